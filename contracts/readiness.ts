@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { rankReasons } from '#domain/readiness/ranked-categories.ts'
 import { endpoint } from './endpoint.ts'
 import { calendarDate, count, id } from './primitives.ts'
 import { share } from './progress.ts'
@@ -16,6 +17,14 @@ const estimate = z.object({
   range95: z.object({ low: share, high: share }),
 })
 
+/** What gains the most: questions that were never answered, missed questions again, or the cards of a chapter. */
+const categoryStep = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('new-questions'), available: count }),
+  z.object({ kind: z.literal('missed-questions'), available: count }),
+  z.object({ kind: z.literal('cards'), chapterId: id, chapterTitle: z.string() }),
+])
+export type CategoryStep = z.output<typeof categoryStep>
+
 const category = z.object({
   id: z.string(),
   title: z.string(),
@@ -31,33 +40,19 @@ const category = z.object({
   recall: share.nullable(),
   /** Null until there is an estimate. */
   share: share.nullable(),
-  /** Standard deviation of the share. */
-  sd: z.number().nullable(),
+  /** Percentage points of the exam, 0 to 100; null until there is an estimate. */
+  pointsToGain: z.number().nullable(),
+  reason: z.enum(rankReasons),
+  /** Null when nothing is left to do. */
+  step: categoryStep.nullable(),
 })
-
-const topic = z.object({
-  categoryId: z.string(),
-  title: z.string(),
-  /** Percentage points of the exam, 0 to 100: expected to be lost here, and uncertain here. */
-  pointsLost: z.number(),
-  pointsUnknown: z.number(),
-  /** Fewer than 5 first attempts: unknown, not weak. */
-  isUnknown: z.boolean(),
-  /** What gains the most: questions that were never answered, missed questions again, or the cards of a chapter. */
-  step: z.discriminatedUnion('kind', [
-    z.object({ kind: z.literal('new-questions'), available: count }),
-    z.object({ kind: z.literal('missed-questions'), available: count }),
-    z.object({ kind: z.literal('cards'), chapterId: id, chapterTitle: z.string() }),
-  ]),
-})
-export type ReadinessTopic = z.output<typeof topic>
 
 export const readiness = {
   readiness: endpoint({
     method: 'GET',
     path: '/api/analytics/readiness',
     summary:
-      'Readiness with its range, parts, next topics, calibration and forecast, or what is missing until there is an estimate',
+      'Readiness with its range, the ranked categories, calibration and forecast, or what is missing until there is an estimate',
     access: 'premium',
     reply: z.object({
       today: calendarDate,
@@ -75,9 +70,8 @@ export const readiness = {
           thinCategories: z.array(z.object({ id: z.string(), title: z.string(), answered: count })),
         })
         .nullable(),
+      /** Where study gains the most first. */
       categories: z.array(category),
-      /** The best first; empty until there is an estimate. */
-      topics: z.array(topic),
       /** First attempts by confidence: 1 guessing, 2 unsure, 3 sure. */
       calibration: z.array(z.object({ confidence: questionConfidence, answered: count, right: count })),
       /** On the exam day; null without an estimate or a future exam date. */

@@ -32,8 +32,13 @@ export default [
       route(paths.questionSession(':id'), 'routes/question-session.tsx'),
       route(paths.questionResults(':id'), 'routes/question-results.tsx'),
       route(paths.drugs, 'routes/drugs.tsx'),
-      route(paths.dashboard, 'routes/dashboard.tsx'),
-      route(paths.analytics, 'routes/dashboard.tsx', { id: 'analytics' }),
+      layout('layouts/progress-layout.tsx', [
+        route(paths.dashboard, 'routes/progress/readiness.tsx'),
+        route(paths.analytics, 'routes/progress/readiness.tsx', { id: 'analytics' }),
+        route(paths.progressMemory, 'routes/progress/memory.tsx'),
+        route(paths.progressContent, 'routes/progress/content.tsx'),
+        route(paths.progressHabits, 'routes/progress/habits.tsx'),
+      ]),
       route(paths.profile, 'routes/profile.tsx'),
     ]),
     layout('layouts/admin-layout.tsx', [

@@ -66,6 +66,9 @@ export const paths = {
   drugMonograph: (drug: number) => withQuery('/study/drugs', { drug }),
   drugSession: '/study/drugs?mode=study',
   dashboard: '/dashboard',
+  progressMemory: '/dashboard/memory',
+  progressContent: '/dashboard/content',
+  progressHabits: '/dashboard/habits',
   analytics: '/analytics',
   profile: '/profile',
 

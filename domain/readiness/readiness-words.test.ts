@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest'
-import { nextBestTopics, readinessGate, readinessWord } from './readiness-words.ts'
+import { readinessGate, readinessWord } from './readiness-words.ts'
 
 const attempts = (...counts: number[]) =>
   counts.map((firstAttempts, index) => ({ id: `c${index}`, firstAttempts }))
@@ -28,26 +28,4 @@ test.each([
   [0.7, 'strong'],
 ])('a lower end of %d is %s', (low, word) => {
   expect(readinessWord({ low, high: 0.9 })).toBe(word)
-})
-
-test('next best topics', () => {
-  const advice = nextBestTopics(
-    [
-      { id: 'breast', weight: 0.13, share: 0.9, sd: 0.05 },
-      { id: 'genetics', weight: 0.02, share: 0.62, sd: 0.14 },
-      { id: 'thoracic', weight: 0.11, share: 0.5, sd: 0.1 },
-    ],
-    new Map([
-      ['breast', 40],
-      ['thoracic', 5],
-      ['genetics', 4],
-    ]),
-  )
-  expect(advice.map(({ id, isUnknown }) => [id, isUnknown])).toEqual([
-    ['thoracic', false],
-    ['breast', false],
-    ['genetics', true],
-  ])
-  expect(advice[0]?.pointsLost).toBeCloseTo(0.055, 10)
-  expect(advice[0]?.pointsUnknown).toBeCloseTo(0.011, 10)
 })

@@ -1,10 +1,9 @@
 /** Words for an estimate, and the conditions for showing it (learning.md section 3, steps 8 and 9). */
-import type { CategoryReadiness, Range } from './readiness.ts'
+import type { Range } from './readiness.ts'
 
 export const questionsNeeded = 50
 export const categoriesNeeded = 7
 export const questionsPerCategory = 3
-const knownFrom = 5
 export const onTrackFrom = 0.6
 export const strongFrom = 0.7
 
@@ -38,28 +37,4 @@ export function readinessGate(categories: readonly { id: string; firstAttempts: 
 export function readinessWord(range80: Range): ReadinessWord {
   if (range80.low >= strongFrom) return 'strong'
   return range80.low >= onTrackFrom ? 'on track' : 'building'
-}
-
-export type TopicAdvice = {
-  id: string
-  /** Share of the exam expected to be lost here, 0 to 1. */
-  pointsLost: number
-  /** Share of the exam that is uncertain here, 0 to 1. */
-  pointsUnknown: number
-  /** Fewer than 5 first attempts: unknown, not weak. */
-  isUnknown: boolean
-}
-
-/** Topics in the order of what more study may gain: the most points lost first, then the most unknown. */
-export function nextBestTopics(
-  categories: readonly CategoryReadiness[],
-  firstAttempts: ReadonlyMap<string, number>,
-): TopicAdvice[] {
-  const advice = categories.map(({ id, weight, share, sd }) => ({
-    id,
-    pointsLost: weight * (1 - share),
-    pointsUnknown: weight * sd,
-    isUnknown: (firstAttempts.get(id) ?? 0) < knownFrom,
-  }))
-  return advice.sort((a, b) => b.pointsLost - a.pointsLost || b.pointsUnknown - a.pointsUnknown)
 }

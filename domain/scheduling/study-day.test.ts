@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
-import { isoDateOfStudyDay, isTimeZone, studyDayOf, studyDayOfIsoDate } from './study-day.ts'
+import { isoDateOfStudyDay, isTimeZone, noonOfStudyDay, studyDayOf, studyDayOfIsoDate } from './study-day.ts'
 
 const losAngeles = 'America/Los_Angeles'
 const berlin = 'Europe/Berlin'
@@ -70,4 +70,17 @@ test('study days and dates', () => {
 
 test('time zones', () => {
   expect([losAngeles, 'UTC', 'Mars/Olympus', ''].map(isTimeZone)).toEqual([true, true, false, false])
+})
+
+test.each([
+  'UTC',
+  'America/Los_Angeles',
+  'Asia/Kolkata',
+  'Pacific/Kiritimati',
+  'Pacific/Pago_Pago',
+  'Europe/Berlin',
+])('noon of a study day in %s is on it', (zone) => {
+  // Around a change of the clocks, and in the middle of a summer.
+  for (const day of [20_520, 20_541, 20_542, 20_650])
+    expect(studyDayOf(noonOfStudyDay(day, zone), zone)).toBe(day)
 })

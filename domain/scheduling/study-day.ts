@@ -30,6 +30,12 @@ export function studyDayOfIsoDate(isoDate: string): number {
   return studyDay
 }
 
+/** An instant (epoch milliseconds) at about noon of a study day in a time zone. */
+export function noonOfStudyDay(studyDay: number, timeZone: string): number {
+  const noonInUtc = studyDay * dayMs + dayMs / 2
+  return noonInUtc - (wallHourMs(noonInUtc, timeZone) - noonInUtc)
+}
+
 /** Whether this runtime knows a time zone of this name. */
 export function isTimeZone(text: string): boolean {
   try {

@@ -1,3 +1,5 @@
+import { inflateSync } from 'node:zlib'
+import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { computeQuality } from '#server/features/memory/compute-quality.ts'
 import { ensureDemoHistory } from '#server/features/study/demo-history.ts'
@@ -17,32 +19,101 @@ beforeAll(async () => {
   await ensureDemoHistory({ ...app.deps, config: { ...app.deps.config, withDemo: true } })
 })
 
-test('a learner reads what is due, opens a chapter, and studies it, then a class of drugs', async () => {
-  const { page, errors } = await product.visitAs(learner)
-  // An unknown path shows the same page.
-  await page.goto('/no-such-page')
-  await page.getByRole('heading', { name: 'Progress', level: 1 }).waitFor()
-  await page.getByText(/^\d+ cards( and \d+ questions?)? are due, .*about \d+ minutes\.$/).waitFor()
-  expect(await page.getByRole('link', { name: 'Study today’s cards' }).getAttribute('href')).toBe(
-    '/study/session?mode=today',
-  )
-  expect(await page.getByRole('heading', { name: 'Exam coverage' }).count()).toBe(0)
+const parts = ['Readiness', 'Memory', 'Content', 'Habits'] as const
+/** In pixels at 1280 and at 360: what a part shows at first ends by there, without its footer. */
+const highest = {
+  Readiness: [1000, 1600],
+  Memory: [1250, 2000],
+  Content: [1100, 1800],
+  Habits: [1550, 2150],
+} satisfies Record<(typeof parts)[number], [number, number]>
 
-  const chapter = page.getByRole('button', { name: /^Early Breast Cancer \d+% coverage-scaled mastery/ })
+/** Where the last card of the page ends. */
+const endOfCards = (page: Page) =>
+  page.evaluate(() => {
+    const cards = [...document.querySelectorAll('main section')].filter((card) => card.checkVisibility())
+    return Math.round(Math.max(...cards.map((card) => card.getBoundingClientRect().bottom)) + window.scrollY)
+  })
+
+test('four parts with addresses of their own, none longer than it has to be', async () => {
+  const { page, errors } = await product.visitAs(learner)
+  // An unknown path shows the first part.
+  for (const path of ['/no-such-page', '/dashboard/no-such-part']) {
+    expect((await page.goto(path))?.status()).toBe(404)
+    await page.getByRole('heading', { name: 'Progress', level: 1 }).waitFor()
+    await page.getByRole('table', { name: 'Where study gains the most' }).waitFor()
+  }
+  await page.goto('/dashboard')
+  expect(await page.getByRole('link', { name: 'Back to Study' }).getAttribute('href')).toBe('/')
+  const nav = page.getByRole('navigation', { name: 'Parts of your progress' })
+  for (const part of parts) {
+    await nav.getByRole('link', { name: part }).click()
+    await nav.locator('[aria-current="page"]', { hasText: part }).waitFor()
+    const path = part === 'Readiness' ? '/dashboard' : `/dashboard/${part.toLowerCase()}`
+    expect(new URL(page.url()).pathname).toBe(path)
+    await page.setViewportSize({ width: 1280, height: 900 })
+    await loadDrawings(page)
+    expect(await endOfCards(page), `${part} at 1280`).toBeLessThanOrEqual(highest[part][0])
+    await expectFitAndAccessible(page, { state: part })
+    await page.setViewportSize({ width: 360, height: 800 })
+    await loadDrawings(page)
+    expect(await endOfCards(page), `${part} at 360`).toBeLessThanOrEqual(highest[part][1])
+    await page.setViewportSize({ width: 1280, height: 900 })
+  }
+  expect(await page.getByRole('heading', { name: 'Exam coverage' }).count()).toBe(0)
+  // Reloaded, it is the same part.
+  await page.reload()
+  await page.getByRole('heading', { name: 'Your Achievements' }).waitFor()
+  expect(errors()).toEqual([])
+})
+
+test('the list is ranked, on a phone its first rows; what opens a category is beside it', async () => {
+  const { page, errors } = await product.visitAs(learner)
+  await page.goto('/dashboard')
+  const rows = page.getByRole('table', { name: 'Where study gains the most' }).getByRole('row')
+  await rows.nth(1).waitFor()
+  expect(await rows.count()).toBe(12)
+  const points = await page
+    .locator('td:has(strong)')
+    .evaluateAll((cells) => cells.map((cell) => Number.parseFloat(cell.textContent)))
+  expect(points).toEqual(points.toSorted((a, b) => b - a))
+  await page.setViewportSize({ width: 360, height: 800 })
+  await expect.poll(() => rows.filter({ visible: true }).count()).toBeLessThan(8)
+  await page.getByRole('button', { name: 'Show all 11 categories' }).click()
+  await expect.poll(() => rows.filter({ visible: true }).count()).toBeGreaterThanOrEqual(11)
+  await rows
+    .nth(1)
+    .getByRole('link', { name: /^Study cards: / })
+    .click()
+  await page.waitForURL(/\/study\?chapter=\d+$/)
+  expect(errors()).toEqual([])
+})
+
+test('a learner opens a chapter and studies it, then a class of drugs', async () => {
+  const { page, errors } = await product.visitAs(learner)
+  await page.goto('/dashboard/content')
+  await page.getByRole('button', { name: /^Show all \d+ chapters$/ }).click()
+  const chapter = page.getByRole('button', {
+    name: /^Early Breast Cancer Breast \d+% coverage-scaled mastery/,
+  })
   expect(await chapter.getAttribute('aria-expanded')).toBe('false')
   await chapter.focus()
   await page.keyboard.press('Enter')
   const details = page.getByRole('region', { name: 'Early Breast Cancer' })
   await details.getByText(/^\d+ of \d+ cards reviewed$/).waitFor()
   await details.getByText(/^(\d+ h )?\d+ (min|h)$/).waitFor()
-  expect(await page.getByRole('link', { name: 'Back to Study' }).getAttribute('href')).toBe('/')
-  await loadDrawings(page)
-  await expectFitAndAccessible(page)
+  await page.getByRole('button', { name: /^Not begun \(\d+\)$/ }).click()
+  await expectFitAndAccessible(page, { state: 'all chapters, one of them open' })
   await details.getByRole('link', { name: 'Study Early Breast Cancer' }).click()
   await page.waitForURL(/\/study\?chapter=\d+$/)
   await page.getByRole('heading', { name: 'Early Breast Cancer' }).waitFor()
 
-  await page.goto('/analytics')
+  await page.goto('/dashboard/content')
+  await page.getByText('Tags', { exact: true }).click()
+  await page.getByRole('table', { name: 'Tag Performance' }).waitFor()
+  await expectFitAndAccessible(page, { state: 'tags', within: 'main section' })
+  await page.getByText('Drug classes', { exact: true }).click()
+  await page.getByRole('heading', { name: 'Drug Knowledge by Category' }).waitFor()
   await page.getByRole('searchbox', { name: 'Filter drug classes' }).fill('proteasome')
   await page.getByRole('button', { name: 'Study Now: Proteasome inhibitor' }).click()
   await page.waitForURL('**/study/drugs?mode=study')
@@ -53,10 +124,70 @@ test('a learner reads what is due, opens a chapter, and studies it, then a class
   expect(errors()).toEqual([])
 })
 
+test('a badge bears its day, and tells on tap what it is for', async () => {
+  const { page, errors } = await product.visitAs(learner, { width: 360, height: 800 })
+  await page.goto('/dashboard/habits')
+  const badge = page.getByRole('button', { name: /^First Rounds Bronze · earned \w{3} \d+/ })
+  await badge.click()
+  await page
+    .getByRole('dialog')
+    .getByText(/^Review 10 cards in one session/)
+    .waitFor()
+  await expectFitAndAccessible(page, { state: 'the details of a badge' })
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  const days = await page.getByText(/^Bronze · earned /).allTextContents()
+  expect(new Set(days).size).toBeGreaterThan(3)
+  expect(errors()).toEqual([])
+})
+
+test('on paper it is one page: the number, the whole list, the study record, with real fills', async () => {
+  const { page, errors } = await product.visitAs(learner, { dark: true, width: 360, height: 800 })
+  await page.goto('/dashboard')
+  await page.getByRole('table', { name: 'Where study gains the most' }).waitFor()
+  await page.locator('#printed-record').waitFor({ state: 'attached' })
+  await page.emulateMedia({ media: 'print' })
+  expect(
+    await page
+      .getByRole('table', { name: 'Where study gains the most' })
+      .getByRole('row')
+      .filter({ visible: true })
+      .count(),
+  ).toBe(12)
+  await page.getByRole('heading', { name: /^Study record, / }).waitFor()
+  for (const format of ['A4', 'Letter'] as const) {
+    const drawn = readPdf(await page.pdf({ format }))
+    expect(drawn.pages, format).toBe(1)
+    // The range, and the share in it, of the light theme.
+    expect(drawn.fills).toEqual(expect.arrayContaining(['#a9cbd0', '#0d5661']))
+  }
+  expect(errors()).toEqual([])
+})
+
+/** The pages of a document, and the colours that fill its shapes. */
+function readPdf(pdf: Buffer): { pages: number; fills: string[] } {
+  const text = pdf.toString('latin1')
+  const streams = [...text.matchAll(/stream\r?\n([\s\S]*?)\r?\nendstream/g)].map(([, body = '']) => {
+    try {
+      return inflateSync(Buffer.from(body, 'latin1')).toString('latin1')
+    } catch {
+      return ''
+    }
+  })
+  const hex = (part: string) =>
+    Math.round(Number(part) * 255)
+      .toString(16)
+      .padStart(2, '0')
+  const fills = [...streams.join('\n').matchAll(/([\d.]+) ([\d.]+) ([\d.]+) rg/g)].map(
+    ([, red = '', green = '', blue = '']) => `#${hex(red)}${hex(green)}${hex(blue)}`,
+  )
+  return { pages: text.match(/\/Type\s*\/Page\b/g)?.length ?? 0, fills: [...new Set(fills)] }
+}
+
 test('an admin reads how much of the exam is covered, by category and by chapter, and how well the schedule predicts', async () => {
   await computeQuality(product.app.deps)
   const { page, errors } = await product.visitAsNew('admin')
-  await page.goto('/dashboard')
+  await page.goto('/dashboard/content')
   await page.getByRole('heading', { name: 'Exam coverage' }).waitFor()
   const categories = page.getByRole('table', { name: 'ABIM Content Outline' })
   await categories.getByRole('row', { name: /^Breast 13% 0 of \d+ 0%$/ }).waitFor()

@@ -22,6 +22,7 @@ type Before = {
   version: number
   lastDay: number | null
   dueDay: number | null
+  stabilityBefore: number | null
 }
 
 /** Reviews in their order, with the states that they lead to; those before them are continued. */
@@ -29,23 +30,29 @@ export async function saveReviews(db: Database, userId: number, reviews: PastRev
   const states = await statesOf(db, userId)
   const rows = reviews.map(
     ({ card, day, confidence = 3, dueDay = day + 3, sessionId = null, stability = 10 }) => {
-      const before = states.get(card) ?? { version: 0, lastDay: null, dueDay: null }
-      states.set(card, { version: before.version + 1, lastDay: day, dueDay })
+      const before = states.get(card) ?? { version: 0, lastDay: null, dueDay: null, stabilityBefore: null }
+      states.set(card, { version: before.version + 1, lastDay: day, dueDay, stabilityBefore: stability })
       const at = instantOf(day).toISOString()
       return { card, day, at, confidence, due_day: dueDay, session_id: sessionId, stability, ...before }
     },
   )
   const json = JSON.stringify(
-    rows.map(({ lastDay, dueDay, ...row }) => ({ ...row, last_day: lastDay, due_before: dueDay })),
+    rows.map(({ lastDay, dueDay, stabilityBefore, ...row }) => ({
+      ...row,
+      last_day: lastDay,
+      due_before: dueDay,
+      stability_before: stabilityBefore,
+    })),
   )
   const recordset = sql`jsonb_to_recordset(${json}::jsonb) as r(card int, day int, at timestamptz, confidence smallint,
-    due_day int, session_id bigint, stability float8, version int, last_day int, due_before int)`
+    due_day int, session_id bigint, stability float8, version int, last_day int, due_before int,
+    stability_before float8)`
   await db.execute(sql`
     insert into reviews (user_id, flashcard_id, review_id, session_id, reviewed_at, received_at, study_day, version,
       confidence, counts, needs_review_before, needs_review_after, mastery_before, mastery_after, due_day_before,
-      due_day_after, review_count_before, lapses_before, last_study_day_before)
+      due_day_after, review_count_before, lapses_before, last_study_day_before, stability_before)
     select ${userId}::int, card, gen_random_uuid(), session_id, at, at, day, version + 1, confidence, true, false, false,
-      75, 75, due_before, due_day, version, 0, last_day from ${recordset}`)
+      75, 75, due_before, due_day, version, 0, last_day, stability_before from ${recordset}`)
   await db.execute(sql`
     insert into card_states (user_id, flashcard_id, mastery, review_count, last_reviewed_at, last_confidence, stability,
       difficulty, last_study_day, due_day, version)
@@ -59,7 +66,8 @@ export async function saveReviews(db: Database, userId: number, reviews: PastRev
 
 async function statesOf(db: Database, userId: number): Promise<Map<number, Before>> {
   const { rows } = await db.execute<Before & { card: number }>(sql`
-    select flashcard_id as card, version, last_study_day as "lastDay", due_day as "dueDay"
+    select flashcard_id as card, version, last_study_day as "lastDay", due_day as "dueDay",
+      stability as "stabilityBefore"
     from card_states where user_id = ${userId}`)
   return new Map(rows.map(({ card, ...before }) => [card, before]))
 }

@@ -8,6 +8,9 @@ it.each([
   ['/study/drugs', 'Study Drugs'],
   ['/study/questions/results/2', 'Questions'],
   ['/analytics', 'Progress'],
+  ['/dashboard/memory', 'Progress'],
+  ['/dashboard/content', 'Progress'],
+  ['/dashboard/habits', 'Progress'],
 ])('%s belongs to the link %s, and to no other', (pathname, label) => {
   const current = navigationLinks(false).filter((link) => isCurrentLink(link, pathname))
   expect(current.map((link) => link.label)).toEqual([label])

@@ -20,7 +20,11 @@ const forEverybody: NavigationLink[] = [
     to: paths.questions,
     covers: [paths.questionSession(':id'), paths.questionResults(':id')],
   },
-  { label: 'Progress', to: paths.dashboard, covers: [paths.analytics] },
+  {
+    label: 'Progress',
+    to: paths.dashboard,
+    covers: [paths.analytics, paths.progressMemory, paths.progressContent, paths.progressHabits],
+  },
 ]
 
 const forAdmins: NavigationLink[] = [

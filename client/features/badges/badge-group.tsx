@@ -1,8 +1,9 @@
-import { Badge as Pill, Progress } from '@mantine/core'
+import { Badge as Pill, Popover, Progress, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { useId } from 'react'
-import { dayText } from '#client/ui/date-text.ts'
+import { dayText, shortDayText } from '#client/ui/date-text.ts'
 import type { Badge } from '#contracts/badges.ts'
 import type { BadgeCategory } from '#domain/badges/badge.ts'
+import { numberText } from '#domain/text/count-text.ts'
 import classes from './badge-group.module.css'
 import { categoryIcons, categoryTitles, tierName } from './badge-words.ts'
 
@@ -22,64 +23,97 @@ export function BadgeGroup({ category, badges, unlocked }: BadgeGroupProps) {
         <h3 id={titleId} className={classes.title}>
           {categoryTitles[category]}
         </h3>
-        <span className={classes.count}>
-          {earned} of {badges.length} earned
-        </span>
         <Progress
           className={classes.bar ?? ''}
           value={(100 * earned) / badges.length}
           aria-label={`${categoryTitles[category]} earned`}
         />
+        <span className={classes.count}>
+          {earned} of {badges.length} earned
+        </span>
       </div>
       <ul className={classes.badges}>
         {badges.map((badge) => (
-          <BadgeRow key={badge.id} badge={badge} isNew={badge.id === unlocked} />
+          <BadgeTile key={badge.id} badge={badge} isNew={badge.id === unlocked} />
         ))}
       </ul>
     </section>
   )
 }
 
-function BadgeRow({ badge, isNew }: { badge: Badge; isNew: boolean }) {
-  const { name, description, category, tier, earned, earnedAt } = badge
+/** Name, tier, and the day or how far it is; what to do for it on demand. */
+function BadgeTile({ badge, isNew }: { badge: Badge; isNew: boolean }) {
+  const { name, category, tier, earned, earnedAt } = badge
   const Icon = categoryIcons[category]
   return (
-    <li className={classes.badge} data-earned={earned || undefined} data-new={isNew || undefined}>
-      <span className={classes.icon} aria-hidden="true">
-        <Icon size={22} stroke={1.6} />
-      </span>
-      <div className={classes.text}>
-        <div className={classes.name}>
-          <strong>{name}</strong>
-          <Pill variant="light" className={classes.tier ?? ''} data-tier={tier}>
-            {tierName(tier)}
-          </Pill>
-          {isNew && <Pill variant="outline">New</Pill>}
-        </div>
-        <p className={classes.description}>{description}</p>
-        {earned ? (
-          <p className={classes.earned}>Earned{earnedAt && ` ${dayText(earnedAt)}`}</p>
-        ) : (
-          <BadgeProgress badge={badge} />
-        )}
-      </div>
+    <li>
+      <Popover width={300} position="bottom" shadow="md" withArrow trapFocus returnFocus>
+        <Popover.Target>
+          <UnstyledButton
+            className={classes.badge ?? ''}
+            data-earned={earned || undefined}
+            data-new={isNew || undefined}
+          >
+            <span className={classes.icon} data-tier={tier} aria-hidden="true">
+              <Icon size={18} stroke={1.6} />
+            </span>
+            <span className={classes.text}>
+              <strong className={classes.name}>{name}</strong>
+              <span className={classes.state}>
+                <span className={classes.tierName}>{tierName(tier)} · </span>
+                {earned ? <EarnedOn day={earnedAt} /> : progressText(badge)}
+              </span>
+            </span>
+            {isNew && (
+              <Pill variant="filled" className={classes.new ?? ''}>
+                New
+              </Pill>
+            )}
+          </UnstyledButton>
+        </Popover.Target>
+        <Popover.Dropdown>
+          <BadgeDetails badge={badge} />
+        </Popover.Dropdown>
+      </Popover>
     </li>
   )
 }
 
-function BadgeProgress({ badge: { name, progress } }: { badge: Badge }) {
-  const { current, required } = progress
-  const share = required > 0 ? current / required : 0
+function BadgeDetails({ badge }: { badge: Badge }) {
+  const { name, description, tier, earned, earnedAt, progress } = badge
   return (
-    <div className={classes.progress}>
-      <Progress
-        className={classes.bar ?? ''}
-        value={100 * Math.min(1, share)}
-        aria-label={`Progress of ${name}`}
-      />
-      <span>
-        {current.toLocaleString('en-US')} of {required.toLocaleString('en-US')}
-      </span>
-    </div>
+    <>
+      <div className={classes.detailHead}>
+        <strong>{name}</strong>
+        <Pill variant="light" className={classes.tier ?? ''} data-tier={tier}>
+          {tierName(tier)}
+        </Pill>
+      </div>
+      <p className={classes.description}>{description}</p>
+      {earned ? (
+        <p className={classes.description}>Earned{earnedAt && ` ${dayText(earnedAt)}`}</p>
+      ) : (
+        <div className={classes.progress}>
+          <Progress
+            className={classes.bar ?? ''}
+            value={100 * Math.min(1, progress.required > 0 ? progress.current / progress.required : 0)}
+            aria-label={`Progress of ${name}`}
+          />
+          <span>{progressText(badge)}</span>
+        </div>
+      )}
+    </>
   )
 }
+
+function EarnedOn({ day }: { day: string | null }) {
+  return (
+    <>
+      <VisuallyHidden>earned </VisuallyHidden>
+      {day && shortDayText(day)}
+    </>
+  )
+}
+
+const progressText = ({ progress: { current, required } }: Badge) =>
+  `${numberText(current)} of ${numberText(required)}`

@@ -1,6 +1,6 @@
 import { Alert, Button, Loader, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useContext, useEffect, useRef } from 'react'
+import { type ReactNode, useContext, useEffect } from 'react'
 import type { CallError } from '#client/platform/call-error.ts'
 import { reasonOf } from '#client/platform/failure-text.ts'
 import { errorToast } from '#client/platform/toast.ts'
@@ -35,27 +35,10 @@ export function BadgesOfLearner({ userId, hideSwitch }: BadgesOfLearnerProps) {
 
 function BadgeList({ badges }: { badges: readonly Badge[] }) {
   const unlocked = useContext(UnlockedBadge)
-  const list = useRef<HTMLElement>(null)
-  useEffect(() => {
-    if (unlocked !== undefined && list.current) showNew(list.current)
-  }, [unlocked])
   if (badges.length === 0) return <p className={classes.empty}>No badges available yet</p>
-  return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also by keyboard
-    <section ref={list} className={classes.list} tabIndex={0} aria-label="Badges">
-      {badgesByCategory(badges).map(({ category, members }) => (
-        <BadgeGroup key={category} category={category} badges={members} unlocked={unlocked} />
-      ))}
-    </section>
-  )
-}
-
-/** Scrolls the list, never the page, until the new badge is in its middle. */
-function showNew(list: HTMLElement): void {
-  const row = list.querySelector('[data-new]')
-  if (!row) return
-  const { top, height } = row.getBoundingClientRect()
-  list.scrollTop += top - list.getBoundingClientRect().top - (list.clientHeight - height) / 2
+  return badgesByCategory(badges).map(({ category, members }) => (
+    <BadgeGroup key={category} category={category} badges={members} unlocked={unlocked} />
+  ))
 }
 
 export function BadgesSpinner() {

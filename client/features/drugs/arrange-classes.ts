@@ -10,8 +10,10 @@ export function arrangeClasses(classes: readonly DrugClass[], search: string): D
     .filter(({ classification }) => classification.toLowerCase().includes(wanted))
     .sort(
       (a, b) =>
-        Number(b.mastery > 0) - Number(a.mastery > 0) ||
+        Number(isClassBegun(b)) - Number(isClassBegun(a)) ||
         a.mastery - b.mastery ||
         a.classification.localeCompare(b.classification, 'en'),
     )
 }
+
+export const isClassBegun = ({ mastery }: DrugClass): boolean => mastery > 0

@@ -27,28 +27,37 @@ const classes = [
 
 const shown = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent)
 
-test('the weakest begun class first, then those not begun by name', async () => {
+test('the weakest begun class first, those not begun folded, by name', async () => {
   server.reply(drugs.listDrugClasses, classes)
-  const { user } = renderApp(<DrugKnowledge user={premium} />)
+  const { user } = renderApp(<DrugKnowledge user={premium} search="" />)
   screen.getByRole('status', { name: 'Loading the drug classes' })
   await screen.findByRole('list')
-  expect(shown()).toEqual([
-    'Alkylating agent2 drugs12%Study Now',
-    'Taxane3 drugs62%Study Now',
-    'ALK inhibitor1 drug0%Study Now',
-    'PARP inhibitor2 drugs0%Study Now',
-  ])
+  expect(shown()).toEqual(['Alkylating agent2 drugs12%Study Now', 'Taxane3 drugs62%Study Now'])
+  await user.click(screen.getByRole('button', { name: 'Not begun (2)' }))
+  expect(shown().slice(2)).toEqual(['ALK inhibitor1 drug0%Study Now', 'PARP inhibitor2 drugs0%Study Now'])
   expect(screen.queryByRole('link', { name: 'See the plans' })).toBeNull()
-  await user.type(screen.getByRole('searchbox', { name: 'Filter drug classes' }), 'INHIB')
-  expect(shown()).toHaveLength(2)
-  await user.type(screen.getByRole('searchbox', { name: 'Filter drug classes' }), 'x')
-  screen.getByText('No class matches “INHIBx”.')
+})
+
+test.each([
+  ['INHIB', ['ALK inhibitor1 drug0%Study Now', 'PARP inhibitor2 drugs0%Study Now']],
+  ['ane', ['Taxane3 drugs62%Study Now']],
+])('narrowed to “%s”, begun or not', async (search, found) => {
+  server.reply(drugs.listDrugClasses, classes)
+  renderApp(<DrugKnowledge user={premium} search={search} />)
+  await screen.findByRole('list')
+  expect(shown()).toEqual(found)
+})
+
+test('narrowed to nothing', async () => {
+  server.reply(drugs.listDrugClasses, classes)
+  renderApp(<DrugKnowledge user={premium} search="INHIBx" />)
+  await screen.findByText('No class matches “INHIBx”.')
 })
 
 test('Study Now stores the drugs with all four parts, ends another selection’s session, and opens drug study', async () => {
   server.reply(drugs.listDrugClasses, classes)
   startDrugSession(7, ['99:moa'])
-  const { user, router } = renderApp(<DrugKnowledge user={premium} />)
+  const { user, router } = renderApp(<DrugKnowledge user={premium} search="" />)
   await user.click(await screen.findByRole('button', { name: 'Study Now: Taxane' }))
   expect(readDrugStudy(7)).toEqual({
     drugIds: [1, 2, 3],
@@ -65,20 +74,20 @@ test.each([
   ['something begun', classes, /^What you have begun you can go on studying/],
 ])('a free learner reads what Premium adds: %s', async (_, known, note) => {
   server.reply(drugs.listDrugClasses, known)
-  renderApp(<DrugKnowledge user={free} />)
+  renderApp(<DrugKnowledge user={free} search="" />)
   await screen.findByText(note)
   expect(screen.getByRole('link', { name: 'See the plans' }).getAttribute('href')).toBe('/pricing')
 })
 
 test('no drugs at all', async () => {
   server.reply(drugs.listDrugClasses, [])
-  renderApp(<DrugKnowledge user={premium} />)
+  renderApp(<DrugKnowledge user={premium} search="" />)
   await screen.findByText('There are no drugs to study yet.')
 })
 
 test('classes that cannot be loaded', async () => {
   server.disconnect(drugs.listDrugClasses)
-  const { user } = renderApp(<DrugKnowledge user={premium} />)
+  const { user } = renderApp(<DrugKnowledge user={premium} search="" />)
   await screen.findByText('Could not load the drug classes')
   server.reply(drugs.listDrugClasses, classes)
   await user.click(screen.getByRole('button', { name: 'Try Again' }))

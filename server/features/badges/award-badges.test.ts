@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import type { Badge } from '#contracts/badges.ts'
 import { badgeRules } from '#domain/badges/badge-rules.ts'
+import { mondayOf } from '#domain/progress/good-weeks.ts'
+import { studyDayOf } from '#domain/scheduling/study-day.ts'
 import { answerTo, blockAt, buildBlock, questionKeys, send } from '#tests/support/answer-questions.ts'
 import { type BadgeLearner, badgeApp, range } from '#tests/support/badge-app.ts'
 import { saveFirstAttempts, saveReviews, saveStudyDays } from '#tests/support/learner-rows.ts'
@@ -98,6 +100,66 @@ describe('an earned badge', () => {
     expect(body.learner_badges).toMatchObject([{ badge: 'first-session' }])
     await app.deps.open.query('delete from users where id = $1', [who.userId])
     expect(await recordedFor(who)).toEqual([])
+  })
+})
+
+describe('bears the study day on which its rule was met', () => {
+  const dayMs = 86_400_000
+  const dayOf = async (who: BadgeLearner, id: string) => {
+    const { earnedAt } = await who.badge(id)
+    return earnedAt === null ? null : studyDayOf(Date.parse(earnedAt), 'UTC')
+  }
+
+  test('when the ratings arrive days later, from a browser without a network', async () => {
+    const who = await learner()
+    const { id: sessionId } = (await who.post('/api/analytics/sessions/start', {})).body
+    const rateOn = (index: number, daysAgo: number) =>
+      who.rate(cardAt(index), 3, {
+        sessionId,
+        reviewedAt: new Date(app.clock.now().getTime() - daysAgo * dayMs + index * 60_000).toISOString(),
+      })
+    for (const index of range(9)) await rateOn(index, 5)
+    await rateOn(9, 3)
+    await rateOn(10, 1)
+    const ended = await who.put(`/api/analytics/sessions/${sessionId}/end`, { cardsStudied: 11 })
+    expect(ended.status).toBe(200)
+    expect(await dayOf(who, 'first-session')).toBe(who.today - 3)
+  })
+
+  test('today has its time, an earlier day its noon', async () => {
+    const who = await learner()
+    await firstRounds(who)
+    expect((await who.badge('first-session')).earnedAt).toBe(app.clock.now().toISOString())
+    const days = range(4).flatMap((week) => [1, 2, 3, 4].map((day) => who.today - 5 - 7 * week - day))
+    await saveStudyDays(who.db, who.userId, days)
+    const earnedAt = (await who.badge('weeks-4')).earnedAt ?? ''
+    expect(new Date(earnedAt).getUTCHours()).toBe(12)
+    const mondays = days.map((day) => mondayOf(day))
+    const lastWeek = days.filter((day) => mondayOf(day) === Math.max(...mondays))
+    expect(lastWeek).toHaveLength(4)
+    expect(await dayOf(who, 'weeks-4')).toBe(Math.max(...days))
+  })
+
+  test('a question first answered then, and a memory as it was then', async () => {
+    const who = await learner()
+    const { today } = who
+    await saveStudyDays(who.db, who.userId, [today - 20, today - 9, today - 4])
+    const { all } = await questionKeys(app)
+    const firsts = all.filter(({ twinOf }) => twinOf === null).slice(0, 101)
+    await saveFirstAttempts(
+      who.db,
+      who.userId,
+      firsts.map(({ id }, place) => ({ question: id, isRight: true, day: today - (place < 100 ? 9 : 4) })),
+    )
+    const own = cards.filter(({ chapter }) => chapter === cards[0]?.chapter)
+    // When the last card was seen, the others were forgotten; then all were repeated.
+    await saveReviews(who.db, who.userId, [
+      ...own.slice(1).map(({ id }) => ({ card: id, day: today - 20, stability: 0.1 })),
+      { card: own[0]?.id ?? 0, day: today - 9, stability: 0.1 },
+      ...own.map(({ id }) => ({ card: id, day: today - 4, stability: 30 })),
+    ])
+    expect(await dayOf(who, 'questions-100')).toBe(today - 9)
+    expect(await dayOf(who, 'chapter-expert')).toBe(today - 4)
   })
 })
 

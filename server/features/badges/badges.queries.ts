@@ -18,10 +18,10 @@ export async function findEarnedBadges(db: Database, userId: number): Promise<Ma
 export async function saveEarnedBadges(
   db: Database,
   userId: number,
-  { badges, earnedAt }: { badges: string[]; earnedAt: Date },
+  badges: { badge: string; earnedAt: Date }[],
 ): Promise<void> {
   await db
     .insert(learnerBadges)
-    .values(badges.map((badge) => ({ userId, badge, earnedAt })))
+    .values(badges.map((earned) => ({ userId, ...earned })))
     .onConflictDoNothing()
 }

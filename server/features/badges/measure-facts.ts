@@ -1,6 +1,7 @@
 import type { BadgeFacts } from '#domain/badges/badge-facts.ts'
 import { hasPremiumRights } from '#domain/pricing/access.ts'
 import { studyDayOf, studyDayOfIsoDate } from '#domain/scheduling/study-day.ts'
+import { pastStates, presentStates } from '#server/database/learner-states.ts'
 import type { Deps } from '#server/deps.ts'
 import type { SignedIn } from '#server/platform/handlers.ts'
 import { placeChapters } from '../progress/chapter-categories.ts'
@@ -15,6 +16,7 @@ import {
   listDrugFacts,
   listSeenChapters,
   listStudyDays,
+  type Moment,
 } from './learner-facts.queries.ts'
 import {
   countCardsTurnedAround,
@@ -26,65 +28,64 @@ import {
 export type BadgeDeps = Pick<Deps, 'db' | 'clock' | 'outline'>
 export type BadgeLearner = Pick<SignedIn, 'userId' | 'timeZone' | 'memoryWeights' | 'accessLevel'>
 
-type Measure<Fact> = (deps: BadgeDeps, learner: BadgeLearner & { today: number }) => Promise<Fact>
+type Measured = BadgeLearner & Moment
+type Measure<Fact> = (deps: BadgeDeps, moment: Measured) => Promise<Fact>
 
 const measures: { [Fact in keyof BadgeFacts]: Measure<BadgeFacts[Fact]> } = {
-  reviews: async (deps, { userId }) => {
+  reviews: async (deps, moment) => {
     const chapters = await placeChapters(deps)
     const placed = chapters.flatMap(({ id, categoryId }) =>
       categoryId === null ? [] : { chapterId: id, category: categoryId },
     )
-    return countReviews(deps.db, userId, placed)
+    return countReviews(deps.db, moment, placed)
   },
-  dueReviews: ({ db }, { userId, today }) => countDueReviews(db, userId, today),
-  clearedDays: ({ db }, { userId, today }) => countClearedDays(db, userId, today),
-  cardsTurnedAround: ({ db }, { userId }) => countCardsTurnedAround(db, userId),
-  lastingCards: ({ db }, { userId }) => countLastingCards(db, userId),
-  seenChapters: async ({ db }, learner) => ({
-    today: learner.today,
-    chapters: await listSeenChapters(db, learner),
+  dueReviews: ({ db }, moment) => countDueReviews(db, moment),
+  clearedDays: ({ db }, moment) => countClearedDays(db, moment),
+  cardsTurnedAround: ({ db }, moment) => countCardsTurnedAround(db, moment),
+  lastingCards: ({ db }, moment) => countLastingCards(db, moment),
+  seenChapters: async ({ db }, moment) => ({
+    today: moment.today,
+    chapters: await listSeenChapters(db, moment),
   }),
-  questions: ({ db }, { userId }) => countFirstAttempts(db, userId),
-  correctedErrors: ({ db }, { userId }) => countCorrectedErrors(db, userId),
-  fullExams: ({ db }, { userId }) => countFullExams(db, userId),
+  questions: ({ db }, moment) => countFirstAttempts(db, moment),
+  correctedErrors: ({ db }, moment) => countCorrectedErrors(db, moment),
+  fullExams: ({ db }, moment) => countFullExams(db, moment),
   readiness: measureReadiness,
-  drugs: ({ db }, { userId }) => listDrugFacts(db, userId),
-  studyDays: ({ db }, { userId }) => listStudyDays(db, userId),
-  examPlan: async ({ db }, { userId, timeZone }) => {
+  drugs: ({ db }, moment) => listDrugFacts(db, moment),
+  studyDays: ({ db }, moment) => listStudyDays(db, moment),
+  examPlan: async ({ db }, { userId, timeZone, today }) => {
     const plan = await findExamPlan(db, userId)
-    return (
-      plan && {
-        setOn: studyDayOf(plan.setAt.getTime(), timeZone),
-        examDay: studyDayOfIsoDate(plan.examDate),
-      }
-    )
+    const setOn = plan && studyDayOf(plan.setAt.getTime(), timeZone)
+    if (plan === null || setOn === null || setOn > today) return null
+    return { setOn, examDay: studyDayOfIsoDate(plan.examDate) }
   },
-  approvedFlags: ({ db }, { userId }) => countApprovedFlags(db, userId),
+  approvedFlags: ({ db }, moment) => countApprovedFlags(db, moment),
 }
 
-async function measureReadiness(deps: BadgeDeps, learner: BadgeLearner): Promise<BadgeFacts['readiness']> {
-  const { inputs, gate, estimate } = await findLearnerReadiness(deps, learner)
+async function measureReadiness(deps: BadgeDeps, moment: Measured): Promise<BadgeFacts['readiness']> {
+  const { inputs, gate, estimate } = await findLearnerReadiness(deps, moment)
   const shareOf = new Map(estimate.categories.map(({ id, share }) => [id, share]))
   return {
     categories: inputs.map((input) => ({ ...input, share: shareOf.get(input.id) ?? 0 })),
     // Readiness is part of premium, so its progress is too.
-    low: gate.canShow && hasPremiumRights(learner.accessLevel) ? estimate.range80.low : null,
+    low: gate.canShow && hasPremiumRights(moment.accessLevel) ? estimate.range80.low : null,
   }
 }
 
 /**
- * Measures some facts, one after the other: nobody waits for a badge, and other requests need the database's
- * connections.
+ * Measures some facts as they were at the end of a study day, one after the other: nobody waits for a badge, and other
+ * requests need the database's connections.
  */
 export async function measureFacts(
   deps: BadgeDeps,
   learner: BadgeLearner,
-  facts: Iterable<keyof BadgeFacts>,
+  { facts, day }: { facts: Iterable<keyof BadgeFacts>; day: number },
 ): Promise<Partial<BadgeFacts>> {
-  const today = studyDayOf(deps.clock.now().getTime(), learner.timeZone)
+  const isPast = day < studyDayOf(deps.clock.now().getTime(), learner.timeZone)
+  const states = isPast ? pastStates(learner.userId, day) : presentStates
   const measured: [keyof BadgeFacts, unknown][] = []
   for (const fact of new Set(facts)) {
-    measured.push([fact, await measures[fact](deps, { ...learner, today })])
+    measured.push([fact, await measures[fact](deps, { ...learner, today: day, states })])
   }
   return Object.fromEntries(measured)
 }

@@ -88,8 +88,8 @@ async function report(
   })
   expect(flagged.status).toBe(200)
   await app.deps.open.query(
-    `update ${table} set resolved_at = now(), resolution = $2 where reporter_id = $1 and resolved_at is null`,
-    [who.userId, resolution],
+    `update ${table} set resolved_at = $3, resolution = $2 where reporter_id = $1 and resolved_at is null`,
+    [who.userId, resolution, app.clock.now()],
   )
 }
 

@@ -9,8 +9,17 @@ import { cardHasComeDue } from '#server/database/rules-in-sql.ts'
 
 /** What badges read of the log of reviews: each fact in one pass, since a learner may have 20,000 of them. */
 
+/** What is measured: all until the end of a study day. */
+export interface Until {
+  userId: number
+  today: number
+}
+
 /** Of a rating `r` of this learner: it moved the card and was not undone. */
-const stands = (userId: number): SQL => sql`(r.user_id = ${userId} and r.counts and r.confidence is not null
+const stands = ({
+  userId,
+  today,
+}: Until): SQL => sql`(r.user_id = ${userId} and r.study_day <= ${today} and r.counts and r.confidence is not null
   and r.undoes is null and r.review_id not in (
     select u.undoes from reviews u where u.user_id = ${userId} and u.undoes is not null))`
 
@@ -24,7 +33,7 @@ const mixedFrom = 3
 /** @param placed the categories of chapters; the others are of none. */
 export async function countReviews(
   db: Database,
-  userId: number,
+  until: Until,
   placed: { chapterId: number; category: string }[],
 ): Promise<BadgeFacts['reviews']> {
   const [row] = await executePrepared<
@@ -39,7 +48,7 @@ export async function countReviews(
       left join unnest(${idArray(placed.map(({ chapterId }) => chapterId))}::int[],
         ${textArray(placed.map(({ category }) => category))}::text[]) as p(chapter_id, category)
         on p.chapter_id = f.chapter_id
-      where ${stands(userId)} and ${isFirstOfDay}
+      where ${stands(until)} and ${isFirstOfDay}
       group by r.session_id, p.category
     ), sessions as (
       select sum(reviews) as reviews, count(category) as categories
@@ -60,33 +69,32 @@ const textArray = (texts: string[]): string => `{${texts.map((text) => JSON.stri
 
 const retentionDays = 30
 
-export async function countDueReviews(
-  db: Database,
-  userId: number,
-  today: number,
-): Promise<BadgeFacts['dueReviews']> {
+export async function countDueReviews(db: Database, until: Until): Promise<BadgeFacts['dueReviews']> {
   const [row] = await executePrepared<BadgeFacts['dueReviews']>(
     db,
     'badge_due_reviews',
     sql`select count(*)::int as total, (count(*) filter (where r.confidence >= ${recalledFrom}))::int as recalled
       from reviews r
-      where ${stands(userId)} and r.study_day > ${today - retentionDays} and ${isDueReview}`,
+      where ${stands(until)} and r.study_day > ${until.today - retentionDays} and ${isDueReview}`,
   )
   return row ?? { total: 0, recalled: 0 }
 }
+
+/** Later than any: what a card waited for until a later day is told by its review of that day. */
+const lastDay = 2 ** 31 - 1
 
 /**
  * A card waits from the day on which it is due until the day of its next review: told from what each review found, and
  * for today from the states. A day counts when no card was waiting at its end. An archived or suspended card never waits; a buried one does.
  */
-export async function countClearedDays(db: Database, userId: number, today: number): Promise<number> {
+export async function countClearedDays(db: Database, { userId, today }: Until): Promise<number> {
   const [row] = await executePrepared<{ days: number }>(
     db,
     'badge_cleared_days',
     sql`with waited as materialized (
       select greatest(r.due_day_before, r.last_study_day_before) as from_day, r.study_day as until_day, count(*) as cards
       from reviews r join flashcards f on f.id = r.flashcard_id
-      where ${stands(userId)} and ${isDueReview} and f.archived_at is null
+      where ${stands({ userId, today: lastDay })} and ${isDueReview} and f.archived_at is null
       group by 1, 2
     ), changes as (
       select from_day as day, cards, false as has_due_review from waited
@@ -100,20 +108,20 @@ export async function countClearedDays(db: Database, userId: number, today: numb
     ), days as (
       select day, bool_or(has_due_review) as has_due_review, sum(sum(cards)) over (order by day) as waiting
       from changes group by day)
-    select count(*)::int as days from days where has_due_review and waiting = 0`,
+    select count(*)::int as days from days where has_due_review and waiting = 0 and day <= ${today}`,
   )
   return row?.days ?? 0
 }
 
 const turnedDays = 2
 
-export async function countCardsTurnedAround(db: Database, userId: number): Promise<number> {
+export async function countCardsTurnedAround(db: Database, until: Until): Promise<number> {
   const [row] = await executePrepared<{ cards: number }>(
     db,
     'badge_cards_turned_around',
     sql`with rated as materialized (
       select r.flashcard_id, r.study_day, r.version, r.confidence from reviews r
-      where ${stands(userId)} and r.confidence <> 2
+      where ${stands(until)} and r.confidence <> 2
     ), missed as (
       select flashcard_id, min(version) as version from rated where confidence = 1 group by flashcard_id
     ), turned as (

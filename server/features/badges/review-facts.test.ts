@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
+import { pastStates, presentStates } from '#server/database/learner-states.ts'
 import { badgeApp, range } from '#tests/support/badge-app.ts'
 import { type PastReview, saveReviews, saveSessions } from '#tests/support/learner-rows.ts'
 import { seededRandom } from '../study/demo-learner.ts'
+import { countLastingCards } from './learner-facts.queries.ts'
 import {
   countCardsTurnedAround,
   countClearedDays,
@@ -34,7 +36,7 @@ function randomLog(
         const confidence = ([1, 2, 3, 3, 4] as const)[Math.floor(random() * 5)] ?? 3
         const dueDay = day + (confidence === 1 && random() < 0.3 ? 0 : 1 + Math.floor(random() * 12))
         dueDays.set(card, dueDay)
-        return { card, day, sessionId, confidence, dueDay }
+        return { card, day, sessionId, confidence, dueDay, stability: 40 + Math.floor(random() * 40) }
       })
     })
   })
@@ -83,25 +85,35 @@ test.each(range(6))('log %i', async (seed) => {
   const categoryOf = (card: number) =>
     placed.find(({ chapterId }) => chapterId === chapterOf.get(card))?.category
 
-  const firsts = firstsOfDays(log)
-  const bySession = [...Map.groupBy(firsts, ({ sessionId }) => sessionId).values()]
-  const categories = firsts.flatMap(({ card }) => categoryOf(card) ?? [])
-  expect(await countReviews(db, userId, placed)).toEqual({
-    total: firsts.length,
-    mostInSession: Math.max(...bySession.map((own) => own.length)),
-    mixedSessions: bySession.filter(
-      (own) => new Set(own.flatMap(({ card }) => categoryOf(card) ?? [])).size >= 3,
-    ).length,
-    byCategory: new Map(
-      [...Map.groupBy(categories, (category) => category)].map(([category, all]) => [category, all.length]),
-    ),
-  })
-  const due = dueReviews(log).filter(({ day }) => day > today - 30)
-  expect(await countDueReviews(db, userId, today)).toEqual({
-    total: due.length,
-    recalled: due.filter(({ confidence }) => confidence !== 1).length,
-  })
+  // As it is, and as it was at the end of earlier study days.
+  for (const day of [today, today - 1, today - 13, today - 40, today - dayCount]) {
+    const until = { userId, today: day }
+    const known = log.filter((review) => review.day <= day)
+    const firsts = firstsOfDays(known)
+    const bySession = [...Map.groupBy(firsts, ({ sessionId }) => sessionId).values()]
+    const categories = firsts.flatMap(({ card }) => categoryOf(card) ?? [])
+    expect(await countReviews(db, until, placed)).toEqual({
+      total: firsts.length,
+      mostInSession: Math.max(0, ...bySession.map((own) => own.length)),
+      mixedSessions: bySession.filter(
+        (own) => new Set(own.flatMap(({ card }) => categoryOf(card) ?? [])).size >= 3,
+      ).length,
+      byCategory: new Map(
+        [...Map.groupBy(categories, (category) => category)].map(([category, all]) => [category, all.length]),
+      ),
+    })
+    const due = dueReviews(known).filter((review) => review.day > day - 30)
+    expect(await countDueReviews(db, until)).toEqual({
+      total: due.length,
+      recalled: due.filter(({ confidence }) => confidence !== 1).length,
+    })
+    expect(await countClearedDays(db, until)).toBe(clearedDays(known))
+    expect(await countCardsTurnedAround(db, until)).toBe(turnedAround(known))
+    const lasting = [...Map.groupBy(known, ({ card }) => card).values()].filter(
+      (own) => (own.at(-1)?.stability ?? 0) >= 60,
+    )
+    const states = day < today ? pastStates(userId, day) : presentStates
+    expect(await countLastingCards(db, { ...until, states })).toBe(lasting.length)
+  }
   expect(clearedDays(log)).toBeGreaterThan(0)
-  expect(await countClearedDays(db, userId, today)).toBe(clearedDays(log))
-  expect(await countCardsTurnedAround(db, userId)).toBe(turnedAround(log))
 })

@@ -227,7 +227,10 @@ describe('readiness', () => {
     expect(reply.estimate.share).toEqual(close(expected.share))
     expect(reply.estimate.range80).toEqual({ low: close(expected.low80), high: close(expected.high80) })
     for (const { id, share } of reply.categories) expect(share).toEqual(close(expected.shares.get(id) ?? 0))
-    expect(reply.topics.length).toBeGreaterThan(2)
+    const points = reply.categories.map((category: { weight: number; share: number }) =>
+      close(100 * category.weight * (1 - category.share)),
+    )
+    expect(reply.categories.map(({ pointsToGain }: { pointsToGain: number }) => pointsToGain)).toEqual(points)
   })
 
   test('on the exam day, when the learner stops now', async () => {

@@ -11,6 +11,7 @@ import {
   listSeenCards,
   type QuestionCounts,
   type SeenCards,
+  type SeenUntil,
 } from './readiness.queries.ts'
 
 /** A chapter that belongs to a category, and what this learner may do in it. */
@@ -40,14 +41,14 @@ interface Facts {
 /** In the order of the outline. What belongs to no category of it is in none. @param learner `today` is a study day. */
 export async function findKnowledge(
   deps: Pick<Deps, 'db' | 'outline'>,
-  learner: Pick<SignedIn, 'userId' | 'memoryWeights'> & { today: number },
+  learner: Pick<SignedIn, 'userId' | 'memoryWeights'> & SeenUntil,
 ): Promise<KnownCategory[]> {
   const { db, outline } = deps
   const [chapters, seen, attempts, questions] = await Promise.all([
     placeChapters(deps),
-    listSeenCards(db, learner.userId, learner.today),
-    listFirstAttempts(db, learner.userId),
-    countQuestions(db, learner.userId),
+    listSeenCards(db, learner),
+    listFirstAttempts(db, learner),
+    countQuestions(db, learner),
   ])
   const facts = {
     chapters,

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { studyDayOf } from '#domain/scheduling/study-day.ts'
+import { pastStates, presentStates } from '#server/database/learner-states.ts'
 import {
   archiveShippedContent,
   saveChapter,
@@ -25,7 +26,8 @@ beforeEach(async () => {
 })
 afterAll(() => app.close())
 
-const readiness = () => findLearnerReadiness(app.deps, { userId, timeZone: 'UTC', memoryWeights: null })
+const own = () => ({ userId, memoryWeights: null, today, states: presentStates })
+const readiness = () => findLearnerReadiness(app.deps, own())
 const inputOf = async (id: string) => (await readiness()).inputs.find((input) => input.id === id)
 
 test('a new learner has every category of the outline, in its order, and the prior', async () => {
@@ -112,21 +114,25 @@ test('learners do not see each other’s answers and cards', async () => {
 test('cards are recalled by the memory of the learner', async () => {
   const { cardIds } = await saveChapter(app, { title: 'Remembered', category: 'breast', cards: 1 })
   await saveSeenCard(app, userId, { id: cardIds[0] ?? 0, stability: 10, lastStudyDay: today - 47 })
-  const own = { userId, timeZone: 'UTC', memoryWeights: fastDecay }
-  const { inputs } = await findLearnerReadiness(app.deps, own)
+  const { inputs } = await findLearnerReadiness(app.deps, { ...own(), memoryWeights: fastDecay })
   const recall = inputs.find(({ id }) => id === 'breast')?.recall ?? 0
   expect(recall).toBeCloseTo((1 + ((0.9 ** -2 - 1) * 47) / 10) ** -0.5, 6)
   expect((await inputOf('breast'))?.recall).toBeGreaterThan(recall + 0.05)
 })
 
-test('the study day is that of the learner’s time zone', async () => {
+test('an answer counts by its age on the study day', async () => {
   await saveFirstAttempts(app, userId, { category: 'breast', answered: 1, right: 1, studyDay: today - 120 })
-  // 15:00 UTC is after four in the morning of the next day on Kiritimati.
-  const { today: there, inputs } = await findLearnerReadiness(app.deps, {
-    userId,
-    timeZone: 'Pacific/Kiritimati',
-    memoryWeights: null,
-  })
-  expect(there).toBe(today + 1)
+  const { inputs } = await findLearnerReadiness(app.deps, { ...own(), today: today + 1 })
   expect(inputs[0]?.answered).toBeCloseTo(2 ** (-121 / 120), 10)
+})
+
+test('what was answered after the study day is not known on it', async () => {
+  await saveFirstAttempts(app, userId, { category: 'breast', answered: 2, right: 1, studyDay: today - 5 })
+  await saveFirstAttempts(app, userId, { category: 'breast', answered: 3, right: 3, studyDay: today - 2 })
+  const { inputs } = await findLearnerReadiness(app.deps, {
+    ...own(),
+    today: today - 3,
+    states: pastStates(userId, today - 3),
+  })
+  expect(inputs[0]).toMatchObject({ firstAttempts: 2, rightAttempts: 1, unusedQuestions: 3 })
 })

@@ -1,10 +1,10 @@
 import { knowledgeOn } from '#domain/readiness/knowledge.ts'
 import { estimateReadiness, type Readiness, type ReadinessCategory } from '#domain/readiness/readiness.ts'
 import { type ReadinessGate, readinessGate } from '#domain/readiness/readiness-words.ts'
-import { studyDayOf } from '#domain/scheduling/study-day.ts'
 import type { Deps } from '#server/deps.ts'
 import type { SignedIn } from '#server/platform/handlers.ts'
 import { findKnowledge, type KnownCategory, sumOf } from './find-knowledge.ts'
+import type { SeenUntil } from './readiness.queries.ts'
 
 /** A category as the estimate reads it, `answered` and `right` weighted by age, and what people are told of it. */
 export type ReadinessInput = ReadinessCategory & {
@@ -22,8 +22,6 @@ export type ReadinessInput = ReadinessCategory & {
 }
 
 export interface LearnerReadiness {
-  /** Study day. */
-  today: number
   /** Every category of the outline, in its order. */
   inputs: ReadinessInput[]
   gate: ReadinessGate
@@ -31,13 +29,12 @@ export interface LearnerReadiness {
   estimate: Readiness
 }
 
-/** Readiness of a learner today, whether or not it may be shown. */
+/** Readiness of a learner at the end of a study day, whether or not it may be shown. */
 export async function findLearnerReadiness(
-  deps: Pick<Deps, 'db' | 'clock' | 'outline'>,
-  learner: Pick<SignedIn, 'userId' | 'timeZone' | 'memoryWeights'>,
+  deps: Pick<Deps, 'db' | 'outline'>,
+  learner: Pick<SignedIn, 'memoryWeights'> & SeenUntil,
 ): Promise<LearnerReadiness> {
-  const today = studyDayOf(deps.clock.now().getTime(), learner.timeZone)
-  return readinessFrom(await findKnowledge(deps, { ...learner, today }), today)
+  return readinessFrom(await findKnowledge(deps, learner), learner.today)
 }
 
 export function readinessFrom(known: readonly KnownCategory[], today: number): LearnerReadiness {
@@ -51,5 +48,5 @@ export function readinessFrom(known: readonly KnownCategory[], today: number): L
     cards: category.cards,
     cardsSeen: category.cardsSeen,
   }))
-  return { today, inputs, gate: readinessGate(inputs), estimate: estimateReadiness(inputs) }
+  return { inputs, gate: readinessGate(inputs), estimate: estimateReadiness(inputs) }
 }

@@ -1,24 +1,24 @@
 import type { Reply } from '#contracts/endpoint.ts'
-import type { ReadinessTopic, readiness } from '#contracts/readiness.ts'
+import type { CategoryStep, readiness } from '#contracts/readiness.ts'
 import { calibrationOf } from '#domain/questions/block-results.ts'
 import { forecastReadiness } from '#domain/readiness/forecast.ts'
 import { nextStepFor } from '#domain/readiness/next-topic.ts'
+import { isUnknown, rankCategories } from '#domain/readiness/ranked-categories.ts'
 import type { Readiness } from '#domain/readiness/readiness.ts'
-import { nextBestTopics, readinessWord } from '#domain/readiness/readiness-words.ts'
+import { readinessWord } from '#domain/readiness/readiness-words.ts'
 import { daysToExam } from '#domain/scheduling/exam-plan.ts'
 import { isoDateOfStudyDay, studyDayOf, studyDayOfIsoDate } from '#domain/scheduling/study-day.ts'
+import { presentStates } from '#server/database/learner-states.ts'
 import type { Deps } from '#server/deps.ts'
 import type { SignedIn } from '#server/platform/handlers.ts'
 import { findKnowledge, type KnownCategory } from './find-knowledge.ts'
-import { type LearnerReadiness, readinessFrom } from './find-learner-readiness.ts'
+import { type LearnerReadiness, type ReadinessInput, readinessFrom } from './find-learner-readiness.ts'
 
 type Reported = Reply<typeof readiness.readiness>
 type Learner = Pick<
   SignedIn,
   'userId' | 'timeZone' | 'examDate' | 'memoryWeights' | 'newCardsPerDay' | 'dailyMinutes'
 >
-
-const mostTopics = 4
 
 /** Readiness as its card shows it. Until the gate opens: what is missing, and what was done in each category. */
 export async function findReadiness(
@@ -27,7 +27,7 @@ export async function findReadiness(
 ): Promise<Reported> {
   const today = studyDayOf(deps.clock.now().getTime(), learner.timeZone)
   const examDay = learner.examDate === null ? null : studyDayOfIsoDate(learner.examDate)
-  const known = await findKnowledge(deps, { ...learner, today })
+  const known = await findKnowledge(deps, { ...learner, today, states: presentStates })
   const report = readinessFrom(known, today)
   const { gate, estimate } = report
   const shown = gate.canShow ? estimate : null
@@ -37,8 +37,7 @@ export async function findReadiness(
     daysToExam: daysToExam(today, examDay),
     estimate: shown && { ...presentEstimate(shown), word: readinessWord(shown.range80) },
     missing: gate.canShow ? null : presentMissing(report),
-    categories: presentCategories(report),
-    topics: shown ? presentTopics(report, known) : [],
+    categories: presentCategories(report, known),
     calibration: calibrationOf(known.flatMap(({ attempts }) => attempts)),
     forecast:
       shown && examDay !== null && examDay > today ? forecast(learner, { known, today, examDay }) : null,
@@ -58,44 +57,37 @@ function presentMissing({ gate, inputs }: LearnerReadiness): Reported['missing']
   }
 }
 
-function presentCategories({ inputs, gate, estimate }: LearnerReadiness): Reported['categories'] {
-  return inputs.map((input) => {
-    const part = estimate.categories.find(({ id }) => id === input.id)
-    return {
-      id: input.id,
-      title: input.title,
-      weight: part?.weight ?? 0,
-      answered: input.firstAttempts,
-      right: input.rightAttempts,
-      cards: input.cards,
-      cardsSeen: input.cardsSeen,
-      recall: input.recall,
-      share: (gate.canShow ? part?.share : null) ?? null,
-      sd: (gate.canShow ? part?.sd : null) ?? null,
-    }
-  })
+/** The numbers of the estimate are only there once it may be shown; the order always is. */
+function presentCategories(
+  { inputs, gate, estimate }: LearnerReadiness,
+  known: readonly KnownCategory[],
+): Reported['categories'] {
+  const partOf = new Map(estimate.categories.map((part) => [part.id, part]))
+  const ranked = rankCategories(
+    inputs.map((input) => {
+      const { weight, share, sd } = partOf.get(input.id) ?? { weight: 0, share: 0, sd: 0 }
+      return { ...input, weight, share, sd }
+    }),
+  )
+  return ranked.map((category) => ({
+    id: category.id,
+    title: category.title,
+    weight: category.weight,
+    answered: category.firstAttempts,
+    right: category.rightAttempts,
+    cards: category.cards,
+    cardsSeen: category.cardsSeen,
+    recall: category.recall,
+    share: gate.canShow ? category.share : null,
+    pointsToGain: gate.canShow ? category.pointsToGain : null,
+    reason: category.reason,
+    step: stepOf(category, known),
+  }))
 }
 
-/** The best topics in which there is something to do. */
-function presentTopics({ inputs, estimate }: LearnerReadiness, known: KnownCategory[]): ReadinessTopic[] {
-  const attempts = new Map(inputs.map(({ id, firstAttempts }) => [id, firstAttempts]))
-  const topics = nextBestTopics(estimate.categories, attempts).flatMap((advice) => {
-    const category = known.find(({ id }) => id === advice.id)
-    const input = inputs.find(({ id }) => id === advice.id)
-    const step = category && input && nextStepFor({ ...category, ...input, isUnknown: advice.isUnknown })
-    if (!step) return []
-    return [
-      {
-        categoryId: advice.id,
-        title: category.title,
-        pointsLost: advice.pointsLost * 100,
-        pointsUnknown: advice.pointsUnknown * 100,
-        isUnknown: advice.isUnknown,
-        step,
-      },
-    ]
-  })
-  return topics.slice(0, mostTopics)
+function stepOf(category: ReadinessInput, known: readonly KnownCategory[]): CategoryStep | null {
+  const own = known.find(({ id }) => id === category.id)
+  return own ? nextStepFor({ ...own, ...category, isUnknown: isUnknown(category) }) : null
 }
 
 function forecast(

@@ -29,6 +29,8 @@ afterAll(() => app.close())
 const path = '/api/analytics/readiness'
 const readinessOf = async (client: Client): Promise<Reply<typeof readiness.readiness>> =>
   (await client.get(path)).body
+const breastOf = async (client: Client) =>
+  (await readinessOf(client)).categories.find(({ id }) => id === 'breast')
 const idsOfOutline = () => app.deps.outline.categories.map(({ id }) => id)
 const answer = (client: Client, category: string, [right, answered]: [number, number], confidence = 2) =>
   saveFirstAttempts(app, client.userId, { category, answered, right, studyDay: today, confidence })
@@ -56,18 +58,20 @@ describe('until the gate opens', () => {
     await answer(learner, 'thoracic', [2, 3])
     await setExamDate('2027-03-01')
     const { missing, ...reply } = await readinessOf(learner)
-    expect(reply).toMatchObject({ estimate: null, topics: [], forecast: null, daysToExam: 100 })
-    expect(reply.categories.every(({ share, sd }) => share === null && sd === null)).toBe(true)
+    expect(reply).toMatchObject({ estimate: null, forecast: null, daysToExam: 100 })
+    expect(reply.categories.every(({ share, pointsToGain }) => share === null && pointsToGain === null)).toBe(
+      true,
+    )
     expect(missing).toMatchObject({ questions: 45, categories: 6 })
     expect(missing?.thinCategories).toHaveLength(10)
     expect(missing?.thinCategories[0]).toEqual({ id: 'breast', title: 'Breast', answered: 2 })
   })
 
-  it('shows what was done: categories in the order of the outline, and confidence', async () => {
+  it('shows what was done: every category, ranked, and confidence', async () => {
     await answer(learner, 'thoracic', [2, 3], 3)
     await answer(learner, 'coagulation', [1, 2], 1)
     const { categories, calibration } = await readinessOf(learner)
-    expect(categories.map(({ id }) => id)).toEqual(idsOfOutline())
+    expect(categories.map(({ id }) => id).sort()).toEqual(idsOfOutline().sort())
     expect(categories.reduce((sum, { weight }) => sum + weight, 0)).toBeCloseTo(1, 10)
     expect(categories.find(({ id }) => id === 'thoracic')).toMatchObject({
       weight: 0.11,
@@ -99,18 +103,19 @@ describe('once the gate is open', () => {
   })
 
   it('gives the estimate that is computed by hand from 35 of 50', async () => {
-    // m = (8 x 0.62 + 35) / 58 = 0.68897; breast: (10 x 0.68897 + 5) / 18 = 0.6605, with sd 0.1086.
+    // m = (8 x 0.62 + 35) / 58 = 0.68897; breast: (10 x 0.68897 + 5) / 18 = 0.6605.
     const { estimate, categories } = await readinessOf(learner)
-    expect(categories[0]?.share).toBeCloseTo(0.6605, 4)
-    expect(categories[0]?.sd).toBeCloseTo(0.1086, 4)
-    expect(categories[10]?.share).toBeCloseTo(0.689, 3)
+    const breast = categories.find(({ id }) => id === 'breast')
+    expect(breast?.share).toBeCloseTo(0.6605, 4)
+    expect(breast?.pointsToGain).toBeCloseTo(13 * (1 - 0.6605), 2)
+    expect(categories.find(({ id }) => id === 'other')?.share).toBeCloseTo(0.689, 3)
     expect(estimate?.word).toBe('building')
     const { low, high } = estimate?.range80 ?? { low: 0, high: 0 }
     expect(estimate?.share).toBeCloseTo((low + high) / 2, 10)
     expect(estimate?.range95.low).toBeLessThan(low)
   })
 
-  it('puts four topics in the order of points lost, each with something to do', async () => {
+  it('puts every category in the order of the points to gain, with what to do and why', async () => {
     const { cardIds, chapterId } = await saveChapter(app, {
       title: 'Myeloma',
       category: 'hematologic',
@@ -118,28 +123,31 @@ describe('once the gate is open', () => {
     })
     await saveSeenCard(app, learner.userId, { id: cardIds[0] ?? 0, stability: 5, lastStudyDay: today })
     for (let made = 0; made < 6; made++) await saveQuestion(app.deps.open, { category: 'other' })
-    const { topics } = await readinessOf(learner)
-    expect(topics).toHaveLength(4)
-    expect(topics.map(({ pointsLost }) => pointsLost)).toEqual(
-      topics.map(({ pointsLost }) => pointsLost).sort((a, b) => b - a),
-    )
-    const stepOf = (id: string) => topics.find(({ categoryId }) => categoryId === id)
-    expect(stepOf('breast')).toMatchObject({
-      isUnknown: false,
+    const { categories } = await readinessOf(learner)
+    expect(categories).toHaveLength(11)
+    const points = categories.map(({ pointsToGain }) => pointsToGain ?? 0)
+    expect(points).toEqual([...points].sort((a, b) => b - a))
+    const one = (wanted: string) => categories.find(({ id }) => id === wanted)
+    expect(one('breast')).toMatchObject({
+      reason: 'weak answers',
       step: { kind: 'missed-questions', available: 3 },
     })
-    expect(stepOf('hematologic')?.step).toEqual({ kind: 'cards', chapterId, chapterTitle: 'Myeloma' })
+    expect(one('hematologic')).toMatchObject({
+      reason: 'never seen',
+      step: { kind: 'cards', chapterId, chapterTitle: 'Myeloma' },
+    })
   })
 
-  it('offers new questions where little is known, and never a topic with nothing to do', async () => {
+  it('offers new questions where little is known, and nothing where nothing is left', async () => {
     await app.deps.open.query('update question_states set last_is_right = true where user_id = $1', [
       learner.userId,
     ])
     for (let made = 0; made < 6; made++) await saveQuestion(app.deps.open, { category: 'other' })
     await saveQuestion(app.deps.open, { category: 'other', isArchived: true })
-    expect((await readinessOf(learner)).topics).toMatchObject([
-      { categoryId: 'other', isUnknown: true, step: { kind: 'new-questions', available: 6 } },
-    ])
+    const steps = (await readinessOf(learner)).categories.flatMap(({ id, step }) =>
+      step ? { id, ...step } : [],
+    )
+    expect(steps).toEqual([{ id: 'other', kind: 'new-questions', available: 6 }])
   })
 
   test.each([
@@ -166,14 +174,25 @@ describe('once the gate is open', () => {
   })
 })
 
+test('the study day is that of the learner’s time zone', async () => {
+  await app.deps.open.query("update users set time_zone = 'Pacific/Kiritimati' where id = $1", [learner.userId])
+  // 15:00 UTC is after four in the morning of the next day there.
+  expect((await readinessOf(learner)).today).toBe(isoDateOfStudyDay(today + 1))
+})
+
 test('archived content leaves the totals, the answers stay', async () => {
   const [id] = await answer(learner, 'breast', [2, 2])
   const { cardIds } = await saveChapter(app, { title: 'One', category: 'breast', cards: 2 })
   await saveSeenCard(app, learner.userId, { id: cardIds[0] ?? 0, stability: 5, lastStudyDay: today })
   await app.deps.open.query('update questions set archived_at = now() where id = $1', [id])
   await app.deps.open.query('update flashcards set archived_at = now() where id = $1', [cardIds[0]])
-  const { categories } = await readinessOf(learner)
-  expect(categories[0]).toMatchObject({ answered: 2, right: 2, cards: 1, cardsSeen: 0, recall: null })
+  expect(await breastOf(learner)).toMatchObject({
+    answered: 2,
+    right: 2,
+    cards: 1,
+    cardsSeen: 0,
+    recall: null,
+  })
 })
 
 test('the answer to a twin, and to a question asked again, is never counted', async () => {
@@ -202,5 +221,5 @@ test('learners do not see each other', async () => {
     missing: { questions: 50, categories: 7 },
   })
   await answer(other, 'breast', [0, 3])
-  expect((await readinessOf(learner)).categories[0]).toMatchObject({ answered: 8, right: 5 })
+  expect(await breastOf(learner)).toMatchObject({ answered: 8, right: 5 })
 })

@@ -1,11 +1,13 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { isFirstAttempt, repeatAfterAnswer } from '#domain/questions/asked-again.ts'
 import type { QuestionConfidence } from '#domain/questions/question.ts'
 import { dueAfterMissedQuestion } from '#domain/scheduling/missed-question.ts'
 import { studyDayOf } from '#domain/scheduling/study-day.ts'
+import { pastStates } from '#server/database/learner-states.ts'
 import { createCookie } from '#tests/support/factories.ts'
 import { compareWithLog } from '#tests/support/replay-log.ts'
 import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
@@ -226,6 +228,60 @@ test('there is something to see everywhere', async () => {
   const today = await app.browser(await createCookie(app.deps, learner.id)).get('/api/study/today')
   expect(today.body.plan.reviews).toBeGreaterThan(20)
   expect(today.body.plan.questions).toBeGreaterThan(2)
+})
+
+test('every badge bears the study day on which it was earned, as counted from the raw rows', async () => {
+  const earned = await rowsOf<{ badge: string; earned_at: Date }>(
+    'select badge, earned_at from learner_badges where user_id = $1',
+  )
+  const dayOf = new Map(
+    earned.map(({ badge, earned_at }) => [badge, studyDayOf(new Date(earned_at).getTime(), learner.zone)]),
+  )
+  const days = await rowsOf<{ study_day: number }>(
+    `select study_day from study_days where user_id = $1 and reviews + questions + drug_reviews > 0`,
+  )
+  const studied = new Set(days.map(({ study_day }) => study_day))
+  expect(dayOf.size).toBeGreaterThan(10)
+  expect(new Set(dayOf.values()).size).toBeGreaterThan(8)
+  for (const day of dayOf.values()) expect(studied).toContain(day)
+
+  const reviewed = await rowsOf<{ study_day: number }>(
+    'select distinct flashcard_id, study_day from reviews where user_id = $1 order by study_day',
+  )
+  expect(dayOf.get('reviews-500')).toBe(reviewed[499]?.study_day)
+  expect(dayOf.get('reviews-2500')).toBe(reviewed[2499]?.study_day)
+  const answered = await rowsOf<{ first_study_day: number }>(
+    'select first_study_day from question_states where user_id = $1 and first_is_right is not null order by 1',
+  )
+  expect(dayOf.get('questions-100')).toBe(answered[99]?.first_study_day)
+})
+
+test('the states of a past day are those that its log had led to', async () => {
+  const [first] = await rowsOf<{ day: number }>(
+    'select min(study_day) as day from drug_reviews where user_id = $1',
+  )
+  for (const day of [10, 30, 60].map((days) => Number(first?.day) + days)) {
+    const { cards, drugs } = pastStates(learner.id, day)
+    const seen = await app.deps.db.execute(
+      sql`select flashcard_id as id, review_count as reviews, last_study_day as day from ${cards} s
+        where review_count > 0 order by 1`,
+    )
+    const logged = await rowsOf(
+      `select flashcard_id as id, count(*)::int as reviews, max(study_day) as day from reviews
+       where user_id = $1 and study_day <= ${day} group by 1 order by 1`,
+    )
+    expect(logged.length).toBeGreaterThan(100)
+    expect(seen.rows).toEqual(logged)
+    const mastery = await app.deps.db.execute(
+      sql`select drug_id, component, mastery from ${drugs} s where review_count > 0 order by 1, 2`,
+    )
+    const rated = await rowsOf(
+      `select distinct on (drug_id, component) drug_id, component, mastery_after as mastery from drug_reviews
+       where user_id = $1 and study_day <= ${day} order by drug_id, component, version desc`,
+    )
+    expect(rated.length).toBeGreaterThan(5)
+    expect(mastery.rows).toEqual(rated)
+  }
 })
 
 test('admins have payments that fit their orders, one that does not, promo codes in every state, and reports', async () => {

@@ -1,8 +1,10 @@
+import { daysOfWeek } from '#domain/progress/good-weeks.ts'
 import type { CardState } from '#domain/scheduling/card-state.ts'
 import { studyDayOf } from '#domain/scheduling/study-day.ts'
 import type { Database } from '#server/database/connect.ts'
 import type { Deps } from '#server/deps.ts'
 import { makeDemoCohort } from '../accounts/demo-cohort.ts'
+import { awardBadges } from '../badges/award-badges.ts'
 import { fillDemoBilling } from '../billing/demo-billing.ts'
 import { fillDemoDrugProgress } from '../drugs/demo-drug-progress.ts'
 import { fillDemoReports } from '../moderation/demo-reports.ts'
@@ -97,9 +99,21 @@ export async function ensureDemoHistory(
     await fillDemoCohort(tx, { ...demo, userIds: cohortIds })
     await fillDemoBilling(tx, { userId, cohortIds, random: demo.random, now })
     await fillDemoReports(tx, { reporterIds: [userId, ...cohortIds], random: demo.random, now })
+    await awardPast({ ...deps, db: tx }, { userId, timeZone: settings.timeZone, today })
     deps.log.info({ sessions: history.sessions.length }, 'demo history written')
     return true
   })
+}
+
+/** The badges of the history, looked for as often as once a week of it; each is recorded on its own study day. */
+async function awardPast(
+  deps: Pick<Deps, 'db' | 'clock' | 'log' | 'outline'>,
+  { today, ...learner }: { userId: number; timeZone: string; today: number },
+): Promise<void> {
+  const lastDay = today - 1
+  for (let day = lastDay - historyDays + 1; day <= lastDay; day += daysOfWeek)
+    await awardBadges(deps, { ...learner, memoryWeights: null, accessLevel: 'premium' }, day)
+  await awardBadges(deps, { ...learner, memoryWeights: null, accessLevel: 'premium' }, lastDay)
 }
 
 const callWeekFrom = (today: number) =>

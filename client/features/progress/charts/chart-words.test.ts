@@ -1,9 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { categoryBars } from '#domain/progress/category-bars.ts'
 import { studyYear } from '#domain/progress/study-year.ts'
 import {
   intervalsText,
-  masteryText,
   retentionText,
   scheduleText,
   studyTimeText,
@@ -109,21 +107,3 @@ test.each([
     '1 review in the next 1 days, 1 of them today, the busiest day. Your daily minutes have room for 30 reviews, which is enough for every day.',
   ],
 ])('the workload', (text, expected) => expect(text).toBe(expected))
-
-test('mastery', () => {
-  const category = { totalCards: 40, masteredCards: 4 }
-  const bars = categoryBars([
-    { ...category, id: 'breast', title: 'Breast', weight: 13, mastery: 60 },
-    { ...category, id: 'thoracic', title: 'Thoracic', weight: 11, mastery: 20.4 },
-  ])
-  expect(masteryText(bars, 41.6)).toBe(
-    'By their weights in the exam, your mastery of all categories is 42%. The largest gap: Thoracic, 11% of the exam, mastery 20%.',
-  )
-  expect(
-    masteryText(
-      bars.map((bar) => ({ ...bar, mastery: 0, masteredCards: 0 })),
-      0,
-    ),
-  ).toBe('No card is mastered yet. Breast weighs most, 13% of the exam.')
-  expect(masteryText([], 100)).toBe('By their weights in the exam, your mastery of all categories is 100%.')
-})

@@ -2,7 +2,6 @@ import { dateText, timeSpentText } from '#client/ui/date-text.ts'
 import { percentText } from '#client/ui/percent-text.ts'
 import type { Reply } from '#contracts/endpoint.ts'
 import type { progress } from '#contracts/progress.ts'
-import { type CategoryBar, largestGap } from '#domain/progress/category-bars.ts'
 import type { RecallCounts } from '#domain/progress/retention.ts'
 import { isEnough, type RecallInterval } from '#domain/progress/retention-series.ts'
 import type { StudyTime } from '#domain/progress/study-weeks.ts'
@@ -96,17 +95,6 @@ function budgetText(workload: Workload): string {
 function examText({ examDate, days }: Workload): string {
   if (!examDate || examDate < (days[0]?.date ?? '')) return ''
   return ` Your exam is on ${dateText(examDate)}.`
-}
-
-export function masteryText(bars: readonly CategoryBar[], outlineMastery: number): string {
-  const [heaviest] = bars
-  const gap = largestGap(bars)
-  if (heaviest && bars.every(({ masteredCards }) => masteredCards === 0)) {
-    return `No card is mastered yet. ${heaviest.title} weighs most, ${heaviest.weight}% of the exam.`
-  }
-  const whole = `By their weights in the exam, your mastery of all categories is ${Math.round(outlineMastery)}%.`
-  if (!gap) return whole
-  return `${whole} The largest gap: ${gap.title}, ${gap.weight}% of the exam, mastery ${gap.mastery}%.`
 }
 
 /** A count that may be large, with its word: "1 card", "8,412 cards". */

@@ -5,7 +5,9 @@ import { progress } from '#contracts/progress.ts'
 import { fakeServer } from '#tests/support/fake-server.ts'
 import { approach, observeByHand } from '#tests/support/intersection.ts'
 import { renderApp } from '#tests/support/render.tsx'
-import { ProgressCharts } from './progress-charts.tsx'
+import { MemoryPart } from './memory-part.tsx'
+import { StudyDaysCard } from './study-days-card.tsx'
+import { WorkloadCard } from './workload-card.tsx'
 
 const server = fakeServer()
 observeByHand()
@@ -13,15 +15,8 @@ beforeEach(() => {
   vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 600, 240))
 })
 
-const titles = [
-  'Study days',
-  'Workload ahead',
-  'Time studied',
-  'Retention',
-  'Retention by interval',
-  'Mastery and exam weight',
-]
-const endpoints = [progress.activity, progress.workload, progress.retention, progress.weightedMastery]
+const titles = ['Study days', 'Retention', 'Workload ahead', 'Time studied']
+const endpoints = [progress.activity, progress.workload, progress.retention]
 
 const day = { newCards: 1, drugReviews: 2, questions: 3, seconds: 1800 }
 const activity: Reply<typeof progress.activity> = {
@@ -55,23 +50,21 @@ const workload: Reply<typeof progress.workload> = {
   dailyBudget: 10,
   examDate: '2026-11-23',
 }
-const category = { totalCards: 40, completedCards: 30, masteredCards: 20 }
-const mastery: Reply<typeof progress.weightedMastery> = {
-  weightedMastery: [],
-  categories: [
-    { ...category, id: 'thoracic', title: 'Thoracic', weight: 11, mastery: 20.4 },
-    { ...category, id: 'breast', title: 'Breast', weight: 13, mastery: 60 },
-  ],
-  outlineMastery: 41.6,
-}
-
 function replyAll(): void {
   server.reply(progress.activity, activity)
   server.reply(progress.retention, retention)
   server.reply(progress.workload, workload)
-  server.reply(progress.weightedMastery, mastery)
 }
 
+const open = () =>
+  renderApp(
+    <>
+      <StudyDaysCard />
+      <MemoryPart planAhead={<WorkloadCard />} />
+    </>,
+  )
+const byInterval = (user: ReturnType<typeof open>['user']) =>
+  user.click(cardOf('Retention').getByRole('radio', { name: 'By interval' }))
 const cardOf = (title: string) => within(screen.getByRole('region', { name: title }))
 
 /** The table of a card, opened: its caption, its head and its rows. */
@@ -90,18 +83,18 @@ async function openTable(user: ReturnType<typeof renderApp>['user'], title: stri
 
 test('each chart has a card with its title, and a place while its numbers load', async () => {
   for (const endpoint of endpoints) server.hang(endpoint)
-  renderApp(<ProgressCharts />)
+  open()
   expect(screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent)).toEqual(titles)
   for (const title of titles) cardOf(title).getByRole('status', { name: /^Loading / })
 })
 
 test('without a network each card says so, and tries again on demand', async () => {
   for (const endpoint of endpoints) server.disconnect(endpoint)
-  const { user } = renderApp(<ProgressCharts />)
+  const { user } = open()
   for (const title of titles) await cardOf(title).findByText('Check your connection and try again.')
   replyAll()
   await user.click(cardOf('Retention').getByRole('button', { name: 'Try Again' }))
-  await cardOf('Retention by interval').findByText(/^After 1 day you recalled 90%/)
+  await cardOf('Retention').findByText(/^In the last 30 days you recalled/)
   cardOf('Workload ahead').getByText('Could not load the workload ahead')
   await user.click(cardOf('Time studied').getByRole('button', { name: 'Try Again' }))
   await cardOf('Study days').findByText(/^5 good weeks in a row/)
@@ -118,20 +111,19 @@ test('a new learner reads what will draw each chart', async () => {
     ...workload,
     days: workload.days.map(({ date }) => ({ date, reviews: 0 })),
   })
-  server.reply(progress.weightedMastery, { weightedMastery: [], categories: [], outlineMastery: 0 })
-  renderApp(<ProgressCharts />)
+  const { user } = open()
   await cardOf('Study days').findByText(/^Your first review begins this picture/)
   await cardOf('Workload ahead').findByText(/^Your first review draws this chart/)
   await cardOf('Time studied').findByText(/^Your first session draws this chart/)
   await cardOf('Retention').findByText(/^Cards that you rate today draw this chart/)
-  await cardOf('Retention by interval').findByText(/^Cards that come back after days and weeks/)
-  await cardOf('Mastery and exam weight').findByText('The exam outline is not available.')
+  await byInterval(user)
+  await cardOf('Retention').findByText(/^Cards that come back after days and weeks/)
   expect(screen.queryByRole('button')).toBeNull()
 })
 
 test('study days: the weeks and the year in words, and a table of the days', async () => {
   replyAll()
-  const { user } = renderApp(<ProgressCharts />)
+  const { user } = open()
   await cardOf('Study days').findByText(
     '5 good weeks in a row, 1 study day this week. A good week has four study days or more; the other days are free.',
   )
@@ -151,7 +143,7 @@ test('study days: the weeks and the year in words, and a table of the days', asy
 
 test('workload: today, the budget and the exam in words, and a table of the days', async () => {
   replyAll()
-  const { user } = renderApp(<ProgressCharts />)
+  const { user } = open()
   await cardOf('Workload ahead').findByText(/^19 reviews in the next 3 days, 12 of them today/)
   expect(await openTable(user, 'Workload ahead')).toEqual({
     caption: 'Reviews due by day; your daily minutes have room for 10',
@@ -166,7 +158,7 @@ test('workload: today, the budget and the exam in words, and a table of the days
 
 test('time: the last 26 weeks in words and as a table', async () => {
   replyAll()
-  const { user } = renderApp(<ProgressCharts />)
+  const { user } = open()
   await cardOf('Time studied').findByText(/^You studied for 1 h 30 min in the last 26 weeks/)
   const { head, rows } = await openTable(user, 'Time studied')
   expect(head).toEqual(['Week of', 'Time', 'Cards', 'Drugs', 'Questions'])
@@ -178,16 +170,18 @@ test('time: the last 26 weeks in words and as a table', async () => {
   ])
 })
 
-test('retention: by week and by interval, in words and as tables', async () => {
+test('retention: one chart, by week or by interval, in words and as a table', async () => {
   replyAll()
-  const { user } = renderApp(<ProgressCharts />)
+  const { user } = open()
   await cardOf('Retention').findByText(/^In the last 30 days you recalled 86% of 70 cards/)
   cardOf('Retention').getByText('Your schedule uses the memory weights that suit most learners.')
   expect((await openTable(user, 'Retention')).rows).toEqual([
     ['Nov 16', '30', '80%', '88%'],
     ['Nov 9', '40', '90%', '88%'],
   ])
-  expect((await openTable(user, 'Retention by interval')).rows).toEqual([
+  await byInterval(user)
+  await cardOf('Retention').findByText(/^After 1 day you recalled 90%/)
+  expect((await openTable(user, 'Retention')).rows).toEqual([
     ['1', '40', '90%', '88%'],
     ['4+', '30', '80%', '88%'],
   ])
@@ -196,7 +190,7 @@ test('retention: by week and by interval, in words and as tables', async () => {
 test('a personal schedule says so', async () => {
   replyAll()
   server.reply(progress.retention, { ...retention, isPersonal: true, fittedAt: '2026-11-03T03:00:00.000Z' })
-  renderApp(<ProgressCharts />)
+  open()
   await cardOf('Retention').findByText(/^Your schedule is personal: .* on November 3\.$/)
 })
 
@@ -208,38 +202,26 @@ test('a few cards that came back are in the table before there is a line', async
     weeks: [{ startsOn: '2026-11-16', ...few }],
     intervals: [{ fromDays: 1, toDays: 1, ...few }],
   })
-  const { user } = renderApp(<ProgressCharts />)
+  const { user } = open()
   await cardOf('Retention').findByText(/^The lines begin with 10 reviews/)
-  await cardOf('Retention by interval').findByText('6 cards came back on a later day so far.')
   expect((await openTable(user, 'Retention')).rows).toEqual([['Nov 16', '6', '83%', '90%']])
-})
-
-test('mastery: each category with its weight, the heaviest first, and a table', async () => {
-  replyAll()
-  const { user } = renderApp(<ProgressCharts />)
-  await cardOf('Mastery and exam weight').findByText(/^By their weights in the exam, .* is 42%/)
-  const rows = cardOf('Mastery and exam weight').getAllByRole('listitem')
-  expect(rows.map((row) => row.textContent)).toEqual([
-    'Breast 13% of the exam60%',
-    'Thoracic 11% of the exam20%',
-  ])
-  expect((await openTable(user, 'Mastery and exam weight')).rows).toEqual([
-    ['Breast', '13%', '60%', '20', '40'],
-    ['Thoracic', '11%', '20%', '20', '40'],
-  ])
+  await byInterval(user)
+  await cardOf('Retention').findByText('6 cards came back on a later day so far.')
 })
 
 test('drawings come when they come near the screen: a bar or a square for each number, and none takes focus', async () => {
   replyAll()
-  renderApp(<ProgressCharts />)
-  await cardOf('Mastery and exam weight').findByText(/^By their weights/)
+  open()
+  await cardOf('Time studied').findByText(/^You studied for/)
+  await cardOf('Retention').findByText(/^In the last 30 days/)
+  await cardOf('Workload ahead').findByText(/^19 reviews/)
   expect(screen.queryByRole('img')).toBeNull()
   approach()
-  await waitFor(() => expect(screen.getAllByRole('img')).toHaveLength(5))
+  await waitFor(() => expect(screen.getAllByRole('img')).toHaveLength(4))
   const drawings = screen.getAllByRole('img')
-  const [year, ahead, time, weeks, intervals] = drawings
+  const [year, weeks, ahead, time] = drawings
   // The library draws a moment after its frame is there, each drawing in its own time.
-  for (const drawing of [ahead, time, weeks, intervals])
+  for (const drawing of [ahead, time, weeks])
     await waitFor(() =>
       expect(drawing?.querySelector('.recharts-bar-rectangle, .recharts-line-dot')).not.toBeNull(),
     )
@@ -249,9 +231,7 @@ test('drawings come when they come near the screen: a bar or a square for each n
   expect(ahead?.querySelectorAll('.recharts-reference-line')).toHaveLength(2)
   expect(ahead?.querySelectorAll('.recharts-bar-rectangle path')).toHaveLength(2)
   expect(time?.querySelectorAll('.recharts-bar-rectangle path')).toHaveLength(2)
-  for (const lines of [weeks, intervals]) {
-    expect(lines?.querySelectorAll('.recharts-line-curve')).toHaveLength(2)
-    expect(lines?.querySelectorAll('.recharts-line-dot')).toHaveLength(2)
-  }
+  expect(weeks?.querySelectorAll('.recharts-line-curve')).toHaveLength(2)
+  expect(weeks?.querySelectorAll('.recharts-line-dot')).toHaveLength(2)
   for (const drawing of drawings) expect(drawing.querySelector('[tabindex="0"]')).toBeNull()
 })

@@ -1,3 +1,5 @@
+import { SegmentedControl } from '@mantine/core'
+import { useState } from 'react'
 import { ChartDrawing } from '#client/ui/charts/chart-drawing.tsx'
 import { ChartFigure } from '#client/ui/charts/chart-figure.tsx'
 import { plotHeight } from '#client/ui/charts/load-bars.ts'
@@ -18,13 +20,33 @@ import { LineLegend } from './chart-legend.tsx'
 import { intervalsText, retentionText, scheduleText } from './chart-words.ts'
 import { loadRecallLines } from './load-drawings.ts'
 
-type Retention = Reply<typeof progress.retention>
+type RetentionReply = Reply<typeof progress.retention>
 
 const drawnFrom = `fewer than ${fewestReviews} reviews are not drawn`
 const columns = ['Reviews', 'Recalled', 'Predicted']
 
-/** Recalled against predicted, week by week. */
-export function RetentionByWeek({ retention }: { retention: Retention }) {
+const views = [
+  { value: 'week', label: 'By week' },
+  { value: 'interval', label: 'By interval' },
+] as const
+type View = (typeof views)[number]['value']
+
+/** Recalled against predicted: week by week, or by the days since the review before. */
+export function Retention({ retention }: { retention: RetentionReply }) {
+  const [view, setView] = useState<View>('week')
+  return (
+    <>
+      <SegmentedControl aria-label="Retention by" data={[...views]} value={view} onChange={setView} mb="sm" />
+      {view === 'week' ? (
+        <RetentionByWeek retention={retention} />
+      ) : (
+        <RetentionByInterval retention={retention} />
+      )}
+    </>
+  )
+}
+
+function RetentionByWeek({ retention }: { retention: RetentionReply }) {
   if (retention.weeks.length === 0) {
     return (
       <ChartEmpty>
@@ -57,8 +79,8 @@ export function RetentionByWeek({ retention }: { retention: Retention }) {
   )
 }
 
-/** Recalled against predicted by the days since the review before: how fast memory fades. */
-export function RetentionByInterval({ retention }: { retention: Retention }) {
+/** How fast memory fades. */
+function RetentionByInterval({ retention }: { retention: RetentionReply }) {
   const { intervals } = retention
   if (intervals.length === 0) {
     return (

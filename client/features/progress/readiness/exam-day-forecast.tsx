@@ -18,8 +18,7 @@ export function ExamDayForecast({ report }: { report: ReadinessReport }) {
       {examDate && forecast ? (
         <>
           <p className={card.note}>
-            {fullDateText(examDate)}, {countText(daysToExam ?? 0, 'day')} from now. Both use the questions
-            answered so far; new answers will move them.
+            {fullDateText(examDate)}, {countText(daysToExam ?? 0, 'day')} from now, by the answers so far.
           </p>
           <dl className={classes.cases}>
             <Case title="If you stop now" estimate={forecast.stopNow} text="No more reviews, no new cards." />
@@ -57,9 +56,11 @@ function Case({ title, estimate, text }: CaseProps) {
     <div className={classes.case}>
       <dt>{title}</dt>
       <dd>
-        <span className={classes.share}>{percentText(estimate.share)}</span>{' '}
-        <span className={classes.soft}>80% range {rangeText(estimate.range80)}</span>
-        <RangeBar estimate={estimate} />
+        <span>
+          <span className={classes.share}>{percentText(estimate.share)}</span>{' '}
+          <span className={classes.soft}>range {rangeText(estimate.range80)}</span>
+        </span>
+        <RangeBar estimate={estimate} withScale={false} />
         <span className={classes.soft}>{text}</span>
       </dd>
     </div>

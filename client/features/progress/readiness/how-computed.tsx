@@ -8,13 +8,20 @@ import {
 } from '#domain/readiness/readiness-words.ts'
 import classes from './how-computed.module.css'
 import card from './readiness-card.module.css'
+import { type ReadinessEstimate, rangeText } from './readiness-report.ts'
 
-/** The method in plain words; docs/readiness.md has the formula. */
-export function HowComputed() {
+/** The method in plain words, with the wider range; docs/readiness.md has the formula. */
+export function HowComputed({ estimate }: { estimate: ReadinessEstimate | null }) {
   return (
     <details className={card.details}>
-      <summary>How this is computed</summary>
+      <summary>Method and 95% range</summary>
       <ul className={classes.list}>
+        {estimate && (
+          <li>
+            80 of 100 times the share lies within {rangeText(estimate.range80)}, 95 of 100 times within{' '}
+            {rangeText(estimate.range95)}.
+          </li>
+        )}
         <li>
           It answers one question: if the exam were today, what share of questions that you have never seen,
           mixed by the weights of the outline, would you answer right?

@@ -3,23 +3,24 @@ import type { ReadinessEstimate } from './readiness-report.ts'
 
 interface RangeBarProps {
   estimate: ReadinessEstimate
-  withRange95?: boolean
+  withScale?: boolean
 }
 
 /** A share with its range on a line from 0 to 100%. For the eye: the numbers stand beside it. */
-export function RangeBar({ estimate: { share, range80, range95 }, withRange95 = false }: RangeBarProps) {
+export function RangeBar({ estimate: { share, range80 }, withScale = true }: RangeBarProps) {
   return (
     <div className={classes.scale} aria-hidden="true">
       <div className={classes.line}>
-        {withRange95 && <span className={classes.wide} style={placeOf(range95)} />}
         <span className={classes.range} style={placeOf(range80)} />
         <span className={classes.share} style={{ left: `${share * 100}%` }} />
       </div>
-      <div className={classes.ends}>
-        <span>0%</span>
-        <span>50%</span>
-        <span>100%</span>
-      </div>
+      {withScale && (
+        <div className={classes.ends}>
+          <span>0%</span>
+          <span>50%</span>
+          <span>100%</span>
+        </div>
+      )}
     </div>
   )
 }

@@ -1,10 +1,12 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { type ReadinessTopic, readiness } from '#contracts/readiness.ts'
+import type { Reply } from '#contracts/endpoint.ts'
+import { progress } from '#contracts/progress.ts'
+import { readiness } from '#contracts/readiness.ts'
 import { fakeServer } from '#tests/support/fake-server.ts'
 import { renderApp } from '#tests/support/render.tsx'
 import { ReadinessCard } from './readiness-card.tsx'
-import type { ReadinessReport } from './readiness-report.ts'
+import type { ReadinessCategory, ReadinessReport } from './readiness-report.ts'
 
 const server = fakeServer()
 
@@ -25,8 +27,10 @@ const breast = {
   cardsSeen: 48,
   recall: 0.92,
   share: 0.74,
-  sd: 0.05,
-}
+  pointsToGain: 3.38,
+  reason: 'weak answers',
+  step: { kind: 'missed-questions', available: 9 },
+} satisfies ReadinessCategory
 const genetics = {
   id: 'genetics',
   title: 'Genetics/Genomics/Tumor Biology',
@@ -37,42 +41,17 @@ const genetics = {
   cardsSeen: 0,
   recall: null,
   share: 0.62,
-  sd: 0.14,
-}
-const topics: ReadinessTopic[] = [
-  {
-    categoryId: 'breast',
-    title: 'Breast',
-    pointsLost: 2.08,
-    pointsUnknown: 0.6,
-    isUnknown: false,
-    step: { kind: 'missed-questions', available: 9 },
-  },
-  {
-    categoryId: 'genetics',
-    title: 'Genetics',
-    pointsLost: 0.8,
-    pointsUnknown: 1.04,
-    isUnknown: true,
-    step: { kind: 'new-questions', available: 1 },
-  },
-  {
-    categoryId: 'thoracic',
-    title: 'Thoracic',
-    pointsLost: 0.6,
-    pointsUnknown: 0.1,
-    isUnknown: false,
-    step: { kind: 'cards', chapterId: 4, chapterTitle: 'Small cell' },
-  },
-]
+  pointsToGain: 4.37,
+  reason: 'never seen',
+  step: { kind: 'new-questions', available: 1 },
+} satisfies ReadinessCategory
 const open: ReadinessReport = {
   today: '2026-11-22',
   examDate: '2027-03-02',
   daysToExam: 100,
   estimate: { ...estimateOf(0.69), word: 'on track' },
   missing: null,
-  categories: [breast, genetics],
-  topics,
+  categories: [genetics, breast],
   calibration: [
     { confidence: 1, answered: 10, right: 4 },
     { confidence: 2, answered: 0, right: 0 },
@@ -86,7 +65,6 @@ const open: ReadinessReport = {
 const closed: ReadinessReport = {
   ...open,
   estimate: null,
-  topics: [],
   forecast: null,
   missing: {
     questions: 18,
@@ -97,7 +75,11 @@ const closed: ReadinessReport = {
       { id: 'other', title: 'Other Topics', answered: 0 },
     ],
   },
-  categories: [breast, genetics].map((category) => ({ ...category, share: null, sd: null })),
+  categories: [genetics, breast].map((category) => ({
+    ...category,
+    share: null,
+    pointsToGain: null,
+  })),
 }
 
 function show(report?: Partial<ReadinessReport>, { isPremium = true } = {}) {
@@ -105,7 +87,7 @@ function show(report?: Partial<ReadinessReport>, { isPremium = true } = {}) {
   return renderApp(
     <ReadinessCard
       user={{ isPremium }}
-      renderStart={(topic) => <button type="button">{`start ${topic.categoryId}`}</button>}
+      renderStart={({ category, step }) => <button type="button">{`${step.kind} ${category.id}`}</button>}
       renderBegin={({ count, categories }) => (
         <button type="button">{`begin ${[count, ...categories].join(' ')}`}</button>
       )}
@@ -119,21 +101,107 @@ const rowsOf = (table: HTMLElement) =>
     .getAllByRole('row')
     .map((row) => [...row.children].map((cell) => textOf(cell as HTMLElement)))
 
-test('without Premium it says what it is, asks for nothing, and leads to the plans', () => {
+const mastery: Reply<typeof progress.weightedMastery> = {
+  weightedMastery: [
+    {
+      chapterId: 3,
+      chapterTitle: 'Early',
+      category: 'Breast',
+      totalCards: 20,
+      masteredCards: 15,
+      userMastery: 80,
+    },
+    {
+      chapterId: 4,
+      chapterTitle: 'Late',
+      category: 'Breast',
+      totalCards: 40,
+      masteredCards: 5,
+      userMastery: 80,
+    },
+    {
+      chapterId: 5,
+      chapterTitle: 'Done',
+      category: 'Genetics',
+      totalCards: 8,
+      masteredCards: 8,
+      userMastery: 90,
+    },
+  ],
+  categories: [
+    {
+      id: 'genetics',
+      title: 'Genetics',
+      weight: 3,
+      totalCards: 8,
+      completedCards: 8,
+      masteredCards: 8,
+      mastery: 90,
+    },
+    {
+      id: 'breast',
+      title: 'Breast',
+      weight: 13,
+      totalCards: 60,
+      completedCards: 50,
+      masteredCards: 20,
+      mastery: 27,
+    },
+    {
+      id: 'other',
+      title: 'Other',
+      weight: 84,
+      totalCards: 9,
+      completedCards: 0,
+      masteredCards: 0,
+      mastery: 0,
+    },
+  ],
+  outlineMastery: 30,
+}
+
+test('without Premium it says what it is, leads to the plans, and ranks by the mastery of the cards', async () => {
+  server.reply(progress.weightedMastery, mastery)
   show(undefined, { isPremium: false })
   screen.getByText(/^Readiness is part of Premium\. It estimates, with its range/)
   expect(screen.getByRole('link', { name: 'See the plans' }).getAttribute('href')).toBe('/pricing')
-  expect(server.requests).toEqual([])
+  const table = await screen.findByRole('table', { name: 'Where study gains the most' })
+  expect(rowsOf(table)).toEqual([
+    ['Category', 'Exam', 'Mastery', 'Points to gain', 'Cards seen', 'Why', 'Study'],
+    ['Other', '84% of exam', '0% mastered', '84.0 points', '0 of 9 cards', 'Never seen: 9 cards', ''],
+    [
+      'Breast',
+      '13% of exam',
+      '27% mastered',
+      '9.5 points',
+      '50 of 60 cards',
+      'Not firm: 20 of 50 mastered',
+      'Study cards',
+    ],
+    ['Genetics', '3% of exam', '90% mastered', '0.3 points', '8 of 8 cards', 'Steady', ''],
+  ])
+  const link = screen.getByRole('link', { name: 'Study cards: Late' })
+  expect(link.getAttribute('href')).toBe('/study?chapter=4')
+  expect(server.requestsTo(readiness.readiness)).toEqual([])
 })
 
-test('the number with its range, and the wider one on demand', async () => {
-  const { user } = show({})
+test('without Premium and without a network it says so, and tries again on demand', async () => {
+  server.disconnect(progress.weightedMastery)
+  const { user } = show(undefined, { isPremium: false })
+  await screen.findByText('Could not load your categories')
+  server.reply(progress.weightedMastery, mastery)
+  await user.click(screen.getByRole('button', { name: 'Try Again' }))
+  await screen.findByRole('table', { name: 'Where study gains the most' })
+})
+
+test('the number with its range; the wider one is folded, with the method', async () => {
+  show({})
   screen.getByRole('status', { name: 'Loading your readiness' })
   await screen.findByText('69%')
-  expect(cardText()).toContain('Expected share of fresh questions answered right. The 80% range is 61–77%.')
-  await user.click(screen.getByRole('button', { name: '95% range', pressed: false }))
-  expect(cardText()).toContain('The 80% range is 61–77%, the 95% range 57–81%.')
-  screen.getByRole('button', { name: '95% range', pressed: true })
+  expect(cardText()).toContain('69%On track80% range 61–77%')
+  const details = screen.getByText('Method and 95% range').closest('details')
+  expect(details?.open).toBe(false)
+  expect(textOf(details as HTMLElement)).toContain('within 61–77%, 95 of 100 times within 57–81%.')
 })
 
 test.each([
@@ -149,43 +217,63 @@ test.each([
 
 test('how it is computed is told on demand, with the conditions of the rule', async () => {
   show({})
-  const details = (await screen.findByText('How this is computed')).closest('details')
+  const details = (await screen.findByText('Method and 95% range')).closest('details')
   expect(details?.open).toBe(false)
   expect(textOf(details as HTMLElement)).toContain('before 50 first answers and 3 in each of 7 categories')
 })
 
-test('the parts are a table that reads as numbers', async () => {
+test('one ranked list: weight, expected right, seen, points to gain, why, and one button', async () => {
   show({})
-  const table = await screen.findByRole('table', { name: 'By category of the outline' })
+  const table = await screen.findByRole('table', { name: 'Where study gains the most' })
   expect(rowsOf(table)).toEqual([
-    ['Category', 'Exam', 'First answers right', 'Cards seen', 'Recall', 'Expected right'],
-    ['Breast', '13%', '31 of 40', '48 of 60', '92%', '74% (68–80%)'],
-    ['Genetics/Genomics/Tumor Biology', '11.5%', 'none yet', '0 of 20', 'not known', '62% (44–80%)'],
+    ['Category', 'Exam', 'Expected right', 'Points to gain', 'Cards seen', 'Why', 'Study'],
+    [
+      'Genetics/Genomics/Tumor Biology',
+      '11.5% of exam',
+      '62% right',
+      '4.4 points',
+      '0 of 20 cards',
+      'Never seen: 20 cards',
+      'new-questions genetics',
+    ],
+    [
+      'Breast',
+      '13% of exam',
+      '74% right',
+      '3.4 points',
+      '48 of 60 cards',
+      'Weak answers: 31 of 40 right',
+      'missed-questions breast',
+    ],
   ])
 })
 
-test('topics say what they cost and what to do, each with its button', async () => {
-  show({})
-  await screen.findByRole('heading', { name: 'Next best topics' })
-  const items = screen.getAllByRole('listitem').filter((item) => item.querySelector('button'))
-  expect(items.map(textOf)).toEqual([
-    'BreastYou may lose about 2.1 points here. 9 questions missed last time.start breast',
-    'GeneticsToo few answers to know: uncertain by about 1.0 point. 1 question not answered yet.start genetics',
-    'ThoracicYou may lose about 0.6 points here. Study the cards of Small cell first.start thoracic',
-  ])
+test.each([
+  ['fading', { recall: 0.712 }, 'Fading: recall 71%'],
+  ['steady', {}, 'Steady'],
+  ['steady', { answered: 4 }, 'Few answers yet'],
+] as const)('why: %s %j', async (reason, more, text) => {
+  show({ categories: [{ ...breast, ...more, reason }] })
+  await screen.findByText(text)
+})
+
+test('a row with nothing left to do has no button; with nothing left at all it says so', async () => {
+  show({ categories: [{ ...breast, step: null }, genetics] })
+  await screen.findByRole('button', { name: 'new-questions genetics' })
+  expect(screen.queryByRole('button', { name: /breast$/ })).toBeNull()
 })
 
 test('with nothing left to do it says so', async () => {
-  show({ topics: [] })
+  show({ categories: [{ ...breast, step: null }] })
   await screen.findByText(/^You have answered every question and seen every card/)
 })
 
 test('the exam day: stop now, or follow the plan', async () => {
   show({})
   await screen.findByText('If you stop now')
-  expect(cardText()).toContain('March 2, 2027, 100 days from now.')
-  expect(cardText()).toContain('If you stop now66% 80% range 58–74%')
-  expect(cardText()).toContain('If you follow the plan71% 80% range 63–79%')
+  expect(cardText()).toContain('March 2, 2027, 100 days from now, by the answers so far.')
+  expect(cardText()).toContain('If you stop now66% range 58–74%')
+  expect(cardText()).toContain('If you follow the plan71% range 63–79%')
   expect(cardText()).toContain('Recall kept at 90% or more, 120 new cards by then, 1 still unseen.')
 })
 
@@ -231,10 +319,10 @@ test('until there is an estimate it shows the way there, and no number of ours',
   expect(cardText()).toContain('32 of 50 first answers')
   expect(cardText()).toContain('5 of 7 categories with 3 answers')
   expect(cardText()).toContain('Still under 3: Genetics (2), Drug Knowledge (1), Other Topics (0).')
-  expect(screen.queryByRole('heading', { name: 'Next best topics' })).toBeNull()
   expect(screen.queryByRole('heading', { name: 'On the exam day' })).toBeNull()
-  const [head] = rowsOf(screen.getByRole('table', { name: 'By category of the outline' }))
-  expect(head).not.toContain('Expected right')
+  const [head, first] = rowsOf(screen.getByRole('table', { name: 'Where study gains the most' }))
+  expect(head).toEqual(['Category', 'Exam', 'Cards seen', 'Why', 'Study'])
+  expect(first?.at(-2)).toBe('Never seen: 20 cards')
 })
 
 test('of many thin categories the nearest are named', async () => {

@@ -5,21 +5,20 @@ import { queryFor } from '#client/platform/queries.ts'
 import { LoadFailed } from '#client/ui/load-failed.tsx'
 import { SectionCard } from '#client/ui/section-card.tsx'
 import type { User } from '#contracts/accounts.ts'
-import { type ReadinessTopic, readiness } from '#contracts/readiness.ts'
+import { readiness } from '#contracts/readiness.ts'
 import { CalibrationDetails } from './calibration-details.tsx'
-import { CategoryTable } from './category-table.tsx'
 import { EstimateHead } from './estimate-head.tsx'
 import { ExamDayForecast } from './exam-day-forecast.tsx'
 import { HowComputed } from './how-computed.tsx'
 import { type BlockToBegin, MissingAnswers } from './missing-answers.tsx'
-import { NextTopics } from './next-topics.tsx'
 import { PartOfPremium } from './part-of-premium.tsx'
+import { RankedMastery } from './ranked-mastery.tsx'
+import { RankedReadiness, type RenderStart } from './ranked-readiness.tsx'
 import classes from './readiness-card.module.css'
 import type { ReadinessReport } from './readiness-report.ts'
 
 interface ReadinessSlots {
-  /** The button that begins the step of a topic. */
-  renderStart: (topic: ReadinessTopic) => ReactNode
+  renderStart: RenderStart
   /** The button that begins a block of questions. */
   renderBegin: (block: BlockToBegin) => ReactNode
 }
@@ -27,8 +26,8 @@ interface ReadinessSlots {
 /** What share of fresh questions the learner would answer right, how certain that is, and what to do about it. */
 export function ReadinessCard({ user, ...slots }: ReadinessSlots & { user: Pick<User, 'isPremium'> }) {
   return (
-    <SectionCard title="Readiness" description="If the exam were today, by the content outline.">
-      {user.isPremium ? <LoadedReadiness {...slots} /> : <PartOfPremium />}
+    <SectionCard title="Readiness">
+      {user.isPremium ? <LoadedReadiness {...slots} /> : <WithoutPremium />}
     </SectionCard>
   )
 }
@@ -46,17 +45,31 @@ function LoadedReadiness(slots: ReadinessSlots) {
   )
 }
 
+function WithoutPremium() {
+  return (
+    <div className={classes.parts}>
+      <PartOfPremium />
+      <RankedMastery />
+    </div>
+  )
+}
+
 function Report({ report, renderStart, renderBegin }: ReadinessSlots & { report: ReadinessReport }) {
   const { estimate, missing } = report
   return (
     <div className={classes.parts}>
-      {estimate && <EstimateHead estimate={estimate} />}
+      {estimate && (
+        <div className={classes.head}>
+          <EstimateHead estimate={estimate} />
+          <ExamDayForecast report={report} />
+        </div>
+      )}
       {missing && <MissingAnswers missing={missing} renderBegin={renderBegin} />}
-      <HowComputed />
-      {estimate && <NextTopics topics={report.topics} renderStart={renderStart} />}
-      <CategoryTable categories={report.categories} />
-      {estimate && <ExamDayForecast report={report} />}
-      <CalibrationDetails rows={report.calibration} />
+      <RankedReadiness categories={report.categories} renderStart={renderStart} />
+      <div className={classes.folded}>
+        <HowComputed estimate={estimate} />
+        <CalibrationDetails rows={report.calibration} />
+      </div>
     </div>
   )
 }

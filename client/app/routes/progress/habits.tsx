@@ -1,0 +1,15 @@
+import { Achievements } from '#client/features/badges/achievements.tsx'
+import { StudyDaysCard } from '#client/features/progress/charts/study-days-card.tsx'
+import { pageTitle } from '#client/platform/site.ts'
+
+export const meta = () => pageTitle('Habits')
+
+/** The days and weeks of study, and what they have earned. */
+export default function Habits() {
+  return (
+    <>
+      <StudyDaysCard />
+      <Achievements />
+    </>
+  )
+}

@@ -1,0 +1,100 @@
+import { Button, Skeleton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { paths } from '#client/platform/paths.ts'
+import { queryFor } from '#client/platform/queries.ts'
+import { dayText, timeSpentText } from '#client/ui/date-text.ts'
+import { LoadFailed } from '#client/ui/load-failed.tsx'
+import { Meter } from '#client/ui/meter.tsx'
+import { percentText } from '#client/ui/percent-text.ts'
+import type { Reply } from '#contracts/endpoint.ts'
+import { type ChapterStat, progress } from '#contracts/progress.ts'
+import { tagName } from '#domain/text/tag-name.ts'
+import { InconsistentNote } from '../inconsistent-note.tsx'
+import classes from './chapter-details.module.css'
+import { shownProgress } from './shown-progress.ts'
+
+type Details = Reply<typeof progress.chapter>
+
+/** Everything about one chapter; what the list does not carry is loaded when it is opened. */
+export function ChapterDetails({ stat }: { stat: ChapterStat }) {
+  const { id, title } = stat.chapter
+  const { data, error, refetch } = useQuery(queryFor(progress.chapter, { params: { id } }))
+  const shown = shownProgress(stat.progress)
+  const { lastStudied } = stat.progress
+  return (
+    <>
+      <Meter label={`${title}: cards reviewed`} percent={shown.completedPercent} />
+      <p className={classes.count}>
+        {shown.completedCards} of {shown.totalCards} cards reviewed
+      </p>
+      {shown.isInconsistent && <InconsistentNote />}
+      <dl className={classes.facts}>
+        <Fact name="Coverage-scaled mastery">{shown.coverageScaledMastery}%</Fact>
+        <Fact name="Mastery of reviewed cards">{shown.averageMastery}%</Fact>
+        <Fact name="Last studied">{lastStudied ? dayText(lastStudied) : 'Not studied yet'}</Fact>
+        {data && <LoadedFacts details={data} />}
+        {!data && !error && <WaitingFacts />}
+      </dl>
+      {!data && error && (
+        <LoadFailed what="more about this chapter" error={error} onRetry={() => void refetch()} />
+      )}
+      <Tags tags={stat.tags} details={data} />
+      <Button
+        component={Link}
+        variant="light"
+        to={paths.studyChapterSettings(id)}
+        aria-label={`Study ${title}`}
+      >
+        Study
+      </Button>
+    </>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+function LoadedFacts({ details: { dueCards, recall, timeSpentSeconds } }: { details: Details }) {
+  return (
+    <>
+      <Fact name="Waiting">{dueCards === 1 ? '1 card' : `${dueCards} cards`}</Fact>
+      <Fact name="Recall today">{recall === null ? 'Nothing reviewed yet' : percentText(recall)}</Fact>
+      <Fact name="Time studied">{timeSpentSeconds === 0 ? 'None yet' : timeSpentText(timeSpentSeconds)}</Fact>
+    </>
+  )
+}
+
+function WaitingFacts() {
+  return ['Waiting', 'Recall today', 'Time studied'].map((name) => (
+    <Fact key={name} name={name}>
+      <Skeleton height={20} width={64} my={2} />
+    </Fact>
+  ))
+}
+
+/** Its tags, with the mastery of those that were reviewed. */
+function Tags({ tags, details }: { tags: readonly string[]; details: Details | undefined }) {
+  if (tags.length === 0) return null
+  const known = new Map(details?.tagStats.map((stat) => [stat.tag, stat]))
+  return (
+    <ul className={classes.tags} aria-label="Tags">
+      {tags.map((tag) => {
+        const stat = known.get(tag)
+        return (
+          <li key={tag} className={classes.tag}>
+            {tagName(tag)}
+            {stat && stat.reviewCount > 0 && <strong>{Math.round(stat.mastery)}%</strong>}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
