@@ -6,7 +6,6 @@ import { queryClient, userKey } from '#client/platform/queries.ts'
 import type { User } from '#contracts/accounts.ts'
 import type { StudyCard } from '#contracts/catalogue.ts'
 import { type DrugComponent, drugs } from '#contracts/drugs.ts'
-import type { Reply } from '#contracts/endpoint.ts'
 import { type StudySettings, study } from '#contracts/study.ts'
 import { bortezomib, bortezomibProgress } from '#tests/support/drug-facts.ts'
 import { fakeServer } from '#tests/support/fake-server.ts'
@@ -24,17 +23,17 @@ const flashcard = (id: number): StudyCard =>
     intervals: { 1: 0, 2: 1, 3: 2, 4: 8 },
   }) as unknown as StudyCard
 
-/** Today of a flashcard, a component of a drug and another flashcard, as opened or reloaded. */
-async function open() {
+/** A flashcard, a component of a drug and another flashcard: of today, or beyond it, as opened or reloaded. */
+async function open(mode: 'today' | 'more' = 'today') {
   const settings = { easyButton: true, singleKeys: true } as StudySettings
   queryClient.setQueryData(userKey, ann)
   queryClient.setQueryData(settingsQuery.queryKey, settings)
   server.reply(study.getSettings, settings)
-  server.reply(study.today, {
+  server.reply(study[mode], {
     entries: [flashcard(1), flashcard(2)],
     drugEntries: [{ cardId: '1:moa', drug: bortezomib, component: moa }],
     order: [1, '1:moa', 2],
-  } as unknown as Reply<typeof study.today>)
+  } as never)
   server.reply(study.startSession, { id: 77 })
   const saved = { flashcardId: 1, duplicate: false, ...flashcard(1) }
   server.reply(study.saveProgress, saved)
@@ -44,7 +43,7 @@ async function open() {
   server.reply(drugs.listDrugNames, [bortezomib])
   server.reply(drugs.saveInteraction, { drugId: 1, component: moa, duplicate: false })
   server.reply(drugs.undoReview, { drugId: 1, component: moa, duplicate: false })
-  const opened = renderApp(<StudySession />, { at: '/study/session?mode=today' })
+  const opened = renderApp(<StudySession />, { at: `/study/session?mode=${mode}` })
   await screen.findByRole('button', { name: 'Show answer' })
   return opened
 }
@@ -81,19 +80,22 @@ test('components of drugs are studied among the flashcards, in one session, and 
   await expect.poll(() => server.requestsTo(study.undoReview)).toHaveLength(1)
 })
 
-test('a reload resumes behind a component, which comes back in its place', async () => {
-  const { user } = await open()
-  await user.keyboard(' 3')
-  await user.keyboard(' 1')
-  screen.getByText('question 2')
-  await expect.poll(() => outbox.read().waiting).toBe(0)
-  cleanup()
-  queryClient.clear()
-  await open()
-  screen.getByText('question 2')
-  await user.keyboard(' 3')
-  await screen.findByText('Mechanism of Action?')
-})
+test.each(['today', 'more'] as const)(
+  'a reload of %s resumes behind a component, which comes back in its place',
+  async (mode) => {
+    const { user } = await open(mode)
+    await user.keyboard(' 3')
+    await user.keyboard(' 1')
+    screen.getByText('question 2')
+    await expect.poll(() => outbox.read().waiting).toBe(0)
+    cleanup()
+    queryClient.clear()
+    await open(mode)
+    screen.getByText('question 2')
+    await user.keyboard(' 3')
+    await screen.findByText('Mechanism of Action?')
+  },
+)
 
 const reason =
   'No low-confidence cards right now. Cards you rate “Did not know” or mark for review appear here.'
@@ -109,4 +111,12 @@ test.each([
   renderApp(<StudySession />, { at: '/study/session?mode=low-confidence' })
   await screen.findByRole('heading', { name: 'No Cards to Study' })
   screen.getByText(reason)
+})
+
+test('with nothing beyond the plan the session says so', async () => {
+  queryClient.setQueryData(userKey, ann)
+  server.reply(study.getSettings, { easyButton: true, singleKeys: true } as StudySettings)
+  server.reply(study.more, { entries: [], drugEntries: [], order: [], minutes: 0 })
+  renderApp(<StudySession />, { at: '/study/session?mode=more' })
+  await screen.findByText('There is nothing more to study today. What you have seen comes back on its day.')
 })
