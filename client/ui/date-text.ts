@@ -79,6 +79,12 @@ export function dateTimeText(instant: string): string {
   return text.replace(/\s(?=[AP]M$)/, '\u00a0')
 }
 
+/** The time of an instant: "4:05 PM". */
+export function timeText(instant: string): string {
+  const text = new Date(instant).toLocaleTimeString(locale, { hour: 'numeric', minute: '2-digit' })
+  return text.replace(/\s(?=[AP]M$)/, '\u00a0')
+}
+
 /** A length of time: 45 s, 12 min, 2 h, 1 h 5 min. */
 export function timeSpentText(seconds: number): string {
   if (seconds < 60) return `${Math.round(seconds)} s`
