@@ -63,7 +63,7 @@ function Home({ user }: { user: User }) {
       <AccessNotice user={user} />
       <LastSession />
       <PageSearch title="Chapters" renderChapters={(search) => <MatchingChapters search={search} />}>
-        <ChapterGroups userId={user.id} />
+        <ChapterGroups />
       </PageSearch>
     </div>
   )

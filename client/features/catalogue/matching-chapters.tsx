@@ -6,6 +6,7 @@ import { ShortList } from '#client/ui/short-list.tsx'
 import { catalogue } from '#contracts/catalogue.ts'
 import classes from './chapter-groups.module.css'
 import { ChapterRow } from './chapter-row.tsx'
+import { useShareOfToday } from './share-of-today.ts'
 
 /** The chapters that match a search, with how many of their cards do. */
 export function MatchingChapters({ search }: { search: string }) {
@@ -13,6 +14,7 @@ export function MatchingChapters({ search }: { search: string }) {
     ...queryFor(catalogue.listChapters, { query: { search } }),
     placeholderData: keepPreviousData,
   })
+  const { cardsOf } = useShareOfToday()
   // The previous results stay, with their search, until the new ones arrive, so that counts and links match.
   const [answered, setAnswered] = useState(search)
   if (data && !isPlaceholderData && answered !== search) setAnswered(search)
@@ -25,7 +27,12 @@ export function MatchingChapters({ search }: { search: string }) {
         <ShortList items={data} words="chapters">
           {(shown) =>
             shown.map((chapter) => (
-              <ChapterRow key={chapter.id} chapter={chapter} search={chapter.correctedTo ?? answered} />
+              <ChapterRow
+                key={chapter.id}
+                chapter={chapter}
+                cardsToday={cardsOf([chapter.id])}
+                search={chapter.correctedTo ?? answered}
+              />
             ))
           }
         </ShortList>

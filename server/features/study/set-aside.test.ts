@@ -36,8 +36,7 @@ async function placesOf(learner: Client, card: number) {
   const low = (await learner.get('/api/study/low-confidence')).body.cards
   const chapters = (await learner.get('/api/chapters')).body
   const chapter = chapters.find(
-    ({ dueCount, progress }: { dueCount: number; progress: { completedCards: number } }) =>
-      dueCount > 0 || progress.completedCards > 0,
+    ({ progress }: { progress: { completedCards: number } }) => progress.completedCards > 0,
   )
   const due = (await learner.get(`/api/study/entries?chapterId=${chapter.id}&scope=due`)).body
   const workload = (await learner.get('/api/analytics/workload')).body.days
@@ -45,7 +44,6 @@ async function placesOf(learner: Client, card: number) {
     today: isIn(plan.entries),
     low: isIn(low),
     dueScope: isIn(due),
-    chapterDue: chapter.dueCount,
     completed: chapter.progress.completedCards,
     forecast: [0, 1].map((day) => workload[day].reviews),
   }
@@ -54,11 +52,10 @@ const asked = {
   today: true,
   low: true,
   dueScope: true,
-  chapterDue: 1,
   completed: 1,
   forecast: [1, 0],
 }
-const notAsked = { ...asked, today: false, low: false, dueScope: false, chapterDue: 0 }
+const notAsked = { ...asked, today: false, low: false, dueScope: false }
 
 test('a suspended card is asked nowhere and counts as no due card, until it is taken back', async () => {
   const { learner, card, path } = await withDueCard()
