@@ -37,7 +37,7 @@ export function ScheduleFacts({ schedule }: { schedule: Schedule }) {
 function factsOf(schedule: Schedule): [string, string][] {
   const { dueDate, recallToday, recallAtExam, targetRecall, stabilityDays, lapses } = schedule
   const facts: [string, string | undefined][] = [
-    ['Due', dueDate ? dateText(dueDate) : undefined],
+    ['Next review', dueDate ? dateText(dueDate) : undefined],
     ['Chance of recall today', chanceText(recallToday)],
     ['Chance of recall on the exam day', chanceText(recallAtExam)],
     ['Aim', chanceText(targetRecall)],

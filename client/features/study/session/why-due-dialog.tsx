@@ -17,7 +17,7 @@ export function WhyDueDialog({ flashcardId, isOpen, onClose }: WhyDueDialogProps
   const query = queryFor(study.whyDue, { params: { id: flashcardId } })
   const { data, error } = useQuery({ ...query, enabled: isOpen, staleTime: 0 })
   return (
-    <Dialog title="Why is this card due?" isOpen={isOpen} onClose={onClose}>
+    <Dialog title="Why this card now?" isOpen={isOpen} onClose={onClose}>
       {data && <ScheduleFacts schedule={data} />}
       {error && <Text role="alert">This could not be loaded. {reasonOf(error)}</Text>}
       {!data && !error && <Loader size="sm" aria-label="Loading" />}
