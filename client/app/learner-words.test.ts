@@ -12,7 +12,7 @@ const sources = globSync('{client,domain}/**/*.{ts,tsx}').filter(
 
 const code = /\/\*[\s\S]*?\*\/|\/\/.*$/gm
 /** In quotes with another word or as a name on a page, or between tags and braces. */
-const inQuotes = /'Due\b[^'\n]*'|(['"`])[^'"`\n]*(?:[\w’,.}] due\b|\bdue [a-z])[^'"`\n]*\1/
+const inQuotes = /(?:'Due\b[^'\n]*'|`Due\b[^`\n]*`)|(['"`])[^'"`\n]*(?:[\w’,.}] due\b|\bdue [a-z])[^'"`\n]*\1/
 const inMarkup = /[>}][^<>{}=;:()\n]*\b[Dd]ue\b[^<>{}=;:()\n]*[<{]/
 const ownLine = /^\s+(?!return )(?:[\w’,.]+ )*[Dd]ue(?: [\w’,]+)*[.,]?\s*$/m
 

@@ -62,3 +62,17 @@ test('only the category with which today begins is open; each chapter says its s
   await user.click(group('Lymphoma'))
   expect(isOpen()).toEqual(['false', 'false', 'true'])
 })
+
+test('a category that was opened stays open when today turns out to begin with it', async () => {
+  server.reply(catalogue.listChapters, [chapter(1, 'Breast'), chapter(2, 'Thoracic')])
+  const send = server.delay(study.today, {
+    entries: [{ flashcard: { id: 7, chapterId: 2 } }],
+    chapters: [{ id: 2, cards: 1 }],
+  } as never)
+  const { user } = renderApp(<ChapterGroups />)
+  const thoracic = await screen.findByRole('button', { name: /^Thoracic/ })
+  await user.click(thoracic)
+  send()
+  await screen.findAllByText('1 today')
+  expect(thoracic.getAttribute('aria-expanded')).toBe('true')
+})

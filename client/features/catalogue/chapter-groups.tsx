@@ -27,12 +27,10 @@ export function ChapterGroups() {
 
 function Groups({ groups }: { groups: ChapterGroup<Chapter>[] }) {
   const { beginsWith, cardsOf } = useShareOfToday()
-  const [toggled, setToggled] = useState<ReadonlySet<string>>(new Set())
+  /** What the learner opened and closed here stays so, whichever group becomes the current one. */
+  const [chosen, setChosen] = useState<Readonly<Record<string, boolean>>>({})
   const current = currentGroup(groups, beginsWith)
-  function toggle(id: string): void {
-    const others = [...toggled].filter((other) => other !== id)
-    setToggled(new Set(others.length < toggled.size ? others : [...others, id]))
-  }
+  const isOpen = (id: string) => chosen[id] ?? id === current
   return (
     <>
       <p className={classes.legend} aria-hidden="true">
@@ -43,9 +41,9 @@ function Groups({ groups }: { groups: ChapterGroup<Chapter>[] }) {
           <ChapterGroupSection
             key={group.id}
             group={group}
-            isOpen={(group.id === current) !== toggled.has(group.id)}
+            isOpen={isOpen(group.id)}
             cardsOfToday={cardsOf}
-            onToggle={() => toggle(group.id)}
+            onToggle={() => setChosen({ ...chosen, [group.id]: !isOpen(group.id) })}
           />
         ))}
       </div>
