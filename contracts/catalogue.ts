@@ -40,8 +40,6 @@ export const chapter = z.object({
   progress: chapterProgress,
   /** Cards of this chapter that are mastered. */
   masteredCount: count,
-  /** Cards of this chapter due today. */
-  dueCount: count,
   createdAt: instant,
 })
 export type Chapter = z.infer<typeof chapter>

@@ -2,16 +2,7 @@ import { attempt, readObject } from './storage.ts'
 
 /** What the browser stores about chapters. Blocked or broken storage reads as empty. */
 
-const openChaptersKey = (userId: number) => `openChapters:${userId}`
 const wantedChapterKey = 'wantedChapter'
-
-/** The group of chapters that a learner opened last on the study home: its id, '' when all were closed. */
-export function storeOpenChapters(userId: number, groupId: string): void {
-  attempt(() => window.localStorage.setItem(openChaptersKey(userId), groupId))
-}
-
-export const readOpenChapters = (userId: number) =>
-  attempt(() => window.localStorage.getItem(openChaptersKey(userId))) ?? undefined
 
 interface WantedChapter {
   userId: number

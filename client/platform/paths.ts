@@ -5,7 +5,7 @@ type Id = number | ':id'
 /** Query of /study/session: what the session studies. */
 export interface SessionQuery {
   chapterId?: number
-  mode?: 'low-confidence' | 'today' | 'cards'
+  mode?: 'low-confidence' | 'today' | 'more' | 'cards'
   search?: string
   allResults?: boolean
 }

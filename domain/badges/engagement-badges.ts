@@ -14,7 +14,7 @@ export const engagementBadges: readonly BadgeRule[] = [
   badgeRule({
     id: 'debt-free',
     name: 'Clean Slate',
-    description: `Review the cards that wait until none waits any more, on ${clearedDays} study days.`,
+    description: `Review until no card waits for its next review, on ${clearedDays} study days.`,
     category: 'engagement',
     tier: 1,
     reads: ['clearedDays'],

@@ -82,7 +82,7 @@ export const masteryBadges: readonly BadgeRule[] = [
   badgeRule({
     id: 'retention-90',
     name: 'Ninety',
-    description: `In 30 days, make ${dueReviews} reviews of cards that were waiting and recall at least 90% of them. Only the first rating of a card on a study day counts; a 2 or more is recalled.`,
+    description: `In 30 days, make ${dueReviews} reviews on or after the day of a card’s next review and recall at least 90% of them. Only the first rating of a card on a study day counts; a 2 or more is recalled.`,
     category: 'mastery',
     tier: 2,
     reads: ['dueReviews'],

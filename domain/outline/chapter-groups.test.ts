@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { firstOpenGroup, type GroupedChapter, groupChapters } from './chapter-groups.ts'
+import { currentGroup, type GroupedChapter, groupChapters } from './chapter-groups.ts'
 
 const chapter = (category: string | null, more: Partial<GroupedChapter> = {}): GroupedChapter => ({
+  id: 1,
   category,
   categoryTitle: category ?? 'Other chapters',
   categoryWeight: category ? 13 : null,
   flashcardCount: 40,
   masteredCount: 0,
-  dueCount: 0,
   progress: { completedCards: 0, lastStudied: null },
   ...more,
 })
@@ -15,14 +15,14 @@ const studiedAt = (lastStudied: string) => ({ progress: { completedCards: 10, la
 
 test('chapters are grouped by category in their order, with sums', () => {
   const groups = groupChapters([
-    chapter('breast', { masteredCount: 4, dueCount: 2, ...studiedAt('2026-01-02') }),
+    chapter('breast', { masteredCount: 4, ...studiedAt('2026-01-02') }),
     chapter('thoracic'),
-    chapter('breast', { masteredCount: 1, dueCount: 3 }),
+    chapter('breast', { masteredCount: 1 }),
     chapter(null, { flashcardCount: 5 }),
   ])
   expect(groups.map(({ chapters, ...group }) => ({ ...group, chapters: chapters.length }))).toEqual([
-    { id: 'breast', title: 'breast', weight: 13, chapters: 2, cards: 80, begun: 10, mastered: 5, due: 5 },
-    { id: 'thoracic', title: 'thoracic', weight: 13, chapters: 1, cards: 40, begun: 0, mastered: 0, due: 0 },
+    { id: 'breast', title: 'breast', weight: 13, chapters: 2, cards: 80, begun: 10, mastered: 5 },
+    { id: 'thoracic', title: 'thoracic', weight: 13, chapters: 1, cards: 40, begun: 0, mastered: 0 },
     {
       id: 'none',
       title: 'Other chapters',
@@ -31,16 +31,20 @@ test('chapters are grouped by category in their order, with sums', () => {
       cards: 5,
       begun: 0,
       mastered: 0,
-      due: 0,
     },
   ])
 })
 
+const breast = chapter('breast', { id: 4, ...studiedAt('2026-01-03') })
+const thoracic = chapter('thoracic', { id: 5, ...studiedAt('2026-01-02') })
+
 test.each([
-  [[], undefined],
-  [[chapter('breast'), chapter('thoracic')], 'breast'],
-  [[chapter('breast'), chapter('thoracic', studiedAt('2026-01-02'))], 'thoracic'],
-  [[chapter('breast', studiedAt('2026-01-03')), chapter('thoracic', studiedAt('2026-01-02'))], 'breast'],
-])('the group that is open at first (%#)', (chapters, open) => {
-  expect(firstOpenGroup(groupChapters(chapters))).toBe(open)
+  ['the chapter with which today begins', [breast, thoracic], 5, 'thoracic'],
+  ['that chapter before the one studied last', [thoracic, breast], 5, 'thoracic'],
+  ['the chapter studied last, where today has no card', [thoracic, breast], undefined, 'breast'],
+  ['the chapter studied last, where that of today is not among them', [thoracic, breast], 9, 'breast'],
+  ['the first, where nothing was studied', [chapter('breast'), chapter('thoracic')], undefined, 'breast'],
+  ['none, where there is none', [], 5, undefined],
+])('the group that is open is that of %s', (_what, chapters, beginsWith, open) => {
+  expect(currentGroup(groupChapters(chapters), beginsWith)).toBe(open)
 })

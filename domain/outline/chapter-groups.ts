@@ -1,11 +1,11 @@
 /** What a group counts of a chapter. */
 export type GroupedChapter = {
+  id: number
   category: string | null
   categoryTitle: string
   categoryWeight: number | null
   flashcardCount: number
   masteredCount: number
-  dueCount: number
   progress: { completedCards: number; lastStudied: string | null }
 }
 
@@ -21,7 +21,6 @@ export type ChapterGroup<C> = {
   /** Reviewed at least once. */
   begun: number
   mastered: number
-  due: number
 }
 
 /** Chapters by category, each group where its first chapter is. */
@@ -38,14 +37,19 @@ export function groupChapters<C extends GroupedChapter>(chapters: readonly C[]):
     cards: sumOf(members, ({ flashcardCount }) => flashcardCount),
     begun: sumOf(members, ({ progress }) => progress.completedCards),
     mastered: sumOf(members, ({ masteredCount }) => masteredCount),
-    due: sumOf(members, ({ dueCount }) => dueCount),
   }))
 }
 
-/** The group that is open at first: that of the chapter studied last, or the first of all. */
-export function firstOpenGroup<C extends GroupedChapter>(
+/**
+ * The group that is open: that of the chapter with which today begins, without one of the chapter studied last, or the
+ * first of all.
+ */
+export function currentGroup<C extends GroupedChapter>(
   groups: readonly ChapterGroup<C>[],
+  beginsWith: number | undefined,
 ): string | undefined {
+  const first = groups.find(({ chapters }) => chapters.some(({ id }) => id === beginsWith))
+  if (first) return first.id
   let latest = { id: groups[0]?.id, at: '' }
   for (const { id, chapters } of groups) {
     for (const { progress } of chapters) {

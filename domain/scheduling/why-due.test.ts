@@ -32,14 +32,14 @@ test('a due card without an exam date', () => {
   expect(why.reasons).toEqual([
     'You last rated it “Unsure” 3 weeks ago.',
     'Your chance of recalling it today is about 90%; the plan brings a card back near 90%.',
-    'It is due today.',
+    'Its next review is today.',
   ])
 })
 
 test('before an exam', () => {
   expect(whyDue({ ...card, examDay: today + 100, dueDay: today + 5 }).reasons.slice(1)).toEqual([
     'Your chance of recalling it today is about 90%; the plan brings a card back near 80%.',
-    'It is due in 5 days.',
+    'Its next review is in 5 days.',
     'Without another review recall on your exam day would be about 74%; the last 28 days bring it up again.',
   ])
   expect(whyDue({ ...card, examDay: today + 10 }).reasons.at(-1)).toBe(
@@ -48,8 +48,8 @@ test('before an exam', () => {
   expect(whyDue({ ...card, examDay: today }).reasons.at(-1)).toMatch(/your exam is today\.$/)
 })
 
-test('an overdue card is said to be due today', () => {
-  expect(whyDue({ ...card, dueDay: today - 200 }).reasons).toContain('It is due today.')
+test('a card whose next review has passed is said to have it today', () => {
+  expect(whyDue({ ...card, dueDay: today - 200 }).reasons).toContain('Its next review is today.')
 })
 
 test('a leech, rated today, with no known rating', () => {

@@ -63,8 +63,8 @@ function lastRating({ lastConfidence }: CardSchedule, elapsedDays: number): stri
 function dueSentence({ dueDay, today }: CardSchedule): string[] {
   if (dueDay === null) return []
   return hasComeDue({ dueDay }, today)
-    ? ['It is due today.']
-    : [`It is due in ${intervalText(dueDay - today)}.`]
+    ? ['Its next review is today.']
+    : [`Its next review is in ${intervalText(dueDay - today)}.`]
 }
 
 function examSentence(daysLeft: number | null, recallAtExam: number | null): string[] {

@@ -40,20 +40,14 @@ test('cards come back, the soonest first, those of one text together', () => {
 
 test.each([
   [
-    { cards: 4, questions: 2, lowCards: 3 },
-    { kind: 'today', cards: 4 },
+    { reviews: 1, newCards: 3, questions: 2 },
+    { kind: 'cards', cards: 4 },
   ],
   [
-    { cards: 0, questions: 2, lowCards: 3 },
+    { reviews: 0, newCards: 0, questions: 2 },
     { kind: 'questions', questions: 2 },
   ],
-  [
-    { cards: 0, questions: 0, lowCards: 3 },
-    { kind: 'low-confidence', cards: 3 },
-  ],
-  [{ cards: 0, questions: 0, lowCards: 0 }, { kind: 'home' }],
-  [{ cards: 0, questions: 0, lowCards: undefined }, undefined],
-  [{ cards: undefined, questions: undefined, lowCards: 3 }, undefined],
-])('after a session, of %o the next step is %o', (after, next) => {
-  expect(nextAfterSession(after)).toEqual(next)
+  [{ reviews: 0, newCards: 0, questions: 0 }, { kind: 'done' }],
+])('after a session, with %o left of the plan, the next step is %o', (left, next) => {
+  expect(nextAfterSession(left)).toEqual(next)
 })

@@ -40,24 +40,18 @@ function returnText(days: number): string {
   return days === 1 ? 'tomorrow' : `in ${intervalText(days)}`
 }
 
-/** What waits once a session has ended; undefined where it is not known yet. */
-export type AfterSession = {
-  cards: number | undefined
-  questions: number | undefined
-  lowCards: number | undefined
-}
-
 export type NextAfterSession =
-  | { kind: 'today'; cards: number }
+  | { kind: 'cards'; cards: number }
   | { kind: 'questions'; questions: number }
-  | { kind: 'low-confidence'; cards: number }
-  | { kind: 'home' }
+  | { kind: 'done' }
 
-/** First what the day still holds, cards before questions; then the cards of low confidence; then enough is done. */
-export function nextAfterSession({ cards, questions, lowCards }: AfterSession): NextAfterSession | undefined {
-  if (cards === undefined || questions === undefined) return undefined
-  if (cards > 0) return { kind: 'today', cards }
-  if (questions > 0) return { kind: 'questions', questions }
-  if (lowCards === undefined) return undefined
-  return lowCards > 0 ? { kind: 'low-confidence', cards: lowCards } : { kind: 'home' }
+/** First what is left of the plan of the day, cards before questions; then the day is done. */
+export function nextAfterSession(left: {
+  reviews: number
+  newCards: number
+  questions: number
+}): NextAfterSession {
+  const cards = left.reviews + left.newCards
+  if (cards > 0) return { kind: 'cards', cards }
+  return left.questions > 0 ? { kind: 'questions', questions: left.questions } : { kind: 'done' }
 }

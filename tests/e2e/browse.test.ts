@@ -61,9 +61,7 @@ test('a learner finds cards, studies them, sets one aside, finds it again and ta
   await page.getByText('0 of 1').waitFor()
   await page.keyboard.press('Space')
   await page.getByRole('button', { name: /^Knew it/ }).click()
-  await page.getByRole('heading', { name: 'Session complete' }).waitFor()
-  // This table comes next, which does not show what was studied.
-  expect(await page.getByText(/^1 card, 1 answer\. Next comes/).count()).toBe(0)
+  await page.getByRole('heading', { name: '1 card, 1 answer' }).waitFor()
 
   // Found again where the suspended ones are, and taken back.
   await page.goto('/study/cards?state=suspended')

@@ -85,7 +85,7 @@ test('a learner studies by keyboard, signs out, signs in again and finds the pro
   await page.waitForURL('**/study/chapter/*')
   await page.getByRole('heading', { name: 'Acute Myeloid Leukemia' }).waitFor()
   // Two cards were rated twice.
-  const ending = page.getByRole('region', { name: 'Session complete' })
+  const ending = page.getByRole('region', { name: 'Your last session' })
   await ending.getByText(`${newCount} cards, ${newCount + 2} answers`).waitFor()
   await expectAccessible(page, { state: 'the ending', within: 'main' })
   expect(

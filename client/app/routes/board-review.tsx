@@ -23,8 +23,8 @@ export const meta = () =>
 const week = [
   {
     when: 'Every day',
-    title: 'Clear what is due',
-    text: 'Today shows the cards that are due, how long they will take, and opens with one key. Fifteen minutes on a clinic day is enough to keep what you have learned.',
+    title: 'Do what today holds',
+    text: 'Today shows the cards that are planned and how long they will take, and opens with one key. Fifteen minutes on a clinic day is enough to keep what you have learned.',
   },
   {
     when: 'Three evenings',

@@ -74,7 +74,7 @@ function ChapterPage({ id }: { id: number }) {
         </p>
         <SyncStatus />
       </div>
-      <SessionRecap chapterId={id} title="Your last session" />
+      <SessionRecap chapterId={id} />
       {chapter?.hasSummary && !chapter.locked && (
         <section aria-labelledby="summary-title">
           <h2 id="summary-title" className={classes.subtitle}>

@@ -7,7 +7,7 @@ import { MatchingChapters } from '#client/features/catalogue/matching-chapters.t
 import { SyncStatus } from '#client/features/outbox/sync-status.tsx'
 import { TodayQuestions } from '#client/features/questions/build/today-questions.tsx'
 import { PageSearch } from '#client/features/search/page-search.tsx'
-import { SessionEnding, SessionRecap } from '#client/features/study/recap/session-recap.tsx'
+import { LastSession } from '#client/features/study/recap/session-recap.tsx'
 import { SettingsButton } from '#client/features/study/settings/settings-button.tsx'
 import { TodayPanel } from '#client/features/study/today/today-panel.tsx'
 import { paths } from '#client/platform/paths.ts'
@@ -58,16 +58,15 @@ function Home({ user }: { user: User }) {
         <h1 className={classes.title}>{user.firstName ? `Hello, ${user.firstName}` : 'Study'}</h1>
         <SyncStatus />
       </div>
-      <SessionEnding />
       <TodayPanel settings={<SettingsButton />} questions={(count) => <TodayQuestions count={count} />} />
       <StudyLinks isAdmin={user.isAdmin} />
       <AccessNotice user={user} />
-      <SessionRecap title="Last session" startsClosed />
+      <LastSession />
       <PageSearch
         title="Chapters"
         renderChapters={(search, first) => <MatchingChapters search={search} first={first} />}
       >
-        <ChapterGroups userId={user.id} />
+        <ChapterGroups />
       </PageSearch>
     </div>
   )

@@ -6,7 +6,6 @@ import { queryClient, userKey } from '#client/platform/queries.ts'
 import type { User } from '#contracts/accounts.ts'
 import type { StudyCard } from '#contracts/catalogue.ts'
 import { type DrugComponent, drugs } from '#contracts/drugs.ts'
-import type { Reply } from '#contracts/endpoint.ts'
 import { runningSessions } from '#contracts/running-sessions.ts'
 import { type StudySettings, study } from '#contracts/study.ts'
 import { bortezomib, bortezomibProgress } from '#tests/support/drug-facts.ts'
@@ -36,13 +35,13 @@ beforeEach(() => {
   server.reply(runningSessions.ratings, { ratings: [] })
 })
 
-/** Today of a flashcard, a component of a drug and another flashcard, as opened or reloaded. */
-async function open(list: object = wholeList) {
+/** A flashcard, a component of a drug and another flashcard: of today, or beyond it, as opened or reloaded. */
+async function open(list: object = wholeList, mode: 'today' | 'more' = 'today') {
   const settings = { easyButton: true, singleKeys: true } as StudySettings
   queryClient.setQueryData(userKey, ann)
   queryClient.setQueryData(settingsQuery.queryKey, settings)
   server.reply(study.getSettings, settings)
-  server.reply(study.today, list as unknown as Reply<typeof study.today>)
+  server.reply(study[mode], list as never)
   server.reply(study.startSession, { id: 77 })
   const saved = { flashcardId: 1, duplicate: false, ...flashcard(1) }
   server.reply(study.saveProgress, saved)
@@ -52,7 +51,7 @@ async function open(list: object = wholeList) {
   server.reply(drugs.listDrugNames, [bortezomib])
   server.reply(drugs.saveInteraction, { drugId: 1, component: moa, duplicate: false })
   server.reply(drugs.undoReview, { drugId: 1, component: moa, duplicate: false })
-  const opened = renderApp(<StudySession />, { at: '/study/session?mode=today' })
+  const opened = renderApp(<StudySession />, { at: `/study/session?mode=${mode}` })
   await screen.findByRole('button', { name: 'Show answer' })
   return opened
 }
@@ -89,19 +88,22 @@ test('components of drugs are studied among the flashcards, in one session, and 
   await expect.poll(() => server.requestsTo(study.undoReview)).toHaveLength(1)
 })
 
-test('a reload resumes behind a component, which comes back in its place', async () => {
-  const { user } = await open()
-  await user.keyboard(' 3')
-  await user.keyboard(' 1')
-  screen.getByText('question 2')
-  await expect.poll(() => outbox.read().waiting).toBe(0)
-  cleanup()
-  queryClient.clear()
-  await open()
-  screen.getByText('question 2')
-  await user.keyboard(' 3')
-  await screen.findByText('Mechanism of Action?')
-})
+test.each(['today', 'more'] as const)(
+  'a reload of %s resumes behind a component, which comes back in its place',
+  async (mode) => {
+    const { user } = await open(wholeList, mode)
+    await user.keyboard(' 3')
+    await user.keyboard(' 1')
+    screen.getByText('question 2')
+    await expect.poll(() => outbox.read().waiting).toBe(0)
+    cleanup()
+    queryClient.clear()
+    await open(wholeList, mode)
+    screen.getByText('question 2')
+    await user.keyboard(' 3')
+    await screen.findByText('Mechanism of Action?')
+  },
+)
 
 test('a session that runs in another browser goes on here, also with what has left the list by its rating', async () => {
   const key = '6f6b3f0e-4f5e-4c7e-9a52-0f6a4f3a1b11'
@@ -166,4 +168,12 @@ test.each([
   renderApp(<StudySession />, { at: '/study/session?mode=low-confidence' })
   await screen.findByRole('heading', { name: 'No Cards to Study' })
   screen.getByText(reason)
+})
+
+test('with nothing beyond the plan the session says so', async () => {
+  queryClient.setQueryData(userKey, ann)
+  server.reply(study.getSettings, { easyButton: true, singleKeys: true } as StudySettings)
+  server.reply(study.more, { entries: [], drugEntries: [], order: [], minutes: 0 })
+  renderApp(<StudySession />, { at: '/study/session?mode=more' })
+  await screen.findByText('There is nothing more to study today. What you have seen comes back on its day.')
 })

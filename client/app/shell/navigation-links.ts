@@ -52,7 +52,7 @@ export const searchedPages = (isAdmin: boolean) => [
   {
     label: 'Browse cards',
     to: paths.browse,
-    words: 'all table starred suspended buried new due leech edited',
+    words: 'all table starred suspended buried new due waiting leech edited',
   },
   ...navigationLinks(isAdmin),
   { label: 'Profile', to: paths.profile, words: 'account password receipts' },

@@ -1,10 +1,15 @@
+import { useQuery } from '@tanstack/react-query'
+import { queryFor } from '#client/platform/queries.ts'
 import { MarkdownLine } from '#client/ui/markdown-text.tsx'
 import type { StudyCard } from '#contracts/catalogue.ts'
+import { study } from '#contracts/study.ts'
 import { masteryLabel } from '#domain/mastery/flashcard-mastery.ts'
 import classes from './chapter-cards.module.css'
 
-/** The cards of a chapter with what the learner knows of each. Answers stay for the session. */
+/** The cards of a chapter with what the learner knows of each, and which of them today holds. Answers stay for the session. */
 export function ChapterCards({ cards }: { cards: readonly StudyCard[] }) {
+  const today = useQuery(queryFor(study.today))
+  const planned = new Set(today.data?.order)
   return (
     <ol className={classes.list}>
       {cards.map(({ flashcard, progress }) => (
@@ -24,7 +29,7 @@ export function ChapterCards({ cards }: { cards: readonly StudyCard[] }) {
                   {progress.mastery}%
                 </span>
                 {masteryLabel(progress.mastery)}
-                {progress.isDue && <strong className={classes.due}> · due</strong>}
+                {planned.has(flashcard.id) && <strong className={classes.today}> · today</strong>}
               </>
             )}
           </span>

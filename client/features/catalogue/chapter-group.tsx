@@ -8,17 +8,19 @@ import type { ChapterGroup } from '#domain/outline/chapter-groups.ts'
 import { countText } from '#domain/text/count-text.ts'
 import classes from './chapter-group.module.css'
 import { ChapterRow } from './chapter-row.tsx'
-import { DueText } from './due-text.tsx'
+import type { ShareOfToday } from './share-of-today.ts'
+import { TodayText } from './today-text.tsx'
 
 interface ChapterGroupProps {
   group: ChapterGroup<Chapter>
   isOpen: boolean
+  cardsOfToday: ShareOfToday['cardsOf']
   onToggle: () => void
 }
 
-/** The chapters of one category behind a button that says what it weighs, what is mastered and what is due. */
-export function ChapterGroupSection({ group, isOpen, onToggle }: ChapterGroupProps) {
-  const { id, title, weight, chapters, due } = group
+/** The chapters of one category behind a button that says what it weighs, what is mastered and its share of today. */
+export function ChapterGroupSection({ group, isOpen, cardsOfToday, onToggle }: ChapterGroupProps) {
+  const { id, title, weight, chapters } = group
   const listId = `chapters-${id}`
   return (
     <section className={classes.group} aria-label={title}>
@@ -42,7 +44,8 @@ export function ChapterGroupSection({ group, isOpen, onToggle }: ChapterGroupPro
           <span className={classes.state}>
             <MasteryBar {...group} />
             <span className={classes.counts}>
-              <span>{masteryText(group)}</span> <DueText due={due} />
+              <span>{masteryText(group)}</span>{' '}
+              <TodayText cards={cardsOfToday(chapters.map((chapter) => chapter.id))} />
             </span>
           </span>
           <IconChevronDown className={classes.sign} size={20} stroke={1.6} aria-hidden="true" />
@@ -51,7 +54,11 @@ export function ChapterGroupSection({ group, isOpen, onToggle }: ChapterGroupPro
       <div id={listId} className={classes.list} hidden={!isOpen}>
         {isOpen && (
           <ShortList items={chapters} words="chapters">
-            {(shown) => shown.map((chapter) => <ChapterRow key={chapter.id} chapter={chapter} />)}
+            {(shown) =>
+              shown.map((chapter) => (
+                <ChapterRow key={chapter.id} chapter={chapter} cardsToday={cardsOfToday([chapter.id])} />
+              ))
+            }
           </ShortList>
         )}
       </div>

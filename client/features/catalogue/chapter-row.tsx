@@ -7,10 +7,17 @@ import { cardsToStudy, matchingCardsText, studyMatchesText } from '#client/ui/ma
 import type { Chapter } from '#contracts/catalogue.ts'
 import { countText } from '#domain/text/count-text.ts'
 import classes from './chapter-row.module.css'
-import { DueText } from './due-text.tsx'
+import { TodayText } from './today-text.tsx'
 
-/** One chapter: its title, what is mastered and what is due. The whole row is a link; a locked one shows what is in it. */
-export function ChapterRow({ chapter, search = '' }: { chapter: Chapter; search?: string }) {
+interface ChapterRowProps {
+  chapter: Chapter
+  /** Left of today's plan. */
+  cardsToday: number
+  search?: string
+}
+
+/** One chapter: its title, what is mastered and its share of today. The whole row is a link; a locked one shows what is in it. */
+export function ChapterRow({ chapter, cardsToday, search = '' }: ChapterRowProps) {
   const { id, title, description, access } = chapter
   return (
     <article className={classes.row} data-locked={access === 'locked' || undefined}>
@@ -32,15 +39,15 @@ export function ChapterRow({ chapter, search = '' }: { chapter: Chapter; search?
             <Premium />
           </p>
         ) : (
-          <Progress chapter={chapter} />
+          <Progress chapter={chapter} cardsToday={cardsToday} />
         )}
       </div>
     </article>
   )
 }
 
-function Progress({ chapter }: { chapter: Chapter }) {
-  const { access, flashcardCount: cards, masteredCount: mastered, dueCount } = chapter
+function Progress({ chapter, cardsToday }: Pick<ChapterRowProps, 'chapter' | 'cardsToday'>) {
+  const { access, flashcardCount: cards, masteredCount: mastered } = chapter
   const counts = { cards, mastered, begun: chapter.progress.completedCards }
   return (
     <>
@@ -48,7 +55,7 @@ function Progress({ chapter }: { chapter: Chapter }) {
       <p className={classes.counts}>
         <span>{masteryText(counts)}</span>
         {access === 'begun-only' && <Premium />}
-        <DueText due={dueCount} />
+        <TodayText cards={cardsToday} />
       </p>
     </>
   )

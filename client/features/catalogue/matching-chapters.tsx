@@ -6,6 +6,7 @@ import { ShortList } from '#client/ui/short-list.tsx'
 import { catalogue } from '#contracts/catalogue.ts'
 import classes from './chapter-groups.module.css'
 import { ChapterRow } from './chapter-row.tsx'
+import { useShareOfToday } from './share-of-today.ts'
 
 interface MatchingChaptersProps {
   search: string
@@ -19,6 +20,7 @@ export function MatchingChapters({ search, first }: MatchingChaptersProps) {
     ...queryFor(catalogue.listChapters, { query: { search } }),
     placeholderData: keepPreviousData,
   })
+  const { cardsOf } = useShareOfToday()
   // The previous results stay, with their search, until the new ones arrive, so that counts and links match.
   const [answered, setAnswered] = useState(search)
   if (data && !isPlaceholderData && answered !== search) setAnswered(search)
@@ -31,7 +33,12 @@ export function MatchingChapters({ search, first }: MatchingChaptersProps) {
         <ShortList items={data} words="chapters" first={first}>
           {(shown) =>
             shown.map((chapter) => (
-              <ChapterRow key={chapter.id} chapter={chapter} search={chapter.correctedTo ?? answered} />
+              <ChapterRow
+                key={chapter.id}
+                chapter={chapter}
+                cardsToday={cardsOf([chapter.id])}
+                search={chapter.correctedTo ?? answered}
+              />
             ))
           }
         </ShortList>

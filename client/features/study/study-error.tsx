@@ -8,6 +8,7 @@ import { errorToast } from '#client/platform/toast.ts'
 import { MessageScreen } from '#client/ui/message-screen.tsx'
 import { noLowConfidence } from '#domain/mastery/low-confidence.ts'
 import { BackToStudy } from './back-to-study.tsx'
+import type { StudySource } from './study-source.ts'
 
 interface StudyErrorProps {
   error: CallError
@@ -65,19 +66,17 @@ function LockedChapter() {
 }
 
 /** A source without cards: each kind says why. */
-export function NoContent({
-  kind,
-  message,
-}: {
-  kind: 'chapter' | 'search' | 'today' | 'low-confidence' | 'cards'
-  message: string
-}) {
+export function NoContent({ kind, message }: { kind: StudySource['type']; message: string }) {
   const texts = {
     chapter: ['No Study Content Available', 'No flashcards found in this chapter'],
     search: ['No Study Content Available', 'No flashcards match this search.'],
     today: [
       'No Cards to Study',
-      'Nothing is due and today’s new cards are done. Come back tomorrow, or study a chapter ahead.',
+      'The cards of today are done. Come back tomorrow, or study a chapter ahead.',
+    ],
+    more: [
+      'No Cards to Study',
+      'There is nothing more to study today. What you have seen comes back on its day.',
     ],
     'low-confidence': ['No Cards to Study', message || noLowConfidence],
     cards: ['No Cards to Study', 'None of the cards that you chose is open to you any more.'],

@@ -10,6 +10,7 @@ import { browse } from '#contracts/browse.ts'
 import { catalogue, type StudyCard } from '#contracts/catalogue.ts'
 import type { DrugEntry } from '#contracts/drugs.ts'
 import { runningSessions } from '#contracts/running-sessions.ts'
+import type { Reply } from '#contracts/endpoint.ts'
 import { study } from '#contracts/study.ts'
 import { cacheCards, findCachedCards, type LoadedCards } from './cached-cards.ts'
 import { isAsked } from './start/session-settings.ts'
@@ -20,6 +21,8 @@ export type StudySource =
   | { type: 'chapter'; chapterId: number }
   | { type: 'search'; search: string; chapterId: number | undefined; allResults: boolean }
   | { type: 'today' }
+  /** Beyond the plan of the day. */
+  | { type: 'more' }
   | { type: 'low-confidence' }
   /** Chosen in the table of all cards. */
   | { type: 'cards'; ids: readonly number[] }
@@ -33,7 +36,7 @@ export function sourceOf(
   const search = query.get('search')?.trim() ?? ''
   const chapterText = query.get('chapterId') ?? ''
   const chapterId = /^[1-9]\d{0,9}$/.test(chapterText) ? Number(chapterText) : undefined
-  if (mode === 'low-confidence' || mode === 'today') return { type: mode }
+  if (mode === 'low-confidence' || mode === 'today' || mode === 'more') return { type: mode }
   if (mode === 'cards') return ids && { type: 'cards', ids }
   if (search !== '')
     return { type: 'search', search, chapterId, allResults: query.get('allResults') === 'true' }
@@ -146,7 +149,7 @@ async function loadCards(userId: number, source: StudySource): Promise<LoadedCar
   try {
     const loaded = await fetchCards(source)
     // The other sources are kept by their own queries.
-    if (source.type === 'search' || source.type === 'cards')
+    if (source.type === 'search' || source.type === 'cards' || source.type === 'more')
       void cacheCards(userId, sourceKey(source), loaded)
     return loaded
   } catch (error) {
@@ -171,7 +174,7 @@ async function withoutSetAside(
   loaded: LoadedCards,
 ): Promise<LoadedCards> {
   const waiting = (await outbox.listWaiting()).filter(({ kind }) => kind === 'suspend' || kind === 'bury')
-  const isQueue = source.type === 'today' || source.type === 'low-confidence'
+  const isQueue = source.type === 'today' || source.type === 'more' || source.type === 'low-confidence'
   const cards = waiting.length === 0 ? loaded.cards : await withUnsent(loaded.cards, waiting, userId)
   return { ...loaded, cards: isQueue ? cards.filter(isAsked) : cards }
 }
@@ -197,11 +200,10 @@ async function fetchCards(source: StudySource): Promise<LoadedCards> {
       })
       return { cards: await queryClient.fetchQuery({ ...query, ...fresh }), message: '' }
     }
-    case 'today': {
-      const today = await queryClient.fetchQuery({ ...queryFor(study.today), ...fresh })
-      const { entries: cards, drugEntries: entries, order } = today
-      return { cards, message: '', drugs: entries.length > 0 ? { entries, order } : undefined }
-    }
+    case 'today':
+      return mixedCards(await queryClient.fetchQuery({ ...queryFor(study.today), ...fresh }))
+    case 'more':
+      return mixedCards(await call(study.more))
     case 'cards':
       return { cards: await call(browse.cardsToStudy, { body: { ids: [...source.ids] } }), message: '' }
     case 'low-confidence': {
@@ -209,6 +211,13 @@ async function fetchCards(source: StudySource): Promise<LoadedCards> {
       return { cards, message }
     }
   }
+}
+
+type Mixed = Pick<Reply<typeof study.more>, 'entries' | 'drugEntries' | 'order'>
+
+/** Cards of the plan, or of what comes after it, with components of drugs among them. */
+function mixedCards({ entries: cards, drugEntries: entries, order }: Mixed): LoadedCards {
+  return { cards, message: '', drugs: entries.length > 0 ? { entries, order } : undefined }
 }
 
 function isNetworkLoss(error: unknown): boolean {

@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Database } from '#server/database/connect.ts'
 import { executePrepared } from '#server/database/prepared.ts'
-import { cardIsCompleted, cardIsDue, cardIsMastered } from '#server/database/rules-in-sql.ts'
+import { cardIsCompleted, cardIsMastered } from '#server/database/rules-in-sql.ts'
 import { chapters, flashcards } from '#server/database/tables/catalogue.ts'
 import { cardStates } from '#server/database/tables/study.ts'
 
@@ -19,13 +19,12 @@ export interface ChapterRow {
   masteredCount: number
   /** Mean mastery of the reviewed cards; null when none is. */
   averageMastery: number | null
-  dueCount: number
   lastStudied: Date | null
   tags: string[]
 }
 
-/** All chapters in order with the learner's progress. @param today the learner's study-day number. */
-export async function listChapters(db: Database, userId: number, today: number): Promise<ChapterRow[]> {
+/** All chapters in order with the learner's progress. */
+export async function listChapters(db: Database, userId: number): Promise<ChapterRow[]> {
   type Row = Omit<ChapterRow, 'createdAt' | 'lastStudied'> & { createdAt: string; lastStudied: string | null }
   const rows = await executePrepared<Row>(
     db,
@@ -34,14 +33,14 @@ export async function listChapters(db: Database, userId: number, today: number):
       c.summary <> '' as "hasSummary", c.created_at as "createdAt",
       coalesce(p.cards, 0)::int as "flashcardCount", coalesce(p.completed, 0)::int as "completedCards",
       coalesce(p.mastered, 0)::int as "masteredCount",
-      p.mastery::float8 as "averageMastery", coalesce(p.due, 0)::int as "dueCount", p.last_studied as "lastStudied",
+      p.mastery::float8 as "averageMastery", p.last_studied as "lastStudied",
       coalesce(t.tags, '{}') as tags
     from chapters c
     left join (
       select f.chapter_id, count(*) as cards, count(*) filter (where ${cardIsCompleted}) as completed,
         count(*) filter (where ${cardIsMastered}) as mastered,
         avg(s.mastery) filter (where ${cardIsCompleted}) as mastery,
-        count(*) filter (where ${cardIsDue(today)}) as due, max(s.last_reviewed_at) as last_studied
+        max(s.last_reviewed_at) as last_studied
       from flashcards f left join card_states s on s.flashcard_id = f.id and s.user_id = ${userId}
       where f.archived_at is null
       group by f.chapter_id

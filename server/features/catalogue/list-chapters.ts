@@ -1,6 +1,5 @@
 import type { Chapter } from '#contracts/catalogue.ts'
 import { outlinePlaces } from '#domain/outline/outline-places.ts'
-import { studyDayOf } from '#domain/scheduling/study-day.ts'
 import type { Deps } from '#server/deps.ts'
 import type { SignedIn } from '#server/platform/handlers.ts'
 import { type ChapterRow, listChapters } from './catalogue.queries.ts'
@@ -14,8 +13,7 @@ export async function listChaptersFor(
   learner: SignedIn,
   search: string | undefined,
 ): Promise<Chapter[]> {
-  const today = studyDayOf(deps.clock.now().getTime(), learner.timeZone)
-  const listed = await listChapters(deps.db, learner.userId, today)
+  const listed = await listChapters(deps.db, learner.userId)
   const placeOf = outlinePlaces(deps.outline)
   const rows = listed.toSorted((a, b) => placeOf(a.category).place - placeOf(b.category).place)
   const present = (row: ChapterRow) =>

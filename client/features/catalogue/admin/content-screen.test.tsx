@@ -29,7 +29,6 @@ const chapter = (id: number, title: string): Chapter => ({
     coverageScaledMastery: 0,
     lastStudied: null,
   },
-  dueCount: 0,
   createdAt: '2026-11-01T10:00:00Z',
 })
 const card = (id: number, more: Partial<AdminFlashcard> = {}): AdminFlashcard => ({

@@ -2,12 +2,12 @@ import { mostQuestions } from '#contracts/questions.ts'
 import { BlockButton } from './block-button.tsx'
 
 interface DueQuestionsProps {
-  /** Missed questions to be asked again today. */
+  /** Missed questions that wait to be asked again. */
   count: number
   variant: 'filled' | 'light'
 }
 
-/** The button that asks the due questions again. */
+/** The button that asks missed questions again. */
 export function DueQuestions({ count, variant }: DueQuestionsProps) {
   return (
     <BlockButton

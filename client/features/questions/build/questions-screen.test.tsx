@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { queryClient } from '#client/platform/queries.ts'
 import type { User } from '#contracts/accounts.ts'
 import { type BlockHead, questions } from '#contracts/questions.ts'
+import { study } from '#contracts/study.ts'
 import type { TaskId } from '#domain/questions/question.ts'
 import { fakeServer } from '#tests/support/fake-server.ts'
 import { renderApp } from '#tests/support/render.tsx'
@@ -85,9 +86,14 @@ const head: BlockHead = {
 
 function open(
   overview: Partial<Overview> = {},
-  { isPremium = true, questionId = undefined as number | undefined } = {},
+  {
+    isPremium = true,
+    questionId = undefined as number | undefined,
+    today = { left: { questions: 0 }, waiting: { questions: 0 } },
+  } = {},
 ) {
   server.reply(questions.overview, { ...bank, ...overview })
+  server.reply(study.today, today as never)
   server.reply(questions.history, { blocks: [], hasMore: false })
   server.reply(questions.buildBlock, { id: 41 })
   const user: Pick<User, 'id' | 'isPremium'> = { id: 7, isPremium }
@@ -200,16 +206,24 @@ test('a surprise follows the outline, with the number and mode chosen below', as
   expect(built()).toMatchObject([{ source: { by: 'outline' }, count: 20, mode: 'tutor' }])
 })
 
-test('what was begun and what is due come first', async () => {
-  const { user, router } = open({ unfinished: [{ ...head, secondsLeft: 1560 }], due: 3 })
+test('what was begun and what today holds come first', async () => {
+  const today = { left: { questions: 12 }, waiting: { questions: 52 } }
+  const { user, router } = open({ unfinished: [{ ...head, secondsLeft: 1560 }] }, { today })
   const link = await screen.findByRole('link', { name: 'Continue Breast' })
   expect(link.getAttribute('href')).toBe('/study/questions/session/5')
   screen.getByText(/^Timed · 7 of 20 answered · 26 min left/)
-  screen.getByText('3 missed questions')
-  screen.getByText(/are to be asked again\.$/)
-  expect(screen.queryByText(/\bdue\b/)).toBeNull()
-  await user.click(screen.getByRole('button', { name: 'Answer these 3' }))
+  const panel = await screen.findByRole('region', { name: 'Today' })
+  expect(panel.querySelector('p')?.textContent).toBe('12 today, 52 waiting')
+  await user.click(within(panel).getByRole('button', { name: 'Answer today’s 12 questions' }))
   await expect.poll(() => path(router)).toBe('/study/questions/session/41')
+  expect(built()).toMatchObject([{ source: { by: 'today' }, count: 12, mode: 'tutor' }])
+})
+
+test('with nothing left of today, those that wait are offered', async () => {
+  const { user } = open({}, { today: { left: { questions: 0 }, waiting: { questions: 3 } } })
+  const panel = await screen.findByRole('region', { name: 'Today' })
+  expect(panel.querySelector('p')?.textContent).toBe('0 today, 3 waiting')
+  await user.click(within(panel).getByRole('button', { name: 'Answer these 3' }))
   expect(built()).toMatchObject([{ source: { by: 'due' }, count: 3, mode: 'tutor' }])
 })
 
@@ -274,6 +288,7 @@ test('a free account builds from its sample questions; exams say that they are p
 
 test('without a network it says so, and tries again on demand', async () => {
   server.disconnect(questions.overview)
+  server.hang(study.today)
   server.reply(questions.history, { blocks: [], hasMore: false })
   const { user } = renderApp(<QuestionsScreen user={{ id: 7, isPremium: true }} questionId={undefined} />)
   await screen.findByText('Could not load the question bank')

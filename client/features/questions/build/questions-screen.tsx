@@ -6,6 +6,7 @@ import { queryFor } from '#client/platform/queries.ts'
 import { LoadFailed } from '#client/ui/load-failed.tsx'
 import type { User } from '#contracts/accounts.ts'
 import { questions } from '#contracts/questions.ts'
+import { study } from '#contracts/study.ts'
 import { countText } from '#domain/text/count-text.ts'
 import { BlockHistory } from '../history/block-history.tsx'
 import { BlockBuilder } from './block-builder.tsx'
@@ -14,6 +15,7 @@ import { ExamList } from './exam-list.tsx'
 import { FoundQuestion } from './found-question.tsx'
 import type { Overview } from './overview.ts'
 import classes from './questions-screen.module.css'
+import { TodayQuestions } from './today-questions.tsx'
 import { UnfinishedBlocks } from './unfinished-blocks.tsx'
 
 interface QuestionsScreenProps {
@@ -22,7 +24,7 @@ interface QuestionsScreenProps {
   questionId: number | undefined
 }
 
-/** Everything that begins a block of questions: what was begun, what is due, a new one, an exam. Then what was finished. */
+/** Everything that begins a block of questions: what was begun, what today holds, a new one, an exam. Then what was finished. */
 export function QuestionsScreen({ user, questionId }: QuestionsScreenProps) {
   const { data, error, refetch } = useQuery({ ...queryFor(questions.overview), staleTime: 0 })
   return (
@@ -41,19 +43,33 @@ function Bank({ user, overview }: { user: Pick<User, 'id' | 'isPremium'>; overvi
   return (
     <>
       <UnfinishedBlocks blocks={overview.unfinished} />
-      {overview.due > 0 && (
-        <section className={classes.panel} aria-label="Asked again">
-          <p className={classes.panelText}>
-            <strong>{countText(overview.due, 'missed question')}</strong> {overview.due === 1 ? 'is' : 'are'}{' '}
-            to be asked again.
-          </p>
-          <DueQuestions count={overview.due} variant={overview.unfinished.length > 0 ? 'light' : 'filled'} />
-        </section>
-      )}
+      <PlannedQuestions variant={overview.unfinished.length > 0 ? 'light' : 'filled'} />
       {overview.locked > 0 && <PremiumLine overview={overview} />}
       {overview.total > 0 ? <BlockBuilder userId={user.id} overview={overview} /> : <NoQuestions />}
       <ExamList forms={overview.forms} isPremium={user.isPremium} />
     </>
+  )
+}
+
+/** What today holds, and what waits to be asked again beyond it: "12 today, 52 waiting". */
+function PlannedQuestions({ variant }: { variant: 'filled' | 'light' }) {
+  const { data } = useQuery({ ...queryFor(study.today), staleTime: 0 })
+  if (!data) return null
+  const today = data.left.questions
+  const waiting = data.waiting.questions
+  if (today + waiting === 0) return null
+  return (
+    <section className={classes.panel} aria-label="Today">
+      <p className={classes.panelText}>
+        <strong>{today} today</strong>
+        {waiting > 0 && `, ${waiting} waiting`}
+      </p>
+      {today > 0 ? (
+        <TodayQuestions count={today} variant={variant} />
+      ) : (
+        <DueQuestions count={waiting} variant="light" />
+      )}
+    </section>
   )
 }
 

@@ -134,13 +134,13 @@ describe('the explanation of a question', () => {
   it('adds a linked card to tomorrow, once, and keeps the focus', async () => {
     const { user, onBringToTomorrow } = open({ explained: { linkedCards: [linkedCard] } })
     const cards = part('Cards on this point')
-    cards.getByText('Due March 5, 2031')
+    cards.getByText('Next review March 5, 2031')
     await user.click(cards.getByRole('button', { name: `Add to tomorrow ${linkedCard.question}` }))
     const added = cards.getByRole('button', { name: `Added to tomorrow ${linkedCard.question}` })
     expect(document.activeElement).toBe(added)
     await user.click(added)
     expect(onBringToTomorrow.mock.calls).toEqual([[9]])
-    expect(cards.queryByText('Due March 5, 2031')).toBeNull()
+    expect(cards.queryByText('Next review March 5, 2031')).toBeNull()
     const chapter = cards.getByRole('link', { name: 'Metastatic breast cancer' })
     expect(chapter.getAttribute('href')).toBe('/study/chapter/2')
   })
@@ -148,7 +148,7 @@ describe('the explanation of a question', () => {
   it.each([
     ['New: not studied yet', { isNew: true, dueDate: null }],
     ['Locked: needs premium', { isNew: true, isLocked: true, dueDate: null }],
-    ['Due by tomorrow', { isDueSoon: true }],
+    ['Next review by tomorrow', { isDueSoon: true }],
   ])('offers no earlier day for a card: %s', (state, card) => {
     open({ explained: { linkedCards: [{ ...linkedCard, ...card }] } })
     const cards = part('Cards on this point')

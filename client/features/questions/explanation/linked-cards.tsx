@@ -62,8 +62,8 @@ const canComeTomorrow = (card: LinkedCard) => !card.isNew && !card.isDueSoon && 
 function stateOf({ isLocked, isNew, isDueSoon, dueDate }: LinkedCard): string {
   if (isLocked) return 'Locked: needs premium'
   if (isNew) return 'New: not studied yet'
-  if (isDueSoon) return 'Due by tomorrow'
-  return dueDate === null ? 'Not scheduled' : `Due ${dateText(dueDate)}`
+  if (isDueSoon) return 'Next review by tomorrow'
+  return dueDate === null ? 'Not scheduled' : `Next review ${dateText(dueDate)}`
 }
 
 interface TomorrowButtonProps {

@@ -170,7 +170,7 @@ describe('the table of all cards', () => {
       flashcard: { id: 1, answer: 'the answer', why: '', source: 'NCCN', tags: ['her2'] },
       progress: { notes: '', tags: ['On rounds'] },
     } as unknown as StudyCard
-    const schedule = { reasons: ['It is due today.'], history: [], lapses: 0, targetRecall: 0.9 }
+    const schedule = { reasons: ['Its next review is today.'], history: [], lapses: 0, targetRecall: 0.9 }
     server.reply(browse.cardsToStudy, [card])
     server.reply(study.whyDue, schedule as unknown as Reply<typeof study.whyDue>)
     const { user } = await open([row(1)])
@@ -178,7 +178,7 @@ describe('the table of all cards', () => {
     const detail = await screen.findByRole('region', { name: 'Card' })
     await within(detail).findByText('the answer')
     within(detail).getByText(/^HER2.+On rounds$/)
-    await within(detail).findByText('It is due today.')
+    await within(detail).findByText('Its next review is today.')
     expect(document.activeElement?.textContent).toBe('question 1')
     await user.click(within(detail).getByRole('button', { name: 'Close' }))
     expect(screen.queryByRole('region', { name: 'Card' })).toBeNull()

@@ -99,7 +99,7 @@ function columns({ isOutdated, selected, onSelect, onOpen }: BrowseTableProps): 
     },
     {
       name: 'due',
-      heading: 'Due',
+      heading: 'Next review',
       cell: ({ dueDate, isDue }) =>
         isDue ? 'Today' : dueDate ? <Day text={compactDateText(dueDate)} /> : none,
     },

@@ -6,12 +6,7 @@ import type { DrugEntry } from '#contracts/drugs.ts'
 import type { Reply } from '#contracts/endpoint.ts'
 import type { study } from '#contracts/study.ts'
 import { sessionProgress } from '#domain/session/session-progress.ts'
-import {
-  isSessionComplete,
-  ratingsNotUndone,
-  type SessionCardId,
-  type SessionState,
-} from '#domain/session/session-queue.ts'
+import { ratingsNotUndone, type SessionCardId, type SessionState } from '#domain/session/session-queue.ts'
 import { isFlashcard, type SessionItem } from '../session/mixed-session.ts'
 
 export type RecapSession = NonNullable<Reply<typeof study.sessionRecap>['session']>
@@ -23,8 +18,6 @@ export interface EndedSession {
   session: RecapSession
   /** Epoch milliseconds. */
   endedAt: number
-  /** False: it was left before its end. */
-  isComplete: boolean
 }
 
 const address = 'ended-session'
@@ -72,7 +65,6 @@ export function endedSessionOf(ending: Ending, endedAt: number): EndedSession {
   const { knewIt, answered } = sessionProgress(queue)
   return {
     endedAt,
-    isComplete: isSessionComplete(queue),
     session: {
       id: 0,
       chapterId: chapterId ?? null,

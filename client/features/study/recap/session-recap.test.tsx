@@ -11,7 +11,7 @@ import { study } from '#contracts/study.ts'
 import { fakeServer } from '#tests/support/fake-server.ts'
 import { renderApp } from '#tests/support/render.tsx'
 import { type EndedSession, endedSessionQuery } from './ended-session.ts'
-import { SessionEnding, SessionRecap } from './session-recap.tsx'
+import { LastSession, SessionEnding, SessionRecap } from './session-recap.tsx'
 
 const server = fakeServer()
 const ann = 7
@@ -35,7 +35,7 @@ function open({ startedAt = minutesAgo(10) } = {}) {
   server.reply(accounts.currentUser, { id: ann } as User)
   server.reply(study.sessionRecap, { session })
   server.reply(study.undoReview, {} as Reply<typeof study.undoReview>)
-  return renderApp(<SessionRecap title="Your last session" />)
+  return renderApp(<SessionRecap chapterId={4} />)
 }
 
 beforeEach(() => outbox.setUser(ann))
@@ -89,10 +89,12 @@ const endedNow = (mode = 'today', dueDate: string | null = null) => {
     stats,
     cards,
   }
-  return { session, endedAt: Date.parse(at), isComplete: true } satisfies EndedSession
+  return { session, endedAt: Date.parse(at) } satisfies EndedSession
 }
 const today = (counts: object) =>
-  server.reply(study.today, { dueCount: 0, newCount: 0, dueQuestions: 0, entries: [], ...counts } as never)
+  server.reply(study.today, {
+    left: { reviews: 0, newCards: 0, questions: 0, minutes: 0, ...counts },
+  } as never)
 const days = [
   '2026-11-16',
   '2026-11-17',
@@ -104,7 +106,7 @@ const days = [
 ]
 const states = ['studied', 'past', 'studied', 'open', 'open', 'open', 'free'] as const
 
-function openEnding(ended: EndedSession = endedNow()) {
+function openEnding(ended: EndedSession = endedNow(), page = <SessionEnding chapterId={4} />) {
   server.reply(accounts.currentUser, { id: ann, timeZone: 'UTC' } as User)
   server.reply(progress.streak, {
     today: '2026-11-19',
@@ -113,14 +115,14 @@ function openEnding(ended: EndedSession = endedNow()) {
     days: days.map((date, place) => ({ date, state: states[place] ?? 'open' })),
   })
   queryClient.setQueryData(endedSessionQuery(ann).queryKey, ended)
-  return renderApp(<SessionEnding />, { at: '/study' })
+  return renderApp(page, { at: '/study/chapter/4' })
 }
 
 test('a session that ended just now is told without waiting for the server: what was known, the week, the next step', async () => {
   server.disconnect(study.sessionRecap)
-  today({ dueCount: 4, newCount: 2 })
+  today({ reviews: 4, newCards: 2 })
   const { user, router } = openEnding()
-  await screen.findByRole('heading', { name: 'Session complete' })
+  await screen.findByRole('heading', { name: 'Your last session' })
   expect(screen.getByText(/known at first sight/).textContent).toBe('1 of 2 known at first sight')
   screen.getByText('2 are planned once sent')
   await screen.findByText('3 good weeks')
@@ -133,29 +135,29 @@ test('a session that ended just now is told without waiting for the server: what
 
 test('practice says that nothing was scheduled', async () => {
   server.reply(study.sessionRecap, { session: null })
-  today({ dueQuestions: 3 })
-  const { user } = openEnding(endedNow('practice', '2027-05-27'))
+  today({ questions: 3 })
+  openEnding(endedNow('practice', '2027-05-27'))
   await screen.findByText('Practice: nothing was scheduled.')
   expect(screen.queryByText(/planned/)).toBeNull()
-  await user.click(screen.getByRole('button', { name: /^Show all \d ratings$/ }))
   expect(screen.getAllByRole('listitem').length).toBeGreaterThan(1)
   expect(screen.queryByText(/^back /)).toBeNull()
-  const next = await screen.findByRole('link', { name: 'Next: 3 questions due today' })
+  const next = await screen.findByRole('link', { name: 'Next: 3 questions of today' })
   expect(next.getAttribute('href')).toBe('/study/questions')
 })
 
-test('cards come back, counted by day; with nothing left the day is done', async () => {
+test('cards come back, counted by day; with nothing left the day is done, and more is apart', async () => {
   server.reply(study.sessionRecap, { session: null })
-  server.reply(study.lowConfidence, { cards: [], message: '' })
   today({})
   const tomorrow = new Date(Date.now() + 24 * 3_600_000).toISOString().slice(0, 10)
   openEnding(endedNow('today', tomorrow))
   expect((await screen.findByText(/^(today|tomorrow|in 2 days)/)).textContent).toMatch(/ 2$/)
-  await screen.findByText('Today is done. Nothing more is due.')
-  expect(screen.queryByRole('link')).toBeNull()
+  await screen.findByText('Done for today')
+  expect(screen.queryByText('Enter')).toBeNull()
+  const more = screen.getByRole('link', { name: 'Study more' })
+  expect(more.getAttribute('href')).toBe('/study/session?mode=more')
 })
 
-test('components of drugs count with the cards, can be undone, and a session that was left is not called complete', async () => {
+test('components of drugs count with the cards, and can be undone', async () => {
   const ended = endedNow()
   const drug = {
     drugId: 9,
@@ -169,16 +171,13 @@ test('components of drugs count with the cards, can be undone, and a session tha
   }
   server.disconnect(study.sessionRecap)
   server.reply(drugs.undoReview, {} as Reply<typeof drugs.undoReview>)
-  today({ dueCount: 1 })
+  today({ reviews: 1 })
   const { user } = openEnding({
     ...ended,
-    isComplete: false,
     session: { ...ended.session, cards: [], drugs: [drug] },
   })
-  await screen.findByRole('heading', { name: 'Session ended' })
-  screen.getByText(/1 card, 1 answer/)
+  await screen.findByText(/1 card, 1 answer/)
   expect(screen.getByText(/known at first sight/).textContent).toBe('1 of 1 known at first sight')
-  await user.click(screen.getByRole('button', { name: 'Show the rating' }))
   await user.click(screen.getByRole('button', { name: 'Undo rating of: lapatinib: Boxed Warning' }))
   await expect
     .poll(() => server.requestsTo(drugs.undoReview))
@@ -193,4 +192,42 @@ test('half an hour later it is the last session again, and not the beginning of 
   openEnding({ ...ended, endedAt: Date.now() - 31 * 60_000 })
   await expect.poll(() => server.requestsTo(study.sessionRecap)).toHaveLength(1)
   expect(screen.queryByRole('heading')).toBeNull()
+})
+
+const noSession = () => server.reply(study.sessionRecap, { session: null })
+
+test('on the study home the last session is one line, which opens with its ratings and undo', async () => {
+  noSession()
+  server.reply(study.undoReview, {} as Reply<typeof study.undoReview>)
+  const { user } = openEnding(endedNow(), <LastSession />)
+  const line = await screen.findByText(/^Last session: Myeloma\s· 2 cards\s· \d+:\d\d\s[AP]M$/)
+  expect(screen.queryByRole('heading')).toBeNull()
+  expect(screen.queryByText(/known at first sight/)).toBeNull()
+  await user.click(line)
+  await screen.findByText(/known at first sight/)
+  expect(screen.getAllByRole('listitem')).toHaveLength(3)
+  await user.click(screen.getByRole('button', { name: 'Undo rating of: question 2' }))
+  await screen.findByText(/^Last session: Myeloma\s· 1 card\s/)
+})
+
+test.each([
+  ['today', 'cards of today'],
+  ['more', 'more than planned'],
+  ['of a later version', 'cards'],
+])('the line of a session %s says what it was', async (mode, name) => {
+  noSession()
+  const ended = endedNow(mode)
+  openEnding({ ...ended, session: { ...ended.session, chapterId: null } }, <LastSession />)
+  await screen.findByText(new RegExp(`^Last session: ${name}\\s· 2 cards`))
+})
+
+test('on the next study day the last session is gone from the study home', async () => {
+  const ended = endedNow()
+  const dayBefore = new Date(Date.now() - 24 * 3_600_000).toISOString()
+  const session = { ...ended.session, startedAt: dayBefore, endedAt: dayBefore }
+  server.reply(study.sessionRecap, { session })
+  openEnding({ endedAt: Date.parse(dayBefore), session }, <LastSession />)
+  await expect.poll(() => server.requestsTo(study.sessionRecap)).toHaveLength(1)
+  await expect.poll(() => queryClient.isFetching()).toBe(0)
+  expect(document.querySelector('details')).toBeNull()
 })

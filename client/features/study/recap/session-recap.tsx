@@ -6,12 +6,14 @@ import { retractInSessions } from '#client/features/session/stored-sessions.ts'
 import { newId } from '#client/platform/new-id.ts'
 import { queryFor } from '#client/platform/queries.ts'
 import { useUser } from '#client/platform/session.ts'
-import { dateText, dateTimeText, timeSpentText } from '#client/ui/date-text.ts'
+import { dateText, dateTimeText, timeSpentText, timeText } from '#client/ui/date-text.ts'
+import { factsLine } from '#client/ui/facts-line.ts'
 import { LoadFailed } from '#client/ui/load-failed.tsx'
 import { MarkdownLine } from '#client/ui/markdown-text.tsx'
 import { ratingLabel } from '#client/ui/rating-words.ts'
 import { TextButton } from '#client/ui/text-button.tsx'
 import { study } from '#contracts/study.ts'
+import { studyDayOf } from '#domain/scheduling/study-day.ts'
 import { type SessionSummary, summarizeSession } from '#domain/session/session-summary.ts'
 import { countText } from '#domain/text/count-text.ts'
 import { endedSessionQuery, latestOf, type RecapSession, reviewIdsOf } from './ended-session.ts'
@@ -24,42 +26,88 @@ import { WeekStreak } from './week-streak.tsx'
 const usuallyShown = 8
 /** Later, other ratings of these cards have followed, and the server would reject the undo. */
 const undoneWithinMs = 24 * 3_600_000
-/** For so long after its end a session is what the page begins with. */
+/** For so long after its end a session is what its chapter's page begins with. */
 const freshMs = 30 * 60_000
 
-interface SessionRecapProps {
-  /** Of one chapter; without it the latest session of all. */
-  chapterId?: number
-  title: string
-  /** Only the summary shows at first. */
-  startsClosed?: boolean
-}
-
-/** On top of a page: the session that ended just now, what it came to, and the next step. Nothing later on. */
-export function SessionEnding({ chapterId }: { chapterId?: number }) {
-  const { session, isFresh, isComplete } = useRecap(chapterId)
+/** On top of its chapter's page: the session that ended just now, what it came to, and the next step. Nothing later on. */
+export function SessionEnding({ chapterId }: { chapterId: number }) {
+  const { session, isFresh } = useRecap(chapterId)
   if (!session || !isFresh) return null
   return (
-    <Recap
-      session={session}
-      title={isComplete ? 'Session complete' : 'Session ended'}
-      shownAtFirst={chapterId === undefined ? 0 : usuallyShown}
-    >
+    <Recap session={session}>
       <WeekStreak />
       <NextAfterSession />
     </Recap>
   )
 }
 
-/** The latest session, unless it ended just now: what was rated, how long it took, and when its cards are due again. */
-export function SessionRecap({ chapterId, title, startsClosed = false }: SessionRecapProps) {
+/** The latest session of a chapter, unless it ended just now. */
+export function SessionRecap({ chapterId }: { chapterId: number }) {
   const { session, isFresh, error, refetch } = useRecap(chapterId)
   if (isFresh) return null
-  // On the study home it is an extra: the parts that matter report the failure there.
-  if (error && !session && !startsClosed)
-    return <LoadFailed what="your last session" error={error} onRetry={refetch} />
-  if (!session) return null
-  return <Recap session={session} title={title} isClosed={startsClosed} shownAtFirst={usuallyShown} />
+  if (error && !session) return <LoadFailed what="your last session" error={error} onRetry={refetch} />
+  return session ? <Recap session={session} /> : null
+}
+
+function Recap({ session, children }: { session: RecapSession; children?: ReactNode }) {
+  const { ratings, undo } = useUndo(session)
+  return (
+    <section className={classes.recap} aria-labelledby="recap-title">
+      <div className={classes.head}>
+        <h2 id="recap-title" className={classes.title}>
+          Your last session
+        </h2>
+        <p className={classes.summary}>{textOf(session, summarizeSession(ratings))}</p>
+      </div>
+      <RecapResult ratings={ratings} isPractice={session.mode === 'practice'} />
+      {children}
+      <RatingList session={session} ratings={ratings} onUndo={undo} />
+    </section>
+  )
+}
+
+/** The last session of this study day, as one line that opens. On the study home it is an extra: a failure is not told. */
+export function LastSession() {
+  const { user } = useUser()
+  const { session } = useRecap(undefined)
+  const dayOf = (instantMs: number) => studyDayOf(instantMs, user?.timeZone ?? 'UTC')
+  const isOfToday = session && dayOf(Date.parse(session.endedAt ?? session.startedAt)) === dayOf(Date.now())
+  return isOfToday ? <FoldedRecap key={session.startedAt} session={session} /> : null
+}
+
+function FoldedRecap({ session }: { session: RecapSession }) {
+  const [isOpen, setOpen] = useState(false)
+  const { ratings, undo } = useUndo(session)
+  const { cards } = summarizeSession(ratings)
+  return (
+    <details className={classes.folded} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>
+        Last session: {factsLine([nameOf(session), countText(cards, 'card'), timeText(session.startedAt)])}
+      </summary>
+      {isOpen && (
+        <div className={classes.recap}>
+          <RecapResult ratings={ratings} isPractice={session.mode === 'practice'} />
+          <WeekStreak />
+          <RatingList session={session} ratings={ratings} onUndo={undo} />
+        </div>
+      )}
+    </details>
+  )
+}
+
+const modeNames: Record<string, string> = {
+  today: 'cards of today',
+  more: 'more than planned',
+  'low-confidence': 'low confidence',
+  search: 'a search',
+  cards: 'cards of your choice',
+  practice: 'practice',
+}
+
+/** What was studied. */
+function nameOf({ chapterId, mode, cards }: RecapSession): string {
+  const chapter = cards.find((card) => card.chapterId === chapterId)
+  return chapter?.chapterTitle ?? modeNames[mode] ?? 'cards'
 }
 
 function useRecap(chapterId: number | undefined) {
@@ -75,54 +123,35 @@ function useRecap(chapterId: number | undefined) {
   const here = new Set(ended ? reviewIdsOf(ended.session) : [])
   const isFresh =
     shown.some((reviewId) => here.has(reviewId)) && ended != null && Date.now() - ended.endedAt < freshMs
-  return { session, isFresh, isComplete: ended?.isComplete === true, error, refetch: () => void refetch() }
+  return { session, isFresh, error, refetch: () => void refetch() }
 }
 
-interface RecapProps {
+interface RatingListProps {
   session: RecapSession
-  title: string
-  isClosed?: boolean
-  shownAtFirst: number
-  children?: ReactNode
+  ratings: readonly RecapRating[]
+  onUndo: (rating: RecapRating) => Promise<void>
 }
 
-function Recap({ session, title, isClosed = false, shownAtFirst, children }: RecapProps) {
-  const [isOpen, setOpen] = useState(!isClosed)
-  const [shownCount, setShownCount] = useState(shownAtFirst)
-  const { ratings, undo } = useUndo(session)
-  const shown = ratings.slice(0, shownCount)
-  const summary = summarizeSession(ratings)
+function RatingList({ session, ratings, onUndo }: RatingListProps) {
+  const [shownCount, setShownCount] = useState(usuallyShown)
   const isRecent = Date.now() - Date.parse(session.startedAt) < undoneWithinMs
   return (
-    <section className={classes.recap} aria-labelledby="recap-title">
-      <div className={classes.head}>
-        <h2 id="recap-title" className={classes.title}>
-          {title}
-        </h2>
-        <p className={classes.summary}>{textOf(session, summary)}</p>
-        {!isOpen && (
-          <Button variant="subtle" size="compact-md" onClick={() => setOpen(true)}>
-            Show
-          </Button>
-        )}
-      </div>
-      {isOpen && <RecapResult ratings={ratings} isPractice={session.mode === 'practice'} />}
-      {children}
-      <ol className={classes.list} hidden={!isOpen || shownCount === 0}>
-        {shown.map((rating) => (
+    <>
+      <ol className={classes.list}>
+        {ratings.slice(0, shownCount).map((rating) => (
           <RecapRow
             key={rating.reviewId}
             rating={rating}
-            onUndo={isRecent && isLatest(rating, ratings) ? () => void undo(rating) : undefined}
+            onUndo={isRecent && isLatest(rating, ratings) ? () => void onUndo(rating) : undefined}
           />
         ))}
       </ol>
-      {isOpen && shownCount < ratings.length && (
+      {shownCount < ratings.length && (
         <TextButton onClick={() => setShownCount(ratings.length)}>
-          {ratings.length === 1 ? 'Show the rating' : `Show all ${ratings.length} ratings`}
+          Show all {ratings.length} ratings
         </TextButton>
       )}
-    </section>
+    </>
   )
 }
 

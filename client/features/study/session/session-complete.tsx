@@ -1,10 +1,9 @@
-import { Button, Group } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { SyncStatus } from '#client/features/outbox/sync-status.tsx'
 import { AnswerTally } from '#client/features/session/answer-tally.tsx'
 import type { Session } from '#client/features/session/use-session.ts'
-import { paths } from '#client/platform/paths.ts'
 import { toast } from '#client/platform/toast.ts'
 import { countText } from '#domain/text/count-text.ts'
 import { chapterOf, pathAfter, type StudySource } from '../study-source.ts'
@@ -18,27 +17,20 @@ interface SessionCompleteProps {
   source: StudySource
 }
 
-/** The end of a session: a summary, then the next page opens by itself. Undo returns to the session. */
+/** The end of a session: said once, in a toast that stays, over what was answered; then the next page opens by itself. Undo returns to the session. */
 export function SessionComplete({ session, source }: SessionCompleteProps) {
   const chapterId = chapterOf(source)
   const navigate = useNavigate()
   const title = useRef<HTMLHeadingElement>(null)
   const { answered } = session.counts
   const isStudied = answered.cards > 0
-  const counts = isStudied
-    ? `${countText(answered.cards, 'card')}, ${countText(answered.answers, 'answer')}.`
-    : 'All of its cards were set aside.'
-  const next = pathAfter(source)
-  const leave = () => navigate(next)
+  const leave = () => navigate(pathAfter(source))
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the session is complete
   useEffect(() => {
     session.end()
     title.current?.focus()
-    toast({
-      title: 'Session complete',
-      description: counts,
-    })
+    toast({ title: 'Session complete' })
     const timer = setTimeout(() => void leave(), chapterId === undefined ? otherPauseMs : chapterPauseMs)
     return () => clearTimeout(timer)
   }, [])
@@ -46,20 +38,17 @@ export function SessionComplete({ session, source }: SessionCompleteProps) {
   return (
     <section className={classes.complete}>
       <h1 ref={title} tabIndex={-1}>
-        Session complete
+        {isStudied
+          ? `${countText(answered.cards, 'card')}, ${countText(answered.answers, 'answer')}`
+          : 'All cards were set aside'}
       </h1>
-      <p>
-        {counts} {isStudied && next !== paths.browse && 'Next comes what you studied and when it returns.'}
-      </p>
       {isStudied && <AnswerTally summary={answered} />}
-      <Group gap="sm" justify="center">
-        <Button onClick={() => void leave()}>Continue</Button>
-        {session.canUndo && (
-          <Button variant="default" onClick={session.undo}>
-            {session.undoLabel}
-          </Button>
-        )}
-      </Group>
+      <Button onClick={() => void leave()}>Continue</Button>
+      {session.canUndo && (
+        <Button variant="subtle" onClick={session.undo}>
+          {session.undoLabel}
+        </Button>
+      )}
       <SyncStatus />
     </section>
   )

@@ -69,7 +69,7 @@ export function SessionForm({
             onChange={(scope) => change({ scope })}
             data={[
               { value: 'all', label: `All ${countOf('all')}` },
-              { value: 'due', label: `Due ${countOf('due')}` },
+              { value: 'due', label: `To review ${countOf('due')}` },
               { value: 'new', label: `New ${countOf('new')}` },
             ]}
           />
@@ -149,7 +149,8 @@ function Outcome({ selected, settings, onClearTags }: OutcomeProps) {
     )
   }
   if (settings.tags.length === 0) {
-    const text = settings.scope === 'due' ? 'Nothing here is due today.' : 'You have begun every card here.'
+    const text =
+      settings.scope === 'due' ? 'Nothing here is to review yet.' : 'You have begun every card here.'
     return <Empty title="No Cards to Study" text={text} />
   }
   return (

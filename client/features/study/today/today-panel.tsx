@@ -19,7 +19,7 @@ import { cardsOf, kindsText, minutesText, partsText } from './today-words.ts'
 
 const shortcutKey = 's'
 const target = paths.studySessionOf({ mode: 'today' })
-const more = paths.studySessionOf({ mode: 'more' as 'today' })
+const more = paths.studySessionOf({ mode: 'more' })
 
 interface TodaySlots {
   settings: ReactNode

@@ -19,7 +19,7 @@ const rows = [
   },
   {
     point: 'Ten free minutes',
-    ours: 'A due list on your phone, offline too',
+    ours: 'The plan of today on your phone, offline too',
     book: 'As long as the book is with you',
   },
   {

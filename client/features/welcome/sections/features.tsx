@@ -17,7 +17,7 @@ const features = [
   },
   {
     title: 'Progress tracking',
-    text: 'Mastery by chapter, tag and drug class, a forecast of the coming days and what is due today. A rating given offline, on a train or in a basement clinic, is kept and sent later.',
+    text: 'Mastery by chapter, tag and drug class, the plan of today and of the coming days. A rating given offline, on a train or in a basement clinic, is kept and sent later.',
   },
   {
     title: 'Drug database, updated through 4/2025',

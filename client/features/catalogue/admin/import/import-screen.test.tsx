@@ -55,7 +55,6 @@ const chapter: Chapter = {
     coverageScaledMastery: 0,
     lastStudied: null,
   },
-  dueCount: 0,
   createdAt: '2026-11-01T10:00:00Z',
 }
 const card = (id: number): AdminFlashcard => ({

@@ -1,0 +1,78 @@
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { type Chapter, catalogue } from '#contracts/catalogue.ts'
+import { study } from '#contracts/study.ts'
+import { fakeServer } from '#tests/support/fake-server.ts'
+import { renderApp } from '#tests/support/render.tsx'
+import { ChapterGroups } from './chapter-groups.tsx'
+
+const server = fakeServer()
+const chapter = (id: number, category: string): Chapter => ({
+  id,
+  title: `Chapter ${id}`,
+  description: '',
+  category,
+  categoryTitle: category,
+  categoryWeight: 10,
+  isCore: true,
+  hasSummary: false,
+  access: 'full',
+  locked: false,
+  flashcardCount: 40,
+  tags: [],
+  progress: {
+    totalCards: 40,
+    completedCards: 0,
+    averageMastery: 0,
+    coverageScaledMastery: 0,
+    lastStudied: null,
+  },
+  masteredCount: 0,
+  createdAt: '2026-01-01T00:00:00.000Z',
+})
+
+test('only the category with which today begins is open; each chapter says its share of today, folded ones too', async () => {
+  server.reply(catalogue.listChapters, [
+    chapter(1, 'Breast'),
+    chapter(2, 'Thoracic'),
+    chapter(3, 'Thoracic'),
+    chapter(4, 'Lymphoma'),
+  ])
+  server.reply(study.today, {
+    entries: [{ flashcard: { id: 7, chapterId: 3 } }],
+    chapters: [
+      { id: 1, cards: 2 },
+      { id: 2, cards: 1 },
+      { id: 3, cards: 4 },
+    ],
+  } as never)
+  const { user } = renderApp(<ChapterGroups />)
+  const group = (name: string) => screen.getByRole('button', { name: new RegExp(`^${name}`) })
+  const isOpen = () =>
+    ['Breast', 'Thoracic', 'Lymphoma'].map((name) => group(name).getAttribute('aria-expanded'))
+  await screen.findByText('5 today')
+  expect(isOpen()).toEqual(['false', 'true', 'false'])
+  expect(group('Breast').textContent).toContain('2 today')
+  expect(group('Lymphoma').textContent).not.toContain('today')
+  expect(screen.getAllByRole('article').map((row) => row.textContent)).toEqual([
+    'Chapter 240 cards1 today',
+    'Chapter 340 cards4 today',
+  ])
+  await user.click(group('Thoracic'))
+  await user.click(group('Lymphoma'))
+  expect(isOpen()).toEqual(['false', 'false', 'true'])
+})
+
+test('a category that was opened stays open when today turns out to begin with it', async () => {
+  server.reply(catalogue.listChapters, [chapter(1, 'Breast'), chapter(2, 'Thoracic')])
+  const send = server.delay(study.today, {
+    entries: [{ flashcard: { id: 7, chapterId: 2 } }],
+    chapters: [{ id: 2, cards: 1 }],
+  } as never)
+  const { user } = renderApp(<ChapterGroups />)
+  const thoracic = await screen.findByRole('button', { name: /^Thoracic/ })
+  await user.click(thoracic)
+  send()
+  await screen.findAllByText('1 today')
+  expect(thoracic.getAttribute('aria-expanded')).toBe('true')
+})
