@@ -175,7 +175,9 @@ describe('once the gate is open', () => {
 })
 
 test('the study day is that of the learner’s time zone', async () => {
-  await app.deps.open.query("update users set time_zone = 'Pacific/Kiritimati' where id = $1", [learner.userId])
+  await app.deps.open.query("update users set time_zone = 'Pacific/Kiritimati' where id = $1", [
+    learner.userId,
+  ])
   // 15:00 UTC is after four in the morning of the next day there.
   expect((await readinessOf(learner)).today).toBe(isoDateOfStudyDay(today + 1))
 })

@@ -211,8 +211,8 @@ test('on the study home the last session is one line, which opens with its ratin
 })
 
 test.each([
-  ['today', 'cards of today'],
-  ['more', 'more than planned'],
+  ['today', 'Today'],
+  ['more', 'beyond today'],
   ['of a later version', 'cards'],
 ])('the line of a session %s says what it was', async (mode, name) => {
   noSession()

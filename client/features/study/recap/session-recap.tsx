@@ -96,8 +96,8 @@ function FoldedRecap({ session }: { session: RecapSession }) {
 }
 
 const modeNames: Record<string, string> = {
-  today: 'cards of today',
-  more: 'more than planned',
+  today: 'Today',
+  more: 'beyond today',
   'low-confidence': 'low confidence',
   search: 'a search',
   cards: 'cards of your choice',
