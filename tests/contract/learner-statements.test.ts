@@ -107,7 +107,7 @@ test('the calls of a learner name one learner, in every statement', async () => 
     await learner.get(`/api/analytics/chapters/${chapterId}`),
     await learner.get('/api/analytics/activity'),
     await learner.get('/api/analytics/retention'),
-    await learner.get('/api/analytics/workload'),
+    await learner.get('/api/study/more'),
     await learner.put(`/api/analytics/chapters/${chapterId}/progress`, {}),
     await learner.put('/api/analytics/tags/her2/progress', {}),
     await learner.get('/api/drugs/classes'),

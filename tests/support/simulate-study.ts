@@ -62,9 +62,9 @@ export const unlikeLearners: SimulatedLearner[] = [
   learner(8, { first: 1.4, growth: -0.1, decay: 0.13, knownAtSight: 0.55 }),
 ]
 
-const other = (seed: number, memory: TrueMemory<never>, knownAtSight: number): SimulatedLearner => ({
+const other = <State>(seed: number, memory: TrueMemory<State>, knownAtSight: number): SimulatedLearner => ({
   ...{ seed, knownAtSight },
-  memory: memory as unknown as TrueMemory<unknown>,
+  memory: memory as TrueMemory<unknown>,
 })
 
 /**

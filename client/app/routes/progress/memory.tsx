@@ -1,10 +1,10 @@
 import { MemoryPart } from '#client/features/progress/charts/memory-part.tsx'
-import { WorkloadCard } from '#client/features/progress/charts/workload-card.tsx'
+import { PlanAheadCard } from '#client/features/study/today/plan-ahead-card.tsx'
 import { pageTitle } from '#client/platform/site.ts'
 
 export const meta = () => pageTitle('Memory')
 
 /** What is remembered, what comes, and the time it took. */
 export default function Memory() {
-  return <MemoryPart planAhead={<WorkloadCard />} />
+  return <MemoryPart planAhead={<PlanAheadCard />} />
 }

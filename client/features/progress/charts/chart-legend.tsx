@@ -21,24 +21,6 @@ export function LineLegend() {
   )
 }
 
-/** The bars of the workload, and the line across them. */
-export function LimitLegend({ limit }: { limit: number }) {
-  return (
-    <ul className={classes.legend}>
-      <li>
-        <span className={classes.bar} aria-hidden="true" />
-        Reviews due
-      </li>
-      <li>
-        <svg className={classes.sample} viewBox="0 0 32 12" aria-hidden="true">
-          <line className={classes.limit} x1="0" x2="32" y1="6" y2="6" />
-        </svg>
-        Room for {limit} a day
-      </li>
-    </ul>
-  )
-}
-
 interface LevelLegendProps {
   levels: readonly { level: number; from: number; to: number | null }[]
 }

@@ -6,7 +6,6 @@ import {
   scheduleText,
   studyTimeText,
   weeksText,
-  workloadText,
   yearText,
 } from './chart-words.ts'
 
@@ -85,25 +84,3 @@ test.each([
   [[interval(2, 3)], 'After 2 to 3 days you recalled 95% (predicted: 94%).'],
   [[interval(1, 1, 4), interval(2, 3, 2)], '6 cards came back on a later day so far.'],
 ])('intervals: %j', (intervals, text) => expect(intervalsText(intervals)).toBe(text))
-
-const workload = (counts: number[], examDate: string | null = null) =>
-  workloadText({
-    days: counts.map((reviews, index) => ({ date: `2026-11-${22 + index}`, reviews })),
-    dailyBudget: 30,
-    examDate,
-  })
-
-test.each([
-  [
-    workload([42, 31, 5]),
-    '78 reviews in the next 3 days, 42 of them today, the busiest day. Your daily minutes have room for 30 reviews; 2 days have more, and what does not fit moves to later days.',
-  ],
-  [
-    workload([4, 31, 5], '2027-01-02'),
-    '40 reviews in the next 3 days, 4 of them today, the most on November 23 (31). Your daily minutes have room for 30 reviews; 1 day has more, and what does not fit moves to later days. Your exam is on January 2, 2027.',
-  ],
-  [
-    workload([1], '2026-11-21'),
-    '1 review in the next 1 days, 1 of them today, the busiest day. Your daily minutes have room for 30 reviews, which is enough for every day.',
-  ],
-])('the workload', (text, expected) => expect(text).toBe(expected))

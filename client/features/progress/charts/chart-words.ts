@@ -6,7 +6,6 @@ import type { RecallCounts } from '#domain/progress/retention.ts'
 import { isEnough, type RecallInterval } from '#domain/progress/retention-series.ts'
 import type { StudyTime } from '#domain/progress/study-weeks.ts'
 import type { StudyYear } from '#domain/progress/study-year.ts'
-import { type Workload, workloadAhead } from '#domain/progress/workload-ahead.ts'
 import { countText, numberText } from '#domain/text/count-text.ts'
 
 /** What each chart shows, in a sentence or two with its numbers. */
@@ -70,31 +69,6 @@ function afterText({ fromDays, toDays }: RecallInterval): string {
 
 function recallText({ recalled, predicted }: RecallCounts): string {
   return `${percentText(recalled)} (predicted: ${percentText(predicted)})`
-}
-
-export function workloadText(workload: Workload): string {
-  const { today, total } = workloadAhead(workload)
-  const due = `${counted(total, 'review')} in the next ${workload.days.length} days, ${today} of them today${busiestText(workload)}.`
-  return `${due} ${budgetText(workload)}${examText(workload)}`
-}
-
-function busiestText(workload: Workload): string {
-  const { busiest } = workloadAhead(workload)
-  if (!busiest) return ''
-  if (busiest.date === workload.days[0]?.date) return ', the busiest day'
-  return `, the most on ${dateText(busiest.date)} (${busiest.reviews})`
-}
-
-function budgetText(workload: Workload): string {
-  const { daysOverBudget } = workloadAhead(workload)
-  const room = `Your daily minutes have room for ${workload.dailyBudget} reviews`
-  if (daysOverBudget === 0) return `${room}, which is enough for every day.`
-  return `${room}; ${countText(daysOverBudget, 'day')} ${daysOverBudget === 1 ? 'has' : 'have'} more, and what does not fit moves to later days.`
-}
-
-function examText({ examDate, days }: Workload): string {
-  if (!examDate || examDate < (days[0]?.date ?? '')) return ''
-  return ` Your exam is on ${dateText(examDate)}.`
 }
 
 /** A count that may be large, with its word: "1 card", "8,412 cards". */

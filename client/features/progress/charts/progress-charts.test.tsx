@@ -7,7 +7,6 @@ import { approach, observeByHand } from '#tests/support/intersection.ts'
 import { renderApp } from '#tests/support/render.tsx'
 import { MemoryPart } from './memory-part.tsx'
 import { StudyDaysCard } from './study-days-card.tsx'
-import { WorkloadCard } from './workload-card.tsx'
 
 const server = fakeServer()
 observeByHand()
@@ -15,8 +14,8 @@ beforeEach(() => {
   vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 600, 240))
 })
 
-const titles = ['Study days', 'Retention', 'Workload ahead', 'Time studied']
-const endpoints = [progress.activity, progress.workload, progress.retention]
+const titles = ['Study days', 'Retention', 'Time studied']
+const endpoints = [progress.activity, progress.retention]
 
 const day = { newCards: 1, drugReviews: 2, questions: 3, seconds: 1800 }
 const activity: Reply<typeof progress.activity> = {
@@ -41,26 +40,16 @@ const retention: Reply<typeof progress.retention> = {
   isPersonal: false,
   fittedAt: null,
 }
-const workload: Reply<typeof progress.workload> = {
-  days: [
-    { date: '2026-11-22', reviews: 12 },
-    { date: '2026-11-23', reviews: 7 },
-    { date: '2026-11-24', reviews: 0 },
-  ],
-  dailyBudget: 10,
-  examDate: '2026-11-23',
-}
 function replyAll(): void {
   server.reply(progress.activity, activity)
   server.reply(progress.retention, retention)
-  server.reply(progress.workload, workload)
 }
 
 const open = () =>
   renderApp(
     <>
       <StudyDaysCard />
-      <MemoryPart planAhead={<WorkloadCard />} />
+      <MemoryPart planAhead={null} />
     </>,
   )
 const byInterval = (user: ReturnType<typeof open>['user']) =>
@@ -95,7 +84,6 @@ test('without a network each card says so, and tries again on demand', async () 
   replyAll()
   await user.click(cardOf('Retention').getByRole('button', { name: 'Try Again' }))
   await cardOf('Retention').findByText(/^In the last 30 days you recalled/)
-  cardOf('Workload ahead').getByText('Could not load the workload ahead')
   await user.click(cardOf('Time studied').getByRole('button', { name: 'Try Again' }))
   await cardOf('Study days').findByText(/^5 good weeks in a row/)
 })
@@ -107,13 +95,8 @@ test('a new learner reads what will draw each chart', async () => {
     weeks: { daysThisWeek: 0, current: 0, longest: 0, good: 0 },
   })
   server.reply(progress.retention, { ...retention, weeks: [], intervals: [], last30Days: null })
-  server.reply(progress.workload, {
-    ...workload,
-    days: workload.days.map(({ date }) => ({ date, reviews: 0 })),
-  })
   const { user } = open()
   await cardOf('Study days').findByText(/^Your first review begins this picture/)
-  await cardOf('Workload ahead').findByText(/^Your first review draws this chart/)
   await cardOf('Time studied').findByText(/^Your first session draws this chart/)
   await cardOf('Retention').findByText(/^Cards that you rate today draw this chart/)
   await byInterval(user)
@@ -137,21 +120,6 @@ test('study days: the weeks and the year in words, and a table of the days', asy
     rows: [
       ['Nov 20', '45', '40', '2', '3', '1 h'],
       ['Nov 10', '10', '5', '2', '3', '30 min'],
-    ],
-  })
-})
-
-test('workload: today, the budget and the exam in words, and a table of the days', async () => {
-  replyAll()
-  const { user } = open()
-  await cardOf('Workload ahead').findByText(/^19 reviews in the next 3 days, 12 of them today/)
-  expect(await openTable(user, 'Workload ahead')).toEqual({
-    caption: 'Reviews due by day; your daily minutes have room for 10',
-    head: ['Day', 'Reviews due', 'More than fits'],
-    rows: [
-      ['Nov 22, today', '12', '2'],
-      ['Nov 23, exam', '7', '0'],
-      ['Nov 24', '0', '0'],
     ],
   })
 })
@@ -214,22 +182,17 @@ test('drawings come when they come near the screen: a bar or a square for each n
   open()
   await cardOf('Time studied').findByText(/^You studied for/)
   await cardOf('Retention').findByText(/^In the last 30 days/)
-  await cardOf('Workload ahead').findByText(/^19 reviews/)
   expect(screen.queryByRole('img')).toBeNull()
   approach()
   await waitFor(() => expect(screen.getAllByRole('img')).toHaveLength(4))
   const drawings = screen.getAllByRole('img')
-  const [year, weeks, ahead, time] = drawings
+  const [year, weeks, time] = drawings
   // The library draws a moment after its frame is there, each drawing in its own time.
-  for (const drawing of [ahead, time, weeks])
+  for (const drawing of [time, weeks])
     await waitFor(() =>
       expect(drawing?.querySelector('.recharts-bar-rectangle, .recharts-line-dot')).not.toBeNull(),
     )
   expect(year?.querySelectorAll('rect:not([data-empty])[fill^="var(--color-scale"]')).toHaveLength(2)
-  expect(ahead?.textContent).toMatch(/Exam/)
-  cardOf('Workload ahead').getByText('Room for 10 a day')
-  expect(ahead?.querySelectorAll('.recharts-reference-line')).toHaveLength(2)
-  expect(ahead?.querySelectorAll('.recharts-bar-rectangle path')).toHaveLength(2)
   expect(time?.querySelectorAll('.recharts-bar-rectangle path')).toHaveLength(2)
   expect(weeks?.querySelectorAll('.recharts-line-curve')).toHaveLength(2)
   expect(weeks?.querySelectorAll('.recharts-line-dot')).toHaveLength(2)
