@@ -17,6 +17,7 @@ import { memoryJobs } from './features/memory/memory.jobs.ts'
 import { messagesJobs } from './features/messages/messages.jobs.ts'
 import { questionsJobs } from './features/questions/questions.jobs.ts'
 import { securityJobs } from './features/security/security.jobs.ts'
+import { studyJobs } from './features/study/study.jobs.ts'
 import { visitsJobs } from './features/visits/visits.jobs.ts'
 import { mountContract, rejectUnknown } from './mount-contract.ts'
 import type { BuiltPages } from './platform/built-pages.ts'
@@ -148,6 +149,7 @@ export function jobsOf(requestDeps: Deps): Job[] {
     ...questionsJobs(deps),
     ...visitsJobs(deps),
     ...memoryJobs(deps),
+    ...studyJobs(deps),
     ...contentStatisticsJobs(deps),
     ...auditJobs(deps),
   ]

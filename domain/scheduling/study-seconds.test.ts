@@ -3,7 +3,6 @@ import {
   dailyReviewBudget,
   estimateMinutes,
   paceOfQuestions,
-  reviewsThatFit,
   secondsOfReview,
   usualSeconds,
 } from './study-seconds.ts'
@@ -29,14 +28,6 @@ test.each([
   [5, 20],
 ])('cards are placed by %i minutes as if they held %i reviews', (minutes, budget) => {
   expect(dailyReviewBudget(minutes)).toBe(budget)
-})
-
-test('as many reviews fit as the estimate says', () => {
-  const fit = reviewsThatFit(30, usualSeconds)
-  expect([fit, estimateMinutes({ reviews: fit }), estimateMinutes({ reviews: fit + 1 })]).toEqual([
-    107, 30, 31,
-  ])
-  expect(reviewsThatFit(5, { ...usualSeconds, review: 600 })).toBe(1)
 })
 
 test.each([

@@ -32,11 +32,6 @@ export function estimateMinutes(counts: StudyCounts, seconds: StudySeconds = usu
   return Math.ceil(estimateSeconds(counts, seconds) / 60)
 }
 
-/** Reviews, with their repeats, that the minutes have room for: at least 1. */
-export function reviewsThatFit(minutes: number, seconds: StudySeconds): number {
-  return Math.max(1, Math.floor((minutes * 60) / secondsOfReview(seconds)))
-}
-
 /** Reviews a day by which cards are placed, at least 1: it does not change with the learner's pace. */
 export function dailyReviewBudget(dailyMinutes: number): number {
   return Math.max(1, Math.floor((dailyMinutes * 60) / usualSeconds.review))

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vit
 import { isoDateOfStudyDay, studyDayOf } from '#domain/scheduling/study-day.ts'
 import { saveQuestion } from '#tests/support/save-question.ts'
 import { type Client, startTestApp, type TestApp } from '#tests/support/test-app.ts'
+import { studyJobs } from './study.jobs.ts'
 
 let app: TestApp
 let learner: Client
@@ -273,4 +274,17 @@ describe.each([
     }
     expect(Math.max(...waiting)).toBeLessThanOrEqual(waiting[0] ?? 0)
   })
+})
+
+test('plans are kept for a month', async () => {
+  await planOf()
+  const count = async () =>
+    (await app.deps.open.query('select 1 from day_plans where user_id = $1', [learner.userId])).rows.length
+  const [job] = studyJobs(app.deps)
+  app.clock.advance(29 * dayMs)
+  await job?.run()
+  expect(await count()).toBe(1)
+  app.clock.advance(2 * dayMs)
+  await job?.run()
+  expect(await count()).toBe(0)
 })
