@@ -8,7 +8,7 @@ import { count, id, idParams, idText, instant, page, percent, trimmed } from './
 export const browseStates = [
   'all',
   'new',
-  'due',
+  'waiting',
   'starred',
   'suspended',
   'buried',
@@ -18,7 +18,7 @@ export const browseStates = [
 ] as const
 export type BrowseState = (typeof browseStates)[number]
 
-export const browseSorts = ['chapter', 'mastery', 'due', 'reviewed', 'lapses'] as const
+export const browseSorts = ['chapter', 'mastery', 'next-review', 'reviewed', 'lapses'] as const
 export type BrowseSort = (typeof browseSorts)[number]
 
 /** The most cards chosen at once: more than anybody studies in one session. */
@@ -50,7 +50,9 @@ const browseRow = z.object({
   lapses: count,
   lastReviewed: instant.nullable(),
   dueDate: z.string().nullable(),
-  isDue: z.boolean(),
+  /** Of the plan of today, and not done; due and not of it. */
+  isToday: z.boolean(),
+  isWaiting: z.boolean(),
   isStarred: z.boolean(),
   isSuspended: z.boolean(),
   isBuried: z.boolean(),

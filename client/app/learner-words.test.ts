@@ -3,12 +3,8 @@ import { expect, test } from 'vitest'
 
 /** Admin pages keep the word; the search of pages finds what learners type. */
 const keeps = /\.test\.|\/admin\/|client\/build-tools\/|navigation-links/
-/** Rebuilt elsewhere. */
-const rebuilt = /features\/progress\/|domain\/progress\/|session\/card-tools/
 
-const sources = globSync('{client,domain}/**/*.{ts,tsx}').filter(
-  (path) => !keeps.test(path) && !rebuilt.test(path),
-)
+const sources = globSync('{client,domain}/**/*.{ts,tsx}').filter((path) => !keeps.test(path))
 
 const code = /\/\*[\s\S]*?\*\/|\/\/.*$/gm
 /** In quotes with another word or as a name on a page, or between tags and braces. */

@@ -83,7 +83,7 @@ test('the calls of a learner name one learner, in every statement', async () => 
     await learner.post(`${card}/bury`, { isBuried: true }),
     await learner.post('/api/study/browse/mark', { ids: [studyCard.flashcard.id], isBuried: false }),
     await learner.get('/api/study/browse?state=suspended&search=cancer&sort=mastery'),
-    await learner.get('/api/study/browse/ids?state=new&sort=due'),
+    await learner.get('/api/study/browse/ids?state=new&sort=next-review'),
     await learner.post('/api/study/cards', { ids: [studyCard.flashcard.id] }),
     await learner.get(`${card}/schedule`),
     await learner.post('/api/analytics/sessions/start', start),

@@ -16,6 +16,8 @@ interface Row {
   question: string | null
   tags: string[]
   isLocked: boolean
+  isToday: boolean
+  isWaiting: boolean
 }
 const list = async (learner: Client, query = '') =>
   (await learner.get(`/api/study/browse?${query}`)).body as {
@@ -34,7 +36,7 @@ test('all cards, a page at a time, in the order of the chapters', async () => {
   const first = await list(learner)
   expect(first.rows).toHaveLength(50)
   expect(first.total).toBe(first.counts.all)
-  expect(first.counts).toMatchObject({ new: first.total, due: 0, starred: 0, suspended: 0, leech: 0 })
+  expect(first.counts).toMatchObject({ new: first.total, waiting: 0, starred: 0, suspended: 0, leech: 0 })
   const lastPage = Math.ceil(first.total / 50)
   const all = (
     await Promise.all(Array.from({ length: lastPage }, (_, index) => idsOf(learner, `page=${index + 1}`)))
@@ -74,8 +76,9 @@ test('by chapter, category, tag and search, a misspelt drug name too', async () 
   expect([misspelt.correctedTo, misspelt.total]).toEqual(['trastuzumab', found.total])
 })
 
-test('by state', async () => {
+test('by state; what comes up again after the plan was made waits, and what is planned is of today', async () => {
   const learner = await app.as('premium')
+  await learner.put('/api/study/settings', { newCardsPerDay: 0 })
   const [missed = 0, starred = 0, suspended = 0, buried = 0, edited = 0, leech = 0] = await idsOf(learner)
   await rate(learner, missed, 1)
   await learner.post(`/api/flashcards/${starred}/star`, { isStarred: true })
@@ -97,12 +100,22 @@ test('by state', async () => {
     new Date(app.clock.now().getTime() + 1000),
   ])
   const { counts } = await list(learner)
-  expect(counts).toMatchObject({ due: 1, starred: 1, suspended: 1, buried: 1, leech: 1, edited: 1 })
+  expect(counts).toMatchObject({ waiting: 1, starred: 1, suspended: 1, buried: 1, leech: 1, edited: 1 })
   expect(counts.new).toBe((counts.all ?? 0) - 3)
   expect(counts['low-confidence']).toBe(1)
-  const states = { due: missed, starred, suspended, buried, edited, leech, 'low-confidence': missed }
+  const states = { waiting: missed, starred, suspended, buried, edited, leech, 'low-confidence': missed }
   for (const [state, id] of Object.entries(states))
     expect([state, await idsOf(learner, `state=${state}`)]).toEqual([state, [id]])
+  const rowOf = async () => {
+    const { rows } = await list(learner)
+    const row = rows.find(({ id }) => id === missed)
+    return { isToday: row?.isToday, isWaiting: row?.isWaiting }
+  }
+  expect(await rowOf()).toEqual({ isToday: false, isWaiting: true })
+  app.clock.advance(86_400_000)
+  expect(await rowOf()).toEqual({ isToday: true, isWaiting: false })
+  expect((await list(learner)).counts.waiting).toBe(0)
+  app.clock.advance(-86_400_000)
 })
 
 test('by mastery, due day, last review and lapses, cards never reviewed last', async () => {
@@ -121,7 +134,7 @@ test('by mastery, due day, last review and lapses, cards never reviewed last', a
     )
   const first = async (sort: string) => (await idsOf(learner, `sort=${sort}`)).slice(0, 3)
   expect(await first('mastery')).toEqual([b, c, a])
-  expect(await first('due')).toEqual([a, c, b])
+  expect(await first('next-review')).toEqual([a, c, b])
   expect(await first('reviewed')).toEqual([a, b, c])
   expect(await first('lapses')).toEqual([c, a, b])
 })
@@ -158,7 +171,7 @@ test('says how many of the cards may be opened', async () => {
   const { total, open } = await list(learner)
   expect(open).toBeGreaterThan(0)
   expect(open).toBeLessThan(total)
-  expect((await list(learner, 'state=due')).open).toBe(0)
+  expect((await list(learner, 'state=waiting')).open).toBe(0)
   const premium = await list(await app.as('premium'))
   expect(premium.open).toBe(premium.total)
 })

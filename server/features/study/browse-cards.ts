@@ -16,6 +16,7 @@ import {
   listBrowsedIds,
   listOwnTags,
 } from './browse.queries.ts'
+import { findLeftFlashcards } from './find-day-plan.ts'
 import { presentStudyCards } from './present-study-card.ts'
 import { findLoad } from './rating.queries.ts'
 import { listStudyCardsById } from './study-cards.queries.ts'
@@ -65,10 +66,13 @@ async function interpretFilter(
   learner: SignedIn,
   { search, ...rest }: BrowseFilter,
 ): Promise<{ by: Browser; filter: CardFilter; correctedTo: string | null }> {
-  const today = studyDayOf(deps.clock.now().getTime(), learner.timeZone)
+  const { today, open } = await findLeftFlashcards(deps, learner)
   const meant = search ? await interpretSearch(deps, learner, search) : undefined
   return {
-    by: { userId: learner.userId, level: learner.accessLevel, today },
+    by: {
+      ...{ userId: learner.userId, level: learner.accessLevel, today },
+      planned: open.map(({ id }) => id),
+    },
     filter: { ...rest, search: meant, categories: categoriesInOrder(deps.outline) },
     correctedTo: meant?.correctedTo ?? null,
   }

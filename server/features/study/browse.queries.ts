@@ -9,6 +9,7 @@ import {
 } from '#contracts/browse.ts'
 import type { AccessLevel } from '#domain/pricing/access.ts'
 import type { Database } from '#server/database/connect.ts'
+import { idArray } from '#server/database/id-array.ts'
 import {
   cardIsBuried,
   cardIsCompleted,
@@ -26,6 +27,8 @@ export interface Browser {
   userId: number
   level: AccessLevel
   today: number
+  /** Flashcards of the plan of the day that are not done. */
+  planned: readonly number[]
 }
 
 /** What the table is filtered by, with the search as it is meant, and the categories in their order. */
@@ -46,7 +49,8 @@ export interface BrowsedCard {
   lapses: number
   lastReviewedAt: Date | string | null
   dueDay: number | null
-  isDue: boolean
+  isToday: boolean
+  isWaiting: boolean
   isStarred: boolean
   isSuspended: boolean
   isBuried: boolean
@@ -58,13 +62,17 @@ export interface BrowsedCard {
 const cardIsEdited = sql`coalesce(f.revised_at > s.last_reviewed_at, false)`
 const cardIsStarred = sql`coalesce(s.is_starred, false)`
 
-const conditionOf: Record<BrowseState, (today: number) => SQL> = {
+const cardIsOfToday = ({ planned }: Browser): SQL => sql`f.id = any(${idArray([...planned])}::int[])`
+const cardIsWaiting = (by: Browser): SQL =>
+  sql`(coalesce(${cardIsDue(by.today)}, false) and not ${cardIsOfToday(by)})`
+
+const conditionOf: Record<BrowseState, (by: Browser) => SQL> = {
   all: () => sql`true`,
   new: () => sql`not ${cardIsCompleted}`,
-  due: (today) => sql`coalesce(${cardIsDue(today)}, false)`,
+  waiting: cardIsWaiting,
   starred: () => cardIsStarred,
   suspended: () => cardIsSuspended,
-  buried: cardIsBuried,
+  buried: ({ today }) => cardIsBuried(today),
   'low-confidence': () => cardIsLow,
   leech: () => cardIsLeech,
   edited: () => cardIsEdited,
@@ -73,7 +81,7 @@ const conditionOf: Record<BrowseState, (today: number) => SQL> = {
 const orderOf: Record<BrowseSort, SQL | undefined> = {
   chapter: undefined,
   mastery: sql`case when ${cardIsCompleted} then s.mastery end nulls last`,
-  due: sql`s.due_day nulls last`,
+  'next-review': sql`s.due_day nulls last`,
   reviewed: sql`s.last_reviewed_at desc nulls last`,
   lapses: sql`s.lapses desc nulls last, s.difficulty desc nulls last`,
 }
@@ -122,11 +130,12 @@ export async function listBrowsedCards(
       case when ${isOpen} then ${cardTags} else '{}' end as tags, not ${isOpen} as "isLocked",
       coalesce(s.mastery, 0) as mastery, coalesce(s.review_count, 0) as "reviewCount",
       coalesce(s.lapses, 0) as lapses, s.last_reviewed_at as "lastReviewedAt", s.due_day as "dueDay",
-      coalesce(${cardIsDue(by.today)}, false) as "isDue", ${cardIsStarred} as "isStarred",
+      ${cardIsOfToday(by)} as "isToday", ${cardIsWaiting(by)} as "isWaiting",
+      ${cardIsStarred} as "isStarred",
       ${cardIsSuspended} as "isSuspended", ${cardIsBuried(by.today)} as "isBuried",
       ${cardIsLeech} as "isLeech", ${cardIsEdited} as "isEdited"
     from ${cardsOf(by)}
-    where ${isFiltered(by, filter)} and ${conditionOf[filter.state](by.today)}
+    where ${isFiltered(by, filter)} and ${conditionOf[filter.state](by)}
     order by ${inOrder(filter)}
     limit ${browsePageSize} offset ${(filter.page - 1) * browsePageSize}`)
   return rows
@@ -140,8 +149,8 @@ export async function countBrowsedCards(
 ): Promise<{ counts: Record<BrowseState, number>; open: number }> {
   const countWhere = (condition: SQL, name: BrowseState | 'open') =>
     sql`(count(*) filter (where ${condition}))::int as ${sql.identifier(name)}`
-  const conditions = browseStates.map((state) => countWhere(conditionOf[state](by.today), state))
-  const isOpen = sql`${conditionOf[filter.state](by.today)} and ${cardIsOpen(by.level)}`
+  const conditions = browseStates.map((state) => countWhere(conditionOf[state](by), state))
+  const isOpen = sql`${conditionOf[filter.state](by)} and ${cardIsOpen(by.level)}`
   const { rows } = await db.execute<Record<BrowseState | 'open', number>>(sql`
     select ${sql.join([...conditions, countWhere(isOpen, 'open')], sql`, `)}
     from ${cardsOf(by)} where ${isFiltered(by, filter)}`)
@@ -166,7 +175,7 @@ export async function listOwnTags(
 export async function listBrowsedIds(db: Database, by: Browser, filter: CardFilter): Promise<number[]> {
   const { rows } = await db.execute<{ id: number }>(sql`
     select f.id from ${cardsOf(by)}
-    where ${isFiltered(by, filter)} and ${conditionOf[filter.state](by.today)} and ${cardIsOpen(by.level)}
+    where ${isFiltered(by, filter)} and ${conditionOf[filter.state](by)} and ${cardIsOpen(by.level)}
     order by ${inOrder(filter)} limit ${mostChosenCards}`)
   return rows.map(({ id }) => id)
 }

@@ -8,7 +8,14 @@ import { secondsOfReview } from '#domain/scheduling/study-seconds.ts'
 import type { Deps } from '#server/deps.ts'
 import type { SignedIn } from '#server/platform/handlers.ts'
 import { type ChosenDay, choicesOf, readChosenDay, readPlanInput } from './day-input.ts'
-import { findLatestPlan, findPlan, insertPlan, listLastRatings, listPlannedDays } from './day-plan.queries.ts'
+import {
+  findLatestPlan,
+  findPlan,
+  insertPlan,
+  listLastRatings,
+  listOpenFlashcards,
+  listPlannedDays,
+} from './day-plan.queries.ts'
 import { saveLearnerSettings } from './study.queries.ts'
 
 /** Questions that are left on so many study days running give their time to cards. */
@@ -80,6 +87,17 @@ async function endTimeForQuestions(
   if (counted.length === daysOfLeaving && counted.every(leavesQuestions)) {
     await saveLearnerSettings(db, userId, { questionsInToday: false, questionsInTodaySince: today })
   }
+}
+
+/** The flashcards of the plan that are not done, with the study day. */
+export async function findLeftFlashcards(
+  deps: Pick<Deps, 'db' | 'clock' | 'outline'>,
+  learner: SignedIn,
+): Promise<{ today: number; open: { id: number; chapterId: number }[] }> {
+  const { chosen, plan } = await findDayPlan(deps, learner)
+  const { today } = chosen
+  const ids = plan.cards.map(({ id }) => id).filter((id) => !isDrugPart(id))
+  return { today, open: await listOpenFlashcards(deps.db, learner.userId, { ids, today }) }
 }
 
 /**

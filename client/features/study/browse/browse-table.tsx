@@ -98,10 +98,10 @@ function columns({ isOutdated, selected, onSelect, onOpen }: BrowseTableProps): 
       cell: ({ reviewCount, mastery }) => (reviewCount === 0 ? 'New' : <Mastery mastery={mastery} />),
     },
     {
-      name: 'due',
+      name: 'next-review',
       heading: 'Next review',
-      cell: ({ dueDate, isDue }) =>
-        isDue ? 'Today' : dueDate ? <Day text={compactDateText(dueDate)} /> : none,
+      cell: ({ dueDate, isToday, isWaiting }) =>
+        isToday ? 'Today' : isWaiting ? 'Waiting' : dueDate ? <Day text={compactDateText(dueDate)} /> : none,
     },
     {
       name: 'reviewed',

@@ -3,7 +3,7 @@ import type { BrowseSort, BrowseState } from '#contracts/browse.ts'
 export const stateWords: Record<BrowseState, string> = {
   all: 'All',
   new: 'New',
-  due: 'Waiting',
+  waiting: 'Waiting',
   starred: 'Starred',
   suspended: 'Suspended',
   buried: 'Not today',
@@ -15,7 +15,7 @@ export const stateWords: Record<BrowseState, string> = {
 export const sortWords: Record<BrowseSort, string> = {
   chapter: 'By chapter',
   mastery: 'Weakest first',
-  due: 'Next review first',
+  'next-review': 'Next review first',
   reviewed: 'Latest first',
   lapses: 'Most forgotten',
 }
@@ -24,7 +24,7 @@ export const sortWords: Record<BrowseSort, string> = {
 export const emptyWords: Record<BrowseState, string> = {
   all: 'There are no cards yet.',
   new: 'You have seen every card.',
-  due: 'No card waits for its next review.',
+  waiting: 'No card waits: what has come up again is in today’s plan.',
   starred: 'No card is starred. The star on a card puts it here.',
   suspended:
     'No card is suspended. “Not for me” on a card puts it here, and it is not asked until you take it back.',
