@@ -65,6 +65,7 @@ test('a week without a network: each day has its cards, and every rating arrives
   await page.getByText(`${count} waiting to be sent`).first().waitFor()
   expect(await page.getByText('Failed to save your progress').count()).toBe(0)
   await open('Study Drugs')
+  await page.getByText('A to Z', { exact: true }).click()
   await page
     .getByRole('link', { name: /abemaciclib/i })
     .first()

@@ -49,6 +49,8 @@ const starEvery = 17
 const markEvery = 53
 const noteEvery = 29
 const suspendEvery = 120
+/** As many as the minutes have time for. */
+const newCardsPerDay = 8
 /** A call week, so many days from now. */
 const callWeek = { after: 16, days: 7 }
 const notes = [
@@ -93,7 +95,7 @@ export async function ensureDemoHistory(
     })
     await saveHistory(tx, userId, { history, cards })
     await insertRestDays(tx, userId, callWeekFrom(today))
-    await saveLearnerSettings(tx, userId, { drugsInToday: true, dailyMinutes })
+    await saveLearnerSettings(tx, userId, { drugsInToday: true, dailyMinutes, newCardsPerDay })
     await fillDemoDrugProgress(tx, { userId, timeZone: settings.timeZone, now, seed })
     const cohortIds = await makeDemoCohort(tx, now)
     await fillDemoCohort(tx, { ...demo, userIds: cohortIds })

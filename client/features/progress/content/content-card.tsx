@@ -46,6 +46,7 @@ export function ContentCard({ renderClasses }: ContentCardProps) {
       <div className={classes.tools}>
         <SegmentedControl
           aria-label="Progress by"
+          classNames={{ label: classes.kind ?? '' }}
           data={[...kinds]}
           value={kind.value}
           onChange={(value) => setKind(kinds.find((one) => one.value === value) ?? kinds[0])}
