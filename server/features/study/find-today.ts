@@ -1,6 +1,7 @@
 import type { Reply } from '#contracts/endpoint.ts'
 import type { study } from '#contracts/study.ts'
 import { daysToExam } from '#domain/scheduling/exam-plan.ts'
+import { takesLowFirst } from '#domain/scheduling/load-ahead.ts'
 import { isDrugPart, type PlanCardId } from '#domain/scheduling/plan-ahead.ts'
 import { planDay } from '#domain/scheduling/plan-day.ts'
 import { restMadeUpFor } from '#domain/scheduling/rest-days.ts'
@@ -35,18 +36,23 @@ export async function findToday(deps: Deps, learner: SignedIn): Promise<Reply<ty
   const { today, examDay, settings, load, restDays, done, days } = chosen
   const flashcardIds = plan.cards.map(({ id }) => id).filter((id) => !isDrugPart(id))
   const componentIds = plan.cards.map(({ id }) => id).filter(isDrugPart)
-  const open = await listOpenFlashcards(db, userId, { ids: flashcardIds, today })
+  const day = { today, plansNotDue: takesLowFirst({ today, examDay }) }
+  const open = await listOpenFlashcards(db, userId, { ids: flashcardIds, ...day })
   const openIds = new Set<PlanCardId>([
     ...open.map(({ id }) => id),
-    ...(await listOpenComponents(deps, learner, { cardIds: componentIds, today })),
+    ...(await listOpenComponents(deps, learner, { cardIds: componentIds, ...day })),
   ])
-  const left = leftOf(plan, { isDone: (id) => !openIds.has(id), answered: done.questions })
+  const { repeats, fresh } = await countQuestions(db, learner, today)
+  const left = leftOf(plan, {
+    isDone: (id) => !openIds.has(id),
+    answered: done.questions,
+    openQuestions: repeats + fresh,
+  })
   const order = left.cards.map(({ id }) => id)
   const waitingCards = await countOtherDue(db, userId, { ids: flashcardIds, today })
   const waitingComponents = settings.drugsInToday
     ? await countOtherDueComponents(deps, learner, { cardIds: componentIds, today })
     : 0
-  const { repeats } = await countQuestions(db, learner, today)
   const rest = restMadeUpFor(today, restDays)
   return {
     date: isoDateOfStudyDay(today),
