@@ -373,3 +373,38 @@ describe('what happened on another day, or elsewhere', () => {
     expect((await planOf()).left.questions).toBe(0)
   })
 })
+
+describe('the end of the time for questions', () => {
+  const days = (rated: number) =>
+    app.deps.open.query(
+      `insert into study_days (user_id, study_day, reviews) values ($1, $2, $3)
+       on conflict (user_id, study_day) do update set reviews = excluded.reviews`,
+      [learner.userId, today(), rated],
+    )
+  const leaveThreeDays = async () => {
+    for (let day = 0; day < 3; day++) {
+      await planOf()
+      await days(1)
+      app.clock.advance(dayMs)
+    }
+  }
+
+  it('is told only to whom it happened: whoever ends it by hand is not told of three days', async () => {
+    await settings({ questionsInToday: false })
+    await settings({ questionsInToday: true })
+    await settings({ questionsInToday: false })
+    expect((await planOf()).questionTime).toBe('ended')
+  })
+
+  it('of two first looks at once, neither takes back what the learner has asked for since', async () => {
+    await leaveThreeDays()
+    const looks = await Promise.all([planOf(), planOf(), planOf()])
+    expect(looks.map(({ questionTime }) => questionTime)).toEqual([
+      'ended-today',
+      'ended-today',
+      'ended-today',
+    ])
+    await settings({ questionsInToday: true })
+    expect((await planOf()).questionTime).toBe('kept')
+  })
+})
