@@ -35,11 +35,11 @@ export const today = z.object({
   }),
   /** Due, and not planned for today. */
   waiting: z.object({ cards: count, questions: count }),
-  /** Whether the minutes do: for all that comes due on every day of `ahead`, for all that waits by its end, or not. */
+  /** Whether the minutes do: for all that comes due on every day of `ahead`; so that at its end no more waits than now; or not. */
   enough: z.enum(['every-day', 'in-two-weeks', 'no']),
   /** Cards that wait then. */
   waitingLater: count,
-  /** So much waits that nothing new comes until then; null: new cards come. */
+  /** So much waits that nothing new comes until then; null: new cards come, or with `isCatchingUp` they pause for longer than the plan was followed. */
   newCardsFrom: z.string().nullable(),
   isCatchingUp: z.boolean(),
   /** The first day on which nothing waits. */
