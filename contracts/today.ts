@@ -21,6 +21,17 @@ const sessionCards = {
 /** The next cards by what they are worth, for whoever studies more than was planned. */
 export const more = z.object({ ...sessionCards, minutes: count })
 
+/** Read by pages of the version before, which stay open for days: what is left and what waits. */
+const forVersionBefore = {
+  dueCount: count.optional(),
+  newCount: count.optional(),
+  estimatedMinutes: count.optional(),
+  /** Those to be asked again: their button begins no others. */
+  dueQuestions: count.optional(),
+  laterCount: count.optional(),
+  forecast: z.array(z.object({ date: z.string(), reviews: count })).optional(),
+}
+
 /** What a learner studies on one day: the plan as it was made, and what is left of it. */
 export const today = z.object({
   date: z.string(),
@@ -79,4 +90,5 @@ export const today = z.object({
     }),
   ),
   studyDays: count,
+  ...forVersionBefore,
 })

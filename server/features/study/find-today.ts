@@ -5,7 +5,7 @@ import { takesLowFirst } from '#domain/scheduling/load-ahead.ts'
 import { isDrugPart, type PlanCardId } from '#domain/scheduling/plan-ahead.ts'
 import { planDay } from '#domain/scheduling/plan-day.ts'
 import { restMadeUpFor } from '#domain/scheduling/rest-days.ts'
-import { leftOf, wholeOf } from '#domain/scheduling/stored-plan.ts'
+import { leftOf, type StoredPlan, wholeOf } from '#domain/scheduling/stored-plan.ts'
 import { isoDateOfStudyDay, studyDayOf } from '#domain/scheduling/study-day.ts'
 import { threePhasePlan } from '#domain/scheduling/three-phase-plan.ts'
 import type { Deps } from '#server/deps.ts'
@@ -54,6 +54,10 @@ export async function findToday(deps: Deps, learner: SignedIn): Promise<Reply<ty
     ? await countOtherDueComponents(deps, learner, { cardIds: componentIds, today })
     : 0
   const rest = restMadeUpFor(today, restDays)
+  const waiting = {
+    cards: waitingCards + waitingComponents,
+    questions: Math.max(0, repeats - left.repeats),
+  }
   return {
     date: isoDateOfStudyDay(today),
     plan: wholeOf(plan),
@@ -63,10 +67,7 @@ export async function findToday(deps: Deps, learner: SignedIn): Promise<Reply<ty
       usual: plan.usualMinutes,
       restDays: rest && { first: isoDateOfStudyDay(rest.first), last: isoDateOfStudyDay(rest.last) },
     },
-    waiting: {
-      cards: waitingCards + waitingComponents,
-      questions: Math.max(0, repeats - left.repeats),
-    },
+    waiting,
     enough: plan.enough,
     waitingLater: plan.waitingLater,
     isCatchingUp: plan.isCatchingUp,
@@ -84,6 +85,21 @@ export async function findToday(deps: Deps, learner: SignedIn): Promise<Reply<ty
     unseenLater: plan.unseenLater,
     phases: typeof examDay === 'number' ? phasesOf(settings, { examDay, today }) : [],
     studyDays: days.days,
+    ...forVersionBefore(plan, left, waiting.cards),
+  }
+}
+
+function forVersionBefore({ ahead }: StoredPlan, left: ReturnType<typeof leftOf>, waiting: number) {
+  return {
+    dueCount: left.reviews,
+    newCount: left.newCards,
+    estimatedMinutes: left.minutes,
+    dueQuestions: left.repeats,
+    laterCount: waiting,
+    forecast: ahead.map(({ day, counts }) => ({
+      date: isoDateOfStudyDay(day),
+      reviews: counts.reviews + counts.drugParts,
+    })),
   }
 }
 
