@@ -40,6 +40,8 @@ export const chapter = z.object({
   progress: chapterProgress,
   /** Cards of this chapter that are mastered. */
   masteredCount: count,
+  /** Always 0: pages of the version before show nothing then. */
+  dueCount: count.optional(),
   createdAt: instant,
 })
 export type Chapter = z.infer<typeof chapter>

@@ -21,6 +21,17 @@ const sessionCards = {
 /** The next cards by what they are worth, for whoever studies more than was planned. */
 export const more = z.object({ ...sessionCards, minutes: count })
 
+/** Read by pages of the version before, which stay open for days: what is left and what waits. */
+const forVersionBefore = {
+  dueCount: count.optional(),
+  newCount: count.optional(),
+  estimatedMinutes: count.optional(),
+  /** Those to be asked again: their button begins no others. */
+  dueQuestions: count.optional(),
+  laterCount: count.optional(),
+  forecast: z.array(z.object({ date: z.string(), reviews: count })).optional(),
+}
+
 /** What a learner studies on one day: the plan as it was made, and what is left of it. */
 export const today = z.object({
   date: z.string(),
@@ -35,11 +46,11 @@ export const today = z.object({
   }),
   /** Due, and not planned for today. */
   waiting: z.object({ cards: count, questions: count }),
-  /** Whether the minutes do: for all that comes due on every day of `ahead`, for all that waits by its end, or not. */
+  /** Whether the minutes do: for all that comes due on every day of `ahead`; so that at its end no more waits than now; or not. */
   enough: z.enum(['every-day', 'in-two-weeks', 'no']),
   /** Cards that wait then. */
   waitingLater: count,
-  /** So much waits that nothing new comes until then; null: new cards come. */
+  /** So much waits that nothing new comes until then; null: new cards come, or with `isCatchingUp` they pause for longer than the plan was followed. */
   newCardsFrom: z.string().nullable(),
   isCatchingUp: z.boolean(),
   /** The first day on which nothing waits. */
@@ -79,4 +90,5 @@ export const today = z.object({
     }),
   ),
   studyDays: count,
+  ...forVersionBefore,
 })

@@ -1,14 +1,11 @@
 /** The plan of a study day with those of the days after it, each as if those before it were followed. */
+import { daysAhead, mostDaysToCatchUp } from './days-ahead.ts'
 import { daysToExam } from './exam-plan.ts'
 import { countsOf, type PlannedCard, secondsOfDay } from './plan-day.ts'
 import { type SimulatedDay, type SimulationInput, simulatePlan } from './simulate-plan.ts'
 
 /** Of the minutes: what is said to be enough is enough although some are lost. */
 const partThatIsSure = 0.9
-/** The days that the chart shows. */
-export const daysAhead = 14
-/** Whoever has been away is told the day on which nothing waits any more, when it is one of so many. */
-const mostDaysToCatchUp = 90
 /** A browser keeps the cards of so many days after the first. */
 const daysKept = 6
 
@@ -27,7 +24,7 @@ export type AheadDay = {
   isRestDay: boolean
 }
 
-/** Whether the minutes do: for all that comes due on every day, for all that waits within two weeks, or not. */
+/** Whether the minutes do: for all that comes due on every day; so that in two weeks no more waits than now; or not. */
 export type Enough = 'every-day' | 'in-two-weeks' | 'no'
 
 export type PlanAhead = {

@@ -87,6 +87,7 @@ describe('the cards of a day', () => {
   it('nothing new comes while what is due needs more than three days, unless the learner wants it', () => {
     const backlog = { ...byWorth, due: some(150, due), dailyMinutes: 12 }
     expect(plan(backlog)).toMatchObject({ newCards: 0, isCatchingUp: true })
+    expect(plan({ ...backlog, newCardsPerDay: 0 })).toMatchObject({ newCards: 0, isCatchingUp: false })
     expect(plan({ ...backlog, newWhileCatchingUp: true })).toMatchObject({ isCatchingUp: false })
     expect(plan({ ...backlog, dailyMinutes: 16 })).toMatchObject({ isCatchingUp: false })
   })

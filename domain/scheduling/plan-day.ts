@@ -58,7 +58,7 @@ export type DayPlan<Id> = {
   questions: { repeats: number; fresh: number }
   /** Cards that are due and not planned. */
   waiting: number
-  /** No new card comes because so much waits. */
+  /** No new card comes because so much waits, and only for that. */
   isCatchingUp: boolean
   /** There is no time for all that will be due in two weeks, so that worth decides. */
   isShort: boolean
@@ -78,8 +78,9 @@ export function planDay<Id extends string | number>(input: DayInput<Id>): DayPla
   const due = dueChoices(input)
   const dueSeconds = due.reduce((sum, { seconds }) => sum + seconds, 0)
   const usualSeconds = input.dailyMinutes * 60 * (1 - shareOfQuestions(input))
-  const catchesUp = isCatchingUp(dueSeconds, usualSeconds) && !input.newWhileCatchingUp
-  const newCards = catchesUp ? [] : newChoices(input)
+  const mayCome = newChoices(input)
+  const catchesUp = mayCome.length > 0 && isCatchingUp(dueSeconds, usualSeconds) && !input.newWhileCatchingUp
+  const newCards = catchesUp ? [] : mayCome
   const newPerDay = input.newCardsToday?.perDay ?? mostNewOfDay(input)
   const hasTime = hasTimeForAll({
     ...input,

@@ -23,8 +23,8 @@ const plan: StoredPlan = {
   later: [],
   unseenLater: 0,
 }
-const left = (done: (number | string)[], answered: number) => {
-  const { cards, ...rest } = leftOf(plan, { isDone: (id) => done.includes(id), answered })
+const left = (done: (number | string)[], answered: number, openQuestions = 500) => {
+  const { cards, ...rest } = leftOf(plan, { isDone: (id) => done.includes(id), answered, openQuestions })
   return { ...rest, ids: cards.map(({ id }) => id) }
 }
 
@@ -61,4 +61,9 @@ test.each([
   ['all', [1, 2, '7:moa'], 9, { reviews: 0, newCards: 0, questions: 0, repeats: 0, minutes: 0, ids: [] }],
 ])('what is left after %s', (_, done, answered, expected) => {
   expect(left(done, answered)).toEqual(expected)
+})
+
+test('no more questions are left than may be asked', () => {
+  expect(left([1, 2, '7:moa'], 4, 1)).toMatchObject({ questions: 1, repeats: 1, minutes: 2 })
+  expect(left([1, 2, '7:moa'], 4, 0)).toMatchObject({ questions: 0, repeats: 0, minutes: 0 })
 })

@@ -21,6 +21,8 @@ export type DayProgress = {
   isDone: (id: PlanCardId) => boolean
   /** Questions, due again or not. */
   answered: number
+  /** Questions that may be asked now: a timed block that is not finished holds its own back. */
+  openQuestions: number
 }
 
 export type PlanParts = { reviews: number; newCards: number; questions: number; minutes: number }
@@ -38,7 +40,7 @@ export function leftOf(
   const cards = plan.cards.filter(({ id }) => !progress.isDone(id))
   const answered = Math.max(0, progress.answered - plan.answeredBefore)
   const { repeats, fresh } = plan.questions
-  const left = Math.max(0, repeats + fresh - answered)
+  const left = Math.min(progress.openQuestions, Math.max(0, repeats + fresh - answered))
   const questions = { repeats: Math.min(repeats, left), fresh: Math.max(0, left - repeats) }
   return { ...partsOf(plan, { cards, questions }), cards, repeats: questions.repeats }
 }

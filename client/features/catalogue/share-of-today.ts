@@ -12,7 +12,8 @@ export interface ShareOfToday {
 /** What chapters have of today's plan. */
 export function useShareOfToday(): ShareOfToday {
   const { data } = useQuery(queryFor(study.today))
-  const cards = new Map(data?.chapters.map((chapter) => [chapter.id, chapter.cards]))
+  // A server of the version before knows no plan.
+  const cards = new Map(data?.chapters?.map((chapter) => [chapter.id, chapter.cards]))
   return {
     beginsWith: data?.entries[0]?.flashcard.chapterId,
     cardsOf: (chapterIds) => chapterIds.reduce((sum, id) => sum + (cards.get(id) ?? 0), 0),

@@ -31,6 +31,7 @@ export function presentChapter(
       lastStudied: row.lastStudied?.toISOString() ?? null,
     }),
     masteredCount: row.masteredCount,
+    dueCount: 0,
     createdAt: row.createdAt.toISOString(),
   }
 }

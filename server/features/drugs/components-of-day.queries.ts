@@ -1,6 +1,8 @@
-import { and, eq, gt, isNull, lte, sql } from 'drizzle-orm'
+import { and, eq, isNull, lte, sql } from 'drizzle-orm'
 import { type DrugComponentId, drugComponents } from '#domain/mastery/drug-mastery.ts'
 import type { Database } from '#server/database/connect.ts'
+import { idArray } from '#server/database/id-array.ts'
+import { cardIsDoneFor, type DayOfPlan } from '#server/database/planned-cards.ts'
 import { executePrepared, statementName } from '#server/database/prepared.ts'
 import { drugStates, drugs } from '#server/database/tables/drugs.ts'
 
@@ -29,18 +31,20 @@ export async function listScheduledComponents(db: Database, userId: number, last
     .execute()
 }
 
-/** Rated higher than 1 on a study day. */
-export async function listComponentsDoneOn(
+/** Of these drugs the components that are done for a study day; one without a name where the drug is archived, and with it all of them. */
+export async function listComponentsDone(
   db: Database,
   userId: number,
-  today: number,
-): Promise<ComponentRef[]> {
-  return db
-    .select({ drugId: s.drugId, component: s.component })
-    .from(s)
-    .where(and(eq(s.userId, userId), eq(s.lastStudyDay, today), gt(s.dueDay, today)))
-    .prepare(statementName(db, 'components_done'))
-    .execute()
+  { drugIds, ...day }: DayOfPlan & { drugIds: number[] },
+): Promise<{ drugId: number; component: DrugComponentId | null }[]> {
+  return executePrepared(
+    db,
+    'components_done',
+    sql`select s.drug_id as "drugId", s.component from drug_states s
+      where s.user_id = ${userId} and s.drug_id = any(${idArray(drugIds)}::int[]) and ${cardIsDoneFor(day)}
+    union all
+    select d.id, null from drugs d where d.id = any(${idArray(drugIds)}::int[]) and d.archived_at is not null`,
+  )
 }
 
 const components = sql.raw(drugComponents.map(({ id }, position) => `('${id}', ${position})`).join(', '))

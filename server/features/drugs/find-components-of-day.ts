@@ -2,11 +2,12 @@ import type { DrugEntry } from '#contracts/drugs.ts'
 import { componentCardId, drugIdOf } from '#domain/mastery/drug-mastery.ts'
 import { hasPremiumRights } from '#domain/pricing/access.ts'
 import type { ComponentsOfDay } from '#domain/scheduling/components-of-day.ts'
+import type { DayOfPlan } from '#server/database/planned-cards.ts'
 import type { Deps } from '#server/deps.ts'
 import type { SignedIn } from '#server/platform/handlers.ts'
 import {
   countRatingsOfDay,
-  listComponentsDoneOn,
+  listComponentsDone,
   listScheduledComponents,
   listUnseenComponents,
 } from './components-of-day.queries.ts'
@@ -77,14 +78,18 @@ export async function countOtherDueComponents(
   return due.filter(({ drugId, component }) => !among.has(componentCardId(drugId, component))).length
 }
 
-/** Of these components those that are still to be studied on the day: not rated higher than 1 on it. */
+/** Of these components those that are still to be studied on the day: not done for it, not archived. */
 export async function listOpenComponents(
   { db }: Pick<Deps, 'db'>,
   learner: Pick<SignedIn, 'userId'>,
-  { cardIds, today }: { cardIds: readonly string[]; today: number },
+  { cardIds, ...day }: DayOfPlan & { cardIds: readonly string[] },
 ): Promise<string[]> {
   if (cardIds.length === 0) return []
-  const done = await listComponentsDoneOn(db, learner.userId, today)
-  const doneIds = new Set(done.map(({ drugId, component }) => componentCardId(drugId, component)))
-  return cardIds.filter((id) => !doneIds.has(id))
+  const drugIds = [...new Set(cardIds.map(drugIdOf))]
+  const done = await listComponentsDone(db, learner.userId, { drugIds, ...day })
+  const isDone = (cardId: string) =>
+    done.some(({ drugId, component }) =>
+      component === null ? drugId === drugIdOf(cardId) : cardId === componentCardId(drugId, component),
+    )
+  return cardIds.filter((cardId) => !isDone(cardId))
 }

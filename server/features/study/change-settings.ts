@@ -52,6 +52,10 @@ export async function changeSettings(
       ...(isFirstRunDone && before.firstRunAt === null ? { firstRunAt: deps.clock.now() } : {}),
       // Asked for again, they have three days again.
       ...(change.questionsInToday && !before.questionsInToday ? { questionsInTodaySince: today } : {}),
+      // Ended by hand, nobody need be told.
+      ...(change.questionsInToday === false && before.questionsInToday
+        ? { questionsInTodaySince: null }
+        : {}),
       ...(isNewDate ? { examDateSetAt: newDate ? deps.clock.now() : null, keepsAfterExam: false } : {}),
     })
     // The exam day is no rest day: the form says so before it is saved.

@@ -3,6 +3,7 @@ import type { QuestionDay } from '#domain/scheduling/question-days.ts'
 import type { StoredPlan } from '#domain/scheduling/stored-plan.ts'
 import type { Database } from '#server/database/connect.ts'
 import { idArray } from '#server/database/id-array.ts'
+import { cardIsDoneFor, type DayOfPlan } from '#server/database/planned-cards.ts'
 import { executePrepared, statementName } from '#server/database/prepared.ts'
 import { cardIsDue, cardIsSetAside } from '#server/database/rules-in-sql.ts'
 import { dayPlans } from '#server/database/tables/study.ts'
@@ -99,17 +100,18 @@ export async function countOtherDue(
     'other_due',
     sql`select count(*)::int as cards from card_states s
       join flashcards f on f.id = s.flashcard_id and f.archived_at is null
+      join chapters c on c.id = f.chapter_id and c.archived_at is null
       where s.user_id = ${userId} and ${cardIsDue(today)} and s.stability is not null
         and not s.flashcard_id = any(${idArray(ids)}::int[])`,
   )
   return row?.cards ?? 0
 }
 
-/** Of these flashcards those that are still to be studied on the day: not rated higher than 1 on it, not set aside, not archived. */
+/** Of these flashcards those that are still to be studied on the day: not done for it, not set aside, not archived. */
 export async function listOpenFlashcards(
   db: Database,
   userId: number,
-  { ids, today }: { ids: number[]; today: number },
+  { ids, ...day }: DayOfPlan & { ids: number[] },
 ): Promise<{ id: number; chapterId: number }[]> {
   return executePrepared<{ id: number; chapterId: number }>(
     db,
@@ -117,8 +119,8 @@ export async function listOpenFlashcards(
     sql`select f.id, f.chapter_id as "chapterId" from flashcards f
       join chapters c on c.id = f.chapter_id and c.archived_at is null
       left join card_states s on s.flashcard_id = f.id and s.user_id = ${userId}
-      where f.id = any(${idArray(ids)}::int[]) and f.archived_at is null and not ${cardIsSetAside(today)}
-        and not coalesce(s.last_study_day = ${today} and s.due_day > ${today}, false)`,
+      where f.id = any(${idArray(ids)}::int[]) and f.archived_at is null and not ${cardIsSetAside(day.today)}
+        and not ${cardIsDoneFor(day)}`,
   )
 }
 

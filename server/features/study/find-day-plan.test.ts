@@ -288,3 +288,123 @@ test('plans are kept for a month', async () => {
   await job?.run()
   expect(await count()).toBe(0)
 })
+
+describe('what happened on another day, or elsewhere', () => {
+  const rateOn = (ids: number[], studyDay: number) =>
+    app.deps.open.query(
+      `update card_states set last_study_day = $3, due_day = $3::int + 20 where user_id = $1 and flashcard_id = any($2::int[])`,
+      [learner.userId, ids, studyDay],
+    )
+
+  it('ratings of yesterday that arrive after the plan was made ask no card of it twice', async () => {
+    const ids = await saveDue(20)
+    expect((await planOf()).left.reviews).toBe(20)
+    await rateOn(ids.slice(0, 5), today() - 1)
+    const { left, order } = await planOf()
+    expect([left.reviews, order.includes(ids[0])]).toEqual([15, false])
+  })
+
+  it('a card rated on the study day after, before travelling west, is not asked again', async () => {
+    await settings({ examDate: isoDateOfStudyDay(today() + 5) })
+    const ids = await saveDue(12)
+    const { left } = await planOf()
+    await rateOn(ids.slice(0, 4), today() + 1)
+    expect((await planOf()).left.reviews).toBe(left.reviews - 4)
+  })
+
+  it('cards of an archived chapter are neither planned nor said to wait', async () => {
+    const { rows } = await app.deps.open.query<{ id: number; chapterId: number }>(
+      `select id, chapter_id as "chapterId" from flashcards where chapter_id = (
+        select chapter_id from flashcards where archived_at is null order by id desc limit 1) and archived_at is null`,
+    )
+    const chapterId = rows[0]?.chapterId
+    await app.deps.open.query(
+      `insert into card_states (user_id, flashcard_id, review_count, stability, difficulty, last_study_day, due_day,
+         last_confidence) select $1, id, 1, 8, 5, $3::int - 8, $3, 3 from unnest($2::int[]) id`,
+      [learner.userId, rows.map(({ id }) => id), today()],
+    )
+    const archive = (at: Date | null) =>
+      app.deps.open.query('update chapters set archived_at = $2 where id = $1', [chapterId, at])
+    await archive(app.clock.now())
+    try {
+      const { plan, left, waiting } = await planOf()
+      expect([plan.reviews, left.reviews, waiting.cards]).toEqual([0, 0, 0])
+    } finally {
+      await archive(null)
+    }
+  })
+
+  it('a part of a drug that is archived during the day is not left for ever', async () => {
+    await settings({ drugsInToday: true, newCardsPerDay: 20 })
+    const { rows } = await app.deps.open.query<{ id: number }>(
+      'select id from drugs where archived_at is null order by id limit 3',
+    )
+    const drugIds = rows.map(({ id }) => id)
+    await app.deps.open.query(
+      `insert into drug_states (user_id, drug_id, component, review_count, stability, difficulty, last_study_day, due_day)
+       select $1, id, 'moa', 1, 8, 5, $3::int - 8, $3 from unnest($2::int[]) id`,
+      [learner.userId, drugIds, today()],
+    )
+    const before = await planOf()
+    expect(before.order).toContain(`${drugIds[0]}:moa`)
+    const archive = (at: Date | null) =>
+      app.deps.open.query('update drugs set archived_at = $2 where id = $1', [drugIds[0], at])
+    await archive(app.clock.now())
+    try {
+      const { left, order, drugEntries } = await planOf()
+      expect(order).not.toContain(`${drugIds[0]}:moa`)
+      expect(left.reviews).toBe(before.left.reviews - 1)
+      expect(order.filter((id: unknown) => typeof id === 'string')).toHaveLength(drugEntries.length)
+    } finally {
+      await archive(null)
+    }
+  })
+
+  it('questions that a block holds back are not left for today: a button for them would find none', async () => {
+    const { left } = await planOf()
+    expect(left.questions).toBe(6)
+    const body = {
+      ...{ requestId: randomUUID(), mode: 'timed', count: 40 },
+      source: { by: 'outline' },
+    }
+    while (
+      (await learner.post('/api/questions/blocks', { ...body, requestId: randomUUID() })).status === 200
+    );
+    expect((await planOf()).left.questions).toBe(0)
+  })
+})
+
+describe('the end of the time for questions', () => {
+  const days = (rated: number) =>
+    app.deps.open.query(
+      `insert into study_days (user_id, study_day, reviews) values ($1, $2, $3)
+       on conflict (user_id, study_day) do update set reviews = excluded.reviews`,
+      [learner.userId, today(), rated],
+    )
+  const leaveThreeDays = async () => {
+    for (let day = 0; day < 3; day++) {
+      await planOf()
+      await days(1)
+      app.clock.advance(dayMs)
+    }
+  }
+
+  it('is told only to whom it happened: whoever ends it by hand is not told of three days', async () => {
+    await settings({ questionsInToday: false })
+    await settings({ questionsInToday: true })
+    await settings({ questionsInToday: false })
+    expect((await planOf()).questionTime).toBe('ended')
+  })
+
+  it('of two first looks at once, neither takes back what the learner has asked for since', async () => {
+    await leaveThreeDays()
+    const looks = await Promise.all([planOf(), planOf(), planOf()])
+    expect(looks.map(({ questionTime }) => questionTime)).toEqual([
+      'ended-today',
+      'ended-today',
+      'ended-today',
+    ])
+    await settings({ questionsInToday: true })
+    expect((await planOf()).questionTime).toBe('kept')
+  })
+})

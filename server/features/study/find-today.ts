@@ -1,10 +1,11 @@
 import type { Reply } from '#contracts/endpoint.ts'
 import type { study } from '#contracts/study.ts'
 import { daysToExam } from '#domain/scheduling/exam-plan.ts'
+import { takesLowFirst } from '#domain/scheduling/load-ahead.ts'
 import { isDrugPart, type PlanCardId } from '#domain/scheduling/plan-ahead.ts'
 import { planDay } from '#domain/scheduling/plan-day.ts'
 import { restMadeUpFor } from '#domain/scheduling/rest-days.ts'
-import { leftOf, wholeOf } from '#domain/scheduling/stored-plan.ts'
+import { leftOf, type StoredPlan, wholeOf } from '#domain/scheduling/stored-plan.ts'
 import { isoDateOfStudyDay, studyDayOf } from '#domain/scheduling/study-day.ts'
 import { threePhasePlan } from '#domain/scheduling/three-phase-plan.ts'
 import type { Deps } from '#server/deps.ts'
@@ -35,19 +36,28 @@ export async function findToday(deps: Deps, learner: SignedIn): Promise<Reply<ty
   const { today, examDay, settings, load, restDays, done, days } = chosen
   const flashcardIds = plan.cards.map(({ id }) => id).filter((id) => !isDrugPart(id))
   const componentIds = plan.cards.map(({ id }) => id).filter(isDrugPart)
-  const open = await listOpenFlashcards(db, userId, { ids: flashcardIds, today })
+  const day = { today, plansNotDue: takesLowFirst({ today, examDay }) }
+  const open = await listOpenFlashcards(db, userId, { ids: flashcardIds, ...day })
   const openIds = new Set<PlanCardId>([
     ...open.map(({ id }) => id),
-    ...(await listOpenComponents(deps, learner, { cardIds: componentIds, today })),
+    ...(await listOpenComponents(deps, learner, { cardIds: componentIds, ...day })),
   ])
-  const left = leftOf(plan, { isDone: (id) => !openIds.has(id), answered: done.questions })
+  const { repeats, fresh } = await countQuestions(db, learner, today)
+  const left = leftOf(plan, {
+    isDone: (id) => !openIds.has(id),
+    answered: done.questions,
+    openQuestions: repeats + fresh,
+  })
   const order = left.cards.map(({ id }) => id)
   const waitingCards = await countOtherDue(db, userId, { ids: flashcardIds, today })
   const waitingComponents = settings.drugsInToday
     ? await countOtherDueComponents(deps, learner, { cardIds: componentIds, today })
     : 0
-  const { repeats } = await countQuestions(db, learner, today)
   const rest = restMadeUpFor(today, restDays)
+  const waiting = {
+    cards: waitingCards + waitingComponents,
+    questions: Math.max(0, repeats - left.repeats),
+  }
   return {
     date: isoDateOfStudyDay(today),
     plan: wholeOf(plan),
@@ -57,10 +67,7 @@ export async function findToday(deps: Deps, learner: SignedIn): Promise<Reply<ty
       usual: plan.usualMinutes,
       restDays: rest && { first: isoDateOfStudyDay(rest.first), last: isoDateOfStudyDay(rest.last) },
     },
-    waiting: {
-      cards: waitingCards + waitingComponents,
-      questions: Math.max(0, repeats - left.repeats),
-    },
+    waiting,
     enough: plan.enough,
     waitingLater: plan.waitingLater,
     isCatchingUp: plan.isCatchingUp,
@@ -78,6 +85,21 @@ export async function findToday(deps: Deps, learner: SignedIn): Promise<Reply<ty
     unseenLater: plan.unseenLater,
     phases: typeof examDay === 'number' ? phasesOf(settings, { examDay, today }) : [],
     studyDays: days.days,
+    ...forVersionBefore(plan, left, waiting.cards),
+  }
+}
+
+function forVersionBefore({ ahead }: StoredPlan, left: ReturnType<typeof leftOf>, waiting: number) {
+  return {
+    dueCount: left.reviews,
+    newCount: left.newCards,
+    estimatedMinutes: left.minutes,
+    dueQuestions: left.repeats,
+    laterCount: waiting,
+    forecast: ahead.map(({ day, counts }) => ({
+      date: isoDateOfStudyDay(day),
+      reviews: counts.reviews + counts.drugParts,
+    })),
   }
 }
 

@@ -208,7 +208,7 @@ export async function listScheduledCards(db: Database, userId: number) {
     })
     .from(s)
     .innerJoin(f, and(eq(f.id, s.flashcardId), isNull(f.archivedAt)))
-    .innerJoin(c, eq(c.id, f.chapterId))
+    .innerJoin(c, and(eq(c.id, f.chapterId), isNull(c.archivedAt)))
     .where(
       and(
         eq(s.userId, userId),

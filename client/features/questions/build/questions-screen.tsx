@@ -54,7 +54,8 @@ function Bank({ user, overview }: { user: Pick<User, 'id' | 'isPremium'>; overvi
 /** What today holds, and what waits to be asked again beyond it: "12 today, 52 waiting". */
 function PlannedQuestions({ variant }: { variant: 'filled' | 'light' }) {
   const { data } = useQuery({ ...queryFor(study.today), staleTime: 0 })
-  if (!data) return null
+  // A server of the version before knows no plan.
+  if (!data?.left) return null
   const today = data.left.questions
   const waiting = data.waiting.questions
   if (today + waiting === 0) return null

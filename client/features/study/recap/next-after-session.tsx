@@ -15,7 +15,8 @@ const usesEnter = 'a, button, summary, input'
 /** What is left of the plan of the day, with one key; at its end that it is done and, apart, more. */
 export function NextAfterSession() {
   const { data } = useQuery(queryFor(study.today))
-  const next = data && nextAfterSession(data.left)
+  // A server of the version before knows no plan.
+  const next = data?.left && nextAfterSession(data.left)
   const planned = next && stepOf(next)
   const navigate = useNavigate()
   useSessionKeys(({ event, target: focused }) => {

@@ -12,7 +12,7 @@ import { SettingsButton } from '../settings/settings-button.tsx'
 import { forgetPlanChange, undoPlanChange, usePlanChange } from './plan-change.ts'
 import type { Today } from './today.ts'
 import classes from './today-notices.module.css'
-import { partsText, welcomeText } from './today-words.ts'
+import { farthestSeen, partsText, welcomeText } from './today-words.ts'
 
 /** Away for a week or more is welcomed back. */
 const daysOfAbsence = 7
@@ -51,7 +51,7 @@ function Welcome({ today }: { today: Today }) {
         today.caughtUpOn !== today.date && (
           <>
             <SettingsButton label="More minutes" />
-            {today.newCardsFrom !== null && <KeepNewCards />}
+            {today.isCatchingUp && <KeepNewCards />}
           </>
         )
       }
@@ -67,6 +67,20 @@ function Pace({ today }: { today: Today }) {
     return (
       <Notice buttons={<KeepNewCards />}>
         New cards pause until {dateText(today.newCardsFrom)}, while you catch up.
+      </Notice>
+    )
+  }
+  if (today.isCatchingUp) {
+    return (
+      <Notice
+        buttons={
+          <>
+            <SettingsButton label="More minutes" />
+            <KeepNewCards />
+          </>
+        }
+      >
+        New cards pause: {today.minutes.usual} min a day do not clear what waits {farthestSeen(today)}.
       </Notice>
     )
   }

@@ -178,3 +178,44 @@ test('with an exam the way to it is one line', async () => {
   await screen.findByText('45 days to your exam')
   screen.getByText('Phase 1 of 2: Build, until December 1')
 })
+
+test.each([
+  ['in-two-weeks', 9893, null, 'in two weeks about 9,893 cards wait'],
+  ['in-two-weeks', 0, null, '20 min catch up within two weeks'],
+  ['in-two-weeks', 0, 5, '20 min catch up before your exam'],
+  ['no', 961, 1, 'on your exam day about 961 cards wait'],
+] as const)(
+  'what the days ahead come to: %s, %i cards, exam in %s days',
+  async (enough, waitingLater, daysToExam, text) => {
+    open({ ...plannedDay({ reviews: 6 }), enough, waitingLater, daysToExam })
+    await screen.findByText(text)
+  },
+)
+
+const longPause = { isCatchingUp: true, newCardsFrom: null, caughtUpOn: null } as const
+
+test('new cards that pause without an end in sight say so, with both ways out', async () => {
+  open({ ...plannedDay({ reviews: 6 }), ...longPause, enough: 'in-two-weeks', waitingLater: 900 })
+  await screen.findByText(/New cards pause: 20 min a day do not clear what waits within three months/)
+  screen.getByRole('button', { name: 'More minutes' })
+  screen.getByRole('button', { name: 'Keep new cards' })
+})
+
+test.each([
+  [null, /20 min a day do not clear what waited within three months; new cards pause/],
+  [200, /20 min a day do not clear what waited within three months; new cards pause/],
+  [30, /20 min a day do not clear what waited before your exam; new cards pause/],
+])('after an absence with more than the minutes clear, exam in %s days', async (daysToExam, text) => {
+  open({ ...plannedDay({ reviews: 60 }), ...longPause, daysAway: 14, daysToExam })
+  await screen.findByText(text)
+  screen.getByRole('button', { name: 'Keep new cards' })
+})
+
+test('a server of the version before knows no plan: it says that it could not be loaded, and tries again', async () => {
+  const { plan: _, left: __, ahead: ___, minutes: ____, waiting: _____, ...before } = emptyDay
+  const { user } = open(before as Today)
+  await screen.findByText('Could not load today’s cards')
+  server.reply(study.today, emptyDay)
+  await user.click(screen.getByRole('button', { name: 'Try Again' }))
+  await screen.findByText('Done for today')
+})

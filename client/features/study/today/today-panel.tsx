@@ -12,7 +12,7 @@ import { study } from '#contracts/study.ts'
 import { countText } from '#domain/text/count-text.ts'
 import { AheadChart } from './ahead-chart.tsx'
 import { PlanPhases } from './plan-phases.tsx'
-import type { Today } from './today.ts'
+import { type Today, withPlan } from './today.ts'
 import { TodayNotices } from './today-notices.tsx'
 import classes from './today-panel.module.css'
 import { cardsOf, kindsText, minutesText, partsText } from './today-words.ts'
@@ -29,7 +29,7 @@ interface TodaySlots {
 
 /** What is planned for today, what is left of it, and the one button that goes on with it. */
 export function TodayPanel(slots: TodaySlots) {
-  const { data, error, refetch } = useQuery(queryFor(study.today))
+  const { data, error, refetch } = useQuery({ ...queryFor(study.today), select: withPlan })
   if (data) return <TodayContent today={data} {...slots} />
   if (!error)
     return (

@@ -1,4 +1,5 @@
 import { dateText, monthDayText } from '#client/ui/date-text.ts'
+import { daysAhead, mostDaysToCatchUp } from '#domain/scheduling/days-ahead.ts'
 import { countText } from '#domain/text/count-text.ts'
 import type { Today } from './today.ts'
 
@@ -37,28 +38,34 @@ export function kindsText({ reviews, newCards }: Parts): string {
 }
 
 /** For whoever has been away for a week: by when all is caught up, in the minutes that they have. */
-export function welcomeText({ minutes, caughtUpOn, newCardsFrom, date }: Today): string {
+export function welcomeText(today: Today): string {
+  const { minutes, caughtUpOn, newCardsFrom, isCatchingUp, date } = today
   if (caughtUpOn === date) return 'All that waited fits into today.'
   const clears =
     caughtUpOn === null
-      ? `${minutes.usual} min a day do not clear what waited before your exam`
+      ? `${minutes.usual} min a day do not clear what waited ${farthestSeen(today)}`
       : `${minutes.usual} min a day clears what waited by ${dateText(caughtUpOn)}`
-  if (newCardsFrom === null) return `${clears}.`
+  if (newCardsFrom === null) return isCatchingUp ? `${clears}; new cards pause.` : `${clears}.`
   return newCardsFrom === caughtUpOn
     ? `${clears}; new cards pause until then.`
     : `${clears}; new cards pause until ${dateText(newCardsFrom)}.`
 }
 
-/** What the two weeks ahead come to. */
-export function enoughText({ enough, minutes, waitingLater }: Today): string {
+/** Up to when the plan was followed to see whether the minutes clear what waits. */
+export const farthestSeen = ({ daysToExam }: Today): string =>
+  daysToExam !== null && daysToExam <= mostDaysToCatchUp ? 'before your exam' : 'within three months'
+
+/** What the two weeks ahead, or the days until the exam, come to. */
+export function enoughText({ enough, minutes, waitingLater, daysToExam }: Today): string {
+  const isExamNear = daysToExam !== null && daysToExam < daysAhead
+  const waits = `${isExamNear ? 'on your exam day' : 'in two weeks'} about ${countText(waitingLater, 'card')} wait`
   switch (enough) {
     case 'every-day':
       return `${minutes.usual} min are enough for every day`
     case 'in-two-weeks':
-      return `${minutes.usual} min catch up within two weeks`
+      if (waitingLater > 0) return waits
+      return `${minutes.usual} min catch up ${isExamNear ? 'before your exam' : 'within two weeks'}`
     case 'no':
-      return waitingLater > 0
-        ? `in two weeks about ${countText(waitingLater, 'card')} wait`
-        : `${minutes.usual} min are tight: some cards will wait`
+      return waitingLater > 0 ? waits : `${minutes.usual} min are tight: some cards will wait`
   }
 }
