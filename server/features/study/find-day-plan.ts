@@ -1,3 +1,4 @@
+import { takesLowFirst } from '#domain/scheduling/load-ahead.ts'
 import { cardsOfOfflineDay } from '#domain/scheduling/offline-day.ts'
 import { isDrugPart, planAhead } from '#domain/scheduling/plan-ahead.ts'
 import { countsOf, secondsOfDay } from '#domain/scheduling/plan-day.ts'
@@ -16,7 +17,7 @@ import {
   listOpenFlashcards,
   listPlannedDays,
 } from './day-plan.queries.ts'
-import { saveLearnerSettings } from './study.queries.ts'
+import { endQuestionTime } from './study.queries.ts'
 
 /** Questions that are left on so many study days running give their time to cards. */
 const daysOfLeaving = 3
@@ -82,10 +83,10 @@ async function endTimeForQuestions(
 ): Promise<void> {
   if (!settings.questionsInToday) return
   const days = await listPlannedDays(db, userId, { studyDay: today, limit: daysOfLeaving })
-  const since = settings.questionsInTodaySince ?? 0
-  const counted = days.filter(({ studyDay }) => studyDay >= since)
+  const since = settings.questionsInTodaySince
+  const counted = days.filter(({ studyDay }) => studyDay >= (since ?? 0))
   if (counted.length === daysOfLeaving && counted.every(leavesQuestions)) {
-    await saveLearnerSettings(db, userId, { questionsInToday: false, questionsInTodaySince: today })
+    await endQuestionTime(db, userId, { since, today })
   }
 }
 
@@ -95,9 +96,10 @@ export async function findLeftFlashcards(
   learner: SignedIn,
 ): Promise<{ today: number; open: { id: number; chapterId: number }[] }> {
   const { chosen, plan } = await findDayPlan(deps, learner)
-  const { today } = chosen
+  const { today, examDay } = chosen
   const ids = plan.cards.map(({ id }) => id).filter((id) => !isDrugPart(id))
-  return { today, open: await listOpenFlashcards(deps.db, learner.userId, { ids, today }) }
+  const day = { today, plansNotDue: takesLowFirst({ today, examDay }) }
+  return { today, open: await listOpenFlashcards(deps.db, learner.userId, { ids, ...day }) }
 }
 
 /**

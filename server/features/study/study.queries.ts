@@ -71,6 +71,19 @@ export async function saveLearnerSettings(
   await db.update(users).set(change).where(eq(users.id, userId))
 }
 
+/** The end of the time for questions, as it was found to be due; whoever has asked for them again since keeps it. */
+export async function endQuestionTime(
+  db: Database,
+  userId: number,
+  { since, today }: { since: number | null; today: number },
+): Promise<void> {
+  const isAsFound = sql`${users.questionsInTodaySince} is not distinct from ${since}::int`
+  await db
+    .update(users)
+    .set({ questionsInToday: false, questionsInTodaySince: today })
+    .where(and(eq(users.id, userId), eq(users.questionsInToday, true), isAsFound))
+}
+
 export interface StudyDayDone {
   reviews: number
   newCards: number
@@ -127,7 +140,7 @@ export async function countQuestions(
     from questions q
     left join question_states s on s.question_id = q.id and s.user_id = ${learner.userId}
     where q.archived_at is null and ${questionIsOpen(learner.accessLevel)} and not exists (
-      select 1 from blocks b join block_questions held on held.user_id = b.user_id and held.block_id = b.id
+      select 1 from blocks b join block_questions held on held.user_id = ${learner.userId} and held.block_id = b.id
       where b.user_id = ${learner.userId} and b.finished_at is null and b.mode = 'timed' and held.question_id = q.id)`,
   )
   return row ?? { repeats: 0, fresh: 0 }
