@@ -76,7 +76,9 @@ test('by chapter, category, tag and search, a misspelt drug name too', async () 
 
 test('by state', async () => {
   const learner = await app.as('premium')
-  const [missed = 0, starred = 0, suspended = 0, buried = 0, edited = 0, leech = 0] = await idsOf(learner)
+  const planned: unknown[] = (await learner.get('/api/study/today')).body.order
+  const ids = (await idsOf(learner)).filter((id) => !planned.includes(id))
+  const [missed = 0, starred = 0, suspended = 0, buried = 0, edited = 0, leech = 0] = ids
   await rate(learner, missed, 1)
   await learner.post(`/api/flashcards/${starred}/star`, { isStarred: true })
   await learner.post(`/api/flashcards/${suspended}/suspend`, { isSuspended: true })

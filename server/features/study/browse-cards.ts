@@ -3,6 +3,7 @@ import type { StudyCard } from '#contracts/catalogue.ts'
 import type { Reply } from '#contracts/endpoint.ts'
 import { categoriesInOrder } from '#domain/outline/outline-places.ts'
 import { canReviewCard } from '#domain/pricing/study-rights.ts'
+import { isDrugPart } from '#domain/scheduling/plan-ahead.ts'
 import { isoDateOfStudyDay, studyDayOf } from '#domain/scheduling/study-day.ts'
 import type { Deps } from '#server/deps.ts'
 import type { SignedIn } from '#server/platform/handlers.ts'
@@ -16,6 +17,7 @@ import {
   listBrowsedIds,
   listOwnTags,
 } from './browse.queries.ts'
+import { findDayPlan } from './find-day-plan.ts'
 import { presentStudyCards } from './present-study-card.ts'
 import { findLoad } from './rating.queries.ts'
 import { listStudyCardsById } from './study-cards.queries.ts'
@@ -65,10 +67,11 @@ async function interpretFilter(
   learner: SignedIn,
   { search, ...rest }: BrowseFilter,
 ): Promise<{ by: Browser; filter: CardFilter; correctedTo: string | null }> {
-  const today = studyDayOf(deps.clock.now().getTime(), learner.timeZone)
+  const { chosen, plan } = await findDayPlan(deps, learner)
+  const planned = plan.cards.map(({ id }) => id).filter((id) => !isDrugPart(id))
   const meant = search ? await interpretSearch(deps, learner, search) : undefined
   return {
-    by: { userId: learner.userId, level: learner.accessLevel, today },
+    by: { userId: learner.userId, level: learner.accessLevel, today: chosen.today, planned },
     filter: { ...rest, search: meant, categories: categoriesInOrder(deps.outline) },
     correctedTo: meant?.correctedTo ?? null,
   }

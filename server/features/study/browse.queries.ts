@@ -20,12 +20,15 @@ import {
   cardTags,
 } from '#server/database/rules-in-sql.ts'
 import { cardMatches, type SearchMeaning } from '#server/database/search-conditions.ts'
+import { cardIsWaiting } from './day-plan.queries.ts'
 
 /** Whose table it is, on which study day. */
 export interface Browser {
   userId: number
   level: AccessLevel
   today: number
+  /** Flashcards of today's plan. */
+  planned: number[]
 }
 
 /** What the table is filtered by, with the search as it is meant, and the categories in their order. */
@@ -58,13 +61,13 @@ export interface BrowsedCard {
 const cardIsEdited = sql`coalesce(f.revised_at > s.last_reviewed_at, false)`
 const cardIsStarred = sql`coalesce(s.is_starred, false)`
 
-const conditionOf: Record<BrowseState, (today: number) => SQL> = {
+const conditionOf: Record<BrowseState, (by: Browser) => SQL> = {
   all: () => sql`true`,
   new: () => sql`not ${cardIsCompleted}`,
-  due: (today) => sql`coalesce(${cardIsDue(today)}, false)`,
+  due: ({ today, planned }) => sql`coalesce(${cardIsWaiting({ ids: planned, today })}, false)`,
   starred: () => cardIsStarred,
   suspended: () => cardIsSuspended,
-  buried: cardIsBuried,
+  buried: ({ today }) => cardIsBuried(today),
   'low-confidence': () => cardIsLow,
   leech: () => cardIsLeech,
   edited: () => cardIsEdited,
@@ -126,7 +129,7 @@ export async function listBrowsedCards(
       ${cardIsSuspended} as "isSuspended", ${cardIsBuried(by.today)} as "isBuried",
       ${cardIsLeech} as "isLeech", ${cardIsEdited} as "isEdited"
     from ${cardsOf(by)}
-    where ${isFiltered(by, filter)} and ${conditionOf[filter.state](by.today)}
+    where ${isFiltered(by, filter)} and ${conditionOf[filter.state](by)}
     order by ${inOrder(filter)}
     limit ${browsePageSize} offset ${(filter.page - 1) * browsePageSize}`)
   return rows
@@ -140,8 +143,8 @@ export async function countBrowsedCards(
 ): Promise<{ counts: Record<BrowseState, number>; open: number }> {
   const countWhere = (condition: SQL, name: BrowseState | 'open') =>
     sql`(count(*) filter (where ${condition}))::int as ${sql.identifier(name)}`
-  const conditions = browseStates.map((state) => countWhere(conditionOf[state](by.today), state))
-  const isOpen = sql`${conditionOf[filter.state](by.today)} and ${cardIsOpen(by.level)}`
+  const conditions = browseStates.map((state) => countWhere(conditionOf[state](by), state))
+  const isOpen = sql`${conditionOf[filter.state](by)} and ${cardIsOpen(by.level)}`
   const { rows } = await db.execute<Record<BrowseState | 'open', number>>(sql`
     select ${sql.join([...conditions, countWhere(isOpen, 'open')], sql`, `)}
     from ${cardsOf(by)} where ${isFiltered(by, filter)}`)
@@ -166,7 +169,7 @@ export async function listOwnTags(
 export async function listBrowsedIds(db: Database, by: Browser, filter: CardFilter): Promise<number[]> {
   const { rows } = await db.execute<{ id: number }>(sql`
     select f.id from ${cardsOf(by)}
-    where ${isFiltered(by, filter)} and ${conditionOf[filter.state](by.today)} and ${cardIsOpen(by.level)}
+    where ${isFiltered(by, filter)} and ${conditionOf[filter.state](by)} and ${cardIsOpen(by.level)}
     order by ${inOrder(filter)} limit ${mostChosenCards}`)
   return rows.map(({ id }) => id)
 }

@@ -15,7 +15,7 @@ import {
   listOpenComponents,
 } from '../drugs/find-components-of-day.ts'
 import { type ChosenDay, readPlanInput } from './day-input.ts'
-import { countOtherDue, listOpenFlashcards } from './day-plan.queries.ts'
+import { countWaiting, listOpenFlashcards } from './day-plan.queries.ts'
 import { findDayPlan } from './find-day-plan.ts'
 import { presentStudyCards } from './present-study-card.ts'
 import type { Load } from './rating.queries.ts'
@@ -42,7 +42,7 @@ export async function findToday(deps: Deps, learner: SignedIn): Promise<Reply<ty
   ])
   const left = leftOf(plan, { isDone: (id) => !openIds.has(id), answered: done.questions })
   const order = left.cards.map(({ id }) => id)
-  const waitingCards = await countOtherDue(db, userId, { ids: flashcardIds, today })
+  const waitingCards = await countWaiting(db, userId, { ids: flashcardIds, today })
   const waitingComponents = settings.drugsInToday
     ? await countOtherDueComponents(deps, learner, { cardIds: componentIds, today })
     : 0
