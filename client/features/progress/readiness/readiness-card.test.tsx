@@ -274,7 +274,9 @@ test('the exam day: stop now, or follow the plan', async () => {
   expect(cardText()).toContain('March 2, 2027, 100 days from now, by the answers so far.')
   expect(cardText()).toContain('If you stop now66% range 58–74%')
   expect(cardText()).toContain('If you follow the plan71% range 63–79%')
-  expect(cardText()).toContain('By your minutes a day: about 84% of your cards recalled, 120 new cards by then, 1 card not seen.')
+  expect(cardText()).toContain(
+    'By your minutes a day: about 84% of your cards recalled, 120 new cards by then, 1 card not seen.',
+  )
 })
 
 test.each([
