@@ -49,7 +49,7 @@ export async function listPlannedDays(
     sql`select distinct on (p.study_day) p.study_day as "studyDay",
       ((p.plan #>> '{questions,repeats}')::int + (p.plan #>> '{questions,fresh}')::int) as questions,
       coalesce(d.questions, 0) as answered, coalesce(d.reviews + d.drug_reviews, 0) as rated
-    from day_plans p left join study_days d on d.user_id = p.user_id and d.study_day = p.study_day
+    from day_plans p left join study_days d on d.user_id = ${userId} and d.study_day = p.study_day
     where p.user_id = ${userId} and p.study_day < ${before.studyDay}
     order by p.study_day desc, p.made_at desc limit ${before.limit}`,
   )

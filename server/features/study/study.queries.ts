@@ -127,7 +127,7 @@ export async function countQuestions(
     from questions q
     left join question_states s on s.question_id = q.id and s.user_id = ${learner.userId}
     where q.archived_at is null and ${questionIsOpen(learner.accessLevel)} and not exists (
-      select 1 from blocks b join block_questions held on held.user_id = b.user_id and held.block_id = b.id
+      select 1 from blocks b join block_questions held on held.user_id = ${learner.userId} and held.block_id = b.id
       where b.user_id = ${learner.userId} and b.finished_at is null and b.mode = 'timed' and held.question_id = q.id)`,
   )
   return row ?? { repeats: 0, fresh: 0 }
