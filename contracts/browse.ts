@@ -8,6 +8,7 @@ import { count, id, idParams, idText, instant, page, percent, trimmed } from './
 export const browseStates = [
   'all',
   'new',
+  /** Due, and not planned for today. */
   'waiting',
   'starred',
   'suspended',

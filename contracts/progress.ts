@@ -91,7 +91,7 @@ export const progress = {
         z.object({ tag: z.string(), mastery: percent, reviewCount: count, lastReviewed: instant.nullable() }),
       ),
       timeSpentSeconds: count,
-      /** Cards due today or before. */
+      /** Cards due today or before, planned or waiting. */
       dueCards: count,
       /** Mean recall of the reviewed cards today; null when none was reviewed. */
       recall: share.nullable(),

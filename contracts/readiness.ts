@@ -79,9 +79,11 @@ export const readiness = {
         .object({
           stopNow: estimate,
           followPlan: estimate.extend({
-            /** New cards that the plan introduces until then, and cards still unseen after it. */
+            /** Of the promise (`study.promise`): new cards until then, and those unseen on that day. */
             newCards: count,
             cardsLeft: count,
+            /** Of all cards, unseen ones counted as 0; absent in replies of the version before. */
+            recallOnExamDay: share.nullable().optional(),
           }),
         })
         .nullable(),

@@ -1,10 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import { defaultMemoryModel as memoryModel } from '../scheduling/fsrs.ts'
-import { forecastReadiness, newCardsUntilExam, type StudyPlan } from './forecast.ts'
+import { forecastReadiness, type PlanToFollow } from './forecast.ts'
 import type { CategoryKnowledge } from './knowledge.ts'
 
-const plan: StudyPlan = { today: 1000, examDay: 1120, newCardsPerDay: 2, dailyMinutes: 30 }
+/** Of 699 cards unseen 240 come until the exam. */
+const plan: PlanToFollow = {
+  examDay: 1120,
+  promise: { newCards: 240, unseenOnExamDay: 459, recallOfSeen: 0.9 },
+}
 const nothing: CategoryKnowledge = {
   id: 'b',
   weight: 40,
@@ -41,9 +45,8 @@ describe('a forecast computed by hand', () => {
     ])
   })
 
-  it('follow the plan: 240 new cards, 170 and 70 by what is unseen, all held at 0.90 or more', () => {
-    // 240 x 496/699 = 170.3 and 240 x 203/699 = 69.7. Recall of a: (0.9 + 0.9 + 0.985682 + 171 x 0.9) / 174 = 0.900492.
-    expect(followPlan).toMatchObject({ newCards: 240, cardsLeft: 459 })
+  it('follow the plan: 240 new cards, 170 and 70 by what is unseen, recall as promised', () => {
+    // 240 x 496/699 = 170.3 and 240 x 203/699 = 69.7.
     expect(followPlan.categories.map(({ share }) => share)).toEqual([
       expect.closeTo(0.721, 3),
       expect.closeTo(0.69, 3),
@@ -53,59 +56,40 @@ describe('a forecast computed by hand', () => {
   })
 })
 
-test('without cards, or with all of them seen, there is nothing new', () => {
-  expect(forecastReadiness([{ ...nothing, cards: 0 }], plan).followPlan).toMatchObject({
-    newCards: 0,
-    cardsLeft: 0,
-  })
-  const seen = { ...begun, cards: 4 }
-  expect(forecastReadiness([seen], plan).followPlan).toMatchObject({ newCards: 0, cardsLeft: 0 })
+test('a higher promise is a higher share, and what the promise brings is what is covered', () => {
+  const shareBy = (promise: PlanToFollow['promise']) =>
+    forecastReadiness([begun, nothing], { ...plan, promise }).followPlan.share
+  const usual = shareBy(plan.promise)
+  expect(shareBy({ ...plan.promise, recallOfSeen: 0.95 })).toBeGreaterThan(usual)
+  // Recall of 0.9 predicts less than this learner has shown, so that fewer cards leave more of what was shown.
+  expect(shareBy({ newCards: 0, unseenOnExamDay: 699, recallOfSeen: 0.9 })).not.toBeCloseTo(usual, 3)
 })
 
-test.each([
-  ['the setting', 100, { newCardsPerDay: 3 }, 10, 30],
-  ['half of the minutes, 40 seconds each', 100, { newCardsPerDay: 20, dailyMinutes: 5 }, 10, 30],
-  ['what is unseen', 11, { newCardsPerDay: 20 }, 10, 11],
-  ['no new cards wanted', 100, { newCardsPerDay: 0 }, 10, 0],
-  ['the exam is today', 100, { newCardsPerDay: 20 }, 0, 0],
-  ['the exam is tomorrow', 100, { newCardsPerDay: 20 }, 1, 20],
-])('new cards until the exam: %s', (_, unseen, more, days, cards) => {
-  expect(newCardsUntilExam(unseen, { ...plan, ...more, examDay: plan.today + days })).toBe(cards)
+test('with nothing left unseen the plan changes recall alone', () => {
+  const promise = { newCards: 0, unseenOnExamDay: 0, recallOfSeen: 0.9 }
+  const { stopNow, followPlan } = forecastReadiness([{ ...begun, cards: 4 }], { ...plan, promise })
+  expect(followPlan.share).not.toBe(stopNow.share)
+  expect(Number.isFinite(followPlan.share)).toBe(true)
 })
 
-test('the sum is that of the days, each with at most 1.5 x unseen / days left', () => {
-  fc.assert(
-    fc.property(
-      fc.nat(3000),
-      fc.nat(60),
-      fc.integer({ min: 5, max: 90 }),
-      fc.nat(400),
-      (unseen, cards, minutes, days) => {
-        let left = unseen
-        for (let daysLeft = days; daysLeft > 0; daysLeft--) {
-          const fastest = Math.ceil((1.5 * left) / daysLeft)
-          left -= Math.min(left, cards, Math.floor((minutes * 60) / 2 / 40), fastest)
-        }
-        const settings = { newCardsPerDay: cards, dailyMinutes: minutes, today: 0, examDay: days }
-        expect(newCardsUntilExam(unseen, settings)).toBe(unseen - left)
-      },
-    ),
-  )
+test('before the first card there is no recall to promise', () => {
+  const promise = { newCards: 0, unseenOnExamDay: 203, recallOfSeen: null }
+  const { stopNow, followPlan } = forecastReadiness([nothing], { ...plan, promise })
+  expect(followPlan).toEqual(stopNow)
 })
 
-test('the new cards of the categories are whole, fit into them and add up', () => {
+test('whatever is promised, the forecast is a number', () => {
   const cards = fc.record({ cards: fc.nat(300), seenShare: fc.double({ min: 0, max: 1, noNaN: true }) })
   fc.assert(
-    fc.property(fc.array(cards, { maxLength: 11 }), fc.nat(50), (rows, perDay) => {
+    fc.property(fc.array(cards, { maxLength: 11 }), fc.nat(900), fc.nat(900), (rows, newCards, left) => {
       const categories = rows.map((row, index) => ({
         ...nothing,
         id: String(index),
         cards: row.cards,
         cardsSeen: Math.floor(row.cards * row.seenShare),
       }))
-      const unseen = categories.reduce((sum, one) => sum + one.cards - one.cardsSeen, 0)
-      const { followPlan } = forecastReadiness(categories, { ...plan, newCardsPerDay: perDay })
-      expect(followPlan.newCards + followPlan.cardsLeft).toBe(unseen)
+      const promise = { newCards, unseenOnExamDay: left, recallOfSeen: 0.8 }
+      const { followPlan } = forecastReadiness(categories, { ...plan, promise })
       expect(Number.isFinite(followPlan.share) && Number.isFinite(followPlan.sd)).toBe(true)
     }),
   )

@@ -1,8 +1,7 @@
 /** What a number of minutes a day buys: recall on the exam day, predicted by simulating the plan of every day until then with a sample of the cards. */
-import { daysToCount, type Pace, type SeenCard } from './exam-gain.ts'
-import type { MemoryModel } from './fsrs.ts'
+import { daysToCount, type SeenCard } from './exam-gain.ts'
 import type { DueCandidate } from './plan-day.ts'
-import { simulatePlan } from './simulate-plan.ts'
+import { type SimulationInput, simulatePlan } from './simulate-plan.ts'
 
 /**
  * The sample: 100 cards, and with few minutes as many more, 240 at most, as give its share of a day time for this many new
@@ -12,19 +11,9 @@ const smallestSample = 100
 const largestSample = 240
 const leastNewInDay = 1.25
 
-export type PromiseInput = {
-  today: number
-  examDay: number | null
-  dailyMinutes: number
-  newCardsPerDay: number
-  restDays: ReadonlySet<number>
-  pace: Pace
-  /** By which the plan is made, and by which the learner is thought to remember. */
-  memoryModel: MemoryModel
-  trueMemory: MemoryModel
-  questions: { repeats: number; fresh: number }
+/** What the plan of the days is made of, but for the cards themselves: they are all alike here. */
+export type PromiseInput = Omit<SimulationInput<never>, 'each' | 'seen' | 'unseen'> & {
   seen: readonly (SeenCard & { dueDay: number })[]
-  unseenCount: number
 }
 
 export type StudyPromise = {
@@ -33,17 +22,24 @@ export type StudyPromise = {
   /** The day on which the last card is seen for the first time; null when that is not before the exam. */
   allSeenOn: number | null
   unseenOnExamDay: number
+  /** Cards seen for the first time until then. */
+  newCards: number
+  /** Of the cards seen by then; null without one. */
+  recallOfSeen: number | null
 }
 
 /** Simulates the plan day by day: the sample has its share of the minutes. Without an exam date for 180 days. */
 export function promiseOf(input: PromiseInput): StudyPromise {
   const total = input.seen.length + input.unseenCount
-  if (total === 0) return { recallOnExamDay: null, allSeenOn: null, unseenOnExamDay: 0 }
+  if (total === 0) {
+    return { recallOnExamDay: null, allSeenOn: null, unseenOnExamDay: 0, newCards: 0, recallOfSeen: null }
+  }
   const each = Math.max(1, eachStandsFor(total, input))
   const sample = sampleOf(input.seen, each)
-  const unseen = Math.round(input.unseenCount / each)
+  const unseen = input.unseenCount === 0 ? 0 : Math.max(1, Math.round(input.unseenCount / each))
   const simulation = simulatePlan<number>({
     ...{ ...input, each, seen: sample, unseenCount: unseen },
+    done: shareOf(input.done, each),
     unseen: Array.from({ length: unseen }, (_, index) => ({ id: sample.length + index, weight: 1 })),
   })
   const lastDay = input.today + daysToCount(input)
@@ -52,11 +48,29 @@ export function promiseOf(input: PromiseInput): StudyPromise {
     simulation.study(day)
     if (simulation.unseen() === 0) allSeenOn ??= day
   }
+  const recallOnExamDay = simulation.recallOn(lastDay)
+  const unseenPart = unseen === 0 ? 0 : simulation.unseen() / unseen
+  const unseenOnExamDay = Math.round(unseenPart * input.unseenCount)
+  const cards = sample.length + unseen
+  const cardsSeen = cards - simulation.unseen()
   return {
-    recallOnExamDay: simulation.recallOn(lastDay),
+    recallOnExamDay,
     allSeenOn,
-    unseenOnExamDay: Math.round(simulation.unseen() * each),
+    unseenOnExamDay,
+    newCards: input.unseenCount - unseenOnExamDay,
+    recallOfSeen: cardsSeen === 0 ? null : (recallOnExamDay * cards) / cardsSeen,
   }
+}
+
+/** What was done today, as much of it as there is of the cards. */
+function shareOf(done: PromiseInput['done'], each: number): PromiseInput['done'] {
+  return (
+    done && {
+      reviews: done.reviews / each,
+      newCards: done.newCards / each,
+      questionSeconds: done.questionSeconds / each,
+    }
+  )
 }
 
 /** How many cards each of the sample stands for. */

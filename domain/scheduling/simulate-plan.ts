@@ -40,8 +40,8 @@ export type SimulationInput<Id> = {
   newWhileCatchingUp?: boolean
   /** All of them, as a plan of a day has them. */
   questions: { repeats: number; fresh: number }
-  /** On the first day, before its plan was made. */
-  done?: DayInput<Id>['done']
+  /** On the first day, before its plan was made; in cards of the simulation. */
+  done?: DayInput<Id>['done'] | undefined
 }
 
 /** A day as it was planned, in cards of the simulation. */
@@ -130,7 +130,7 @@ export function simulatePlan<Id extends string | number>(input: SimulationInput<
   /** New cards a day as they may come, and as many whole ones as have added up. */
   const newCardsOn = (today: number): { perDay: number; most: number } => {
     const isFirstDay = input.isFirstDay === true && today === input.today
-    const unseenBefore = unseenCount * each + doneOn(today).newCards
+    const unseenBefore = (unseenCount + doneOn(today).newCards) * each
     const perDay = mostNewCards({ ...input, today, isFirstDay, unseenCount: unseenBefore }) / each
     newCarriedOver = Math.min(1, newCarriedOver) + perDay
     return { perDay, most: Math.floor(newCarriedOver + 1e-9) }

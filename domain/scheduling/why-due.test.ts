@@ -31,14 +31,14 @@ test('a due card without an exam date', () => {
   expect(why.recallToday).toBeCloseTo(0.9, 6)
   expect(why.reasons).toEqual([
     'You last rated it “Unsure” 3 weeks ago.',
-    'Your chance of recalling it today is about 90%; the plan brings a card back near 90%.',
+    'Your chance of recalling it today is about 90%; each card comes back when its own is near 90%.',
     'Its next review is today.',
   ])
 })
 
 test('before an exam', () => {
   expect(whyDue({ ...card, examDay: today + 100, dueDay: today + 5 }).reasons.slice(1)).toEqual([
-    'Your chance of recalling it today is about 90%; the plan brings a card back near 80%.',
+    'Your chance of recalling it today is about 90%; each card comes back when its own is near 80%.',
     'Its next review is in 5 days.',
     'Without another review recall on your exam day would be about 74%; the last 28 days bring it up again.',
   ])

@@ -44,7 +44,7 @@ export function whyDue(card: CardSchedule): WhyDue {
   const recallAtExam = daysLeft === null ? null : memoryModel.recallAfter(memory, elapsedDays + daysLeft)
   const reasons = [
     lastRating(card, elapsedDays),
-    `Your chance of recalling it today is about ${percent(recallToday)}; the plan brings a card back near ${percent(targetRecall)}.`,
+    `Your chance of recalling it today is about ${percent(recallToday)}; each card comes back when its own is near ${percent(targetRecall)}.`,
     ...dueSentence(card),
     ...examSentence(daysLeft, recallAtExam),
     ...(isLeech(card.lapses)

@@ -11,19 +11,16 @@ import { isoDateOfStudyDay, studyDayOf, studyDayOfIsoDate } from '#domain/schedu
 import { presentStates } from '#server/database/learner-states.ts'
 import type { Deps } from '#server/deps.ts'
 import type { SignedIn } from '#server/platform/handlers.ts'
+import { findPromise } from '../study/promise-minutes.ts'
 import { findKnowledge, type KnownCategory } from './find-knowledge.ts'
 import { type LearnerReadiness, type ReadinessInput, readinessFrom } from './find-learner-readiness.ts'
 
 type Reported = Reply<typeof readiness.readiness>
-type Learner = Pick<
-  SignedIn,
-  'userId' | 'timeZone' | 'examDate' | 'memoryWeights' | 'newCardsPerDay' | 'dailyMinutes'
->
 
 /** Readiness as its card shows it. Until the gate opens: what is missing, and what was done in each category. */
 export async function findReadiness(
   deps: Pick<Deps, 'db' | 'clock' | 'outline'>,
-  learner: Learner,
+  learner: SignedIn,
 ): Promise<Reported> {
   const today = studyDayOf(deps.clock.now().getTime(), learner.timeZone)
   const examDay = learner.examDate === null ? null : studyDayOfIsoDate(learner.examDate)
@@ -40,7 +37,7 @@ export async function findReadiness(
     categories: presentCategories(report, known),
     calibration: calibrationOf(known.flatMap(({ attempts }) => attempts)),
     forecast:
-      shown && examDay !== null && examDay > today ? forecast(learner, { known, today, examDay }) : null,
+      shown && examDay !== null && examDay > today ? await forecast(deps, learner, { known, examDay }) : null,
   }
 }
 
@@ -90,14 +87,21 @@ function stepOf(category: ReadinessInput, known: readonly KnownCategory[]): Cate
   return own ? nextStepFor({ ...own, ...category, isUnknown: isUnknown(category) }) : null
 }
 
-function forecast(
-  { newCardsPerDay, dailyMinutes }: Pick<SignedIn, 'newCardsPerDay' | 'dailyMinutes'>,
-  { known, ...days }: { known: KnownCategory[]; today: number; examDay: number },
-): Reported['forecast'] {
-  const { stopNow, followPlan } = forecastReadiness(known, { ...days, newCardsPerDay, dailyMinutes })
-  const { newCards, cardsLeft } = followPlan
+/** By the promise that the settings show, so that both say the same of the exam day. */
+async function forecast(
+  deps: Pick<Deps, 'db' | 'clock' | 'outline'>,
+  learner: SignedIn,
+  { known, examDay }: { known: KnownCategory[]; examDay: number },
+): Promise<Reported['forecast']> {
+  const { promise } = await findPromise(deps, learner)
+  const { stopNow, followPlan } = forecastReadiness(known, { examDay, promise })
   return {
     stopNow: presentEstimate(stopNow),
-    followPlan: { ...presentEstimate(followPlan), newCards, cardsLeft },
+    followPlan: {
+      ...presentEstimate(followPlan),
+      newCards: promise.newCards,
+      cardsLeft: promise.unseenOnExamDay,
+      recallOnExamDay: promise.recallOnExamDay,
+    },
   }
 }

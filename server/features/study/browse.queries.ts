@@ -13,7 +13,6 @@ import { idArray } from '#server/database/id-array.ts'
 import {
   cardIsBuried,
   cardIsCompleted,
-  cardIsDue,
   cardIsLeech,
   cardIsLow,
   cardIsOpen,
@@ -21,6 +20,7 @@ import {
   cardTags,
 } from '#server/database/rules-in-sql.ts'
 import { cardMatches, type SearchMeaning } from '#server/database/search-conditions.ts'
+import { cardIsWaiting } from './day-plan.queries.ts'
 
 /** Whose table it is, on which study day. */
 export interface Browser {
@@ -63,13 +63,13 @@ const cardIsEdited = sql`coalesce(f.revised_at > s.last_reviewed_at, false)`
 const cardIsStarred = sql`coalesce(s.is_starred, false)`
 
 const cardIsOfToday = ({ planned }: Browser): SQL => sql`f.id = any(${idArray([...planned])}::int[])`
-const cardIsWaiting = (by: Browser): SQL =>
-  sql`(coalesce(${cardIsDue(by.today)}, false) and not ${cardIsOfToday(by)})`
+const cardWaits = ({ planned, today }: Browser): SQL =>
+  sql`coalesce(${cardIsWaiting({ ids: [...planned], today })}, false)`
 
 const conditionOf: Record<BrowseState, (by: Browser) => SQL> = {
   all: () => sql`true`,
   new: () => sql`not ${cardIsCompleted}`,
-  waiting: cardIsWaiting,
+  waiting: cardWaits,
   starred: () => cardIsStarred,
   suspended: () => cardIsSuspended,
   buried: ({ today }) => cardIsBuried(today),
@@ -130,7 +130,7 @@ export async function listBrowsedCards(
       case when ${isOpen} then ${cardTags} else '{}' end as tags, not ${isOpen} as "isLocked",
       coalesce(s.mastery, 0) as mastery, coalesce(s.review_count, 0) as "reviewCount",
       coalesce(s.lapses, 0) as lapses, s.last_reviewed_at as "lastReviewedAt", s.due_day as "dueDay",
-      ${cardIsOfToday(by)} as "isToday", ${cardIsWaiting(by)} as "isWaiting",
+      ${cardIsOfToday(by)} as "isToday", ${cardWaits(by)} as "isWaiting",
       ${cardIsStarred} as "isStarred",
       ${cardIsSuspended} as "isSuspended", ${cardIsBuried(by.today)} as "isBuried",
       ${cardIsLeech} as "isLeech", ${cardIsEdited} as "isEdited"

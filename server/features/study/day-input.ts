@@ -41,11 +41,13 @@ export interface ChosenDay {
   days: SumOfDays
 }
 
+/** @param tried what is planned by in place of the stored settings */
 export async function readChosenDay(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   { userId }: Pick<SignedIn, 'userId'>,
+  tried: Partial<Pick<LearnerSettings, 'examDate' | 'dailyMinutes'>> = {},
 ): Promise<ChosenDay> {
-  const settings = await findLearnerSettings(db, userId)
+  const settings = { ...(await findLearnerSettings(db, userId)), ...tried }
   const today = studyDayOf(clock.now().getTime(), settings.timeZone)
   const examDay = settings.examDate === null ? null : studyDayOfIsoDate(settings.examDate)
   const isPast = examDay !== null && daysToExam(today, examDay) === null
@@ -73,15 +75,20 @@ export function choicesOf({ settings, restDays }: ChosenDay, accessLevel: Signed
   return createHash('sha256').update(JSON.stringify(choices)).digest('hex').slice(0, 32)
 }
 
-/** All that a plan is made of: every card of the learner, and what may come new in the days ahead. */
+/**
+ * All that a plan is made of: every card of the learner, and what may come new in the days ahead. Today, the days after it and
+ * the promise read it here, so that they count the same cards.
+ * @param days for which components of drugs are read
+ */
 export async function readPlanInput(
   deps: Pick<Deps, 'db' | 'clock' | 'outline'>,
   learner: SignedIn,
   chosen: ChosenDay,
+  days = daysAhead,
 ): Promise<Omit<SimulationInput<PlanCardId>, 'each'>> {
   const { db, outline } = deps
   const { userId, accessLevel } = learner
-  const { today, examDay, goal, settings, restDays, done, days } = chosen
+  const { today, examDay, goal, settings, restDays, done } = chosen
   const newCardsPerDay = goal === 'keep' ? 0 : settings.newCardsPerDay
   const limit = 2 * newCardsPerDay * daysAhead
   const chapters = await listUnseenByChapter(db, userId, { level: accessLevel, limit, today })
@@ -90,7 +97,7 @@ export async function readPlanInput(
   const scheduled = await listScheduledCards(db, userId)
   const cards = {
     ...{ today, examDay, memoryModel, newCardsPerDay, restDays },
-    pace: await findPace(deps, userId, days),
+    pace: await findPace(deps, userId, chosen.days),
     trueMemory: likelyMemoryOf(learner.memoryWeights),
     seen: scheduled.map(({ stability, difficulty, category, ...card }) => ({
       ...card,
@@ -99,7 +106,7 @@ export async function readPlanInput(
     })),
     unseen: orderNewCards(chapters, { weightOf, weak: settings.weakCategories, count: limit }),
     unseenCount: chapters.reduce((sum, { cards, seen }) => sum + cards - seen, 0),
-    isFirstDay: days.daysBefore === 0,
+    isFirstDay: chosen.days.daysBefore === 0,
     newWhileCatchingUp: settings.newWhileCatchingUp,
     questions: settings.questionsInToday
       ? await countQuestions(db, learner, today)
@@ -113,7 +120,7 @@ export async function readPlanInput(
   }
   if (!settings.drugsInToday) return cards
   const components = await findComponentsOfDay(deps, learner, {
-    ...{ today, newCardsPerDay, days: daysAhead },
+    ...{ today, newCardsPerDay, days },
     weakCategories: settings.weakCategories,
   })
   return withComponents(cards, components)

@@ -1,4 +1,4 @@
-import { and, desc, eq, lt, lte, sql } from 'drizzle-orm'
+import { and, desc, eq, lt, lte, type SQL, sql } from 'drizzle-orm'
 import type { QuestionDay } from '#domain/scheduling/question-days.ts'
 import type { StoredPlan } from '#domain/scheduling/stored-plan.ts'
 import type { Database } from '#server/database/connect.ts'
@@ -49,7 +49,7 @@ export async function listPlannedDays(
     sql`select distinct on (p.study_day) p.study_day as "studyDay",
       ((p.plan #>> '{questions,repeats}')::int + (p.plan #>> '{questions,fresh}')::int) as questions,
       coalesce(d.questions, 0) as answered, coalesce(d.reviews + d.drug_reviews, 0) as rated
-    from day_plans p left join study_days d on d.user_id = p.user_id and d.study_day = p.study_day
+    from day_plans p left join study_days d on d.user_id = ${userId} and d.study_day = p.study_day
     where p.user_id = ${userId} and p.study_day < ${before.studyDay}
     order by p.study_day desc, p.made_at desc limit ${before.limit}`,
   )
@@ -89,8 +89,12 @@ export async function listLastRatings(
   )
 }
 
-/** Flashcards that are due on a study day and not among these. */
-export async function countOtherDue(
+/** Due on a study day and not among these, which are planned for it: waiting, on every page that says so. */
+export const cardIsWaiting = ({ ids, today }: { ids: number[]; today: number }): SQL =>
+  sql`(${cardIsDue(today)} and s.stability is not null and not s.flashcard_id = any(${idArray(ids)}::int[]))`
+
+/** Flashcards that wait on a study day, when these are planned for it. */
+export async function countWaiting(
   db: Database,
   userId: number,
   { ids, today }: { ids: number[]; today: number },
@@ -101,8 +105,7 @@ export async function countOtherDue(
     sql`select count(*)::int as cards from card_states s
       join flashcards f on f.id = s.flashcard_id and f.archived_at is null
       join chapters c on c.id = f.chapter_id and c.archived_at is null
-      where s.user_id = ${userId} and ${cardIsDue(today)} and s.stability is not null
-        and not s.flashcard_id = any(${idArray(ids)}::int[])`,
+      where s.user_id = ${userId} and ${cardIsWaiting({ ids, today })}`,
   )
   return row?.cards ?? 0
 }

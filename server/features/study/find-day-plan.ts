@@ -96,11 +96,16 @@ export async function findLeftFlashcards(
   learner: SignedIn,
 ): Promise<{ today: number; open: { id: number; chapterId: number }[] }> {
   const { chosen, plan } = await findDayPlan(deps, learner)
-  const { today, examDay } = chosen
   const ids = plan.cards.map(({ id }) => id).filter((id) => !isDrugPart(id))
-  const day = { today, plansNotDue: takesLowFirst({ today, examDay }) }
-  return { today, open: await listOpenFlashcards(deps.db, learner.userId, { ids, ...day }) }
+  const day = dayOfPlan(chosen)
+  return { today: day.today, open: await listOpenFlashcards(deps.db, learner.userId, { ids, ...day }) }
 }
+
+/** By what a card of the plan is done: shortly before the exam cards are planned that are not due. */
+export const dayOfPlan = ({ today, examDay }: ChosenDay) => ({
+  today,
+  plansNotDue: takesLowFirst({ today, examDay }),
+})
 
 /**
  * A day that was begun without a network keeps the cards by which it was begun: those that the browser had for it, as they

@@ -1,7 +1,6 @@
 import type { Reply } from '#contracts/endpoint.ts'
 import type { study } from '#contracts/study.ts'
 import { daysToExam } from '#domain/scheduling/exam-plan.ts'
-import { takesLowFirst } from '#domain/scheduling/load-ahead.ts'
 import { isDrugPart, type PlanCardId } from '#domain/scheduling/plan-ahead.ts'
 import { planDay } from '#domain/scheduling/plan-day.ts'
 import { restMadeUpFor } from '#domain/scheduling/rest-days.ts'
@@ -16,8 +15,8 @@ import {
   listOpenComponents,
 } from '../drugs/find-components-of-day.ts'
 import { type ChosenDay, readPlanInput } from './day-input.ts'
-import { countOtherDue, listOpenFlashcards } from './day-plan.queries.ts'
-import { findDayPlan } from './find-day-plan.ts'
+import { countWaiting, listOpenFlashcards } from './day-plan.queries.ts'
+import { dayOfPlan, findDayPlan } from './find-day-plan.ts'
 import { presentStudyCards } from './present-study-card.ts'
 import type { Load } from './rating.queries.ts'
 import { countQuestions, type LearnerSettings } from './study.queries.ts'
@@ -36,7 +35,7 @@ export async function findToday(deps: Deps, learner: SignedIn): Promise<Reply<ty
   const { today, examDay, settings, load, restDays, done, days } = chosen
   const flashcardIds = plan.cards.map(({ id }) => id).filter((id) => !isDrugPart(id))
   const componentIds = plan.cards.map(({ id }) => id).filter(isDrugPart)
-  const day = { today, plansNotDue: takesLowFirst({ today, examDay }) }
+  const day = dayOfPlan(chosen)
   const open = await listOpenFlashcards(db, userId, { ids: flashcardIds, ...day })
   const openIds = new Set<PlanCardId>([
     ...open.map(({ id }) => id),
@@ -49,7 +48,7 @@ export async function findToday(deps: Deps, learner: SignedIn): Promise<Reply<ty
     openQuestions: repeats + fresh,
   })
   const order = left.cards.map(({ id }) => id)
-  const waitingCards = await countOtherDue(db, userId, { ids: flashcardIds, today })
+  const waitingCards = await countWaiting(db, userId, { ids: flashcardIds, today })
   const waitingComponents = settings.drugsInToday
     ? await countOtherDueComponents(deps, learner, { cardIds: componentIds, today })
     : 0

@@ -4,7 +4,6 @@ import { mostSearchedCards } from '#contracts/study.ts'
 import type { AccessLevel } from '#domain/pricing/access.ts'
 import { type CardState, newCardState } from '#domain/scheduling/card-state.ts'
 import { notSetAside, type SetAside } from '#domain/scheduling/due.ts'
-import type { SeenCard } from '#domain/scheduling/exam-gain.ts'
 import type { UnseenChapter } from '#domain/scheduling/new-card-order.ts'
 import type { Database } from '#server/database/connect.ts'
 import { idArray } from '#server/database/id-array.ts'
@@ -15,7 +14,6 @@ import {
   cardIsLow,
   cardIsOpen,
   cardIsSetAside,
-  cardIsSuspended,
   chapterIsOpen,
   dayOfCard,
   f,
@@ -244,33 +242,3 @@ export function listUnseenByChapter(
     group by c.id order by c.position, c.id`,
   )
 }
-
-/** Those of the learner's cards that have a memory, and how many others there are that they may begin; suspended ones are neither. */
-export async function listMemories(
-  db: Database,
-  userId: number,
-  level: AccessLevel,
-): Promise<{ seen: (SeenCard & { dueDay: number })[]; unseenCount: number }> {
-  type Lists = Record<'stabilities' | 'difficulties' | 'lastDays' | 'dueDays', number[] | null>
-  const [row] = await executePrepared<Lists & { unseen: number }>(
-    db,
-    `memories_${level}`,
-    sql`select array_agg(s.stability) filter (where ${hasMemory}) as stabilities,
-      array_agg(s.difficulty) filter (where ${hasMemory}) as difficulties,
-      array_agg(s.last_study_day) filter (where ${hasMemory}) as "lastDays",
-      array_agg(s.due_day) filter (where ${hasMemory}) as "dueDays",
-      (count(*) filter (where not ${cardIsCompleted} and ${chapterIsOpen(level)}))::int as unseen
-    from flashcards f
-    join chapters c on c.id = f.chapter_id
-    left join card_states s on s.flashcard_id = f.id and s.user_id = ${userId}
-    where f.archived_at is null and c.archived_at is null and not ${cardIsSuspended}`,
-  )
-  const seen = (row?.stabilities ?? []).map((stability, index) => ({
-    memory: { stability, difficulty: row?.difficulties?.[index] ?? 0 },
-    lastStudyDay: row?.lastDays?.[index] ?? 0,
-    dueDay: row?.dueDays?.[index] ?? 0,
-  }))
-  return { seen, unseenCount: row?.unseen ?? 0 }
-}
-
-const hasMemory = sql`s.stability is not null and s.difficulty is not null and s.last_study_day is not null and s.due_day is not null`

@@ -65,7 +65,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 function LoadedFacts({ details: { dueCards, recall, timeSpentSeconds } }: { details: Details }) {
   return (
     <>
-      <Fact name="Waiting">{dueCards === 1 ? '1 card' : `${dueCards} cards`}</Fact>
+      <Fact name="Next review by today">{dueCards === 1 ? '1 card' : `${dueCards} cards`}</Fact>
       <Fact name="Recall today">{recall === null ? 'Nothing reviewed yet' : percentText(recall)}</Fact>
       <Fact name="Time studied">{timeSpentSeconds === 0 ? 'None yet' : timeSpentText(timeSpentSeconds)}</Fact>
     </>
@@ -73,7 +73,7 @@ function LoadedFacts({ details: { dueCards, recall, timeSpentSeconds } }: { deta
 }
 
 function WaitingFacts() {
-  return ['Waiting', 'Recall today', 'Time studied'].map((name) => (
+  return ['Next review by today', 'Recall today', 'Time studied'].map((name) => (
     <Fact key={name} name={name}>
       <Skeleton height={20} width={64} my={2} />
     </Fact>

@@ -67,7 +67,7 @@ test('a chapter opens and shows everything known of it', async () => {
     'Coverage-scaled mastery31%',
     'Mastery of reviewed cards61%',
     'Last studiedNovember 2, 2025',
-    'Waiting7 cards',
+    'Next review by today7 cards',
     'Recall today87%',
     'Time studied1 h 5 min',
   ])

@@ -67,8 +67,17 @@ function Case({ title, estimate, text }: CaseProps) {
   )
 }
 
-function planText({ newCards, cardsLeft }: { newCards: number; cardsLeft: number }): string {
-  if (newCards + cardsLeft === 0) return 'Every card is seen: reviews keep recall at 90% or more.'
-  const left = cardsLeft === 0 ? 'none left unseen' : `${cardsLeft} still unseen`
-  return `Recall kept at 90% or more, ${countText(newCards, 'new card')} by then, ${left}.`
+type Plan = NonNullable<ReadinessReport['forecast']>['followPlan']
+
+/** What the settings promise for the same minutes: "84% of your cards recalled, 20 new cards by then, 116 not seen." */
+function planText({ newCards, cardsLeft, recallOnExamDay }: Plan): string {
+  const recalled = recallOnExamDay ? [`about ${percentText(recallOnExamDay)} of your cards recalled`] : []
+  const cards =
+    newCards + cardsLeft === 0
+      ? ['every card is seen']
+      : [
+          `${countText(newCards, 'new card')} by then`,
+          cardsLeft === 0 ? 'all seen' : `${countText(cardsLeft, 'card')} not seen`,
+        ]
+  return `By your minutes a day: ${[...recalled, ...cards].join(', ')}.`
 }

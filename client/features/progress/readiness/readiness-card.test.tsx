@@ -59,7 +59,7 @@ const open: ReadinessReport = {
   ],
   forecast: {
     stopNow: estimateOf(0.66),
-    followPlan: { ...estimateOf(0.71), newCards: 120, cardsLeft: 1 },
+    followPlan: { ...estimateOf(0.71), newCards: 120, cardsLeft: 1, recallOnExamDay: 0.84 },
   },
 }
 const closed: ReadinessReport = {
@@ -274,14 +274,16 @@ test('the exam day: stop now, or follow the plan', async () => {
   expect(cardText()).toContain('March 2, 2027, 100 days from now, by the answers so far.')
   expect(cardText()).toContain('If you stop now66% range 58–74%')
   expect(cardText()).toContain('If you follow the plan71% range 63–79%')
-  expect(cardText()).toContain('Recall kept at 90% or more, 120 new cards by then, 1 still unseen.')
+  expect(cardText()).toContain(
+    'By your minutes a day: about 84% of your cards recalled, 120 new cards by then, 1 card not seen.',
+  )
 })
 
 test.each([
-  ['1 new card by then, none left unseen', 1, 0],
-  ['Every card is seen: reviews keep recall at 90% or more.', 0, 0],
+  ['about 84% of your cards recalled, 1 new card by then, all seen.', 1, 0],
+  ['about 84% of your cards recalled, every card is seen.', 0, 0],
 ])('the plan: %s', async (text, newCards, cardsLeft) => {
-  const followPlan = { ...estimateOf(0.7), newCards, cardsLeft }
+  const followPlan = { ...estimateOf(0.7), newCards, cardsLeft, recallOnExamDay: 0.84 }
   show({ forecast: { stopNow: estimateOf(0.6), followPlan } })
   await screen.findByText('If you follow the plan')
   expect(cardText()).toContain(text)

@@ -24,7 +24,7 @@ export const sortWords: Record<BrowseSort, string> = {
 export const emptyWords: Record<BrowseState, string> = {
   all: 'There are no cards yet.',
   new: 'You have seen every card.',
-  waiting: 'No card waits: what has come up again is in today’s plan.',
+  waiting: 'No card waits: all that is to be reviewed is planned for today.',
   starred: 'No card is starred. The star on a card puts it here.',
   suspended:
     'No card is suspended. “Not for me” on a card puts it here, and it is not asked until you take it back.',

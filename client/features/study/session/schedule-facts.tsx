@@ -38,9 +38,9 @@ function factsOf(schedule: Schedule): [string, string][] {
   const { dueDate, recallToday, recallAtExam, targetRecall, stabilityDays, lapses } = schedule
   const facts: [string, string | undefined][] = [
     ['Next review', dueDate ? dateText(dueDate) : undefined],
-    ['Chance of recall today', chanceText(recallToday)],
-    ['Chance of recall on the exam day', chanceText(recallAtExam)],
-    ['Aim', chanceText(targetRecall)],
+    ['Recall of this card today', chanceText(recallToday)],
+    ['On the exam day without a review', chanceText(recallAtExam)],
+    ['A card comes back near', chanceText(targetRecall)],
     ['Falls to 90% after', stabilityDays === null ? undefined : intervalText(stabilityDays)],
     ['Times forgotten', lapses > 0 ? String(lapses) : undefined],
   ]
