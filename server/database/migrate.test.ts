@@ -199,6 +199,7 @@ describe('migrations expand first and contract a version later', () => {
     'alter table users add column nickname text;',
     'create index concurrently_or_not on users (email);',
     '-- alter table users drop column email;\nselect 1;',
+    'alter table users add column key uuid;\ncreate unique index a on users (id, key) where key is not null;',
     "insert into settings values ('drop table users');",
     '-- contracts 0013-before.sql: no code reads the column any more\nalter table users drop column email;',
   ])('passes: %s', (text) => expect(check(text)).toEqual([]))
@@ -216,6 +217,8 @@ describe('migrations expand first and contract a version later', () => {
     'alter table users add constraint short check (length(email) < 20);',
     'alter table users add primary key (id, email);',
     'create unique index users_names on users (first_name);',
+    'create unique index users_names on users (first_name) where first_name is not null;',
+    'alter table users add column key uuid;\ncreate unique index a on users (key) where email is not null;',
     'drop view people;',
     'do $$ begin alter table users drop column email; end $$;',
   ])('finds what breaks the version before: %s', (text) => expect(check(text)).toHaveLength(1))

@@ -5,6 +5,7 @@ export const knownLearnerTables = [
   'blocks',
   'card_states',
   'chapter_progress',
+  'day_plans',
   'drug_reviews',
   'drug_states',
   'learner_badges',

@@ -20,6 +20,8 @@ const contractions = [
   /\bcreate\s+unique\s+index\b/i,
 ]
 const newColumn = /\badd\s+column\s+(?:if\s+not\s+exists\s+)?[^,]+/gi
+const addedHere = /\badd\s+column\s+(?:if\s+not\s+exists\s+)?(\w+)/gi
+const uniqueWhere = /\bcreate unique index\b.* where (\w+) is not null$/i
 const madeHere = /\bcreate\s+table\s+(?:if\s+not\s+exists\s+)?([\w.]+)/gi
 
 /** @returns the statements that break the version before, each with the migration's name; none when they are announced. */
@@ -30,11 +32,16 @@ export function breachesIn(migration: { name: string; text: string }, all: reado
   if (announced.length > 0 && announced.every((since) => all.includes(since) && since < name)) return []
   const plain = withoutCommentsAndTexts(text)
   const own = new Set(Array.from(plain.matchAll(madeHere), ([, table]) => table ?? ''))
-  return plain
-    .split(';')
-    .map((statement) => statement.replaceAll(/\s+/g, ' ').trim())
-    .filter((statement) => contracts(statement) && !own.has(tableOf(statement)))
-    .map((statement) => `${name}: ${statement}`)
+  const added = new Set(Array.from(plain.matchAll(addedHere), ([, column]) => column ?? ''))
+  return (
+    plain
+      .split(';')
+      .map((statement) => statement.replaceAll(/\s+/g, ' ').trim())
+      .filter((statement) => contracts(statement) && !own.has(tableOf(statement)))
+      // The version before leaves a column that it does not know null.
+      .filter((statement) => !added.has(uniqueWhere.exec(statement)?.[1] ?? ''))
+      .map((statement) => `${name}: ${statement}`)
+  )
 }
 
 function contracts(statement: string): boolean {
