@@ -19,7 +19,7 @@ const dashboardPaths = [
   '/api/analytics/weighted-mastery',
   '/api/analytics/activity',
   '/api/analytics/retention',
-  '/api/study/more',
+  '/api/study/today',
   '/api/analytics/readiness',
   '/api/tag-progress',
   '/api/drugs/classes',
