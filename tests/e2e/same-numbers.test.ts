@@ -42,7 +42,7 @@ async function readPages(page: Page) {
   await today.getByRole('button', { name: 'Study settings' }).click()
   const promise = page
     .getByRole('dialog')
-    .getByText(/on the day/)
+    .getByText(/^\d+ minutes: /)
     .first()
   await promise.waitFor()
   const settings = await textOf(promise)
