@@ -62,17 +62,62 @@ export async function compareSides(
       few.push(await p95Of(sides.small, call))
       many.push(await p95Of(sides.large, call))
     }
-    const ratio = median(many.map((ms, round) => ms / (few[round] ?? ms)))
-    rows.push({
-      what: `${what}, p95 with ${against}`,
-      figure: `${ratio.toFixed(2)} (${median(many).toFixed(1)} ms against ${median(few).toFixed(1)} ms)`,
-      bar: `at most ${bar}`,
-      isMet: ratio <= bar,
-      how: `${how}; ${rounds} rounds of ${count} calls by turns, 2 at once`,
-    })
+    rows.push(
+      rowOf(
+        { few, many },
+        { what, against, how: `${how}; ${rounds} rounds of ${count} calls by turns, 2 at once` },
+      ),
+    )
   }
-  return rows
+  return [...rows, await compareFirstLooks(sides, { against, how })]
 }
+
+/** The first look at a study day makes its plan; those after it read it. */
+async function compareFirstLooks(
+  sides: { small: MeasuredSide; large: MeasuredSide },
+  { against, how }: { against: string; how: string },
+): Promise<Row> {
+  const few: number[] = []
+  const many: number[] = []
+  for (let round = 0; round < rounds; round++) {
+    few.push(await p95OfFirstLooks(sides.small))
+    many.push(await p95OfFirstLooks(sides.large))
+  }
+  return rowOf(
+    { few, many },
+    {
+      what: 'Today’s queue, the first look of the day',
+      ...{ against, how: `${how}; ${rounds} rounds of ${fewLearners} learners by turns, 2 at once` },
+    },
+  )
+}
+
+function rowOf(
+  { few, many }: { few: number[]; many: number[] },
+  { what, against, how }: { what: string; against: string; how: string },
+): Row {
+  const ratio = median(many.map((ms, round) => ms / (few[round] ?? ms)))
+  return {
+    what: `${what}, p95 with ${against}`,
+    figure: `${ratio.toFixed(2)} (${median(many).toFixed(1)} ms against ${median(few).toFixed(1)} ms)`,
+    bar: `at most ${bar}`,
+    isMet: ratio <= bar,
+    how,
+  }
+}
+
+async function p95OfFirstLooks({ db, server, learners }: MeasuredSide): Promise<number> {
+  await db.query('delete from day_plans')
+  const left = learners.slice(0, fewLearners)
+  const next = () => todayOf(left.pop())
+  return percentile(await sample(server.url, { next, count: left.length, atOnce: 2 }), 0.95)
+}
+
+const todayOf = (learner: Learner | undefined): Call => ({
+  method: 'GET',
+  path: '/api/study/today',
+  cookie: learner?.cookie ?? '',
+})
 
 async function p95Of(
   { db, server, learners }: MeasuredSide,
@@ -88,8 +133,8 @@ async function p95Of(
 }
 
 /**
- * The learners who are measured, each with the first rating of the day behind them: it writes more than those that follow,
- * and would be most of the ratings of many learners.
+ * The learners who are measured, each with the first rating and the first look of the day behind them: they write more than
+ * those that follow, and would be most of the calls of many learners.
  */
 export async function withLearners(side: Side): Promise<MeasuredSide> {
   await readIntoMemory(side.db)
@@ -98,6 +143,8 @@ export async function withLearners(side: Side): Promise<MeasuredSide> {
   const left = [...learners]
   const next = () => ratingOf(rows[0]?.id ?? 0, left.pop()?.cookie ?? '')
   await sample(side.server.url, { next, count: learners.length, atOnce: 2 })
+  const toLook = [...learners]
+  await sample(side.server.url, { next: () => todayOf(toLook.pop()), count: learners.length, atOnce: 2 })
   return { ...side, learners }
 }
 

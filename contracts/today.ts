@@ -6,7 +6,7 @@ import { count, id } from './primitives.ts'
 const parts = z.object({ reviews: count, newCards: count, questions: count, minutes: count })
 
 /** A day of the plan: cards, components of drugs and questions, in numbers and in seconds. */
-const ofDay = z.object({ reviews: count, newCards: count, drugParts: count, questions: count })
+const ofDay = z.object({ reviews: count, newCards: count, drugComponents: count, questions: count })
 
 /** Cards of a session in their order: flashcards, and components of drugs. */
 const sessionCards = {

@@ -46,8 +46,8 @@ describe('the days ahead', () => {
       questions: { repeats: 0, fresh: 9 },
     })
     expect(ahead).toHaveLength(14)
-    expect(ahead[0]).toMatchObject({ counts: { reviews: 1, newCards: 3, drugParts: 0, questions: 6 } })
-    expect(ahead[1]).toMatchObject({ counts: { drugParts: 1 }, secondsOfDay: 1800, isRestDay: false })
+    expect(ahead[0]).toMatchObject({ counts: { reviews: 1, newCards: 3, drugComponents: 0, questions: 6 } })
+    expect(ahead[1]).toMatchObject({ counts: { drugComponents: 1 }, secondsOfDay: 1800, isRestDay: false })
     expect(ahead[2]?.counts.reviews).toBeGreaterThanOrEqual(2)
     expect(ahead[0]?.seconds).toMatchObject({ newCards: 120, questions: 540 })
   })
@@ -74,12 +74,17 @@ describe('whether the minutes are enough', () => {
   const backlog = (count: number) => Array.from({ length: count }, (_, id) => due(id + 1000, today - 3))
 
   it('for every day', () => {
-    expect(plan()).toMatchObject({ enough: 'every-day', waiting: 0, caughtUpOn: today, newCardsFrom: null })
+    expect(plan()).toMatchObject({
+      enough: 'every-day',
+      waitingLater: 0,
+      caughtUpOn: today,
+      newCardsFrom: null,
+    })
   })
 
   it('for what waits within two weeks, with the day on which nothing waits', () => {
-    const { enough, waiting, caughtUpOn } = plan({ seen: backlog(150), newCardsPerDay: 0 })
-    expect([enough, waiting]).toEqual(['in-two-weeks', 150 - 106])
+    const { enough, cards, caughtUpOn } = plan({ seen: backlog(150), newCardsPerDay: 0 })
+    expect([enough, cards.length]).toEqual(['in-two-weeks', 106])
     expect(caughtUpOn).toBe(today + 1)
   })
 

@@ -13,7 +13,7 @@ const daysKept = 6
 export type PlanCardId = number | string
 
 /** What a day holds, in cards or questions, and in seconds. */
-type Parts = { reviews: number; newCards: number; drugParts: number; questions: number }
+type Parts = { reviews: number; newCards: number; drugComponents: number; questions: number }
 
 export type AheadDay = {
   day: number
@@ -30,8 +30,6 @@ export type Enough = 'every-day' | 'in-two-weeks' | 'no'
 export type PlanAhead = {
   cards: PlannedCard<PlanCardId>[]
   questions: { repeats: number; fresh: number }
-  /** Cards that are due on the first day and not planned for it. */
-  waiting: number
   /** Nothing new comes on the first day because so much waits. */
   isCatchingUp: boolean
   /** Then the day from which something may. */
@@ -56,7 +54,6 @@ export function planAhead(input: Omit<SimulationInput<PlanCardId>, 'each'>): Pla
   return {
     cards: first.cards,
     questions: first.questions,
-    waiting: first.waiting,
     isCatchingUp: first.isCatchingUp,
     newCardsFrom: first.isCatchingUp ? (days.find((day) => !day.isCatchingUp)?.day ?? null) : null,
     caughtUpOn: days.find(({ waiting }) => waiting === 0)?.day ?? null,
@@ -94,25 +91,25 @@ function judge(days: readonly SimulatedDay<PlanCardId>[]): Pick<PlanAhead, 'enou
 }
 
 /** Whether a card is a component of a drug. */
-export const isDrugPart = (id: PlanCardId): id is string => typeof id === 'string'
+export const isDrugComponent = (id: PlanCardId): id is string => typeof id === 'string'
 
 function aheadOf(
   planned: SimulatedDay<PlanCardId>,
   input: Pick<SimulationInput<PlanCardId>, 'dailyMinutes' | 'restDays' | 'pace'>,
 ): AheadDay {
   const { day, cards } = planned
-  const flashcards = cards.filter(({ id }) => !isDrugPart(id))
-  const drugParts = cards.filter(({ id }) => isDrugPart(id))
+  const flashcards = cards.filter(({ id }) => !isDrugComponent(id))
+  const drugComponents = cards.filter(({ id }) => isDrugComponent(id))
   const { reviews, newCards, questions } = countsOf({ ...planned, cards: flashcards })
   const sum = (some: readonly PlannedCard<PlanCardId>[]) =>
     Math.round(some.reduce((seconds, card) => seconds + card.seconds, 0))
   return {
     day,
-    counts: { reviews, newCards, drugParts: drugParts.length, questions },
+    counts: { reviews, newCards, drugComponents: drugComponents.length, questions },
     seconds: {
       reviews: sum(flashcards.filter(({ isNew }) => !isNew)),
       newCards: sum(flashcards.filter(({ isNew }) => isNew)),
-      drugParts: sum(drugParts),
+      drugComponents: sum(drugComponents),
       questions: Math.round(questions * input.pace.seconds.question),
     },
     secondsOfDay: Math.round(secondsOfDay({ ...input, today: day })),
@@ -126,6 +123,6 @@ function flashcardsOf(days: readonly SimulatedDay<PlanCardId>[]): number[][] {
   return days.map(({ cards }) => {
     const first = cards.map(({ id }) => id).filter((id) => !planned.has(id))
     for (const id of first) planned.add(id)
-    return first.filter((id): id is number => !isDrugPart(id))
+    return first.filter((id): id is number => !isDrugComponent(id))
   })
 }

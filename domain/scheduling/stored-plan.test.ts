@@ -12,8 +12,6 @@ const plan: StoredPlan = {
   answeredBefore: 4,
   minutes: 10,
   usualMinutes: 10,
-  secondsBefore: 0,
-  waiting: 0,
   waitingLater: 0,
   enough: 'every-day',
   isCatchingUp: false,

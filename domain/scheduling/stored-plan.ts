@@ -1,13 +1,11 @@
 /** The plan of a study day as it was made, once, and what is left of it. */
-import type { PlanAhead, PlanCardId } from './plan-ahead.ts'
+import { isDrugComponent, type PlanAhead, type PlanCardId } from './plan-ahead.ts'
 import { countsOf, type PlannedCard } from './plan-day.ts'
 
 export type StoredPlan = PlanAhead & {
   /** For study on the day and on a usual one; more where rest days ask for it. */
   minutes: number
   usualMinutes: number
-  /** Spent before the plan was made, when it is not the first of the day. */
-  secondsBefore: number
   secondsOfQuestion: number
   /** On the study day, before the plan was made. */
   answeredBefore: number
@@ -26,6 +24,12 @@ export type DayProgress = {
 }
 
 export type PlanParts = { reviews: number; newCards: number; questions: number; minutes: number }
+
+/** Its flashcards, and its components of drugs. */
+export const flashcardIdsOf = ({ cards }: Pick<StoredPlan, 'cards'>): number[] =>
+  cards.map(({ id }) => id).filter((id) => !isDrugComponent(id))
+export const componentIdsOf = ({ cards }: Pick<StoredPlan, 'cards'>): string[] =>
+  cards.map(({ id }) => id).filter(isDrugComponent)
 
 /** All of the plan. Minutes are rounded up. */
 export function wholeOf(plan: StoredPlan): PlanParts {

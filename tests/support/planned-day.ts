@@ -4,7 +4,7 @@ import type { study } from '#contracts/study.ts'
 type Today = Reply<typeof study.today>
 
 const nothing = { reviews: 0, newCards: 0, questions: 0, minutes: 0 }
-const ofDay = { reviews: 0, newCards: 0, drugParts: 0, questions: 0 }
+const ofDay = { reviews: 0, newCards: 0, drugComponents: 0, questions: 0 }
 
 /** A study day with nothing planned: Sunday, November 22, 2026, without an exam date. */
 export const emptyDay: Today = {

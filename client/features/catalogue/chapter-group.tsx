@@ -1,6 +1,5 @@
-import { IconChevronDown } from '@tabler/icons-react'
-import { breakable } from '#client/ui/breakable.ts'
 import { factsLine } from '#client/ui/facts-line.ts'
+import { FoldingHead } from '#client/ui/folding-head.tsx'
 import { MasteryBar, masteryText } from '#client/ui/mastery-bar.tsx'
 import { ShortList } from '#client/ui/short-list.tsx'
 import type { Chapter } from '#contracts/catalogue.ts'
@@ -24,33 +23,26 @@ export function ChapterGroupSection({ group, isOpen, cardsOfToday, onToggle }: C
   const listId = `chapters-${id}`
   return (
     <section className={classes.group} aria-label={title}>
-      <h3 className={classes.head}>
-        <button
-          type="button"
-          className={classes.button}
-          aria-expanded={isOpen}
-          aria-controls={listId}
-          onClick={onToggle}
-        >
-          <span className={classes.names}>
-            <span className={classes.title}>{breakable(title)}</span>{' '}
-            <span className={classes.weight}>
-              {factsLine([
-                weight === null ? 'not in the exam outline' : `${weight}% of the exam`,
-                countText(chapters.length, 'chapter'),
-              ])}
-            </span>
-          </span>{' '}
-          <span className={classes.state}>
+      <FoldingHead
+        level="h3"
+        name={title}
+        facts={factsLine([
+          weight === null ? 'not in the exam outline' : `${weight}% of the exam`,
+          countText(chapters.length, 'chapter'),
+        ])}
+        state={
+          <>
             <MasteryBar {...group} />
             <span className={classes.counts}>
               <span>{masteryText(group)}</span>{' '}
               <TodayText cards={cardsOfToday(chapters.map((chapter) => chapter.id))} />
             </span>
-          </span>
-          <IconChevronDown className={classes.sign} size={20} stroke={1.6} aria-hidden="true" />
-        </button>
-      </h3>
+          </>
+        }
+        isOpen={isOpen}
+        controls={listId}
+        onToggle={onToggle}
+      />
       <div id={listId} className={classes.list} hidden={!isOpen}>
         {isOpen && (
           <ShortList items={chapters} words="chapters">

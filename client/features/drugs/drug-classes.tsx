@@ -1,6 +1,5 @@
-import { IconChevronDown } from '@tabler/icons-react'
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
-import { breakable } from '#client/ui/breakable.ts'
+import { FoldingHead } from '#client/ui/folding-head.tsx'
 import { MasteryBar, masteryText } from '#client/ui/mastery-bar.tsx'
 import { countText } from '#domain/text/count-text.ts'
 import classes from './drug-classes.module.css'
@@ -24,11 +23,7 @@ export function DrugClasses({ groups, open, isFound, onOpen, onToggleAll, ...lis
       {groups.map((group) =>
         isFound ? (
           <section key={group.name} aria-label={group.name}>
-            <h2 className={classes.head}>
-              <span className={classes.found}>
-                <Head group={group} />
-              </span>
-            </h2>
+            <FoldingHead {...headOf(group)} />
             <DrugList {...list} drugs={group.drugs} detail="target" />
           </section>
         ) : (
@@ -68,31 +63,20 @@ function FoldedClass({ group, isOpen, onOpen, children }: FoldedClassProps) {
   }
   return (
     <section aria-label={group.name}>
-      <h2 className={classes.head}>
-        <button ref={button} type="button" className={classes.button} aria-expanded={isOpen} onClick={toggle}>
-          <Head group={group} />
-          <IconChevronDown className={classes.sign} size={20} stroke={1.6} aria-hidden="true" />
-        </button>
-      </h2>
+      <FoldingHead {...headOf(group)} isOpen={isOpen} onToggle={toggle} buttonRef={button} />
       {isOpen && children}
     </section>
   )
 }
 
-function Head({ group }: { group: ClassOfDrugs }) {
-  const { name, drugs, begun } = group
-  return (
+const headOf = (group: ClassOfDrugs) => ({
+  level: 'h2' as const,
+  name: group.name,
+  facts: countText(group.drugs.length, 'drug'),
+  state: group.begun > 0 && (
     <>
-      <span className={classes.names}>
-        <span className={classes.name}>{breakable(name)}</span>{' '}
-        <span className={classes.count}>{countText(drugs.length, 'drug')}</span>
-      </span>{' '}
-      {begun > 0 && (
-        <span className={classes.progress}>
-          <MasteryBar {...group} />
-          <span className={classes.count}>{masteryText(group)}</span>
-        </span>
-      )}
+      <MasteryBar {...group} />
+      <span className={classes.mastered}>{masteryText(group)}</span>
     </>
-  )
-}
+  ),
+})

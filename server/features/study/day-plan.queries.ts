@@ -25,16 +25,17 @@ export async function findPlan(db: Database, key: PlanKey): Promise<StoredPlan |
   return row?.plan
 }
 
-/** The first one stays: of two devices that look at the same moment both have the same plan. */
+/** The first one stays: of two devices that look at the same moment both have the same plan. @returns whether this is it. */
 export async function insertPlan(
   db: Database,
   key: PlanKey & { madeAt: Date; plan: StoredPlan },
-): Promise<void> {
-  await db.insert(dayPlans).values(key).onConflictDoNothing()
-}
-
-export interface PlannedDay extends QuestionDay {
-  studyDay: number
+): Promise<boolean> {
+  const rows = await db
+    .insert(dayPlans)
+    .values(key)
+    .onConflictDoNothing()
+    .returning({ studyDay: dayPlans.studyDay })
+  return rows.length > 0
 }
 
 /** The latest days before a study day that had a plan, with what was done on them; the latest plan of each. */
@@ -42,8 +43,8 @@ export async function listPlannedDays(
   db: Database,
   userId: number,
   before: { studyDay: number; limit: number },
-): Promise<PlannedDay[]> {
-  return executePrepared<PlannedDay>(
+): Promise<QuestionDay[]> {
+  return executePrepared<QuestionDay>(
     db,
     'planned_days',
     sql`select distinct on (p.study_day) p.study_day as "studyDay",

@@ -149,7 +149,7 @@ test('of the two weeks ahead each day has its cards, questions and minutes; rest
   expect(ahead.map(({ isRestDay }: { isRestDay: boolean }) => isRestDay).indexOf(true)).toBe(3)
   expect(ahead[3].secondsOfDay).toBe(minutes.usual * 6)
   for (const { seconds, secondsOfDay } of ahead) {
-    const sum = seconds.reviews + seconds.newCards + seconds.drugParts + seconds.questions
+    const sum = seconds.reviews + seconds.newCards + seconds.drugComponents + seconds.questions
     expect(sum).toBeLessThanOrEqual(secondsOfDay + 2)
   }
 })

@@ -1,10 +1,10 @@
 import { takesLowFirst } from '#domain/scheduling/load-ahead.ts'
 import { cardsOfOfflineDay } from '#domain/scheduling/offline-day.ts'
-import { isDrugPart, planAhead } from '#domain/scheduling/plan-ahead.ts'
+import { planAhead } from '#domain/scheduling/plan-ahead.ts'
 import { countsOf, secondsOfDay } from '#domain/scheduling/plan-day.ts'
-import { leavesQuestions } from '#domain/scheduling/question-days.ts'
+import { daysOfLeaving, leavesQuestions } from '#domain/scheduling/question-days.ts'
 import type { SimulationInput } from '#domain/scheduling/simulate-plan.ts'
-import type { StoredPlan } from '#domain/scheduling/stored-plan.ts'
+import { flashcardIdsOf, type StoredPlan } from '#domain/scheduling/stored-plan.ts'
 import { secondsOfReview } from '#domain/scheduling/study-seconds.ts'
 import type { Deps } from '#server/deps.ts'
 import type { SignedIn } from '#server/platform/handlers.ts'
@@ -18,9 +18,6 @@ import {
   listPlannedDays,
 } from './day-plan.queries.ts'
 import { endQuestionTime } from './study.queries.ts'
-
-/** Questions that are left on so many study days running give their time to cards. */
-const daysOfLeaving = 3
 
 export interface PlannedToday {
   chosen: ChosenDay
@@ -42,52 +39,46 @@ export async function findDayPlan(
     const key = { userId, studyDay: chosen.today, choices: choicesOf(chosen, accessLevel) }
     return { chosen, key, plan: await findPlan(db, key) }
   }
-  const first = await read()
-  if (first.plan) return { chosen: first.chosen, plan: first.plan }
-  await endTimeForQuestions(deps, userId, first.chosen)
-  const { chosen, key } = await read()
+  const found = await read()
+  if (found.plan) return { chosen: found.chosen, plan: found.plan }
+  const hasEnded = await endTimeForQuestions(deps, userId, found.chosen)
+  const { chosen, key } = hasEnded ? await read() : found
   const input = await readPlanInput(deps, learner, chosen)
   const made = storedPlanOf(input, chosen)
   const begun = await cardsBegunOffline(deps, { userId, chosen, input })
   const plan = begun ? { ...made, cards: begun } : made
-  await insertPlan(db, { ...key, madeAt: clock.now(), plan })
-  return { chosen, plan: (await findPlan(db, key)) ?? plan }
+  const isFirst = await insertPlan(db, { ...key, madeAt: clock.now(), plan })
+  return { chosen, plan: isFirst ? plan : ((await findPlan(db, key)) ?? plan) }
 }
 
 function storedPlanOf(
   input: Omit<SimulationInput<number | string>, 'each'>,
   { today, settings, restDays, done }: ChosenDay,
 ): StoredPlan {
-  const { seconds } = input.pace
   const { dailyMinutes } = settings
-  const before = input.done ?? { reviews: 0, newCards: 0, questionSeconds: 0 }
   const ahead = planAhead(input)
   return {
     ...ahead,
     unseenLater: Math.max(0, input.unseenCount - countsOf(ahead).newCards),
     minutes: secondsOfDay({ dailyMinutes, today, restDays }) / 60,
     usualMinutes: dailyMinutes,
-    secondsBefore: Math.round(
-      before.reviews * secondsOfReview(seconds) + before.newCards * seconds.newCard + before.questionSeconds,
-    ),
-    secondsOfQuestion: seconds.question,
+    secondsOfQuestion: input.pace.seconds.question,
     answeredBefore: done.questions,
   }
 }
 
-/** Whoever has left the questions for three study days gets their time for cards, until they ask for questions again. */
+/** Whoever leaves the questions gets their time for cards, until they ask for questions again. @returns whether it has ended now. */
 async function endTimeForQuestions(
   { db }: Pick<Deps, 'db'>,
   userId: number,
   { today, settings }: ChosenDay,
-): Promise<void> {
-  if (!settings.questionsInToday) return
+): Promise<boolean> {
+  const { questionsInToday, questionsInTodaySince: since } = settings
+  if (!questionsInToday) return false
   const days = await listPlannedDays(db, userId, { studyDay: today, limit: daysOfLeaving })
-  const since = settings.questionsInTodaySince
-  const counted = days.filter(({ studyDay }) => studyDay >= (since ?? 0))
-  if (counted.length === daysOfLeaving && counted.every(leavesQuestions)) {
-    await endQuestionTime(db, userId, { since, today })
-  }
+  if (!leavesQuestions(days, since)) return false
+  await endQuestionTime(db, userId, { since, today })
+  return true
 }
 
 /** The flashcards of the plan that are not done, with the study day. */
@@ -96,7 +87,7 @@ export async function findLeftFlashcards(
   learner: SignedIn,
 ): Promise<{ today: number; open: { id: number; chapterId: number }[] }> {
   const { chosen, plan } = await findDayPlan(deps, learner)
-  const ids = plan.cards.map(({ id }) => id).filter((id) => !isDrugPart(id))
+  const ids = flashcardIdsOf(plan)
   const day = dayOfPlan(chosen)
   return { today: day.today, open: await listOpenFlashcards(deps.db, learner.userId, { ids, ...day }) }
 }
@@ -123,9 +114,9 @@ async function cardsBegunOffline(
   if (done.reviews === 0) return null
   const latest = await findLatestPlan(db, userId, today)
   if (!latest || latest.studyDay === today) return null
-  const { cards, later } = latest.plan
+  const { later } = latest.plan
   if (today - latest.studyDay > later.length) return null
-  const first = cards.map(({ id }) => id).filter((id) => !isDrugPart(id))
+  const first = flashcardIdsOf(latest.plan)
   const days = [first, ...later].map((cardIds, place) => ({ day: latest.studyDay + place, cardIds }))
   const ratings = await listLastRatings(db, userId, {
     ids: days.flatMap(({ cardIds }) => cardIds),

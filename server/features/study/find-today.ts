@@ -1,10 +1,16 @@
 import type { Reply } from '#contracts/endpoint.ts'
 import type { study } from '#contracts/study.ts'
 import { daysToExam } from '#domain/scheduling/exam-plan.ts'
-import { isDrugPart, type PlanCardId } from '#domain/scheduling/plan-ahead.ts'
+import { isDrugComponent, type PlanCardId } from '#domain/scheduling/plan-ahead.ts'
 import { planDay } from '#domain/scheduling/plan-day.ts'
 import { restMadeUpFor } from '#domain/scheduling/rest-days.ts'
-import { leftOf, type StoredPlan, wholeOf } from '#domain/scheduling/stored-plan.ts'
+import {
+  componentIdsOf,
+  flashcardIdsOf,
+  leftOf,
+  type StoredPlan,
+  wholeOf,
+} from '#domain/scheduling/stored-plan.ts'
 import { isoDateOfStudyDay, studyDayOf } from '#domain/scheduling/study-day.ts'
 import { threePhasePlan } from '#domain/scheduling/three-phase-plan.ts'
 import type { Deps } from '#server/deps.ts'
@@ -33,8 +39,8 @@ export async function findToday(deps: Deps, learner: SignedIn): Promise<Reply<ty
   const { userId } = learner
   const { chosen, plan } = await findDayPlan(deps, learner)
   const { today, examDay, settings, load, restDays, done, days } = chosen
-  const flashcardIds = plan.cards.map(({ id }) => id).filter((id) => !isDrugPart(id))
-  const componentIds = plan.cards.map(({ id }) => id).filter(isDrugPart)
+  const flashcardIds = flashcardIdsOf(plan)
+  const componentIds = componentIdsOf(plan)
   const day = dayOfPlan(chosen)
   const open = await listOpenFlashcards(db, userId, { ids: flashcardIds, ...day })
   const openIds = new Set<PlanCardId>([
@@ -97,7 +103,7 @@ function forVersionBefore({ ahead }: StoredPlan, left: ReturnType<typeof leftOf>
     laterCount: waiting,
     forecast: ahead.map(({ day, counts }) => ({
       date: isoDateOfStudyDay(day),
-      reviews: counts.reviews + counts.drugParts,
+      reviews: counts.reviews + counts.drugComponents,
     })),
   }
 }
@@ -133,11 +139,11 @@ async function cardsOf(
   const rows = await listStudyCardsById(
     deps.db,
     learner.userId,
-    first.filter((id) => !isDrugPart(id)),
+    first.filter((id) => !isDrugComponent(id)),
   )
   return {
     entries: presentStudyCards(rows, { ...learner, today, ...load }),
-    drugEntries: await listDrugEntries(deps, learner, first.filter(isDrugPart)),
+    drugEntries: await listDrugEntries(deps, learner, first.filter(isDrugComponent)),
     order: first,
   }
 }

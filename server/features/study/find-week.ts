@@ -1,6 +1,6 @@
 import type { Reply } from '#contracts/endpoint.ts'
 import type { offline } from '#contracts/offline.ts'
-import { isDrugPart } from '#domain/scheduling/plan-ahead.ts'
+import { flashcardIdsOf } from '#domain/scheduling/stored-plan.ts'
 import { isoDateOfStudyDay } from '#domain/scheduling/study-day.ts'
 import type { Deps } from '#server/deps.ts'
 import type { SignedIn } from '#server/platform/handlers.ts'
@@ -16,7 +16,7 @@ export async function findWeek(
 ): Promise<Reply<typeof offline.week>> {
   const { chosen, plan } = await findDayPlan(deps, learner)
   const { today, load } = chosen
-  const first = plan.cards.map(({ id }) => id).filter((id) => !isDrugPart(id))
+  const first = flashcardIdsOf(plan)
   const days = [first, ...plan.later].map((cardIds, place) => ({
     date: isoDateOfStudyDay(today + place),
     cardIds: cardIds.slice(0, mostCardsOfDay),

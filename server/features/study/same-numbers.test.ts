@@ -268,8 +268,8 @@ const sameNumbers: Record<string, (of: Replies) => unknown[]> = {
     sum(day.chapters as Replies[], ({ cards }) => cards) + day.drugEntries.length,
   ],
   'cards of today, in the plan and on the chart': ({ today: day }) => {
-    const { reviews, newCards, drugParts } = day.ahead[0].counts
-    return [cardsOf(day.plan), reviews + newCards + drugParts]
+    const { reviews, newCards, drugComponents } = day.ahead[0].counts
+    return [cardsOf(day.plan), reviews + newCards + drugComponents]
   },
   'flashcards of today, on the chart and kept for offline': ({ today: day, week }) => [
     day.ahead[0].counts.reviews + day.ahead[0].counts.newCards,
@@ -280,8 +280,8 @@ const sameNumbers: Record<string, (of: Replies) => unknown[]> = {
     day.ahead[0].counts.questions,
   ],
   'minutes of today, in the plan and on the chart': ({ today: day }) => {
-    const { reviews, newCards, drugParts, questions } = day.ahead[0].seconds
-    const minutes = (reviews + newCards + drugParts + questions) / 60
+    const { reviews, newCards, drugComponents, questions } = day.ahead[0].seconds
+    const minutes = (reviews + newCards + drugComponents + questions) / 60
     return [Math.abs(day.plan.minutes - minutes) <= 1.1, true]
   },
   'minutes of the day, and of the first day on the chart': ({ today: day }) => [

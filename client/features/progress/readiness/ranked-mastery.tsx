@@ -1,9 +1,8 @@
-import { Button, Skeleton } from '@mantine/core'
+import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router'
-import { paths } from '#client/platform/paths.ts'
 import { queryFor } from '#client/platform/queries.ts'
 import { LoadFailed } from '#client/ui/load-failed.tsx'
+import { StudyCardsLink } from '#client/ui/study-cards-link.tsx'
 import type { Reply } from '#contracts/endpoint.ts'
 import { progress } from '#contracts/progress.ts'
 import { type Ranked, type RankReason, rankCategories } from '#domain/readiness/ranked-categories.ts'
@@ -67,15 +66,5 @@ function StudyCards({ category, chapters }: { category: Category; chapters: Mast
     .filter((chapter) => chapter.category === category.title)
     .sort((a, b) => open(b) - open(a))
   if (!most || open(most) <= 0) return null
-  return (
-    <Button
-      component={Link}
-      to={paths.studyChapterSettings(most.chapterId)}
-      variant="light"
-      size="compact-sm"
-      aria-label={`Study cards: ${most.chapterTitle}`}
-    >
-      Study cards
-    </Button>
-  )
+  return <StudyCardsLink {...most} />
 }

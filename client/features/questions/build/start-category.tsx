@@ -1,6 +1,4 @@
-import { Button } from '@mantine/core'
-import { Link } from 'react-router'
-import { paths } from '#client/platform/paths.ts'
+import { StudyCardsLink } from '#client/ui/study-cards-link.tsx'
 import type { CategoryStep } from '#contracts/readiness.ts'
 import { countText } from '#domain/text/count-text.ts'
 import { BlockButton } from './block-button.tsx'
@@ -15,18 +13,7 @@ interface StartCategoryProps {
 
 /** The button that begins what helps most in a category: new questions, missed ones again, or cards. */
 export function StartCategory({ category: { id, title }, step }: StartCategoryProps) {
-  if (step.kind === 'cards')
-    return (
-      <Button
-        component={Link}
-        to={paths.studyChapterSettings(step.chapterId)}
-        variant="light"
-        size="compact-sm"
-        aria-label={`Study cards: ${step.chapterTitle}`}
-      >
-        Study cards
-      </Button>
-    )
+  if (step.kind === 'cards') return <StudyCardsLink {...step} />
   const count = Math.min(usualBlock, step.available)
   const isNew = step.kind === 'new-questions'
   const text = isNew ? countText(count, 'question') : `${count} again`

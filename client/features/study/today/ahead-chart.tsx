@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core'
 import type { CSSProperties } from 'react'
 import { dateText, shortDateText } from '#client/ui/date-text.ts'
 import { countText } from '#domain/text/count-text.ts'
@@ -10,7 +11,7 @@ type Day = Today['ahead'][number]
 const kinds = [
   ['reviews', 'Reviews'],
   ['newCards', 'New cards'],
-  ['drugParts', 'Drug parts'],
+  ['drugComponents', 'Drug parts'],
   ['questions', 'Questions'],
 ] as const
 
@@ -35,7 +36,7 @@ export function AheadChart({ today, isTall = false }: { today: Today; isTall?: b
             title={textOf(day)}
             data-rest={day.isRestDay || undefined}
           >
-            <span className={classes.hidden}>{textOf(day)}</span>
+            <VisuallyHidden>{textOf(day)}</VisuallyHidden>
             {shown.map(([kind]) => (
               <span
                 key={kind}
@@ -66,7 +67,7 @@ export function AheadChart({ today, isTall = false }: { today: Today; isTall?: b
 }
 
 const secondsOf = ({ seconds }: Day): number =>
-  seconds.reviews + seconds.newCards + seconds.drugParts + seconds.questions
+  seconds.reviews + seconds.newCards + seconds.drugComponents + seconds.questions
 
 /** "Tue, Nov 24: 44 min, 30 reviews, 10 new cards, 8 questions". */
 function textOf(day: Day): string {
