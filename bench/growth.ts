@@ -69,11 +69,11 @@ export async function compareSides(
       ),
     )
   }
-  return [...rows, await compareFirstLooks(sides, { against, how })]
+  return rows
 }
 
 /** The first look at a study day makes its plan; those after it read it. */
-async function compareFirstLooks(
+export async function compareFirstLooks(
   sides: { small: MeasuredSide; large: MeasuredSide },
   { against, how }: { against: string; how: string },
 ): Promise<Row> {
@@ -154,10 +154,12 @@ export async function measureGrowth(large: Side, reviews: number): Promise<Row[]
   await loadLearners(small.db, { first: 1, count: fewLearners })
   try {
     const sides = { small: await withLearners(small), large: await withLearners(large) }
-    return await compareSides(sides, await callsOfLearners(small.db), {
+    const words = {
       against: 'a large log against a small one',
       how: `${reviews.toLocaleString('en')} reviews of ${(reviews / reviewsPerLearner).toLocaleString('en')} learners against ${(fewLearners * reviewsPerLearner).toLocaleString('en')} of ${fewLearners}`,
-    })
+    }
+    const rows = await compareSides(sides, await callsOfLearners(small.db), words)
+    return [...rows, await compareFirstLooks(sides, words)]
   } finally {
     await small.close()
   }

@@ -3,6 +3,7 @@ import type pg from 'pg'
 import {
   type Calls,
   callsOfLearners,
+  compareFirstLooks,
   compareSides,
   fewLearners,
   getAll,
@@ -71,6 +72,7 @@ async function measureSides(
   }
   const sides = { small: await withLearners(small), large: await withLearners(large) }
   add(await compareSides(sides, await callsOfLearners(small.db), words))
+  add([await compareFirstLooks(sides, words)])
 
   // Once for the days of the past; then as every ten minutes, with all other jobs.
   for (const { db, databaseUrl } of [small, large]) {
