@@ -64,7 +64,7 @@ test('in another browser the session goes on where it was, an undo shows in both
   await first.getByText(/to come back/).waitFor({ state: 'detached' })
 
   await first.getByRole('button', { name: 'End session' }).click()
-  await first.getByText(/10 cards/).waitFor()
+  await first.getByText(/^Last session: .*10 cards/).waitFor()
   await expect
     .poll(async () => (await (await user.get('/api/study/recap')).json()).session.endedAt)
     .not.toBeNull()
