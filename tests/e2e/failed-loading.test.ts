@@ -9,13 +9,13 @@ const notice = (page: Page) => page.getByRole('alert').filter({ hasText: 'has no
 
 /** By the page's own clock, which stands still while the page loads, so that a busy machine changes nothing. */
 async function openFor10Seconds(page: Page, path: string): Promise<void> {
-  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000)
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 60_000)
   await page.goto(path, { waitUntil: 'domcontentloaded' })
   await page.clock.fastForward(9500)
   expect(await notice(page).isVisible()).toBe(false)
   await page.clock.fastForward(1000)
-  await page.clock.resume()
   await notice(page).waitFor()
+  await page.clock.resume()
 }
 
 /** Whether a press on its middle reaches it. */
