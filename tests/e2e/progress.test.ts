@@ -6,6 +6,7 @@ import { ensureDemoHistory } from '#server/features/study/demo-history.ts'
 import { expectFitAndAccessible } from '#tests/support/accessibility.ts'
 import { clockProduct } from '#tests/support/clock-product.ts'
 import { loadDrawings } from '#tests/support/load-drawings.ts'
+import { numberIn, readPages } from '#tests/support/said-numbers.ts'
 import type { Client } from '#tests/support/test-app.ts'
 
 const product = clockProduct()
@@ -103,7 +104,7 @@ test('a learner opens a chapter and studies it, then a class of drugs', async ()
   await details.getByText(/^\d+ of \d+ cards reviewed$/).waitFor()
   await details.getByText(/^(\d+ h )?\d+ (min|h)$/).waitFor()
   await page.getByRole('button', { name: /^Not begun \(\d+\)$/ }).click()
-  await expectFitAndAccessible(page, { state: 'all chapters, one of them open' })
+  await expectFitAndAccessible(page, { state: 'all chapters, one of them open', within: 'main' })
   await details.getByRole('link', { name: 'Study Early Breast Cancer' }).click()
   await page.waitForURL(/\/study\?chapter=\d+$/)
   await page.getByRole('heading', { name: 'Early Breast Cancer' }).waitFor()
@@ -133,7 +134,7 @@ test('a badge bears its day, and tells on tap what it is for', async () => {
     .getByRole('dialog')
     .getByText(/^Review 10 cards in one session/)
     .waitFor()
-  await expectFitAndAccessible(page, { state: 'the details of a badge' })
+  await expectFitAndAccessible(page, { state: 'the details of a badge', within: '[role="dialog"]' })
   await page.keyboard.press('Escape')
   await page.getByRole('dialog').waitFor({ state: 'detached' })
   const days = await page.getByText(/^Bronze · earned /).allTextContents()
@@ -202,5 +203,49 @@ test('an admin reads how much of the exam is covered, by category and by chapter
   await page.getByText(/over all learners and 26 weeks: [\d,]+ reviews/).waitFor()
   expect(await page.getByRole('row').count()).toBeGreaterThan(10)
   await expectFitAndAccessible(page, { state: 'the quality of the schedule', within: 'main' })
+  expect(errors()).toEqual([])
+})
+
+const dayAhead = (days: number) =>
+  new Date(product.app.clock.now().getTime() + days * 86_400_000).toISOString().slice(0, 10)
+
+/** That the numbers of the replies are the same is same-numbers.test.ts of the server. */
+test.each(['demo', 'beginner'])('the pages of the %s say one number for one thing', async (who) => {
+  const user = who === 'demo' ? learner : await product.app.as('learner')
+  // So few minutes that cards and questions wait; without drugs, whose parts are cards of the plan and not of the table.
+  await user.put('/api/study/settings', {
+    isFirstRunDone: true,
+    ...(who === 'demo'
+      ? { dailyMinutes: 12, examDate: dayAhead(45), drugsInToday: false }
+      : { dailyMinutes: 20, examDate: dayAhead(90) }),
+  })
+  const { page, errors } = await product.visitAs(user)
+  const said = await readPages(page)
+  const { body: today } = await user.get('/api/study/today')
+  const cards = numberIn(said.home, /([\d,]+) cards?/)
+  const planned = said.bars[0] ?? ''
+  const ofBar = (kind: string) => numberIn(planned, new RegExp(`([\\d,]+) ${kind}`))
+
+  expect(cards).toBe(today.left.reviews + today.left.newCards)
+  expect(ofBar('reviews') + ofBar('new cards') + ofBar('drug parts')).toBe(cards)
+  expect(said.ofChapters.reduce((sum, count) => sum + count, 0)).toBe(cards)
+  expect(said.barsOfProgress).toEqual(said.bars)
+
+  const questions = numberIn(said.home, /([\d,]+) questions?/)
+  expect(numberIn(said.questions, /([\d,]+) today/)).toBe(questions)
+  expect(ofBar('questions')).toBe(questions)
+  expect(numberIn(said.questions, /([\d,]+) waiting/)).toBe(today.waiting.questions)
+  expect(numberIn(said.browse, /Waiting\s*([\d,]+)/)).toBe(today.waiting.cards)
+
+  const unseen = numberIn(said.settings, /([\d,]+) cards? not seen/)
+  if (who === 'demo') {
+    expect(today.waiting.cards).toBeGreaterThan(0)
+    expect(numberIn(said.readiness, /about (\d+)% of your cards/)).toBe(
+      numberIn(said.settings, /about (\d+)% on the day/),
+    )
+    expect(numberIn(said.readiness, /([\d,]+) cards? not seen/)).toBe(unseen)
+    const before = numberIn(said.browse, /New\s*([\d,]+)/)
+    expect(numberIn(said.readiness, /([\d,]+) new cards? by then/) + unseen).toBe(before)
+  }
   expect(errors()).toEqual([])
 })

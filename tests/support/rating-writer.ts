@@ -3,7 +3,6 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { HttpUser } from './http-user.ts'
 
 interface Attempt {
-  startedAt: number
   /** 0 for a broken or refused connection; undefined until the request has ended. */
   status?: number
 }
@@ -55,7 +54,7 @@ export function startWriting(
   const pick = <T>(list: readonly T[]) => list[Math.floor(Math.random() * list.length)] as T
 
   async function rate(card: number, body: { reviewId: string; confidence: number }): Promise<boolean> {
-    const attempt: Attempt = { startedAt: performance.now() }
+    const attempt: Attempt = {}
     inFlight.add(attempt)
     try {
       const response = await user.post(`/api/flashcards/${card}/progress`, body)
