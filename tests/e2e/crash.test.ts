@@ -99,10 +99,10 @@ test(`kill -9 at ${kills} random moments, and SIGTERM under load at last: every 
   // 0 says that it ended by itself: main.ts ends with 1 what is not ready to end in ten seconds.
   expect(await server.stop()).toBe(0)
   await whileStopping.stop()
-  // What was in flight got its response; some of it may have reached the server only after it had stopped to accept requests.
+  // The server ends what it has begun. Some of these may have reached it only after it had stopped accepting requests.
   expect(inFlight.filter(({ status }) => status === 200).length).toBeGreaterThanOrEqual(inFlight.length / 2)
   expect(existsSync(server.lockPath)).toBe(false)
   const stored = await expectNothingLost([whileKilling, whileStopping])
-  // What had begun got its response: nothing is stored of what was refused.
+  // Nothing is stored whose response did not arrive.
   expect([...whileStopping.unanswered].filter((id) => stored.has(id))).toEqual([])
 })

@@ -1,12 +1,13 @@
 import { inflateSync } from 'node:zlib'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
+import { isoDateOfStudyDay, studyDayOf } from '#domain/scheduling/study-day.ts'
 import { computeQuality } from '#server/features/memory/compute-quality.ts'
 import { ensureDemoHistory } from '#server/features/study/demo-history.ts'
 import { expectFitAndAccessible } from '#tests/support/accessibility.ts'
 import { clockProduct } from '#tests/support/clock-product.ts'
 import { loadDrawings } from '#tests/support/load-drawings.ts'
-import { numberIn, readPages } from '#tests/support/said-numbers.ts'
+import { numberIn, readPages } from '#tests/support/read-pages.ts'
 import type { Client } from '#tests/support/test-app.ts'
 
 const product = clockProduct()
@@ -206,8 +207,8 @@ test('an admin reads how much of the exam is covered, by category and by chapter
   expect(errors()).toEqual([])
 })
 
-const dayAhead = (days: number) =>
-  new Date(product.app.clock.now().getTime() + days * 86_400_000).toISOString().slice(0, 10)
+const inDays = (days: number) =>
+  isoDateOfStudyDay(studyDayOf(product.app.clock.now().getTime(), 'America/New_York') + days)
 
 /** That the numbers of the replies are the same is same-numbers.test.ts of the server. */
 test.each(['demo', 'beginner'])('the pages of the %s say one number for one thing', async (who) => {
@@ -216,8 +217,8 @@ test.each(['demo', 'beginner'])('the pages of the %s say one number for one thin
   await user.put('/api/study/settings', {
     isFirstRunDone: true,
     ...(who === 'demo'
-      ? { dailyMinutes: 12, examDate: dayAhead(45), drugsInToday: false }
-      : { dailyMinutes: 20, examDate: dayAhead(90) }),
+      ? { dailyMinutes: 12, examDate: inDays(45), drugsInToday: false }
+      : { dailyMinutes: 20, examDate: inDays(90) }),
   })
   const { page, errors } = await product.visitAs(user)
   const said = await readPages(page)

@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 
 const textOf = async (part: Locator) => (await part.textContent()) ?? ''
+
 /** The number in the first group of the pattern, 0 where it is not found. */
 export const numberIn = (text: string, pattern: RegExp) =>
   Number((pattern.exec(text)?.[1] ?? '0').replaceAll(',', ''))
