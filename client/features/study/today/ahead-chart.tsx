@@ -9,10 +9,10 @@ import { enoughText } from './today-words.ts'
 type Day = Today['ahead'][number]
 
 const kinds = [
-  ['reviews', 'Reviews'],
-  ['newCards', 'New cards'],
-  ['drugComponents', 'Drug parts'],
-  ['questions', 'Questions'],
+  ['reviews', 'Review'],
+  ['newCards', 'New card'],
+  ['drugComponents', 'Drug part'],
+  ['questions', 'Question'],
 ] as const
 
 /** The plan of the next two weeks in minutes, against those of a usual day; screen readers read the numbers. */
@@ -56,7 +56,7 @@ export function AheadChart({ today, isTall = false }: { today: Today; isTall?: b
       <ul className={classes.legend} aria-hidden="true">
         {shown.map(([kind, name]) => (
           <li key={kind} data-kind={kind}>
-            {name}
+            {`${name}s`}
           </li>
         ))}
         <li data-kind="line">{minutes.usual} min</li>
@@ -73,7 +73,7 @@ const secondsOf = ({ seconds }: Day): number =>
 function textOf(day: Day): string {
   const parts = kinds
     .filter(([kind]) => day.counts[kind] > 0)
-    .map(([kind, name]) => `${day.counts[kind]} ${name.toLowerCase()}`)
+    .map(([kind, name]) => countText(day.counts[kind], name.toLowerCase()))
   const rest = day.isRestDay ? ['rest day'] : []
   return `${dateText(day.date)}: ${[`${Math.ceil(secondsOf(day) / 60)} min`, ...rest, ...parts].join(', ')}`
 }

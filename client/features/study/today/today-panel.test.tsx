@@ -99,6 +99,14 @@ test('the two weeks ahead are read as a list, with what they come to', async () 
   screen.getByText('November 23: 2 min, 4 reviews')
 })
 
+test('one of a kind is said in the singular', async () => {
+  const part = { reviews: 0, newCards: 0, drugComponents: 1, questions: 0 }
+  const ahead = emptyDay.ahead.map((day) => ({ ...day, counts: part, seconds: part }))
+  open({ ...plannedDay({ reviews: 1 }), ahead, enough: 'in-two-weeks', waitingLater: 1 })
+  await screen.findByText('in two weeks about 1 card waits')
+  screen.getByText('November 22: 1 min, 1 drug part')
+})
+
 test('after a week away: welcome, by when all is caught up, and the ways to go on', async () => {
   const { user } = open({
     ...plannedDay({ reviews: 60, minutes: 20 }),

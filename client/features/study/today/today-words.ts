@@ -58,7 +58,8 @@ export const farthestSeen = ({ daysToExam }: Today): string =>
 /** What the two weeks ahead, or the days until the exam, come to. */
 export function enoughText({ enough, minutes, waitingLater, daysToExam }: Today): string {
   const isExamNear = daysToExam !== null && daysToExam < daysAhead
-  const waits = `${isExamNear ? 'on your exam day' : 'in two weeks'} about ${countText(waitingLater, 'card')} wait`
+  const wait = waitingLater === 1 ? 'waits' : 'wait'
+  const waits = `${isExamNear ? 'on your exam day' : 'in two weeks'} about ${countText(waitingLater, 'card')} ${wait}`
   switch (enough) {
     case 'every-day':
       return `${minutes.usual} min are enough for every day`
