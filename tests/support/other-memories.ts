@@ -81,3 +81,76 @@ export function traceMemory({ threshold, decay }: { threshold: number; decay: nu
     },
   }
 }
+
+interface PowerLaw {
+  stability: number
+  ease: number
+}
+
+/**
+ * Forgetting by a power of time; what cards differ by is lognormal, and a long memory grows less. @param days until a
+ * third is forgotten @param growth of that time at a review of what is half forgotten
+ */
+export function powerLawMemory({
+  days: first,
+  growth,
+  decay,
+}: {
+  days: number
+  growth: number
+  decay: number
+}): TrueMemory<PowerLaw> {
+  const scale = (2 / 3) ** (-1 / decay) - 1
+  const recallAfter = ({ stability }: PowerLaw, elapsed: number) =>
+    (1 + (scale * elapsed) / stability) ** -decay
+  return {
+    recallAfter,
+    study(state, elapsed, { isKnown, random }) {
+      if (!state) {
+        const ease = Math.exp(0.7 * normal(random))
+        return { ease, stability: first * ease * (isKnown ? 3 : 1) }
+      }
+      const { ease, stability } = state
+      const forgotten = 1 - recallAfter(state, elapsed)
+      const grown = stability * (1 + growth * Math.sqrt(ease) * (0.4 + 1.2 * forgotten) * stability ** -0.1)
+      return { ease, stability: isKnown ? grown : Math.max(first * ease * 0.6, stability * 0.3) }
+    },
+  }
+}
+
+/** By Box and Muller. */
+const normal = (random: () => number) =>
+  Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random())
+
+interface Practice {
+  ease: number
+  known: number
+  missed: number
+}
+
+/**
+ * Recall in log odds: of the card, with the logarithm of what was practised, less that of the days since; how the practice was
+ * spaced is nothing to it. After Lindsey, Shroyer, Pashler and Mozer (2014). @param start the day after a first study
+ */
+export function practiceMemory({
+  start,
+  growth,
+  forgetting,
+}: {
+  start: number
+  growth: number
+  forgetting: number
+}): TrueMemory<Practice> {
+  return {
+    recallAfter: ({ ease, known, missed }, days) =>
+      1 /
+      (1 +
+        Math.exp(
+          -(start + ease + growth * Math.log(1 + known + missed / 2) - forgetting * Math.log(1 + days)),
+        )),
+    study(state, _days, { isKnown, random }) {
+      const { ease, known, missed } = state ?? { ease: 0.7 * normal(random), known: isKnown ? 1 : 0, missed: 0 }
+      return isKnown ? { ease, known: known + 1, missed } : { ease, known, missed: missed + 1 }
+    },
+  }
+}

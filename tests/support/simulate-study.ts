@@ -15,6 +15,10 @@ export interface SimulatedLearner {
   seed: number
   memory: TrueMemory<unknown>
   knownAtSight: number
+  /** Share of known cards that are rated 1, of days without study, of cards studied elsewhere before: 0 where they are absent. */
+  slips?: number
+  missedDays?: number
+  knownBefore?: number
 }
 
 interface Plan {
@@ -38,6 +42,8 @@ export interface SimulatedStudy {
   hours: number
   /** What the plan knew on those mornings. */
   snapshots: Map<number, Pick<Card, 'memory' | 'lastStudyDay' | 'dueDay'>[]>
+  /** Each card's ratings in their order, but repeats on the same day; `before` is null with the first one. */
+  ratings: { day: number; isKnown: boolean; before: { stability: number; days: number } | null }[]
   /** The first day at whose end no card was unseen. */
   allSeenOn: number | null
   /** Of each day: what was placed on it, and what was spent. */
@@ -113,6 +119,8 @@ export function simulateStudy(learner: SimulatedLearner, plan: Plan): SimulatedS
   const waitingByDay: number[] = []
   let allSeenOn: number | null = null
   const snapshots: SimulatedStudy['snapshots'] = new Map()
+  const ratings: SimulatedStudy['ratings'] = []
+  const happens = (share = 0) => share > 0 && random() < share
 
   const addLoad = (day: number, count: number) => loadByDay.set(day, (loadByDay.get(day) ?? 0) + count)
 
@@ -120,8 +128,15 @@ export function simulateStudy(learner: SimulatedLearner, plan: Plan): SimulatedS
   const study = (id: number, today: number, load: LoadByDay): number => {
     const before = studied.get(id)
     const elapsed = before ? today - before.lastStudyDay : 0
-    const chance = before ? truth.recallAfter(before.truth, elapsed) : learner.knownAtSight
-    const isKnown = random() < chance
+    const elsewhere = !before && happens(learner.knownBefore) ? studiedElsewhere(truth, random) : null
+    const { state, days: since } = elsewhere ?? { state: before?.truth ?? null, days: elapsed }
+    const chance = state === null ? learner.knownAtSight : truth.recallAfter(state, since)
+    const isRecalled = random() < chance
+    const isKnown = isRecalled && !happens(learner.slips)
+    ratings.push({
+      ...{ day: today, isKnown },
+      before: before ? { stability: before.memory.stability, days: elapsed } : null,
+    })
     let memory = before?.memory ?? null
     let lastStudyDay = before?.lastStudyDay ?? null
     let dueDay = today
@@ -137,7 +152,7 @@ export function simulateStudy(learner: SimulatedLearner, plan: Plan): SimulatedS
     if (before) addLoad(before.dueDay, -1)
     addLoad(dueDay, 1)
     if (dueDay < days) placedByDay[dueDay] = (placedByDay[dueDay] ?? 0) + 1
-    const real = truth.study(before?.truth ?? null, elapsed, { isKnown, random })
+    const real = truth.study(state, since, { isKnown: isRecalled, random })
     if (memory) studied.set(id, { id, memory, truth: real, lastStudyDay: today, dueDay, weight: 1 })
     if (!before) return usualSeconds.newCard
     return usualSeconds.review + (isKnown ? 0 : usualSeconds.relearn)
@@ -145,6 +160,11 @@ export function simulateStudy(learner: SimulatedLearner, plan: Plan): SimulatedS
 
   for (let today = 0; today < days; today++) {
     if (plan.snapshotsOn?.includes(today)) snapshots.set(today, [...studied.values()])
+    if (happens(learner.missedDays)) {
+      secondsByDay.push(0)
+      waitingByDay.push(0)
+      continue
+    }
     const load = awayFromRestDays(new Map(loadByDay), restDays)
     const input: DayInput<number> = {
       today,
@@ -180,11 +200,18 @@ export function simulateStudy(learner: SimulatedLearner, plan: Plan): SimulatedS
     unseen: cards - studied.size,
     hours: secondsByDay.reduce((sum, seconds) => sum + seconds, 0) / 3600,
     snapshots,
+    ratings,
     allSeenOn,
     placedByDay,
     secondsByDay,
     waitingByDay,
   }
+}
+
+/** Three times over six weeks, last two months ago. */
+function studiedElsewhere(truth: TrueMemory<unknown>, random: () => number): { state: unknown; days: number } {
+  const how = { isKnown: true, random }
+  return { state: [7, 35].reduce((state, days) => truth.study(state, days, how), truth.study(null, 0, how)), days: 60 }
 }
 
 /** The rule before: due cards in the order of their worth, then new ones while minutes last. */
