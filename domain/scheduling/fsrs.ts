@@ -58,7 +58,8 @@ const growthWeight = 8
 
 /**
  * What a promise assumes of a learner whose own weights are not known: someone who forgets sooner than by default. The 0.7
- * and 0.15 were chosen with the eight learners of promise.simulation.test.ts, so that promises are within three points of what they reach.
+ * and 0.15 were chosen with the eight learners of promise.simulation.test.ts, so that the simulation is within three points of their mean;
+ * how far it is from a person, the promise says by its range (promise-range.ts).
  */
 export const cautiousMemoryModel = createModel(
   new FSRSAlgorithm({

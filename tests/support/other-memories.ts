@@ -149,7 +149,11 @@ export function practiceMemory({
           -(start + ease + growth * Math.log(1 + known + missed / 2) - forgetting * Math.log(1 + days)),
         )),
     study(state, _days, { isKnown, random }) {
-      const { ease, known, missed } = state ?? { ease: 0.7 * normal(random), known: isKnown ? 1 : 0, missed: 0 }
+      const { ease, known, missed } = state ?? {
+        ease: 0.7 * normal(random),
+        known: isKnown ? 1 : 0,
+        missed: 0,
+      }
       return isKnown ? { ease, known: known + 1, missed } : { ease, known, missed: missed + 1 }
     },
   }

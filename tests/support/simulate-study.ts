@@ -209,9 +209,15 @@ export function simulateStudy(learner: SimulatedLearner, plan: Plan): SimulatedS
 }
 
 /** Three times over six weeks, last two months ago. */
-function studiedElsewhere(truth: TrueMemory<unknown>, random: () => number): { state: unknown; days: number } {
+function studiedElsewhere(
+  truth: TrueMemory<unknown>,
+  random: () => number,
+): { state: unknown; days: number } {
   const how = { isKnown: true, random }
-  return { state: [7, 35].reduce((state, days) => truth.study(state, days, how), truth.study(null, 0, how)), days: 60 }
+  return {
+    state: [7, 35].reduce((state, days) => truth.study(state, days, how), truth.study(null, 0, how)),
+    days: 60,
+  }
 }
 
 /** The rule before: due cards in the order of their worth, then new ones while minutes last. */
