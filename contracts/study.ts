@@ -22,6 +22,9 @@ import { more, today } from './today.ts'
 
 /** Study: rating, undo, sessions, today's queue, settings. */
 
+const part = z.number().min(0).max(1)
+const shareRange = z.object({ low: part, high: part })
+
 export const confidence = z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4)])
 
 export const progressBody = z.object({
@@ -168,10 +171,39 @@ export const study = {
     reply: z.object({
       minutes: z.number().int(),
       /** 0 to 1, of all cards open to the learner, unseen ones counted as 0; null without an exam date ahead. */
-      recallOnExamDay: z.number().min(0).max(1).nullable(),
+      recallOnExamDay: part.nullable(),
+      /** 80 of 100 times the recall lies here; null where there is none to say, absent in replies of the version before. */
+      range80: shareRange.nullable().optional(),
       /** Null when that is not before the exam, or in half a year without one. */
       allSeenOn: calendarDate.nullable(),
       unseenOnExamDay: count,
+      /**
+       * What all this is of: the cards of the outline that the plan brings, and parts of drugs. Cards never seen outside the
+       * outline come last and are no part of it. Absent in replies of the version before.
+       */
+      counts: z.object({ cards: count, drugParts: count, unseenOutside: count }).optional(),
+    }),
+  }),
+  pastPromise: endpoint({
+    method: 'GET',
+    path: '/api/study/past-promise',
+    summary: 'What the plan foresaw of the latest month that is over, and how it came',
+    access: 'user',
+    reply: z.object({
+      /** Null until a month is over. */
+      past: z
+        .object({
+          madeOn: calendarDate,
+          /** The first day after it. */
+          until: calendarDate,
+          /** Cards seen at its end, of the outline. */
+          cardsSeen: z.object({ foreseen: count, came: count }),
+          /** Reviews on a later day than the card's one before, the share recalled; null with few of them. */
+          recalled: z.object({ foreseen: shareRange, came: part }).nullable(),
+          /** A day. */
+          minutes: z.object({ planned: count, studied: count, isMuchLess: z.boolean() }),
+        })
+        .nullable(),
     }),
   }),
   bringToTomorrow: endpoint({

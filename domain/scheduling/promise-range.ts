@@ -7,7 +7,8 @@ import type { MemoryModel } from './fsrs.ts'
 import type { StudyPromise } from './promise.ts'
 
 /** A card's first review on a later study day than the one before: `stability` before it, `days` since then. */
-export type PastReview = { stability: number; days: number; isRecalled: boolean }
+export type PastReview = ReviewedCard & { isRecalled: boolean }
+export type ReviewedCard = { stability: number; days: number }
 
 /** The latest that count. */
 export const mostPastReviews = 400
@@ -32,15 +33,10 @@ export function differenceOf(
   reviews: readonly PastReview[],
   memoryModel: Pick<MemoryModel, 'recallAfter'>,
 ): RecallDifference {
-  const known = reviews.map(({ stability, days, isRecalled }) => {
-    const recall = memoryModel.recallAfter({ stability }, days)
-    const held = Math.min(bounds.most, Math.max(bounds.least, recall))
-    return {
-      logOdds: Math.log(held / (1 - held)),
-      time: Math.log(Math.max(1, days)) - logOfWeek,
-      recalled: isRecalled ? 1 : 0,
-    }
-  })
+  const known = reviews.map((review) => ({
+    ...predictionOf(review, memoryModel),
+    recalled: review.isRecalled ? 1 : 0,
+  }))
   const sure = { level: 1 / spread.level ** 2, slope: 1 / spread.slope ** 2 }
   let { level, slope } = usual
   for (let step = 0; step < steps; step++) {
@@ -48,7 +44,7 @@ export function differenceOf(
     let bySlope = (usual.slope - slope) * sure.slope
     let [levels, both, slopes] = [sure.level, 0, sure.slope]
     for (const { logOdds, time, recalled } of known) {
-      const chance = 1 / (1 + Math.exp(-(logOdds + level + slope * time)))
+      const chance = chanceOf(logOdds + level + slope * time)
       const weight = chance * (1 - chance)
       byLevel += recalled - chance
       bySlope += (recalled - chance) * time
@@ -63,13 +59,31 @@ export function differenceOf(
   return { level, slope, reviews: reviews.length }
 }
 
+/** Recall of a review by the model and the difference, 0 to 1. */
+export function recallOf(
+  review: ReviewedCard,
+  { level, slope }: RecallDifference,
+  memoryModel: Pick<MemoryModel, 'recallAfter'>,
+): number {
+  const { logOdds, time } = predictionOf(review, memoryModel)
+  return chanceOf(logOdds + level + slope * time)
+}
+
+const chanceOf = (logOdds: number) => 1 / (1 + Math.exp(-logOdds))
+
+function predictionOf({ stability, days }: ReviewedCard, memoryModel: Pick<MemoryModel, 'recallAfter'>) {
+  const recall = memoryModel.recallAfter({ stability }, days)
+  const held = Math.min(bounds.most, Math.max(bounds.least, recall))
+  return { logOdds: Math.log(held / (1 - held)), time: Math.log(Math.max(1, days)) - logOfWeek }
+}
+
 /** Whose recall falls faster with time than the model has it gains less by spacing, so that the slope moves a promise most. */
 const moved = { byLevel: 0.2, bySlope: 1 }
 /** Standard deviations of what is reached: always, without a review, and 180 days before the exam. */
 const deviations = { always: 0.07, unknown: 0.04, farAhead: 0.04 }
 const daysFarAhead = 180
 /** Of a normal distribution 80 % lie within so many standard deviations. */
-const deviationsOf80 = 1.2816
+export const deviationsOf80 = 1.2816
 /** Nobody recalls all. */
 const mostRecalled = 0.99
 

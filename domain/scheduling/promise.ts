@@ -30,18 +30,10 @@ export type StudyPromise = {
 
 /** Simulates the plan day by day: the sample has its share of the minutes. Without an exam date for 180 days. */
 export function promiseOf(input: PromiseInput): StudyPromise {
-  const total = input.seen.length + input.unseenCount
-  if (total === 0) {
+  if (input.seen.length + input.unseenCount === 0) {
     return { recallOnExamDay: null, allSeenOn: null, unseenOnExamDay: 0, newCards: 0, recallOfSeen: null }
   }
-  const each = Math.max(1, eachStandsFor(total, input))
-  const sample = sampleOf(input.seen, each)
-  const unseen = input.unseenCount === 0 ? 0 : Math.max(1, Math.round(input.unseenCount / each))
-  const simulation = simulatePlan<number>({
-    ...{ ...input, each, seen: sample, unseenCount: unseen },
-    done: shareOf(input.done, each),
-    unseen: Array.from({ length: unseen }, (_, index) => ({ id: sample.length + index, weight: 1 })),
-  })
+  const { simulation, cards, unseen } = simulateSample(input)
   const lastDay = input.today + daysToCount(input)
   let allSeenOn = simulation.unseen() === 0 ? input.today : null
   for (let day = input.today; day < lastDay; day++) {
@@ -51,7 +43,6 @@ export function promiseOf(input: PromiseInput): StudyPromise {
   const recallOnExamDay = simulation.recallOn(lastDay)
   const unseenPart = unseen === 0 ? 0 : simulation.unseen() / unseen
   const unseenOnExamDay = Math.round(unseenPart * input.unseenCount)
-  const cards = sample.length + unseen
   const cardsSeen = cards - simulation.unseen()
   return {
     recallOnExamDay,
@@ -60,6 +51,19 @@ export function promiseOf(input: PromiseInput): StudyPromise {
     newCards: input.unseenCount - unseenOnExamDay,
     recallOfSeen: cardsSeen === 0 ? null : (recallOnExamDay * cards) / cardsSeen,
   }
+}
+
+/** The plan of a sample of the cards: how many these are, and how many of them were never seen. */
+export function simulateSample(input: PromiseInput) {
+  const each = Math.max(1, eachStandsFor(input.seen.length + input.unseenCount, input))
+  const sample = sampleOf(input.seen, each)
+  const unseen = input.unseenCount === 0 ? 0 : Math.max(1, Math.round(input.unseenCount / each))
+  const simulation = simulatePlan<number>({
+    ...{ ...input, each, seen: sample, unseenCount: unseen },
+    done: shareOf(input.done, each),
+    unseen: Array.from({ length: unseen }, (_, index) => ({ id: sample.length + index, weight: 1 })),
+  })
+  return { simulation, cards: sample.length + unseen, unseen }
 }
 
 /** What was done today, as much of it as there is of the cards. */

@@ -72,6 +72,8 @@ export function simulatePlan<Id extends string | number>(input: SimulationInput<
   const mostCarriedOver = each > 1 ? Math.max(usualSeconds, pace.seconds.newCard) : 0
   let secondsCarriedOver = 0
   let newCarriedOver = 0
+  /** In their order: what the plan knew of a card before its review. */
+  const reviewed: { stability: number; days: number }[] = []
   /** Chances add up: each time they reach 1, a card is known. */
   const known = { reviews: 0.5, newCards: 0.5 }
 
@@ -109,6 +111,7 @@ export function simulatePlan<Id extends string | number>(input: SimulationInput<
   /** @returns the seconds it took. */
   const review = (card: SimulatedCard<Id>, today: number): number => {
     const recall = trueMemory.recallAfter(card.truth, today - card.lastStudyDay)
+    reviewed.push({ stability: card.memory.stability, days: today - card.lastStudyDay })
     addTo(load, card.dueDay, -1)
     if (!isKnown('reviews', recall)) Object.assign(card, rate(card, today, 1))
     Object.assign(card, rate(card, today, 3))
@@ -143,6 +146,7 @@ export function simulatePlan<Id extends string | number>(input: SimulationInput<
 
   return {
     unseen: () => unseenCount,
+    reviewed: (): readonly { stability: number; days: number }[] => reviewed,
     study(today: number): SimulatedDay<Id> {
       const secondsOfDay = usualSeconds * partOfUsualDay(today, restDays) + secondsCarriedOver
       const { perDay, most } = newCardsOn(today)

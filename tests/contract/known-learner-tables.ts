@@ -10,6 +10,7 @@ export const knownLearnerTables = [
   'drug_states',
   'learner_badges',
   'memory_fits',
+  'promise_records',
   'question_states',
   'rest_days',
   'reviews',

@@ -138,6 +138,25 @@ export const dayPlans = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.studyDay, table.choices] })],
 )
 
+/** What the plan foresaw of a month, made with its first plan. */
+export const promiseRecords = pgTable(
+  'promise_records',
+  {
+    userId: integer('user_id').notNull(),
+    /** The study day of its first date. */
+    monthDay: integer('month_day').notNull(),
+    studyDay: integer('study_day').notNull(),
+    untilDay: integer('until_day').notNull(),
+    madeAt: instantColumn('made_at').notNull(),
+    dailyMinutes: integer('daily_minutes').notNull(),
+    cardsSeen: integer('cards_seen').notNull(),
+    newCards: integer('new_cards').notNull(),
+    recalledLow: doublePrecision('recalled_low'),
+    recalledHigh: doublePrecision('recalled_high'),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.monthDay] })],
+)
+
 export const chapterProgress = pgTable(
   'chapter_progress',
   {

@@ -3,7 +3,7 @@ import { withComponents } from '#domain/scheduling/components-of-day.ts'
 import { daysAhead } from '#domain/scheduling/days-ahead.ts'
 import { daysToExam } from '#domain/scheduling/exam-plan.ts'
 import { likelyMemoryOf, memoryModelOf } from '#domain/scheduling/fsrs.ts'
-import { orderNewCards } from '#domain/scheduling/new-card-order.ts'
+import { orderNewCards, type UnseenChapter } from '#domain/scheduling/new-card-order.ts'
 import type { PlanCardId } from '#domain/scheduling/plan-ahead.ts'
 import type { SimulationInput } from '#domain/scheduling/simulate-plan.ts'
 import { studyDayOf, studyDayOfIsoDate } from '#domain/scheduling/study-day.ts'
@@ -75,17 +75,24 @@ export function choicesOf({ settings, restDays }: ChosenDay, accessLevel: Signed
   return createHash('sha256').update(JSON.stringify(choices)).digest('hex').slice(0, 32)
 }
 
+/** What a plan is made of, and which of it the exam does not ask. */
+export type PlanInput = Omit<SimulationInput<PlanCardId>, 'each'> & {
+  outsideOutline: { seen: ReadonlySet<PlanCardId>; unseen: number }
+  /** Of all that was never seen. */
+  unseenComponents: number
+}
+
 /**
  * All that a plan is made of: every card of the learner, and what may come new in the days ahead. Today, the days after it and
  * the promise read it here, so that they count the same cards.
- * @param days for which components of drugs are read
+ * @param days for which new components of drugs are read
  */
 export async function readPlanInput(
   deps: Pick<Deps, 'db' | 'clock' | 'outline'>,
   learner: SignedIn,
   chosen: ChosenDay,
   days = daysAhead,
-): Promise<Omit<SimulationInput<PlanCardId>, 'each'>> {
+): Promise<PlanInput> {
   const { db, outline } = deps
   const { userId, accessLevel } = learner
   const { today, examDay, goal, settings, restDays, done } = chosen
@@ -93,7 +100,9 @@ export async function readPlanInput(
   const limit = 2 * newCardsPerDay * daysAhead
   const chapters = await listUnseenByChapter(db, userId, { level: accessLevel, limit, today })
   const memoryModel = memoryModelOf(learner.memoryWeights)
-  const weightOf = weightsOf(outline)
+  const weights = new Map(outline.categories.map(({ id, weight }) => [id, weight]))
+  const isOutside = (category: string | null) => !weights.has(category ?? '')
+  const weightOf = (category: string | null) => weights.get(category ?? '') ?? weightOutside
   const scheduled = await listScheduledCards(db, userId)
   const cards = {
     ...{ today, examDay, memoryModel, newCardsPerDay, restDays },
@@ -105,7 +114,11 @@ export async function readPlanInput(
       weight: weightOf(category),
     })),
     unseen: orderNewCards(chapters, { weightOf, weak: settings.weakCategories, count: limit }),
-    unseenCount: chapters.reduce((sum, { cards, seen }) => sum + cards - seen, 0),
+    unseenCount: unseenIn(chapters),
+    outsideOutline: {
+      seen: new Set<PlanCardId>(scheduled.filter((card) => isOutside(card.category)).map(({ id }) => id)),
+      unseen: unseenIn(chapters.filter(({ category }) => isOutside(category))),
+    },
     isFirstDay: chosen.days.daysBefore === 0,
     newWhileCatchingUp: settings.newWhileCatchingUp,
     questions: settings.questionsInToday
@@ -118,16 +131,14 @@ export async function readPlanInput(
       questionSeconds: done.questionSeconds,
     },
   }
-  if (!settings.drugsInToday) return cards
+  if (!settings.drugsInToday) return { ...cards, unseenComponents: 0 }
   const components = await findComponentsOfDay(deps, learner, {
     ...{ today, newCardsPerDay, days },
     weakCategories: settings.weakCategories,
   })
-  return withComponents(cards, components)
+  const all = withComponents(cards, components)
+  return { ...all, unseenComponents: all.unseenCount - cards.unseenCount }
 }
 
-/** The outline weight of a chapter's category. */
-function weightsOf(outline: Deps['outline']): (category: string | null) => number {
-  const weights = new Map(outline.categories.map((category) => [category.id, category.weight]))
-  return (category) => weights.get(category ?? '') ?? weightOutside
-}
+const unseenIn = (chapters: readonly UnseenChapter[]) =>
+  chapters.reduce((sum, { cards, seen }) => sum + cards - seen, 0)

@@ -17,6 +17,7 @@ import {
   listOpenFlashcards,
   listPlannedDays,
 } from './day-plan.queries.ts'
+import { recordPromise } from './record-promise.ts'
 import { endQuestionTime } from './study.queries.ts'
 
 export interface PlannedToday {
@@ -48,6 +49,7 @@ export async function findDayPlan(
   const begun = await cardsBegunOffline(deps, { userId, chosen, input })
   const plan = begun ? { ...made, cards: begun } : made
   const isFirst = await insertPlan(db, { ...key, madeAt: clock.now(), plan })
+  if (isFirst) await recordPromise(deps, learner, chosen)
   return { chosen, plan: isFirst ? plan : ((await findPlan(db, key)) ?? plan) }
 }
 

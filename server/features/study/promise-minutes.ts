@@ -4,14 +4,22 @@ import type { study } from '#contracts/study.ts'
 import { canBeExamDate, pastExamDate } from '#domain/scheduling/exam-date-choice.ts'
 import { daysToCount } from '#domain/scheduling/exam-gain.ts'
 import { daysToExam } from '#domain/scheduling/exam-plan.ts'
-import { promiseOf, type StudyPromise } from '#domain/scheduling/promise.ts'
+import { isDrugComponent } from '#domain/scheduling/plan-ahead.ts'
+import { type PromiseInput, promiseOf } from '#domain/scheduling/promise.ts'
+import {
+  differenceOf,
+  type RangedPromise,
+  type RecallDifference,
+  withRange,
+} from '#domain/scheduling/promise-range.ts'
 import { farthestCarrier } from '#domain/scheduling/rest-days.ts'
 import { isoDateOfStudyDay } from '#domain/scheduling/study-day.ts'
 import type { Deps } from '#server/deps.ts'
 import type { SignedIn } from '#server/platform/handlers.ts'
 import { badRequest } from '#server/platform/http-error.ts'
-import { readChosenDay, readPlanInput } from './day-input.ts'
+import { type ChosenDay, readChosenDay, readPlanInput } from './day-input.ts'
 import { listRestDays } from './rest-days.queries.ts'
+import { listPastReviews } from './review-log.queries.ts'
 
 type PromiseDeps = Pick<Deps, 'db' | 'clock' | 'outline'>
 /** The learner's own where it is not given. */
@@ -27,13 +35,15 @@ export async function promiseMinutes(
   { minutes = learner.dailyMinutes, examDate }: z.output<typeof study.promise.query>,
 ): Promise<Reply<typeof study.promise>> {
   const tried = { minutes, examDate: examDate === 'none' ? null : examDate }
-  const { isAhead, promise } = await findPromise(deps, learner, tried)
-  const { recallOnExamDay, allSeenOn, unseenOnExamDay } = promise
+  const { isAhead, promise, counts } = await findPromise(deps, learner, tried)
+  const { recallOnExamDay, range80, allSeenOn, unseenOnExamDay } = promise
   return {
     minutes,
     recallOnExamDay: isAhead ? recallOnExamDay : null,
+    range80: isAhead ? range80 : null,
     allSeenOn: allSeenOn === null ? null : isoDateOfStudyDay(allSeenOn),
     unseenOnExamDay,
+    counts,
   }
 }
 
@@ -42,15 +52,54 @@ export async function findPromise(
   deps: PromiseDeps,
   learner: SignedIn,
   { minutes = learner.dailyMinutes, examDate = learner.examDate }: Tried = {},
-): Promise<{ isAhead: boolean; promise: StudyPromise }> {
+): Promise<{ isAhead: boolean; promise: RangedPromise; counts: PromiseCounts }> {
   const chosen = await readChosenDay(deps, learner, { dailyMinutes: minutes, examDate })
-  const { today, examDay } = chosen
-  if (examDate !== null && examDate !== learner.examDate && !canBeExamDate(examDate, today)) {
+  if (examDate !== null && examDate !== learner.examDate && !canBeExamDate(examDate, chosen.today)) {
     throw badRequest(pastExamDate, { examDate: pastExamDate })
   }
-  const isAhead = daysToExam(today, examDay) !== null
-  const days = daysToCount({ today, examDay })
-  const input = await readPlanInput(deps, learner, chosen, days)
+  const { input, difference, counts } = await readPromiseInput(deps, learner, chosen)
+  const promise = withRange(promiseOf(input), { difference, daysLeft: daysToCount(input) })
+  return { isAhead: input.examDay !== null, promise, counts }
+}
+
+export interface PromiseCounts {
+  /** Of the outline: those that a promise is of. */
+  cards: number
+  drugParts: number
+  /** Never seen and outside the outline: they come last, and no promise is of them. */
+  unseenOutside: number
+}
+
+/** What promises and records of them are made from: the cards of the plan that the exam asks, and how the learner's reviews came out. */
+export async function readPromiseInput(
+  deps: PromiseDeps,
+  learner: SignedIn,
+  chosen: ChosenDay,
+): Promise<{
+  input: PromiseInput
+  difference: RecallDifference
+  counts: PromiseCounts
+  flashcards: { seen: number; unseen: number }
+}> {
+  const { today, examDay } = chosen
+  const plan = await readPlanInput(deps, learner, chosen, daysToCount({ today, examDay }))
+  const { outsideOutline, unseenComponents } = plan
+  const seen = plan.seen.filter(({ id }) => !outsideOutline.seen.has(id))
+  const unseenCount = plan.unseenCount - outsideOutline.unseen
+  const componentsSeen = seen.filter(({ id }) => isDrugComponent(id)).length
+  const flashcards = { seen: seen.length - componentsSeen, unseen: unseenCount - unseenComponents }
   const restDays = new Set(await listRestDays(deps.db, learner.userId, today - farthestCarrier))
-  return { isAhead, promise: promiseOf({ ...input, restDays, examDay: isAhead ? examDay : null }) }
+  return {
+    input: {
+      ...{ ...plan, seen, unseenCount, restDays },
+      examDay: daysToExam(today, examDay) === null ? null : examDay,
+    },
+    difference: differenceOf(await listPastReviews(deps.db, learner.userId), plan.memoryModel),
+    counts: {
+      cards: flashcards.seen + flashcards.unseen,
+      drugParts: componentsSeen + unseenComponents,
+      unseenOutside: outsideOutline.unseen,
+    },
+    flashcards,
+  }
 }

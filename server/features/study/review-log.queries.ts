@@ -1,7 +1,9 @@
 import { and, desc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import { type Confidence, knownFrom } from '#domain/mastery/flashcard-mastery.ts'
+import { recalledFrom } from '#domain/progress/retention.ts'
 import type { CardState } from '#domain/scheduling/card-state.ts'
 import type { RatingTimes } from '#domain/scheduling/own-pace.ts'
+import { mostPastReviews, type PastReview } from '#domain/scheduling/promise-range.ts'
 import type { Database } from '#server/database/connect.ts'
 import { executePrepared } from '#server/database/prepared.ts'
 import { reviews } from '#server/database/tables/study.ts'
@@ -121,4 +123,21 @@ export async function findRatingTimes(db: Database, userId: number): Promise<Rat
   )
   if (!row) throw new Error('an aggregate has a row')
   return row
+}
+
+/**
+ * The learner's latest reviews on a later study day than the card's one before, with the stability by which they were foreseen;
+ * of those whose seconds are known, for which there is an index.
+ */
+export async function listPastReviews(db: Database, userId: number): Promise<PastReview[]> {
+  return executePrepared<PastReview>(
+    db,
+    'past_reviews',
+    sql`select stability_before as stability, study_day - last_study_day_before as days,
+      confidence >= ${recalledFrom} as "isRecalled"
+    from reviews
+    where user_id = ${userId} and counts and review_count_before > 0 and seconds is not null
+      and stability_before is not null and last_study_day_before < study_day and not ${isUndone(userId)}
+    order by reviewed_at desc limit ${mostPastReviews}`,
+  )
 }

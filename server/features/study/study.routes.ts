@@ -9,6 +9,7 @@ import { explainDue } from './explain-due.ts'
 import { findMore, findToday } from './find-today.ts'
 import { listLowConfidenceCards, listSessionCards } from './list-study-cards.ts'
 import { promiseMinutes } from './promise-minutes.ts'
+import { findPastPromise } from './record-promise.ts'
 import { saveProgress } from './save-progress.ts'
 import { addChapterTime, addTagTime, listTagStats } from './study.queries.ts'
 import { endStudySession, recapSession, startStudySession } from './study-session.ts'
@@ -25,6 +26,7 @@ export function studyRoutes(deps: Deps): Handlers<typeof study> {
     sessionCards: ({ user, query }) => listSessionCards(deps, user, query),
     today: ({ user }) => findToday(deps, user),
     more: ({ user }) => findMore(deps, user),
+    pastPromise: ({ user }) => findPastPromise(deps, user),
     promise: ({ user, query }) => promiseMinutes(deps, user, query),
     bringToTomorrow: ({ user, params }) => bringToTomorrow(deps, user, params.id),
     whyDue: ({ user, params }) => explainDue(deps, user, params.id),

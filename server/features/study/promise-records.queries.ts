@@ -1,0 +1,76 @@
+import { and, desc, eq, lte, sql } from 'drizzle-orm'
+import { recalledFrom } from '#domain/progress/retention.ts'
+import type { Database } from '#server/database/connect.ts'
+import { executePrepared, statementName } from '#server/database/prepared.ts'
+import { promiseRecords } from '#server/database/tables/study.ts'
+import { isUndone } from './review-log.queries.ts'
+
+/** What a learner's plans foresaw of each month, and what came. */
+
+export type PromiseRecord = typeof promiseRecords.$inferSelect
+
+export async function hasPromiseRecord(db: Database, userId: number, monthDay: number): Promise<boolean> {
+  const rows = await db
+    .select({ monthDay: promiseRecords.monthDay })
+    .from(promiseRecords)
+    .where(and(eq(promiseRecords.userId, userId), eq(promiseRecords.monthDay, monthDay)))
+    .prepare(statementName(db, 'promise_record'))
+    .execute()
+  return rows.length > 0
+}
+
+/** The first one of a month stays. */
+export async function insertPromiseRecord(db: Database, record: PromiseRecord): Promise<void> {
+  await db.insert(promiseRecords).values(record).onConflictDoNothing()
+}
+
+/** The latest one whose month is over on a study day. */
+export async function findEndedRecord(
+  db: Database,
+  userId: number,
+  today: number,
+): Promise<PromiseRecord | undefined> {
+  const [record] = await db
+    .select()
+    .from(promiseRecords)
+    .where(and(eq(promiseRecords.userId, userId), lte(promiseRecords.untilDay, today)))
+    .orderBy(desc(promiseRecords.untilDay))
+    .limit(1)
+  return record
+}
+
+export interface MonthDone {
+  /** Cards of these categories seen for the first time. */
+  newCards: number
+  /** On a later study day than the card's one before. */
+  reviews: number
+  recalled: number
+  /** Of cards and questions. */
+  seconds: number
+}
+
+/** What was done from the moment of a record to its last day; of the reviews those whose seconds are known, for which there is an index. */
+export async function findMonthDone(
+  db: Database,
+  { userId, madeAt, studyDay, untilDay }: PromiseRecord,
+  categories: readonly string[],
+): Promise<MonthDone> {
+  const inMonth = sql`reviews.user_id = ${userId} and reviews.counts and reviews.reviewed_at >= ${madeAt.toISOString()}::timestamptz
+    and reviews.study_day >= ${studyDay} and reviews.study_day < ${untilDay} and not ${isUndone(userId)}`
+  const [row] = await executePrepared<MonthDone>(
+    db,
+    'month_done',
+    sql`select count(*)::int as reviews,
+      (count(*) filter (where reviews.confidence >= ${recalledFrom}))::int as recalled,
+      (select count(*)::int from reviews join flashcards f on f.id = reviews.flashcard_id
+        join chapters c on c.id = f.chapter_id and c.category = any(${sql.param([...categories])}::text[])
+        where ${inMonth} and reviews.review_count_before = 0) as "newCards",
+      (select coalesce(sum(d.seconds + d.question_seconds), 0)::int from study_days d
+        where d.user_id = ${userId} and d.study_day >= ${studyDay} and d.study_day < ${untilDay}) as seconds
+    from reviews
+    where ${inMonth} and reviews.review_count_before > 0 and reviews.seconds is not null
+      and reviews.last_study_day_before < reviews.study_day`,
+  )
+  if (!row) throw new Error('an aggregate has a row')
+  return row
+}
