@@ -84,6 +84,7 @@ export const readiness = {
             cardsLeft: count,
             /** Of all cards, unseen ones counted as 0; absent in replies of the version before. */
             recallOnExamDay: share.nullable().optional(),
+            recallRange80: z.object({ low: share, high: share }).nullable().optional(),
           }),
         })
         .nullable(),

@@ -102,6 +102,7 @@ async function forecast(
       newCards: promise.newCards,
       cardsLeft: promise.unseenOnExamDay,
       recallOnExamDay: promise.recallOnExamDay,
+      recallRange80: promise.range80,
     },
   }
 }

@@ -246,7 +246,8 @@ const sameNumbers: Record<string, (of: Replies) => unknown[]> = {
   },
   'cards never seen, by Today and by the promise': (of) => {
     const plan = of.readiness?.forecast?.followPlan
-    return [unseenNow(of), plan ? plan.newCards + of.promise.unseenOnExamDay : unseenNow(of)]
+    const unseen = plan ? plan.newCards + of.promise.unseenOnExamDay + of.promise.counts.unseenOutside : null
+    return [unseenNow(of), unseen ?? unseenNow(of)]
   },
   'cards never seen, by Today and by the open chapters': (of) =>
     of.settings.drugsInToday

@@ -3,6 +3,7 @@ import { PremiumWelcome } from '#client/features/progress/readiness/premium-welc
 import { ReadinessCard } from '#client/features/progress/readiness/readiness-card.tsx'
 import { BeginReadiness } from '#client/features/questions/build/begin-readiness.tsx'
 import { StartCategory } from '#client/features/questions/build/start-category.tsx'
+import { PastPromise } from '#client/features/study/plan/past-promise.tsx'
 import { useUser } from '#client/platform/session.ts'
 import { pageTitle } from '#client/platform/site.ts'
 
@@ -19,6 +20,7 @@ export default function Readiness() {
         user={user}
         renderStart={(category) => <StartCategory {...category} />}
         renderBegin={(block) => <BeginReadiness {...block} />}
+        pastPromise={<PastPromise />}
       />
       <PrintedRecord />
     </>

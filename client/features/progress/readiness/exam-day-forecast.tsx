@@ -2,7 +2,7 @@ import { Anchor } from '@mantine/core'
 import { Link } from 'react-router'
 import { paths } from '#client/platform/paths.ts'
 import { fullDateText } from '#client/ui/date-text.ts'
-import { percentText } from '#client/ui/percent-text.ts'
+import { percentRangeText, percentText } from '#client/ui/percent-text.ts'
 import { countText } from '#domain/text/count-text.ts'
 import classes from './exam-day-forecast.module.css'
 import { RangeBar } from './range-bar.tsx'
@@ -69,9 +69,12 @@ function Case({ title, estimate, text }: CaseProps) {
 
 type Plan = NonNullable<ReadinessReport['forecast']>['followPlan']
 
-/** What the settings promise for the same minutes: "84% of your cards recalled, 20 new cards by then, 116 not seen." */
-function planText({ newCards, cardsLeft, recallOnExamDay }: Plan): string {
-  const recalled = recallOnExamDay ? [`about ${percentText(recallOnExamDay)} of your cards recalled`] : []
+/** What the settings promise for the same minutes: "about 79 to 89% of your cards recalled, 20 new cards by then, 116 not seen." */
+function planText({ newCards, cardsLeft, recallOnExamDay, recallRange80 }: Plan): string {
+  const recall = recallRange80
+    ? percentRangeText(recallRange80)
+    : recallOnExamDay && percentText(recallOnExamDay)
+  const recalled = recall ? [`about ${recall} of your cards recalled`] : []
   const cards =
     newCards + cardsLeft === 0
       ? ['every card is seen']

@@ -87,6 +87,7 @@ function show(report?: Partial<ReadinessReport>, { isPremium = true } = {}) {
   return renderApp(
     <ReadinessCard
       user={{ isPremium }}
+      pastPromise={<p>how the month came</p>}
       renderStart={({ category, step }) => <button type="button">{`${step.kind} ${category.id}`}</button>}
       renderBegin={({ count, categories }) => (
         <button type="button">{`begin ${[count, ...categories].join(' ')}`}</button>

@@ -21,6 +21,8 @@ interface ReadinessSlots {
   renderStart: RenderStart
   /** The button that begins a block of questions. */
   renderBegin: (block: BlockToBegin) => ReactNode
+  /** How the latest month of the plan came, under the forecast. */
+  pastPromise: ReactNode
 }
 
 /** What share of fresh questions the learner would answer right, how certain that is, and what to do about it. */
@@ -54,14 +56,22 @@ function WithoutPremium() {
   )
 }
 
-function Report({ report, renderStart, renderBegin }: ReadinessSlots & { report: ReadinessReport }) {
+function Report({
+  report,
+  renderStart,
+  renderBegin,
+  pastPromise,
+}: ReadinessSlots & { report: ReadinessReport }) {
   const { estimate, missing } = report
   return (
     <div className={classes.parts}>
       {estimate && (
         <div className={classes.head}>
           <EstimateHead estimate={estimate} />
-          <ExamDayForecast report={report} />
+          <div>
+            <ExamDayForecast report={report} />
+            {pastPromise}
+          </div>
         </div>
       )}
       {missing && <MissingAnswers missing={missing} renderBegin={renderBegin} />}

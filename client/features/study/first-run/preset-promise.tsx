@@ -4,7 +4,7 @@ import { queryFor } from '#client/platform/queries.ts'
 import { study } from '#contracts/study.ts'
 import { countText } from '#domain/text/count-text.ts'
 import { PromisePlace } from '../plan/minutes-promise.tsx'
-import { moreText, promiseText } from '../plan/promise-words.ts'
+import { meaningText, moreText, promiseText } from '../plan/promise-words.ts'
 
 /** A date that is typed in parts is asked for once. */
 const waitMs = 350
@@ -32,18 +32,14 @@ export function PresetPromise({ presets, minutes, examDate }: PresetPromiseProps
   const words = countText(minutes, 'minute')
   if (chosen?.error && isCurrent)
     return (
-      <PromisePlace isOfExam={false}>
+      <PromisePlace>
         {chosen.error.fields?.examDate ?? `What ${words} give could not be worked out.`}
       </PromisePlace>
     )
   if (!chosen?.data || !isCurrent)
-    return (
-      <PromisePlace isOfExam={examDate !== null} more="">
-        {words}: working out what this gives
-      </PromisePlace>
-    )
+    return <PromisePlace more="">{words}: working out what this gives</PromisePlace>
   return (
-    <PromisePlace isOfExam={examDate !== null} more={more ? moreText(chosen.data, more, now) : ''}>
+    <PromisePlace meaning={meaningText(chosen.data)} more={more ? moreText(chosen.data, more, now) : ''}>
       {promiseText(chosen.data, now)}
     </PromisePlace>
   )

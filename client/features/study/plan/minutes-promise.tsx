@@ -5,7 +5,7 @@ import { queryFor } from '#client/platform/queries.ts'
 import { study } from '#contracts/study.ts'
 import { countText } from '#domain/text/count-text.ts'
 import classes from './minutes-promise.module.css'
-import { promiseText } from './promise-words.ts'
+import { meaningText, promiseText } from './promise-words.ts'
 
 /** Typing a number, or trying one after the other, asks once. */
 const waitMs = 350
@@ -34,7 +34,7 @@ export function MinutesPromise(props: MinutesPromiseProps) {
       ? promiseText(data, new Date())
       : 'Working out what this gives on the day'
   return (
-    <PromisePlace isOld={isOld && data !== undefined} isOfExam={props.examDate !== null && !error}>
+    <PromisePlace isOld={isOld && data !== undefined} meaning={error || !data ? '' : meaningText(data)}>
       {props.minutes !== null && sentence}
     </PromisePlace>
   )
@@ -43,23 +43,21 @@ export function MinutesPromise(props: MinutesPromiseProps) {
 interface PromisePlaceProps {
   /** It is of an earlier choice. */
   isOld?: boolean
-  /** It says what is recalled on the exam day. */
-  isOfExam: boolean
+  /** Of what the promise is; empty while there is none. */
+  meaning?: string
   /** What more minutes would give. */
   more?: string
   children: ReactNode
 }
 
-export function PromisePlace({ isOld, isOfExam, more, children }: PromisePlaceProps) {
+export function PromisePlace({ isOld, meaning, more, children }: PromisePlaceProps) {
   return (
     <div className={classes.place} data-more={more !== undefined || undefined}>
       <p className={classes.promise} role="status" data-old={isOld || undefined}>
         {children}
       </p>
       {more && <p className={classes.meaning}>{more}</p>}
-      {isOfExam && (
-        <p className={classes.meaning}>On the day: the share of your cards that you would recall.</p>
-      )}
+      {meaning && <p className={classes.meaning}>{meaning}</p>}
     </div>
   )
 }

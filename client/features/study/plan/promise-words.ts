@@ -1,5 +1,5 @@
 import { dateText, monthText } from '#client/ui/date-text.ts'
-import { percentText } from '#client/ui/percent-text.ts'
+import { percentRangeText, percentText } from '#client/ui/percent-text.ts'
 import type { Reply } from '#contracts/endpoint.ts'
 import type { study } from '#contracts/study.ts'
 import { countText } from '#domain/text/count-text.ts'
@@ -11,13 +11,13 @@ const dayMs = 86_400_000
 const namedDays = 35
 const daysOfMonthAlone = 330
 
-/** "12 minutes: about 80% on the day, all cards seen by March". */
+/** "12 minutes: about 74 to 84% on the day, all cards seen by March". */
 export function promiseText(promise: PlanPromise, now: Date): string {
   const given = givenBy(promise, now)
   return given && `${countText(promise.minutes, 'minute')}: ${given}`
 }
 
-/** "20 minutes would give about 85%, all cards seen by February". Empty where neither has anything to say. */
+/** "20 minutes would give about 79 to 89% on the day, all cards seen by February". Empty where neither has anything to say. */
 export function moreText(promise: PlanPromise, more: PlanPromise, now: Date): string {
   const [given, withMore] = [givenBy(promise, now), givenBy(more, now)]
   if (!given || !withMore) return ''
@@ -25,8 +25,35 @@ export function moreText(promise: PlanPromise, more: PlanPromise, now: Date): st
   return given === withMore ? `${minutes} would give the same` : `${minutes} would give ${withMore}`
 }
 
-function givenBy({ recallOnExamDay: recall, allSeenOn, unseenOnExamDay }: PlanPromise, now: Date): string {
-  const onTheDay = recall === null ? [] : [`about ${percentText(recall)} on the day`]
+/** "about 74 to 84%"; "about 80%" by a reply of the version before, which has no range. Empty where nothing is promised for the day. */
+export function recallText({ recallOnExamDay, range80 }: PlanPromise): string {
+  if (recallOnExamDay === null) return ''
+  return `about ${range80 ? percentRangeText(range80) : percentText(recallOnExamDay)}`
+}
+
+/** Which cards a promise is of, and what its range means. Empty where it says nothing of a day and does not name its cards. */
+export function meaningText({ recallOnExamDay, range80, counts }: PlanPromise): string {
+  const cards = counts ? ofPlan(counts) : 'your cards'
+  const onTheDay = `On the day: the share of ${cards} that you would recall${range80 ? ', 8 of 10 times within this range' : ''}.`
+  return [
+    ...(recallOnExamDay === null ? (counts ? [`Counted are ${cards}.`] : []) : [onTheDay]),
+    ...(counts && counts.unseenOutside > 0 ? [outsideText(counts.unseenOutside)] : []),
+  ].join(' ')
+}
+
+function ofPlan({ cards, drugParts }: NonNullable<PlanPromise['counts']>): string {
+  const parts = drugParts > 0 ? ` and ${countText(drugParts, 'drug part')}` : ''
+  return `the ${countText(cards, 'card')}${parts} that your plan brings`
+}
+
+const outsideText = (cards: number) =>
+  cards === 1
+    ? '1 card outside the exam outline comes last and is not counted.'
+    : `${countText(cards, 'card')} outside the exam outline come last and are not counted.`
+
+function givenBy(promise: PlanPromise, now: Date): string {
+  const { recallOnExamDay: recall, allSeenOn, unseenOnExamDay } = promise
+  const onTheDay = recall === null ? [] : [`${recallText(promise)} on the day`]
   const end = recall === null ? 'in half a year' : 'by then'
   const seen = allSeenOn
     ? [`all cards seen by ${byWhen(allSeenOn, now)}`]

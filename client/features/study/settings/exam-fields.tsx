@@ -4,6 +4,7 @@ import { dateText } from '#client/ui/date-text.ts'
 import { settings } from '#contracts/study.ts'
 import { isoDateOfStudyDay } from '#domain/scheduling/study-day.ts'
 import { MinutesPromise } from '../plan/minutes-promise.tsx'
+import { PastPromise } from '../plan/past-promise.tsx'
 import { type PlanForm, todayOf } from './plan-form.ts'
 
 /** The exam day, and the time until then. */
@@ -26,6 +27,7 @@ export function ExamFields({ form }: { form: PlanForm }) {
         />
       </SimpleGrid>
       <MinutesPromise minutes={canBeSaved ? dailyMinutes : null} examDate={examDate} />
+      <PastPromise />
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
         <NumberInput
           label="New cards a day"

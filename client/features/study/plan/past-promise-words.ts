@@ -1,0 +1,17 @@
+import { dateText } from '#client/ui/date-text.ts'
+import { percentRangeText, percentText } from '#client/ui/percent-text.ts'
+import type { Reply } from '#contracts/endpoint.ts'
+import type { study } from '#contracts/study.ts'
+import { countText, numberText } from '#domain/text/count-text.ts'
+
+type Past = NonNullable<Reply<typeof study.pastPromise>['past']>
+
+/** "On December 1 the plan foresaw 310 cards seen by December 31 and 86 to 92% of reviews recalled. It came to 290 and 88%." */
+export function pastPromiseText({ madeOn, until, cardsSeen, recalled, minutes }: Past): string {
+  const foreseen = recalled ? ` and ${percentRangeText(recalled.foreseen)} of reviews recalled` : ''
+  const came = recalled ? ` and ${percentText(recalled.came)}` : ''
+  const less = minutes.isMuchLess
+    ? ` You studied ${minutes.studied} of ${countText(minutes.planned, 'minute')} a day.`
+    : ''
+  return `On ${dateText(madeOn)} the plan foresaw ${countText(cardsSeen.foreseen, 'card')} seen by ${dateText(until)}${foreseen}. It came to ${numberText(cardsSeen.came)}${came}.${less}`
+}
