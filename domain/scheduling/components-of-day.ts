@@ -16,7 +16,7 @@ export type ComponentsOfDay = {
   weight: number
   /** The learner feels weakest in it: twice as many of the new cards are components. */
   isWeak: boolean
-  /** Those with a schedule that are due in the days that are planned. */
+  /** Those with a schedule. */
   scheduled: readonly (SeenCard & { id: string; dueDay: number })[]
   /** Those without a schedule that the learner may study, in the order in which they come; as many as may come. */
   unseen: readonly string[]

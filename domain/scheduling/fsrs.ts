@@ -37,7 +37,7 @@ export const usualRetention = 0.9
 const weightCount = 21
 /** The model holds the last weight, the decay, within these. */
 export const decayBounds = { least: 0.1, most: 0.8 } as const
-const longestIntervalDays = 36_500
+export const longestIntervalDays = 36_500
 
 /** No learning steps, since a session has its own gaps of 5 and 10 cards; without weights those of FSRS-6 by default. */
 const schedulerOptions = {

@@ -6,12 +6,14 @@ import { defaultMemoryModel } from './fsrs.ts'
 import { ownPace } from './own-pace.ts'
 import { promiseOf } from './promise.ts'
 import { differenceOf, mostPastReviews, withRange } from './promise-range.ts'
+import { foreseeMonth } from './promise-record.ts'
 
 const cards = usual.unseenCount
 const days = 180
 const mornings = [0, 60, 120]
 const minutes = [8, 12, 16, 20]
 
+/** Errors are what is promised, as a range and without it, less what is reached. `isMonthCovered`: of the reviews of the month after. */
 type Kept = {
   kind: string
   minutes: number
@@ -19,6 +21,7 @@ type Kept = {
   isCovered: boolean
   error: number
   before: number
+  isMonthCovered: boolean
 }
 
 /** What is promised on some mornings, as it is to a learner whose log holds the ratings until then, and what is reached. */
@@ -40,10 +43,11 @@ function promisesTo(learner: SimulatedLearner, dailyMinutes: number): Omit<Kept,
       known: first.filter(({ isKnown }) => isKnown).length,
     }
     const seen = study.snapshots.get(morning) ?? []
-    const simulated = promiseOf({
+    const input = {
       ...{ ...usual, dailyMinutes, today: morning, examDay: days, seen, unseenCount: cards - seen.length },
       pace: ownPace({ firstRatings, repeats: untimed, reviews: untimed }, undefined),
-    })
+    }
+    const simulated = promiseOf(input)
     const reviews = ratings.flatMap(({ before, isKnown }) =>
       before ? [{ ...before, isRecalled: isKnown }] : [],
     )
@@ -52,7 +56,11 @@ function promisesTo(learner: SimulatedLearner, dailyMinutes: number): Omit<Kept,
     if (recallOnExamDay === null || range80 === null) throw new Error('there are cards')
     const isCovered = range80.low <= study.recall && study.recall <= range80.high
     const before = (simulated.recallOnExamDay ?? 0) - study.recall
-    return { morning, isCovered, error: recallOnExamDay - study.recall, before }
+    const { untilDay, recalled80 } = foreseeMonth(input, difference)
+    const month = study.ratings.filter((of) => of.before && of.day >= morning && of.day < untilDay)
+    const recalled = meanOf(month.map(({ isKnown }) => Number(isKnown)))
+    const isMonthCovered = recalled80 !== null && recalled80.low <= recalled && recalled <= recalled80.high
+    return { morning, isCovered, error: recallOnExamDay - study.recall, before, isMonthCovered }
   })
 }
 
@@ -63,9 +71,10 @@ const promisesToKind = (kind: KindOfMemory, of: { seed: number; count: number; m
 
 const meanOf = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
 const coverageOf = (all: Kept[]) => 100 * meanOf(all.map(({ isCovered }) => Number(isCovered)))
+const coverageOfMonth = (all: Kept[]) => 100 * meanOf(all.map((kept) => Number(kept.isMonthCovered)))
 const rmsOf = (errors: number[]) => 100 * Math.sqrt(meanOf(errors.map((error) => error ** 2)))
 
-/** A line for all, each kind, each morning and each number of minutes: covered, rms and mean error before and after in points. */
+/** For all, each kind, each morning and each number of minutes: covered, the month covered; rms and mean error before and after, in points. */
 function tableOf(all: Kept[]): string {
   const groups: [string, Kept[]][] = [['all', all]]
   for (const by of ['kind', 'morning', 'minutes'] as const)
@@ -76,7 +85,7 @@ function tableOf(all: Kept[]): string {
       const [before, error] = [some.map((kept) => kept.before), some.map((kept) => kept.error)]
       const points = [rmsOf(before), rmsOf(error), 100 * meanOf(before), 100 * meanOf(error)]
       const shown = points.map((value) => value.toFixed(1)).join(' | ')
-      return `| ${name} | ${Math.round(coverageOf(some))} | ${shown} |`
+      return `| ${name} | ${Math.round(coverageOf(some))} | ${Math.round(coverageOfMonth(some))} | ${shown} |`
     })
     .join('\n')
 }
@@ -97,6 +106,8 @@ describe('the 80 % range of a promise', () => {
       rmsOf(judged.map(({ error }) => error)),
     ]
     expect(after, table).toBeLessThan(before - 1.5)
+    expect(coverageOfMonth(judged), table).toBeGreaterThanOrEqual(74)
+    expect(coverageOfMonth(judged), table).toBeLessThanOrEqual(88)
     for (const morning of mornings) {
       const coverage = coverageOf(judged.filter((kept) => kept.morning === morning))
       expect(coverage, table).toBeGreaterThan(70)

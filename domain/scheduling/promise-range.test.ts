@@ -59,7 +59,13 @@ test.each([
   ['on the day before the exam', {}, 1, [0.72, 0.63, 0.81]],
   ['without a review', { reviews: 0 }, 180, [0.72, 0.605, 0.835]],
   ['recall that falls faster than predicted', { slope: -0.5 }, 180, [0.609, 0.506, 0.713]],
-  ['recall that is higher, but never above what is seen', { level: 1, slope: 2 }, 180, [0.891, 0.788, 0.99]],
+  [
+    'recall that is higher, by no more than was ever simulated',
+    { level: 1, slope: 2 },
+    180,
+    [0.809, 0.706, 0.912],
+  ],
+  ['or lower', { level: -3, slope: -2 }, 180, [0.486, 0.383, 0.589]],
 ])('%s', (_, part, daysLeft, figures) => {
   const { recallOnExamDay, range80 } = withRange(promise, { difference: { ...unmoved, ...part }, daysLeft })
   const values = [recallOnExamDay, range80?.low, range80?.high]
@@ -70,6 +76,12 @@ test('the recall of the cards seen moves with that of all', () => {
   const difference = { level: 0, slope: -0.5, reviews: 400 }
   const { recallOnExamDay, recallOfSeen } = withRange(promise, { difference, daysLeft: 90 })
   expect((recallOnExamDay ?? 0) / (recallOfSeen ?? 0)).toBeCloseTo(0.72 / 0.8)
+})
+
+test('no more is recalled than is seen', () => {
+  const difference = { ...unmoved, slope: 1 }
+  const { recallOnExamDay } = withRange({ ...promise, recallOfSeen: 0.96 }, { difference, daysLeft: 1 })
+  expect(recallOnExamDay).toBeCloseTo((0.99 * 0.72) / 0.96)
 })
 
 test.each([

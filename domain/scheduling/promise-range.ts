@@ -79,6 +79,8 @@ function predictionOf({ stability, days }: ReviewedCard, memoryModel: Pick<Memor
 
 /** Whose recall falls faster with time than the model has it gains less by spacing, so that the slope moves a promise most. */
 const moved = { byLevel: 0.2, bySlope: 1 }
+/** In log odds: no simulated learner differed by more, so that nothing is known beyond. */
+const farthest = { down: -1, up: 0.5 }
 /** Standard deviations of what is reached: always, without a review, and 180 days before the exam. */
 const deviations = { always: 0.07, unknown: 0.04, farAhead: 0.04 }
 const daysFarAhead = 180
@@ -102,7 +104,8 @@ export function withRange(
   const { recallOnExamDay: recall, recallOfSeen } = promise
   if (recall === null || recallOfSeen === null || recallOfSeen === 0) return { ...promise, range80: null }
   const { level, slope, reviews } = by.difference
-  const odds = Math.exp(moved.byLevel * level + moved.bySlope * slope)
+  const move = moved.byLevel * level + moved.bySlope * slope
+  const odds = Math.exp(Math.min(farthest.up, Math.max(farthest.down, move)))
   const shareSeen = recall / recallOfSeen
   const center = Math.min((recall * odds) / (1 - recall + recall * odds), mostRecalled * shareSeen)
   const unknown = 1 - Math.min(1, reviews / mostPastReviews)

@@ -2,6 +2,7 @@ import type { DrugEntry } from '#contracts/drugs.ts'
 import { componentCardId, drugIdOf } from '#domain/mastery/drug-mastery.ts'
 import { hasPremiumRights } from '#domain/pricing/access.ts'
 import type { ComponentsOfDay } from '#domain/scheduling/components-of-day.ts'
+import { longestIntervalDays } from '#domain/scheduling/fsrs.ts'
 import type { DayOfPlan } from '#server/database/planned-cards.ts'
 import type { Deps } from '#server/deps.ts'
 import type { SignedIn } from '#server/platform/handlers.ts'
@@ -25,7 +26,7 @@ export async function findComponentsOfDay(
   day: { today: number; days: number; newCardsPerDay: number; weakCategories: string[] },
 ): Promise<ComponentsOfDay> {
   const { today, days, newCardsPerDay, weakCategories } = day
-  const scheduled = await listScheduledComponents(db, userId, today + days - 1)
+  const scheduled = await listScheduledComponents(db, userId, today + longestIntervalDays)
   const unseen = await listUnseenComponents(db, userId, {
     onlyRated: !hasPremiumRights(accessLevel),
     limit: Math.max(1, newCardsPerDay * days),
