@@ -241,12 +241,13 @@ test.each(['demo', 'beginner'])('the pages of the %s say one number for one thin
   const unseen = numberIn(said.settings, /([\d,]+) cards? not seen/)
   if (who === 'demo') {
     expect(today.waiting.cards).toBeGreaterThan(0)
-    expect(numberIn(said.readiness, /about (\d+)% of your cards/)).toBe(
-      numberIn(said.settings, /about (\d+)% on the day/),
+    expect(numberIn(said.readiness, /about (\d+) to \d+% of your cards/)).toBe(
+      numberIn(said.settings, /about (\d+) to \d+% on the day/),
     )
     expect(numberIn(said.readiness, /([\d,]+) cards? not seen/)).toBe(unseen)
     const before = numberIn(said.browse, /New\s*([\d,]+)/)
-    expect(numberIn(said.readiness, /([\d,]+) new cards? by then/) + unseen).toBe(before)
+    const outside = numberIn(said.settings, /([\d,]+) cards? outside the exam outline/)
+    expect(numberIn(said.readiness, /([\d,]+) new cards? by then/) + unseen + outside).toBe(before)
   }
   expect(errors()).toEqual([])
 })

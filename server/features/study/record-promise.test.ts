@@ -62,7 +62,7 @@ test('the first plan of a month records what it foresees, and later ones change 
   })
   expect(record?.new_cards).toBeGreaterThan(150)
   expect(record?.recalled_low).toBeGreaterThan(0.5)
-  expect(record?.recalled_high).toBeLessThan(0.95)
+  expect(record?.recalled_high).toBeLessThan(1)
   await foresees(learner, { dailyMinutes: 60 })
   expect(await recordsOf(learner)).toEqual([record])
   expect(await past(learner)).toBeNull()

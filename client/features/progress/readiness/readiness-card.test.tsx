@@ -59,7 +59,10 @@ const open: ReadinessReport = {
   ],
   forecast: {
     stopNow: estimateOf(0.66),
-    followPlan: { ...estimateOf(0.71), newCards: 120, cardsLeft: 1, recallOnExamDay: 0.84 },
+    followPlan: {
+      ...{ ...estimateOf(0.71), newCards: 120, cardsLeft: 1, recallOnExamDay: 0.84 },
+      recallRange80: { low: 0.79, high: 0.89 },
+    },
   },
 }
 const closed: ReadinessReport = {
@@ -276,14 +279,15 @@ test('the exam day: stop now, or follow the plan', async () => {
   expect(cardText()).toContain('If you stop now66% range 58–74%')
   expect(cardText()).toContain('If you follow the plan71% range 63–79%')
   expect(cardText()).toContain(
-    'By your minutes a day: about 84% of your cards recalled, 120 new cards by then, 1 card not seen.',
+    'By your minutes a day: about 79 to 89% of your cards recalled, 120 new cards by then, 1 card not seen.',
   )
+  expect(cardText()).toContain('how the month came')
 })
 
 test.each([
   ['about 84% of your cards recalled, 1 new card by then, all seen.', 1, 0],
   ['about 84% of your cards recalled, every card is seen.', 0, 0],
-])('the plan: %s', async (text, newCards, cardsLeft) => {
+])('the plan, by a reply without its range: %s', async (text, newCards, cardsLeft) => {
   const followPlan = { ...estimateOf(0.7), newCards, cardsLeft, recallOnExamDay: 0.84 }
   show({ forecast: { stopNow: estimateOf(0.6), followPlan } })
   await screen.findByText('If you follow the plan')

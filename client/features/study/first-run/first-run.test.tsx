@@ -120,20 +120,25 @@ test('20 minutes are chosen; the sentence follows another choice at once, with w
       allSeenOn: unseen[minutes] === 0 ? '2120-03-14' : null,
       unseenOnExamDay: unseen[minutes],
       minutes,
+      range80: { low: 0.45 + minutes / 100, high: 0.54 + minutes / 100 },
+      counts: { cards: 1449, drugParts: 0, unseenOutside: 0 },
     }
   })
   open()
   expect(screen.getByRole<HTMLInputElement>('radio', { name: '20' }).checked).toBe(true)
   expect(screen.getByText(/^20 minutes/).textContent).toBe('20 minutes: working out what this gives')
   typeDate('2120-06-01')
-  await screen.findByText('20 minutes: about 70% on the day, 120 cards not seen by then')
-  screen.getByText('30 minutes would give about 80% on the day, all cards seen by March 2120')
+  await screen.findByText('20 minutes: about 65 to 74% on the day, 120 cards not seen by then')
+  screen.getByText('30 minutes would give about 75 to 84% on the day, all cards seen by March 2120')
+  screen.getByText(
+    'On the day: what you would recall of the 1,449 cards that your plan brings, 8 times of 10 within this range.',
+  )
   fireEvent.click(screen.getByRole('radio', { name: '10' }))
   // In the same moment: nothing is waited for.
-  screen.getByText('10 minutes: about 60% on the day, 420 cards not seen by then')
-  screen.getByText('15 minutes would give about 65% on the day, 300 cards not seen by then')
+  screen.getByText('10 minutes: about 55 to 64% on the day, 420 cards not seen by then')
+  screen.getByText('15 minutes would give about 60 to 69% on the day, 300 cards not seen by then')
   fireEvent.click(screen.getByRole('radio', { name: '45' }))
-  screen.getByText('45 minutes: about 95% on the day, all cards seen by March 2120')
+  screen.getByText('45 minutes: about 90 to 99% on the day, all cards seen by March 2120')
   expect(screen.queryByText(/would give/)).toBeNull()
 })
 

@@ -34,7 +34,7 @@ export function recallText({ recallOnExamDay, range80 }: PlanPromise): string {
 /** Which cards a promise is of, and what its range means. Empty where it says nothing of a day and does not name its cards. */
 export function meaningText({ recallOnExamDay, range80, counts }: PlanPromise): string {
   const cards = counts ? ofPlan(counts) : 'your cards'
-  const onTheDay = `On the day: the share of ${cards} that you would recall${range80 ? ', 8 of 10 times within this range' : ''}.`
+  const onTheDay = `On the day: what you would recall of ${cards}${range80 ? ', 8 times of 10 within this range' : ''}.`
   return [
     ...(recallOnExamDay === null ? (counts ? [`Counted are ${cards}.`] : []) : [onTheDay]),
     ...(counts && counts.unseenOutside > 0 ? [outsideText(counts.unseenOutside)] : []),

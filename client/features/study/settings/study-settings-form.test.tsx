@@ -40,7 +40,10 @@ beforeEach(() => {
     allSeenOn: '2120-03-14',
     unseenOnExamDay: 0,
     minutes: Number(url.searchParams.get('minutes')),
+    range80: { low: 0.74, high: 0.84 },
+    counts: { cards: 1449, drugParts: 0, unseenOutside: 40 },
   }))
+  server.reply(study.pastPromise, { past: null })
 })
 
 afterEach(() => void vi.useRealTimers())
@@ -58,15 +61,32 @@ const minutes = () => screen.getByLabelText<HTMLInputElement>('Minutes a day')
 
 test('what the minutes give is said beside them, and again when they change', async () => {
   const { user } = await open()
-  await screen.findByText(/^30 minutes: about 80% on the day/)
+  await screen.findByText(/^30 minutes: about 74 to 84% on the day/)
   await user.clear(minutes())
   await user.type(minutes(), '12')
-  await screen.findByText(/^12 minutes: about 80% on the day/)
+  await screen.findByText(/^12 minutes: about 74 to 84% on the day/)
+  screen.getByText(
+    'On the day: what you would recall of the 1,449 cards that your plan brings, 8 times of 10 within this range. 40 cards outside the exam outline come last and are not counted.',
+  )
   // One question for what was typed, none for 1 on the way.
   expect(server.requestsTo(study.promise).map(({ url }) => url.searchParams.get('minutes'))).toEqual([
     '30',
     '12',
   ])
+})
+
+test('how the latest month came is said beside it', async () => {
+  server.reply(study.pastPromise, {
+    past: {
+      ...{ madeOn: '2119-12-01', until: '2119-12-31', cardsSeen: { foreseen: 310, came: 290 } },
+      recalled: { foreseen: { low: 0.86, high: 0.92 }, came: 0.88 },
+      minutes: { planned: 30, studied: 9, isMuchLess: true },
+    },
+  })
+  await open()
+  await screen.findByText(
+    'On December 1, 2119 the plan foresaw 310 cards seen by December 31, 2119 and 86 to 92% of reviews recalled. It came to 290 and 88%. You studied 9 of 30 minutes a day.',
+  )
 })
 
 test('the promise waits and fails in its own place', async () => {
