@@ -22,7 +22,8 @@ export async function readPages(page: Page) {
     .getByText(/^\d+ minutes: /)
     .first()
   await promise.waitFor()
-  const settings = await textOf(promise)
+  // With which cards it is of.
+  const settings = await textOf(promise.locator('..'))
 
   await page.goto('/study/questions')
   const planned = page.getByRole('main').getByRole('region', { name: 'Today', exact: true })
