@@ -24,9 +24,10 @@ describe('a miss', () => {
     [['once', 100, 86], 1, ['once', 114, 100]],
     [['soon', 100, 95], 3, ['soon', 105, 100]],
     [['later', 100, 79], 3, ['soon', 105, 100]],
-    // A confident error stays one, so that it comes twice.
+    // Its first repeat is not put off.
     [['soon', 100, 95], 1, ['soon', 105, 100]],
-    [['later', 100, 79], 2, ['soon', 105, 100]],
+    [['later', 100, 79], 2, ['once', 114, 100]],
+    [['later', 100, 79], null, ['once', 114, 100]],
   ])('%j, missed on day 100 with confidence %s, becomes %j', (before, confidence, after) => {
     const answer = { isRight: false, confidence, studyDay: 100 }
     expect(repeatAfterAnswer(stateOf(before), answer)).toEqual(stateOf(after))
@@ -44,7 +45,8 @@ describe('a right answer', () => {
     [['later', 126, 105], 126, ['none', null, 126]],
     [['later', 126, 105], 140, ['none', null, 140]],
     [['once', 114, 100], 100, ['once', 114, 100]],
-    [['once', 114, 100], 101, ['none', null, 101]],
+    [['once', 114, 100], 101, ['later', 122, 101]],
+    [['once', 114, 100], 114, ['later', 135, 114]],
     // Sent late: it was given before the miss.
     [['once', 114, 100], 99, ['once', 114, 100]],
   ])('%j on day %i becomes %j', (before, studyDay, after) => {
@@ -54,20 +56,26 @@ describe('a right answer', () => {
   })
 })
 
-test('a confident error, answered right each time it is due, comes within 7 days, and 21 or more later', () => {
-  fc.assert(
-    fc.property(fc.integer({ min: 0, max: 30_000 }), fc.nat(2), fc.nat(9), (day, late, later) => {
-      const missed = repeatAfterAnswer(noRepeat, { isRight: false, confidence: 3, studyDay: day })
-      const first = (missed.dueDay ?? 0) + late
-      expect(first).toBeLessThanOrEqual(day + 7)
-      const seen = repeatAfterAnswer(missed, { isRight: true, confidence: 1, studyDay: first })
-      expect(isRepeatDue(seen, first + 20)).toBe(false)
-      expect(isRepeatDue(seen, first + 21)).toBe(true)
-      const done = repeatAfterAnswer(seen, { isRight: true, confidence: 1, studyDay: first + 21 + later })
-      expect(isRepeatDue(done, 100_000)).toBe(false)
-    }),
-  )
-})
+test.each([
+  ['a confident error', 3 as const, 7],
+  ['an unsure miss', 1 as const, 21],
+])(
+  '%s, answered right each time, comes twice: within the days of its kind, and 21 or more later',
+  (_, confidence, latest) => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 30_000 }), fc.nat(2), fc.nat(9), (day, late, later) => {
+        const missed = repeatAfterAnswer(noRepeat, { isRight: false, confidence, studyDay: day })
+        const first = (missed.dueDay ?? 0) + late
+        expect(first).toBeLessThanOrEqual(day + latest)
+        const seen = repeatAfterAnswer(missed, { isRight: true, confidence: 1, studyDay: first })
+        expect(isRepeatDue(seen, first + 20)).toBe(false)
+        expect(isRepeatDue(seen, first + 21)).toBe(true)
+        const done = repeatAfterAnswer(seen, { isRight: true, confidence: 1, studyDay: first + 21 + later })
+        expect(isRepeatDue(done, 100_000)).toBe(false)
+      }),
+    )
+  },
+)
 
 test.each([
   [noRepeat, 100, false],

@@ -1,10 +1,13 @@
 /**
- * A missed question is asked again (learning.md section 1b): a confident error within 7 days and again 21 days or more
- * later, another miss once within 21 days. The state is kept for a learner and a question; days are study days.
+ * A missed question is asked twice more (learning.md section 1b): a confident error within 7 days, another miss within 21
+ * days, each again 21 days or more after that. The state is kept for a learner and a question; days are study days.
  */
 import type { QuestionConfidence } from './question.ts'
 
-/** A confident error: first `soon`, then `later`; another miss: `once`. */
+/**
+ * The first repeat of a confident error is `soon`, of another miss `once` (stored by that name since there was no second);
+ * the second of both is `later`.
+ */
 export type RepeatStage = 'none' | 'once' | 'soon' | 'later'
 
 export type RepeatState = {
@@ -38,12 +41,12 @@ export function repeatAfterAnswer(state: RepeatState, answer: RepeatAnswer): Rep
   }
 }
 
-/** A confident error stays one until it was answered right twice, also where the next miss was unsure. */
+/** A miss on a repeat begins again. Until its first repeat is right, a confident error is not put off by an unsure miss. */
 function afterMiss(
   { stage }: RepeatState,
   { confidence, studyDay }: RepeatAnswer,
 ): Omit<RepeatState, 'lastAnsweredDay'> {
-  return confidence === 3 || stage === 'soon' || stage === 'later'
+  return confidence === 3 || stage === 'soon'
     ? { stage: 'soon', dueDay: studyDay + soonDays }
     : { stage: 'once', dueDay: studyDay + onceDays }
 }
@@ -54,7 +57,6 @@ function afterRight(state: RepeatState, studyDay: number): Omit<RepeatState, 'la
     case 'none':
       return state
     case 'once':
-      return isLaterDay ? noRepeat : state
     case 'soon':
       return isLaterDay ? { stage: 'later', dueDay: studyDay + laterDays } : state
     case 'later':

@@ -15,7 +15,10 @@ import { awayFromRestDays, partOfUsualDay } from './rest-days.ts'
 import { scheduleReview } from './schedule-review.ts'
 import { dailyReviewBudget, secondsOfReview } from './study-seconds.ts'
 
-/** Of 100 questions never answered some 35 are missed, and each is asked twice more (learning.md 1b). */
+/**
+ * Of 100 questions never answered some 35 are missed, and each is asked twice more (learning.md 1b). The least there is:
+ * repeats missed again, whose share is not known, are not counted.
+ */
 const repeatsOfFresh = 0.7
 
 export type SimulationInput<Id> = {

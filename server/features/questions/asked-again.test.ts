@@ -83,20 +83,45 @@ test('a confident error: its twin within 7 days, then the same wording 21 or mor
   expect(await firstAttempts(who)).toEqual([{ id: missed.id, isRight: false, confidence: 3, seconds: 0 }])
 })
 
-test('another miss comes back once, within 21 days; missed again with confidence it starts anew', async () => {
+test('another miss: within 21 days, again 21 or more days later; missed with confidence then, it begins again', async () => {
   const who = await app.as('premium')
   const missed = withoutTwin()
   await answerOne(who, missed, { isRight: false, confidence: 1 })
   await passDays(who, 13)
   expect(await dueCount(who)).toBe(0)
   await passDays(who, 1)
-  const again = await dueBlock(who)
-  await send(who, again.path, answerTo(missed, { isRight: false, confidence: 3 }))
+  const first = await dueBlock(who)
+  await send(who, first.path, answerTo(missed, { isRight: true }))
+  await passDays(who, 20)
+  expect(await dueCount(who)).toBe(0)
+  await passDays(who, 1)
+  const second = await dueBlock(who)
+  await send(who, second.path, answerTo(missed, { isRight: false, confidence: 3 }))
   await passDays(who, 5)
   const soon = await dueBlock(who)
   await send(who, soon.path, answerTo(missed, { isRight: true }))
   await passDays(who, 21)
-  expect(await dueCount(who)).toBe(1)
+  const last = await dueBlock(who)
+  await send(who, last.path, answerTo(missed, { isRight: true }))
+  await passDays(who, 300)
+  expect(await dueCount(who)).toBe(0)
+  expect(await firstAttempts(who)).toEqual([{ id: missed.id, isRight: false, confidence: 1, seconds: 0 }])
+})
+
+test('a repeat sent twice moves the question once', async () => {
+  const who = await app.as('premium')
+  const missed = withoutTwin()
+  await answerOne(who, missed, { isRight: false, confidence: 2 })
+  await passDays(who, 14)
+  const { path } = await dueBlock(who)
+  const answer = answerTo(missed, { isRight: true })
+  await send(who, path, answer)
+  await send(who, path, answer)
+  const stored = await app.deps.open.query(
+    'select repeat_stage as stage, attempts from question_states where user_id = $1 and question_id = $2',
+    [who.userId, missed.id],
+  )
+  expect(stored.rows).toEqual([{ stage: 'later', attempts: 2 }])
 })
 
 test('right on the first attempt, or not answered, is never asked again', async () => {
