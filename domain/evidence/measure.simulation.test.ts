@@ -59,7 +59,7 @@ test('of all measures and 20 seeds at most one planted zero is claimed', () => {
   expect(claimed.length).toBeLessThanOrEqual(1)
 })
 
-test.each(measureIds)('%s: of 500 planted zeros the 95 %% interval misses as many as it says', (id) => {
+test.each(measureIds)('%s: of 500 planted zeros the interval of 95 in 100 misses as many as it says', (id) => {
   const misses = Array.from({ length: 500 }, (_, place) => measured(id, 0, 1000 + place).difference).filter(
     (difference) => difference && (difference.low > 0 || difference.high < 0),
   ).length
