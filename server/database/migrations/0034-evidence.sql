@@ -12,8 +12,7 @@ create table lent_cards (
   drawn_at timestamptz not null,
   -- Back in the plan, before the exam.
   returned_at timestamptz,
-  primary key (user_id, flashcard_id),
-  foreign key (user_id) references evidence_participants (user_id) on delete cascade
+  primary key (user_id, flashcard_id)
 );
 
 -- Readiness as it was on a study day, once a week.
@@ -26,8 +25,7 @@ create table readiness_snapshots (
   -- The share of each category of the outline, by its id.
   categories jsonb not null,
   taken_at timestamptz not null,
-  primary key (user_id, study_day),
-  foreign key (user_id) references evidence_participants (user_id) on delete cascade
+  primary key (user_id, study_day)
 );
 
 -- Questions that were offered as probes; without an answer until there is one.
@@ -39,8 +37,7 @@ create table probe_answers (
   chosen smallint check (chosen between 0 and 4),
   is_right boolean,
   answered_at timestamptz,
-  primary key (user_id, question_id),
-  foreign key (user_id) references evidence_participants (user_id) on delete cascade
+  primary key (user_id, question_id)
 );
 
 -- What a night's job has computed: sums that name nobody.

@@ -8,7 +8,12 @@ import type { Deps } from '#server/deps.ts'
 import { findLearnerReadiness } from '../progress/find-learner-readiness.ts'
 import { askWithheldAgain } from '../questions/ask-withheld-again.ts'
 import { hasLendingEnded, lendCards, returnCards } from './lend-cards.ts'
-import { findParticipation, listParticipants, type Participant } from './participation.queries.ts'
+import {
+  findParticipation,
+  listParticipants,
+  lockParticipation,
+  type Participant,
+} from './participation.queries.ts'
 import {
   findSnapshotDay,
   insertSnapshot,
@@ -101,6 +106,7 @@ async function keepLedger(deps: JobDeps, learner: Participant): Promise<void> {
   const now = deps.clock.now()
   try {
     await db.transaction(async (tx) => {
+      if (!(await lockParticipation(tx, learner.userId))) return
       const participation = await findParticipation(tx, learner.userId)
       if (!participation) return
       await lendCards(tx, { userId: learner.userId, now })
@@ -126,7 +132,7 @@ async function noteReadiness(deps: JobDeps, learner: Participant, now: Date): Pr
   const by = { userId, memoryWeights, today, states: presentStates }
   const { gate, estimate } = await findLearnerReadiness({ db, outline: deps.outline }, by)
   if (!gate.canShow) return
-  await insertSnapshot(db, {
+  const snapshot = {
     userId,
     studyDay: today,
     share: estimate.share,
@@ -134,5 +140,8 @@ async function noteReadiness(deps: JobDeps, learner: Participant, now: Date): Pr
     high: estimate.range80.high,
     categories: Object.fromEntries(estimate.categories.map(({ id, share }) => [id, share])),
     takenAt: now,
+  }
+  await db.transaction(async (tx) => {
+    if (await lockParticipation(tx, userId)) await insertSnapshot(tx, snapshot)
   })
 }

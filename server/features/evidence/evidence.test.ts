@@ -332,7 +332,12 @@ describe('the report', () => {
     await app.deps.open.query('update evidence_reports set participants = 200')
     const { measures } = await report()
     const of = (id: string) => measures.find((measure: { id: string }) => measure.id === id)
-    expect(of('readiness-block')).toMatchObject({ learners: 1, answers: 20, expected: expect.closeTo(0.55, 10), found: 0.5 })
+    expect(of('readiness-block')).toMatchObject({
+      learners: 1,
+      answers: 20,
+      expected: expect.closeTo(0.55, 10),
+      found: 0.5,
+    })
     expect(of('readiness-in-training')).toMatchObject({ learners: 1, answers: 25, found: 0.4 })
   })
 })

@@ -10,7 +10,7 @@ import type { Database } from '#server/database/connect.ts'
 import type { Deps } from '#server/deps.ts'
 import type { SignedIn } from '#server/platform/handlers.ts'
 import { badRequest, notFound } from '#server/platform/http-error.ts'
-import { findParticipation } from './participation.queries.ts'
+import { findParticipation, lockParticipation } from './participation.queries.ts'
 import {
   countOffered,
   findOffered,
@@ -18,7 +18,6 @@ import {
   listCardProbes,
   listMissedProbes,
   listOpenProbes,
-  lockParticipation,
   type OpenProbe,
   saveProbeAnswer,
 } from './probes.queries.ts'

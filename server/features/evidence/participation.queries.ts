@@ -2,7 +2,12 @@ import { and, eq, isNull, ne, sql } from 'drizzle-orm'
 import type { CardArm } from '#domain/evidence/lending.ts'
 import type { Database } from '#server/database/connect.ts'
 import { idArray } from '#server/database/id-array.ts'
-import { evidenceParticipants, lentCards } from '#server/database/tables/evidence.ts'
+import {
+  evidenceParticipants,
+  lentCards,
+  probeAnswers,
+  readinessSnapshots,
+} from '#server/database/tables/evidence.ts'
 
 export interface Participation {
   since: Date
@@ -24,9 +29,12 @@ export async function insertParticipant(tx: Database, userId: number, since: Dat
   await tx.insert(evidenceParticipants).values({ userId, since }).onConflictDoNothing()
 }
 
-/** With all that follows from it. */
+/** With all that was stored for it. The participant first: whoever adds to it holds that row. */
 export async function deleteParticipant(tx: Database, userId: number): Promise<void> {
   await tx.delete(evidenceParticipants).where(eq(evidenceParticipants.userId, userId))
+  await tx.delete(lentCards).where(eq(lentCards.userId, userId))
+  await tx.delete(probeAnswers).where(eq(probeAnswers.userId, userId))
+  await tx.delete(readinessSnapshots).where(eq(readinessSnapshots.userId, userId))
 }
 
 /** Present cards that the learner has not rated and that are not drawn. */
@@ -117,4 +125,11 @@ export async function listMissedSince(
       and question_id = any(${idArray(questionIds)}::int[]) and not first_is_right
       and first_answered_at >= ${since.toISOString()}::timestamptz`)
   return rows.map(({ id }) => id)
+}
+
+/** Keeps the learner's participation until the transaction ends: what is added to it belongs to it. @returns whether there is one. */
+export async function lockParticipation(tx: Database, userId: number): Promise<boolean> {
+  const { rows } = await tx.execute(sql`
+    select 1 from evidence_participants where user_id = ${userId} for no key update`)
+  return rows.length > 0
 }

@@ -103,13 +103,6 @@ export async function insertProbes(
       .onConflictDoNothing()
 }
 
-/** Keeps the learner's participation until the transaction ends: two devices are offered the same questions. @returns whether there is one. */
-export async function lockParticipation(tx: Database, userId: number): Promise<boolean> {
-  const { rows } = await tx.execute(sql`
-    select 1 from evidence_participants where user_id = ${userId} for no key update`)
-  return rows.length > 0
-}
-
 /** The key and the number of options of a question that was offered to the learner. */
 export async function findOffered(
   db: Database,
