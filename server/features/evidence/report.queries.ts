@@ -79,9 +79,10 @@ export interface ProbeSum {
 
 export async function sumProbes(db: Database, { afterId, lastId }: Learners): Promise<ProbeSum[]> {
   const { rows } = await db.execute<ProbeSum & Record<string, unknown>>(sql`
-    select user_id as "userId", arm, count(*)::int as answers, (count(*) filter (where is_right))::int as right
-    from probe_answers where user_id > ${afterId} and user_id <= ${lastId} and answered_at is not null
-    group by user_id, arm`)
+    select p.user_id as "userId", a.arm, count(*)::int as answers, (count(*) filter (where a.is_right))::int as right
+    from evidence_participants p join probe_answers a on a.user_id = p.user_id
+    where p.user_id > ${afterId} and p.user_id <= ${lastId} and a.answered_at is not null
+    group by p.user_id, a.arm`)
   return rows
 }
 
