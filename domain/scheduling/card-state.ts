@@ -1,8 +1,10 @@
 /**
  * A learner's state of one card and the one rule that moves it: mastery, marks, lapses and schedule change together.
  */
+import { type LentCards, lentInterval } from '../evidence/lending.ts'
 import { type Confidence, masteryAfterReview } from '../mastery/flashcard-mastery.ts'
 import { needsReviewAfter } from '../mastery/low-confidence.ts'
+import { daysToExam } from './exam-plan.ts'
 import { type Memory, type MemoryWeights, memoryModelOf } from './fsrs.ts'
 import { isLapse } from './lapses.ts'
 import type { LoadByDay } from './load-balance.ts'
@@ -67,6 +69,9 @@ export type SchedulePlan = {
   restDays: readonly number[]
 }
 
+/** The same for flashcards; components of drugs are never lent. */
+export type CardPlan = SchedulePlan & { lentCards: LentCards }
+
 /** After a journey west the local day can be earlier than that of the last review: a card's days never run back. */
 export function studyDayOfReview(
   plan: Pick<SchedulePlan, 'today'>,
@@ -76,7 +81,9 @@ export function studyDayOfReview(
 }
 
 /** The context in which each card of a plan is scheduled; the card's own place in the load is taken out. */
-export function scheduleContextOf(plan: SchedulePlan): (state: Schedule) => ScheduleContext {
+export function scheduleContextOf(
+  plan: SchedulePlan,
+): (state: Schedule, lentDays?: number) => ScheduleContext {
   const examDay = plan.examDate === null ? null : studyDayOfIsoDate(plan.examDate)
   const dailyBudget = dailyReviewBudget(plan.dailyMinutes)
   const memoryModel = memoryModelOf(plan.memoryWeights)
@@ -86,7 +93,7 @@ export function scheduleContextOf(plan: SchedulePlan): (state: Schedule) => Sche
     state.lastStudyDay === studyDayOfReview(plan, state)
       ? plan.loadByDay
       : withoutOne(plan.loadByDay, state.dueDay)
-  return (state) => {
+  return (state, lentDays) => {
     const today = studyDayOfReview(plan, state)
     return {
       memory: memoryOf(state),
@@ -96,8 +103,18 @@ export function scheduleContextOf(plan: SchedulePlan): (state: Schedule) => Sche
       loadByDay: awayFromRestDays(loadWithout(state), restDays),
       dailyBudget,
       memoryModel,
+      lentDays,
     }
   }
+}
+
+/** Days until the next review of a card while it is lent; undefined: as planned. */
+export function lentDaysOf(plan: CardPlan, flashcardId: number, state: CardState): number | undefined {
+  const lent = plan.lentCards.get(flashcardId)
+  if (!lent) return undefined
+  const examDay = plan.examDate === null ? null : studyDayOfIsoDate(plan.examDate)
+  const daysLeft = daysToExam(studyDayOfReview(plan, state), examDay)
+  return lentInterval(lent, { flashcardId, repetition: state.reviewCount, daysLeft })
 }
 
 function withoutOne(load: LoadByDay, dueDay: number | null): LoadByDay {
@@ -111,6 +128,8 @@ export type CardRating = {
   reviewedAt: Date
   /** The learner marks the card for review with this rating. */
   marksForReview?: boolean | undefined
+  /** Of a card that is lent. */
+  lentDays?: number | undefined
 }
 
 /** A card's state after a rating that counts. */
@@ -133,10 +152,10 @@ export function stateAfterRating(before: CardState, rating: CardRating): CardSta
 /** The schedule after a rating that counts. */
 export function scheduleAfterRating(
   before: Schedule,
-  { confidence, plan }: Pick<CardRating, 'confidence' | 'plan'>,
+  { confidence, plan, lentDays }: Pick<CardRating, 'confidence' | 'plan' | 'lentDays'>,
 ): Schedule {
   const today = studyDayOfReview(plan, before)
-  const { memory, dueDay } = scheduleReview({ ...scheduleContextOf(plan)(before), confidence })
+  const { memory, dueDay } = scheduleReview({ ...scheduleContextOf(plan)(before, lentDays), confidence })
   const lapsed = isLapse({ lastStudyDay: before.lastStudyDay, today, confidence })
   return {
     stability: memory.stability,

@@ -7,6 +7,7 @@
 import { type DrugComponentId, drugComponents } from '../mastery/drug-mastery.ts'
 import { type Schedule, type SchedulePlan, scheduleAfterRating, scheduleContextOf } from './card-state.ts'
 import type { LoadByDay } from './load-balance.ts'
+import { mixBits } from './mix-bits.ts'
 import { previewReview } from './schedule-review.ts'
 
 export type ComponentConfidence = 1 | 2 | 3
@@ -43,13 +44,5 @@ function scattered(plan: ComponentPlan, { drugId, component }: ComponentKey): Sc
 
 /** A load of its own for each seed, from 0 up to 1 a day: never so much that a day counts as full. */
 export function scatteredDays(seed: number): LoadByDay {
-  return { get: (day) => mix(Math.imul(seed, 0x9e3779b1) ^ Math.imul(day, 0x85ebca6b)) / 2 ** 32 }
-}
-
-/** Mixes the bits of a number (the finalizer of MurmurHash3, public domain). */
-function mix(value: number): number {
-  let mixed = value
-  mixed = Math.imul(mixed ^ (mixed >>> 16), 0x85ebca6b)
-  mixed = Math.imul(mixed ^ (mixed >>> 13), 0xc2b2ae35)
-  return (mixed ^ (mixed >>> 16)) >>> 0
+  return { get: (day) => mixBits(Math.imul(seed, 0x9e3779b1) ^ Math.imul(day, 0x85ebca6b)) / 2 ** 32 }
 }

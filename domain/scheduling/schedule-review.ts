@@ -35,6 +35,8 @@ export type ScheduleContext = {
   dailyBudget?: number
   /** The learner's; without it that of the default weights. */
   memoryModel?: MemoryModel
+  /** The interval of a card that is lent, in days, whatever the rating; without it the plan's. */
+  lentDays?: number | undefined
 }
 
 /** Why the due date is where it is: by its interval, in the weeks before the exam, or not needed before the exam. */
@@ -79,7 +81,15 @@ function scheduleAll(context: ScheduleContext): Record<Confidence, ScheduledRevi
     placement: 'interval' as const,
   }
   const easy = schedule(4, good.intervalDays + 1, Number.POSITIVE_INFINITY)
-  return { 1: again, 2: hard, 3: good, 4: easy }
+  const { lentDays } = context
+  if (lentDays === undefined) return { 1: again, 2: hard, 3: good, 4: easy }
+  const lent = (planned: ScheduledReview): ScheduledReview => ({
+    memory: planned.memory,
+    dueDay: context.today + lentDays,
+    intervalDays: lentDays,
+    placement: 'interval',
+  })
+  return { 1: again, 2: lent(hard), 3: lent(good), 4: lent(easy) }
 }
 
 function place(card: CardToPlace, context: ScheduleContext): ScheduledReview {

@@ -60,6 +60,7 @@ export async function listChapterCards(
     today,
     loadByDay: own.loadByDay,
     restDays: own.restDays,
+    lentCards: own.lentCards,
   })
 }
 

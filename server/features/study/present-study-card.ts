@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { type CardProgress, type Intervals, type StudyCard, studyCard } from '#contracts/catalogue.ts'
 import type { progressReply } from '#contracts/study.ts'
-import { type CardState, type SchedulePlan, scheduleContextOf } from '#domain/scheduling/card-state.ts'
+import { type CardPlan, type CardState, lentDaysOf, scheduleContextOf } from '#domain/scheduling/card-state.ts'
 import { isBuried, isDue, type SetAside } from '#domain/scheduling/due.ts'
 import { isLeech } from '#domain/scheduling/lapses.ts'
 import { previewReview } from '#domain/scheduling/schedule-review.ts'
@@ -12,13 +12,15 @@ import { type OwnCard, type StudyCardRow, untouchedCard } from './study-cards.qu
 
 /** What a save returns: the card as it is now, and the days that each next rating would give. */
 export function presentSaved(
-  plan: SchedulePlan,
+  plan: CardPlan,
   saved: { flashcardId: number; state: CardState; marks: CardMarks; duplicate: boolean },
 ): z.input<typeof progressReply> {
   return {
     flashcardId: saved.flashcardId,
     progress: presentProgress(saved.state, saved.marks, plan.today),
-    intervals: previewReview(scheduleContextOf(plan)(saved.state)),
+    intervals: previewReview(
+      scheduleContextOf(plan)(saved.state, lentDaysOf(plan, saved.flashcardId, saved.state)),
+    ),
     duplicate: saved.duplicate,
   }
 }
@@ -56,45 +58,47 @@ function presentProgress(
 const ownPart = studyCard.pick({ progress: true, intervals: true })
 type OwnPart = z.output<typeof ownPart>
 
-/** The learner's own part of each card. All new cards share one preview: it is the same for them. */
-function ownPartsOf(plan: SchedulePlan): (own: OwnCard) => OwnPart {
+/** The learner's own part of each card. All new cards that are not lent share one preview: it is the same for them. */
+function ownPartsOf(plan: CardPlan): (flashcardId: number, own: OwnCard) => OwnPart {
   const contextOf = scheduleContextOf(plan)
   let ofNewCards: Intervals | undefined
-  const intervalsOf = (state: CardState): Intervals => {
+  const intervalsOf = (flashcardId: number, state: CardState): Intervals => {
+    const lentDays = lentDaysOf(plan, flashcardId, state)
+    if (lentDays !== undefined) return previewReview(contextOf(state, lentDays))
     if (state.stability !== null) return previewReview(contextOf(state))
     ofNewCards ??= previewReview(contextOf(state))
     return ofNewCards
   }
-  return (own) => ({
+  return (flashcardId, own) => ({
     progress: presentProgress(own.state, own, plan.today),
-    intervals: intervalsOf(own.state),
+    intervals: intervalsOf(flashcardId, own.state),
   })
 }
 
 /** The cards with their button intervals. */
-export function presentStudyCards(rows: StudyCardRow[], plan: SchedulePlan): StudyCard[] {
+export function presentStudyCards(rows: StudyCardRow[], plan: CardPlan): StudyCard[] {
   const ownPartOf = ownPartsOf(plan)
   return rows.map(({ card, chapter, own }) => ({
     flashcard: { ...card, isStarred: own.isStarred },
     chapter,
-    ...ownPartOf(own),
+    ...ownPartOf(card.id, own),
   }))
 }
 
 /** The same for cards whose shared part is serialized already. */
 export function serializeStudyCards(
   rows: { card: SerializedCard; own: OwnCard }[],
-  plan: SchedulePlan,
+  plan: CardPlan,
 ): JsonText<StudyCard[]> {
   const ownPartOf = ownPartsOf(plan)
-  const serialize = (own: OwnCard) => jsonOf(ownPart, ownPartOf(own))
+  const serialize = (id: number, own: OwnCard) => jsonOf(ownPart, ownPartOf(id, own))
   let untouched: JsonText<OwnPart> | undefined
-  const ownJsonOf = (own: OwnCard) => {
-    if (own !== untouchedCard) return serialize(own)
-    untouched ??= serialize(own)
+  const ownJsonOf = (id: number, own: OwnCard) => {
+    if (own !== untouchedCard || plan.lentCards.has(id)) return serialize(id, own)
+    untouched ??= serialize(id, own)
     return untouched
   }
   return jsonList(
-    rows.map(({ card, own }) => jsonWith(own.isStarred ? card.starred : card.unstarred, ownJsonOf(own))),
+    rows.map(({ card, own }) => jsonWith(own.isStarred ? card.starred : card.unstarred, ownJsonOf(card.id, own))),
   )
 }

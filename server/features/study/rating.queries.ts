@@ -1,5 +1,6 @@
 import { and, eq, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
+import type { CardArm, LentCards } from '#domain/evidence/lending.ts'
 import type { Confidence } from '#domain/mastery/flashcard-mastery.ts'
 import { type CardState, newCardState } from '#domain/scheduling/card-state.ts'
 import { notSetAside, type SetAside } from '#domain/scheduling/due.ts'
@@ -48,6 +49,7 @@ export interface Load {
   loadByDay: Map<number, number>
   /** Study days that the learner keeps free. */
   restDays: number[]
+  lentCards: LentCards
 }
 
 /** Cards are placed by the rest days of two months; the days after a rest carry some of what it left. */
@@ -71,17 +73,32 @@ export function dueCounts(userId: number | Placeholder, studyDay: number | Place
     '{}'::jsonb)`
 }
 
+type LentRow = { id: number; arm: CardArm }
+
+/** Cards that the learner lends now, a hundred or fewer. */
+export const lentRows = (userId: number | Placeholder): SQL<LentRow[]> =>
+  sql`coalesce((select json_agg(json_build_object('id', flashcard_id, 'arm', arm)) from lent_cards
+    where user_id = ${userId} and arm <> 'plan' and returned_at is null), '[]'::json)`
+
+export const lentCardsOf = (userId: number, rows: readonly LentRow[]): LentCards =>
+  new Map(rows.map(({ id, arm }) => [id, { userId, arm }]))
+
 export const loadOf = (counts: DueCounts): Map<number, number> =>
   new Map(Object.entries(counts).map(([day, cards]) => [Number(day), cards]))
 
 /** The load that a learner's cards are spread by on a study day. */
 export async function findLoad(db: Database, userId: number, studyDay: number): Promise<Load> {
-  const [row] = await executePrepared<{ counts: DueCounts; restDays: number[] }>(
+  const [row] = await executePrepared<{ counts: DueCounts; restDays: number[]; lent: LentRow[] }>(
     db,
     'load',
-    sql`select ${dueCounts(userId, studyDay)} as counts, ${restDaysAround(userId, studyDay)} as "restDays"`,
+    sql`select ${dueCounts(userId, studyDay)} as counts, ${restDaysAround(userId, studyDay)} as "restDays",
+      ${lentRows(userId)} as lent`,
   )
-  return { loadByDay: loadOf(row?.counts ?? {}), restDays: row?.restDays ?? [] }
+  return {
+    loadByDay: loadOf(row?.counts ?? {}),
+    restDays: row?.restDays ?? [],
+    lentCards: lentCardsOf(userId, row?.lent ?? []),
+  }
 }
 
 /** One rating of one learner. */
@@ -124,6 +141,7 @@ const ratingFacts = prepared('rating_facts', (db, name) =>
       },
       dueCounts: dueCounts(at('userId'), at('studyDay')),
       restDays: restDaysAround(at('userId'), at('studyDay')),
+      lent: lentRows(at('userId')),
       isLoadStored: sql<boolean>`exists (select 1 from study_days where user_id = ${at('userId')}
         and study_day = ${at('studyDay')} and due_counts is not null)`,
       isDuplicate: sql<boolean>`exists (select 1 from reviews where user_id = ${at('userId')}
@@ -157,6 +175,7 @@ export async function findRatingFacts(
     isCore: row.isCore,
     loadByDay: loadOf(row.dueCounts),
     restDays: row.restDays,
+    lentCards: lentCardsOf(rating.userId, row.lent),
     loadDay: rating.studyDay,
     isLoadStored: row.isLoadStored,
     isDuplicate: row.isDuplicate,

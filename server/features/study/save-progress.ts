@@ -4,8 +4,9 @@ import type { progressBody, progressReply } from '#contracts/study.ts'
 import { type Confidence, confidenceFromMasteryStep } from '#domain/mastery/flashcard-mastery.ts'
 import { canReviewCard } from '#domain/pricing/study-rights.ts'
 import {
+  type CardPlan,
   type CardState,
-  type SchedulePlan,
+  lentDaysOf,
   stateAfterRating,
   studyDayOfReview,
 } from '#domain/scheduling/card-state.ts'
@@ -66,7 +67,8 @@ async function saveOnce(
   if (!canReviewCard(learner.accessLevel, card)) throw premiumRequired()
   const reviewedAt = acceptedTime(claimed, facts.state, now)
   const today = studyDayOf(reviewedAt.getTime(), learner.timeZone)
-  const plan: SchedulePlan = { ...learner, today, loadByDay: facts.loadByDay, restDays: facts.restDays }
+  const { loadByDay, restDays, lentCards } = facts
+  const plan: CardPlan = { ...learner, today, loadByDay, restDays, lentCards }
   if (facts.isDuplicate) {
     await confirmSaved(db, userId, flashcardId)
     return presentSaved(plan, { flashcardId, state: facts.state, marks: facts, duplicate: true })
@@ -105,7 +107,7 @@ interface Rating {
   body: Body
   confidence: Confidence | undefined
   facts: RatingFacts
-  plan: SchedulePlan
+  plan: CardPlan
   reviewedAt: Date
   now: Date
 }
@@ -144,10 +146,17 @@ async function logRating(db: Database, rating: Rating): Promise<CardState | unde
   }
 }
 
-function stateAfter({ facts, confidence, body, plan, reviewedAt }: Rating): CardState {
+function stateAfter({ key, facts, confidence, body, plan, reviewedAt }: Rating): CardState {
   const before = facts.state
   // Practice is logged and moves nothing; a mastery that no rating leads to is stored as it is.
   if (body.practice) return before
   if (confidence === undefined) return { ...before, mastery: Math.round(body.mastery ?? before.mastery) }
-  return stateAfterRating(before, { confidence, plan, reviewedAt, marksForReview: body.needsReview })
+  const lentDays = lentDaysOf(plan, key.flashcardId, before)
+  return stateAfterRating(before, {
+    confidence,
+    plan,
+    reviewedAt,
+    marksForReview: body.needsReview,
+    lentDays,
+  })
 }

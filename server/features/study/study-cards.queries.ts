@@ -24,6 +24,8 @@ import { contentVersion } from '#server/database/tables/catalogue.ts'
 import {
   dueCounts,
   type Load,
+  lentCardsOf,
+  lentRows,
   loadOf,
   restDaysAround,
   type StateRow,
@@ -165,6 +167,7 @@ const ownCards = prepared('own_cards', (db, name) =>
       version: contentVersion.version,
       dueCounts: dueCounts(at('userId'), at('studyDay')),
       restDays: restDaysAround(at('userId'), at('studyDay')),
+      lent: lentRows(at('userId')),
       states: sql<(OwnRow & { flashcardId: number })[] | null>`(select json_agg(s) from (
         select flashcard_id as "flashcardId", is_starred as "isStarred", notes, tags,
           is_suspended as "isSuspended", buried_until as "buriedUntil", mastery,
@@ -189,6 +192,7 @@ export async function findOwnCards(
     cards: new Map(row.states?.map((state) => [state.flashcardId, ownCardOf(state)])),
     loadByDay: loadOf(row.dueCounts),
     restDays: row.restDays,
+    lentCards: lentCardsOf(learner.userId, row.lent),
     contentVersion: row.version,
   }
 }

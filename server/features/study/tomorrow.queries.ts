@@ -37,7 +37,9 @@ export async function moveLinkedCardsToTomorrow(
   await moveToTomorrow(db, {
     ...missed,
     where: sql`${cardStates.flashcardId} in (select ${questionCards.flashcardId} from ${questionCards}
-      where ${questionCards.questionId} = any(${idArray(missed.questionIds)}::int[]))`,
+      where ${questionCards.questionId} = any(${idArray(missed.questionIds)}::int[]))
+      and not exists (select 1 from lent_cards l where l.user_id = ${missed.userId}
+        and l.flashcard_id = ${cardStates.flashcardId} and l.arm <> 'plan' and l.returned_at is null)`,
   })
 }
 

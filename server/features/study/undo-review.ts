@@ -44,7 +44,8 @@ async function undoOnce(deps: Deps, learner: SignedIn, undo: Undo): Promise<Prog
   const facts = await findRatingFacts(deps.db, { ...key, studyDay: today })
   const review = await findReview(deps.db, key)
   if (!facts || !review) throw notFound('This rating does not exist')
-  const plan = { ...learner, today, loadByDay: facts.loadByDay, restDays: facts.restDays }
+  const { loadByDay, restDays, lentCards } = facts
+  const plan = { ...learner, today, loadByDay, restDays, lentCards }
   if (review.isUndone) {
     await confirmSaved(deps.db, learner.userId, flashcardId)
     // It may have been undone since the facts were read: the reply shows the card after that.
