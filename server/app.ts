@@ -135,7 +135,7 @@ async function mountProduct(
   })
   await server.register(async (scope) => mountContract(scope, deps))
   if (deps.payments.isTest) await mountTestPages(server, deps.payments)
-  if (pages) servePages(server, { ...deps, pages })
+  if (pages) servePages(server, { ...deps, pages, texts: {} })
 }
 
 /** All background jobs; main starts them or leaves them to workers, tests call their functions directly. */

@@ -1,28 +1,6 @@
 import { countText, numberText } from '../text/count-text.ts'
+import { type Measure, type MeasureId, measureIds } from './measure.ts'
 import { pointsText } from './points-text.ts'
-
-/** What is measured with the learners who take part, in the order of the page /evidence. */
-export const evidenceMeasures = [
-  'recall',
-  'readiness-block',
-  'readiness-in-training',
-  'repeat',
-  'order',
-  'spacing-none',
-] as const
-export type EvidenceMeasureId = (typeof evidenceMeasures)[number]
-
-interface Measure {
-  id: EvidenceMeasureId
-  learners: number
-  answers: number
-  /** Shares from 0 to 1. */
-  expected: number | null
-  found: number | null
-  /** Found less expected, with its 95 % interval. */
-  difference: { estimate: number; low: number; high: number } | null
-  verdict: 'too-few' | 'no-difference' | 'difference'
-}
 
 interface Report {
   /** Calendar date, null before the first nightly run. */
@@ -32,10 +10,10 @@ interface Report {
   measures: Measure[]
 }
 
-export type EvidenceTexts = Record<'participants' | 'simulations' | EvidenceMeasureId, string>
+export type EvidenceTexts = Record<'participants' | 'simulations' | MeasureId, string>
 
 /** What `expected` and `found` are the shares of. */
-const shares: Record<EvidenceMeasureId, [expected: string, found: string]> = {
+const shares: Record<MeasureId, [expected: string, found: string]> = {
   recall: ['was promised', 'was recalled'],
   'readiness-block': ['was estimated', 'was right in the next block'],
   'readiness-in-training': ['was estimated', 'was right in the in-training exam'],
@@ -53,8 +31,8 @@ export function evidenceTexts(report: Report | null): EvidenceTexts {
       ? 'These are simulations. What learners’ data say is above.'
       : 'No learner data yet: these are simulations.',
     ...(Object.fromEntries(
-      evidenceMeasures.map((id) => [id, resultText(report?.measures.find((measure) => measure.id === id))]),
-    ) as Record<EvidenceMeasureId, string>),
+      measureIds.map((id) => [id, resultText(report?.measures.find((measure) => measure.id === id))]),
+    ) as Record<MeasureId, string>),
   }
 }
 

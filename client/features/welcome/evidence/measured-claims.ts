@@ -1,7 +1,7 @@
-import type { EvidenceMeasureId } from '#domain/evidence/evidence-texts.ts'
+import type { MeasureId } from '#domain/evidence/measure.ts'
 
 interface MeasuredClaim {
-  id: EvidenceMeasureId
+  id: MeasureId
   /** A few words for the list of results. */
   name: string
   claim: string
@@ -47,7 +47,7 @@ export const measuredClaims: MeasuredClaim[] = [
   {
     id: 'order',
     name: 'The plan and random intervals',
-    claim: 'That the plan is the best use of a minute is not claimed: nobody has measured it yet.',
+    claim: 'Whether the plan is the best use of a minute: we do not claim it. This is how to find out.',
     measuredBy:
       'cards drawn to come back after random intervals, with about as many reviews, against cards drawn to stay in the plan.',
   },
