@@ -11,6 +11,7 @@ import { catalogue } from './catalogue.ts'
 import { contentAdmin } from './content-admin.ts'
 import { contentStatistics } from './content-statistics.ts'
 import { drugs } from './drugs.ts'
+import { evidence } from './evidence.ts'
 import { mailAdmin } from './mail-admin.ts'
 import { memory } from './memory.ts'
 import { messages } from './messages.ts'
@@ -51,6 +52,7 @@ export const contract = {
   contentAdmin,
   contentStatistics,
   drugs,
+  evidence,
   mailAdmin,
   memory,
   messages,

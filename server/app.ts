@@ -13,6 +13,7 @@ import { auditJobs } from './features/audit/audit.jobs.ts'
 import { billingJobs } from './features/billing/billing.jobs.ts'
 import { createChapterCardsCache } from './features/catalogue/chapter-cards.ts'
 import { contentStatisticsJobs } from './features/content-statistics/content-statistics.jobs.ts'
+import { evidenceJobs } from './features/evidence/evidence.jobs.ts'
 import { memoryJobs } from './features/memory/memory.jobs.ts'
 import { messagesJobs } from './features/messages/messages.jobs.ts'
 import { questionsJobs } from './features/questions/questions.jobs.ts'
@@ -149,6 +150,7 @@ export function jobsOf(requestDeps: Deps): Job[] {
     ...questionsJobs(deps),
     ...visitsJobs(deps),
     ...memoryJobs(deps),
+    ...evidenceJobs(deps),
     ...studyJobs(deps),
     ...contentStatisticsJobs(deps),
     ...auditJobs(deps),

@@ -19,6 +19,7 @@ import { contentAdminRoutes } from './features/catalogue/content-admin.routes.ts
 import { cardImportRoutes } from './features/catalogue/import/card-import.routes.ts'
 import { contentStatisticsRoutes } from './features/content-statistics/content-statistics.routes.ts'
 import { drugsRoutes } from './features/drugs/drugs.routes.ts'
+import { evidenceRoutes } from './features/evidence/evidence.routes.ts'
 import { memoryRoutes } from './features/memory/memory.routes.ts'
 import { mailAdminRoutes } from './features/messages/mail-admin.routes.ts'
 import { messagesRoutes } from './features/messages/messages.routes.ts'
@@ -66,6 +67,7 @@ function handlersOf(deps: Deps): { [F in keyof Contract]: Handlers<Contract[F]> 
     contentStatistics: contentStatisticsRoutes(deps),
     drugs: drugsRoutes(deps),
     mailAdmin: mailAdminRoutes(deps),
+    evidence: evidenceRoutes(deps),
     memory: memoryRoutes(deps),
     messages: messagesRoutes(deps),
     moderation: moderationRoutes(deps),

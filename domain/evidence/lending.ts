@@ -22,7 +22,9 @@ const seeds = { card: 36_001, repeat: 36_002, interval: 36_003 }
 
 /** A number from 0 up to 1, always the same of the same numbers. */
 function drawOf(seed: number, ...numbers: number[]): number {
-  return numbers.reduce((hash, number) => mixBits(Math.imul(hash ^ number, 0x9e3779b1)), mixBits(seed)) / 2 ** 32
+  return (
+    numbers.reduce((hash, number) => mixBits(Math.imul(hash ^ number, 0x9e3779b1)), mixBits(seed)) / 2 ** 32
+  )
 }
 
 /** What a card of a learner is drawn for; undefined: 96 of 100. */

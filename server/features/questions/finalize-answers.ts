@@ -2,6 +2,7 @@ import { isFirstAttempt, repeatAfterAnswer } from '#domain/questions/asked-again
 import { studyDayOf } from '#domain/scheduling/study-day.ts'
 import type { Database } from '#server/database/connect.ts'
 import type { SignedIn } from '#server/platform/handlers.ts'
+import { findWithheldRepeats } from '../evidence/withheld-repeats.ts'
 import { bringCardsToTomorrow } from '../study/bring-to-tomorrow.ts'
 import { type AnswerRow, type FinalAnswer, saveFinalAnswers } from './block-questions.queries.ts'
 import {
@@ -59,10 +60,15 @@ export async function finalizeAnswers(
     isLatest: row.answeredAt >= new Date(states.get(row.questionId)?.lastAnsweredAt ?? 0),
   }))
   await saveAnswered(tx, userId, finals.map(answeredState))
+  const repeats = finals.map((final) => repeatOf(final, { states, twins }))
+  const questionIds = repeats.map(({ questionId }) => questionId)
+  const withheld = await findWithheldRepeats(tx, learner, { questionIds, now: block.now })
   await saveRepeats(
     tx,
     userId,
-    finals.map((final) => repeatOf(final, { states, twins })),
+    repeats.map((repeat) =>
+      withheld.has(repeat.questionId) ? { ...repeat, repeatStage: 'none', repeatDueDay: null } : repeat,
+    ),
   )
   const saved = finals.map(({ row, ...final }) => ({ ...final, position: row.position }))
   await saveFinalAnswers(tx, { userId, blockId: block.id, finalAt: block.now }, saved)

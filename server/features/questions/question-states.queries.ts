@@ -111,7 +111,7 @@ export async function listTwins(db: Database, questionIds: number[]): Promise<Ma
   return twins
 }
 
-/** Those of these questions whose key another block has shown to the learner, with or without an answer. */
+/** Those of these questions whose key another block has shown to the learner, with or without an answer, or that were offered as probes. */
 export async function listSeenElsewhere(
   db: Database,
   userId: number,
@@ -121,7 +121,9 @@ export async function listSeenElsewhere(
     db,
     'seen_questions',
     sql`select distinct q.question_id as id ${revealedTo(userId)}
-      and q.question_id = any(${idArray(questionIds)}::int[]) and q.block_id <> ${blockId}`,
+      and q.question_id = any(${idArray(questionIds)}::int[]) and q.block_id <> ${blockId}
+    union select question_id from probe_answers
+      where user_id = ${userId} and question_id = any(${idArray(questionIds)}::int[])`,
   )
   return new Set(rows.map(({ id }) => id))
 }
@@ -164,6 +166,20 @@ export interface RepeatRow {
   questionId: number
   repeatStage: RepeatStage
   repeatDueDay: number | null
+}
+
+/** Questions first missed since then, last answered wrong, that are not asked again. Locked until the transaction ends. */
+export async function listUnrepeated(
+  tx: Database,
+  userId: number,
+  since: Date,
+): Promise<{ questionId: number; confidence: QuestionConfidence | null }[]> {
+  const { rows } = await tx.execute<{ questionId: number; confidence: QuestionConfidence | null }>(sql`
+    select question_id as "questionId", last_confidence as confidence from question_states
+    where user_id = ${userId} and not first_is_right and not last_is_right and repeat_due_day is null
+      and first_answered_at >= ${since.toISOString()}::timestamptz
+    order by question_id for update`)
+  return rows
 }
 
 /** When each question is asked again; their states are locked. */

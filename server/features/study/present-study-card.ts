@@ -1,7 +1,12 @@
 import type { z } from 'zod'
 import { type CardProgress, type Intervals, type StudyCard, studyCard } from '#contracts/catalogue.ts'
 import type { progressReply } from '#contracts/study.ts'
-import { type CardPlan, type CardState, lentDaysOf, scheduleContextOf } from '#domain/scheduling/card-state.ts'
+import {
+  type CardPlan,
+  type CardState,
+  lentDaysOf,
+  scheduleContextOf,
+} from '#domain/scheduling/card-state.ts'
 import { isBuried, isDue, type SetAside } from '#domain/scheduling/due.ts'
 import { isLeech } from '#domain/scheduling/lapses.ts'
 import { previewReview } from '#domain/scheduling/schedule-review.ts'
@@ -99,6 +104,8 @@ export function serializeStudyCards(
     return untouched
   }
   return jsonList(
-    rows.map(({ card, own }) => jsonWith(own.isStarred ? card.starred : card.unstarred, ownJsonOf(card.id, own))),
+    rows.map(({ card, own }) =>
+      jsonWith(own.isStarred ? card.starred : card.unstarred, ownJsonOf(card.id, own)),
+    ),
   )
 }
