@@ -1,4 +1,3 @@
-import { Link } from 'react-router'
 import { EvidenceClaims } from '#client/features/welcome/evidence/evidence-claims.tsx'
 import { EvidenceFailures } from '#client/features/welcome/evidence/evidence-failures.tsx'
 import { EvidenceMethod } from '#client/features/welcome/evidence/evidence-method.tsx'
@@ -10,6 +9,7 @@ import { Closing } from '#client/features/welcome/sections/closing.tsx'
 import { paths } from '#client/platform/paths.ts'
 import { site } from '#client/platform/site.ts'
 import { pageMeta } from '../page-meta.ts'
+import { ProfileOrStart } from '../shell/start-buttons.tsx'
 
 export const meta = () =>
   pageMeta({
@@ -34,7 +34,7 @@ export default function Evidence() {
       <Closing
         title="Take part"
         text="Choose it on your profile page, under “Your data”. It is off until you do, and you can stop at any time."
-        action={<Link to={paths.profile}>Open your profile</Link>}
+        action={<ProfileOrStart />}
       />
     </>
   )

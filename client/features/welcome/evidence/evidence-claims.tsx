@@ -8,7 +8,7 @@ export function EvidenceClaims() {
       <TermList
         rows={measuredClaims.map(({ claim, measuredBy }) => ({
           term: claim,
-          text: `Measured by ${measuredBy}`,
+          text: `Measured by: ${measuredBy}`,
         }))}
       />
     </PageSection>

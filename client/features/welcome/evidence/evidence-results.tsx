@@ -7,7 +7,10 @@ import { TermList } from './term-list.tsx'
 /** Who took part, and what it came to. */
 export function EvidenceResults({ texts }: { texts: EvidenceTexts }) {
   return (
-    <PageSection title="Who took part" intro={<FilledText name="participants" text={texts.participants} />}>
+    <PageSection
+      title="Who took part, and the results"
+      intro={<FilledText name="participants" text={texts.participants} />}
+    >
       <TermList
         rows={measuredClaims.map(({ id, name }) => ({
           term: name,

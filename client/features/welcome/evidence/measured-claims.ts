@@ -35,7 +35,7 @@ export const measuredClaims: MeasuredClaim[] = [
     name: 'Missed questions, asked again or not',
     claim: 'Questions that you miss are asked again, because you then know more of them later.',
     measuredBy:
-      'one missed question in ten, drawn at random, is not asked again. A probe question four weeks later or more compares it with others that were.',
+      'probe questions four weeks later or more, on missed questions that were asked again and on one in ten, drawn at random, that was not.',
   },
   {
     id: 'spacing-none',
