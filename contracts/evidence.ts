@@ -23,6 +23,7 @@ export const evidenceMeasure = z.object({
   found: share.nullable(),
   /** Found less expected. */
   difference: interval.nullable(),
+  /** A difference is claimed by a stricter interval than the one shown, of 99.9 %: each night looks again. */
   verdict: z.enum(['too-few', 'no-difference', 'difference']),
 })
 export type EvidenceMeasure = z.infer<typeof evidenceMeasure>

@@ -42,13 +42,23 @@ export function drawRepeatArm(userId: number, questionId: number): RepeatArm | u
   return draw < 0.2 ? 'repeat' : undefined
 }
 
-const longestRandomDays = 90
 /** Ten years: no next review. */
 const neverDays = 3650
 
-/** Log-uniform from 1 to 90 days: about as many reviews as the plan's, in no order. @param repetition reviews before this one */
-export function randomInterval(userId: number, flashcardId: number, repetition: number): number {
-  return Math.round(longestRandomDays ** drawOf(seeds.interval, userId, flashcardId, repetition))
+/**
+ * Means of the random intervals in days, by the reviews before, the last one for all that follow: set so that a card takes
+ * as many reviews as in the plan, whose target of recall is lower while the exam is far.
+ */
+const meansBefore = { exam: [2, 4, 8, 18, 40, 60], noExam: [2, 2, 3, 5, 10, 25, 45] }
+
+/** Any interval from 1 day to twice the mean is as likely, whatever the ratings. @param repetition reviews before this one */
+export function randomInterval(
+  { userId, flashcardId }: { userId: number; flashcardId: number },
+  { repetition, hasExam }: { repetition: number; hasExam: boolean },
+): number {
+  const means = hasExam ? meansBefore.exam : meansBefore.noExam
+  const mean = means[Math.min(repetition, means.length - 1)] ?? 1
+  return Math.round(1 + 2 * (mean - 1) * drawOf(seeds.interval, userId, flashcardId, repetition))
 }
 
 /** Days until the next review of a lent card; undefined: as the plan has it, as in the last 28 days before the exam. */
@@ -57,7 +67,9 @@ export function lentInterval(
   { flashcardId, repetition, daysLeft }: { flashcardId: number; repetition: number; daysLeft: number | null },
 ): number | undefined {
   if (arm === 'plan' || isLendingOver(daysLeft)) return undefined
-  return arm === 'none' ? neverDays : randomInterval(userId, flashcardId, repetition)
+  return arm === 'none'
+    ? neverDays
+    : randomInterval({ userId, flashcardId }, { repetition, hasExam: daysLeft !== null })
 }
 
 /** @param daysLeft until the exam; null: none is ahead */

@@ -26,11 +26,15 @@ export type Measure = {
   expected: number | null
   found: number | null
   difference: Interval | null
+  /** A difference is claimed where the 99.9 % interval is clear of zero. */
   verdict: 'too-few' | 'no-difference' | 'difference'
 }
 
 /** With fewer, the interval says less than 95 %. */
 const leastLearners = 30
+/** Two-sided 95 %, as is shown, and 99.9 %, by which a difference is claimed: there are six measures, and each night looks again. */
+const z95 = 1.959964
+const zOfClaim = 3.290527
 
 /**
  * The shares of all answers, and their difference: the linearised variance of a difference of two ratios, learners as
@@ -61,17 +65,18 @@ export function measureOf(
       (learner.expected - expected * learner.expectedOf) / expectedOf,
   )
   const variance = (learners / (learners - 1)) * influence.reduce((sum, value) => sum + value ** 2, 0)
-  const distance = studentQuantile(learners - 1) * Math.sqrt(variance)
+  const sd = Math.sqrt(variance)
+  const distance = studentQuantile(z95, learners - 1) * sd
   const estimate = found - expected
   const low = Math.max(-1, estimate - distance)
   const high = Math.min(1, estimate + distance)
-  const verdict = low > 0 || high < 0 ? 'difference' : 'no-difference'
+  const isClaimed = Math.abs(estimate) > studentQuantile(zOfClaim, learners - 1) * sd
+  const verdict = isClaimed ? 'difference' : 'no-difference'
   return { ...counted, difference: { estimate, low, high }, verdict }
 }
 
-/** The 97.5 % quantile of Student's t: the expansion of Cornish and Fisher, right to 0.001 from 10 degrees of freedom on. */
-function studentQuantile(freedom: number): number {
-  const z = 1.959964
+/** The quantile of Student's t for one of the normal distribution: the expansion of Cornish and Fisher. @param freedom 29 or more */
+function studentQuantile(z: number, freedom: number): number {
   const first = (z ** 3 + z) / 4
   const second = (5 * z ** 5 + 16 * z ** 3 + 3 * z) / 96
   return z + first / freedom + second / freedom ** 2

@@ -25,6 +25,7 @@ const parts = [
     text: [
       'Account: user name, e-mail address, name, degrees, professional role and, if you give it, practice location; a hash of your password, never the password.',
       'Study: your ratings, answers, notes, stars, sessions and settings such as the exam date. They make the schedule and the dashboard, and nobody else’s account can read them.',
+      'Measurements: only if you turn it on in your profile, which of your cards were lent to chance, your answers to probe questions, and your readiness once a week. Turning it off deletes them. What we publish are sums over all who take part.',
       'Payment: plan, amount, date and the payment provider’s reference. Card numbers go to the provider (Stripe or PayPal) and never reach our servers; their pages have their own privacy terms.',
       'Security: your open sessions, and for 180 days the sign-ins, failed attempts and security changes of your account, each with time, network address and browser; you see the last 20 on your profile page. Attempts to sign in to accounts that do not exist are kept as long. The server’s own log has the same lines, and its operator keeps it. Short-lived counters against guessing of passwords are kept by network address.',
       'What administrators do is kept for two years with their name and network address, so that nobody can change the record.',
@@ -62,7 +63,7 @@ export default function Privacy() {
   return (
     <>
       <PageHead title="Privacy" lead="What we store, why, and how to see or delete it." />
-      <Prose updated="21 November 2026" parts={parts} />
+      <Prose updated="27 November 2026" parts={parts} />
     </>
   )
 }

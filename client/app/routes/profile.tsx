@@ -1,6 +1,7 @@
 import { Divider, Stack, Text } from '@mantine/core'
 import { ProfileScreen } from '#client/features/accounts/profile-screen.tsx'
 import { ReceiptsList } from '#client/features/billing/receipts-list.tsx'
+import { Participation } from '#client/features/evidence/participation.tsx'
 import { StudyRecordForm } from '#client/features/progress/study-record-form.tsx'
 import { SecuritySection } from '#client/features/security/security-section.tsx'
 import { SettingsButton } from '#client/features/study/settings/settings-button.tsx'
@@ -27,6 +28,7 @@ export default function Profile() {
         user={user}
         studySettings={<SettingsButton label="Open study settings" />}
         documents={documentsOf(user.firstName)}
+        participation={<Participation />}
         activity={<SecuritySection />}
       />
     )

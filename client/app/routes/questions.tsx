@@ -1,4 +1,5 @@
 import { useSearchParams } from 'react-router'
+import { ProbeQuestions } from '#client/features/evidence/probe-questions.tsx'
 import { QuestionsScreen } from '#client/features/questions/build/questions-screen.tsx'
 import { useUser } from '#client/platform/session.ts'
 import { pageTitle } from '#client/platform/site.ts'
@@ -13,6 +14,7 @@ export default function Questions() {
     user && (
       <QuestionsScreen
         user={user}
+        probes={<ProbeQuestions />}
         questionId={/^[1-9]\d{0,9}$/.test(questionId) ? Number(questionId) : undefined}
       />
     )

@@ -16,11 +16,19 @@ interface ProfileScreenProps {
   studySettings: ReactNode
   /** Receipts and the study record, of billing and progress. */
   documents: ReactNode
+  /** Consent to the measurements, of the evidence feature. */
+  participation: ReactNode
   /** Of the security feature. */
   activity: ReactNode
 }
 
-export function ProfileScreen({ user, studySettings, documents, activity }: ProfileScreenProps) {
+export function ProfileScreen({
+  user,
+  studySettings,
+  documents,
+  participation,
+  activity,
+}: ProfileScreenProps) {
   return (
     <div className={classes.page}>
       <h1 className={classes.title}>Profile</h1>
@@ -60,6 +68,7 @@ export function ProfileScreen({ user, studySettings, documents, activity }: Prof
             {documents}
           </SectionCard>
           <SectionCard title="Your data">
+            {participation}
             <DataSection />
           </SectionCard>
         </div>

@@ -1,5 +1,6 @@
 import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { paths } from '#client/platform/paths.ts'
 import { queryFor } from '#client/platform/queries.ts'
@@ -22,10 +23,12 @@ interface QuestionsScreenProps {
   user: Pick<User, 'id' | 'isPremium'>
   /** A question that the search found, to be answered by itself. */
   questionId: number | undefined
+  /** Probe questions, of the evidence feature. */
+  probes?: ReactNode
 }
 
 /** Everything that begins a block of questions: what was begun, what today holds, a new one, an exam. Then what was finished. */
-export function QuestionsScreen({ user, questionId }: QuestionsScreenProps) {
+export function QuestionsScreen({ user, questionId, probes }: QuestionsScreenProps) {
   const { data, error, refetch } = useQuery({ ...queryFor(questions.overview), staleTime: 0 })
   return (
     <div className={classes.page}>
@@ -34,6 +37,7 @@ export function QuestionsScreen({ user, questionId }: QuestionsScreenProps) {
       {data && <Bank user={user} overview={data} />}
       {!data && error && <LoadFailed what="the question bank" error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Waiting />}
+      {probes}
       <BlockHistory />
     </div>
   )
