@@ -1,6 +1,6 @@
 /** Every page of the product. The server responds 404 to others; the client's route table names the same. */
 export const pages = {
-  public: ['/', '/try', '/board-review', '/study-resources', '/pricing', '/terms', '/privacy'],
+  public: ['/', '/try', '/board-review', '/study-resources', '/pricing', '/evidence', '/terms', '/privacy'],
   both: [
     '/auth',
     '/login',

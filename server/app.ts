@@ -6,6 +6,7 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod'
 import type { DestinationStream } from 'pino'
 import { readDrugFronts, readOutline } from '#content/read-content.ts'
+import { evidenceTexts } from '#domain/evidence/evidence-texts.ts'
 import type { OpenDatabase } from './database/connect.ts'
 import type { Deps } from './deps.ts'
 import { accountsJobs } from './features/accounts/accounts.jobs.ts'
@@ -14,6 +15,7 @@ import { billingJobs } from './features/billing/billing.jobs.ts'
 import { createChapterCardsCache } from './features/catalogue/chapter-cards.ts'
 import { contentStatisticsJobs } from './features/content-statistics/content-statistics.jobs.ts'
 import { evidenceJobs } from './features/evidence/evidence.jobs.ts'
+import { findReport } from './features/evidence/find-report.ts'
 import { memoryJobs } from './features/memory/memory.jobs.ts'
 import { messagesJobs } from './features/messages/messages.jobs.ts'
 import { questionsJobs } from './features/questions/questions.jobs.ts'
@@ -136,7 +138,12 @@ async function mountProduct(
   })
   await server.register(async (scope) => mountContract(scope, deps))
   if (deps.payments.isTest) await mountTestPages(server, deps.payments)
-  if (pages) servePages(server, { ...deps, pages })
+  if (!pages) return
+  servePages(server, {
+    ...deps,
+    pages,
+    texts: { '/evidence': async () => evidenceTexts(await findReport(deps)) },
+  })
 }
 
 /** All background jobs; main starts them or leaves them to workers, tests call their functions directly. */

@@ -9,6 +9,7 @@ export default [
     route(paths.boardReview, 'routes/board-review.tsx'),
     route(paths.studyResources, 'routes/study-resources.tsx'),
     route(paths.pricing, 'routes/pricing.tsx'),
+    route(paths.evidence, 'routes/evidence.tsx'),
     route(paths.terms, 'routes/terms.tsx'),
     route(paths.privacy, 'routes/privacy.tsx'),
   ]),

@@ -28,6 +28,7 @@ export const paths = {
   boardReview: '/board-review',
   studyResources: '/study-resources',
   pricing: '/pricing',
+  evidence: '/evidence',
   terms: '/terms',
   privacy: '/privacy',
 

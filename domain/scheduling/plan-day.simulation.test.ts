@@ -6,6 +6,7 @@ import {
   simulateStudy,
   unlikeLearners,
 } from '#tests/support/simulate-study.ts'
+import { expectSimulatedFigure } from '#tests/support/simulated-figure.ts'
 import { knownUnseen } from './exam-gain.ts'
 
 /**
@@ -60,6 +61,15 @@ describe('recall on the exam day', () => {
     expect(Math.abs(recall - figures.now)).toBeLessThan(0.3)
     expect(recall).toBeGreaterThan(figures.byWorth - 0.5)
     expect(hours).toBeLessThan((minutes * study.days) / 60)
+  })
+
+  it('less that with due cards first is what the page /evidence says', () => {
+    const recallWith = (minutes: number, dueFirst: boolean) =>
+      100 * meanOf(figuresOf(minutes, { dueFirst }).runs, recallOf)
+    expectSimulatedFigure(
+      'order',
+      [8, 12, 16, 20].map((minutes) => recallWith(minutes, false) - recallWith(minutes, true)),
+    )
   })
 
   it('the learner for whom it does least has more than with due cards first', () => {

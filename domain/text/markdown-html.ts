@@ -38,5 +38,6 @@ function inlineHtml(inlines: readonly Inline[]): string {
     .join('')
 }
 
-const escapeHtml = (text: string) =>
+/** For the text of an element, and for an attribute in double quotes. */
+export const escapeHtml = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')

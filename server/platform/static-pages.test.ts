@@ -5,16 +5,17 @@ import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from '
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildApp } from '#server/app.ts'
 import { findStoredAssets, saveAssets } from '#server/database/built-assets.ts'
+import { evidenceReports } from '#server/database/tables/evidence.ts'
 import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
 import { readBuiltPages } from './built-pages.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'regimen-pages-'))
 const callsPerMinute = 12
 
-/** A build as the client's: two prerendered pages, the shell and hashed files, the larger ones compressed. */
+/** A build as the client's: three prerendered pages, the shell and hashed files, the larger ones compressed. */
 function layOut(version: string): string {
   const directory = join(folder, version)
-  for (const part of ['assets', 'pricing']) mkdirSync(join(directory, part), { recursive: true })
+  for (const part of ['assets', 'pricing', 'evidence']) mkdirSync(join(directory, part), { recursive: true })
   const write = (name: string, text: string) => writeFileSync(join(directory, name), text)
   const writeAll = (name: string, text: string) => {
     write(name, text)
@@ -23,6 +24,7 @@ function layOut(version: string): string {
   }
   writeAll('index.html', `<h1>Landing</h1><script>window.landed = true</script>${'long '.repeat(500)}`)
   write('pricing/index.html', '<h1>Pricing</h1>')
+  writeAll('evidence/index.html', `<p data-fill="participants">as built</p>${'long '.repeat(500)}`)
   write('__spa-fallback.html', '<div id="shell"></div>')
   write('favicon.svg', '<svg/>')
   write('assets/shared-0000.js', 'export const shared = 1')
@@ -63,6 +65,21 @@ describe('pages', () => {
   test('HEAD responds as GET, without the page', async () => {
     const response = await app.browser().send({ method: 'HEAD', url: '/pricing' })
     expect(response).toMatchObject({ status: 200, body: '' })
+  })
+
+  test('the page /evidence has the latest report in it', async () => {
+    const { db } = app.deps
+    await db.insert(evidenceReports).values([
+      { computedOn: '2026-11-19', participants: 5, measures: [] },
+      { computedOn: '2026-11-20', participants: 7, measures: [] },
+    ])
+    for (const path of ['/evidence', '/evidence/']) {
+      const { body, headers } = await app.browser().get(path)
+      expect(body).toMatch(/>7 learners take part, as of November 20, 2026. Results need 200.</)
+      expect(headers['cache-control']).toBe('no-cache')
+    }
+    const response = await app.app.server.inject({ url: '/evidence', headers: { 'accept-encoding': 'br' } })
+    expect(brotliDecompressSync(response.rawPayload).toString()).toContain('>7 learners')
   })
 
   test('run their own inline scripts and no others', async () => {

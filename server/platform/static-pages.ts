@@ -6,6 +6,7 @@ import { findStoredAssets, type StoredAsset, saveAssets } from '../database/buil
 import type { Database } from '../database/connect.ts'
 import { type BuiltFile, type BuiltPages, builtFile } from './built-pages.ts'
 import type { Clock } from './clock.ts'
+import { createFilledPage, type FindTexts } from './filled-page.ts'
 import { notFound } from './http-error.ts'
 import { sendFile } from './send-file.ts'
 
@@ -13,15 +14,26 @@ import { sendFile } from './send-file.ts'
 const lookupMs = 10
 const assetPath = /^\/assets\/[\w.~-]+\.[a-z0-9]+$/i
 
+interface ServePagesOptions {
+  pages: BuiltPages
+  /** By the path of a prerendered page. */
+  texts: Readonly<Record<string, FindTexts>>
+  db: Database
+  clock: Clock
+}
+
 /**
  * Serves the built client: hashed assets cached forever, pages revalidated, unknown paths with status 404 and the shell.
  * Assets of other versions come from the database, where every server saves its own before it begins to serve.
  */
-export function servePages(
-  app: FastifyInstance,
-  { pages, db, clock }: { pages: BuiltPages; db: Database; clock: Clock },
-): void {
+export function servePages(app: FastifyInstance, { pages, texts, db, clock }: ServePagesOptions): void {
   const findSavedAsset = createAssetLookup(db)
+  const filledPages = new Map(
+    Object.entries(texts).flatMap(([path, findTexts]) => {
+      const page = pages.files.get(path)
+      return page ? [[path, createFilledPage(page, { findTexts, clock, log: app.log })]] : []
+    }),
+  )
   app.addHook('onReady', async () => {
     try {
       await saveAssets(db, assetsOf(pages), clock.now())
@@ -35,7 +47,8 @@ export function servePages(
   app.get<{ Params: { '*': string } }>('/*', options, async (request, reply) => {
     const path = `/${request.params['*']}`
     const isPage = !/\.[a-z0-9]+$/i.test(path)
-    const file = pages.files.get(isPage ? withoutSlash(path) : path)
+    const name = isPage ? withoutSlash(path) : path
+    const file = (await filledPages.get(name)?.()) ?? pages.files.get(name)
     if (file) return sendFile(request, reply, { file })
     if (isPage) return sendFile(request, reply, { file: pages.shell, status: isKnownPage(path) ? 200 : 404 })
     const saved = assetPath.test(path) ? await findSavedAsset(path) : undefined

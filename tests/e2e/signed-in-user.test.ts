@@ -7,7 +7,7 @@ const product = sharedProduct()
 test('public pages know a free learner, who searches over everything and finds the plans wherever something is locked', async () => {
   const user = await product.createUser()
   const { page, errors } = await product.visit({ user })
-  for (const path of ['/', '/board-review', '/study-resources']) {
+  for (const path of ['/', '/board-review', '/study-resources', '/evidence']) {
     await page.goto(path)
     await page.mouse.wheel(0, 400)
     await page.getByRole('link', { name: 'Go to Dashboard' }).waitFor()

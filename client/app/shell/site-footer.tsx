@@ -13,6 +13,9 @@ export function SiteFooter() {
         </p>
         <ul className={classes.links}>
           <li>
+            <Link to={paths.evidence}>Evidence</Link>
+          </li>
+          <li>
             <Link to={paths.terms}>Terms</Link>
           </li>
           <li>

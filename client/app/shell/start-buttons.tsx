@@ -46,6 +46,16 @@ export function StartForVisitors({ label }: { label: string }) {
   )
 }
 
+/** To the profile, or to an account that has one. */
+export function ProfileOrStart() {
+  if (useVisitor() !== 'signedIn') return <StartButton label="Create a free account" />
+  return (
+    <Link to={paths.profile} className={classes.primary}>
+      Open your profile
+    </Link>
+  )
+}
+
 function StartButton({ label }: { label: string }) {
   return (
     <Link

@@ -1,0 +1,56 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { pino } from 'pino'
+import { expect, test } from 'vitest'
+import { builtFile } from './built-pages.ts'
+import { createFilledPage, type FindTexts } from './filled-page.ts'
+
+const html =
+  '<p class="x" data-fill="participants">as built</p><i data-fill="order">as built</i><p data-fill="other">as built</p><b>kept</b>'
+const page = builtFile('', { bytes: Buffer.from(html), ending: '.html' })
+
+function pageOf(findTexts: FindTexts) {
+  const clock = { time: 0, now: () => new Date(clock.time) }
+  const logged: string[] = []
+  const log = pino({}, { write: (line: string) => void logged.push(line) })
+  return { clock, logged, read: createFilledPage(page, { findTexts, clock, log }) }
+}
+const textOf = ({ bytes }: { bytes: Uint8Array }) => Buffer.from(bytes).toString()
+
+test('its texts are in the page that is sent, escaped, in every encoding and with a tag of their own', async () => {
+  const { read } = pageOf(async () => ({ participants: '<b>3 & "4"</b> $&', order: '', absent: 'nowhere' }))
+  const file = await read()
+  const filled =
+    '<p class="x" data-fill="participants">&lt;b&gt;3 &amp; &quot;4&quot;&lt;/b&gt; $&amp;</p><i data-fill="order"></i><p data-fill="other">as built</p><b>kept</b>'
+  expect(textOf(file)).toBe(filled)
+  expect(brotliDecompressSync(file.compressed.br ?? '').toString()).toBe(filled)
+  expect(gunzipSync(file.compressed.gzip ?? '').toString()).toBe(filled)
+  expect(file).toMatchObject({ type: 'text/html; charset=utf-8', isHashed: false })
+  expect(file.etag).not.toBe(page.etag)
+})
+
+test('many visits find them once a minute', async () => {
+  let count = 0
+  const { read, clock } = pageOf(async () => ({ participants: String(++count) }))
+  const visits = await Promise.all([read(), read(), read()])
+  expect(new Set(visits).size).toBe(1)
+  clock.time = 59_999
+  expect(textOf(await read())).toContain('>1</p>')
+  clock.time = 60_000
+  expect(textOf(await read())).toContain('>2</p>')
+  expect(count).toBe(2)
+})
+
+test('while they cannot be found the page is sent as it was, and they are tried again a minute later', async () => {
+  let finds: FindTexts = () => Promise.reject(new Error('no database'))
+  const { read, clock, logged } = pageOf(() => finds())
+  expect(await read()).toBe(page)
+  expect(await read()).toBe(page)
+  expect(logged).toHaveLength(1)
+  clock.time = 60_000
+  finds = async () => ({ participants: '7' })
+  const file = await read()
+  expect(textOf(file)).toContain('>7</p>')
+  clock.time = 120_000
+  finds = () => Promise.reject(new Error('no database'))
+  expect(await read()).toBe(file)
+})
