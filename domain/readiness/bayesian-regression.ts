@@ -48,9 +48,8 @@ function choleskyOf(matrix: readonly Float64Array[]): Float64Array[] {
   const lower = matrix.map((row) => new Float64Array(row.length))
   lower.forEach((row, i) => {
     for (let j = 0; j <= i; j++) {
-      const other = lower[j] ?? row
-      const rest = at(matrix[i], j) - dot(row.subarray(0, j), other.subarray(0, j))
-      row[j] = i === j ? Math.sqrt(rest) : rest / at(other, j)
+      const rest = at(matrix[i], j) - dot(row, lower[j], j)
+      row[j] = i === j ? Math.sqrt(rest) : rest / at(lower[j], j)
     }
   })
   return lower
@@ -60,13 +59,16 @@ function choleskyOf(matrix: readonly Float64Array[]): Float64Array[] {
 function solveLower(lower: readonly Float64Array[], right: ArrayLike<number>): Float64Array {
   const solved = new Float64Array(lower.length)
   lower.forEach((row, i) => {
-    solved[i] = (at(right, i) - dot(row.subarray(0, i), solved.subarray(0, i))) / at(row, i)
+    solved[i] = (at(right, i) - dot(row, solved, i)) / at(row, i)
   })
   return solved
 }
 
-function dot(a: Float64Array, b: Float64Array): number {
-  return a.reduce((sum, value, index) => sum + value * at(b, index), 0)
+/** Of the first so many of both. */
+function dot(a: Float64Array, b: Float64Array | undefined, length = a.length): number {
+  let sum = 0
+  for (let index = 0; index < length; index++) sum += at(a, index) * at(b, index)
+  return sum
 }
 
 const at = (values: ArrayLike<number> | undefined, index: number): number => values?.[index] ?? 0

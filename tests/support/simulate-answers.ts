@@ -54,8 +54,9 @@ export function answeringLearner(kind: AnsweringKind, seed: number): AnsweringLe
   const shareOn = (day: number) => shareToday + (kind.gain * Math.min(day, lastGrowth)) / daysOfStudy
   const levels = new Map<number, number>()
   const levelOn = (day: number): number => {
-    const known = levels.get(day) ?? levelOfShare(shareOn(day), topics)
-    levels.set(day, known)
+    const share = Math.round(shareOn(day) * 1000) / 1000
+    const known = levels.get(share) ?? levelOfShare(share, topics)
+    levels.set(share, known)
     return known
   }
   const isRight = (topic: number, day: number, offset: number) =>
@@ -126,7 +127,7 @@ function shareOfLevel(level: number, topics: readonly number[]): number {
 function levelOfShare(share: number, topics: readonly number[]): number {
   let low = -6
   let high = 6
-  for (let step = 0; step < 30; step++) {
+  for (let step = 0; step < 20; step++) {
     const middle = (low + high) / 2
     if (shareOfLevel(middle, topics) < share) low = middle
     else high = middle
@@ -170,7 +171,7 @@ function newCardsOf(count: number): LearnerKnowledge['newCards'] {
 function memoryOf(recall: number) {
   let low = 0.1
   let high = 2000
-  for (let step = 0; step < 40; step++) {
+  for (let step = 0; step < 30; step++) {
     const middle = (low + high) / 2
     if (defaultMemoryModel.recallAfter({ stability: middle }, 10) < recall) low = middle
     else high = middle
