@@ -18,13 +18,13 @@ const recallSlope = 0.55
  * trend, a share a day; what seeing all cards adds to the share, and its standard deviation; the error of the method.
  */
 const prior = {
-  cardQuestions: 9,
-  offsetSd: 0.3,
-  categorySd: 0.12,
-  trendSd: 0.11 / 120,
-  coverageGain: 0.4,
-  coverageGainSd: 0.08,
-  modelSd: 0.025,
+  cardQuestions: 10,
+  offsetSd: 0.35,
+  categorySd: 0.1,
+  trendSd: 0.09 / 120,
+  coverageGain: 0.3,
+  coverageGainSd: 0.13,
+  modelSd: 0.023,
 }
 /** The exam's own chance is that of 200 questions. */
 const examQuestions = 200

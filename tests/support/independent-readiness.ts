@@ -3,12 +3,12 @@
  * solves for the unknowns.
  */
 
-const offset = 0.3
-const trend = 0.11 / 120
-const gain = { mean: 0.4, sd: 0.08 }
-const own = 0.12
-const method = 0.025
-const cardQuestions = 9
+const offset = 0.35
+const trend = 0.09 / 120
+const gain = { mean: 0.3, sd: 0.13 }
+const own = 0.1
+const method = 0.023
+const cardQuestions = 10
 
 export interface CategoryFigures {
   id: string
