@@ -19,12 +19,12 @@ const recallSlope = 0.55
  */
 const prior = {
   cardQuestions: 10,
-  offsetSd: 0.35,
-  categorySd: 0.1,
-  trendSd: 0.09 / 120,
-  coverageGain: 0.3,
-  coverageGainSd: 0.13,
-  modelSd: 0.023,
+  offsetSd: 0.3,
+  categorySd: 0.12,
+  trendSd: 0.075 / 120,
+  coverageGain: 0.33,
+  coverageGainSd: 0.09,
+  modelSd: 0.02,
 }
 /** The exam's own chance is that of 200 questions. */
 const examQuestions = 200

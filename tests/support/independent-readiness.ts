@@ -3,11 +3,11 @@
  * solves for the unknowns.
  */
 
-const offset = 0.35
-const trend = 0.09 / 120
-const gain = { mean: 0.3, sd: 0.13 }
-const own = 0.1
-const method = 0.023
+const offset = 0.3
+const trend = 0.075 / 120
+const gain = { mean: 0.33, sd: 0.09 }
+const own = 0.12
+const method = 0.02
 const cardQuestions = 10
 
 export interface CategoryFigures {
