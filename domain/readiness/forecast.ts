@@ -1,10 +1,10 @@
 /** Readiness on the exam day, without any more study and with the plan followed until then. All days are study days. */
-import { apportion } from '../outline/apportion.ts'
 import type { StudyPromise } from '../scheduling/promise.ts'
-import { type CategoryKnowledge, knowledgeOn } from './knowledge.ts'
+import type { LearnerKnowledge } from './knowledge.ts'
 import { estimateReadiness, type Readiness } from './readiness.ts'
 
 export type PlanToFollow = {
+  today: number
   examDay: number
   /** What the learner's plan until then promises. */
   promise: Pick<StudyPromise, 'newCards' | 'unseenOnExamDay' | 'recallOfSeen'>
@@ -16,36 +16,25 @@ export type ReadinessForecast = {
 }
 
 /**
- * Stop now: coverage as it is, recall of the seen cards on the exam day. Follow the plan: recall of the seen cards and the
- * share of the unseen ones that comes until then are those of the promise, in every category alike. First attempts are as
- * they are, weighted by their age on the exam day.
+ * Stop now: no trend and no new cards, recall of the seen cards on the exam day. Follow the plan: the trend goes on, recall of
+ * the seen cards is that of the promise, and the share of the unseen cards that comes until then adds what new cards add.
  */
 export function forecastReadiness(
-  categories: readonly CategoryKnowledge[],
-  { examDay, promise }: PlanToFollow,
+  knowledge: LearnerKnowledge,
+  { today, examDay, promise }: PlanToFollow,
 ): ReadinessForecast {
-  const unseen = categories.map(({ id, cards, cardsSeen }) => ({ id, left: cards - cardsSeen }))
-  const cardsUnseen = unseen.reduce((sum, { left }) => sum + left, 0)
   const unseenOfPlan = promise.newCards + promise.unseenOnExamDay
-  const newCards = unseenOfPlan === 0 ? 0 : Math.round((cardsUnseen * promise.newCards) / unseenOfPlan)
-  const parts = unseen.filter(({ left }) => left > 0)
-  const shares = apportion(
-    parts.map(({ id, left }) => ({ id, weight: left, capacity: left })),
-    newCards,
-  )
-  const newIn = new Map(shares.map(({ id, share }) => [id, share]))
+  const partThatComes = unseenOfPlan === 0 ? 0 : promise.newCards / unseenOfPlan
+  const plan = { recall: promise.recallOfSeen, coverageGained: partThatComes * unseenPartOf(knowledge) }
   return {
-    stopNow: estimateReadiness(categories.map((category) => knowledgeOn(examDay, category))),
-    followPlan: estimateReadiness(
-      categories.map((category) => ({
-        ...knowledgeOn(examDay, category),
-        ...knownByPlan(category, newIn.get(category.id) ?? 0, promise.recallOfSeen),
-      })),
-    ),
+    stopNow: estimateReadiness(knowledge, today, { examDay }),
+    followPlan: estimateReadiness(knowledge, today, { examDay, plan }),
   }
 }
 
-function knownByPlan({ cards, cardsSeen }: CategoryKnowledge, newCards: number, recallOfSeen: number | null) {
-  const seenThen = cardsSeen + newCards
-  return { coverage: cards === 0 ? 0 : seenThen / cards, recall: seenThen === 0 ? null : recallOfSeen }
+/** Of all cards, 0 to 1. */
+function unseenPartOf({ categories }: LearnerKnowledge): number {
+  const cards = categories.reduce((sum, category) => sum + category.cards, 0)
+  const seen = categories.reduce((sum, category) => sum + category.cardsSeen, 0)
+  return cards === 0 ? 0 : 1 - seen / cards
 }

@@ -1,5 +1,4 @@
-/** What a learner has done in a category of the outline, from which readiness is computed for any study day. */
-import { attemptWeight, type ReadinessCategory } from './readiness.ts'
+/** What a learner has done in the categories of the outline, from which readiness is computed for any study day. */
 
 /** Questions answered for the first time on one study day. */
 export type FirstAttempts = { studyDay: number; answered: number; right: number }
@@ -26,31 +25,19 @@ export type CategoryKnowledge = {
   memories: readonly CardMemory[]
 }
 
-/** The input of the estimate on a study day, without any more study until then. */
-export function knowledgeOn(day: number, category: CategoryKnowledge): ReadinessCategory {
-  const { id, weight, cards, cardsSeen } = category
-  return {
-    id,
-    weight,
-    ...attemptsOn(day, category.attempts),
-    coverage: cards === 0 ? 0 : cardsSeen / cards,
-    recall: meanOf(category.memories.map((memory) => recallOn(day, memory))),
-  }
+export type LearnerKnowledge<Category extends CategoryKnowledge = CategoryKnowledge> = {
+  categories: readonly Category[]
+  /** Cards seen for the first time, by study day. */
+  newCards: readonly { studyDay: number; cards: number }[]
 }
 
-/** First attempts, each counted by its age on the day. */
-export function attemptsOn(
-  day: number,
-  attempts: readonly FirstAttempts[],
-): { answered: number; right: number } {
-  const sum = { answered: 0, right: 0 }
-  for (const { studyDay, answered, right } of attempts) {
-    const weight = attemptWeight(day - studyDay)
-    sum.answered += weight * answered
-    sum.right += weight * right
-  }
-  return sum
-}
+/** Share of a category's cards ever reviewed, 0 to 1. */
+export const coverageOf = ({ cards, cardsSeen }: Pick<CategoryKnowledge, 'cards' | 'cardsSeen'>): number =>
+  cards === 0 ? 0 : cardsSeen / cards
+
+/** Mean recall on a study day of the reviewed cards; null where none was reviewed. */
+export const meanRecallOn = (day: number, { memories }: Pick<CategoryKnowledge, 'memories'>): number | null =>
+  meanOf(memories.map((memory) => recallOn(day, memory)))
 
 /** Chance of recall on a study day, 0 to 1. */
 export function recallOn(day: number, { stability, lastStudyDay, memoryModel }: CardMemory): number {

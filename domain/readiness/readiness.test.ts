@@ -1,8 +1,46 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
-import { attemptWeight, estimateReadiness, type ReadinessCategory } from './readiness.ts'
+import { type CategoryFigures, readinessByCovariance } from '#tests/support/independent-readiness.ts'
+import type { CategoryKnowledge, LearnerKnowledge } from './knowledge.ts'
+import { estimateReadiness, type StudyUntil } from './readiness.ts'
 
-/** The worked example of learning.md: id, weight, right, answered, coverage, recall. */
+const today = 1000
+/** Recall is what it is on every day, unless another one is given for the exam day. */
+const cardsRecalled = (recall: number, recallThen = recall) => ({
+  ...{ stability: 1, lastStudyDay: today },
+  memoryModel: { recallAfter: (_: object, days: number) => (days === 0 ? recall : recallThen) },
+})
+
+/** The same learner for the product. */
+function knownOf(figures: readonly CategoryFigures[]): LearnerKnowledge {
+  const cards = 1000
+  const seenSince = new Map<number, number>()
+  for (const { attempts } of figures)
+    for (const { age, seenSince: part } of attempts) seenSince.set(age, part)
+  const ages = [...seenSince.keys()].sort((a, b) => a - b)
+  return {
+    categories: figures.map(
+      ({ id, weight, coverage, recall, recallThen, attempts }): CategoryKnowledge => ({
+        ...{ id, weight: 100 * weight, cards, cardsSeen: coverage * cards },
+        memories: recall === null ? [] : [cardsRecalled(recall, recallThen ?? recall)],
+        attempts: attempts.map(({ age, answered, right }) => ({ studyDay: today - age, answered, right })),
+      }),
+    ),
+    newCards: ages.map((age, index) => {
+      const before = index === 0 ? 0 : (seenSince.get(ages[index - 1] ?? 0) ?? 0)
+      return {
+        studyDay: today - age + 1,
+        cards: ((seenSince.get(age) ?? 0) - before) * cards * figures.length,
+      }
+    }),
+  }
+}
+
+const at = (days: number, answered: number, right: number, seenSince = 0) => ({
+  ...{ age: days, seenSince, answered, right },
+})
+
+/** The worked example of learning.md: id, weight in percent, right, answered, coverage, recall. */
 const rows: [string, number, number, number, number, number | null][] = [
   ['breast', 13, 31, 40, 0.8, 0.92],
   ['hematologic', 14, 18, 30, 0.5, 0.88],
@@ -16,165 +54,120 @@ const rows: [string, number, number, number, number, number | null][] = [
   ['genetics', 2, 0, 0, 0, null],
   ['other', 11.5, 8, 12, 0.15, 0.9],
 ]
-const example: ReadinessCategory[] = rows.map(([id, weight, right, answered, coverage, recall]) => ({
-  id,
-  weight,
-  right,
-  answered,
-  coverage,
-  recall,
-}))
-
-describe('the worked example', () => {
-  const readiness = estimateReadiness(example)
-
-  it('gives the published numbers', () => {
-    expect(readiness.overall).toBeCloseTo(0.689, 3)
-    expect(readiness.categories[1]?.share).toBeCloseTo(0.628, 3)
-    expect(readiness.share).toBeCloseTo(0.688, 3)
-    expect(readiness.sd).toBeCloseTo(0.058, 3)
-    expect([readiness.range80.low, readiness.range80.high].map((end) => Math.round(end * 100))).toEqual([
-      61, 76,
-    ])
-  })
-
-  it('puts the 95 % range around the 80 % range', () => {
-    expect(readiness.range95.low).toBeLessThan(readiness.range80.low)
-    expect(readiness.range95.high).toBeGreaterThan(readiness.range80.high)
-  })
-
-  it('uses the overall share for a category without data, with a wide margin', () => {
-    const genetics = readiness.categories.find(({ id }) => id === 'genetics')
-    expect(genetics?.share).toBeCloseTo(readiness.overall, 10)
-    expect(genetics?.sd).toBeGreaterThan(0.13)
-  })
-})
-
-test('without data the estimate is the prior, with a wide range', () => {
-  const none = estimateReadiness([{ id: 'a', weight: 1, right: 0, answered: 0, coverage: 0, recall: null }])
-  expect(none.share).toBeCloseTo(0.62, 10)
-  expect(none.range80.high - none.range80.low).toBeGreaterThan(0.5)
-})
-
-/**
- * Five more cases, computed from the text of the formula and not with this code; docs/readiness.md shows the steps.
- * Every category has its weight of the example; `of` gives what was done in the category.
- */
-const given =
-  (done: Partial<ReadinessCategory>, only?: string) =>
-  (id: string): Partial<ReadinessCategory> =>
-    only === undefined || only === id ? done : {}
-
-/** Asked for the first time today, 120 and 240 days ago: 10, 8 and 12 questions, of which 8, 5 and 6 were right. */
-const ages = [
-  { days: 0, answered: 10, right: 8 },
-  { days: 120, answered: 8, right: 5 },
-  { days: 240, answered: 12, right: 6 },
-]
-const aged = (count: 'answered' | 'right') =>
-  ages.reduce((sum, age) => sum + attemptWeight(age.days) * age[count], 0)
+const example = rows.map(
+  ([id, weight, right, answered, coverage, recall]): CategoryFigures => ({
+    ...{ id, weight: weight / 100, coverage, recall, attempts: [at(0, answered, right)] },
+  }),
+)
+const everywhere = (of: Partial<CategoryFigures>) =>
+  example.map(({ id, weight }) => ({ id, weight, coverage: 0, recall: null, attempts: [], ...of }))
 
 describe.each([
-  {
-    name: 'a new learner',
-    of: given({}),
-    m: 0.62,
-    breast: { share: 0.62, sd: 0.146 },
-    P: 0.62,
-    sd: 0.177,
-    low: 0.393,
-    high: 0.847,
-  },
-  {
-    name: 'strong everywhere',
-    of: given({ answered: 50, right: 45, coverage: 1, recall: 0.95 }),
-    m: 0.896,
-    breast: { share: 0.879, sd: 0.039 },
-    P: 0.879,
-    sd: 0.048,
-    low: 0.817,
-    high: 0.94,
-  },
-  {
-    name: 'one category with 200 questions, the others without any',
-    of: given({ answered: 200, right: 170, coverage: 1, recall: 0.93 }, 'breast'),
-    m: 0.841,
-    breast: { share: 0.845, sd: 0.024 },
-    P: 0.842,
-    sd: 0.062,
-    low: 0.762,
-    high: 0.922,
-  },
-  {
-    name: 'cards only',
-    of: given({ coverage: 0.75, recall: 0.9 }),
-    m: 0.62,
-    breast: { share: 0.648, sd: 0.116 },
-    P: 0.648,
-    sd: 0.12,
-    low: 0.494,
-    high: 0.802,
-  },
-  {
-    name: 'questions only, of several ages',
-    of: given({ answered: aged('answered'), right: aged('right') }),
-    m: 0.702,
-    breast: { share: 0.705, sd: 0.086 },
-    P: 0.705,
-    sd: 0.06,
-    low: 0.628,
-    high: 0.782,
-  },
-])('$name', ({ of, m, breast, P, sd, low, high }) => {
-  const readiness = estimateReadiness(
-    rows.map(([id, weight]) => ({ id, weight, answered: 0, right: 0, coverage: 0, recall: null, ...of(id) })),
-  )
+  ['the worked example', example, undefined],
+  ['a new learner', everywhere({}), undefined],
+  ['cards only', everywhere({ coverage: 0.75, recall: 0.9 }), undefined],
+  ['strong everywhere', everywhere({ coverage: 1, recall: 0.95, attempts: [at(0, 50, 45)] }), undefined],
+  [
+    'one category only',
+    everywhere({}).map((category) =>
+      category.id === 'breast'
+        ? { ...category, coverage: 1, recall: 0.93, attempts: [at(0, 200, 170)] }
+        : category,
+    ),
+    undefined,
+  ],
+  [
+    'better and better, with new cards',
+    everywhere({
+      coverage: 0.6,
+      recall: 0.9,
+      attempts: [at(0, 10, 8), at(60, 8, 5, 0.2), at(120, 12, 6, 0.4)],
+    }),
+    undefined,
+  ],
+  [
+    'the same, if study stops',
+    everywhere({ coverage: 0.6, recall: 0.9, recallThen: 0.7, attempts: [at(0, 10, 8), at(60, 8, 5, 0.2)] }),
+    { days: 0, gained: 0 },
+  ],
+  [
+    'the same, by a plan',
+    everywhere({ coverage: 0.6, recall: 0.9, recallThen: 0.93, attempts: [at(0, 10, 8), at(60, 8, 5, 0.2)] }),
+    { days: 40, gained: 0.3 },
+  ],
+] as const)('%s', (_, figures, plan) => {
+  const expected = readinessByCovariance(figures, plan)
+  const [first] = figures
+  const until: StudyUntil | undefined =
+    plan &&
+    (plan.days === 0
+      ? { examDay: today + 40 }
+      : { examDay: today + 40, plan: { recall: first?.recallThen ?? null, coverageGained: plan.gained } })
+  const readiness = estimateReadiness(knownOf(figures), today, until)
 
-  it('is as computed by hand', () => {
-    expect(readiness.overall).toBeCloseTo(m, 3)
-    expect(readiness.categories[0]?.share).toBeCloseTo(breast.share, 3)
-    expect(readiness.categories[0]?.sd).toBeCloseTo(breast.sd, 3)
-    expect(readiness.share).toBeCloseTo(P, 3)
-    expect(readiness.sd).toBeCloseTo(sd, 3)
-    expect(readiness.range80.low).toBeCloseTo(low, 3)
-    expect(readiness.range80.high).toBeCloseTo(high, 3)
+  it('is what the covariances give', () => {
+    expect(readiness.share).toBeCloseTo(expected.share, 9)
+    expect(readiness.sd).toBeCloseTo(expected.sd, 9)
+    expect(readiness.range80.low).toBeCloseTo(expected.low80, 9)
+    expect(readiness.range80.high).toBeCloseTo(Math.min(1, expected.high80), 9)
+    for (const { id, share, sd } of readiness.categories) {
+      expect(share).toBeCloseTo(Math.min(1, expected.shares.get(id) ?? -1), 9)
+      expect(sd).toBeCloseTo(expected.sds.get(id) ?? -1, 9)
+    }
+  })
+
+  it('has a wider range for 95 of 100 times', () => {
+    expect(readiness.range95.low).toBeLessThan(readiness.range80.low)
+    expect(readiness.range95.high).toBeGreaterThanOrEqual(readiness.range80.high)
   })
 })
 
 test('without any category no number is NaN', () => {
-  expect(estimateReadiness([])).toMatchObject({ share: 0, categories: [] })
-})
-
-test.each([
-  [0, 1],
-  [120, 0.5],
-  [240, 0.25],
-  [-5, 1],
-])('an attempt %i days old counts %d', (age, weight) => {
-  expect(attemptWeight(age)).toBeCloseTo(weight, 10)
-})
-
-const anyCategory = fc
-  .record({
-    id: fc.string(),
-    weight: fc.integer({ min: 1, max: 20 }),
-    answered: fc.nat(200),
-    rightShare: fc.double({ min: 0, max: 1, noNaN: true }),
-    coverage: fc.double({ min: 0, max: 1, noNaN: true }),
-    recall: fc.option(fc.double({ min: 0, max: 1, noNaN: true })),
+  expect(estimateReadiness({ categories: [], newCards: [] }, today)).toMatchObject({
+    share: 0,
+    categories: [],
   })
-  .map(({ rightShare, ...category }) => ({ ...category, right: rightShare * category.answered }))
+})
 
-test('shares and ranges stay within 0 and 1, and one more right answer never lowers the estimate', () => {
+test('new cards seen since an answer lift what it says, and those before it do not', () => {
+  const { categories } = knownOf(everywhere({ coverage: 0.5, recall: 0.9, attempts: [at(30, 10, 6)] }))
+  const shareWith = (studyDay: number) =>
+    estimateReadiness({ categories, newCards: [{ studyDay, cards: 2000 }] }, today).share
+  const none = estimateReadiness({ categories, newCards: [] }, today).share
+  expect(shareWith(today - 31)).toBe(none)
+  expect(shareWith(today - 30)).toBe(none)
+  expect(shareWith(today - 29)).toBeGreaterThan(none + 0.03)
+})
+
+const anyCategory = fc.record({
+  id: fc.string(),
+  weight: fc.integer({ min: 1, max: 20 }),
+  answered: fc.nat(60),
+  rightShare: fc.double({ min: 0, max: 1, noNaN: true }),
+  coverage: fc.double({ min: 0, max: 1, noNaN: true }),
+  recall: fc.option(fc.double({ min: 0, max: 1, noNaN: true })),
+  age: fc.nat(300),
+})
+
+test('shares and ranges stay within 0 and 1, and an answer of today right instead of wrong never lowers the estimate', () => {
   fc.assert(
     fc.property(fc.array(anyCategory, { minLength: 1, maxLength: 11 }), (categories) => {
-      const { share, range80, range95 } = estimateReadiness(categories)
+      const knownWith = (right: number): LearnerKnowledge => ({
+        newCards: [],
+        categories: categories.map(({ recall, coverage, answered, rightShare, age, ...category }, index) => ({
+          ...category,
+          ...{ cards: 1000, cardsSeen: Math.round(1000 * coverage) },
+          memories: recall === null ? [] : [cardsRecalled(recall)],
+          attempts: [
+            { studyDay: today - age, answered, right: Math.round(rightShare * answered) },
+            ...(index === 0 ? [{ studyDay: today, answered: 1, right }] : []),
+          ],
+        })),
+      })
+      const { share, range80, range95 } = estimateReadiness(knownWith(0), today)
       expect(0 <= range95.low && range95.low <= range80.low && range80.low <= share).toBe(true)
       expect(share <= range80.high && range80.high <= range95.high && range95.high <= 1).toBe(true)
-      const [first, ...rest] = categories
-      if (!first) return
-      const better = { ...first, answered: first.answered + 1, right: first.right + 1 }
-      expect(estimateReadiness([better, ...rest]).share).toBeGreaterThan(share)
+      expect(estimateReadiness(knownWith(1), today).share).toBeGreaterThanOrEqual(share)
     }),
   )
 })

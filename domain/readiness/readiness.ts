@@ -1,39 +1,38 @@
 /**
  * Readiness: if the exam were today, what share of fresh questions, weighted by the outline, would be answered right,
- * and how certain is that? It is our own estimate and never a chance of passing. The steps are those of learning.md
- * section 3; its worked example is the golden test.
+ * and how certain is that? It is our own estimate and never a chance of passing. docs/readiness.md has the formula, what
+ * it was compared with, and what it cannot know.
  */
+import { solveRegression } from './bayesian-regression.ts'
+import { type CategoryKnowledge, coverageOf, type LearnerKnowledge, meanRecallOn } from './knowledge.ts'
 
-/** Step 1: what is assumed before any question, and how many questions that is worth. */
+/** Before any question: the share that is expected, and how many questions that is worth. */
 const priorShare = 0.62
-const priorQuestions = 8
-/** Step 2: the share right that card recall predicts is 0.20 + 0.55 R, worth 8 questions at full coverage. */
+const priorQuestions = 10
+/** What recall R of cards predicts: a share of 0.20 + 0.55 R. */
 const recallBase = 0.2
 const recallSlope = 0.55
-const coverageQuestions = 8
-/** Step 3: how many questions the learner's overall share is worth in a category. */
-const overallQuestions = 10
-/** Step 6: the exam's own chance is that of 200 questions; 0.04 is the model's own uncertainty. */
+/**
+ * Chosen by simulated learners with seeds of their own, which judge nothing (readiness.simulation.test.ts): how many questions
+ * the cards are worth once all were seen; standard deviations of the learner's own offset, of a category's, and of the
+ * trend, a share a day; what seeing all cards adds to the share, and its standard deviation; the error of the method.
+ */
+const prior = {
+  cardQuestions: 10,
+  offsetSd: 0.3,
+  categorySd: 0.12,
+  trendSd: 0.075 / 120,
+  coverageGain: 0.33,
+  coverageGainSd: 0.09,
+  modelSd: 0.02,
+}
+/** The exam's own chance is that of 200 questions. */
 const examQuestions = 200
-const modelSd = 0.04
-/** Step 7: normal quantiles of the 80 % and 95 % ranges. */
+/** Normal quantiles of the 80 % and 95 % ranges. */
 const quantile80 = 1.2816
 const quantile95 = 1.96
-/** First attempts halve in weight every 120 days. */
-const halfLifeDays = 120
-
-export type ReadinessCategory = {
-  id: string
-  /** Outline weight; any unit, only proportions count. */
-  weight: number
-  /** First-attempt questions, each counted with `attemptWeight` of its age: answered and right. */
-  answered: number
-  right: number
-  /** Share of the category's cards ever reviewed, 0 to 1. */
-  coverage: number
-  /** Mean recall of the reviewed cards on the exam day, or today; null when none was reviewed. */
-  recall: number | null
-}
+/** The variance of an answer is that of a share between these. */
+const usualShares = { least: 0.1, most: 0.9 }
 
 export type CategoryReadiness = {
   id: string
@@ -47,8 +46,6 @@ export type CategoryReadiness = {
 export type Range = { low: number; high: number }
 
 export type Readiness = {
-  /** The learner's overall share right, 0 to 1. */
-  overall: number
   /** Expected share right of the whole exam, 0 to 1, and its standard deviation. */
   share: number
   sd: number
@@ -57,68 +54,125 @@ export type Readiness = {
   categories: CategoryReadiness[]
 }
 
-/** How much a first attempt counts at an age in days: 2^(-age/120). */
-export function attemptWeight(ageDays: number): number {
-  return 2 ** (-Math.max(0, ageDays) / halfLifeDays)
+/** What is studied until the exam day; nothing where it is not given. */
+export type StudyUntil = {
+  examDay: number
+  plan?: {
+    /** Mean recall of the cards seen by then; null without one. */
+    recall: number | null
+    /** Share of all cards that are seen for the first time until then, 0 to 1. */
+    coverageGained: number
+  }
 }
 
-/** Steps 1 to 7. Whether the number may be shown is decided by `readinessGate`. */
-export function estimateReadiness(categories: readonly ReadinessCategory[]): Readiness {
-  const answered = sumOf(categories, (category) => category.answered)
-  const right = sumOf(categories, (category) => category.right)
-  const overall = (priorQuestions * priorShare + right) / (priorQuestions + answered)
-  const totalWeight = sumOf(categories, (category) => category.weight) || 1
-  const parts = categories.map((category) => estimateCategory(category, overall, totalWeight))
-
-  const share = sumOf(parts, (part) => part.weight * part.share)
-  const ownVariance = sumOf(parts, (part) => part.weight ** 2 * part.variance)
-  const sharedVariance =
-    (sumOf(parts, (part) => part.weight * part.dependence) ** 2 * overall * (1 - overall)) /
-    (priorQuestions + answered + 1)
-  const examVariance = sumOf(parts, (part) => (part.weight * part.share * (1 - part.share)) / examQuestions)
-  const sd = Math.sqrt(ownVariance + sharedVariance + examVariance + modelSd ** 2)
+/**
+ * The estimate on the study day `today`, or on the exam day. Each first attempt is compared with what the cards predict in its
+ * category; how far they differ tells the learner's own offset, that of each category, a trend over time, and what newly seen
+ * cards add: a linear regression with normal priors. Whether the number may be shown is decided by `readinessGate`.
+ */
+export function estimateReadiness(
+  knowledge: LearnerKnowledge,
+  today: number,
+  { examDay, plan }: StudyUntil = { examDay: today },
+): Readiness {
+  const { categories } = knowledge
+  const totalWeight = sumOf(categories, ({ weight }) => weight) || 1
+  const solution = solveRegression({
+    priors: [
+      { mean: 0, sd: prior.offsetSd },
+      { mean: 0, sd: prior.trendSd },
+      { mean: prior.coverageGain, sd: prior.coverageGainSd },
+      ...categories.map(() => ({ mean: 0, sd: prior.categorySd })),
+    ],
+    observations: observationsOf(knowledge, today),
+    variance: varianceOfAnswer(categories),
+  })
+  const daysOfPlan = plan ? examDay - today : 0
+  const common = [1, daysOfPlan, plan?.coverageGained ?? 0]
+  const predicted = categories.map((category) =>
+    shareOfCards(category, plan ? plan.recall : meanRecallOn(examDay, category)),
+  )
+  const weights = categories.map(({ weight }) => weight / totalWeight)
+  const whole = solution.predict([...common, ...weights])
+  const share = asShare(sumOf(predicted, (cards, index) => cards * (weights[index] ?? 0)) + whole.mean)
+  const sd = Math.sqrt(whole.variance + (share * (1 - share)) / examQuestions + prior.modelSd ** 2)
   return {
-    overall,
     share,
     sd,
-    range80: range80Of({ share, sd }),
+    range80: rangeAround(share, quantile80 * sd),
     range95: rangeAround(share, quantile95 * sd),
-    categories: parts.map((part) => ({
-      id: part.id,
-      weight: part.weight,
-      share: part.share,
-      sd: Math.sqrt(part.variance),
-    })),
+    categories: categories.map(({ id }, index) => {
+      const own = solution.predict([...common, ...categories.map((_, other) => (other === index ? 1 : 0))])
+      return {
+        id,
+        weight: weights[index] ?? 0,
+        share: asShare((predicted[index] ?? 0) + own.mean),
+        sd: Math.sqrt(own.variance),
+      }
+    }),
   }
 }
 
-/** Steps 2 to 4 for one category; `dependence` is how far its share follows the overall one. */
-function estimateCategory(category: ReadinessCategory, overall: number, totalWeight: number) {
-  const cardQuestions = category.recall === null ? 0 : coverageQuestions * category.coverage
-  const cardShare = recallBase + recallSlope * (category.recall ?? 0)
-  const priorStrength = overallQuestions + cardQuestions
-  const prior = (overallQuestions * overall + cardQuestions * cardShare) / priorStrength
-  const alpha = priorStrength * prior + category.right
-  const beta = priorStrength * (1 - prior) + category.answered - category.right
-  const share = alpha / (alpha + beta)
-  return {
-    id: category.id,
-    weight: category.weight / totalWeight,
-    share,
-    variance: (share * (1 - share)) / (alpha + beta + 1),
-    dependence: overallQuestions / (alpha + beta),
+/** What the cards predict: a share of 0.62 worth 10 questions, and that of their recall by how many of them were seen. */
+function shareOfCards(category: CategoryKnowledge, recall: number | null): number {
+  const cardQuestions = recall === null ? 0 : prior.cardQuestions * coverageOf(category)
+  const ofRecall = recallBase + recallSlope * (recall ?? 0)
+  return (priorQuestions * priorShare + cardQuestions * ofRecall) / (priorQuestions + cardQuestions)
+}
+
+/** First attempts less what the cards predict, one row for a category and day. */
+function observationsOf({ categories, newCards }: LearnerKnowledge, today: number) {
+  const cards = sumOf(categories, (category) => category.cards)
+  const coverage = cards === 0 ? 0 : sumOf(categories, ({ cardsSeen }) => cardsSeen) / cards
+  const seenSince = cardsSince(newCards)
+  return categories.flatMap((category, index) => {
+    const predicted = shareOfCards(category, meanRecallOn(today, category))
+    return category.attempts.map(({ studyDay, answered, right }) => ({
+      terms: [
+        [0, 1],
+        [1, Math.min(0, studyDay - today)],
+        [2, cards === 0 ? 0 : -Math.min(coverage, seenSince(studyDay) / cards)],
+        [3 + index, 1],
+      ] as const,
+      count: answered,
+      mean: answered === 0 ? 0 : right / answered - predicted,
+    }))
+  })
+}
+
+/** @returns the number of cards first seen after a study day. */
+function cardsSince(newCards: LearnerKnowledge['newCards']): (studyDay: number) => number {
+  const latestFirst = [...newCards].sort((a, b) => b.studyDay - a.studyDay)
+  const sums = new Map<number, number>()
+  return (studyDay) => {
+    const known = sums.get(studyDay)
+    if (known !== undefined) return known
+    let sum = 0
+    for (const day of latestFirst) {
+      if (day.studyDay <= studyDay) break
+      sum += day.cards
+    }
+    sums.set(studyDay, sum)
+    return sum
   }
 }
 
-/** 80 of 100 times a share with this standard deviation lies here. */
-export function range80Of({ share, sd }: { share: number; sd: number }): Range {
-  return rangeAround(share, quantile80 * sd)
+/** Of one answer, by the share right of all first attempts. */
+function varianceOfAnswer(categories: readonly CategoryKnowledge[]): number {
+  const attempts = categories.flatMap((category) => category.attempts)
+  const answered = priorQuestions + sumOf(attempts, (day) => day.answered)
+  const right = priorQuestions * priorShare + sumOf(attempts, (day) => day.right)
+  const share = Math.min(usualShares.most, Math.max(usualShares.least, right / answered))
+  return share * (1 - share)
 }
+
+/** A linear model may leave 0 to 1. */
+const asShare = (value: number) => Math.min(1, Math.max(0, value))
 
 function rangeAround(share: number, distance: number): Range {
   return { low: Math.max(0, share - distance), high: Math.min(1, share + distance) }
 }
 
-function sumOf<T>(items: readonly T[], numberOf: (item: T) => number): number {
-  return items.reduce((sum, item) => sum + numberOf(item), 0)
+function sumOf<T>(items: readonly T[], numberOf: (item: T, index: number) => number): number {
+  return items.reduce((sum, item, index) => sum + numberOf(item, index), 0)
 }

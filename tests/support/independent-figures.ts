@@ -1,3 +1,4 @@
+import { readinessByCovariance } from './independent-readiness.ts'
 /**
  * What the dashboard must show, computed a second time: from raw rows, by the published formulas written out, without any
  * rule of domain/. Where this and the product disagree, one of the two is wrong.
@@ -138,43 +139,36 @@ export interface ReadinessPart {
   cards: CardRow[]
 }
 
-/** learning.md section 3, steps 1 to 7. `recallDay` is the day on which cards are recalled and attempts have their age. */
-export function readinessOf(parts: ReadinessPart[], recallDay: number) {
-  const inputs = parts.map(({ id, weight, attempts, cards }) => {
-    const weightOf = (attempt: AttemptRow) => 2 ** (-Math.max(0, recallDay - attempt.studyDay) / 120)
-    const seen = cards.filter((card) => (card.reviewCount ?? 0) > 0)
-    const recalls = seen.flatMap(({ stability, lastStudyDay }) =>
-      stability === null || lastStudyDay === null ? [] : recallOf(stability, recallDay - lastStudyDay),
-    )
-    return {
-      id,
-      weight: weight / 100,
-      n: attempts.reduce((sum, attempt) => sum + weightOf(attempt), 0),
-      s: attempts.filter((attempt) => attempt.isRight).reduce((sum, attempt) => sum + weightOf(attempt), 0),
-      coverage: cards.length === 0 ? 0 : seen.length / cards.length,
-      recall: recalls.length === 0 ? null : mean(recalls),
-    }
-  })
-  const allN = inputs.reduce((sum, { n }) => sum + n, 0)
-  const allS = inputs.reduce((sum, { s }) => sum + s, 0)
-  const m = (8 * 0.62 + allS) / (8 + allN)
-  let share = 0
-  let variance = 0.04 ** 2
-  let common = 0
-  const shares = new Map<string, number>()
-  for (const { id, weight, n, s, coverage, recall } of inputs) {
-    const k = recall === null ? 0 : 8 * coverage
-    const q = recall === null ? 0 : 0.2 + 0.55 * recall
-    const pi = (10 * m + k * q) / (10 + k)
-    const alpha = (10 + k) * pi + s
-    const beta = (10 + k) * (1 - pi) + n - s
-    const p = alpha / (alpha + beta)
-    shares.set(id, p)
-    share += weight * p
-    variance += weight ** 2 * ((p * (1 - p)) / (alpha + beta + 1)) + (weight * p * (1 - p)) / 200
-    common += (weight * 10) / (alpha + beta)
-  }
-  variance += (common ** 2 * m * (1 - m)) / (8 + allN + 1)
-  const sd = Math.sqrt(variance)
-  return { share, sd, shares, low80: share - 1.2816 * sd, high80: share + 1.2816 * sd }
+/** @param newCards seen for the first time, by study day. `recallDay` is the day on which cards are recalled. */
+export function readinessOf(
+  parts: ReadinessPart[],
+  {
+    newCards,
+    ...days
+  }: { newCards: { studyDay: number; cards: number }[]; today: number; recallDay: number },
+) {
+  const allCards = parts.reduce((sum, { cards }) => sum + cards.length, 0)
+  const isSeen = (card: CardRow) => (card.reviewCount ?? 0) > 0
+  const coverage = parts.flatMap(({ cards }) => cards).filter(isSeen).length / allCards
+  const seenAfter = (day: number) =>
+    newCards.filter(({ studyDay }) => studyDay > day).reduce((sum, { cards }) => sum + cards, 0) / allCards
+  return readinessByCovariance(
+    parts.map(({ id, weight, attempts, cards }) => {
+      const seen = cards.filter(isSeen)
+      const recallAt = (day: number) => {
+        const recalls = seen.flatMap(({ stability, lastStudyDay }) =>
+          stability === null || lastStudyDay === null ? [] : recallOf(stability, day - lastStudyDay),
+        )
+        return recalls.length === 0 ? null : mean(recalls)
+      }
+      return {
+        ...{ id, weight: weight / 100, coverage: cards.length === 0 ? 0 : seen.length / cards.length },
+        ...{ recall: recallAt(days.today), recallThen: recallAt(days.recallDay) },
+        attempts: attempts.map(({ studyDay, isRight }) => ({
+          ...{ age: days.today - studyDay, answered: 1, right: isRight ? 1 : 0 },
+          seenSince: Math.min(coverage, seenAfter(studyDay)),
+        })),
+      }
+    }),
+  )
 }

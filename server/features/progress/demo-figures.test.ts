@@ -220,9 +220,16 @@ describe('readiness', () => {
     })
   }
 
+  const expectedOn = async (recallDay: number) => {
+    const newCards = await rowsOf<{ studyDay: number; cards: number }>(
+      'select study_day as "studyDay", new_cards as cards from study_days where user_id = $1',
+    )
+    return readinessOf(await partsOf(), { newCards, today, recallDay })
+  }
+
   test('the estimate, its range and its parts', async () => {
     const reply = await read('/api/analytics/readiness')
-    const expected = readinessOf(await partsOf(), today)
+    const expected = await expectedOn(today)
     expect(reply.missing).toBeNull()
     expect(reply.estimate.share).toEqual(close(expected.share))
     expect(reply.estimate.range80).toEqual({ low: close(expected.low80), high: close(expected.high80) })
@@ -235,7 +242,7 @@ describe('readiness', () => {
 
   test('on the exam day, when the learner stops now', async () => {
     const reply = await read('/api/analytics/readiness')
-    const expected = readinessOf(await partsOf(), today + reply.daysToExam)
+    const expected = await expectedOn(today + reply.daysToExam)
     expect(reply.daysToExam).toBeGreaterThan(30)
     expect(reply.forecast.stopNow.share).toEqual(close(expected.share))
     expect(reply.forecast.stopNow.range80.low).toEqual(close(expected.low80))

@@ -1,5 +1,5 @@
 import type { OutlineCategory } from '#domain/outline/outline.ts'
-import type { CategoryKnowledge } from '#domain/readiness/knowledge.ts'
+import type { CategoryKnowledge, LearnerKnowledge } from '#domain/readiness/knowledge.ts'
 import { type MemoryModel, memoryModelOf } from '#domain/scheduling/fsrs.ts'
 import type { Deps } from '#server/deps.ts'
 import type { SignedIn } from '#server/platform/handlers.ts'
@@ -8,6 +8,7 @@ import {
   countQuestions,
   type FirstAttemptRow,
   listFirstAttempts,
+  listNewCards,
   listSeenCards,
   type QuestionCounts,
   type SeenCards,
@@ -42,11 +43,12 @@ interface Facts {
 export async function findKnowledge(
   deps: Pick<Deps, 'db' | 'outline'>,
   learner: Pick<SignedIn, 'userId' | 'memoryWeights'> & SeenUntil,
-): Promise<KnownCategory[]> {
+): Promise<LearnerKnowledge<KnownCategory>> {
   const { db, outline } = deps
-  const [chapters, seen, attempts, questions] = await Promise.all([
+  const [chapters, seen, newCards, attempts, questions] = await Promise.all([
     placeChapters(deps),
     listSeenCards(db, learner),
+    listNewCards(db, learner),
     listFirstAttempts(db, learner),
     countQuestions(db, learner),
   ])
@@ -57,7 +59,7 @@ export async function findKnowledge(
     attempts,
     questions,
   }
-  return outline.categories.map((category) => knownCategory(category, facts))
+  return { categories: outline.categories.map((category) => knownCategory(category, facts)), newCards }
 }
 
 function knownCategory({ id, title, weight }: OutlineCategory, facts: Facts): KnownCategory {

@@ -33,19 +33,15 @@ const inputOf = async (id: string) => (await readiness()).inputs.find((input) =>
 test('a new learner has every category of the outline, in its order, and the prior', async () => {
   const { inputs, gate, estimate } = await readiness()
   expect(inputs.map(({ id }) => id)).toEqual(app.deps.outline.categories.map(({ id }) => id))
-  expect(inputs.every(({ answered, coverage, recall }) => !answered && !coverage && recall === null)).toBe(
-    true,
-  )
+  expect(inputs.every((input) => !input.firstAttempts && !input.coverage && input.recall === null)).toBe(true)
   expect(gate).toMatchObject({ canShow: false, questionsMissing: 50, categoriesMissing: 7 })
   expect(estimate.share).toBeCloseTo(0.62, 10)
 })
 
-test('first attempts count by their age, and raw', async () => {
+test('first attempts of all days count', async () => {
   await saveFirstAttempts(app, userId, { category: 'breast', answered: 3, right: 2, studyDay: today })
   await saveFirstAttempts(app, userId, { category: 'breast', answered: 4, right: 2, studyDay: today - 120 })
   expect(await inputOf('breast')).toMatchObject({
-    answered: 5,
-    right: 3,
     firstAttempts: 7,
     rightAttempts: 4,
     questionsInBank: 7,
@@ -120,10 +116,23 @@ test('cards are recalled by the memory of the learner', async () => {
   expect((await inputOf('breast'))?.recall).toBeGreaterThan(recall + 0.05)
 })
 
-test('an answer counts by its age on the study day', async () => {
-  await saveFirstAttempts(app, userId, { category: 'breast', answered: 1, right: 1, studyDay: today - 120 })
-  const { inputs } = await findLearnerReadiness(app.deps, { ...own(), today: today + 1 })
-  expect(inputs[0]?.answered).toBeCloseTo(2 ** (-121 / 120), 10)
+test('cards first seen after an answer lift the estimate, those of later days and of others do not', async () => {
+  const { cardIds } = await saveChapter(app, { title: 'Two', category: 'breast', cards: 2 })
+  await saveSeenCard(app, userId, { id: cardIds[0] ?? 0, stability: 5, lastStudyDay: today })
+  await saveFirstAttempts(app, userId, { category: 'breast', answered: 8, right: 5, studyDay: today - 5 })
+  const saveNewCard = (id: number, studyDay: number) =>
+    app.deps.open.query(
+      'insert into study_days (user_id, study_day, reviews, new_cards) values ($1, $2, 1, 1)',
+      [id, studyDay],
+    )
+  const share = async () => (await readiness()).estimate.share
+  const before = await share()
+  await saveNewCard((await app.as('learner')).userId, today)
+  await saveNewCard(userId, today - 6)
+  await saveNewCard(userId, today + 1)
+  expect(await share()).toBe(before)
+  await saveNewCard(userId, today - 1)
+  expect(await share()).toBeGreaterThan(before)
 })
 
 test('what was answered after the study day is not known on it', async () => {

@@ -1,15 +1,17 @@
-import { knowledgeOn } from '#domain/readiness/knowledge.ts'
-import { estimateReadiness, type Readiness, type ReadinessCategory } from '#domain/readiness/readiness.ts'
+import { coverageOf, type LearnerKnowledge, meanRecallOn } from '#domain/readiness/knowledge.ts'
+import { estimateReadiness, type Readiness } from '#domain/readiness/readiness.ts'
 import { type ReadinessGate, readinessGate } from '#domain/readiness/readiness-words.ts'
 import type { Deps } from '#server/deps.ts'
 import type { SignedIn } from '#server/platform/handlers.ts'
 import { findKnowledge, type KnownCategory, sumOf } from './find-knowledge.ts'
 import type { SeenUntil } from './readiness.queries.ts'
 
-/** A category as the estimate reads it, `answered` and `right` weighted by age, and what people are told of it. */
-export type ReadinessInput = ReadinessCategory & {
+/** What people are told of a category, and what its next step is chosen by. */
+export type ReadinessInput = {
+  id: string
   title: string
-  /** Not weighted by age. */
+  /** Outline weight in percent. */
+  weight: number
   firstAttempts: number
   rightAttempts: number
   /** Not archived. */
@@ -19,6 +21,10 @@ export type ReadinessInput = ReadinessCategory & {
   cards: number
   /** Reviewed at least once. */
   cardsSeen: number
+  /** Share of the cards seen, 0 to 1. */
+  coverage: number
+  /** Mean recall today of the cards seen; null where there is none. */
+  recall: number | null
 }
 
 export interface LearnerReadiness {
@@ -37,16 +43,19 @@ export async function findLearnerReadiness(
   return readinessFrom(await findKnowledge(deps, learner), learner.today)
 }
 
-export function readinessFrom(known: readonly KnownCategory[], today: number): LearnerReadiness {
-  const inputs = known.map((category) => ({
-    ...knowledgeOn(today, category),
+export function readinessFrom(known: LearnerKnowledge<KnownCategory>, today: number): LearnerReadiness {
+  const inputs = known.categories.map((category) => ({
+    id: category.id,
     title: category.title,
+    weight: category.weight,
     firstAttempts: sumOf(category.attempts.map(({ answered }) => answered)),
     rightAttempts: sumOf(category.attempts.map(({ right }) => right)),
     questionsInBank: category.questions.total,
     unusedQuestions: category.questions.unused,
     cards: category.cards,
     cardsSeen: category.cardsSeen,
+    coverage: coverageOf(category),
+    recall: meanRecallOn(today, category),
   }))
-  return { inputs, gate: readinessGate(inputs), estimate: estimateReadiness(inputs) }
+  return { inputs, gate: readinessGate(inputs), estimate: estimateReadiness(known, today) }
 }

@@ -2,6 +2,7 @@ import type { Reply } from '#contracts/endpoint.ts'
 import type { CategoryStep, readiness } from '#contracts/readiness.ts'
 import { calibrationOf } from '#domain/questions/block-results.ts'
 import { forecastReadiness } from '#domain/readiness/forecast.ts'
+import type { LearnerKnowledge } from '#domain/readiness/knowledge.ts'
 import { nextStepFor } from '#domain/readiness/next-topic.ts'
 import { isUnknown, rankCategories } from '#domain/readiness/ranked-categories.ts'
 import type { Readiness } from '#domain/readiness/readiness.ts'
@@ -34,10 +35,12 @@ export async function findReadiness(
     daysToExam: daysToExam(today, examDay),
     estimate: shown && { ...presentEstimate(shown), word: readinessWord(shown.range80) },
     missing: gate.canShow ? null : presentMissing(report),
-    categories: presentCategories(report, known),
-    calibration: calibrationOf(known.flatMap(({ attempts }) => attempts)),
+    categories: presentCategories(report, known.categories),
+    calibration: calibrationOf(known.categories.flatMap(({ attempts }) => attempts)),
     forecast:
-      shown && examDay !== null && examDay > today ? await forecast(deps, learner, { known, examDay }) : null,
+      shown && examDay !== null && examDay > today
+        ? await forecast(deps, learner, { known, today, examDay })
+        : null,
   }
 }
 
@@ -91,10 +94,10 @@ function stepOf(category: ReadinessInput, known: readonly KnownCategory[]): Cate
 async function forecast(
   deps: Pick<Deps, 'db' | 'clock' | 'outline'>,
   learner: SignedIn,
-  { known, examDay }: { known: KnownCategory[]; examDay: number },
+  { known, ...days }: { known: LearnerKnowledge; today: number; examDay: number },
 ): Promise<Reported['forecast']> {
   const { promise } = await findPromise(deps, learner)
-  const { stopNow, followPlan } = forecastReadiness(known, { examDay, promise })
+  const { stopNow, followPlan } = forecastReadiness(known, { ...days, promise })
   return {
     stopNow: presentEstimate(stopNow),
     followPlan: {

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { QuestionConfidence } from '#domain/questions/question.ts'
-import type { CardMemory, FirstAttempts } from '#domain/readiness/knowledge.ts'
+import type { CardMemory, FirstAttempts, LearnerKnowledge } from '#domain/readiness/knowledge.ts'
 import type { Database } from '#server/database/connect.ts'
 import type { LearnerStates } from '#server/database/learner-states.ts'
 import { executePrepared } from '#server/database/prepared.ts'
@@ -53,6 +53,19 @@ export async function countQuestions(db: Database, { userId, today }: SeenUntil)
       (count(*) filter (where s.attempts > 0 and not s.last_is_right))::int as missed
     from questions q left join question_states s on s.question_id = q.id and s.user_id = ${userId}
     where q.archived_at is null group by q.category`,
+  )
+}
+
+/** Cards seen for the first time on each study day, those outside the outline too. */
+export async function listNewCards(
+  db: Database,
+  { userId, today }: SeenUntil,
+): Promise<LearnerKnowledge['newCards']> {
+  return executePrepared<LearnerKnowledge['newCards'][number]>(
+    db,
+    'new_cards_by_day',
+    sql`select d.study_day as "studyDay", d.new_cards as cards from study_days d
+    where d.user_id = ${userId} and d.study_day <= ${today} and d.new_cards > 0`,
   )
 }
 

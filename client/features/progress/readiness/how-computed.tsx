@@ -27,12 +27,14 @@ export function HowComputed({ estimate }: { estimate: ReadinessEstimate | null }
           mixed by the weights of the outline, would you answer right?
         </li>
         <li>
-          Your first answer to each question counts, recent ones more: after 120 days it counts half.
-          Questions asked again and their twins do not count.
+          It begins with your cards: how many of a category’s cards you have seen, and how well you would
+          recall them today. Your answers say how far you are above or below that, in all and in each
+          category.
         </li>
         <li>
-          Cards count less than questions: how many of a category’s cards you have seen, and how well you
-          would recall them today. Where you have answered little, your overall share fills the gap.
+          Your first answer to each question counts; questions asked again and their twins do not. An older
+          answer is read with what came after it: the cards that you have seen since, and whether your answers
+          get better or worse with time.
         </li>
         <li>
           The range covers few answers, the luck of a single exam, and an error of our own method. It narrows
