@@ -59,10 +59,13 @@ test('of all measures and 20 seeds at most one planted zero is claimed', () => {
   expect(claimed.length).toBeLessThanOrEqual(1)
 })
 
-test.each(measureIds)('%s: of 500 planted zeros the interval of 95 in 100 misses as many as it says', (id) => {
-  const misses = Array.from({ length: 500 }, (_, place) => measured(id, 0, 1000 + place).difference).filter(
-    (difference) => difference && (difference.low > 0 || difference.high < 0),
-  ).length
-  expect(misses / 500).toBeGreaterThan(0.025)
-  expect(misses / 500).toBeLessThan(0.08)
-})
+test.each(measureIds)(
+  '%s: of 500 planted zeros the interval of 95 in 100 misses as many as it says',
+  (id) => {
+    const misses = Array.from({ length: 500 }, (_, place) => measured(id, 0, 1000 + place).difference).filter(
+      (difference) => difference && (difference.low > 0 || difference.high < 0),
+    ).length
+    expect(misses / 500).toBeGreaterThan(0.025)
+    expect(misses / 500).toBeLessThan(0.08)
+  },
+)
