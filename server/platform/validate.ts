@@ -19,6 +19,7 @@ const things: Record<string, string> = {
   'revoke-admin': 'user',
   'flagged-content': 'report',
   'flagged-questions': 'report',
+  probes: 'question',
 }
 
 /** A parameter of a path for people: "The flashcard’s id in the address" for `/api/flashcards/:id/star`. */

@@ -58,6 +58,7 @@ const publicReplies: Record<string, { status: number; code?: string } | typeof o
   'billing.autoLogin': { status: 401, code: 'wrong_ticket' },
   'billing.stripeWebhook': { status: 400, code: 'invalid' },
   'billing.paypalWebhook': { status: 400, code: 'invalid' },
+  'evidence.report': { status: 200 },
   'messages.showUnsubscribe': { status: 400, code: 'invalid' },
   'messages.unsubscribe': { status: 400, code: 'invalid' },
   'visits.pageView': { status: 400, code: 'invalid' },

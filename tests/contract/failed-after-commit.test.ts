@@ -113,6 +113,21 @@ async function inExam(): Promise<{ by: Client; blockId: number }> {
   return { by, blockId: body.id }
 }
 
+/** A learner who takes part, and a question about a card that was drawn and seen long enough ago. */
+async function withProbe() {
+  const by = await app.as('premium')
+  await by.put('/api/evidence/participation', { takesPart: true })
+  const { cardId } = await ratedCard(by)
+  await rows("insert into lent_cards (user_id, flashcard_id, arm, drawn_at) values ($1, $2, 'plan', now())", [
+    by.userId,
+    cardId,
+  ])
+  await rows("update reviews set reviewed_at = reviewed_at - interval '30 days' where user_id = $1", [
+    by.userId,
+  ])
+  return { by, questionId: await saveQuestion(app.deps.open, { cards: [cardId] }) }
+}
+
 async function reported(kind: 'flashcard' | 'question'): Promise<number> {
   const by = await app.as('learner')
   const contentId =
@@ -425,6 +440,16 @@ const scenarios: Record<string, Scenario> = {
       raw: { payload: 'List-Unsubscribe=One-Click' },
     }
   },
+  'evidence.changeParticipation': async () => ({
+    by: await app.as('premium'),
+    body: { takesPart: true },
+  }),
+  'evidence.offerProbes': async () => ({ by: (await withProbe()).by }),
+  'evidence.answerProbe': async () => {
+    const { by, questionId } = await withProbe()
+    await by.post('/api/evidence/probes')
+    return { by, params: [questionId], body: { chosen: 0 } }
+  },
   'moderation.flagContent': async () => ({
     by: await app.as('premium'),
     body: { contentType: 'flashcard', contentId: await newCard(), reason: 'The dose is wrong' },
@@ -600,13 +625,15 @@ const scenarios: Record<string, Scenario> = {
 
 /**
  * Rows that a call leaves behind when it fails in its middle, which nobody sees: an order that has no payment page and is
- * closed by a job; a chapter that is shown only once all of its cards are written.
+ * closed by a job; a chapter that is shown only once all of its cards are written. And the cards that are lent: how many
+ * depends on the learner.
  */
 const leftovers: Record<string, string[]> = {
   'billing.createStripeCheckout': ['orders'],
   'billing.createPaymentIntent': ['orders'],
   'billing.createPaypalOrder': ['orders'],
   'cardImport.upload': ['chapters', 'flashcards'],
+  'evidence.changeParticipation': ['lent_cards'],
 }
 
 /** Calls that save nothing, and those that start work of their own without a reply to wait for. */

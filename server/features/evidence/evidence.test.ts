@@ -235,13 +235,13 @@ describe('probe questions', () => {
     await rate(card)
     const question = await saveQuestion(app.deps.open, { cards: [card], key: 0 })
     await forward(28)
-    const readiness = (await learner.get('/api/readiness')).body
+    const readiness = (await learner.get('/api/analytics/readiness')).body
     const days = await rowsOf('study_days')
     expect((await offered()).map((probe: { questionId: number }) => probe.questionId)).toEqual([question])
     await learner.post(`/api/evidence/probes/${question}/answer`, { chosen: 1 })
     expect(await rowsOf('question_states')).toEqual([])
     expect(await rowsOf('study_days')).toEqual(days)
-    expect((await learner.get('/api/readiness')).body).toEqual(readiness)
+    expect((await learner.get('/api/analytics/readiness')).body).toEqual(readiness)
     await answerInBlock(question, 0)
     expect((await rowsOf('block_questions')).map((row) => row.is_first_attempt)).toEqual([false])
     expect((await rowsOf('question_states')).map((row) => row.first_is_right)).toEqual([null])

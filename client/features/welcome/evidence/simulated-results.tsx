@@ -26,8 +26,7 @@ export function SimulatedResults({ texts }: { texts: EvidenceTexts }) {
       />
       <p className={classes.note}>
         Simulated learners forget by rules that we wrote, so they say whether the plan does what it should,
-        and not whether people learn. A test computes each figure again every night and fails when it is
-        another.
+        and not whether people learn. A test computes each figure again and fails when it is another.
       </p>
     </PageSection>
   )
