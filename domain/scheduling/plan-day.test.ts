@@ -170,7 +170,7 @@ describe('questions', () => {
     ['all, where there are few', { questions: { repeats: 2, fresh: 1 } }, [2, 1]],
     ['those to be asked again first', { questions: { repeats: 4, fresh: 100 } }, [4, 2]],
     ['a third of the minutes', many, [6, 0]],
-    ['no more when cards leave time', { ...many, due: [], newCards: [] }, [6, 0]],
+    ['what cards leave of the day too', { ...many, due: [], newCards: [] }, [20, 0]],
     ['the same when cards wait', { ...backlog, ...many }, [6, 0]],
     ['what was answered counts', { ...many, ...dayWith({ questionSeconds: 270 }) }, [3, 0]],
     ['cards done first leave them their part', { ...many, ...dayWith({ reviews: 50 }) }, [6, 0]],
@@ -220,7 +220,11 @@ test('a day never has more than the time that is left', () => {
         const left = Math.max(0, more.dailyMinutes * 60 - spent)
         expect(share.reviews + share.waiting).toBe(dueCount)
         expect(share.seconds).toBeLessThanOrEqual(left + 1e-6)
-        expect(share.questions * question).toBeLessThanOrEqual((more.dailyMinutes * 60) / 3 + 1e-6)
+        const inShare = share.questions - share.questionsAfterCards
+        expect(inShare * question).toBeLessThanOrEqual((more.dailyMinutes * 60) / 3 + 1e-6)
+        if (share.waiting > 0) expect(share.questionsAfterCards).toBe(0)
+        const open = repeats + fresh - share.questions
+        if (share.waiting === 0 && open > 0) expect(left - share.seconds).toBeLessThan(question + 1e-6)
       },
     ),
     { numRuns: 50 },
