@@ -46,10 +46,10 @@ describe('the days ahead', () => {
       questions: { repeats: 0, fresh: 9 },
     })
     expect(ahead).toHaveLength(14)
-    expect(ahead[0]).toMatchObject({ counts: { reviews: 1, newCards: 3, drugComponents: 0, questions: 6 } })
+    expect(ahead[0]).toMatchObject({ counts: { reviews: 1, newCards: 3, drugComponents: 0, questions: 9 } })
     expect(ahead[1]).toMatchObject({ counts: { drugComponents: 1 }, secondsOfDay: 1800, isRestDay: false })
     expect(ahead[2]?.counts.reviews).toBeGreaterThanOrEqual(2)
-    expect(ahead[0]?.seconds).toMatchObject({ newCards: 120, questions: 540 })
+    expect(ahead[0]?.seconds).toMatchObject({ newCards: 120, questions: 810 })
   })
 
   it('a rest day has a tenth, and what does not fit is done later', () => {

@@ -168,11 +168,11 @@ describe('questions', () => {
   const many = { questions: { repeats: 50, fresh: 100 } }
   it.each([
     ['all, where there are few', { questions: { repeats: 2, fresh: 1 } }, [2, 1]],
-    ['those to be asked again first', { questions: { repeats: 4, fresh: 100 } }, [4, 2]],
-    ['a third of the minutes', many, [6, 0]],
-    ['no more when cards leave time', { ...many, due: [], newCards: [] }, [6, 0]],
+    ['those to be asked again first', { questions: { repeats: 4, fresh: 100 } }, [4, 7]],
+    ['a third of the minutes and what cards leave', many, [11, 0]],
+    ['what cards leave of the day too', { ...many, due: [], newCards: [] }, [20, 0]],
     ['the same when cards wait', { ...backlog, ...many }, [6, 0]],
-    ['what was answered counts', { ...many, ...dayWith({ questionSeconds: 270 }) }, [3, 0]],
+    ['what was answered counts', { ...backlog, ...many, ...dayWith({ questionSeconds: 270 }) }, [3, 0]],
     ['cards done first leave them their part', { ...many, ...dayWith({ reviews: 50 }) }, [6, 0]],
     ['too little time for one', { ...many, dailyMinutes: 4 }, [0, 0]],
     ['none, where there are none', { questions: { repeats: 0, fresh: 0 } }, [0, 0]],
@@ -182,7 +182,8 @@ describe('questions', () => {
 
   it('take the learner’s own time', () => {
     const slow = { seconds: { ...usualSeconds, question: 180 }, knownAtSight: 0.45 }
-    expect(plan({ ...many, pace: slow }).questions).toBe(3)
+    expect(plan({ ...many, pace: slow }).questions).toBe(5)
+    expect(plan({ ...many, ...backlog, pace: slow }).questions).toBe(3)
   })
 
   it('lend their part to due cards, and never to new ones', () => {
@@ -220,7 +221,11 @@ test('a day never has more than the time that is left', () => {
         const left = Math.max(0, more.dailyMinutes * 60 - spent)
         expect(share.reviews + share.waiting).toBe(dueCount)
         expect(share.seconds).toBeLessThanOrEqual(left + 1e-6)
-        expect(share.questions * question).toBeLessThanOrEqual((more.dailyMinutes * 60) / 3 + 1e-6)
+        const inShare = share.questions - share.questionsAfterCards
+        expect(inShare * question).toBeLessThanOrEqual((more.dailyMinutes * 60) / 3 + 1e-6)
+        if (share.waiting > 0) expect(share.questionsAfterCards).toBe(0)
+        const open = repeats + fresh - share.questions
+        if (share.waiting === 0 && open > 0) expect(left - share.seconds).toBeLessThan(question + 1e-6)
       },
     ),
     { numRuns: 50 },

@@ -56,6 +56,8 @@ export type DayPlan<Id> = {
   /** The highest worth first. */
   cards: PlannedCard<Id>[]
   questions: { repeats: number; fresh: number }
+  /** So many of the questions are there because cards leave their time. */
+  questionsAfterCards: number
   /** Cards that are due and not planned. */
   waiting: number
   /** No new card comes because so much waits, and only for that. */
@@ -68,13 +70,14 @@ type Choice<Id> = PlannedCard<Id> & { worth: number; dueDay: number; claim: numb
 
 /**
  * The day's plan. Questions, first those to be asked again, have at most a third of the minutes; what they leave of it
- * due cards may use and new ones may not. Of the rest cards have what they are worth for each second. While there is
+ * due cards may use and new ones may not; what cards leave of the day is for more of them, when no due card waits. Of the rest cards have what they are worth for each second. While there is
  * time for all that will be due in two weeks, due cards come before new ones, so that none waits; else the highest worth
  * comes first, and nothing new once what is due needs more than three days.
  */
 export function planDay<Id extends string | number>(input: DayInput<Id>): DayPlan<Id> {
   const secondsLeft = Math.max(0, secondsOfDay(input) - secondsDone(input))
-  const questions = questionsOf(input, secondsLeft)
+  const first = questionsOf(input, secondsLeft)
+  const secondsForCards = secondsLeft - first * input.pace.seconds.question
   const due = dueChoices(input)
   const dueSeconds = due.reduce((sum, { seconds }) => sum + seconds, 0)
   const usualSeconds = input.dailyMinutes * 60 * (1 - shareOfQuestions(input))
@@ -90,14 +93,20 @@ export function planDay<Id extends string | number>(input: DayInput<Id>): DayPla
   })
   const cards = chooseWithin([...due, ...lowChoices(input), ...newCards], {
     isDueFirst: hasTime || takesLowFirst(input),
-    secondsLeft: secondsLeft - (questions.repeats + questions.fresh) * input.pace.seconds.question,
+    secondsLeft: secondsForCards,
     secondsForNew: secondsOfDay(input) * (1 - shareOfQuestions(input)) - secondsOfCardsDone(input),
   })
   const dueIds = new Set(due.map(({ id }) => id))
+  const waiting = due.length - cards.filter(({ id }) => dueIds.has(id)).length
+  const secondsOfCards = cards.reduce((sum, { seconds }) => sum + seconds, 0)
+  const open = input.questions.repeats + input.questions.fresh - first
+  const after = waiting > 0 ? 0 : Math.min(open, questionsWithin(secondsForCards - secondsOfCards, input))
+  const repeats = Math.min(first + after, input.questions.repeats)
   return {
     cards: cards.map(({ id, isNew, seconds }) => ({ id, isNew, seconds })),
-    questions,
-    waiting: due.length - cards.filter(({ id }) => dueIds.has(id)).length,
+    questions: { repeats, fresh: first + after - repeats },
+    questionsAfterCards: after,
+    waiting,
     isCatchingUp: catchesUp,
     isShort: !hasTime && !isInFinalWindow(input),
   }
@@ -152,12 +161,15 @@ const secondsDone = (input: DayInput<unknown>) => secondsOfCardsDone(input) + in
 const shareOfQuestions = ({ questions }: DayInput<unknown>) =>
   questions.repeats + questions.fresh > 0 ? mostForQuestions : 0
 
-function questionsOf(input: DayInput<unknown>, secondsLeft: number): DayPlan<unknown>['questions'] {
+/** Those that have their share of the minutes, whatever cards there are. */
+function questionsOf(input: DayInput<unknown>, secondsLeft: number): number {
   const share = secondsOfDay(input) * shareOfQuestions(input) - input.done.questionSeconds
-  const most = Math.floor(Math.max(0, Math.min(share, secondsLeft)) / input.pace.seconds.question)
-  const repeats = Math.min(most, input.questions.repeats)
-  return { repeats, fresh: Math.min(most - repeats, input.questions.fresh) }
+  const { repeats, fresh } = input.questions
+  return Math.min(repeats + fresh, questionsWithin(Math.min(share, secondsLeft), input))
 }
+
+const questionsWithin = (seconds: number, { pace }: DayInput<unknown>) =>
+  Math.floor(Math.max(0, seconds) / pace.seconds.question)
 
 /** What comes first where due cards come before new ones. */
 const claims = { due: 0, low: 1, new: 2 }

@@ -37,16 +37,15 @@ function promisesTo(learner: SimulatedLearner, dailyMinutes: number): Omit<Kept,
   return mornings.map((morning) => {
     const ratings = study.ratings.filter(({ day }) => day < morning)
     const first = ratings.filter(({ before }) => before === null)
-    const untimed = { timed: 0, meanSeconds: null }
     const firstRatings = {
-      ...untimed,
       count: first.length,
       known: first.filter(({ isKnown }) => isKnown).length,
+      seconds: [],
     }
     const seen = study.snapshots.get(morning) ?? []
     const input = {
       ...{ ...usual, dailyMinutes, today: morning, examDay: days, seen, unseenCount: cards - seen.length },
-      pace: ownPace({ firstRatings, repeats: untimed, reviews: untimed }, undefined),
+      pace: ownPace({ firstRatings, repeats: [], reviews: [], questions: [] }),
     }
     const simulated = promiseOf(input)
     const reviews = ratings.flatMap(({ before, isKnown }) =>

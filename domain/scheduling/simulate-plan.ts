@@ -171,7 +171,8 @@ export function simulatePlan<Id extends string | number>(input: SimulationInput<
         done: doneOn(today),
       })
       const newCount = plan.cards.filter(({ isNew }) => isNew).length
-      const questionCount = plan.questions.repeats + plan.questions.fresh
+      // Those after the cards have only what whole cards of a sample leave, and that is carried over.
+      const questionCount = plan.questions.repeats + plan.questions.fresh - plan.questionsAfterCards
       const spent = follow(plan.cards, today) + questionCount * pace.seconds.question
       answer(plan.questions)
       newCarriedOver -= newCount + doneOn(today).newCards

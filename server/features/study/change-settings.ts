@@ -5,7 +5,7 @@ import { isTimeZone, studyDayOf, studyDayOfIsoDate } from '#domain/scheduling/st
 import type { Deps } from '#server/deps.ts'
 import type { SignedIn } from '#server/platform/handlers.ts'
 import { badRequest } from '#server/platform/http-error.ts'
-import { findPaceNow } from './find-pace.ts'
+import { findPace } from './find-pace.ts'
 import { deleteRestDay } from './rest-days.queries.ts'
 import { findLearnerSettings, saveLearnerSettings } from './study.queries.ts'
 
@@ -22,7 +22,7 @@ export async function findSettings(
   return {
     ...settings,
     isFirstRunDone: firstRunAt !== null,
-    pace: (await findPaceNow(deps, learner)).seconds,
+    pace: (await findPace(deps, learner.userId)).seconds,
   }
 }
 

@@ -106,7 +106,7 @@ export async function readPlanInput(
   const scheduled = await listScheduledCards(db, userId)
   const cards = {
     ...{ today, examDay, memoryModel, newCardsPerDay, restDays },
-    pace: await findPace(deps, userId, chosen.days),
+    pace: await findPace(deps, userId),
     trueMemory: likelyMemoryOf(learner.memoryWeights),
     seen: scheduled.map(({ stability, difficulty, category, ...card }) => ({
       ...card,

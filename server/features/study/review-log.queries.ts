@@ -2,7 +2,7 @@ import { and, desc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import { type Confidence, knownFrom } from '#domain/mastery/flashcard-mastery.ts'
 import { recalledFrom } from '#domain/progress/retention.ts'
 import type { CardState } from '#domain/scheduling/card-state.ts'
-import type { RatingTimes } from '#domain/scheduling/own-pace.ts'
+import type { StudyTimes } from '#domain/scheduling/own-pace.ts'
 import { mostPastReviews, type PastReview } from '#domain/scheduling/promise-range.ts'
 import type { Database } from '#server/database/connect.ts'
 import { executePrepared } from '#server/database/prepared.ts'
@@ -98,25 +98,28 @@ export async function listReviewsOfCard(
 
 /** Enough for a mean that follows the learner. */
 const latestRatings = 500
+const latestAnswers = 200
 /** A card may be left open: more than this is not the card's. */
 const mostSeconds = 120
 
-/** Of the learner's latest ratings: by these a day's cards are timed. */
-export async function findRatingTimes(db: Database, userId: number): Promise<RatingTimes> {
-  const meanOf = (which: SQL) => sql`avg(least(r.seconds, ${mostSeconds})) filter (where ${which})`
-  const [row] = await executePrepared<Record<keyof RatingTimes, RatingTimes['firstRatings']>>(
+/** Of the learner's latest ratings and answers: by these a day is timed. */
+export async function findStudyTimes(db: Database, userId: number): Promise<StudyTimes> {
+  const secondsOf = (which: SQL) =>
+    sql`coalesce(json_agg(least(r.seconds, ${mostSeconds})) filter (where ${which}), '[]')`
+  const [row] = await executePrepared<StudyTimes & Record<string, unknown>>(
     db,
-    'rating_times',
+    'study_times',
     sql`select
       (select json_build_object('count', count(*), 'known', count(*) filter (where r.confidence >= ${knownFrom}),
-          'timed', count(r.seconds), 'meanSeconds', ${meanOf(sql`true`)})
+          'seconds', ${secondsOf(sql`r.seconds is not null`)})
         from (select confidence, seconds from reviews
           where user_id = ${userId} and counts and review_count_before = 0
           order by reviewed_at desc limit ${latestRatings}) r) as "firstRatings",
-      json_build_object('timed', count(*) filter (where r.is_repeat),
-        'meanSeconds', ${meanOf(sql`r.is_repeat`)}) as repeats,
-      json_build_object('timed', count(*) filter (where not r.is_repeat),
-        'meanSeconds', ${meanOf(sql`not r.is_repeat`)}) as reviews
+      (select coalesce(json_agg(a.seconds), '[]') from (select seconds from block_questions
+          where user_id = ${userId} and chosen is not null and final_at is not null
+          order by block_id desc, position desc limit ${latestAnswers}) a) as questions,
+      ${secondsOf(sql`r.is_repeat`)} as repeats,
+      ${secondsOf(sql`not r.is_repeat`)} as reviews
     from (select seconds, last_study_day_before = study_day as is_repeat from reviews
       where user_id = ${userId} and counts and review_count_before > 0 and seconds is not null
       order by reviewed_at desc limit ${latestRatings}) r`,

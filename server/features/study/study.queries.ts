@@ -108,22 +108,19 @@ export interface SumOfDays {
   /** Those before the study day, and the last of them. */
   daysBefore: number
   lastDayBefore: number | null
-  questions: number
-  questionSeconds: number
 }
 
-/** How many study days there were, and all questions with their time. */
+/** How many study days there were. */
 export async function sumStudyDays(db: Database, userId: number, today: number): Promise<SumOfDays> {
   const [row] = await executePrepared<SumOfDays>(
     db,
     'study_days',
     sql`select (count(*) filter (where ${dayIsStudyDay}))::int as days,
       (count(*) filter (where ${dayIsStudyDay} and d.study_day < ${today}))::int as "daysBefore",
-      max(d.study_day) filter (where ${dayIsStudyDay} and d.study_day < ${today}) as "lastDayBefore",
-      coalesce(sum(d.questions), 0)::int as questions, coalesce(sum(d.question_seconds), 0)::int as "questionSeconds"
+      max(d.study_day) filter (where ${dayIsStudyDay} and d.study_day < ${today}) as "lastDayBefore"
     from study_days d where d.user_id = ${userId}`,
   )
-  return row ?? { days: 0, daysBefore: 0, lastDayBefore: null, questions: 0, questionSeconds: 0 }
+  return row ?? { days: 0, daysBefore: 0, lastDayBefore: null }
 }
 
 /** Questions that the learner may answer: missed ones to be asked again by this study day, and those never answered that no unfinished timed block holds. */
