@@ -13,7 +13,7 @@ function meanOf(learners: typeof otherLearners, profile: MinutesProfile) {
   const runs = learners.map((learner) =>
     simulateStudy(
       { ...learner, seed: learner.seed + judgingSeed },
-      { cards: 1200, days, dailyMinutes, minutesOn, newCardsPerDay: 10 },
+      { cards: 1200, days, dailyMinutes, minutesOn, newCardsPerDay: 20 },
     ),
   )
   const mean = (of: (run: (typeof runs)[number]) => number) =>

@@ -37,7 +37,7 @@ test.each([
     { longestDay: 16 },
     [10, 10, 10, 13, 16, 16],
   ],
-  ['steep, 60 minutes, 90 until said', { profile: 'steep', dailyMinutes: 60 }, [45, 45, 46, 69, 90, 90]],
+  ['steep, 60 minutes, 90 until said', { profile: 'steep', dailyMinutes: 60 }, [45, 45, 47, 69, 90, 90]],
   ['longer than the longest day', { dailyMinutes: 30, longestDay: 20 }, [20, 20, 20, 20, 20, 20]],
 ] as const)('%s', (_, choice, expected) => {
   expect(onDays(choice, [0, 109, 110, 120, 131, 180])).toEqual(expected)

@@ -16,4 +16,5 @@ export const knownLearnerTables = [
   'study_days',
   'study_sessions',
   'tag_progress',
+  'week_minutes',
 ]
