@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { minutesProfiles } from '#domain/scheduling/minutes-profile.ts'
+import { minutesProfiles, mostMinutes } from '#domain/scheduling/minutes-profile.ts'
 import { cardProgress, intervals, studyCard, tagList } from './catalogue.ts'
 import { endpoint } from './endpoint.ts'
 import {
@@ -59,7 +59,7 @@ export const progressReply = z.object({
 export const textSizes = ['small', 'medium', 'large', 'largest'] as const
 export type TextSize = (typeof textSizes)[number]
 
-const minutesOfDay = z.number().int().min(5).max(480)
+const minutesOfDay = z.number().int().min(5).max(mostMinutes)
 
 export const settings = z.object({
   examDate: calendarDate.nullable(),

@@ -6,7 +6,7 @@ export const minutesProfiles = ['even', 'rising', 'steep'] as const
 /** The mean of all three is the same. */
 export type MinutesProfile = (typeof minutesProfiles)[number]
 
-/** Minutes a day that are enough for no exam. */
+/** Of a day. */
 export const mostMinutes = 480
 /** Until the learner says it. */
 export const usualLongestDay = 90
