@@ -1,10 +1,16 @@
-import { expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { mondayOf } from '#domain/progress/good-weeks.ts'
-import { isoDateOfStudyDay, studyDayOf } from '#domain/scheduling/study-day.ts'
-import { startTestApp } from '#tests/support/test-app.ts'
+import { isoDateOfStudyDay, studyDayOfIsoDate } from '#domain/scheduling/study-day.ts'
+import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
 
-const app = await startTestApp()
-const today = studyDayOf(app.clock.now().getTime(), 'UTC')
+/** Saturday, 21 November 2026. */
+const today = studyDayOfIsoDate('2026-11-21')
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.close())
+
 const monday = mondayOf(today)
 const week = (place: number, minutes: number) => ({
   weekStart: isoDateOfStudyDay(monday + 7 * place),
@@ -20,7 +26,7 @@ type Weeks = {
 }[]
 
 async function learnerWith(settings: object) {
-  const learner = await app.signedUp()
+  const learner = await app.as('premium')
   await learner.put('/api/study/settings', { timeZone: 'UTC', ...settings })
   const weeks = async () => (await learner.get('/api/study/week-minutes')).body.weeks as Weeks
   return { learner, weeks }
@@ -81,9 +87,11 @@ test('a change takes no minutes from this week that what is waiting needs, and g
   const { learner, weeks } = await learnerWith({
     ...{ examDate: examIn(180), dailyMinutes: 12, minutesProfile: 'even', newCardsPerDay: 20 },
   })
-  const { userId } = learner
-  await app.db.execute(`insert into card_states (user_id, flashcard_id, stability, difficulty, last_study_day, due_day,
-    review_count) select ${userId}, id, 3, 5, ${today - 5}, ${today}, 1 from flashcards limit 400`)
+  await app.deps.open.query(
+    `insert into card_states (user_id, flashcard_id, stability, difficulty, last_study_day, due_day, review_count)
+    select $1, id, 3, 5, $2::int - 5, $2::int, 1 from flashcards where archived_at is null limit 400`,
+    [learner.userId, today],
+  )
   const before = (await learner.get('/api/study/today')).body
   await learner.put('/api/study/settings', { minutesProfile: 'rising' })
   expect((await weeks()).slice(0, 2)).toMatchObject([

@@ -1,4 +1,4 @@
-import { dateText, monthText } from '#client/ui/date-text.ts'
+import { dateText, monthDayText, monthText } from '#client/ui/date-text.ts'
 import { percentText } from '#client/ui/percent-text.ts'
 import type { Reply } from '#contracts/endpoint.ts'
 import type { study } from '#contracts/study.ts'
@@ -23,6 +23,17 @@ export function moreText(promise: PlanPromise, more: PlanPromise, now: Date): st
   if (!given || !withMore) return ''
   const minutes = countText(more.minutes, 'minute')
   return given === withMore ? `${minutes} would give the same` : `${minutes} would give ${withMore}`
+}
+
+/** "About 80% on the day; busiest week: 23 min a day, from Jan 12". What the longest day does not hold is said. */
+export function profileText({ recallOnExamDay: recall, busiest, minutesLost = 0 }: PlanPromise): string {
+  const parts = [
+    ...(recall === null ? [] : [`about ${percentText(recall)} on the day`]),
+    ...(busiest ? [`busiest week: ${busiest.minutes} min a day, from ${monthDayText(busiest.from)}`] : []),
+    ...(minutesLost > 0 ? [`${minutesLost} min a day do not fit into your longest day`] : []),
+  ]
+  const text = parts.join('; ')
+  return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
 function givenBy({ recallOnExamDay: recall, allSeenOn, unseenOnExamDay }: PlanPromise, now: Date): string {
