@@ -62,10 +62,10 @@ test('what the minutes give is said beside them, and again when they change', as
   await user.clear(minutes())
   await user.type(minutes(), '12')
   await screen.findByText(/^12 minutes: about 80% on the day/)
-  // One question for what was typed, none for 1 on the way.
+  // For each profile one question for what was typed, none for 1 on the way.
   expect(server.requestsTo(study.promise).map(({ url }) => url.searchParams.get('minutes'))).toEqual([
-    '30',
-    '12',
+    ...['30', '30', '30'],
+    ...['12', '12', '12'],
   ])
 })
 
