@@ -1,11 +1,30 @@
 import { z } from 'zod'
+import { mostMinutes } from '#domain/scheduling/minutes-profile.ts'
 import { maxDaysAhead } from '#domain/scheduling/rest-day-choice.ts'
+import { mostWeeks } from '#domain/scheduling/week-minutes-choice.ts'
 import { endpoint } from './endpoint.ts'
-import { calendarDate } from './primitives.ts'
+import { calendarDate, count } from './primitives.ts'
 
 /** What a learner plans by: days kept free, and the parts of the outline. */
 
 const days = z.array(calendarDate)
+
+/** The weeks until the exam, this one first; minutes are a day. */
+const weeksReply = z.object({
+  weeks: z.array(
+    z.object({
+      /** Its Monday. */
+      weekStart: calendarDate,
+      minutes: count,
+      /** By the profile alone. */
+      profileMinutes: count,
+      isDrawn: z.boolean(),
+      /** A change left this week its minutes because of what is waiting in it. */
+      isKept: z.boolean(),
+      restDays: count,
+    }),
+  ),
+})
 
 export const studyPlan = {
   listRestDays: endpoint({
@@ -23,6 +42,25 @@ export const studyPlan = {
     // Today and the days after it, once each.
     body: z.object({ days: days.max(maxDaysAhead + 1) }),
     reply: z.object({ days }),
+  }),
+  listWeekMinutes: endpoint({
+    method: 'GET',
+    path: '/api/study/week-minutes',
+    summary: 'The minutes a day, week by week until the exam; no week without an exam ahead',
+    access: 'user',
+    reply: weeksReply,
+  }),
+  saveWeekMinutes: endpoint({
+    method: 'PUT',
+    path: '/api/study/week-minutes',
+    summary: 'Replace the weeks drawn from this week on; all others follow the profile',
+    access: 'user',
+    body: z.object({
+      weeks: z
+        .array(z.object({ weekStart: calendarDate, minutes: z.number().int().min(0).max(mostMinutes) }))
+        .max(mostWeeks),
+    }),
+    reply: weeksReply,
   }),
   listCategories: endpoint({
     method: 'GET',

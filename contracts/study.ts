@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { minutesProfiles, mostMinutes } from '#domain/scheduling/minutes-profile.ts'
 import { cardProgress, intervals, studyCard, tagList } from './catalogue.ts'
 import { endpoint } from './endpoint.ts'
 import {
@@ -61,11 +62,17 @@ export const progressReply = z.object({
 export const textSizes = ['small', 'medium', 'large', 'largest'] as const
 export type TextSize = (typeof textSizes)[number]
 
+const minutesOfDay = z.number().int().min(5).max(mostMinutes)
+
 export const settings = z.object({
   examDate: calendarDate.nullable(),
   timeZone: z.string(),
   newCardsPerDay: z.number().int().min(0).max(200),
-  dailyMinutes: z.number().int().min(5).max(480),
+  dailyMinutes: minutesOfDay,
+  /** How the minutes lead to the exam; null: as usual. Absent, as the next one, in replies that browsers kept from before. */
+  minutesProfile: z.enum(minutesProfiles).nullable().optional(),
+  /** The most minutes on a day; null: not said. */
+  longestDay: minutesOfDay.nullable().optional(),
   easyButton: z.boolean(),
   singleKeys: z.boolean(),
   /** No badges are shown and none is celebrated; they are earned all the same. */
@@ -92,6 +99,8 @@ export type StudySettings = z.infer<typeof settings>
 const seconds = z.number().min(0)
 const settingsReply = settings.extend({
   /** The learner's own seconds for a card or question, for estimates; absent in replies that browsers kept from before. */
+  /** In force with the exam date. */
+  profileNow: z.enum(minutesProfiles).optional(),
   pace: z.object({ review: seconds, relearn: seconds, newCard: seconds, question: seconds }).optional(),
 })
 
@@ -167,6 +176,8 @@ export const study = {
       /** As in the settings unless given; `none`: without an exam date. */
       minutes: z.coerce.number<string | number>().int().min(5).max(480).optional(),
       examDate: z.union([z.literal('none'), calendarDate]).optional(),
+      profile: z.enum(minutesProfiles).optional(),
+      longestDay: z.coerce.number<string | number>().int().min(5).max(480).optional(),
     }),
     reply: z.object({
       minutes: z.number().int(),
@@ -182,6 +193,10 @@ export const study = {
        * outline come last and are no part of it. Absent in replies of the version before.
        */
       counts: z.object({ cards: count, drugParts: count, unseenOutside: count }).optional(),
+      /** With an exam date ahead: the first of the weeks with the most minutes a day. */
+      busiest: z.object({ from: calendarDate, minutes: count }).optional(),
+      /** Of the minutes a day, those that the longest day does not hold. */
+      minutesLost: count.optional(),
     }),
   }),
   pastPromise: endpoint({

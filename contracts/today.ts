@@ -38,10 +38,12 @@ export const today = z.object({
   /** As the plan was made; minutes are those of its parts, rounded up. */
   plan: parts,
   left: parts,
-  /** For study: on this day, and on a usual one. More than usual makes up for rest days, from and to which it says. */
+  /** For study: on this day, and before rest days ask for more: from and to which it says. */
   minutes: z.object({
     today: count,
     usual: count,
+    /** The first of the weeks until the exam with the most minutes a day, where they are more than today's. */
+    rises: z.object({ from: z.string(), minutes: count }).optional(),
     restDays: z.object({ first: z.string(), last: z.string() }).nullable(),
   }),
   /** Due, and not planned for today. */

@@ -61,6 +61,8 @@ export type SchedulePlan = {
   /** YYYY-MM-DD. */
   examDate: string | null
   dailyMinutes: number
+  /** A day in the last four weeks before the exam, where they are not the daily ones. */
+  minutesBeforeExam?: number | undefined
   /** The learner's own, or null for the defaults. */
   memoryWeights: MemoryWeights | null
   /** Cards due on each study day as they were before the day's first rating. */
@@ -85,7 +87,7 @@ export function scheduleContextOf(
   plan: SchedulePlan,
 ): (state: Schedule, lentDays?: number) => ScheduleContext {
   const examDay = plan.examDate === null ? null : studyDayOfIsoDate(plan.examDate)
-  const dailyBudget = dailyReviewBudget(plan.dailyMinutes)
+  const dailyBudget = dailyReviewBudget(plan.minutesBeforeExam ?? plan.dailyMinutes)
   const memoryModel = memoryModelOf(plan.memoryWeights)
   const restDays = new Set(plan.restDays)
   // What was reviewed today has left the place that the load, taken before the day's first rating, has for it.

@@ -10,7 +10,7 @@ const usual = {
   dueNow: 20,
   dueAhead: new Map<number, number>(),
   newPerDay: 10,
-  secondsPerDay: 20 * 60,
+  secondsOn: (_day: number) => 20 * 60,
 }
 const each = (cards: number) => new Map(Array.from({ length: 14 }, (_, day) => [today + day, cards]))
 
@@ -18,7 +18,17 @@ test.each([
   ['few are due', {}, true],
   ['without new cards', { newPerDay: 0, dueNow: 60 }, true],
   ['what is due each day leaves no time for the new cards', { dueAhead: each(45) }, false],
-  ['more minutes', { dueAhead: each(45), secondsPerDay: 30 * 60 }, true],
+  ['more minutes', { dueAhead: each(45), secondsOn: () => 30 * 60 }, true],
+  [
+    'minutes that rise',
+    { dueAhead: each(45), secondsOn: (day: number) => (15 + 5 * (day - today)) * 60 },
+    true,
+  ],
+  [
+    'minutes that fall',
+    { dueAhead: each(25), secondsOn: (day: number) => (25 - 2 * (day - today)) * 60 },
+    false,
+  ],
   ['fewer new cards', { dueAhead: each(35), newPerDay: 2 }, true],
   ['one heavy day is evened out', { dueAhead: new Map([[today + 4, 90]]) }, true],
   ['what waits already may go on waiting', { dueNow: 400, newPerDay: 0 }, true],
@@ -31,10 +41,11 @@ test.each([
 })
 
 test.each([
-  [3 * 600, false],
-  [3 * 600 + 1, true],
-])('new cards pause when what is due needs more than three days: %i seconds of 600', (due, expected) => {
-  expect(isCatchingUp(due, 600)).toBe(expected)
+  [600 + 700 + 800, false],
+  [600 + 700 + 800 + 1, true],
+])('new cards pause when what is due needs more than the next three days: %i seconds', (due, expected) => {
+  const secondsOn = (day: number) => 600 + 100 * (day - today)
+  expect(isCatchingUp(due, { today, secondsOn })).toBe(expected)
 })
 
 test.each([

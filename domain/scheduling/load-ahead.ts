@@ -13,6 +13,9 @@ const mostDaysWaiting = 3
 /** Before the exam, when what is known is made sure of. */
 const lastDays = 10
 
+/** Of a study day. */
+type SecondsOn = (day: number) => number
+
 type DaysAhead = {
   today: number
   examDay?: number | null
@@ -21,8 +24,8 @@ type DaysAhead = {
   dueNow: number
   dueAhead: LoadByDay
   newPerDay: number
-  /** For cards, on a usual day. */
-  secondsPerDay: number
+  /** For cards, on a day that is no rest day. */
+  secondsOn: SecondsOn
 }
 
 /**
@@ -35,14 +38,14 @@ export function hasTimeForAll(ahead: DaysAhead): boolean {
   if (isInFinalWindow(ahead)) return false
   const { pace, newPerDay, dueNow } = ahead
   const reviewSeconds = secondsOfReview(pace.seconds)
-  const forReviews = Math.max(0, ahead.secondsPerDay - newPerDay * pace.seconds.newCard)
+  const forReviewsOn = (day: number) => Math.max(0, ahead.secondsOn(day) - newPerDay * pace.seconds.newCard)
   const comeBack = new Map<number, number>()
   const add = (day: number, cards: number) => comeBack.set(day, (comeBack.get(day) ?? 0) + cards)
   let waiting = dueNow
   for (let day = 0; day < daysLookedAhead; day++) {
     const placed = day === 0 ? 0 : (ahead.dueAhead.get(ahead.today + day) ?? 0)
     waiting += placed + (comeBack.get(day) ?? 0)
-    const reviewed = Math.min(waiting, forReviews / reviewSeconds)
+    const reviewed = Math.min(waiting, forReviewsOn(ahead.today + day) / reviewSeconds)
     waiting -= reviewed
     add(day + newComesBackAfter, newPerDay)
     add(day + reviewComesBackAfter, shareComingBack * reviewed)
@@ -57,8 +60,13 @@ export function isInFinalWindow(day: { today: number; examDay?: number | null })
 }
 
 /** Whether what is due needs more than three days, so that nothing new comes. */
-export function isCatchingUp(dueSeconds: number, secondsPerDay: number): boolean {
-  return dueSeconds > mostDaysWaiting * secondsPerDay
+export function isCatchingUp(
+  dueSeconds: number,
+  { today, secondsOn }: Pick<DaysAhead, 'today' | 'secondsOn'>,
+): boolean {
+  let seconds = 0
+  for (let day = today; day < today + mostDaysWaiting; day++) seconds += secondsOn(day)
+  return dueSeconds > seconds
 }
 
 /** Whether the exam is so near that a card which would not be recalled on its day comes before anything new. */

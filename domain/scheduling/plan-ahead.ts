@@ -57,9 +57,18 @@ export function planAhead(input: Omit<SimulationInput<PlanCardId>, 'each'>): Pla
     isCatchingUp: first.isCatchingUp,
     newCardsFrom: first.isCatchingUp ? (days.find((day) => !day.isCatchingUp)?.day ?? null) : null,
     caughtUpOn: days.find(({ waiting }) => waiting === 0)?.day ?? null,
-    ...judge(followPlan({ ...input, dailyMinutes: input.dailyMinutes * partThatIsSure })),
+    ...judge(followPlan(withLessTime(input))),
     ahead: shown.map((day) => aheadOf(day, input)),
     later: flashcardsOf(days.slice(0, daysKept + 1)).slice(1),
+  }
+}
+
+function withLessTime<Input extends Omit<SimulationInput<PlanCardId>, 'each'>>(input: Input): Input {
+  const { dailyMinutes, minutesOn } = input
+  return {
+    ...input,
+    dailyMinutes: dailyMinutes * partThatIsSure,
+    minutesOn: minutesOn && ((day: number) => minutesOn(day) * partThatIsSure),
   }
 }
 
@@ -95,7 +104,7 @@ export const isDrugComponent = (id: PlanCardId): id is string => typeof id === '
 
 function aheadOf(
   planned: SimulatedDay<PlanCardId>,
-  input: Pick<SimulationInput<PlanCardId>, 'dailyMinutes' | 'restDays' | 'pace'>,
+  input: Pick<SimulationInput<PlanCardId>, 'dailyMinutes' | 'minutesOn' | 'restDays' | 'pace'>,
 ): AheadDay {
   const { day, cards } = planned
   const flashcards = cards.filter(({ id }) => !isDrugComponent(id))
@@ -112,7 +121,13 @@ function aheadOf(
       drugComponents: sum(drugComponents),
       questions: Math.round(questions * input.pace.seconds.question),
     },
-    secondsOfDay: Math.round(secondsOfDay({ ...input, today: day })),
+    secondsOfDay: Math.round(
+      secondsOfDay({
+        ...input,
+        today: day,
+        dailyMinutes: input.minutesOn?.(day) ?? input.dailyMinutes,
+      }),
+    ),
     isRestDay: input.restDays.has(day),
   }
 }

@@ -3,6 +3,7 @@ import { type GainPlan, gainOfNewCard, type Pace, type SeenCard, worthOfReview }
 import { daysToExam } from './exam-plan.ts'
 import { hasTimeForAll, isCatchingUp, isInFinalWindow, takesLowFirst } from './load-ahead.ts'
 import type { LoadByDay } from './load-balance.ts'
+import type { MinutesOn } from './minutes-profile.ts'
 import { partOfUsualDay } from './rest-days.ts'
 import { secondsOfReview } from './study-seconds.ts'
 
@@ -43,8 +44,10 @@ export type DayInput<Id> = GainPlan & {
   newWhileCatchingUp?: boolean | undefined
   /** Missed ones to be asked again, and those never answered; none of either where the learner leaves them to themselves. */
   questions: { repeats: number; fresh: number }
-  /** On a usual day; rest days and those beside them have less and more. */
+  /** Of the day, before rest days: they and those beside them have less and more. */
   dailyMinutes: number
+  /** Of the days after it, where they are not the same. */
+  minutesOn?: MinutesOn | undefined
   restDays: ReadonlySet<number>
   /** On this study day before the plan was made; `questionSeconds` of all questions. */
   done: { reviews: number; newCards: number; questionSeconds: number }
@@ -80,16 +83,22 @@ export function planDay<Id extends string | number>(input: DayInput<Id>): DayPla
   const secondsForCards = secondsLeft - first * input.pace.seconds.question
   const due = dueChoices(input)
   const dueSeconds = due.reduce((sum, { seconds }) => sum + seconds, 0)
-  const usualSeconds = input.dailyMinutes * 60 * (1 - shareOfQuestions(input))
+  const secondsOn = (day: number) =>
+    (day === input.today ? input.dailyMinutes : (input.minutesOn?.(day) ?? input.dailyMinutes)) *
+    60 *
+    (1 - shareOfQuestions(input))
   const mayCome = newChoices(input)
-  const catchesUp = mayCome.length > 0 && isCatchingUp(dueSeconds, usualSeconds) && !input.newWhileCatchingUp
+  const catchesUp =
+    mayCome.length > 0 &&
+    isCatchingUp(dueSeconds, { today: input.today, secondsOn }) &&
+    !input.newWhileCatchingUp
   const newCards = catchesUp ? [] : mayCome
   const newPerDay = input.newCardsToday?.perDay ?? mostNewOfDay(input)
   const hasTime = hasTimeForAll({
     ...input,
     dueNow: due.length,
     newPerDay,
-    secondsPerDay: usualSeconds,
+    secondsOn,
   })
   const cards = chooseWithin([...due, ...lowChoices(input), ...newCards], {
     isDueFirst: hasTime || takesLowFirst(input),

@@ -1,5 +1,6 @@
 /** What a number of minutes a day buys: recall on the exam day, predicted by simulating the plan of every day until then with a sample of the cards. */
 import { daysToCount, type SeenCard } from './exam-gain.ts'
+import { meanMinutes } from './minutes-profile.ts'
 import type { DueCandidate } from './plan-day.ts'
 import { type SimulationInput, simulatePlan } from './simulate-plan.ts'
 
@@ -78,8 +79,10 @@ function shareOf(done: PromiseInput['done'], each: number): PromiseInput['done']
 }
 
 /** How many cards each of the sample stands for. */
-function eachStandsFor(total: number, { dailyMinutes, pace }: PromiseInput): number {
-  const byTime = (dailyMinutes * 60) / (leastNewInDay * pace.seconds.newCard)
+function eachStandsFor(total: number, input: PromiseInput): number {
+  const { today, dailyMinutes, minutesOn, pace } = input
+  const minutes = minutesOn ? meanMinutes(minutesOn, today, today + daysToCount(input)) : dailyMinutes
+  const byTime = (minutes * 60) / (leastNewInDay * pace.seconds.newCard)
   return Math.min(total / smallestSample, Math.max(total / largestSample, byTime))
 }
 

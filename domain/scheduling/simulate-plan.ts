@@ -2,6 +2,7 @@
 import { daysToCount, type Pace, worthOfReview } from './exam-gain.ts'
 import type { Memory, MemoryModel } from './fsrs.ts'
 import { takesLowFirst } from './load-ahead.ts'
+import { type MinutesOn, minutesBeforeExam } from './minutes-profile.ts'
 import {
   type DayInput,
   type DayPlan,
@@ -25,6 +26,8 @@ export type SimulationInput<Id> = {
   today: number
   examDay: number | null
   dailyMinutes: number
+  /** Of each day, where they are not the daily minutes. */
+  minutesOn?: MinutesOn | undefined
   newCardsPerDay: number
   restDays: ReadonlySet<number>
   pace: Pace
@@ -68,11 +71,12 @@ export function simulatePlan<Id extends string | number>(input: SimulationInput<
   const unseen = [...input.unseen]
   let unseenCount = input.unseenCount
   const questions = { ...input.questions }
-  const dailyBudget = dailyReviewBudget(input.dailyMinutes) / each
-  const usualSeconds = (input.dailyMinutes * 60) / each
+  const dailyBudget = dailyReviewBudget(minutesBeforeExam(input)) / each
+  const minutesOn = (day: number) => (input.minutesOn?.(day) ?? input.dailyMinutes) / each
   const placedBy = awayFromRestDays(load, restDays)
   /** Of a sample whole cards are chosen: what a day leaves of its seconds and of its new cards, the next one has. */
-  const mostCarriedOver = each > 1 ? Math.max(usualSeconds, pace.seconds.newCard) : 0
+  const mostCarriedOver = (day: number) =>
+    each > 1 ? Math.max(minutesOn(day) * 60, pace.seconds.newCard) : 0
   let secondsCarriedOver = 0
   let newCarriedOver = 0
   /** In their order: what the plan knew of a card before its review. */
@@ -151,7 +155,7 @@ export function simulatePlan<Id extends string | number>(input: SimulationInput<
     unseen: () => unseenCount,
     reviewed: (): readonly { stability: number; days: number }[] => reviewed,
     study(today: number): SimulatedDay<Id> {
-      const secondsOfDay = usualSeconds * partOfUsualDay(today, restDays) + secondsCarriedOver
+      const secondsOfDay = minutesOn(today) * 60 * partOfUsualDay(today, restDays) + secondsCarriedOver
       const { perDay, most } = newCardsOn(today)
       const plan = planDay<Id>({
         ...{ today, examDay: input.examDay, memoryModel, pace, restDays: new Set() },
@@ -168,6 +172,7 @@ export function simulatePlan<Id extends string | number>(input: SimulationInput<
         newCardsPerDay: input.newCardsPerDay,
         questions: { repeats: Math.floor(questions.repeats), fresh: questions.fresh },
         dailyMinutes: secondsOfDay / 60,
+        minutesOn: input.minutesOn && minutesOn,
         done: doneOn(today),
       })
       const newCount = plan.cards.filter(({ isNew }) => isNew).length
@@ -177,10 +182,8 @@ export function simulatePlan<Id extends string | number>(input: SimulationInput<
       answer(plan.questions)
       newCarriedOver -= newCount + doneOn(today).newCards
       const isShort = plan.waiting > 0 || newCount < most
-      secondsCarriedOver = Math.max(
-        -mostCarriedOver,
-        Math.min(mostCarriedOver, isShort ? secondsOfDay - spent : 0),
-      )
+      const mostSeconds = mostCarriedOver(today)
+      secondsCarriedOver = Math.max(-mostSeconds, Math.min(mostSeconds, isShort ? secondsOfDay - spent : 0))
       return { day: today, ...plan }
     },
     /** Of all cards, unseen ones counted as 0. */

@@ -3,7 +3,7 @@ import { isDrugComponent, type PlanAhead, type PlanCardId } from './plan-ahead.t
 import { countsOf, type PlannedCard } from './plan-day.ts'
 
 export type StoredPlan = PlanAhead & {
-  /** For study on the day and on a usual one; more where rest days ask for it. */
+  /** For study on the day, and before rest days ask for more or less. */
   minutes: number
   usualMinutes: number
   secondsOfQuestion: number

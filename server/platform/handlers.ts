@@ -23,6 +23,8 @@ export interface SignedIn {
   /** YYYY-MM-DD. Scheduling settings are here so that study requests need not read them again. */
   examDate: string | null
   dailyMinutes: number
+  /** A day in the last four weeks before the exam, where they are not the daily ones. */
+  minutesBeforeExam?: number
   newCardsPerDay: number
   /** Whether Easy counts as its own rating. */
   easyButton: boolean

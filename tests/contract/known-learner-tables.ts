@@ -21,4 +21,5 @@ export const knownLearnerTables = [
   'study_days',
   'study_sessions',
   'tag_progress',
+  'week_minutes',
 ]

@@ -2,6 +2,7 @@ import type { Confidence } from '#domain/mastery/flashcard-mastery.ts'
 import { usualKnownAtSight, worthOfReview } from '#domain/scheduling/exam-gain.ts'
 import { defaultMemoryModel, type Memory } from '#domain/scheduling/fsrs.ts'
 import type { LoadByDay } from '#domain/scheduling/load-balance.ts'
+import { type MinutesOn, minutesBeforeExam } from '#domain/scheduling/minutes-profile.ts'
 import { type DayInput, planDay } from '#domain/scheduling/plan-day.ts'
 import { awayFromRestDays } from '#domain/scheduling/rest-days.ts'
 import { scheduleReview } from '#domain/scheduling/schedule-review.ts'
@@ -25,6 +26,8 @@ interface Plan {
   cards: number
   days: number
   dailyMinutes: number
+  /** Of each day, where they are not the daily minutes. */
+  minutesOn?: MinutesOn | undefined
   newCardsPerDay: number
   /** All due cards first, as before; else by worth. */
   dueFirst?: boolean
@@ -36,8 +39,9 @@ interface Plan {
 }
 
 export interface SimulatedStudy {
-  /** Mean over all cards on the exam day, unseen ones 0. */
+  /** Mean over all cards on the exam day, unseen ones 0; and 90 days later without study. */
   recall: number
+  recallLater: number
   unseen: number
   hours: number
   /** What the plan knew on those mornings. */
@@ -108,12 +112,12 @@ interface Card {
 
 /** Studies by the plan of each day until the exam. */
 export function simulateStudy(learner: SimulatedLearner, plan: Plan): SimulatedStudy {
-  const { cards, days, dailyMinutes, newCardsPerDay, restDays = new Set() } = plan
+  const { cards, days, dailyMinutes, minutesOn, newCardsPerDay, restDays = new Set() } = plan
   const random = seededRandom(learner.seed)
   const truth = learner.memory
   const studied = new Map<number, Card>()
   const loadByDay = new Map<number, number>()
-  const dailyBudget = dailyReviewBudget(dailyMinutes)
+  const dailyBudget = dailyReviewBudget(minutesBeforeExam({ dailyMinutes, minutesOn, examDay: days }))
   const secondsByDay: number[] = []
   const placedByDay: number[] = []
   const waitingByDay: number[] = []
@@ -181,7 +185,8 @@ export function simulateStudy(learner: SimulatedLearner, plan: Plan): SimulatedS
       questions: { repeats: 0, fresh: plan.withQuestions ? 1000 : 0 },
       dueAhead: loadByDay,
       notDue: [...studied.values()].filter(({ dueDay }) => dueDay > today),
-      dailyMinutes,
+      dailyMinutes: minutesOn?.(today) ?? dailyMinutes,
+      minutesOn,
       restDays,
       done: { reviews: 0, newCards: 0, questionSeconds: 0 },
     }
@@ -193,10 +198,14 @@ export function simulateStudy(learner: SimulatedLearner, plan: Plan): SimulatedS
     secondsByDay.push(seconds)
     if (studied.size === cards) allSeenOn ??= today
   }
-  let recall = 0
-  for (const card of studied.values()) recall += truth.recallAfter(card.truth, days - card.lastStudyDay)
+  const recallOn = (day: number) =>
+    [...studied.values()].reduce(
+      (sum, card) => sum + truth.recallAfter(card.truth, day - card.lastStudyDay),
+      0,
+    ) / cards
   return {
-    recall: recall / cards,
+    recall: recallOn(days),
+    recallLater: recallOn(days + 90),
     unseen: cards - studied.size,
     hours: secondsByDay.reduce((sum, seconds) => sum + seconds, 0) / 3600,
     snapshots,

@@ -11,6 +11,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import type { TextSize } from '#contracts/study.ts'
 import { unaskedMinutes } from '#domain/scheduling/daily-minutes.ts'
+import type { MinutesProfile } from '#domain/scheduling/minutes-profile.ts'
 import { bytea, instantColumn } from './columns.ts'
 
 export const users = pgTable('users', {
@@ -40,6 +41,12 @@ export const users = pgTable('users', {
   examDateSetAt: instantColumn('exam_date_set_at'),
   newCardsPerDay: integer('new_cards_per_day').notNull().default(20),
   dailyMinutes: integer('daily_minutes').notNull().default(unaskedMinutes),
+  /** null: the default. */
+  minutesProfile: text('minutes_profile').$type<MinutesProfile>(),
+  /** The study day; null: before there were profiles, or without an exam date. */
+  profileBegunOn: integer('profile_begun_on'),
+  /** Minutes; null: not said. */
+  longestDay: integer('longest_day'),
   easyButton: boolean('easy_button').notNull().default(false),
   singleKeys: boolean('single_keys').notNull().default(true),
   hideBadges: boolean('hide_badges').notNull().default(false),

@@ -125,6 +125,19 @@ export const restDays = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.studyDay] })],
 )
 
+/** Weeks with minutes a day of their own, by the study day of their Monday. */
+export const weekMinutes = pgTable(
+  'week_minutes',
+  {
+    userId: integer('user_id').notNull(),
+    weekStart: integer('week_start').notNull(),
+    minutes: integer('minutes').notNull(),
+    /** By a change, because of what is due in it; else drawn by the learner. */
+    isKept: boolean('is_kept').notNull().default(false),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.weekStart] })],
+)
+
 /** The plan of a study day, made once for the choices by which a learner plans. */
 export const dayPlans = pgTable(
   'day_plans',

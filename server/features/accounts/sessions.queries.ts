@@ -24,6 +24,9 @@ export interface SessionWithUser {
     | 'timeZone'
     | 'examDate'
     | 'dailyMinutes'
+    | 'minutesProfile'
+    | 'profileBegunOn'
+    | 'longestDay'
     | 'newCardsPerDay'
     | 'easyButton'
     | 'memoryWeights'
@@ -58,6 +61,9 @@ export function prepareFindSessions(db: Database): FindSessions {
         timeZone: users.timeZone,
         examDate: users.examDate,
         dailyMinutes: users.dailyMinutes,
+        minutesProfile: users.minutesProfile,
+        profileBegunOn: users.profileBegunOn,
+        longestDay: users.longestDay,
         newCardsPerDay: users.newCardsPerDay,
         easyButton: users.easyButton,
         memoryWeights: users.memoryWeights,

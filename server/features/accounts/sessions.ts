@@ -2,6 +2,8 @@ import { randomBytes } from 'node:crypto'
 import DataLoader from 'dataloader'
 import { type AccessLevel, accessLevel } from '#domain/pricing/access.ts'
 import { areMemoryWeights } from '#domain/scheduling/fsrs.ts'
+import { minutesBeforeExam, minutesOnDays } from '#domain/scheduling/minutes-profile.ts'
+import { studyDayOfIsoDate } from '#domain/scheduling/study-day.ts'
 import type { UserRow } from '#server/database/tables/accounts.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Config } from '#server/platform/config.ts'
@@ -170,10 +172,19 @@ async function signedInAs(
     timeZone: user.timeZone,
     examDate: user.examDate,
     dailyMinutes: user.dailyMinutes,
+    minutesBeforeExam: beforeExam(user),
     newCardsPerDay: user.newCardsPerDay,
     easyButton: user.easyButton,
     memoryWeights: usableWeights(deps, user),
   }
+}
+
+/** By the profile: a week that was drawn moves no card. */
+function beforeExam(user: SessionWithUser['user']): number {
+  const { dailyMinutes, minutesProfile: profile, profileBegunOn: begunOn, longestDay } = user
+  const examDay = user.examDate === null ? null : studyDayOfIsoDate(user.examDate)
+  const choice = { dailyMinutes, profile, begunOn, longestDay, weeks: new Map<number, number>() }
+  return minutesBeforeExam({ dailyMinutes, examDay, minutesOn: minutesOnDays(choice, examDay) })
 }
 
 /** An admin without two-factor sign-in, where it is required of admins. */

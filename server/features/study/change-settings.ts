@@ -1,13 +1,16 @@
 import type { Reply } from '#contracts/endpoint.ts'
 import type { StudySettings, study } from '#contracts/study.ts'
 import { canBeExamDate, pastExamDate } from '#domain/scheduling/exam-date-choice.ts'
+import { profileOf } from '#domain/scheduling/minutes-profile.ts'
 import { isTimeZone, studyDayOf, studyDayOfIsoDate } from '#domain/scheduling/study-day.ts'
 import type { Deps } from '#server/deps.ts'
 import type { SignedIn } from '#server/platform/handlers.ts'
 import { badRequest } from '#server/platform/http-error.ts'
 import { findPace } from './find-pace.ts'
+import { keepThisWeek, withChange } from './minutes-choice.ts'
 import { deleteRestDay } from './rest-days.queries.ts'
 import { findLearnerSettings, saveLearnerSettings } from './study.queries.ts'
+import { lockWeeks } from './week-minutes.queries.ts'
 
 export async function findSettings(
   deps: Pick<Deps, 'db' | 'clock'>,
@@ -17,10 +20,14 @@ export async function findSettings(
     examDateSetAt: _setAt,
     questionsInTodaySince: _since,
     firstRunAt,
+    profileBegunOn: begunOn,
+    weekMinutes: _weeks,
     ...settings
   } = await findLearnerSettings(deps.db, learner.userId)
+  const { minutesProfile: profile, examDate } = settings
   return {
     ...settings,
+    ...(examDate !== null && { profileNow: profileOf({ profile, begunOn }, studyDayOfIsoDate(examDate)) }),
     isFirstRunDone: firstRunAt !== null,
     pace: (await findPace(deps, learner.userId)).seconds,
   }
@@ -46,9 +53,18 @@ export async function changeSettings(
   const newDate = isNewDate ? change.examDate : undefined
   const today = studyDayOf(deps.clock.now().getTime(), change.timeZone ?? before.timeZone)
   if (newDate && !canBeExamDate(newDate, today)) throw badRequest(pastExamDate, { examDate: pastExamDate })
+  const { examDate = before.examDate, minutesProfile = before.minutesProfile } = change
+  const { longestDay = before.longestDay, dailyMinutes = before.dailyMinutes } = change
+  const after = withChange(before, { examDate, minutesProfile, longestDay, dailyMinutes }, today)
+  const isOtherProfile =
+    after.profileBegunOn !== before.profileBegunOn ||
+    minutesProfile !== before.minutesProfile ||
+    longestDay !== before.longestDay
   await deps.db.transaction(async (tx) => {
+    await lockWeeks(tx, learner.userId)
     await saveLearnerSettings(tx, learner.userId, {
       ...change,
+      profileBegunOn: after.profileBegunOn,
       ...(isFirstRunDone && before.firstRunAt === null ? { firstRunAt: deps.clock.now() } : {}),
       // Asked for again, they have three days again.
       ...(change.questionsInToday && !before.questionsInToday ? { questionsInTodaySince: today } : {}),
@@ -58,6 +74,7 @@ export async function changeSettings(
         : {}),
       ...(isNewDate ? { examDateSetAt: newDate ? deps.clock.now() : null, keepsAfterExam: false } : {}),
     })
+    if (isOtherProfile) await keepThisWeek(tx, { deps, learner }, { before, after, today })
     // The exam day is no rest day: the form says so before it is saved.
     if (newDate) await deleteRestDay(tx, learner.userId, studyDayOfIsoDate(newDate))
   })

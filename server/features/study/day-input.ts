@@ -3,6 +3,7 @@ import { withComponents } from '#domain/scheduling/components-of-day.ts'
 import { daysAhead } from '#domain/scheduling/days-ahead.ts'
 import { daysToExam } from '#domain/scheduling/exam-plan.ts'
 import { likelyMemoryOf, memoryModelOf } from '#domain/scheduling/fsrs.ts'
+import type { MinutesOn } from '#domain/scheduling/minutes-profile.ts'
 import { orderNewCards, type UnseenChapter } from '#domain/scheduling/new-card-order.ts'
 import type { PlanCardId } from '#domain/scheduling/plan-ahead.ts'
 import type { SimulationInput } from '#domain/scheduling/simulate-plan.ts'
@@ -11,6 +12,7 @@ import type { Deps } from '#server/deps.ts'
 import type { SignedIn } from '#server/platform/handlers.ts'
 import { findComponentsOfDay } from '../drugs/find-components-of-day.ts'
 import { findPace } from './find-pace.ts'
+import { minutesOnOf, withChange } from './minutes-choice.ts'
 import { findLoad, type Load } from './rating.queries.ts'
 import {
   countQuestions,
@@ -36,6 +38,8 @@ export interface ChosenDay {
   goal: StudyGoal
   settings: LearnerSettings
   load: Load
+  /** Undefined: the daily minutes on every day. */
+  minutesOn: MinutesOn | undefined
   restDays: ReadonlySet<number>
   done: StudyDayDone
   days: SumOfDays
@@ -45,10 +49,11 @@ export interface ChosenDay {
 export async function readChosenDay(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   { userId }: Pick<SignedIn, 'userId'>,
-  tried: Partial<Pick<LearnerSettings, 'examDate' | 'dailyMinutes'>> = {},
+  tried: Partial<Pick<LearnerSettings, 'examDate' | 'dailyMinutes' | 'minutesProfile' | 'longestDay'>> = {},
 ): Promise<ChosenDay> {
-  const settings = { ...(await findLearnerSettings(db, userId)), ...tried }
-  const today = studyDayOf(clock.now().getTime(), settings.timeZone)
+  const stored = await findLearnerSettings(db, userId)
+  const today = studyDayOf(clock.now().getTime(), stored.timeZone)
+  const settings = withChange(stored, tried, today)
   const examDay = settings.examDate === null ? null : studyDayOfIsoDate(settings.examDate)
   const isPast = examDay !== null && daysToExam(today, examDay) === null
   const load = await findLoad(db, userId, today)
@@ -58,6 +63,7 @@ export async function readChosenDay(
     goal: isPast ? 'keep' : 'exam',
     settings,
     load,
+    minutesOn: isPast ? undefined : minutesOnOf(settings),
     restDays: new Set(load.restDays),
     done: await findStudyDay(db, userId, today),
     days: await sumStudyDays(db, userId, today),
@@ -65,12 +71,15 @@ export async function readChosenDay(
 }
 
 /** Names all that a learner plans by: another choice is another plan, and going back to one finds its plan again. */
-export function choicesOf({ settings, restDays }: ChosenDay, accessLevel: SignedIn['accessLevel']): string {
+export function choicesOf(chosen: ChosenDay, accessLevel: SignedIn['accessLevel']): string {
+  const { settings, restDays, minutesOn, today, examDay } = chosen
+  const daysLeft = (examDay ?? today) - today + 1
   const { examDate, newCardsPerDay, dailyMinutes, drugsInToday, weakCategories } = settings
   const { questionsInToday, newWhileCatchingUp } = settings
   const choices = [
     ...[examDate, newCardsPerDay, dailyMinutes, drugsInToday, questionsInToday, newWhileCatchingUp],
     ...[accessLevel, weakCategories.toSorted(), [...restDays].sort((a, b) => a - b)],
+    ...(minutesOn ? [Array.from({ length: daysLeft }, (_, days) => minutesOn(today + days))] : []),
   ]
   return createHash('sha256').update(JSON.stringify(choices)).digest('hex').slice(0, 32)
 }
@@ -125,6 +134,7 @@ export async function readPlanInput(
       ? await countQuestions(db, learner, today)
       : { repeats: 0, fresh: 0 },
     dailyMinutes: settings.dailyMinutes,
+    minutesOn: chosen.minutesOn,
     done: {
       reviews: Math.max(0, done.reviews - done.newCards),
       newCards: done.newCards,

@@ -21,7 +21,8 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   learner = await app.as('premium')
-  await settings({ newCardsPerDay: 10, dailyMinutes: 30, examDate: isoDateOfStudyDay(today() + 90) })
+  const examDate = isoDateOfStudyDay(today() + 90)
+  await settings({ newCardsPerDay: 10, dailyMinutes: 30, minutesProfile: 'even', examDate })
 })
 afterAll(() => app.close())
 

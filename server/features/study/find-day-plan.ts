@@ -55,9 +55,9 @@ export async function findDayPlan(
 
 function storedPlanOf(
   input: Omit<SimulationInput<number | string>, 'each'>,
-  { today, settings, restDays, done }: ChosenDay,
+  { today, settings, minutesOn, restDays, done }: ChosenDay,
 ): StoredPlan {
-  const { dailyMinutes } = settings
+  const dailyMinutes = minutesOn?.(today) ?? settings.dailyMinutes
   const ahead = planAhead(input)
   return {
     ...ahead,

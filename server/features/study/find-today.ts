@@ -1,6 +1,7 @@
 import type { Reply } from '#contracts/endpoint.ts'
 import type { study } from '#contracts/study.ts'
 import { daysToExam } from '#domain/scheduling/exam-plan.ts'
+import { busiestWeek, weeksOfMinutes } from '#domain/scheduling/minutes-profile.ts'
 import { isDrugComponent, type PlanCardId } from '#domain/scheduling/plan-ahead.ts'
 import { planDay } from '#domain/scheduling/plan-day.ts'
 import { restMadeUpFor } from '#domain/scheduling/rest-days.ts'
@@ -68,6 +69,7 @@ export async function findToday(deps: Deps, learner: SignedIn): Promise<Reply<ty
     plan: wholeOf(plan),
     left: partsOf(left),
     minutes: {
+      ...riseOf(chosen, plan),
       today: Math.ceil(plan.minutes),
       usual: plan.usualMinutes,
       restDays: rest && { first: isoDateOfStudyDay(rest.first), last: isoDateOfStudyDay(rest.last) },
@@ -121,6 +123,7 @@ export async function findMore(deps: Deps, learner: SignedIn): Promise<Reply<typ
     newCards: input.unseen.filter(({ id }) => !planned.has(id)),
     questions: { repeats: 0, fresh: 0 },
     dailyMinutes: minutesMore,
+    minutesOn: undefined,
     restDays: new Set(),
     newWhileCatchingUp: true,
     done: { reviews: 0, newCards: 0, questionSeconds: 0 },
@@ -151,6 +154,14 @@ async function cardsOf(
 const partsOf = ({ reviews, newCards, questions, minutes }: ReturnType<typeof wholeOf>) => ({
   ...{ reviews, newCards, questions, minutes },
 })
+
+/** The first of the weeks ahead with the most minutes, where they are more than today's. */
+function riseOf({ minutesOn, today, examDay }: ChosenDay, { usualMinutes }: StoredPlan) {
+  if (!minutesOn || examDay === null) return {}
+  const week = busiestWeek(weeksOfMinutes(minutesOn, { today, examDay }))
+  if (!week || week.minutes <= usualMinutes) return {}
+  return { rises: { from: isoDateOfStudyDay(week.from), minutes: week.minutes } }
+}
 
 const dateOrNull = (day: number | null) => (day === null ? null : isoDateOfStudyDay(day))
 

@@ -4,6 +4,12 @@ import type { study } from '#contracts/study.ts'
 import { canBeExamDate, pastExamDate } from '#domain/scheduling/exam-date-choice.ts'
 import { daysToCount } from '#domain/scheduling/exam-gain.ts'
 import { daysToExam } from '#domain/scheduling/exam-plan.ts'
+import {
+  busiestWeek,
+  type MinutesProfile,
+  minutesLost,
+  weeksOfMinutes,
+} from '#domain/scheduling/minutes-profile.ts'
 import { isDrugComponent } from '#domain/scheduling/plan-ahead.ts'
 import { type PromiseInput, promiseOf } from '#domain/scheduling/promise.ts'
 import {
@@ -23,7 +29,12 @@ import { listPastReviews } from './review-log.queries.ts'
 
 type PromiseDeps = Pick<Deps, 'db' | 'clock' | 'outline'>
 /** The learner's own where it is not given. */
-type Tried = { minutes?: number | undefined; examDate?: string | null | undefined }
+type Tried = {
+  minutes?: number | undefined
+  examDate?: string | null | undefined
+  profile?: MinutesProfile | undefined
+  longestDay?: number | undefined
+}
 
 /**
  * What a number of minutes a day buys this learner, by the cards and choices of which Today is made.
@@ -32,10 +43,10 @@ type Tried = { minutes?: number | undefined; examDate?: string | null | undefine
 export async function promiseMinutes(
   deps: PromiseDeps,
   learner: SignedIn,
-  { minutes = learner.dailyMinutes, examDate }: z.output<typeof study.promise.query>,
+  { minutes = learner.dailyMinutes, examDate, profile, longestDay }: z.output<typeof study.promise.query>,
 ): Promise<Reply<typeof study.promise>> {
-  const tried = { minutes, examDate: examDate === 'none' ? null : examDate }
-  const { isAhead, promise, counts } = await findPromise(deps, learner, tried)
+  const tried = { minutes, examDate: examDate === 'none' ? null : examDate, profile, longestDay }
+  const { isAhead, promise, counts, chosen } = await findPromise(deps, learner, tried)
   const { recallOnExamDay, range80, allSeenOn, unseenOnExamDay } = promise
   return {
     minutes,
@@ -44,6 +55,17 @@ export async function promiseMinutes(
     allSeenOn: allSeenOn === null ? null : isoDateOfStudyDay(allSeenOn),
     unseenOnExamDay,
     counts,
+    ...(isAhead && amountOf(chosen)),
+  }
+}
+
+/** The busiest week, and what the longest day does not hold. */
+function amountOf({ minutesOn, settings, today, examDay }: ChosenDay) {
+  const on = minutesOn ?? (() => settings.dailyMinutes)
+  const week = examDay === null ? undefined : busiestWeek(weeksOfMinutes(on, { today, examDay }))
+  return {
+    ...(week && { busiest: { from: isoDateOfStudyDay(week.from), minutes: week.minutes } }),
+    minutesLost: minutesLost(settings),
   }
 }
 
@@ -51,15 +73,19 @@ export async function promiseMinutes(
 export async function findPromise(
   deps: PromiseDeps,
   learner: SignedIn,
-  { minutes = learner.dailyMinutes, examDate = learner.examDate }: Tried = {},
-): Promise<{ isAhead: boolean; promise: RangedPromise; counts: PromiseCounts }> {
-  const chosen = await readChosenDay(deps, learner, { dailyMinutes: minutes, examDate })
+  { minutes = learner.dailyMinutes, examDate = learner.examDate, profile, longestDay }: Tried = {},
+): Promise<{ isAhead: boolean; promise: RangedPromise; counts: PromiseCounts; chosen: ChosenDay }> {
+  const chosen = await readChosenDay(deps, learner, {
+    ...{ dailyMinutes: minutes, examDate },
+    ...(profile && { minutesProfile: profile }),
+    ...(longestDay !== undefined && { longestDay }),
+  })
   if (examDate !== null && examDate !== learner.examDate && !canBeExamDate(examDate, chosen.today)) {
     throw badRequest(pastExamDate, { examDate: pastExamDate })
   }
   const { input, difference, counts } = await readPromiseInput(deps, learner, chosen)
   const promise = withRange(promiseOf(input), { difference, daysLeft: daysToCount(input) })
-  return { isAhead: input.examDay !== null, promise, counts }
+  return { isAhead: input.examDay !== null, promise, counts, chosen }
 }
 
 export interface PromiseCounts {

@@ -223,11 +223,14 @@ const unseenNow = ({ today: day }: Replies) =>
   sum(day.entries as Replies[], ({ progress }) => (progress.reviewCount === 0 ? 1 : 0)) +
   sum(day.drugEntries as Replies[], ({ component }) => (component.progress.reviewCount === 0 ? 1 : 0))
 
+/** At the beginning of a profile: two thirds of the days as now, one as later. */
+const meanOf = ({ usual, rises }: Replies) => (rises ? (2 * usual + rises.minutes) / 3 : usual)
+
 /** A number, and where else it is said; where a learner has no such reply there is nothing to compare. */
 const sameNumbers: Record<string, (of: Replies) => unknown[]> = {
   'minutes a day': ({ today: day, settings: own, promise }) => [
     own.dailyMinutes,
-    day.minutes.usual,
+    meanOf(day.minutes),
     promise.minutes,
   ],
   'days to the exam': ({ today: day, readiness }) => [

@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { TextSize } from '#contracts/study.ts'
 import type { AccessLevel } from '#domain/pricing/access.ts'
+import type { MinutesProfile } from '#domain/scheduling/minutes-profile.ts'
 import type { Database } from '#server/database/connect.ts'
 import { executePrepared, statementName } from '#server/database/prepared.ts'
 import {
@@ -19,6 +20,11 @@ export interface LearnerSettings {
   timeZone: string
   newCardsPerDay: number
   dailyMinutes: number
+  minutesProfile: MinutesProfile | null
+  profileBegunOn: number | null
+  longestDay: number | null
+  /** Weeks with minutes of their own, by the study day of their Monday. */
+  weekMinutes: { weekStart: number; minutes: number; isKept: boolean }[]
   easyButton: boolean
   singleKeys: boolean
   hideBadges: boolean
@@ -41,6 +47,12 @@ export async function findLearnerSettings(db: Database, userId: number): Promise
       timeZone: users.timeZone,
       newCardsPerDay: users.newCardsPerDay,
       dailyMinutes: users.dailyMinutes,
+      minutesProfile: users.minutesProfile,
+      profileBegunOn: users.profileBegunOn,
+      longestDay: users.longestDay,
+      weekMinutes: sql<LearnerSettings['weekMinutes']>`coalesce((select json_agg(json_build_object(
+        'weekStart', w.week_start, 'minutes', w.minutes, 'isKept', w.is_kept) order by w.week_start)
+        from week_minutes w where w.user_id = ${userId}), '[]'::json)`,
       easyButton: users.easyButton,
       singleKeys: users.singleKeys,
       hideBadges: users.hideBadges,
@@ -65,7 +77,7 @@ export async function findLearnerSettings(db: Database, userId: number): Promise
 export async function saveLearnerSettings(
   db: Database,
   userId: number,
-  change: Partial<LearnerSettings>,
+  change: Partial<Omit<LearnerSettings, 'weekMinutes'>>,
 ): Promise<void> {
   if (Object.keys(change).length === 0) return
   await db.update(users).set(change).where(eq(users.id, userId))

@@ -86,7 +86,7 @@ function laterDay(last: Today, { days, entries }: Week, { today, pace, since }: 
     date,
     plan: partsOf(cardsBy(before)),
     left: partsOf(cards),
-    minutes: { ...last.minutes, today: last.minutes.usual, restDays: null },
+    minutes: minutesOfLater(last, date),
     waiting: { cards: 0, questions: 0 },
     daysAway: null,
     questionTime: last.questionTime === 'kept' ? 'kept' : 'ended',
@@ -99,6 +99,14 @@ function laterDay(last: Today, { days, entries }: Week, { today, pace, since }: 
       isCurrent: phase.startsOn <= date && date <= phase.endsOn,
     })),
   }
+}
+
+/** By the days ahead as they were planned; before rest days ask for more. */
+function minutesOfLater({ ahead, minutes }: Today, date: string): Today['minutes'] {
+  const day = ahead.find((planned) => planned.date === date && !planned.isRestDay)
+  const rises = minutes.rises && date < minutes.rises.from ? minutes.rises : undefined
+  const usual = minutes.rises && day ? Math.round(day.secondsOfDay / 60) : minutes.usual
+  return { today: usual, usual, restDays: null, ...(rises && { rises }) }
 }
 
 function isAside(id: number, { today, since }: Pick<OfflineFacts, 'today' | 'since'>): boolean {

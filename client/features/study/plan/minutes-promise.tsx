@@ -3,6 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { queryFor } from '#client/platform/queries.ts'
 import { study } from '#contracts/study.ts'
+import type { MinutesProfile } from '#domain/scheduling/minutes-profile.ts'
 import { countText } from '#domain/text/count-text.ts'
 import classes from './minutes-promise.module.css'
 import { meaningText, promiseText } from './promise-words.ts'
@@ -10,11 +11,21 @@ import { meaningText, promiseText } from './promise-words.ts'
 /** Typing a number, or trying one after the other, asks once. */
 const waitMs = 350
 
-interface MinutesPromiseProps {
+export interface MinutesPromiseProps {
   /** null while what is typed is no number that can be saved. */
   minutes: number | null
   examDate: string | null
+  /** Only with an exam date. */
+  profile?: MinutesProfile | undefined
+  longestDay?: number | null | undefined
 }
+
+export const promiseQuery = ({ minutes, examDate, profile, longestDay }: MinutesPromiseProps) => ({
+  minutes: minutes ?? 0,
+  examDate: examDate ?? 'none',
+  ...(examDate !== null && profile && { profile }),
+  ...(examDate !== null && longestDay && { longestDay }),
+})
 
 /** What a number of minutes a day gives on the exam day. Its place has the same height in every state. */
 export function MinutesPromise(props: MinutesPromiseProps) {
@@ -22,12 +33,17 @@ export function MinutesPromise(props: MinutesPromiseProps) {
   const minutes = chosen.minutes ?? 0
   const { data, error, isPlaceholderData } = useQuery({
     ...queryFor(study.promise, {
-      query: { minutes, examDate: chosen.examDate ?? 'none' },
+      query: promiseQuery(chosen),
     }),
     placeholderData: keepPreviousData,
     enabled: chosen.minutes !== null,
   })
-  const isOld = isPlaceholderData || chosen.minutes !== props.minutes || chosen.examDate !== props.examDate
+  const isOld =
+    isPlaceholderData ||
+    chosen.minutes !== props.minutes ||
+    chosen.examDate !== props.examDate ||
+    chosen.profile !== props.profile ||
+    chosen.longestDay !== props.longestDay
   const sentence = error
     ? (error.fields?.examDate ?? `What ${countText(minutes, 'minute')} give could not be worked out.`)
     : data

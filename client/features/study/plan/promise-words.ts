@@ -1,4 +1,4 @@
-import { dateText, monthText } from '#client/ui/date-text.ts'
+import { dateText, monthDayText, monthText } from '#client/ui/date-text.ts'
 import { percentRangeText, percentText } from '#client/ui/percent-text.ts'
 import type { Reply } from '#contracts/endpoint.ts'
 import type { study } from '#contracts/study.ts'
@@ -50,6 +50,18 @@ const outsideText = (cards: number) =>
   cards === 1
     ? '1 card outside the exam outline comes last and is not counted.'
     : `${countText(cards, 'card')} outside the exam outline come last and are not counted.`
+
+/** "About 80% on the day; busiest week: 23 min a day, from Jan 12". What the longest day does not hold is said. */
+export function profileText(promise: PlanPromise): string {
+  const { busiest, minutesLost = 0 } = promise
+  const parts = [
+    ...(promise.recallOnExamDay === null ? [] : [`${recallText(promise)} on the day`]),
+    ...(busiest ? [`busiest week: ${busiest.minutes} min a day, from ${monthDayText(busiest.from)}`] : []),
+    ...(minutesLost > 0 ? [`${minutesLost} min a day do not fit into your longest day`] : []),
+  ]
+  const text = parts.join('; ')
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}
 
 function givenBy(promise: PlanPromise, now: Date): string {
   const { recallOnExamDay: recall, allSeenOn, unseenOnExamDay } = promise

@@ -6,12 +6,14 @@ import { isoDateOfStudyDay } from '#domain/scheduling/study-day.ts'
 import { MinutesPromise } from '../plan/minutes-promise.tsx'
 import { PastPromise } from '../plan/past-promise.tsx'
 import { type PlanForm, todayOf } from './plan-form.ts'
+import { ProfileFields, profileOfForm } from './profile-fields.tsx'
 
 /** The exam day, and the time until then. */
 export function ExamFields({ form }: { form: PlanForm }) {
-  const { examDate, timeZone, dailyMinutes } = form.values
+  const { examDate, timeZone, dailyMinutes, longestDay } = form.values
   const here = browserTimeZone()
   const canBeSaved = settings.shape.dailyMinutes.safeParse(dailyMinutes).success
+  const canBeLongest = settings.shape.longestDay.safeParse(longestDay).success
   return (
     <Stack gap="md">
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
@@ -26,8 +28,14 @@ export function ExamFields({ form }: { form: PlanForm }) {
           {...form.getInputProps('dailyMinutes')}
         />
       </SimpleGrid>
-      <MinutesPromise minutes={canBeSaved ? dailyMinutes : null} examDate={examDate} />
+      <MinutesPromise
+        minutes={canBeSaved ? dailyMinutes : null}
+        examDate={examDate}
+        profile={profileOfForm(form)}
+        longestDay={canBeLongest ? longestDay : null}
+      />
       <PastPromise />
+      <ProfileFields form={form} isValid={canBeSaved && canBeLongest} />
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
         <NumberInput
           label="New cards a day"

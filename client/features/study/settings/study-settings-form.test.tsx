@@ -68,10 +68,10 @@ test('what the minutes give is said beside them, and again when they change', as
   screen.getByText(
     'On the day: what you would recall of the 1,449 cards that your plan brings, 8 times of 10 within this range. 40 cards outside the exam outline come last and are not counted.',
   )
-  // One question for what was typed, none for 1 on the way.
+  // For each profile one question for what was typed, none for 1 on the way.
   expect(server.requestsTo(study.promise).map(({ url }) => url.searchParams.get('minutes'))).toEqual([
-    '30',
-    '12',
+    ...['30', '30', '30'],
+    ...['12', '12', '12'],
   ])
 })
 

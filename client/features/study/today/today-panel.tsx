@@ -15,7 +15,7 @@ import { PlanPhases } from './plan-phases.tsx'
 import { type Today, withPlan } from './today.ts'
 import { TodayNotices } from './today-notices.tsx'
 import classes from './today-panel.module.css'
-import { cardsOf, kindsText, minutesText, partsText } from './today-words.ts'
+import { cardsOf, kindsText, minutesText, partsText, riseText } from './today-words.ts'
 
 const shortcutKey = 's'
 const target = paths.studySessionOf({ mode: 'today' })
@@ -91,6 +91,7 @@ function Left({ today }: { today: Today }) {
         />
       </div>
       <p className={classes.parts}>{kindsText(left)}</p>
+      {today.minutes.rises && <p className={classes.parts}>{riseText(today)}</p>}
     </>
   )
 }

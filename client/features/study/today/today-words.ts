@@ -29,6 +29,13 @@ export function minutesText({ plan, left, minutes }: Today): string {
   return `${plan.minutes} of ${minutes.today} min: ${minutes.usual} + ${extra} to make up for ${days}`
 }
 
+/** "8 minutes a day now, 20 from Feb 3". Empty where they do not rise. */
+export function riseText({ minutes: { usual, rises } }: Today): string {
+  return rises
+    ? `${countText(usual, 'minute')} a day now, ${rises.minutes} from ${monthDayText(rises.from)}`
+    : ''
+}
+
 /** "30 to review, 10 new, 12 questions". */
 export function kindsText({ reviews, newCards }: Parts): string {
   return [
@@ -62,7 +69,7 @@ export function enoughText({ enough, minutes, waitingLater, daysToExam }: Today)
   const waits = `${isExamNear ? 'on your exam day' : 'in two weeks'} about ${countText(waitingLater, 'card')} ${wait}`
   switch (enough) {
     case 'every-day':
-      return `${minutes.usual} min are enough for every day`
+      return `${minutes.rises ? 'Your minutes' : `${minutes.usual} min`} are enough for every day`
     case 'in-two-weeks':
       if (waitingLater > 0) return waits
       return `${minutes.usual} min catch up ${isExamNear ? 'before your exam' : 'within two weeks'}`

@@ -1,0 +1,80 @@
+import { NumberInput, Radio, Stack } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { useQuery } from '@tanstack/react-query'
+import { queryFor } from '#client/platform/queries.ts'
+import { type StudySettings, study } from '#contracts/study.ts'
+import {
+  type MinutesProfile,
+  minutesProfiles,
+  profileByDefault,
+  usualLongestDay,
+} from '#domain/scheduling/minutes-profile.ts'
+import { studyDayOfIsoDate } from '#domain/scheduling/study-day.ts'
+import { promiseQuery } from '../plan/minutes-promise.tsx'
+import { profileText } from '../plan/promise-words.ts'
+import { type PlanForm, todayOf } from './plan-form.ts'
+
+const names: Record<MinutesProfile, string> = {
+  even: 'Even: the same on every day',
+  rising: 'Rising: more in the last third',
+  steep: 'Steep: most in the last third',
+}
+const waitMs = 350
+
+/** The profile in force with what the form has. */
+export function profileOfForm(form: PlanForm): MinutesProfile | undefined {
+  const { minutesProfile, examDate } = form.values
+  if (!examDate) return undefined
+  const stored = form.getInitialValues() as PlanForm['values'] & { profileNow?: MinutesProfile }
+  if (minutesProfile) return minutesProfile
+  if (stored.profileNow && stored.examDate === examDate) return stored.profileNow
+  return profileByDefault(studyDayOfIsoDate(examDate) - todayOf(form.values))
+}
+
+/** How the minutes lead to the exam: each way with what it gives, and the longest day. */
+export function ProfileFields({ form, isValid }: { form: PlanForm; isValid: boolean }) {
+  const chosen = profileOfForm(form)
+  if (!chosen) return null
+  return (
+    <Stack gap="md">
+      <Radio.Group
+        label="Minutes until the exam"
+        description="The mean is the same; minutes that rise to the exam bring more."
+        value={chosen}
+        onChange={(profile) => form.setFieldValue('minutesProfile', profile as MinutesProfile)}
+      >
+        <Stack gap="xs" mt="xs">
+          {minutesProfiles.map((profile) => (
+            <ProfileRadio key={profile} profile={profile} values={form.values} isValid={isValid} />
+          ))}
+        </Stack>
+      </Radio.Group>
+      <NumberInput
+        label="Longest day in minutes"
+        description={`No day has more. ${usualLongestDay} unless you say it.`}
+        min={5}
+        max={480}
+        clampBehavior="none"
+        allowDecimal={false}
+        error={form.errors.longestDay}
+        value={form.values.longestDay ?? ''}
+        onChange={(minutes) => form.setFieldValue('longestDay', minutes === '' ? null : Number(minutes))}
+      />
+    </Stack>
+  )
+}
+
+interface ProfileRadioProps {
+  profile: MinutesProfile
+  values: StudySettings
+  /** The minutes can be saved. */
+  isValid: boolean
+}
+
+function ProfileRadio({ profile, values, isValid }: ProfileRadioProps) {
+  const { dailyMinutes: minutes, examDate, longestDay } = values
+  const [tried] = useDebouncedValue(promiseQuery({ minutes, examDate, profile, longestDay }), waitMs)
+  const { data, error } = useQuery({ ...queryFor(study.promise, { query: tried }), enabled: isValid })
+  const gives = data ? profileText(data) : error ? 'What it gives could not be worked out.' : 'Working it out'
+  return <Radio value={profile} label={names[profile]} description={gives} />
+}
