@@ -7,6 +7,7 @@ import {
   leastLoadedFreeDay,
   withinBounds,
 } from './load-balance.ts'
+import { type MinutesChoice, type MinutesOn, meanMinutes } from './minutes-profile.ts'
 
 /** The last days before the exam, in which recall is raised to its final target. */
 export const finalWindowDays = 28
@@ -34,6 +35,15 @@ export function daysToExam(today: number, examDay: number | null | undefined): n
 /** Target recall: 0.80 while more than 28 days are left, 0.90 in the last 28 days or without an exam date. */
 export function targetRetention(daysLeft: number | null): number {
   return daysLeft !== null && daysLeft > finalWindowDays ? earlyRetention : finalRetention
+}
+
+/** In the last four weeks before the exam: by them final reviews are placed. */
+export function minutesBeforeExam(
+  choice: Pick<MinutesChoice, 'dailyMinutes'> & { minutesOn?: MinutesOn | undefined; examDay: number | null },
+): number {
+  const { dailyMinutes, minutesOn, examDay } = choice
+  if (examDay === null || !minutesOn) return dailyMinutes
+  return meanMinutes(minutesOn, examDay - finalWindowDays, examDay)
 }
 
 /**

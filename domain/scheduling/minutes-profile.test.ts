@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
+import { minutesBeforeExam } from './exam-plan.ts'
 import {
   busiestWeek,
   type MinutesChoice,
   meanMinutes,
-  minutesBeforeExam,
   minutesKept,
   minutesLost,
   minutesOnDays,

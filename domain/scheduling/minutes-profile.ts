@@ -1,6 +1,5 @@
 /** The minutes of each day until the exam: the same hours bring more when they rise to it (learning.md 1c, docs/decisions/035). */
 import { mondayOf } from '../progress/good-weeks.ts'
-import { finalWindowDays } from './exam-plan.ts'
 
 export const minutesProfiles = ['even', 'rising', 'steep'] as const
 /** The mean of all three is the same. */
@@ -108,15 +107,6 @@ export function meanMinutes(minutesOn: MinutesOn, from: number, to: number): num
   let sum = 0
   for (let day = from; day < to; day++) sum += minutesOn(day)
   return to <= from ? 0 : sum / (to - from)
-}
-
-/** In the last four weeks before the exam: by them final reviews are placed. */
-export function minutesBeforeExam(
-  choice: Pick<MinutesChoice, 'dailyMinutes'> & { minutesOn?: MinutesOn | undefined; examDay: number | null },
-): number {
-  const { dailyMinutes, minutesOn, examDay } = choice
-  if (examDay === null || !minutesOn) return dailyMinutes
-  return meanMinutes(minutesOn, examDay - finalWindowDays, examDay)
 }
 
 export type WeekOfMinutes = {

@@ -1,8 +1,9 @@
 /** The plan of the days ahead, followed by a learner who does what it lists: for the promise, the chart of the days ahead and what is kept for days without a network. */
 import { daysToCount, type Pace, worthOfReview } from './exam-gain.ts'
+import { minutesBeforeExam } from './exam-plan.ts'
 import type { Memory, MemoryModel } from './fsrs.ts'
 import { takesLowFirst } from './load-ahead.ts'
-import { type MinutesOn, minutesBeforeExam } from './minutes-profile.ts'
+import type { MinutesOn } from './minutes-profile.ts'
 import {
   type DayInput,
   type DayPlan,

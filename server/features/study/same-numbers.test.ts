@@ -135,7 +135,7 @@ const learners: [string, 'learner' | 'premium', (learner: Client) => Promise<unk
     async (own) => {
       await saveSeen(own.userId, 300, 14)
       await saveDays(own.userId, 50, 15)
-      await settings(own, { dailyMinutes: 10, examDate: dateIn(90) })
+      await settings(own, { dailyMinutes: 10, examDate: dateIn(90), minutesProfile: 'even' })
     },
   ],
   [
