@@ -74,7 +74,7 @@ export async function changeSettings(
         : {}),
       ...(isNewDate ? { examDateSetAt: newDate ? deps.clock.now() : null, keepsAfterExam: false } : {}),
     })
-    if (isOtherProfile) await keepThisWeek(tx, { deps, learner }, { before, after, today })
+    if (isOtherProfile) await keepThisWeek(tx, learner.userId, { before, after, today })
     // The exam day is no rest day: the form says so before it is saved.
     if (newDate) await deleteRestDay(tx, learner.userId, studyDayOfIsoDate(newDate))
   })

@@ -8,8 +8,6 @@ import {
 import { studyDayOfIsoDate } from '#domain/scheduling/study-day.ts'
 import { secondsOfReview } from '#domain/scheduling/study-seconds.ts'
 import type { Database } from '#server/database/connect.ts'
-import type { Deps } from '#server/deps.ts'
-import type { SignedIn } from '#server/platform/handlers.ts'
 import { findPace } from './find-pace.ts'
 import type { LearnerSettings } from './study.queries.ts'
 import { countDueUntil, deleteWeeks, saveWeeks } from './week-minutes.queries.ts'
@@ -55,10 +53,9 @@ export function withChange<Settings extends MinutesSettings>(
 /** Where a change would leave this week fewer minutes than what is due in it needs, the week keeps those that it had. */
 export async function keepThisWeek(
   tx: Database,
-  { deps, learner }: { deps: Pick<Deps, 'db' | 'clock'>; learner: Pick<SignedIn, 'userId' | 'timeZone'> },
+  userId: number,
   { before, after, today }: { before: MinutesSettings; after: MinutesSettings; today: number },
 ): Promise<void> {
-  const { userId } = learner
   const monday = mondayOf(today)
   await deleteWeeks(tx, userId, { from: monday, isKept: true })
   if (after.examDate === null) return

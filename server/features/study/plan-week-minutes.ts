@@ -70,7 +70,7 @@ export async function planWeekMinutes(
     const before = await findLearnerSettings(tx, userId)
     await deleteWeeks(tx, userId, { from: mondayOf(today) })
     await saveWeeks(tx, userId, drawn)
-    await keepThisWeek(tx, { deps, learner }, { before, after: { ...before, weekMinutes: drawn }, today })
+    await keepThisWeek(tx, learner.userId, { before, after: { ...before, weekMinutes: drawn }, today })
   })
   return findWeekMinutes(deps, learner)
 }
