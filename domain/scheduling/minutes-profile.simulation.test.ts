@@ -30,7 +30,7 @@ test.each(Object.entries(models))('the same hours bring more when they rise: %s'
   if (!even || !rising || !steep) throw new Error('there are three profiles')
   const text = ({ recall, later, hours }: typeof even) =>
     `${recall.toFixed(1)} % on the day, ${later.toFixed(1)} % 90 days later, ${hours.toFixed(1)} h`
-  // biome-ignore lint/suspicious/noConsole: the figures of docs/decisions/035
+  // biome-ignore lint/suspicious/noConsole: the figures of docs/decisions/037
   console.log(`${model}: even ${text(even)}; rising ${text(rising)}; steep ${text(steep)}`)
   for (const profile of [rising, steep]) {
     expect(profile.recall - even.recall).toBeGreaterThan(4)

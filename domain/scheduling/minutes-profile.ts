@@ -1,4 +1,4 @@
-/** The minutes of each day until the exam: the same hours bring more when they rise to it (learning.md 1c, docs/decisions/035). */
+/** The minutes of each day until the exam: the same hours bring more when they rise to it (learning.md 1c, docs/decisions/037). */
 import { mondayOf } from '../progress/good-weeks.ts'
 
 export const minutesProfiles = ['even', 'rising', 'steep'] as const
