@@ -588,6 +588,10 @@ const scenarios: Record<string, Scenario> = {
   }),
   'study.tagProgress': async () => ({ by: await app.as('learner'), params: ['her2'], body: {} }),
   'studyPlan.saveRestDays': async () => ({ by: await app.as('learner'), body: { days: ['2026-12-24'] } }),
+  'studyPlan.saveWeekMinutes': async () => ({
+    by: await app.as('learner'),
+    body: { weeks: [{ weekStart: '2027-01-04', minutes: 25 }] },
+  }),
   'userAdmin.grantAdmin': async () => ({ by: admin, params: [(await app.as('learner')).userId] }),
   'userAdmin.revokeAdmin': async () => ({ by: admin, params: [(await app.as('admin')).userId] }),
   'userAdmin.updateUser': async () => ({

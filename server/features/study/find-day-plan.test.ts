@@ -57,7 +57,7 @@ describe('the plan of a study day', () => {
   it('is made once: what comes due later, or is new, does not enter it', async () => {
     await saveDue(20)
     const first = await planOf()
-    expect(first.plan).toMatchObject({ reviews: 20, newCards: 10, questions: 6 })
+    expect(first.plan).toMatchObject({ reviews: 20, newCards: 10, questions: 11 })
     expect(first.left).toEqual(first.plan)
     await saveDue(15, { from: 300 })
     await settings({ textSize: 'large' })
@@ -97,7 +97,7 @@ describe('the plan of a study day', () => {
     await planOf()
     await answered(4)
     const { left, plan } = await planOf()
-    expect([plan.questions, left.questions]).toEqual([6, 2])
+    expect([plan.questions, left.questions]).toEqual([15, 11])
     await answered(20)
     expect((await planOf()).left.questions).toBe(0)
   })
@@ -177,7 +177,7 @@ describe('questions that are left', () => {
     app.clock.advance(60_000)
     await settings({ questionsInToday: true })
     const back = await planOf()
-    expect([back.plan.questions, back.questionTime]).toEqual([6, 'kept'])
+    expect([back.plan.questions, back.questionTime]).toEqual([15, 'kept'])
     await day()
     await day()
     expect((await planOf()).questionTime).toBe('kept')
@@ -189,7 +189,7 @@ describe('questions that are left', () => {
     await day()
     await day({ questions: 1 })
     await day()
-    expect((await planOf()).plan.questions).toBe(6)
+    expect((await planOf()).plan.questions).toBe(15)
   })
 })
 
@@ -364,7 +364,7 @@ describe('what happened on another day, or elsewhere', () => {
 
   it('questions that a block holds back are not left for today: a button for them would find none', async () => {
     const { left } = await planOf()
-    expect(left.questions).toBe(6)
+    expect(left.questions).toBe(15)
     const body = {
       ...{ requestId: randomUUID(), mode: 'timed', count: 40 },
       source: { by: 'outline' },

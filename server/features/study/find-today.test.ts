@@ -113,10 +113,23 @@ test('a card that was archived is neither planned nor waiting', async () => {
 })
 
 test('the learner’s own pace of questions counts once twenty are known', async () => {
+  const answered = async (count: number) => {
+    const block = await app.deps.open.query<{ id: number }>(
+      `insert into blocks (user_id, request_id, form, mode, title, question_count, created_at, finished_at)
+       values ($1, gen_random_uuid(), 'custom', 'timed', 'Past', $2, now(), now()) returning id`,
+      [premium.userId, count],
+    )
+    await app.deps.open.query(
+      `insert into block_questions (user_id, block_id, position, section, question_id, chosen, seconds, final_at, is_right,
+         is_first_attempt)
+       select $1, $2, row_number() over () - 1, 1, id, 0, 40, now(), true, false from questions limit $3`,
+      [premium.userId, block.rows[0]?.id, count],
+    )
+  }
   await missed(premium, [0, 0, 0, 0])
-  await saveDay(premium, 3, 19, 19 * 40)
+  await answered(19)
   expect((await todayOf(premium)).plan).toMatchObject({ questions: 5, minutes: 15 })
-  await saveDay(premium, 2, 1, 40)
+  await answered(1)
   app.clock.advance(86_400_000)
   expect((await todayOf(premium)).plan).toMatchObject({ questions: 5, minutes: 10 })
 })
