@@ -1,5 +1,5 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { onTestFinished } from 'vitest'
+import type { Browser, BrowserContext, Page, Request } from 'playwright-core'
+import { onTestFinished, vi } from 'vitest'
 
 /** What a test may ask of its browser profile. */
 interface ProfileOptions {
@@ -13,6 +13,8 @@ interface SharedProfile {
   context: BrowserContext
   /** Keeps the process of the site's pages alive, and empties what they have stored. */
   keeper: Page
+  /** Calls whose response has not arrived. */
+  calls: Set<Request>
 }
 
 const idle = new Map<string, SharedProfile[]>()
@@ -86,12 +88,19 @@ async function newSharedProfile(
     setOffline: refuse,
   })
   Object.assign(context.clock, { install: refuse, setFixedTime: refuse, setSystemTime: refuse })
-  return { context, keeper }
+  const calls = new Set<Request>()
+  context.on('request', (request) => request.resourceType() === 'fetch' && calls.add(request))
+  context.on('requestfinished', (request) => calls.delete(request))
+  context.on('requestfailed', (request) => calls.delete(request))
+  return { context, keeper, calls }
 }
 
 /** Leaves nothing of a test: no page, no cookie, nothing stored. */
-async function empty({ context, keeper }: SharedProfile): Promise<void> {
+async function empty({ context, keeper, calls }: SharedProfile): Promise<void> {
+  // A response that is still on its way would sign the next test's visitor in. A journey may let a call hang for good.
+  await vi.waitUntil(() => calls.size === 0, { timeout: 5_000 }).catch(() => undefined)
   await Promise.all(context.pages().map((page) => page !== keeper && page.close()))
+  calls.clear()
   await context.clearCookies()
   await keeper.evaluate(async () => {
     localStorage.clear()
