@@ -32,8 +32,11 @@ const postgres = 'tests/support/postgres-template.ts'
 /** One server for all journeys that do not change it. */
 const product = 'tests/support/shared-product.ts'
 const simulations = '**/*.simulation.test.ts'
-/** Of the journeys, those in which the database has a part; npm run test:faults ends payments on both as well. */
-const journeysOnBothEngines = `tests/e2e/{crash,outages${process.env.CRASH_ROUNDS ? ',payment-crash' : ''}}.test.ts`
+const journeys = 'tests/e2e/**/*.test.ts'
+/** A first start and a new version. */
+const journeysOnEmbeddedOnly = ['tests/e2e/{main-loop,update}.test.ts']
+/** What a kill leaves. */
+const journeysOnBothEngines = ['tests/e2e/crash.test.ts']
 
 /** Rules and components beside the code; calls and contract on a real database of each engine; journeys in a browser. */
 export default defineConfig({
@@ -109,13 +112,18 @@ export default defineConfig({
           globalSetup: [content, postgres],
         },
       },
+      // Where there is no PostgreSQL.
+      {
+        extends: true,
+        test: { name: 'e2e', include: [journeys], ...e2e, globalSetup: [embedded, product] },
+      },
       {
         extends: true,
         test: {
-          name: 'e2e',
-          include: ['tests/e2e/**/*.test.ts'],
+          name: 'e2e-embedded',
+          include: [...journeysOnEmbeddedOnly, ...journeysOnBothEngines],
           ...e2e,
-          globalSetup: [embedded, product],
+          globalSetup: [embedded],
         },
       },
       // The engine of every iPhone: npm run test:webkit.
@@ -133,7 +141,8 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'e2e-postgres',
-          include: [journeysOnBothEngines],
+          include: [journeys],
+          exclude: journeysOnEmbeddedOnly,
           ...e2e,
           globalSetup: [postgres, product],
         },

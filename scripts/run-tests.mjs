@@ -34,10 +34,9 @@ function findProjects({ wanted, postgres }) {
     lines.push('SKIPPED: browser journeys. No Chromium on this machine and none could be installed.')
   if (!postgres.url)
     lines.push(`SKIPPED: tests on PostgreSQL. The embedded engine runs them all. ${postgres.error}`)
-  // Which tests need both engines: docs/decisions/026-tests-on-two-engines.md
-  const server = postgres.url ? ['server-postgres', 'server-embedded'] : ['server']
-  const journeys = findChromium() ? ['e2e', ...(postgres.url ? ['e2e-postgres'] : [])] : []
-  const all = ['rules', 'components', ...server, ...journeys]
+  // Which tests need which engine: docs/decisions/026-tests-on-two-engines.md
+  const onEngines = (name) => (postgres.url ? [`${name}-postgres`, `${name}-embedded`] : [name])
+  const all = ['rules', 'components', ...onEngines('server'), ...(findChromium() ? onEngines('e2e') : [])]
   const possible = (project) =>
     (findChromium() || !isJourney(project)) && (postgres.url || !project.endsWith('postgres'))
   return { projects: wanted.length > 0 ? wanted.filter(possible) : all, lines }

@@ -52,6 +52,7 @@ const inputs = {
   'server-embedded': code,
   'server-postgres': code,
   e2e: pages,
+  'e2e-embedded': pages,
   'e2e-postgres': pages,
 }
 

@@ -9,8 +9,9 @@ const budget: { files: Record<string, number> } = JSON.parse(
 const projects = [
   'server-postgres',
   'server',
-  'e2e',
   'e2e-postgres',
+  'e2e',
+  'e2e-embedded',
   'server-embedded',
   'components',
   'rules',

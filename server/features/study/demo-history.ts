@@ -107,13 +107,13 @@ export async function ensureDemoHistory(
   })
 }
 
-/** The badges of the history, looked for as often as once a week of it; each is recorded on its own study day. */
+/** The badges of the history, looked for once in two weeks of it; each is recorded on its own study day. */
 async function awardPast(
   deps: Pick<Deps, 'db' | 'clock' | 'log' | 'outline'>,
   { today, ...learner }: { userId: number; timeZone: string; today: number },
 ): Promise<void> {
   const lastDay = today - 1
-  for (let day = lastDay - historyDays + 1; day <= lastDay; day += daysOfWeek)
+  for (let day = lastDay - historyDays + 1; day <= lastDay; day += 2 * daysOfWeek)
     await awardBadges(deps, { ...learner, memoryWeights: null, accessLevel: 'premium' }, day)
   await awardBadges(deps, { ...learner, memoryWeights: null, accessLevel: 'premium' }, lastDay)
 }
