@@ -3,7 +3,16 @@ import { studyCard } from './catalogue.ts'
 import { drugEntry } from './drugs.ts'
 import { count, id } from './primitives.ts'
 
-const parts = z.object({ reviews: count, newCards: count, questions: count, minutes: count })
+const kinds = { reviews: count, newCards: count, questions: count }
+/** The last two are not in a reply that a browser has kept from the version before. */
+const parts = z.object({
+  ...kinds,
+  minutes: count,
+  /** Minutes of each kind, that add up to all. */
+  minutesOf: z.object(kinds).optional(),
+  /** Of the questions, those to be asked again. */
+  repeats: count.optional(),
+})
 
 /** A day of the plan: cards, components of drugs and questions, in numbers and in seconds. */
 const ofDay = z.object({ reviews: count, newCards: count, drugComponents: count, questions: count })

@@ -23,7 +23,15 @@ export type DayProgress = {
   openQuestions: number
 }
 
-export type PlanParts = { reviews: number; newCards: number; questions: number; minutes: number }
+type Kind = 'reviews' | 'newCards' | 'questions'
+
+/** How many of each kind, and their minutes: whole ones, of all rounded up, of each kind so that they add up to it. */
+export type PlanParts = Record<Kind, number> & {
+  /** Of the questions, those to be asked again. */
+  repeats: number
+  minutes: number
+  minutesOf: Record<Kind, number>
+}
 
 /** Its flashcards, and its components of drugs. */
 export const flashcardIdsOf = ({ cards }: Pick<StoredPlan, 'cards'>): number[] =>
@@ -40,18 +48,41 @@ export function wholeOf(plan: StoredPlan): PlanParts {
 export function leftOf(
   plan: StoredPlan,
   progress: DayProgress,
-): PlanParts & { cards: PlannedCard<PlanCardId>[]; repeats: number } {
+): PlanParts & { cards: PlannedCard<PlanCardId>[] } {
   const cards = plan.cards.filter(({ id }) => !progress.isDone(id))
   const answered = Math.max(0, progress.answered - plan.answeredBefore)
   const { repeats, fresh } = plan.questions
   const left = Math.min(progress.openQuestions, Math.max(0, repeats + fresh - answered))
   const questions = { repeats: Math.min(repeats, left), fresh: Math.max(0, left - repeats) }
-  return { ...partsOf(plan, { cards, questions }), cards, repeats: questions.repeats }
+  return { ...partsOf(plan, { cards, questions }), cards }
 }
 
 function partsOf(plan: StoredPlan, part: Pick<StoredPlan, 'cards' | 'questions'>): PlanParts {
   const counts = countsOf(part)
-  const seconds =
-    part.cards.reduce((sum, card) => sum + card.seconds, 0) + counts.questions * plan.secondsOfQuestion
-  return { ...counts, minutes: Math.ceil(seconds / 60) }
+  const secondsOf = (isNew: boolean) =>
+    part.cards.reduce((sum, card) => sum + (card.isNew === isNew ? card.seconds : 0), 0)
+  const seconds = {
+    reviews: secondsOf(false),
+    newCards: secondsOf(true),
+    questions: counts.questions * plan.secondsOfQuestion,
+  }
+  const minutes = Math.ceil((seconds.reviews + seconds.newCards + seconds.questions) / 60)
+  return { ...counts, repeats: part.questions.repeats, minutes, minutesOf: shareMinutes(seconds, minutes) }
+}
+
+/** Whole minutes of each kind, in proportion to its seconds, that add up to those of all (by largest remainders). */
+export function shareMinutes(seconds: Record<Kind, number>, minutes: number): Record<Kind, number> {
+  const kinds = ['reviews', 'newCards', 'questions'] as const
+  const sum = seconds.reviews + seconds.newCards + seconds.questions
+  const exact = (kind: Kind) => (sum === 0 ? 0 : (minutes * seconds[kind]) / sum)
+  const shared = {
+    reviews: Math.floor(exact('reviews')),
+    newCards: Math.floor(exact('newCards')),
+    questions: Math.floor(exact('questions')),
+  }
+  const remainder = (kind: Kind) => exact(kind) % 1
+  const missing = sum === 0 ? 0 : minutes - shared.reviews - shared.newCards - shared.questions
+  for (const kind of kinds.toSorted((a, b) => remainder(b) - remainder(a)).slice(0, missing))
+    shared[kind] += 1
+  return shared
 }

@@ -55,7 +55,7 @@ beforeEach(async () => {
 test('without a network, what pages that were left hold is shown all the same', async () => {
   for (const name of ['session', 'replies', 'study']) await leavePage(name)
   open()
-  await screen.findByText('5 to review, 3 new')
+  await screen.findByText('5 reviews')
   await screen.findByText('Which drug?')
 })
 
@@ -71,7 +71,7 @@ test('what stays locked ends in a failure with a way on, never in a skeleton; on
   server.reply(study.today, today)
   const [first] = screen.getAllByRole('button', { name: 'Try Again' })
   if (first) await user.click(first)
-  await screen.findByText('5 to review, 3 new')
+  await screen.findByText('5 reviews')
   await user.click(screen.getByRole('button', { name: 'Try Again' }))
   await screen.findByText('Which drug?')
 })

@@ -9,6 +9,7 @@ import {
   componentIdsOf,
   flashcardIdsOf,
   leftOf,
+  type PlanParts,
   type StoredPlan,
   wholeOf,
 } from '#domain/scheduling/stored-plan.ts'
@@ -151,8 +152,8 @@ async function cardsOf(
   }
 }
 
-const partsOf = ({ reviews, newCards, questions, minutes }: ReturnType<typeof wholeOf>) => ({
-  ...{ reviews, newCards, questions, minutes },
+const partsOf = ({ reviews, newCards, questions, repeats, minutes, minutesOf }: PlanParts) => ({
+  ...{ reviews, newCards, questions, repeats, minutes, minutesOf },
 })
 
 /** The first of the weeks ahead with the most minutes, where they are more than today's. */

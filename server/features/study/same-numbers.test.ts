@@ -288,6 +288,10 @@ const sameNumbers: Record<string, (of: Replies) => unknown[]> = {
     const minutes = (reviews + newCards + drugComponents + questions) / 60
     return [Math.abs(day.plan.minutes - minutes) <= 1.1, true]
   },
+  'minutes of today, in all and by kind': ({ today: { plan, left } }) =>
+    [plan, left].map(
+      ({ minutes, minutesOf }) => minutes - sum(Object.values(minutesOf) as number[], (of) => of),
+    ),
   'minutes of the day, and of the first day on the chart': ({ today: day }) => [
     day.minutes.today,
     Math.ceil(day.ahead[0].secondsOfDay / 60),

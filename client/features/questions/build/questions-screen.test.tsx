@@ -1,9 +1,9 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { queryClient } from '#client/platform/queries.ts'
-import type { User } from '#contracts/accounts.ts'
+import { accounts, type User } from '#contracts/accounts.ts'
 import { type BlockHead, questions } from '#contracts/questions.ts'
-import { study } from '#contracts/study.ts'
+import { type StudySettings, study } from '#contracts/study.ts'
 import type { TaskId } from '#domain/questions/question.ts'
 import { fakeServer } from '#tests/support/fake-server.ts'
 import { renderApp } from '#tests/support/render.tsx'
@@ -208,13 +208,17 @@ test('a surprise follows the outline, with the number and mode chosen below', as
 
 test('what was begun and what today holds come first', async () => {
   const today = { left: { questions: 12 }, waiting: { questions: 52 } }
+  server.reply(accounts.currentUser, { id: 7 } as User)
+  server.reply(study.getSettings, { singleKeys: true } as StudySettings)
   const { user, router } = open({ unfinished: [{ ...head, secondsLeft: 1560 }] }, { today })
   const link = await screen.findByRole('link', { name: 'Continue Breast' })
   expect(link.getAttribute('href')).toBe('/study/questions/session/5')
   screen.getByText(/^Timed · 7 of 20 answered · 26 min left/)
   const panel = await screen.findByRole('region', { name: 'Today' })
   expect(panel.querySelector('p')?.textContent).toBe('12 today, 52 waiting')
-  await user.click(within(panel).getByRole('button', { name: 'Answer today’s 12 questions' }))
+  within(panel).getByRole('button', { name: 'Answer today’s 12 questions' })
+  await within(panel).findByText('S')
+  await user.keyboard('s')
   await expect.poll(() => path(router)).toBe('/study/questions/session/41')
   expect(built()).toMatchObject([{ source: { by: 'today' }, count: 12, mode: 'tutor' }])
 })

@@ -12,6 +12,7 @@ export function TodayQuestions({ count, variant = 'filled' }: TodayQuestionsProp
   return (
     <BlockButton
       variant={variant}
+      beginsToday
       request={{ source: { by: 'today' }, count: Math.min(count, mostQuestions), mode: 'tutor' }}
     >
       {count === 1 ? 'Answer today’s question' : `Answer today’s ${count} questions`}

@@ -6,8 +6,9 @@ import type { Reply } from '#contracts/endpoint.ts'
 import { offline } from '#contracts/offline.ts'
 import { study } from '#contracts/study.ts'
 import { cardsOfOfflineDay, type PlannedDay } from '#domain/scheduling/offline-day.ts'
+import { shareMinutes } from '#domain/scheduling/stored-plan.ts'
 import { isoDateOfStudyDay, studyDayOf, studyDayOfIsoDate } from '#domain/scheduling/study-day.ts'
-import { estimateMinutes } from '#domain/scheduling/study-seconds.ts'
+import { estimateMinutes, estimateSeconds } from '#domain/scheduling/study-seconds.ts'
 import type { Today } from '../today/today.ts'
 import { type CardsSincePlan, listSincePlan } from './cards-since-plan.ts'
 
@@ -38,6 +39,8 @@ const weekOf = ({ date, entries }: Today): Week => ({
   entries,
 })
 
+type Counts = Pick<Today['left'], 'reviews' | 'newCards' | 'questions'>
+
 interface OfflineFacts {
   /** A study day. */
   today: number
@@ -54,10 +57,11 @@ function sameDay(last: Today, { today, pace, since }: OfflineFacts): Today {
   const notSent = last.left.reviews + last.left.newCards - last.order.length
   const { reviews, newCards } = countsOf(cards)
   const left = { reviews: reviews + Math.max(0, notSent), newCards, questions: last.left.questions }
+  const minutes = Math.min(last.left.minutes, estimateMinutes(left, pace))
   return {
     ...last,
     ...withCards(cards),
-    left: { ...left, minutes: Math.min(last.left.minutes, estimateMinutes(left, pace)) },
+    left: { ...last.left, ...left, minutes, minutesOf: shareMinutes(secondsOf(left, pace), minutes) },
     reviewedToday: Math.max(ratedOn(today, since), last.reviewedToday),
   }
 }
@@ -74,11 +78,11 @@ function laterDay(last: Today, { days, entries }: Week, { today, pace, since }: 
     cardsOfOfflineDay(planned, { today, ratings: some }).flatMap((id) => known.get(id) ?? [])
   const before = new Map([...ratings].filter(([, { studyDay }]) => studyDay < today))
   const cards = cardsBy(ratings).map(withoutIntervals)
-  const partsOf = (some: readonly StudyCard[]) => ({
-    ...countsOf(some),
-    questions: 0,
-    minutes: estimateMinutes(countsOf(some), pace),
-  })
+  const partsOf = (some: readonly StudyCard[]) => {
+    const counts = { ...countsOf(some), questions: 0 }
+    const minutes = estimateMinutes(counts, pace)
+    return { ...counts, minutes, minutesOf: shareMinutes(secondsOf(counts, pace), minutes) }
+  }
   const date = isoDateOfStudyDay(today)
   return {
     ...last,
@@ -108,6 +112,12 @@ function minutesOfLater({ ahead, minutes }: Today, date: string): Today['minutes
   const usual = minutes.rises && day ? Math.round(day.secondsOfDay / 60) : minutes.usual
   return { today: usual, usual, restDays: null, ...(rises && { rises }) }
 }
+
+const secondsOf = ({ reviews, newCards, questions }: Counts, pace: OfflineFacts['pace']) => ({
+  reviews: estimateSeconds({ reviews }, pace),
+  newCards: estimateSeconds({ newCards }, pace),
+  questions: estimateSeconds({ questions }, pace),
+})
 
 function isAside(id: number, { today, since }: Pick<OfflineFacts, 'today' | 'since'>): boolean {
   const found = since.aside.get(id)

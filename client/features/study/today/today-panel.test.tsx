@@ -20,15 +20,23 @@ function open(today: Today | 'no network', more: Partial<StudySettings> = {}) {
   return renderApp(<TodayPanel settings={null} questions={questions} />)
 }
 
+const rows = () =>
+  screen
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent)
+    .slice(0, 3)
+
 test('today’s plan: a place while it loads, then its cards, questions and minutes, one button, and S begins', async () => {
-  const day = plannedDay({ reviews: 54, newCards: 10, questions: 12, minutes: 44 })
+  const minutesOf = { reviews: 18, newCards: 8, questions: 18 }
+  const parts = { reviews: 54, newCards: 10, questions: 12, repeats: 4, minutes: 44, minutesOf }
+  const day = plannedDay(parts)
   const { user, router } = open({ ...day, minutes: { today: 45, usual: 45, restDays: null } })
   screen.getByRole('status', { name: 'Loading today’s cards' })
   const start = await screen.findByRole('link', { name: /Study today’s cards/ })
   expect(start.getAttribute('href')).toBe('/study/session?mode=today')
   screen.getByText('64 cards and 12 questions')
   screen.getByText('44 of 45 min')
-  screen.getByText('54 to review, 10 new')
+  expect(rows()).toEqual(['54 reviews18 min', '10 new cards8 min', '12 questions, 4 asked again18 min'])
   expect(screen.queryByRole('button', { name: /questions/ })).toBeNull()
   await screen.findByText('S')
   await user.keyboard('s')
@@ -39,6 +47,8 @@ test('is counted down: what is left, and a bar that falls with the minutes', asy
   open(plannedDay({ reviews: 20, questions: 4, minutes: 12 }, { reviews: 5, questions: 4, minutes: 6 }))
   await screen.findByText('5 cards and 4 questions')
   screen.getByText('6 of 12 min left')
+  // The version before said no minutes of each kind.
+  expect(rows().slice(0, 2)).toEqual(['5 reviews', '4 questions'])
   const bar = screen.getByRole('progressbar', { name: 'Left of today’s plan' })
   expect(bar.getAttribute('aria-valuenow')).toBe('50')
 })
@@ -56,9 +66,16 @@ test('S does nothing without single-key shortcuts', async () => {
   expect(router.state.location.pathname).toBe('/')
 })
 
-test('with no card left, the questions are the button', async () => {
-  open(plannedDay({ reviews: 3, questions: 1, minutes: 4 }, { questions: 1, minutes: 2 }))
+test('with no card left, the questions are the button; what is done says so', async () => {
+  const minutesOf = { reviews: 0, newCards: 0, questions: 2 }
+  open(
+    plannedDay(
+      { reviews: 3, newCards: 1, questions: 1, minutes: 4 },
+      { questions: 1, minutes: 2, minutesOf },
+    ),
+  )
   await screen.findByRole('button', { name: 'button for 1 questions' })
+  expect(rows()).toEqual(['Reviews done', 'New cards done', '1 question2 min'])
   expect(screen.queryByRole('link')).toBeNull()
   expect(screen.queryByText('Done for today')).toBeNull()
 })

@@ -1,9 +1,8 @@
-import { Button, Kbd, Skeleton } from '@mantine/core'
+import { Button, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link, useNavigate } from 'react-router'
-import { useSessionKeys } from '#client/features/session/use-session-keys.ts'
-import { useLearnerSettings } from '#client/platform/learner-settings.ts'
+import { StartKey } from '#client/features/session/start-key.tsx'
 import { paths } from '#client/platform/paths.ts'
 import { queryFor } from '#client/platform/queries.ts'
 import { LoadFailed } from '#client/ui/load-failed.tsx'
@@ -15,9 +14,8 @@ import { PlanPhases } from './plan-phases.tsx'
 import { type Today, withPlan } from './today.ts'
 import { TodayNotices } from './today-notices.tsx'
 import classes from './today-panel.module.css'
-import { cardsOf, kindsText, minutesText, partsText, riseText } from './today-words.ts'
+import { cardsOf, minutesText, partsText, riseText, rowsOf } from './today-words.ts'
 
-const shortcutKey = 's'
 const target = paths.studySessionOf({ mode: 'today' })
 const more = paths.studySessionOf({ mode: 'more' })
 
@@ -46,7 +44,6 @@ export function TodayPanel(slots: TodaySlots) {
 function TodayContent({ today, settings, questions }: TodaySlots & { today: Today }) {
   const cards = cardsOf(today.left)
   const isDone = cards + today.left.questions === 0
-  useStartKey(cards > 0)
   return (
     <section className={classes.panel} aria-labelledby="today-title">
       <div className={classes.main}>
@@ -90,14 +87,27 @@ function Left({ today }: { today: Today }) {
           label="Left of today’s plan"
         />
       </div>
-      <p className={classes.parts}>{kindsText(left)}</p>
+      <Parts today={today} />
       {today.minutes.rises && <p className={classes.parts}>{riseText(today)}</p>}
     </>
   )
 }
 
+function Parts({ today }: { today: Today }) {
+  return (
+    <ul className={classes.rows}>
+      {rowsOf(today).map(({ kind, isDone, text, minutes }) => (
+        <li key={kind} data-kind={kind} data-done={isDone || undefined}>
+          <span>{text}</span>
+          {minutes !== undefined && <span>{minutes === 0 ? 'under 1 min' : `${minutes} min`}</span>}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
 function StartCards({ isOptional }: { isOptional: boolean }) {
-  const { singleKeys } = useLearnerSettings()
+  const navigate = useNavigate()
   return (
     <Button
       component={Link}
@@ -107,11 +117,7 @@ function StartCards({ isOptional }: { isOptional: boolean }) {
       className={classes.start ?? ''}
     >
       Study today’s cards
-      {singleKeys && (
-        <Kbd className={classes.key ?? ''} aria-hidden="true">
-          {shortcutKey.toUpperCase()}
-        </Kbd>
-      )}
+      <StartKey onPress={() => void navigate(target)} />
     </Button>
   )
 }
@@ -134,14 +140,4 @@ function AllDone({ today }: { today: Today }) {
       </Button>
     </>
   )
-}
-
-/** One key starts the day, unless a field or dialog has the focus. */
-function useStartKey(isOn: boolean): void {
-  const navigate = useNavigate()
-  const { singleKeys } = useLearnerSettings()
-  useSessionKeys(({ event }) => {
-    const isStart = isOn && singleKeys && !event.altKey && event.key.toLowerCase() === shortcutKey
-    return isStart ? () => void navigate(target) : undefined
-  })
 }

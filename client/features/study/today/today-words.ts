@@ -36,13 +36,26 @@ export function riseText({ minutes: { usual, rises } }: Today): string {
     : ''
 }
 
-/** "30 to review, 10 new, 12 questions". */
-export function kindsText({ reviews, newCards }: Parts): string {
-  return [
-    ...(reviews > 0 ? [`${reviews} to review`] : []),
-    ...(newCards > 0 ? [`${newCards} new`] : []),
-  ].join(', ')
+const kinds = [
+  { kind: 'reviews', one: 'review', name: 'Reviews' },
+  { kind: 'newCards', one: 'new card', name: 'New cards' },
+  { kind: 'questions', one: 'question', name: 'Questions' },
+] as const
+
+/** The parts of the plan in the order in which they are studied: "30 reviews", 12 minutes; what is done says so, without minutes. */
+export function rowsOf({ plan, left }: Pick<Today, 'plan' | 'left'>) {
+  return kinds
+    .filter(({ kind }) => plan[kind] > 0 || left[kind] > 0)
+    .map(({ kind, one, name }) => ({
+      kind,
+      isDone: left[kind] === 0,
+      text: left[kind] === 0 ? `${name} done` : countText(left[kind], one) + againText(kind, left),
+      minutes: left[kind] === 0 ? undefined : left.minutesOf?.[kind],
+    }))
 }
+
+const againText = (kind: string, { repeats = 0 }: Parts) =>
+  kind === 'questions' && repeats > 0 ? `, ${repeats} asked again` : ''
 
 /** For whoever has been away for a week: by when all is caught up, in the minutes that they have. */
 export function welcomeText(today: Today): string {
