@@ -56,7 +56,12 @@ export const today = z.object({
     restDays: z.object({ first: z.string(), last: z.string() }).nullable(),
   }),
   /** Due, and not planned for today. */
-  waiting: z.object({ cards: count, questions: count }),
+  waiting: z.object({
+    cards: count,
+    /** Of the cards, components of drugs; not in a reply kept from the version before. */
+    components: count.optional(),
+    questions: count,
+  }),
   /** Whether the minutes do: for all that comes due on every day of `ahead`; so that at its end no more waits than now; or not. */
   enough: z.enum(['every-day', 'in-two-weeks', 'no']),
   /** Cards that wait then. */
@@ -72,8 +77,8 @@ export const today = z.object({
   questionTime: z.enum(['kept', 'ended-today', 'ended']),
   reviewedToday: count,
   ...sessionCards,
-  /** Cards of today that are left, by chapter. */
-  chapters: z.array(z.object({ id, cards: count })),
+  /** By chapter: cards of today that are left, the reviews among them, and due cards that are not planned for today. */
+  chapters: z.array(z.object({ id, cards: count, reviews: count.optional(), waiting: count.optional() })),
   /** Today as it was planned, and the days after it. */
   ahead: z.array(
     z.object({

@@ -94,21 +94,20 @@ export async function listLastRatings(
 export const cardIsWaiting = ({ ids, today }: { ids: number[]; today: number }): SQL =>
   sql`(${cardIsDue(today)} and s.stability is not null and not s.flashcard_id = any(${idArray(ids)}::int[]))`
 
-/** Flashcards that wait on a study day, when these are planned for it. */
+/** How many flashcards wait on a study day in each chapter, when these are planned for it. */
 export async function countWaiting(
   db: Database,
   userId: number,
   { ids, today }: { ids: number[]; today: number },
-): Promise<number> {
-  const [row] = await executePrepared<{ cards: number }>(
+): Promise<{ chapterId: number; cards: number }[]> {
+  return executePrepared(
     db,
     'other_due',
-    sql`select count(*)::int as cards from card_states s
+    sql`select c.id as "chapterId", count(*)::int as cards from card_states s
       join flashcards f on f.id = s.flashcard_id and f.archived_at is null
       join chapters c on c.id = f.chapter_id and c.archived_at is null
-      where s.user_id = ${userId} and ${cardIsWaiting({ ids, today })}`,
+      where s.user_id = ${userId} and ${cardIsWaiting({ ids, today })} group by c.id`,
   )
-  return row?.cards ?? 0
 }
 
 /** Of these flashcards those that are still to be studied on the day: not done for it, not set aside, not archived. */

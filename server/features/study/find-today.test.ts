@@ -73,7 +73,7 @@ test('they have at most a third of the minutes; the rest of those due again wait
   await premium.put('/api/study/settings', { dailyMinutes: 10 })
   const { plan, waiting } = await todayOf(premium)
   expect(plan.questions).toBe(2)
-  expect(waiting).toEqual({ cards: 0, questions: 2 })
+  expect(waiting).toEqual({ cards: 0, components: 0, questions: 2 })
 })
 
 test('the time of questions answered before is subtracted, and a day with questions alone is a study day', async () => {

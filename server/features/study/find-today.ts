@@ -3,7 +3,7 @@ import type { study } from '#contracts/study.ts'
 import { daysToExam } from '#domain/scheduling/exam-plan.ts'
 import { busiestWeek, weeksOfMinutes } from '#domain/scheduling/minutes-profile.ts'
 import { isDrugComponent, type PlanCardId } from '#domain/scheduling/plan-ahead.ts'
-import { planDay } from '#domain/scheduling/plan-day.ts'
+import { type PlannedCard, planDay } from '#domain/scheduling/plan-day.ts'
 import { restMadeUpFor } from '#domain/scheduling/rest-days.ts'
 import {
   componentIdsOf,
@@ -56,13 +56,15 @@ export async function findToday(deps: Deps, learner: SignedIn): Promise<Reply<ty
     openQuestions: repeats + fresh,
   })
   const order = left.cards.map(({ id }) => id)
-  const waitingCards = await countWaiting(db, userId, { ids: flashcardIds, today })
+  const waitingByChapter = await countWaiting(db, userId, { ids: flashcardIds, today })
+  const waitingCards = waitingByChapter.reduce((sum, { cards }) => sum + cards, 0)
   const waitingComponents = settings.drugsInToday
     ? await countOtherDueComponents(deps, learner, { cardIds: componentIds, today })
     : 0
   const rest = restMadeUpFor(today, restDays)
   const waiting = {
     cards: waitingCards + waitingComponents,
+    components: waitingComponents,
     questions: Math.max(0, repeats - left.repeats),
   }
   return {
@@ -85,7 +87,7 @@ export async function findToday(deps: Deps, learner: SignedIn): Promise<Reply<ty
     questionTime: questionTimeOf(chosen),
     reviewedToday: done.reviews + done.drugReviews,
     ...(await cardsOf(deps, learner, { order, today, load })),
-    chapters: chaptersOf(open),
+    chapters: chaptersOf({ open, left: left.cards, waiting: waitingByChapter }),
     ahead: plan.ahead.map(({ day, ...rest }) => ({ date: isoDateOfStudyDay(day), ...rest })),
     daysToExam: daysToExam(today, examDay),
     goal: chosen.goal,
@@ -172,10 +174,25 @@ function questionTimeOf({ settings, today }: ChosenDay): Reply<typeof study.toda
   return settings.questionsInTodaySince === today ? 'ended-today' : 'ended'
 }
 
-function chaptersOf(open: readonly { chapterId: number }[]): { id: number; cards: number }[] {
-  const cards = new Map<number, number>()
-  for (const { chapterId } of open) cards.set(chapterId, (cards.get(chapterId) ?? 0) + 1)
-  return [...cards].map(([id, count]) => ({ id, cards: count }))
+function chaptersOf({
+  open,
+  left,
+  waiting,
+}: {
+  open: readonly { id: number; chapterId: number }[]
+  left: readonly PlannedCard<PlanCardId>[]
+  waiting: readonly { chapterId: number; cards: number }[]
+}): Reply<typeof study.today>['chapters'] {
+  const newIds = new Set(left.filter(({ isNew }) => isNew).map(({ id }) => id))
+  const chapters = new Map<number, { cards: number; reviews: number; waiting: number }>()
+  const chapterOf = (id: number) => chapters.get(id) ?? { cards: 0, reviews: 0, waiting: 0 }
+  for (const { id, chapterId } of open) {
+    const { cards, reviews, ...rest } = chapterOf(chapterId)
+    chapters.set(chapterId, { ...rest, cards: cards + 1, reviews: reviews + (newIds.has(id) ? 0 : 1) })
+  }
+  for (const { chapterId, cards } of waiting)
+    chapters.set(chapterId, { ...chapterOf(chapterId), waiting: cards })
+  return [...chapters].map(([id, counts]) => ({ id, ...counts }))
 }
 
 function phasesOf(settings: LearnerSettings, plan: { examDay: number; today: number }) {

@@ -300,6 +300,21 @@ const sameNumbers: Record<string, (of: Replies) => unknown[]> = {
     of.today.waiting.cards,
     of.waiting.total + waitingComponents(of),
   ],
+  'cards that wait, in all and by chapter': ({ today: { waiting, chapters } }) => [
+    waiting.cards - waiting.components,
+    sum(chapters as Replies[], (chapter) => chapter.waiting),
+  ],
+  'reviews left of today, in all and by chapter': ({ today: { left, chapters, drugEntries } }) => [
+    left.reviews,
+    sum(chapters as Replies[], (chapter) => chapter.reviews) +
+      sum(drugEntries as Replies[], ({ component }) => (component.progress.reviewCount > 0 ? 1 : 0)),
+  ],
+  // Shortly before the exam cards are planned that are not due.
+  'due cards of a chapter: those of today and those that wait': ({ today: day, chapter }) => {
+    const own = day.chapters.find(({ id }: Replies) => id === chapter.chapter.id)
+    const isDueOnly = day.daysToExam === null || day.daysToExam > 28
+    return isDueOnly ? [chapter.dueCards, (own?.reviews ?? 0) + (own?.waiting ?? 0)] : []
+  },
   'cards that wait, counted and listed': ({ browse, waiting }) => [
     browse.counts.waiting,
     waiting.counts.waiting,

@@ -2,6 +2,7 @@ import { Button, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { useDueText } from '#client/platform/due-of-chapter.ts'
 import { paths } from '#client/platform/paths.ts'
 import { queryFor } from '#client/platform/queries.ts'
 import { dayText, timeSpentText } from '#client/ui/date-text.ts'
@@ -10,6 +11,7 @@ import { Meter } from '#client/ui/meter.tsx'
 import { percentText } from '#client/ui/percent-text.ts'
 import type { Reply } from '#contracts/endpoint.ts'
 import { type ChapterStat, progress } from '#contracts/progress.ts'
+import { countText } from '#domain/text/count-text.ts'
 import { tagName } from '#domain/text/tag-name.ts'
 import { InconsistentNote } from '../inconsistent-note.tsx'
 import classes from './chapter-details.module.css'
@@ -62,10 +64,11 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   )
 }
 
-function LoadedFacts({ details: { dueCards, recall, timeSpentSeconds } }: { details: Details }) {
+function LoadedFacts({ details: { chapter, dueCards, recall, timeSpentSeconds } }: { details: Details }) {
+  const dueText = useDueText(chapter.id)
   return (
     <>
-      <Fact name="Next review by today">{dueCards === 1 ? '1 card' : `${dueCards} cards`}</Fact>
+      <Fact name="To review">{dueText ?? countText(dueCards, 'card')}</Fact>
       <Fact name="Recall today">{recall === null ? 'Nothing reviewed yet' : percentText(recall)}</Fact>
       <Fact name="Time studied">{timeSpentSeconds === 0 ? 'None yet' : timeSpentText(timeSpentSeconds)}</Fact>
     </>
@@ -73,7 +76,7 @@ function LoadedFacts({ details: { dueCards, recall, timeSpentSeconds } }: { deta
 }
 
 function WaitingFacts() {
-  return ['Next review by today', 'Recall today', 'Time studied'].map((name) => (
+  return ['To review', 'Recall today', 'Time studied'].map((name) => (
     <Fact key={name} name={name}>
       <Skeleton height={20} width={64} my={2} />
     </Fact>

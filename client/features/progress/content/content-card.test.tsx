@@ -3,6 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { type ChapterStat, progress } from '#contracts/progress.ts'
 import { study } from '#contracts/study.ts'
 import { fakeServer } from '#tests/support/fake-server.ts'
+import { emptyDay } from '#tests/support/planned-day.ts'
 import { renderApp } from '#tests/support/render.tsx'
 import { ContentCard } from './content-card.tsx'
 
@@ -48,11 +49,21 @@ const openOthers = async (user: ReturnType<typeof open>['user'], count: number) 
 const factsOf = (section: HTMLElement) =>
   [...section.querySelectorAll('dl > div')].map((fact) => fact.textContent)
 
-beforeEach(() => server.reply(study.listTagProgress, []))
+beforeEach(() => {
+  server.reply(study.listTagProgress, [])
+  server.reply(study.today, emptyDay)
+})
 
 test('a chapter opens and shows everything known of it', async () => {
   chapters([early, lung])
   details(early)
+  server.reply(study.today, {
+    ...emptyDay,
+    chapters: [
+      { id: 4, cards: 5, reviews: 5, waiting: 1 },
+      { id: 3, cards: 3, reviews: 2, waiting: 39 },
+    ],
+  })
   const { user } = open()
   screen.getByRole('status', { name: 'Loading your chapters' })
   const toggle = await screen.findByRole('button', {
@@ -62,12 +73,12 @@ test('a chapter opens and shows everything known of it', async () => {
   await user.click(toggle)
   expect(toggle.getAttribute('aria-expanded')).toBe('true')
   const section = screen.getByRole('region', { name: 'Early Breast Cancer' })
-  await within(section).findByText('7 cards')
+  await within(section).findByText('2 for today, 39 waiting')
   expect(factsOf(section)).toEqual([
     'Coverage-scaled mastery31%',
     'Mastery of reviewed cards61%',
     'Last studiedNovember 2, 2025',
-    'Next review by today7 cards',
+    'To review2 for today, 39 waiting',
     'Recall today87%',
     'Time studied1 h 5 min',
   ])

@@ -8,6 +8,7 @@ import type { Reply } from '#contracts/endpoint.ts'
 import { runningSessions } from '#contracts/running-sessions.ts'
 import { study } from '#contracts/study.ts'
 import { fakeServer } from '#tests/support/fake-server.ts'
+import { emptyDay } from '#tests/support/planned-day.ts'
 import { renderApp } from '#tests/support/render.tsx'
 import { BrowseScreen } from './browse-screen.tsx'
 
@@ -217,4 +218,10 @@ describe('the table of all cards', () => {
     renderApp(<BrowseScreen userId={7} />)
     await screen.findByText('Could not load the cards')
   })
+})
+
+it('parts of drugs that wait are counted by Today and have no row: that is said', async () => {
+  server.reply(study.today, { ...emptyDay, waiting: { cards: 5, components: 3, questions: 0 } })
+  await open([row(1), row(2)], { path: '/study/cards?state=waiting' })
+  await screen.findByText(/, and 3 parts of drugs, not listed here$/)
 })

@@ -7,6 +7,7 @@ import type { RenderText } from '#client/ui/bound-text.tsx'
 import { LoadFailed } from '#client/ui/load-failed.tsx'
 import { Pager } from '#client/ui/pager.tsx'
 import { type BrowseRow, browse, browsePageSize } from '#contracts/browse.ts'
+import { study } from '#contracts/study.ts'
 import { countText } from '#domain/text/count-text.ts'
 import { cardsLeft, chosenElsewhereQuery, chosenState } from '../chosen-cards.ts'
 import classes from './browse.module.css'
@@ -33,7 +34,7 @@ export function BrowseScreen({ userId, renderText }: { userId: number; renderTex
   const rows = data?.rows ?? []
   const { mark, isPending } = useMarkCards(rows)
   const navigate = useNavigate()
-  const study = (ids: readonly number[], practice: boolean) =>
+  const begin = (ids: readonly number[], practice: boolean) =>
     void navigate(paths.studySessionOf({ mode: 'cards' }), { state: chosenState({ ids, practice }) })
   const close = () => change({ card: '' }, { replaces: true })
 
@@ -54,7 +55,7 @@ export function BrowseScreen({ userId, renderText }: { userId: number; renderTex
           open={data.open}
           chosen={selection.ids.size}
           onAll={(isAll) => (isAll ? void selection.chooseAll() : selection.clear())}
-          onStudy={({ practice }) => study([...selection.ids], practice)}
+          onStudy={({ practice }) => begin([...selection.ids], practice)}
           renderMarks={(done) => (
             <MarkButtons
               rows={rows.filter(({ id }) => selection.ids.has(id))}
@@ -72,6 +73,7 @@ export function BrowseScreen({ userId, renderText }: { userId: number; renderTex
             </>
           )}
           {countText(data.total, 'card')}
+          {view.state === 'waiting' && <WaitingComponents />}
         </SelectionBar>
       )}
       {(data || !error) && (
@@ -85,7 +87,7 @@ export function BrowseScreen({ userId, renderText }: { userId: number; renderTex
           onOpen={(card) => change({ card })}
           renderOpen={(row: BrowseRow) => (
             <CardDetail row={row} renderText={renderText} onClose={close}>
-              <Button onClick={() => study([row.id], false)}>Study this card</Button>
+              <Button onClick={() => begin([row.id], false)}>Study this card</Button>
               <MarkButtons rows={[row]} isDisabled={isPending} onMark={(chosen) => mark([row.id], chosen)} />
             </CardDetail>
           )}
@@ -102,6 +104,13 @@ export function BrowseScreen({ userId, renderText }: { userId: number; renderTex
       )}
     </>
   )
+}
+
+/** Today counts components of drugs among the cards that wait; they have no row here. */
+function WaitingComponents() {
+  const { data } = useQuery(queryFor(study.today))
+  const parts = data?.waiting.components ?? 0
+  return parts === 0 ? null : `, and ${countText(parts, 'part')} of drugs, not listed here`
 }
 
 const noFilter = { search: '', chapter: '', category: '', tag: '', state: '', page: '', card: '' }

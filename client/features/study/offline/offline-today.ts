@@ -130,14 +130,20 @@ function countsOf(cards: readonly StudyCard[]) {
 }
 
 function withCards(cards: StudyCard[]): Pick<Today, 'entries' | 'drugEntries' | 'order' | 'chapters'> {
-  const chapters = new Map<number, number>()
-  for (const { flashcard } of cards)
-    chapters.set(flashcard.chapterId, (chapters.get(flashcard.chapterId) ?? 0) + 1)
+  const chapters = new Map<number, StudyCard[]>()
+  for (const card of cards) {
+    const { chapterId } = card.flashcard
+    chapters.set(chapterId, [...(chapters.get(chapterId) ?? []), card])
+  }
   return {
     entries: cards,
     drugEntries: [],
     order: cards.map(({ flashcard }) => flashcard.id),
-    chapters: [...chapters].map(([id, count]) => ({ id, cards: count })),
+    chapters: [...chapters].map(([id, some]) => ({
+      id,
+      cards: some.length,
+      reviews: countsOf(some).reviews,
+    })),
   }
 }
 

@@ -2,6 +2,7 @@ import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router'
+import { useDueText } from '#client/platform/due-of-chapter.ts'
 import { useLearnerSettings } from '#client/platform/learner-settings.ts'
 import { newId } from '#client/platform/new-id.ts'
 import { paths } from '#client/platform/paths.ts'
@@ -39,6 +40,7 @@ export function ChapterSettings({
   const { data, error, isFetching, refetch } = useQuery(studyCardsQuery(userId, source))
   // Loaded along with the cards, so that the keys are known with the first of them.
   useLearnerSettings()
+  const dueText = useDueText(chapterId)
   const navigate = useNavigate()
   if (error?.code === 'premium_required' && !data) return locked
   if (error && !data && !isFetching) {
@@ -58,6 +60,7 @@ export function ChapterSettings({
       description={description}
       link={link}
       cards={data.cards}
+      dueText={dueText}
       saved={saved}
       back={back}
       onStart={(settings) => open({ id: newId(), settings })}

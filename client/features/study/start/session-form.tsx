@@ -17,6 +17,8 @@ interface SessionFormProps {
   description?: ReactNode
   link?: ReactNode
   cards: readonly StudyCard[]
+  /** What of those to review is for today, and what waits. */
+  dueText?: string | undefined
   /** The session that can be resumed. */
   saved: Pick<StoredSession, 'queue'> | undefined
   back: ReactNode
@@ -32,6 +34,7 @@ export function SessionForm({
   description,
   link,
   cards,
+  dueText,
   saved,
   back,
   onStart,
@@ -73,6 +76,7 @@ export function SessionForm({
               { value: 'new', label: `New ${countOf('new')}` },
             ]}
           />
+          {dueText && <p className={classes.due}>To review: {dueText}</p>}
         </FieldGroup>
         <TagFilter cards={cards} chosen={settings.tags} onChange={(tags) => change({ tags })} />
         <FieldGroup legend="Session">

@@ -12,11 +12,9 @@ import { SettingsButton } from '../settings/settings-button.tsx'
 import { forgetPlanChange, undoPlanChange, usePlanChange } from './plan-change.ts'
 import type { Today } from './today.ts'
 import classes from './today-notices.module.css'
-import { farthestSeen, partsText, welcomeText } from './today-words.ts'
+import { farthestSeen, partsText, wasAway, welcomeText } from './today-words.ts'
 
 /** Away for a week or more is welcomed back. */
-const daysOfAbsence = 7
-
 /** What the learner should know about today's plan, and what can be done about it: the first that holds. */
 export function TodayNotices({ today }: { today: Today }) {
   const { plan, left } = today
@@ -26,11 +24,7 @@ export function TodayNotices({ today }: { today: Today }) {
       <PlanChanged today={today} />
       {today.goal === 'keep' && <ExamPassed />}
       {today.questionTime === 'ended-today' && <QuestionsEnded />}
-      {(today.daysAway ?? 0) >= daysOfAbsence && !isBegun ? (
-        <Welcome today={today} />
-      ) : (
-        <Pace today={today} />
-      )}
+      {wasAway(today) && !isBegun ? <Welcome today={today} /> : <Pace today={today} />}
     </>
   )
 }

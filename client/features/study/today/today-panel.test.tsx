@@ -53,6 +53,12 @@ test('is counted down: what is left, and a bar that falls with the minutes', asy
   expect(bar.getAttribute('aria-valuenow')).toBe('50')
 })
 
+test('what waits beyond today is said once, with the way to it; parts of drugs have no row there', async () => {
+  open({ ...plannedDay({ reviews: 9, minutes: 3 }), waiting: { cards: 41, components: 2, questions: 0 } })
+  const link = await screen.findByRole('link', { name: '39 cards waiting' })
+  expect(link.getAttribute('href')).toBe('/study/cards?state=waiting')
+})
+
 test('more minutes than usual say which rest days ask for them', async () => {
   const restDays = { first: '2026-12-09', last: '2026-12-15' }
   open({ ...plannedDay({ reviews: 9, minutes: 57 }), minutes: { today: 57, usual: 45, restDays } })

@@ -1,4 +1,4 @@
-import { Button, Skeleton } from '@mantine/core'
+import { Anchor, Button, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link, useNavigate } from 'react-router'
@@ -14,7 +14,7 @@ import { PlanPhases } from './plan-phases.tsx'
 import { type Today, withPlan } from './today.ts'
 import { TodayNotices } from './today-notices.tsx'
 import classes from './today-panel.module.css'
-import { cardsOf, minutesText, partsText, riseText, rowsOf } from './today-words.ts'
+import { cardsOf, minutesText, partsText, riseText, rowsOf, wasAway } from './today-words.ts'
 
 const target = paths.studySessionOf({ mode: 'today' })
 const more = paths.studySessionOf({ mode: 'more' })
@@ -54,6 +54,7 @@ function TodayContent({ today, settings, questions }: TodaySlots & { today: Toda
           {settings}
         </div>
         {isDone ? <AllDone today={today} /> : <Left today={today} />}
+        <Waiting today={today} />
         {cards > 0 && <StartCards isOptional={today.isRestDay} />}
         {cards === 0 && today.left.questions > 0 && questions(today.left.questions)}
         <TodayNotices today={today} />
@@ -103,6 +104,20 @@ function Parts({ today }: { today: Today }) {
         </li>
       ))}
     </ul>
+  )
+}
+
+/** What is due and not planned for today; nobody who was away meets it as a pile. */
+function Waiting({ today }: { today: Today }) {
+  const cards = today.waiting.cards - (today.waiting.components ?? 0)
+  if (cards === 0 || today.isRestDay || wasAway(today)) return null
+  return (
+    <p className={classes.parts}>
+      <Anchor component={Link} to={`${paths.browse}?state=waiting`} inherit>
+        {countText(cards, 'card')} waiting
+      </Anchor>
+      , planned for later days
+    </p>
   )
 }
 

@@ -57,6 +57,9 @@ export function rowsOf({ plan, left }: Pick<Today, 'plan' | 'left'>) {
 const againText = (kind: string, { repeats = 0 }: Parts) =>
   kind === 'questions' && repeats > 0 ? `, ${repeats} asked again` : ''
 
+const daysOfAbsence = 7
+export const wasAway = ({ daysAway }: Today): boolean => (daysAway ?? 0) >= daysOfAbsence
+
 /** For whoever has been away for a week: by when all is caught up, in the minutes that they have. */
 export function welcomeText(today: Today): string {
   const { minutes, caughtUpOn, newCardsFrom, isCatchingUp, date } = today
