@@ -73,6 +73,8 @@ export const settings = z.object({
   minutesProfile: z.enum(minutesProfiles).nullable().optional(),
   /** The most minutes on a day; null: not said. */
   longestDay: minutesOfDay.nullable().optional(),
+  /** From when on they follow the profile; null: without an exam date. It is sent to undo a change, not after today. */
+  profileBegunOn: calendarDate.nullable().optional(),
   easyButton: z.boolean(),
   singleKeys: z.boolean(),
   /** No badges are shown and none is celebrated; they are earned all the same. */

@@ -2,7 +2,7 @@ import type { Reply } from '#contracts/endpoint.ts'
 import type { StudySettings, study } from '#contracts/study.ts'
 import { canBeExamDate, pastExamDate } from '#domain/scheduling/exam-date-choice.ts'
 import { profileOf } from '#domain/scheduling/minutes-profile.ts'
-import { isTimeZone, studyDayOf, studyDayOfIsoDate } from '#domain/scheduling/study-day.ts'
+import { isoDateOfStudyDay, isTimeZone, studyDayOf, studyDayOfIsoDate } from '#domain/scheduling/study-day.ts'
 import type { Deps } from '#server/deps.ts'
 import type { SignedIn } from '#server/platform/handlers.ts'
 import { badRequest } from '#server/platform/http-error.ts'
@@ -27,19 +27,21 @@ export async function findSettings(
   const { minutesProfile: profile, examDate } = settings
   return {
     ...settings,
+    profileBegunOn: begunOn === null ? null : isoDateOfStudyDay(begunOn),
     ...(examDate !== null && { profileNow: profileOf({ profile, begunOn }, studyDayOfIsoDate(examDate)) }),
     isFirstRunDone: firstRunAt !== null,
     pace: (await findPace(deps, learner.userId)).seconds,
   }
 }
 
+const begunLater = 'The minutes cannot follow a profile from a later day on'
 const unknownCategory = 'This category is not in the outline'
 
-/** Changes some of the settings; a rest day that becomes the exam day is one no longer. @throws HttpError 400 for an unknown time zone or category, or a new exam date in the past. */
+/** Changes some of the settings; a rest day that becomes the exam day is one no longer. @throws HttpError 400 for an unknown time zone or category, a new exam date in the past, or a profile begun after today. */
 export async function changeSettings(
   deps: Deps,
   learner: SignedIn,
-  { isFirstRunDone, ...change }: Partial<StudySettings>,
+  { isFirstRunDone, profileBegunOn: begunBefore, ...change }: Partial<StudySettings>,
 ): Promise<Reply<typeof study.updateSettings>> {
   if (change.timeZone !== undefined && !isTimeZone(change.timeZone)) {
     throw badRequest('This time zone is not known', { timeZone: 'This time zone is not known' })
@@ -55,7 +57,9 @@ export async function changeSettings(
   if (newDate && !canBeExamDate(newDate, today)) throw badRequest(pastExamDate, { examDate: pastExamDate })
   const { examDate = before.examDate, minutesProfile = before.minutesProfile } = change
   const { longestDay = before.longestDay, dailyMinutes = before.dailyMinutes } = change
-  const after = withChange(before, { examDate, minutesProfile, longestDay, dailyMinutes }, today)
+  const begunOn = begunBefore ? studyDayOfIsoDate(begunBefore) : undefined
+  if (begunOn !== undefined && begunOn > today) throw badRequest(begunLater, { profileBegunOn: begunLater })
+  const after = withChange(before, { examDate, minutesProfile, longestDay, dailyMinutes }, { today, begunOn })
   const isOtherProfile =
     after.profileBegunOn !== before.profileBegunOn ||
     minutesProfile !== before.minutesProfile ||

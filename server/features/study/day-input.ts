@@ -53,7 +53,7 @@ export async function readChosenDay(
 ): Promise<ChosenDay> {
   const stored = await findLearnerSettings(db, userId)
   const today = studyDayOf(clock.now().getTime(), stored.timeZone)
-  const settings = withChange(stored, tried, today)
+  const settings = withChange(stored, tried, { today })
   const examDay = settings.examDate === null ? null : studyDayOfIsoDate(settings.examDate)
   const isPast = examDay !== null && daysToExam(today, examDay) === null
   const load = await findLoad(db, userId, today)

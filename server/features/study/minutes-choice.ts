@@ -34,15 +34,16 @@ const examDayOf = ({ examDate }: Pick<LearnerSettings, 'examDate'>) =>
 export const minutesOnOf = (settings: MinutesSettings) =>
   minutesOnDays(minutesChoiceOf(settings), examDayOf(settings))
 
-/** The settings after a change: with another exam date or another profile, the profile begins again. */
+/** The settings after a change: with another exam date or another profile, the profile begins again, or on `begunOn`. */
 export function withChange<Settings extends MinutesSettings>(
   before: Settings,
   change: Partial<Pick<Settings, 'examDate' | 'dailyMinutes' | 'minutesProfile' | 'longestDay'>>,
-  today: number,
+  { today, begunOn }: { today: number; begunOn?: number | undefined },
 ): Settings {
   const after = { ...before, ...change }
   const examDay = examDayOf(after)
   if (examDay === null) return { ...after, profileBegunOn: null }
+  if (begunOn !== undefined) return { ...after, profileBegunOn: begunOn }
   const profile = after.minutesProfile
   const begun = profileOf({ profile, begunOn: today }, examDay)
   const was = profileOf({ profile: before.minutesProfile, begunOn: before.profileBegunOn }, examDay)

@@ -104,3 +104,25 @@ test('a change takes no minutes from this week that what is waiting needs, and g
   expect((await weeks())[0]).toMatchObject({ minutes: 12, isKept: false })
   expect((await learner.get('/api/study/today')).body.order).toEqual(before.order)
 })
+
+test('a change that is undone leaves the profile where it had begun', async () => {
+  const { learner, weeks } = await learnerWith({ examDate: examIn(180), dailyMinutes: 12 })
+  await app.deps.open.query('update users set profile_begun_on = $2 where id = $1', [
+    learner.userId,
+    today - 90,
+  ])
+  const before = (await learner.get('/api/study/settings')).body
+  expect(before.profileBegunOn).toBe(isoDateOfStudyDay(today - 90))
+  const weeksBefore = await weeks()
+  await learner.put('/api/study/settings', { minutesProfile: 'steep' })
+  expect((await learner.get('/api/study/settings')).body.profileBegunOn).toBe(isoDateOfStudyDay(today))
+  await learner.put('/api/study/settings', { minutesProfile: null, profileBegunOn: before.profileBegunOn })
+  expect((await learner.get('/api/study/settings')).body).toEqual(before)
+  expect(await weeks()).toEqual(weeksBefore)
+})
+
+test('no profile begins after today', async () => {
+  const { learner } = await learnerWith({ examDate: examIn(180) })
+  const { status, body } = await learner.put('/api/study/settings', { profileBegunOn: examIn(1) })
+  expect([status, Object.keys(body.fields)]).toEqual([400, ['profileBegunOn']])
+})

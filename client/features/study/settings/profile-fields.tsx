@@ -1,4 +1,4 @@
-import { NumberInput, Radio, Stack } from '@mantine/core'
+import { NumberInput, Radio, Stack, Text } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { queryFor } from '#client/platform/queries.ts'
@@ -12,6 +12,7 @@ import {
 import { studyDayOfIsoDate } from '#domain/scheduling/study-day.ts'
 import { promiseQuery } from '../plan/minutes-promise.tsx'
 import { profileText } from '../plan/promise-words.ts'
+import { exceptionsText, weeksQuery } from '../plan/week-draft.ts'
 import { type PlanForm, todayOf } from './plan-form.ts'
 
 const names: Record<MinutesProfile, string> = {
@@ -49,6 +50,7 @@ export function ProfileFields({ form, isValid }: { form: PlanForm; isValid: bool
           ))}
         </Stack>
       </Radio.Group>
+      <WeeksNote />
       <NumberInput
         label="Longest day in minutes"
         description={`No day has more. ${usualLongestDay} unless you say it.`}
@@ -62,6 +64,13 @@ export function ProfileFields({ form, isValid }: { form: PlanForm; isValid: bool
       />
     </Stack>
   )
+}
+
+/** The weeks that do not follow the profile. Where they are shown and drawn is Progress. */
+function WeeksNote() {
+  const { data } = useQuery(weeksQuery)
+  const text = data && exceptionsText(data.weeks)
+  return text ? <Text size="sm">{text}</Text> : null
 }
 
 interface ProfileRadioProps {

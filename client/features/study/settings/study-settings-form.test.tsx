@@ -44,6 +44,7 @@ beforeEach(() => {
     counts: { cards: 1449, drugParts: 0, unseenOutside: 40 },
   }))
   server.reply(study.pastPromise, { past: null })
+  server.reply(studyPlan.listWeekMinutes, { weeks: [] })
 })
 
 afterEach(() => void vi.useRealTimers())
@@ -73,6 +74,63 @@ test('what the minutes give is said beside them, and again when they change', as
     ...['30', '30', '30'],
     ...['12', '12', '12'],
   ])
+})
+
+const profile = (name: RegExp) => screen.findByRole<HTMLInputElement>('radio', { name })
+const givenBy = (asked: URL) =>
+  ({
+    even: { recallOnExamDay: 0.7, busiest: { from: '2026-12-07', minutes: 30 } },
+    rising: { recallOnExamDay: 0.77, busiest: { from: '2120-02-05', minutes: 50 } },
+    steep: { recallOnExamDay: 0.84, busiest: { from: '2120-02-05', minutes: 60 }, minutesLost: 4 },
+  })[asked.searchParams.get('profile') ?? 'even'] ?? { recallOnExamDay: 0.7 }
+
+test('each way to the exam says what it gives; the usual one is chosen, another one is saved', async () => {
+  server.reply(study.promise, ({ url }) => ({
+    ...{ allSeenOn: null, unseenOnExamDay: 0, minutes: 30 },
+    ...givenBy(url),
+  }))
+  const { user } = await open()
+  expect((await profile(/^Rising/)).checked).toBe(true)
+  await screen.findByText('About 70% on the day; busiest week: 30 min a day, from Dec 7')
+  await screen.findByText('About 77% on the day; busiest week: 50 min a day, from Feb 5')
+  await screen.findByText(
+    'About 84% on the day; busiest week: 60 min a day, from Feb 5; 4 min a day do not fit into your longest day',
+  )
+  await user.click(await profile(/^Steep/))
+  await user.type(screen.getByLabelText('Longest day in minutes'), '45')
+  await waitFor(() =>
+    expect(server.requestsTo(study.promise).at(-1)?.url.searchParams.get('longestDay')).toBe('45'),
+  )
+  await user.click(save())
+  await waitFor(() =>
+    expect(saved(study.updateSettings)).toEqual([{ minutesProfile: 'steep', longestDay: 45 }]),
+  )
+})
+
+test('with less than twelve weeks even is the usual one; without a date there is none', async () => {
+  const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+  await open()
+  fireEvent.change(examDate(), { target: { value: inDays(60) } })
+  expect((await profile(/^Even/)).checked).toBe(true)
+  fireEvent.change(examDate(), { target: { value: inDays(100) } })
+  expect((await profile(/^Rising/)).checked).toBe(true)
+  fireEvent.change(examDate(), { target: { value: '' } })
+  await waitFor(() => expect(screen.queryByRole('radio', { name: /^Even/ })).toBeNull())
+})
+
+test('what a profile in force was begun with stays chosen, and the weeks that do not follow it are said', async () => {
+  server.reply(study.getSettings, { ...settings, profileNow: 'even' } as StudySettings)
+  const week = { weekStart: '2026-11-30', minutes: 30, profileMinutes: 30, isDrawn: false, restDays: 0 }
+  server.reply(studyPlan.listWeekMinutes, { weeks: [{ ...week, isKept: true }] })
+  await open()
+  expect((await profile(/^Even/)).checked).toBe(true)
+  await screen.findByText('This week keeps 30 minutes a day, since what is due in it needs them.')
+})
+
+test('what a profile gives may fail in its own place', async () => {
+  server.disconnect(study.promise)
+  await open()
+  await waitFor(() => expect(screen.getAllByText('What it gives could not be worked out.')).toHaveLength(3))
 })
 
 test('how the latest month came is said beside it', async () => {

@@ -15,11 +15,10 @@ const kinds = [
   ['questions', 'Question'],
 ] as const
 
-/** The plan of the next two weeks in minutes, against those of a usual day; screen readers read the numbers. */
+/** The plan of the next two weeks in minutes, against those that each day has; screen readers read the numbers. */
 export function AheadChart({ today, isTall = false }: { today: Today; isTall?: boolean }) {
-  const { ahead, minutes } = today
-  const usual = minutes.usual * 60
-  const most = Math.max(usual, ...ahead.map(secondsOf))
+  const { ahead } = today
+  const most = Math.max(...ahead.map((day) => Math.max(day.secondsOfDay, secondsOf(day))))
   const shown = kinds.filter(([kind]) => ahead.some((day) => day.counts[kind] > 0))
   if (shown.length === 0) return <p className={classes.none}>Nothing is planned for the next days yet.</p>
   return (
@@ -28,13 +27,14 @@ export function AheadChart({ today, isTall = false }: { today: Today; isTall?: b
         <span>The next {countText(ahead.length, 'day')}</span>
         <span>{enoughText(today)}</span>
       </figcaption>
-      <ol className={classes.bars} style={{ '--usual': usual / most } as CSSProperties}>
+      <ol className={classes.bars}>
         {ahead.map((day) => (
           <li
             key={day.date}
             className={classes.day}
             title={textOf(day)}
             data-rest={day.isRestDay || undefined}
+            style={{ '--minutes': day.secondsOfDay / most } as CSSProperties}
           >
             <VisuallyHidden>{textOf(day)}</VisuallyHidden>
             {shown.map(([kind]) => (
@@ -59,7 +59,7 @@ export function AheadChart({ today, isTall = false }: { today: Today; isTall?: b
             {`${name}s`}
           </li>
         ))}
-        <li data-kind="line">{minutes.usual} min</li>
+        <li data-kind="line">{lineText(ahead)}</li>
         {ahead.some(({ isRestDay }) => isRestDay) && <li data-kind="rest">Rest day</li>}
       </ul>
     </figure>
@@ -68,6 +68,13 @@ export function AheadChart({ today, isTall = false }: { today: Today; isTall?: b
 
 const secondsOf = ({ seconds }: Day): number =>
   seconds.reviews + seconds.newCards + seconds.drugComponents + seconds.questions
+
+/** "20 min", "8 to 12 min": what the days have for study. */
+function lineText(ahead: readonly Day[]): string {
+  const minutes = ahead.map(({ secondsOfDay }) => Math.round(secondsOfDay / 60))
+  const [least, most] = [Math.min(...minutes), Math.max(...minutes)]
+  return least === most ? `${most} min` : `${least} to ${most} min`
+}
 
 /** "Tue, Nov 24: 44 min, 30 reviews, 10 new cards, 8 questions". */
 function textOf(day: Day): string {

@@ -30,7 +30,9 @@ export async function changePlan(before: StoredPlan, after: StoredPlan): Promise
 
 /** Puts the settings back: the plan of before is found again. @throws CallError */
 export async function undoPlanChange({ before, after }: PlanChange): Promise<void> {
-  await savePlan(after, before)
+  // The server began the profile again with the change: it is told from when on it was followed.
+  const changed = { ...after, settings: { ...after.settings, profileBegunOn: undefined } }
+  await savePlan(changed, before)
   set(undefined)
   await queryClient.invalidateQueries()
 }
