@@ -210,6 +210,39 @@ test('an admin reads how much of the exam is covered, by category and by chapter
 const inDays = (days: number) =>
   isoDateOfStudyDay(studyDayOf(product.app.clock.now().getTime(), 'America/New_York') + days)
 
+test('the minutes of a week are drawn by keyboard or with the mouse, stand after a reload, and go back to the profile', async () => {
+  const user = await product.app.as('premium')
+  await user.put('/api/study/settings', { isFirstRunDone: true, dailyMinutes: 12, examDate: inDays(180) })
+  const { page, errors } = await product.visitAs(user)
+  await page.goto('/dashboard/memory')
+  const card = page.getByRole('region', { name: 'Plan ahead' })
+  await card.getByText('Until the exam', { exact: true }).click()
+  const second = card.getByRole('slider').nth(1)
+  await card.getByRole('slider').first().focus()
+  for (const key of ['ArrowRight', 'PageUp', 'ArrowUp']) await page.keyboard.press(key)
+  expect(await second.getAttribute('aria-valuetext')).toBe('19 minutes a day, drawn by you')
+  const box = await card.getByRole('slider').nth(3).boundingBox()
+  if (!box) throw new Error('no bar')
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height - 2)
+  await page.mouse.down()
+  await page.mouse.move(box.x + box.width / 2, box.y + 1)
+  await page.mouse.up()
+  await expectFitAndAccessible(page, { state: 'drawn weeks', within: 'main section:has([role="slider"])' })
+  await card.getByRole('button', { name: 'Save' }).click()
+  await card.getByRole('button', { name: 'Save' }).waitFor({ state: 'detached' })
+  await page.reload()
+  await card.getByText('Until the exam', { exact: true }).click()
+  await expect.poll(() => second.getAttribute('aria-valuetext')).toBe('19 minutes a day, drawn by you')
+  expect(await card.getByRole('slider').nth(3).getAttribute('aria-valuetext')).toMatch(
+    /^30 minutes a day, drawn/,
+  )
+  await card.getByRole('button', { name: 'All weeks back to the profile' }).click()
+  await card.getByRole('button', { name: 'Save' }).click()
+  await card.getByRole('button', { name: 'Save' }).waitFor({ state: 'detached' })
+  expect(await second.getAttribute('aria-valuetext')).toBe('8 minutes a day')
+  expect(errors()).toEqual([])
+})
+
 /** That the numbers of the replies are the same is same-numbers.test.ts of the server. */
 test.each(['demo', 'beginner'])('the pages of the %s say one number for one thing', async (who) => {
   const user = who === 'demo' ? learner : await product.app.as('learner')

@@ -1,5 +1,4 @@
 import { MemoryPart } from '#client/features/progress/charts/memory-part.tsx'
-import { WeekMinutesCard } from '#client/features/study/plan/week-minutes-card.tsx'
 import { PlanAheadCard } from '#client/features/study/today/plan-ahead-card.tsx'
 import { pageTitle } from '#client/platform/site.ts'
 
@@ -7,14 +6,5 @@ export const meta = () => pageTitle('Memory')
 
 /** What is remembered, what comes, and the time it took. */
 export default function Memory() {
-  return (
-    <MemoryPart
-      planAhead={
-        <>
-          <PlanAheadCard />
-          <WeekMinutesCard />
-        </>
-      }
-    />
-  )
+  return <MemoryPart planAhead={<PlanAheadCard />} />
 }

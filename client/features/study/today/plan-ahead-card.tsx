@@ -1,20 +1,52 @@
-import { Skeleton } from '@mantine/core'
+import { SegmentedControl, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { queryFor } from '#client/platform/queries.ts'
 import { LoadFailed } from '#client/ui/load-failed.tsx'
 import { SectionCard } from '#client/ui/section-card.tsx'
 import { study } from '#contracts/study.ts'
+import { WeekMinutes } from '../plan/week-minutes.tsx'
 import { AheadChart } from './ahead-chart.tsx'
+import classes from './plan-ahead-card.module.css'
 import { withPlan } from './today.ts'
 
-/** The plan of the next two weeks as a card of its own. */
+/** The plan as a card of its own: the next two weeks, and the minutes of the weeks until the exam. */
 export function PlanAheadCard() {
-  const { data, error, refetch } = useQuery({ ...queryFor(study.today), select: withPlan })
+  const [view, setView] = useState('days')
+  /** Once shown it stays, with what is drawn. */
+  const [hasWeeks, setHasWeeks] = useState(false)
+  function choose(next: string): void {
+    setView(next)
+    if (next === 'weeks') setHasWeeks(true)
+  }
   return (
     <SectionCard title="Plan ahead">
-      {data && <AheadChart today={data} isTall />}
-      {!data && error && <LoadFailed what="the plan ahead" error={error} onRetry={() => void refetch()} />}
-      {!data && !error && <Skeleton height={240} role="status" aria-label="Loading the plan ahead" />}
+      <SegmentedControl
+        fullWidth
+        aria-label="How far"
+        className={classes.views ?? ''}
+        value={view}
+        onChange={choose}
+        data={[
+          { value: 'days', label: 'The next days' },
+          { value: 'weeks', label: 'Until the exam' },
+        ]}
+      />
+      <div hidden={view !== 'days'}>
+        <NextDays />
+      </div>
+      {hasWeeks && (
+        <div hidden={view !== 'weeks'}>
+          <WeekMinutes />
+        </div>
+      )}
     </SectionCard>
   )
+}
+
+function NextDays() {
+  const { data, error, refetch } = useQuery({ ...queryFor(study.today), select: withPlan })
+  if (data) return <AheadChart today={data} isTall />
+  if (error) return <LoadFailed what="the plan ahead" error={error} onRetry={() => void refetch()} />
+  return <Skeleton height={240} role="status" aria-label="Loading the plan ahead" />
 }

@@ -10,7 +10,6 @@ import { dateText } from '#client/ui/date-text.ts'
 import { FormActions } from '#client/ui/form-actions.tsx'
 import { LeaveWarning } from '#client/ui/leave-warning.tsx'
 import { LoadFailed } from '#client/ui/load-failed.tsx'
-import { SectionCard } from '#client/ui/section-card.tsx'
 import { studyPlan } from '#contracts/study-plan.ts'
 import { mostMinutes } from '#domain/scheduling/minutes-profile.ts'
 import { SettingsButton } from '../settings/settings-button.tsx'
@@ -28,27 +27,20 @@ import {
   weekText,
   withDraft,
 } from './week-draft.ts'
-import classes from './week-minutes-card.module.css'
+import classes from './week-minutes.module.css'
 
 /** The minutes a day, week by week until the exam, to be drawn by the learner. */
-export function WeekMinutesCard() {
+export function WeekMinutes() {
   const { data, error, refetch } = useQuery(weeksQuery)
+  if (!data && error)
+    return <LoadFailed what="the weeks until the exam" error={error} onRetry={() => void refetch()} />
+  if (!data) return <Skeleton height={240} role="status" aria-label="Loading the weeks until the exam" />
+  if (data.weeks.length > 0) return <Weeks weeks={data.weeks} />
   return (
-    <SectionCard title="Minutes until the exam">
-      {data && data.weeks.length > 0 && <Weeks weeks={data.weeks} />}
-      {data && data.weeks.length === 0 && (
-        <>
-          <p className={classes.text}>With an exam date, the minutes of every week until then stand here.</p>
-          <SettingsButton label="Set your exam date" />
-        </>
-      )}
-      {!data && error && (
-        <LoadFailed what="the weeks until the exam" error={error} onRetry={() => void refetch()} />
-      )}
-      {!data && !error && (
-        <Skeleton height={240} role="status" aria-label="Loading the weeks until the exam" />
-      )}
-    </SectionCard>
+    <>
+      <p className={classes.text}>With an exam date, the minutes of every week until then stand here.</p>
+      <SettingsButton label="Set your exam date" />
+    </>
   )
 }
 

@@ -4,7 +4,7 @@ import { studyPlan } from '#contracts/study-plan.ts'
 import { fakeServer } from '#tests/support/fake-server.ts'
 import { renderApp } from '#tests/support/render.tsx'
 import type { Week } from './week-draft.ts'
-import { WeekMinutesCard } from './week-minutes-card.tsx'
+import { WeekMinutes } from './week-minutes.tsx'
 
 const server = fakeServer()
 const week = (day: number, more: Partial<Week> = {}): Week => ({
@@ -20,7 +20,7 @@ const three = [week(7), week(14, { restDays: 2 }), week(21, { minutes: 20, profi
 
 function open(weeks: Week[] = three) {
   server.reply(studyPlan.listWeekMinutes, { weeks })
-  return renderApp(<WeekMinutesCard />)
+  return renderApp(<WeekMinutes />)
 }
 const bars = () => screen.findAllByRole('slider')
 const texts = async () => (await bars()).map((bar) => bar.getAttribute('aria-valuetext'))
@@ -145,7 +145,7 @@ test('a failed save says so and keeps what is drawn', async () => {
 
 test('without an exam ahead it says what a date brings; weeks that do not come can be asked for again', async () => {
   server.disconnect(studyPlan.listWeekMinutes)
-  const { user } = renderApp(<WeekMinutesCard />)
+  const { user } = renderApp(<WeekMinutes />)
   await screen.findByText('Could not load the weeks until the exam')
   server.reply(studyPlan.listWeekMinutes, { weeks: [] })
   await user.click(screen.getByRole('button', { name: 'Try Again' }))
