@@ -8,6 +8,7 @@ import {
   type RepeatStage,
   type RepeatState,
   repeatAfterAnswer,
+  repeatsOfFresh,
   wordingToAsk,
 } from './asked-again.ts'
 
@@ -102,4 +103,29 @@ test.each([
   [[8, 9], [7, 8], 9],
 ])('question 7 with twins %j, answered %j: ask %i', (twins, answered, asked) => {
   expect(wordingToAsk(7, { twins, answeredIds: new Set(answered) })).toBe(asked)
+})
+
+/** Asks until the question is not to be asked any more. @returns how often it was asked again. */
+function askToTheEnd(right: number, random: () => number): number {
+  let state: RepeatState = noRepeat
+  let studyDay = 100
+  for (let repeats = 0; ; repeats++) {
+    state = repeatAfterAnswer(state, { isRight: random() < right, confidence: 2, studyDay })
+    if (state.dueDay === null) return repeats
+    studyDay = state.dueDay
+  }
+}
+
+test.each([1, 0.8, 0.65, 0.5])('repeats of a fresh question with %d right are those of the rule', (right) => {
+  let seed = 7
+  // Park and Miller, 1988.
+  const random = () => {
+    seed = (seed * 16_807) % 2_147_483_647
+    return seed / 2_147_483_647
+  }
+  const learners = 20_000
+  let repeats = 0
+  for (let learner = 0; learner < learners; learner++) repeats += askToTheEnd(right, random)
+  // Three standard errors of the mean, which is at most 4 repeats with a spread of as many.
+  expect(Math.abs(repeats / learners - repeatsOfFresh(right))).toBeLessThan(0.1)
 })

@@ -64,6 +64,16 @@ function afterRight(state: RepeatState, studyDay: number): Omit<RepeatState, 'la
   }
 }
 
+/**
+ * How often a question never answered is asked again, in the end, when each answer is right with this chance: a miss asks
+ * for two right answers in a row, each on a day of its own, and a miss on the way begins again (a Markov chain of two steps).
+ * @param right above 0, at most 1
+ */
+export function repeatsOfFresh(right: number): number {
+  const repeatsAfterMiss = (1 + right) / right ** 2
+  return (1 - right) * repeatsAfterMiss
+}
+
 /** Whether the question is to be asked again on the study day `today`. */
 export function isRepeatDue({ dueDay }: RepeatState, today: number): boolean {
   return dueDay !== null && today >= dueDay

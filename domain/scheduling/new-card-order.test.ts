@@ -9,7 +9,7 @@ const chapter = (
 ): UnseenChapter<string> => {
   const { count = 30, seen = 0, ...rest } = more
   const unseen = Array.from({ length: count - seen }, (_, index) => `${name}${seen + index + 1}`)
-  return { category, isCore: false, cards: count, seen, unseen, ...rest }
+  return { category, isCore: false, cards: count, seen, unseen, missed: [], ...rest }
 }
 const weights: Record<string, number> = { breast: 14, heme: 6, other: 2 }
 const order = (chapters: UnseenChapter<string>[], count: number, weak: string[] = []) =>
@@ -57,5 +57,16 @@ describe('the order of new cards', () => {
   it('cards outside the outline come too, seldom', () => {
     const cards = order([chapter('b', 'breast'), chapter('n', null)], 15)
     expect(tally(cards)).toEqual({ b: 14, n: 1 })
+  })
+
+  it('begins with those that teach a missed question, and each comes once', () => {
+    const chapters = [
+      chapter('b', 'breast', { count: 4, missed: ['b3'] }),
+      chapter('h', 'heme', { missed: ['h9', 'h40'] }),
+      chapter('o', 'other'),
+    ]
+    expect(names(order(chapters, 7))).toEqual(['b3', 'h9', 'h40', 'b1', 'b2', 'b4', 'o1'])
+    expect(names(order(chapters, 2))).toEqual(['b3', 'h9'])
+    expect(order(chapters, 3).map(({ weight }) => weight)).toEqual([14, 6, 6])
   })
 })

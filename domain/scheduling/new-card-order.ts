@@ -12,13 +12,15 @@ export type UnseenChapter<Id = number> = {
   seen: number
   /** The first of its cards never seen, in the order of the chapter. */
   unseen: readonly Id[]
+  /** All of those never seen that teach a question whose latest answer was wrong. */
+  missed: readonly Id[]
 }
 
 type Turn<Id> = { weight: number; share: number; seen: number; chapters: Place<Id>[] }
 type Place<Id> = UnseenChapter<Id> & { taken: number }
 
 /**
- * The next cards. A category's turn comes when it has had least of what its weight asks for, seen cards counted, so that
+ * The next cards: first those that teach a missed question. After them a category's turn comes when it has had least of what its weight asks for, seen cards counted, so that
  * any number of days covers the outline by weight; core chapters are first in it, then the chapter seen least.
  */
 export function orderNewCards<Id>(
@@ -26,7 +28,9 @@ export function orderNewCards<Id>(
   by: { weightOf: (category: string | null) => number; weak: readonly string[]; count: number },
 ): { id: Id; weight: number }[] {
   const turns = turnsOf(chapters, by)
-  const cards: { id: Id; weight: number }[] = []
+  const cards = chapters
+    .flatMap(({ missed, category }) => missed.map((id) => ({ id, weight: by.weightOf(category) })))
+    .slice(0, by.count)
   while (cards.length < by.count) {
     const turn = best(turns, ({ seen, share }) => (seen + 0.5) / share)
     if (!turn) break
@@ -53,8 +57,9 @@ function turnsOf<Id>(
     const weight = by.weightOf(chapter.category)
     const share = shareOfNew(weight, by.weak.includes(chapter.category ?? ''))
     const turn = turns.get(chapter.category) ?? { weight, share, seen: 0, chapters: [] }
-    turn.seen += chapter.seen
-    if (chapter.unseen.length > 0) turn.chapters.push({ ...chapter, taken: 0 })
+    turn.seen += chapter.seen + chapter.missed.length
+    const unseen = chapter.unseen.filter((id) => !chapter.missed.includes(id))
+    if (unseen.length > 0) turn.chapters.push({ ...chapter, unseen, taken: 0 })
     turns.set(chapter.category, turn)
   }
   return new Set(turns.values())

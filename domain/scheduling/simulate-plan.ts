@@ -1,4 +1,5 @@
 /** The plan of the days ahead, followed by a learner who does what it lists: for the promise, the chart of the days ahead and what is kept for days without a network. */
+import { repeatsOfFresh } from '../questions/asked-again.ts'
 import { daysToCount, type Pace, worthOfReview } from './exam-gain.ts'
 import { minutesBeforeExam } from './exam-plan.ts'
 import type { Memory, MemoryModel } from './fsrs.ts'
@@ -17,11 +18,8 @@ import { awayFromRestDays, partOfUsualDay } from './rest-days.ts'
 import { scheduleReview } from './schedule-review.ts'
 import { dailyReviewBudget, secondsOfReview } from './study-seconds.ts'
 
-/**
- * Of 100 questions never answered some 35 are missed, and each is asked twice more (learning.md 1b). The least there is:
- * repeats missed again, whose share is not known, are not counted.
- */
-const repeatsOfFresh = 0.7
+/** Of 100 answers some 65 are right, also of those to questions that are asked again: how many more are, is not known. */
+const usualRight = 0.65
 
 export type SimulationInput<Id> = {
   today: number
@@ -149,7 +147,7 @@ export function simulatePlan<Id extends string | number>(input: SimulationInput<
 
   const answer = ({ repeats, fresh }: DayPlan<Id>['questions']) => {
     questions.fresh -= fresh
-    questions.repeats += repeatsOfFresh * fresh - repeats
+    questions.repeats += repeatsOfFresh(usualRight) * fresh - repeats
   }
 
   return {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Block, BlockQuestion } from '#contracts/questions.ts'
+import { studyDayOf } from '#domain/scheduling/study-day.ts'
 import {
   answerTo,
   buildBlock,
@@ -23,6 +24,8 @@ async function passDays(who: Client, days: number): Promise<void> {
   app.clock.advance(days * 86_400_000)
   await who.renew()
 }
+
+const today = () => studyDayOf(app.clock.now().getTime(), 'UTC')
 
 /** A question with a twin, and that twin. */
 function twins(): [QuestionKey, QuestionKey] {
@@ -190,4 +193,73 @@ test('a missed question brings its linked cards to tomorrow, and counts in the d
     [who.userId],
   )
   expect(days.rows).toEqual([{ questions: 1 }])
+})
+
+/** A question with linked cards, and these. */
+async function missedWithCards(): Promise<[QuestionKey, number[]]> {
+  const missed = withoutTwin()
+  const { rows } = await app.deps.open.query<{ id: number }>(
+    'select flashcard_id as id from question_cards where question_id = $1 order by position',
+    [missed.id],
+  )
+  return [missed, rows.map(({ id }) => id)]
+}
+
+test('linked cards that were never seen are the first new ones of tomorrow', async () => {
+  const who = await app.as('premium')
+  await who.put('/api/study/settings', { timeZone: 'UTC', dailyMinutes: 20, newCardsPerDay: 5 })
+  const [missed, cards] = await missedWithCards()
+  const newToday = async () =>
+    ((await who.get('/api/study/today')).body.entries as { flashcard: { id: number } }[]).map(
+      ({ flashcard }) => flashcard.id,
+    )
+  const before = await newToday()
+  expect(cards.some((id) => before.includes(id))).toBe(false)
+  await answerOne(who, missed, { isRight: false, confidence: 2 })
+  // The plan of today is made.
+  expect(await newToday()).toEqual(before)
+  await passDays(who, 1)
+  expect((await newToday()).slice(0, cards.length).toSorted()).toEqual(cards.toSorted())
+  await answerOne(who, missed, { isRight: true, confidence: 2 })
+  await passDays(who, 1)
+  expect((await newToday()).some((id) => cards.includes(id))).toBe(false)
+})
+
+test.each([
+  ['a timed block', async (who: Client) => buildBlock(who, { count: 10, mode: 'timed' })],
+  [
+    'an exam',
+    async (who: Client) => {
+      const { body } = await who.post('/api/questions/exams', {
+        requestId: crypto.randomUUID(),
+        form: 'in-training',
+      })
+      return `/api/questions/blocks/${body.id}`
+    },
+  ],
+] as const)('in %s linked cards come tomorrow when it ends, not before', async (_, begin) => {
+  const who = await app.as('premium')
+  const path = await begin(who)
+  const opened: Block = (await who.get(path)).body
+  if (opened.sections[0]?.openedAt === null) await who.post(`${path}/sections/1/open`)
+  const { questions }: Block = (await who.get(path)).body
+  const missed = keys.of(questions[0]?.questionId)
+  const { rows } = await app.deps.open.query<{ id: number }>(
+    'select flashcard_id as id from question_cards where question_id = $1',
+    [missed.id],
+  )
+  for (const { id } of rows)
+    await app.deps.open.query(
+      `insert into card_states (user_id, flashcard_id, review_count, stability, difficulty, last_study_day, due_day)
+       values ($1, $2, 3, 60, 5, $3::int - 2, $3::int + 60)`,
+      [who.userId, id, today()],
+    )
+  const dueDays = async () =>
+    (await app.deps.open.query('select due_day from card_states where user_id = $1', [who.userId])).rows.map(
+      (row) => Number(row.due_day) - today(),
+    )
+  await send(who, path, answerTo(missed, { isRight: false }))
+  expect(new Set(await dueDays())).toEqual(new Set([60]))
+  await who.post(`${path}/finish`)
+  expect(new Set(await dueDays())).toEqual(new Set([1]))
 })

@@ -63,3 +63,30 @@ test('an answer that arrives late does not replace a later one as the latest', a
   )
   expect(rows).toEqual([{ last_is_right: true, isTheLater: true, attempts: 2 }])
 })
+
+test.each([
+  ['right on both', [true, true], 'later', 21],
+  ['right, then missed on the other device', [true, false], 'once', 14],
+  ['missed, then right on the other device: that proves nothing on the same day', [false, true], 'once', 14],
+] as const)('a repeat that two devices have: %s', async (_, answers, stage, days) => {
+  const who = await app.as('premium')
+  const twins = new Set(keys.all.map(({ twinOf }) => twinOf))
+  const key = keys.of(keys.all.find(({ id, twinOf }) => twinOf === null && !twins.has(id))?.id)
+  const first = await buildBlock(who, { source: { by: 'question', questionId: key.id }, count: 1 })
+  await send(who, first, answerTo(key, { isRight: false, confidence: 2 }))
+  app.clock.advance(14 * 86_400_000)
+  await who.renew()
+  const due = { source: { by: 'due' }, count: 5 }
+  const devices = [await buildBlock(who, due), await buildBlock(who, due)]
+  for (const [place, isRight] of answers.entries()) {
+    app.clock.advance(60_000)
+    const answered = await send(who, devices[place] ?? '', answerTo(key, { isRight, confidence: 2 }))
+    expect(answered.status).toBe(200)
+  }
+  const { rows } = await app.deps.open.query(
+    `select repeat_stage as stage, repeat_due_day - last_study_day as days, attempts
+     from question_states where user_id = $1 and question_id = $2`,
+    [who.userId, key.id],
+  )
+  expect(rows).toEqual([{ stage, days, attempts: 3 }])
+})

@@ -224,7 +224,10 @@ export async function listScheduledCards(db: Database, userId: number) {
     .execute()
 }
 
-/** The open chapters, with how many of their cards were studied and the first ones that were not, none set aside. */
+/**
+ * The open chapters, with how many of their cards were studied and the first ones that were not, none set aside; of these,
+ * all that teach a question whose latest answer was wrong.
+ */
 export function listUnseenByChapter(
   db: Database,
   userId: number,
@@ -238,7 +241,11 @@ export function listUnseenByChapter(
       (count(*) filter (where ${cardIsCompleted} or not ${isSetAside}))::int as cards,
       (count(*) filter (where ${cardIsCompleted}))::int as seen,
       coalesce((array_agg(f.id order by f.position, f.id)
-        filter (where not ${cardIsCompleted} and not ${isSetAside}))[1:${filter.limit}::int], '{}') as unseen
+        filter (where not ${cardIsCompleted} and not ${isSetAside}))[1:${filter.limit}::int], '{}') as unseen,
+      coalesce(array_agg(f.id order by f.position, f.id)
+        filter (where not ${cardIsCompleted} and not ${isSetAside} and f.id in (
+          select q.flashcard_id from question_cards q join question_states m on m.question_id = q.question_id
+          where m.user_id = ${userId} and m.last_is_right = false)), '{}') as missed
     from flashcards f
     join chapters c on c.id = f.chapter_id
     left join card_states s on s.flashcard_id = f.id and s.user_id = ${userId}

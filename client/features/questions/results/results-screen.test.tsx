@@ -96,6 +96,24 @@ test('the score, where points were lost, and how sure the learner was', async ()
   expect(screen.queryByRole('rowheader', { name: 'Guessing' })).toBeNull()
 })
 
+test.each([
+  [
+    2,
+    '2 missed questions of this block will be asked again, and the cards that teach them come tomorrow. A miss comes back twice: within three weeks (within a week where you were sure), and three weeks or more after that.',
+  ],
+  [1, '1 missed question of this block will be asked again, and the cards that teach it come tomorrow.'],
+])('of %i missed questions it says when they and their cards come back', async (askedAgain, text) => {
+  open(undefined, { askedAgain })
+  const said = await screen.findByText(/of this block will be asked again/)
+  expect(said.textContent).toContain(text)
+})
+
+test('a block without a miss says nothing of coming back', async () => {
+  open(undefined, { askedAgain: 0, confidentErrors: 0 })
+  await screen.findByRole('region', { name: 'Score' })
+  expect(screen.queryByText(/asked again|come back|comes back/)).toBeNull()
+})
+
 const ranOut = (section: number, minute: number) => ({
   section,
   at: new Date(2026, 10, 21, 14, minute).toISOString(),

@@ -63,9 +63,9 @@ export function ResultsSummary({ results, onShow }: ResultsSummaryProps) {
       )}
       {results.askedAgain > 0 && (
         <p className={classes.again}>
-          {countText(results.askedAgain, 'missed question')} of this block will be asked again. A miss comes
-          back twice: within three weeks (within a week where you were sure), and three weeks or more after
-          that.
+          {countText(results.askedAgain, 'missed question')} of this block will be asked again, and the cards
+          that teach {results.askedAgain === 1 ? 'it' : 'them'} come tomorrow. A miss comes back twice: within
+          three weeks (within a week where you were sure), and three weeks or more after that.
         </p>
       )}
       <ScoreTable
