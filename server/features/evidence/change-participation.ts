@@ -4,7 +4,12 @@ import type { Deps } from '#server/deps.ts'
 import type { SignedIn } from '#server/platform/handlers.ts'
 import { askWithheldAgain } from '../questions/ask-withheld-again.ts'
 import { lendCards, returnCards } from './lend-cards.ts'
-import { deleteParticipant, findParticipation, insertParticipant } from './participation.queries.ts'
+import {
+  deleteParticipant,
+  findParticipation,
+  insertParticipant,
+  lockParticipation,
+} from './participation.queries.ts'
 
 /** Begins or ends taking part. Ending puts cards and repeats back at once and deletes what was stored for it. */
 export async function changeParticipation(
@@ -18,6 +23,9 @@ export async function changeParticipation(
     if (takesPart) {
       await insertParticipant(tx, userId, now)
       await lendCards(tx, { userId, now })
+    } else {
+      // What is being saved as lent is waited for, and brought back with the rest.
+      await lockParticipation(tx, userId)
     }
     const participation = await findParticipation(tx, userId)
     if (!takesPart && participation) {

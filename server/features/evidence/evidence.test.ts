@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type CardArm, drawCardArm, drawRepeatArm } from '#domain/evidence/lending.ts'
 import { studyDayOf } from '#domain/scheduling/study-day.ts'
 import { archiveShippedContent, saveChapter } from '#tests/support/known-by-learner.ts'
 import { saveQuestion } from '#tests/support/save-question.ts'
 import { type Client, startTestApp, type TestApp } from '#tests/support/test-app.ts'
+import { waitForLocks } from '#tests/support/wait-for-locks.ts'
 import { computeReport } from './compute-report.ts'
 
 const dayMs = 86_400_000
@@ -97,6 +99,49 @@ describe('taking part', () => {
     const { body } = await learner.get('/api/user/data')
     expect(body.evidence_participants).toHaveLength(1)
     expect(body.lent_cards.length).toBe((await rowsOf('lent_cards')).length)
+  })
+})
+
+/** Sends one after the other while the test holds the participation: each waits for it, and they get it in this order. */
+async function whileHeld(...sends: (() => Promise<unknown>)[]): Promise<void> {
+  const sent: Promise<unknown>[] = []
+  await app.deps.open.db.transaction(async (tx) => {
+    await tx.execute(
+      sql`select 1 from evidence_participants where user_id = ${learner.userId} for no key update`,
+    )
+    for (const send of sends) {
+      sent.push(send())
+      await waitForLocks(app.deps.open, sent.length)
+    }
+  })
+  await Promise.all(sent)
+}
+const end = () => takePart(false)
+
+describe('ending while something is on its way', () => {
+  test.each([
+    ['before', (of: () => Promise<unknown>) => [of, end]],
+    ['after', (of: () => Promise<unknown>) => [end, of]],
+  ] as const)(
+    'a rating of a lent card that is saved %s it has the interval of the plan',
+    async (_, order) => {
+      await takePart()
+      const id = oneOf(drawnAs('none'))
+      await whileHeld(...order(() => rate(id)))
+      expect((await rowsOf('card_states')).map((row) => Number(row.due_day) - today())).toEqual([2])
+      expect(await rowsOf('lent_cards')).toEqual([])
+      expect(await rowsOf('reviews')).toHaveLength(1)
+    },
+  )
+
+  test.each([
+    ['before', (of: () => Promise<unknown>) => [of, end]],
+    ['after', (of: () => Promise<unknown>) => [end, of]],
+  ] as const)('a miss that was drawn and is saved %s it is asked again', async (_, order) => {
+    await takePart()
+    const missed = await saveMissedAs('no-repeat')
+    await whileHeld(...order(() => answerInBlock(missed, 1)))
+    expect(Number(await repeatOf(missed))).toBe(today() + 14)
   })
 })
 

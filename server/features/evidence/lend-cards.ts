@@ -6,8 +6,10 @@ import type { Database } from '#server/database/connect.ts'
 import {
   bringForward,
   insertLentCards,
+  isLent,
   listLentStates,
   listUndrawnCards,
+  lockParticipation,
   markReturned,
   type Participant,
 } from './participation.queries.ts'
@@ -21,6 +23,14 @@ export async function lendCards(tx: Database, { userId, now }: { userId: number;
     return arm ? [{ userId, flashcardId, arm, drawnAt: now }] : []
   })
   await insertLentCards(tx, drawn)
+}
+
+/** Whether a card is lent, until the transaction ends: to end taking part, or lending, waits for it. */
+export async function holdLentCard(
+  tx: Database,
+  card: { userId: number; flashcardId: number },
+): Promise<boolean> {
+  return (await lockParticipation(tx, card.userId)) && (await isLent(tx, card))
 }
 
 /** All lent cards go back to the plan: those sent further away are due by their memory, tomorrow at the earliest. */

@@ -57,6 +57,16 @@ export async function insertLentCards(
   if (cards.length > 0) await tx.insert(lentCards).values(cards).onConflictDoNothing()
 }
 
+export async function isLent(
+  db: Database,
+  { userId, flashcardId }: { userId: number; flashcardId: number },
+): Promise<boolean> {
+  const { rows } = await db.execute(sql`
+    select 1 from lent_cards where user_id = ${userId} and flashcard_id = ${flashcardId}
+      and arm <> 'plan' and returned_at is null`)
+  return rows.length > 0
+}
+
 /** A card that is lent now, as its last review left it. */
 export interface LentState {
   flashcardId: number

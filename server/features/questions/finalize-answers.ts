@@ -2,7 +2,7 @@ import { isFirstAttempt, repeatAfterAnswer } from '#domain/questions/asked-again
 import { studyDayOf } from '#domain/scheduling/study-day.ts'
 import type { Database } from '#server/database/connect.ts'
 import type { SignedIn } from '#server/platform/handlers.ts'
-import { findWithheldRepeats } from '../evidence/withheld-repeats.ts'
+import { findWithheldRepeats, holdWithheldRepeats } from '../evidence/withheld-repeats.ts'
 import { bringCardsToTomorrow } from '../study/bring-to-tomorrow.ts'
 import { type AnswerRow, type FinalAnswer, saveFinalAnswers } from './block-questions.queries.ts'
 import {
@@ -42,6 +42,7 @@ export async function finalizeAnswers(
   const ids = answered.map(({ questionId }) => questionId)
   const twins = await listTwins(tx, ids)
   const roots = answered.flatMap(({ repeats }) => (repeats === null ? [] : [repeats]))
+  await holdWithheldRepeats(tx, { userId, questionIds: [...ids, ...roots] })
   const involved = [...new Set([...ids, ...roots, ...[...twins.values()].flat()])]
   const states = new Map(
     (await lockStates(tx, userId, involved)).map((state): [number, StateRow] => [state.questionId, state]),

@@ -17,6 +17,7 @@ import { isForeignKeyViolation, isUniqueViolation } from '#server/database/const
 import type { Deps } from '#server/deps.ts'
 import type { SignedIn } from '#server/platform/handlers.ts'
 import { notFound, premiumRequired, unavailable } from '#server/platform/http-error.ts'
+import { holdLentCard } from '../evidence/lend-cards.ts'
 import { saveMarks } from './card-marks.queries.ts'
 import { presentSaved } from './present-study-card.ts'
 import {
@@ -116,11 +117,12 @@ interface Rating {
 async function logRating(db: Database, rating: Rating): Promise<CardState | undefined> {
   const { key, body, confidence, facts, plan, reviewedAt, now } = rating
   const counts = confidence !== undefined && body.practice !== true
-  const after = stateAfter(rating)
+  const lentDays = counts ? lentDaysOf(plan, key.flashcardId, facts.state) : undefined
+  const after = stateAfter(rating, lentDays)
   const studyDay = studyDayOfReview(plan, facts.state)
   const storesLoad = studyDay === facts.loadDay && !facts.isLoadStored
-  try {
-    const isWritten = await recordReview(db, {
+  const record = (to: Database) =>
+    recordReview(to, {
       key,
       rating: {
         sessionId: body.sessionId ?? null,
@@ -137,6 +139,12 @@ async function logRating(db: Database, rating: Rating): Promise<CardState | unde
         loadByDay: storesLoad ? facts.loadByDay : null,
       },
     })
+  try {
+    // The interval of a lent card is saved only while the card is lent.
+    const isWritten =
+      lentDays === undefined
+        ? await record(db)
+        : await db.transaction(async (tx) => (await holdLentCard(tx, key)) && record(tx))
     return isWritten ? after : undefined
   } catch (error) {
     // The same rating came twice at once, and the other one is in the log now.
@@ -146,12 +154,14 @@ async function logRating(db: Database, rating: Rating): Promise<CardState | unde
   }
 }
 
-function stateAfter({ key, facts, confidence, body, plan, reviewedAt }: Rating): CardState {
+function stateAfter(
+  { facts, confidence, body, plan, reviewedAt }: Rating,
+  lentDays: number | undefined,
+): CardState {
   const before = facts.state
   // Practice is logged and moves nothing; a mastery that no rating leads to is stored as it is.
   if (body.practice) return before
   if (confidence === undefined) return { ...before, mastery: Math.round(body.mastery ?? before.mastery) }
-  const lentDays = lentDaysOf(plan, key.flashcardId, before)
   return stateAfterRating(before, {
     confidence,
     plan,
