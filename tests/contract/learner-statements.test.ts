@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { answerTo, blockAt, buildBlock, questionKeys, send } from '#tests/support/answer-questions.ts'
 import { recordStatements, type Statement } from '#tests/support/record-statements.ts'
+import { saveQuestion } from '#tests/support/save-question.ts'
 import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
 import { knownLearnerTables } from './known-learner-tables.ts'
 
@@ -171,6 +172,35 @@ test('the calls of the question bank name one learner, in every statement', asyn
     }),
     await learner.get('/api/user/data'),
   ]
+  expect(responses.map(({ status }) => status)).toEqual(responses.map(() => 200))
+  expect(sent.filter(({ text }) => text.match(mention)).length).toBeGreaterThan(responses.length)
+  expect(sent.map(breachOf).filter((breach) => breach !== undefined)).toEqual([])
+})
+
+test('the calls of who takes part in the evidence name one learner, in every statement', async () => {
+  const learner = await app.as('premium')
+  const { sent } = recording
+  sent.length = 0
+  const responses = [
+    await learner.put('/api/evidence/participation', { takesPart: true }),
+    await learner.get('/api/evidence/participation'),
+  ]
+  const lent = await app.deps.open.query<{ id: number }>(
+    "select flashcard_id as id from lent_cards where user_id = $1 and arm <> 'plan' limit 1",
+    [learner.userId],
+  )
+  const rating = { confidence: 3, reviewId: randomUUID() }
+  responses.push(await learner.post(`/api/flashcards/${lent.rows[0]?.id}/progress`, rating))
+  const question = await saveQuestion(app.deps.open, { cards: lent.rows.map(({ id }) => id) })
+  app.clock.advance(29 * 86_400_000)
+  await learner.renew()
+  responses.push(await learner.get('/api/evidence/probes'), await learner.post('/api/evidence/probes'))
+  expect(responses.at(-1)?.body.probes).toHaveLength(1)
+  responses.push(
+    await learner.post(`/api/evidence/probes/${question}/answer`, { chosen: 0 }),
+    await learner.get('/api/study/today'),
+    await learner.put('/api/evidence/participation', { takesPart: false }),
+  )
   expect(responses.map(({ status }) => status)).toEqual(responses.map(() => 200))
   expect(sent.filter(({ text }) => text.match(mention)).length).toBeGreaterThan(responses.length)
   expect(sent.map(breachOf).filter((breach) => breach !== undefined)).toEqual([])

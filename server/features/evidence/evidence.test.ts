@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type CardArm, drawCardArm, drawRepeatArm } from '#domain/evidence/lending.ts'
 import { studyDayOf } from '#domain/scheduling/study-day.ts'
-import { archiveShippedContent, saveChapter } from '#tests/support/known-by-learner.ts'
+import { archiveShippedContent, saveChapter, saveFirstAttempts } from '#tests/support/known-by-learner.ts'
 import { saveQuestion } from '#tests/support/save-question.ts'
 import { type Client, startTestApp, type TestApp } from '#tests/support/test-app.ts'
 import { waitForLocks } from '#tests/support/wait-for-locks.ts'
@@ -209,6 +209,7 @@ async function answerInBlock(questionId: number, chosen: number) {
     isSubmitted: true,
   })
   expect(answered.status).toBe(200)
+  expect((await learner.post(`/api/questions/blocks/${built.body.id}/finish`)).status).toBe(200)
 }
 
 const saveMissedAs = async (arm: 'repeat' | 'no-repeat') => {
@@ -292,10 +293,76 @@ describe('probe questions', () => {
     expect((await rowsOf('question_states')).map((row) => row.first_is_right)).toEqual([null])
   })
 
+  test('of a missed question it is the twin, and the question itself once the twin was answered', async () => {
+    await takePart()
+    const missed: number[] = []
+    const twins: number[] = []
+    while (missed.length < 2) {
+      const id = await saveMissedAs('repeat')
+      missed.push(id)
+      twins.push(await saveQuestion(app.deps.open, { twinOf: id, key: 0 }))
+      await answerInBlock(id, 1)
+    }
+    await answerInBlock(twins[1] ?? 0, 0)
+    await forward(28)
+    const ids = (await offered()).map((probe: { questionId: number }) => probe.questionId)
+    expect(ids.toSorted()).toEqual([twins[0], missed[1]].toSorted())
+  })
+
   test('are for nobody else', async () => {
     expect(await offered()).toEqual([])
     const question = await saveQuestion(app.deps.open)
     expect((await learner.post(`/api/evidence/probes/${question}/answer`, { chosen: 0 })).status).toBe(404)
+  })
+})
+
+describe('each night', () => {
+  test('cards of a newer edition are drawn too, but none that was rated before, and a second night draws none anew', async () => {
+    await takePart()
+    const { cardIds: newer } = await saveChapter(app, { title: 'Newer', cards: 400 })
+    const arms = (ids: number[]) =>
+      ids.flatMap((id) => {
+        const arm = drawCardArm(learner.userId, id)
+        return arm ? [[id, arm]] : []
+      })
+    const rated = Number(arms(newer)[0]?.[0])
+    await rate(rated)
+    const before = await rowsOf('lent_cards')
+    await computeReport(app.deps)
+    const drawn = (await rowsOf('lent_cards'))
+      .filter(({ flashcard_id }) => newer.includes(Number(flashcard_id)))
+      .map((row) => [Number(row.flashcard_id), row.arm])
+    expect(drawn.toSorted(([a], [b]) => Number(a) - Number(b))).toEqual(
+      arms(newer.filter((id) => id !== rated)),
+    )
+    expect(drawn.length).toBeGreaterThan(3)
+    await forward(1)
+    await computeReport(app.deps)
+    expect(await rowsOf('lent_cards')).toHaveLength(before.length + drawn.length)
+    await app.deps.open.query("update chapters set archived_at = now() where title = 'Newer'")
+  })
+
+  test('readiness is noted where the learner is shown a number, once a week', async () => {
+    await takePart()
+    await computeReport(app.deps)
+    expect(await rowsOf('readiness_snapshots')).toEqual([])
+    for (const { id } of app.deps.outline.categories)
+      await saveFirstAttempts(app, learner.userId, {
+        ...{ category: id, answered: 6, right: 4 },
+        studyDay: today() - 1,
+      })
+    await computeReport(app.deps)
+    const [shown] = [(await learner.get('/api/analytics/readiness')).body]
+    const noted = await rowsOf('readiness_snapshots')
+    expect(noted.map((row) => [Number(row.study_day), row.share])).toEqual([
+      [today(), expect.closeTo(shown.estimate.share, 6)],
+    ])
+    await forward(6)
+    await computeReport(app.deps)
+    expect(await rowsOf('readiness_snapshots')).toHaveLength(1)
+    await forward(1)
+    await computeReport(app.deps)
+    expect(await rowsOf('readiness_snapshots')).toHaveLength(2)
   })
 })
 
