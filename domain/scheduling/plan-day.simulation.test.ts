@@ -7,7 +7,9 @@ import {
   unlikeLearners,
 } from '#tests/support/simulate-study.ts'
 import { expectSimulatedFigure } from '#tests/support/simulated-figure.ts'
+import { usualPromise } from '#tests/support/usual-promise.ts'
 import { knownUnseen } from './exam-gain.ts'
+import { simulatePlan } from './simulate-plan.ts'
 
 /**
  * 1,200 cards of equal weight, 180 days, fourteen learners whose memory is not what the plan believes: eight by FSRS with other
@@ -121,5 +123,36 @@ describe('rest days', () => {
   it('hold no card', () => {
     for (const { placedByDay } of figuresOf(20, { restDays: weekly, of: unlikeLearners }).runs)
       expect([...weekly].reduce((sum, day) => sum + (placedByDay[day] ?? 0), 0)).toBe(0)
+  })
+})
+
+/** Of the minutes of 120 days, the share that the plan uses: with 1,200 cards, 10 new ones a day, from the first day on. */
+function usedShare(dailyMinutes: number, fresh: number): number {
+  const { days, newCardsPerDay } = { days: 120, newCardsPerDay: 10 }
+  const simulation = simulatePlan<number>({
+    ...{ ...usualPromise, each: 1, today: 0, examDay: days, dailyMinutes, newCardsPerDay, seen: [] },
+    unseen: Array.from({ length: study.cards }, (_, id) => ({ id, weight: 1 })),
+    unseenCount: study.cards,
+    questions: { repeats: 0, fresh },
+  })
+  let seconds = 0
+  for (let day = 0; day < days; day++) {
+    const { cards, questions } = simulation.study(day)
+    seconds += cards.reduce((sum, card) => sum + card.seconds, 0)
+    seconds += (questions.repeats + questions.fresh) * usualPromise.pace.seconds.question
+  }
+  return seconds / (days * dailyMinutes * 60)
+}
+
+describe('the minutes of a day', () => {
+  it.each([
+    [12, 0.97],
+    [20, 0.81],
+    [45, 0.43],
+  ])('%i: the plan uses what cards leave for questions', (minutes, ofCards) => {
+    expect(usedShare(minutes, 0)).toBeCloseTo(ofCards, 1)
+    const withQuestions = usedShare(minutes, 3000)
+    expect(withQuestions).toBeGreaterThan(0.97)
+    expect(withQuestions).toBeLessThanOrEqual(1)
   })
 })

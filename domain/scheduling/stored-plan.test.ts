@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { leftOf, type StoredPlan, shareMinutes, wholeOf } from './stored-plan.ts'
+import { leftOf, type StoredPlan, wholeOf } from './stored-plan.ts'
 
 const plan: StoredPlan = {
   cards: [
@@ -71,15 +71,4 @@ test.each([
 test('no more questions are left than may be asked', () => {
   expect(left([1, 2, '7:moa'], 4, 1)).toMatchObject({ questions: 1, repeats: 1, minutes: 2 })
   expect(left([1, 2, '7:moa'], 4, 0)).toMatchObject({ questions: 0, repeats: 0, minutes: 0 })
-})
-
-test.each([
-  ['nothing', 0, 0, 0, 0, [0, 0, 0]],
-  ['one kind', 61, 0, 0, 2, [2, 0, 0]],
-  ['the largest remainder is rounded up', 100, 50, 30, 3, [2, 1, 0]],
-  ['of equal ones the first', 90, 90, 0, 3, [2, 1, 0]],
-  ['fewer minutes than the seconds come to', 600, 300, 300, 10, [5, 3, 2]],
-])('minutes of each kind add up: %s', (_, reviews, newCards, questions, minutes, expected) => {
-  const shared = shareMinutes({ reviews, newCards, questions }, minutes)
-  expect([shared.reviews, shared.newCards, shared.questions]).toEqual(expected)
 })

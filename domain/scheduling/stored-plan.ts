@@ -1,6 +1,7 @@
 /** The plan of a study day as it was made, once, and what is left of it. */
 import { isDrugComponent, type PlanAhead, type PlanCardId } from './plan-ahead.ts'
 import { countsOf, type PlannedCard } from './plan-day.ts'
+import { type StudyKind, shareMinutes } from './study-seconds.ts'
 
 export type StoredPlan = PlanAhead & {
   /** For study on the day, and before rest days ask for more or less. */
@@ -23,14 +24,12 @@ export type DayProgress = {
   openQuestions: number
 }
 
-type Kind = 'reviews' | 'newCards' | 'questions'
-
 /** How many of each kind, and their minutes: whole ones, of all rounded up, of each kind so that they add up to it. */
-export type PlanParts = Record<Kind, number> & {
+export type PlanParts = Record<StudyKind, number> & {
   /** Of the questions, those to be asked again. */
   repeats: number
   minutes: number
-  minutesOf: Record<Kind, number>
+  minutesOf: Record<StudyKind, number>
 }
 
 /** Its flashcards, and its components of drugs. */
@@ -68,21 +67,4 @@ function partsOf(plan: StoredPlan, part: Pick<StoredPlan, 'cards' | 'questions'>
   }
   const minutes = Math.ceil((seconds.reviews + seconds.newCards + seconds.questions) / 60)
   return { ...counts, repeats: part.questions.repeats, minutes, minutesOf: shareMinutes(seconds, minutes) }
-}
-
-/** Whole minutes of each kind, in proportion to its seconds, that add up to those of all (by largest remainders). */
-export function shareMinutes(seconds: Record<Kind, number>, minutes: number): Record<Kind, number> {
-  const kinds = ['reviews', 'newCards', 'questions'] as const
-  const sum = seconds.reviews + seconds.newCards + seconds.questions
-  const exact = (kind: Kind) => (sum === 0 ? 0 : (minutes * seconds[kind]) / sum)
-  const shared = {
-    reviews: Math.floor(exact('reviews')),
-    newCards: Math.floor(exact('newCards')),
-    questions: Math.floor(exact('questions')),
-  }
-  const remainder = (kind: Kind) => exact(kind) % 1
-  const missing = sum === 0 ? 0 : minutes - shared.reviews - shared.newCards - shared.questions
-  for (const kind of kinds.toSorted((a, b) => remainder(b) - remainder(a)).slice(0, missing))
-    shared[kind] += 1
-  return shared
 }

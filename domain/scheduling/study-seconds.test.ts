@@ -4,6 +4,7 @@ import {
   estimateMinutes,
   paceOfQuestions,
   secondsOfReview,
+  shareMinutes,
   usualSeconds,
   winsorisedMean,
 } from './study-seconds.ts'
@@ -67,3 +68,14 @@ test.each([0.6, 0.8])(
     expect(planned).toBeLessThan(1)
   },
 )
+
+test.each([
+  ['nothing', 0, 0, 0, 0, [0, 0, 0]],
+  ['one kind', 61, 0, 0, 2, [2, 0, 0]],
+  ['the largest remainder is rounded up', 100, 50, 30, 3, [2, 1, 0]],
+  ['of equal ones the first', 90, 90, 0, 3, [2, 1, 0]],
+  ['fewer minutes than the seconds come to', 600, 300, 300, 10, [5, 3, 2]],
+])('minutes of each kind add up: %s', (_, reviews, newCards, questions, minutes, expected) => {
+  const shared = shareMinutes({ reviews, newCards, questions }, minutes)
+  expect([shared.reviews, shared.newCards, shared.questions]).toEqual(expected)
+})

@@ -14,8 +14,10 @@ const paceKnownFrom = 20
 const fastestPace = 20
 const slowestPace = 300
 
+export type StudyKind = 'reviews' | 'newCards' | 'questions'
+
 /** What is to be studied. */
-export type StudyCounts = { reviews?: number; newCards?: number; questions?: number }
+export type StudyCounts = Partial<Record<StudyKind, number>>
 
 /** A review, with its repeat when the card is missed. @param recall chance that it is not missed, 0 to 1 */
 export function secondsOfReview(seconds: StudySeconds = usualSeconds, recall: number = usualRecall): number {
@@ -30,6 +32,23 @@ export function estimateSeconds(counts: StudyCounts, seconds: StudySeconds = usu
 /** Whole minutes, rounded up: none for nothing. */
 export function estimateMinutes(counts: StudyCounts, seconds: StudySeconds = usualSeconds): number {
   return Math.ceil(estimateSeconds(counts, seconds) / 60)
+}
+
+/** Whole minutes of each kind, in proportion to its seconds, that add up to those of all (by largest remainders). */
+export function shareMinutes(seconds: Record<StudyKind, number>, minutes: number): Record<StudyKind, number> {
+  const kinds = ['reviews', 'newCards', 'questions'] as const
+  const sum = seconds.reviews + seconds.newCards + seconds.questions
+  const exact = (kind: StudyKind) => (sum === 0 ? 0 : (minutes * seconds[kind]) / sum)
+  const shared = {
+    reviews: Math.floor(exact('reviews')),
+    newCards: Math.floor(exact('newCards')),
+    questions: Math.floor(exact('questions')),
+  }
+  const remainder = (kind: StudyKind) => exact(kind) % 1
+  const missing = sum === 0 ? 0 : minutes - shared.reviews - shared.newCards - shared.questions
+  for (const kind of kinds.toSorted((a, b) => remainder(b) - remainder(a)).slice(0, missing))
+    shared[kind] += 1
+  return shared
 }
 
 /** Reviews a day by which cards are placed, at least 1: it does not change with the learner's pace. */

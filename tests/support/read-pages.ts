@@ -2,9 +2,15 @@ import type { Locator, Page } from 'playwright-core'
 
 const textOf = async (part: Locator) => (await part.textContent()) ?? ''
 
-/** The number in the first group of the pattern, 0 where it is not found. */
-export const numberIn = (text: string, pattern: RegExp) =>
+/** The number in the first group of the pattern, 0 where nothing is said of it. */
+export const numberOrNone = (text: string, pattern: RegExp) =>
   Number((pattern.exec(text)?.[1] ?? '0').replaceAll(',', ''))
+
+/** The same where a number has to stand. @throws Error when it does not */
+export function numberIn(text: string, pattern: RegExp): number {
+  if (!pattern.test(text)) throw new Error(`${pattern} is not in: ${text}`)
+  return numberOrNone(text, pattern)
+}
 
 /** Everything that is said of today, of what waits and of the exam day, page after page. */
 export async function readPages(page: Page) {
@@ -15,7 +21,7 @@ export async function readPages(page: Page) {
   const bars = await today.locator('figure li').allTextContents()
   const groups = page.locator('section h3 button')
   await groups.first().waitFor()
-  const ofChapters = (await groups.allTextContents()).map((text) => numberIn(text, /(\d+) today/))
+  const ofChapters = (await groups.allTextContents()).map((text) => numberOrNone(text, /(\d+) today/))
   await today.getByRole('button', { name: 'Study settings' }).click()
   const promise = page
     .getByRole('dialog')

@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { SectionCard } from '#client/ui/section-card.tsx'
 import type { User } from '#contracts/accounts.ts'
@@ -68,8 +69,10 @@ export function ProfileScreen({
             {documents}
           </SectionCard>
           <SectionCard title="Your data">
-            {participation}
-            <DataSection />
+            <Stack gap="md">
+              {participation}
+              <DataSection />
+            </Stack>
           </SectionCard>
         </div>
       </div>

@@ -6,9 +6,13 @@ import type { Reply } from '#contracts/endpoint.ts'
 import { offline } from '#contracts/offline.ts'
 import { study } from '#contracts/study.ts'
 import { cardsOfOfflineDay, type PlannedDay } from '#domain/scheduling/offline-day.ts'
-import { shareMinutes } from '#domain/scheduling/stored-plan.ts'
 import { isoDateOfStudyDay, studyDayOf, studyDayOfIsoDate } from '#domain/scheduling/study-day.ts'
-import { estimateMinutes, estimateSeconds } from '#domain/scheduling/study-seconds.ts'
+import {
+  estimateMinutes,
+  estimateSeconds,
+  type StudyKind,
+  shareMinutes,
+} from '#domain/scheduling/study-seconds.ts'
 import type { Today } from '../today/today.ts'
 import { type CardsSincePlan, listSincePlan } from './cards-since-plan.ts'
 
@@ -39,7 +43,7 @@ const weekOf = ({ date, entries }: Today): Week => ({
   entries,
 })
 
-type Counts = Pick<Today['left'], 'reviews' | 'newCards' | 'questions'>
+type Counts = Record<StudyKind, number>
 
 interface OfflineFacts {
   /** A study day. */

@@ -96,7 +96,7 @@ test.each([
   [[week(1)], ''],
   [
     [week(1, { minutes: 20, isKept: true }), week(2, { isDrawn: true })],
-    'This week keeps 20 minutes a day, since what is due in it needs them. You have drawn 1 week by hand (Progress, Memory).',
+    'This week keeps 20 minutes a day, since what is due in it needs them. You have drawn 1 week by hand (Progress, Memory, Plan ahead by week).',
   ],
 ])('the weeks that do not follow the profile', (weeks, text) => {
   expect(exceptionsText(weeks)).toBe(text)

@@ -80,7 +80,7 @@ export function summaryText(weeks: readonly Week[]): string {
     : `${mean} min a day on average, most from ${monthDayText(busiest.weekStart)}: ${busiest.minutes}`
 }
 
-/** "This week keeps 20 minutes a day, since what is due in it needs them. You have drawn 3 weeks by hand (Progress, Memory)." Empty where all follow the profile. */
+/** "This week keeps 20 minutes a day, since what is due in it needs them. You have drawn 3 weeks by hand (Progress, Memory, Plan ahead by week)." Empty where all follow the profile. */
 export function exceptionsText(weeks: readonly Week[]): string {
   const kept = weeks.find(({ isKept }) => isKept)
   const drawn = weeks.filter(({ isDrawn }) => isDrawn).length
@@ -88,6 +88,8 @@ export function exceptionsText(weeks: readonly Week[]): string {
     ...(kept
       ? [`This week keeps ${countText(kept.minutes, 'minute')} a day, since what is due in it needs them.`]
       : []),
-    ...(drawn > 0 ? [`You have drawn ${countText(drawn, 'week')} by hand (Progress, Memory).`] : []),
+    ...(drawn > 0
+      ? [`You have drawn ${countText(drawn, 'week')} by hand (Progress, Memory, Plan ahead by week).`]
+      : []),
   ].join(' ')
 }

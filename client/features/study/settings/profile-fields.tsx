@@ -40,11 +40,11 @@ export function ProfileFields({ form, isValid }: { form: PlanForm; isValid: bool
     <Stack gap="md">
       <Radio.Group
         label="Minutes until the exam"
-        description="The mean is the same; minutes that rise to the exam bring more."
+        description="The mean is the same for all three."
         value={chosen}
         onChange={(profile) => form.setFieldValue('minutesProfile', profile as MinutesProfile)}
       >
-        <Stack gap="xs" mt="xs">
+        <Stack gap="xs" my="xs">
           {minutesProfiles.map((profile) => (
             <ProfileRadio key={profile} profile={profile} values={form.values} isValid={isValid} />
           ))}

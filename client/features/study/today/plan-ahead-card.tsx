@@ -22,14 +22,13 @@ export function PlanAheadCard() {
   return (
     <SectionCard title="Plan ahead">
       <SegmentedControl
-        fullWidth
-        aria-label="How far"
+        aria-label="Plan ahead"
         className={classes.views ?? ''}
         value={view}
         onChange={choose}
         data={[
-          { value: 'days', label: 'The next days' },
-          { value: 'weeks', label: 'Until the exam' },
+          { value: 'days', label: 'By day' },
+          { value: 'weeks', label: 'By week' },
         ]}
       />
       <div hidden={view !== 'days'}>

@@ -53,6 +53,11 @@ test('is counted down: what is left, and a bar that falls with the minutes', asy
   expect(bar.getAttribute('aria-valuenow')).toBe('50')
 })
 
+test('questions that are all asked again are not counted twice', async () => {
+  open(plannedDay({ questions: 8, repeats: 8, minutes: 9 }))
+  await screen.findByText('8 questions asked again')
+})
+
 test('what waits beyond today is said once, with the way to it; parts of drugs have no row there', async () => {
   open({ ...plannedDay({ reviews: 9, minutes: 3 }), waiting: { cards: 41, components: 2, questions: 0 } })
   const link = await screen.findByRole('link', { name: '39 cards waiting' })

@@ -49,13 +49,18 @@ export function rowsOf({ plan, left }: Pick<Today, 'plan' | 'left'>) {
     .map(({ kind, one, name }) => ({
       kind,
       isDone: left[kind] === 0,
-      text: left[kind] === 0 ? `${name} done` : countText(left[kind], one) + againText(kind, left),
+      text:
+        left[kind] === 0
+          ? `${name} done`
+          : countText(left[kind], one) + (kind === 'questions' ? againText(left) : ''),
       minutes: left[kind] === 0 ? undefined : left.minutesOf?.[kind],
     }))
 }
 
-const againText = (kind: string, { repeats = 0 }: Parts) =>
-  kind === 'questions' && repeats > 0 ? `, ${repeats} asked again` : ''
+function againText({ questions, repeats = 0 }: Parts): string {
+  if (repeats === 0) return ''
+  return repeats >= questions ? ' asked again' : `, ${repeats} asked again`
+}
 
 const daysOfAbsence = 7
 export const wasAway = ({ daysAway }: Today): boolean => (daysAway ?? 0) >= daysOfAbsence
