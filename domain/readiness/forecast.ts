@@ -16,7 +16,7 @@ export type ReadinessForecast = {
 }
 
 /**
- * Stop now: no trend and no new cards, recall of the seen cards on the exam day. Follow the plan: the trend goes on, recall of
+ * Stop now: no trend and no new cards, recall of the seen cards on the exam day. Follow the plan: a trend that rises goes on, recall of
  * the seen cards is that of the promise, and the share of the unseen cards that comes until then adds what new cards add.
  */
 export function forecastReadiness(

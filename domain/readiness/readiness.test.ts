@@ -95,6 +95,11 @@ describe.each([
     everywhere({ coverage: 0.6, recall: 0.9, recallThen: 0.93, attempts: [at(0, 10, 8), at(60, 8, 5, 0.2)] }),
     { days: 40, gained: 0.3 },
   ],
+  [
+    'worse and worse, by a plan',
+    everywhere({ coverage: 0.6, recall: 0.9, recallThen: 0.93, attempts: [at(0, 10, 4), at(90, 12, 9)] }),
+    { days: 40, gained: 0 },
+  ],
 ] as const)('%s', (_, figures, plan) => {
   const expected = readinessByCovariance(figures, plan)
   const [first] = figures
@@ -120,6 +125,18 @@ describe.each([
     expect(readiness.range95.low).toBeLessThan(readiness.range80.low)
     expect(readiness.range95.high).toBeGreaterThanOrEqual(readiness.range80.high)
   })
+})
+
+test('a trend that rises goes on with the plan, one that falls does not', () => {
+  const change = (first: number, last: number) => {
+    const attempts = [at(0, 10, last), at(90, 10, first)]
+    const known = knownOf(everywhere({ coverage: 1, recall: 0.9, attempts }))
+    const plan = { recall: 0.9, coverageGained: 0 }
+    const then = estimateReadiness(known, today, { examDay: today + 40, plan })
+    return then.share - estimateReadiness(known, today).share
+  }
+  expect(change(4, 8)).toBeGreaterThan(0.03)
+  expect(change(8, 4)).toBeCloseTo(0, 9)
 })
 
 test('without any category no number is NaN', () => {

@@ -14,18 +14,22 @@ const recallBase = 0.2
 const recallSlope = 0.55
 /**
  * Chosen by simulated learners with seeds of their own, which judge nothing (readiness.simulation.test.ts): how many questions
- * the cards are worth once all were seen; standard deviations of the learner's own offset, of a category's, and of the
- * trend, a share a day; what seeing all cards adds to the share, and its standard deviation; the error of the method.
+ * the cards are worth once all were seen; standard deviations of the learner's own offset and of a category's; what seeing all
+ * cards adds to the share, and its standard deviation; the error of the method.
  */
 const prior = {
   cardQuestions: 10,
-  offsetSd: 0.3,
+  offsetSd: 0.25,
   categorySd: 0.12,
-  trendSd: 0.075 / 120,
   coverageGain: 0.33,
   coverageGainSd: 0.09,
-  modelSd: 0.02,
+  modelSd: 0.022,
 }
+/**
+ * Standard deviation of the trend, a share a day: where answers cannot tell it, and what is added where any number of
+ * them could; half of that from so many answers on.
+ */
+const trendSd = { least: 0.04 / 120, added: 0.34 / 120, halfAt: 300 }
 /** The exam's own chance is that of 200 questions. */
 const examQuestions = 200
 /** Normal quantiles of the 80 % and 95 % ranges. */
@@ -80,7 +84,7 @@ export function estimateReadiness(
   const solution = solveRegression({
     priors: [
       { mean: 0, sd: prior.offsetSd },
-      { mean: 0, sd: prior.trendSd },
+      { mean: 0, sd: trendSdOf(categories) },
       { mean: prior.coverageGain, sd: prior.coverageGainSd },
       ...categories.map(() => ({ mean: 0, sd: prior.categorySd })),
     ],
@@ -89,12 +93,16 @@ export function estimateReadiness(
   })
   const daysOfPlan = plan ? examDay - today : 0
   const common = [1, daysOfPlan, plan?.coverageGained ?? 0]
+  // Who goes on by the plan is not expected to get worse: a trend that falls is not carried on.
+  const notCarriedOn = daysOfPlan * Math.min(0, solution.predict([0, 1]).mean)
   const predicted = categories.map((category) =>
     shareOfCards(category, plan ? plan.recall : meanRecallOn(examDay, category)),
   )
   const weights = categories.map(({ weight }) => weight / totalWeight)
   const whole = solution.predict([...common, ...weights])
-  const share = asShare(sumOf(predicted, (cards, index) => cards * (weights[index] ?? 0)) + whole.mean)
+  const share = asShare(
+    sumOf(predicted, (cards, index) => cards * (weights[index] ?? 0)) + whole.mean - notCarriedOn,
+  )
   const sd = Math.sqrt(whole.variance + (share * (1 - share)) / examQuestions + prior.modelSd ** 2)
   return {
     share,
@@ -106,7 +114,7 @@ export function estimateReadiness(
       return {
         id,
         weight: weights[index] ?? 0,
-        share: asShare((predicted[index] ?? 0) + own.mean),
+        share: asShare((predicted[index] ?? 0) + own.mean - notCarriedOn),
         sd: Math.sqrt(own.variance),
       }
     }),
@@ -118,6 +126,27 @@ function shareOfCards(category: CategoryKnowledge, recall: number | null): numbe
   const cardQuestions = recall === null ? 0 : prior.cardQuestions * coverageOf(category)
   const ofRecall = recallBase + recallSlope * (recall ?? 0)
   return (priorQuestions * priorShare + cardQuestions * ofRecall) / (priorQuestions + cardQuestions)
+}
+
+/**
+ * A trend is believed as far as the answers can tell it: by their number, and by the share of the variance of their days that
+ * lies within categories. Between them it is the order in which the topics were chosen, and who begins with the weak ones only
+ * seems to gain (the between and within effects of Mundlak, Econometrica 1978). What was answered has no part in it.
+ */
+function trendSdOf(categories: readonly CategoryKnowledge[]): number {
+  const attempts = categories.map((category) => category.attempts)
+  const answers = sumOf(attempts.flat(), ({ answered }) => answered)
+  const total = squaredDistances(attempts.flat())
+  const within = total === 0 ? 0 : sumOf(attempts, squaredDistances) / total
+  return trendSd.least + (trendSd.added * within * answers) / (answers + trendSd.halfAt)
+}
+
+/** Sum over answers of the squared days from their mean day. */
+function squaredDistances(attempts: CategoryKnowledge['attempts']): number {
+  const answers = sumOf(attempts, ({ answered }) => answered)
+  if (answers === 0) return 0
+  const mean = sumOf(attempts, ({ answered, studyDay }) => answered * studyDay) / answers
+  return sumOf(attempts, ({ answered, studyDay }) => answered * (studyDay - mean) ** 2)
 }
 
 /** First attempts less what the cards predict, one row for a category and day. */

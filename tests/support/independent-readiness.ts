@@ -3,11 +3,10 @@
  * solves for the unknowns.
  */
 
-const offset = 0.3
-const trend = 0.075 / 120
+const offset = 0.25
 const gain = { mean: 0.33, sd: 0.09 }
 const own = 0.12
-const method = 0.02
+const method = 0.022
 const cardQuestions = 10
 
 export interface CategoryFigures {
@@ -47,6 +46,12 @@ export function readinessByCovariance(categories: readonly CategoryFigures[], pl
         surprise: right / answered - byCards(coverage, recall) + seenSince * gain.mean,
       })),
   )
+  const trend = trendOf(categories.map(({ attempts }) => attempts))
+  const covariance = (a: Row, b: Row): number =>
+    offset ** 2 +
+    a.time * b.time * trend ** 2 +
+    a.cards * b.cards * gain.sd ** 2 +
+    (a.category === b.category ? own ** 2 : 0)
   const total = answers.reduce((sum, { answered }) => sum + answered, 10)
   const right = answers.reduce((sum, answer) => sum + answer.right, 6.2)
   const usual = Math.min(0.9, Math.max(0.1, right / total))
@@ -61,9 +66,20 @@ export function readinessByCovariance(categories: readonly CategoryFigures[], pl
     between,
     answers.map(({ surprise }) => surprise),
   )
+  const trendMean =
+    trend ** 2 *
+    dot(
+      answers.map(({ row }) => row.time),
+      effects,
+    )
   const mean = exam.map((_, index) => {
     const { coverage = 0, recall = null, recallThen = recall } = categories[index] ?? {}
-    return byCards(coverage, recallThen) + plan.gained * gain.mean + dot(withAnswers[index], effects)
+    return (
+      byCards(coverage, recallThen) +
+      plan.gained * gain.mean +
+      dot(withAnswers[index], effects) -
+      plan.days * Math.min(0, trendMean)
+    )
   })
   const left = exam.map((row, index) =>
     exam.map(
@@ -90,11 +106,23 @@ function byCards(coverage: number, recall: number | null): number {
   return (6.2 + worth * (0.2 + 0.55 * (recall ?? 0))) / (10 + worth)
 }
 
-const covariance = (a: Row, b: Row): number =>
-  offset ** 2 +
-  a.time * b.time * trend ** 2 +
-  a.cards * b.cards * gain.sd ** 2 +
-  (a.category === b.category ? own ** 2 : 0)
+/** Standard deviation of the trend: the total variance of the days less that between categories is the variance within. */
+function trendOf(categories: readonly CategoryFigures['attempts'][]): number {
+  const count = (days: CategoryFigures['attempts']) => days.reduce((sum, { answered }) => sum + answered, 0)
+  const sum = (days: CategoryFigures['attempts'], power: number) =>
+    days.reduce((total, { age, answered }) => total + answered * age ** power, 0)
+  const all = categories.flat()
+  const answers = count(all)
+  if (answers === 0) return 0.04 / 120
+  const square = sum(all, 1) ** 2 / answers
+  const between = categories.reduce(
+    (total, days) => total + (count(days) > 0 ? sum(days, 1) ** 2 / count(days) : 0),
+    -square,
+  )
+  const total = sum(all, 2) - square
+  const within = total <= 1e-9 ? 0 : (total - between) / total
+  return (0.04 + (0.34 * within * answers) / (answers + 300)) / 120
+}
 
 const dot = (a: readonly number[] = [], b: readonly number[] = []): number =>
   a.reduce((sum, value, index) => sum + value * (b[index] ?? 0), 0)

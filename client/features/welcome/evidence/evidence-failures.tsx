@@ -8,7 +8,7 @@ const rows = [
   },
   {
     term: 'Readiness may come late',
-    text: 'Somebody who improves without new cards or questions here, by a course or on the wards, is more ready than the estimate says.',
+    text: 'Who improves without answering questions here, by a course or on the wards, is more ready than the estimate says, until new answers show it.',
   },
   {
     term: 'Our questions are not the board’s',
