@@ -12,7 +12,7 @@ export type UnseenChapter<Id = number> = {
   seen: number
   /** The first of its cards never seen, in the order of the chapter. */
   unseen: readonly Id[]
-  /** All of those never seen that teach a question whose latest answer was wrong. */
+  /** All of those never seen that teach a question whose latest answer, on an earlier day, was wrong. */
   missed: readonly Id[]
 }
 

@@ -225,6 +225,16 @@ test('linked cards that were never seen are the first new ones of tomorrow', asy
   expect((await newToday()).some((id) => cards.includes(id))).toBe(false)
 })
 
+test('linked cards do not come on the day of the miss, when its plan is made after it', async () => {
+  const who = await app.as('premium')
+  await who.put('/api/study/settings', { timeZone: 'UTC', dailyMinutes: 20, newCardsPerDay: 5 })
+  const [missed, cards] = await missedWithCards()
+  await answerOne(who, missed, { isRight: false, confidence: 2 })
+  const { entries } = (await who.get('/api/study/today')).body
+  const ids = (entries as { flashcard: { id: number } }[]).map(({ flashcard }) => flashcard.id)
+  expect(cards.some((id) => ids.includes(id))).toBe(false)
+})
+
 test.each([
   ['a timed block', async (who: Client) => buildBlock(who, { count: 10, mode: 'timed' })],
   [

@@ -226,7 +226,7 @@ export async function listScheduledCards(db: Database, userId: number) {
 
 /**
  * The open chapters, with how many of their cards were studied and the first ones that were not, none set aside; of these,
- * all that teach a question whose latest answer was wrong.
+ * all that teach a question whose latest answer, on an earlier day, was wrong.
  */
 export function listUnseenByChapter(
   db: Database,
@@ -245,7 +245,8 @@ export function listUnseenByChapter(
       coalesce(array_agg(f.id order by f.position, f.id)
         filter (where not ${cardIsCompleted} and not ${isSetAside} and f.id in (
           select q.flashcard_id from question_cards q join question_states m on m.question_id = q.question_id
-          where m.user_id = ${userId} and m.last_is_right = false)), '{}') as missed
+          where m.user_id = ${userId} and m.last_is_right = false
+            and m.last_study_day < ${filter.today}::int)), '{}') as missed
     from flashcards f
     join chapters c on c.id = f.chapter_id
     left join card_states s on s.flashcard_id = f.id and s.user_id = ${userId}

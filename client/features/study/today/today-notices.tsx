@@ -14,7 +14,6 @@ import type { Today } from './today.ts'
 import classes from './today-notices.module.css'
 import { farthestSeen, partsText, wasAway, welcomeText } from './today-words.ts'
 
-/** Away for a week or more is welcomed back. */
 /** What the learner should know about today's plan, and what can be done about it: the first that holds. */
 export function TodayNotices({ today }: { today: Today }) {
   const { plan, left } = today

@@ -100,7 +100,9 @@ function Parts({ today }: { today: Today }) {
       {rowsOf(today).map(({ kind, isDone, text, minutes }) => (
         <li key={kind} data-kind={kind} data-done={isDone || undefined}>
           <span>{text}</span>
-          {minutes !== undefined && <span>{minutes === 0 ? 'under 1 min' : `${minutes} min`}</span>}
+          {minutes !== undefined && (
+            <span className={classes.partMinutes}>{minutes === 0 ? 'under 1 min' : `${minutes} min`}</span>
+          )}
         </li>
       ))}
     </ul>

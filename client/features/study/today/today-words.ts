@@ -62,6 +62,7 @@ function againText({ questions, repeats = 0 }: Parts): string {
   return repeats >= questions ? ' asked again' : `, ${repeats} asked again`
 }
 
+/** Who was away for a week or more is welcomed back, and meets no pile. */
 const daysOfAbsence = 7
 export const wasAway = ({ daysAway }: Today): boolean => (daysAway ?? 0) >= daysOfAbsence
 
