@@ -20,8 +20,9 @@ type Turn<Id> = { weight: number; share: number; seen: number; chapters: Place<I
 type Place<Id> = UnseenChapter<Id> & { taken: number }
 
 /**
- * The next cards: first those that teach a missed question. After them a category's turn comes when it has had least of what its weight asks for, seen cards counted, so that
- * any number of days covers the outline by weight; core chapters are first in it, then the chapter seen least.
+ * The next cards: first those that teach a missed question. After them a category's turn comes when it has had least of what
+ * its weight asks for, seen cards counted, so that any number of days covers the outline by weight; core chapters are first in
+ * it, then the chapter seen least.
  */
 export function orderNewCards<Id>(
   chapters: readonly UnseenChapter<Id>[],
