@@ -79,7 +79,7 @@ test.each([
   [{ minutes: 1, isDrawn: true, restDays: 2 }, '1 minute a day, drawn by you, 2 rest days'],
   [
     { isKept: true, restDays: 1 },
-    '12 minutes a day, kept, since what is due this week needs them, 1 rest day',
+    '12 minutes a day, kept, since the cards of this week need them, 1 rest day',
   ],
 ])('a week in words: %o', (more, text) => {
   expect(weekText(week(1, more))).toBe(text)
@@ -96,7 +96,7 @@ test.each([
   [[week(1)], ''],
   [
     [week(1, { minutes: 20, isKept: true }), week(2, { isDrawn: true })],
-    'This week keeps 20 minutes a day, since what is due in it needs them. You have drawn 1 week by hand (Progress, Memory, Plan ahead by week).',
+    'This week keeps 20 minutes a day, since the cards of this week need them. You have drawn 1 week by hand (Progress, Memory, Plan ahead by week).',
   ],
 ])('the weeks that do not follow the profile', (weeks, text) => {
   expect(exceptionsText(weeks)).toBe(text)

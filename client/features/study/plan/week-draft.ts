@@ -65,7 +65,7 @@ export function weekText({ minutes, isDrawn, isKept, restDays }: Week): string {
   return [
     `${countText(minutes, 'minute')} a day`,
     ...(isDrawn ? ['drawn by you'] : []),
-    ...(isKept ? ['kept, since what is due this week needs them'] : []),
+    ...(isKept ? ['kept, since the cards of this week need them'] : []),
     ...(restDays > 0 ? [countText(restDays, 'rest day')] : []),
   ].join(', ')
 }
@@ -80,13 +80,13 @@ export function summaryText(weeks: readonly Week[]): string {
     : `${mean} min a day on average, most from ${monthDayText(busiest.weekStart)}: ${busiest.minutes}`
 }
 
-/** "This week keeps 20 minutes a day, since what is due in it needs them. You have drawn 3 weeks by hand (Progress, Memory, Plan ahead by week)." Empty where all follow the profile. */
+/** "This week keeps 20 minutes a day, since the cards of this week need them. You have drawn 3 weeks by hand (Progress, Memory, Plan ahead by week)." Empty where all follow the profile. */
 export function exceptionsText(weeks: readonly Week[]): string {
   const kept = weeks.find(({ isKept }) => isKept)
   const drawn = weeks.filter(({ isDrawn }) => isDrawn).length
   return [
     ...(kept
-      ? [`This week keeps ${countText(kept.minutes, 'minute')} a day, since what is due in it needs them.`]
+      ? [`This week keeps ${countText(kept.minutes, 'minute')} a day, since the cards of this week need them.`]
       : []),
     ...(drawn > 0
       ? [`You have drawn ${countText(drawn, 'week')} by hand (Progress, Memory, Plan ahead by week).`]

@@ -129,7 +129,7 @@ test('a week is chosen by the arrows beside its name, and its minutes typed', as
 
 test('a week that a change has left its minutes says why', async () => {
   open([week(7, { minutes: 20, isKept: true })])
-  await screen.findByText('20 minutes a day, kept, since what is due this week needs them')
+  await screen.findByText('20 minutes a day, kept, since the cards of this week need them')
 })
 
 test('a failed save says so and keeps what is drawn', async () => {

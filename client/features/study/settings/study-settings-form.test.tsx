@@ -124,7 +124,7 @@ test('what a profile in force was begun with stays chosen, and the weeks that do
   server.reply(studyPlan.listWeekMinutes, { weeks: [{ ...week, isKept: true }] })
   await open()
   expect((await profile(/^Even/)).checked).toBe(true)
-  await screen.findByText('This week keeps 30 minutes a day, since what is due in it needs them.')
+  await screen.findByText('This week keeps 30 minutes a day, since the cards of this week need them.')
 })
 
 test('what a profile gives may fail in its own place', async () => {
