@@ -86,7 +86,9 @@ export function exceptionsText(weeks: readonly Week[]): string {
   const drawn = weeks.filter(({ isDrawn }) => isDrawn).length
   return [
     ...(kept
-      ? [`This week keeps ${countText(kept.minutes, 'minute')} a day, since the cards of this week need them.`]
+      ? [
+          `This week keeps ${countText(kept.minutes, 'minute')} a day, since the cards of this week need them.`,
+        ]
       : []),
     ...(drawn > 0
       ? [`You have drawn ${countText(drawn, 'week')} by hand (Progress, Memory, Plan ahead by week).`]
