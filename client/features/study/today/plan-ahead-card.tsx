@@ -1,14 +1,18 @@
 import { SegmentedControl, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { queryFor } from '#client/platform/queries.ts'
 import { LoadFailed } from '#client/ui/load-failed.tsx'
 import { SectionCard } from '#client/ui/section-card.tsx'
 import { study } from '#contracts/study.ts'
-import { WeekMinutes } from '../plan/week-minutes.tsx'
 import { AheadChart } from './ahead-chart.tsx'
 import classes from './plan-ahead-card.module.css'
 import { withPlan } from './today.ts'
+
+/** Fetched when it is first shown: its fields are much of the script. */
+const WeekMinutes = lazy(() =>
+  import('../plan/week-minutes.tsx').then((loaded) => ({ default: loaded.WeekMinutes })),
+)
 
 /** The plan as a card of its own: the next two weeks, and the minutes of the weeks until the exam. */
 export function PlanAheadCard() {
@@ -36,7 +40,11 @@ export function PlanAheadCard() {
       </div>
       {hasWeeks && (
         <div hidden={view !== 'weeks'}>
-          <WeekMinutes />
+          <Suspense
+            fallback={<Skeleton height={240} role="status" aria-label="Loading the weeks until the exam" />}
+          >
+            <WeekMinutes />
+          </Suspense>
         </div>
       )}
     </SectionCard>
