@@ -25,7 +25,7 @@ export async function measureFits(
 ): Promise<Row[]> {
   const learners = await someLearners(db, fittedLearners * 2)
   for (const [place, { userId }] of learners.slice(0, fittedLearners).entries()) {
-    await db.query('delete from reviews where user_id = $1', [userId])
+    await db.query('delete from card_reviews where user_id = $1', [userId])
     await saveLog(db, userId, simulateLog({ seed: place + 1, weights: null, reviews: reviewsOfALearner }))
   }
   const next = await callsOf(

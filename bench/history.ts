@@ -51,7 +51,7 @@ async function loadSome(
        order by r.age desc
        returning *),
      logged as (
-       insert into reviews (user_id, flashcard_id, review_id, reviewed_at, received_at, study_day, version, confidence,
+       insert into card_reviews (user_id, flashcard_id, review_id, reviewed_at, received_at, study_day, version, confidence,
          counts, needs_review_before, needs_review_after, mastery_before, mastery_after, due_day_before, due_day_after,
          review_count_before, lapses_before, last_study_day_before, last_confidence_before, last_reviewed_before,
          stability_before, difficulty_before, seconds)

@@ -14,17 +14,17 @@ const poolSize = 10
 /** The state and the log row of one rating, through the driver alone, without HTTP, rules or a transaction. */
 async function rateBare(pool: pg.Pool, userId: number, cardId: number): Promise<void> {
   const { rows } = await pool.query<{ version: number }>(
-    `insert into card_states (user_id, flashcard_id, mastery, review_count, last_reviewed_at, last_confidence,
+    `insert into item_states (user_id, item_id, mastery, review_count, last_reviewed_at, last_confidence,
        stability, difficulty, last_study_day, due_day, version)
      values ($1, $2, 75, 1, now(), 3, 2.3, 5, 20000, 20010, 1)
-     on conflict (user_id, flashcard_id) do update set mastery = 75, review_count = card_states.review_count + 1,
+     on conflict (user_id, kind, item_id) do update set mastery = 75, review_count = item_states.review_count + 1,
        last_reviewed_at = now(), last_confidence = 3, stability = 2.3, difficulty = 5, last_study_day = 20000,
-       due_day = 20010, version = card_states.version + 1
+       due_day = 20010, version = item_states.version + 1
      returning version`,
     [userId, cardId],
   )
   await pool.query(
-    `insert into reviews (user_id, flashcard_id, review_id, reviewed_at, received_at, study_day, version, confidence,
+    `insert into reviews (user_id, item_id, review_id, reviewed_at, received_at, study_day, version, confidence,
        counts, needs_review_before, needs_review_after, mastery_before, mastery_after, due_day_before, due_day_after,
        review_count_before, lapses_before, last_study_day_before, last_confidence_before, last_reviewed_before,
        stability_before, difficulty_before)

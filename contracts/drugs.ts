@@ -1,25 +1,14 @@
 import { z } from 'zod'
 import { labelStatuses } from '#domain/drugs/label-status.ts'
-import { drugComponents, interactionType } from '#domain/mastery/drug-mastery.ts'
+import { drugComponents } from '#domain/mastery/drug-mastery.ts'
 import { endpoint } from './endpoint.ts'
-import {
-  count,
-  id,
-  idParams,
-  idText,
-  instant,
-  longId,
-  percent,
-  required,
-  trimmed,
-  uuid,
-} from './primitives.ts'
+import { count, id, idParams, required, trimmed } from './primitives.ts'
 
-/** Drugs: the drug database, the learner's progress in it and the drug names found in other texts. */
+/** Drugs: the drug database, and the drug names found in other texts. */
 
 export const drugComponentId = z.enum(drugComponents.map((component) => component.id))
 
-const drug = z.object({
+export const drug = z.object({
   id,
   genericName: z.string(),
   /** Brand names, several separated by a semicolon; empty when there is none. */
@@ -66,49 +55,6 @@ const drugName = z.object({
 })
 export type DrugName = z.infer<typeof drugName>
 
-const componentSchedule = z.object({
-  /** Null before its first rating, and for what was rated before components had a schedule. */
-  dueDate: z.string().nullable(),
-  isDue: z.boolean(),
-  /** Days until it is due again for each rating, computed by the function that schedules; 0 remains due today. */
-  intervals: z.object({ 1: count, 2: count, 3: count }),
-})
-
-const drugComponent = z.object({
-  id: drugComponentId,
-  displayName: z.string(),
-  /** Always sent; what a browser stored of an earlier version has none. */
-  schedule: componentSchedule.optional(),
-  progress: z.object({
-    mastery: percent,
-    reviewCount: count,
-    lastReviewed: instant.nullable(),
-    isBookmarked: z.boolean(),
-  }),
-})
-export type DrugComponent = z.infer<typeof drugComponent>
-
-/** A component to study, under the id that sessions know it by: `drugId:component`. */
-export const drugEntry = z.object({ cardId: z.string(), drug, component: drugComponent })
-export type DrugEntry = z.infer<typeof drugEntry>
-
-const drugProgress = z.object({
-  drugId: id,
-  /** Mean over the four components; an unreviewed one counts as 0. */
-  mastery: percent,
-  components: z.array(drugComponent),
-})
-export type DrugProgress = z.infer<typeof drugProgress>
-
-const componentReply = z.object({
-  drugId: id,
-  component: drugComponent,
-  /** True when this rating was already counted. */
-  duplicate: z.boolean(),
-})
-
-const componentParams = z.object({ drugId: idText, componentId: drugComponentId })
-const reviewedAt = z.iso.datetime({ offset: true })
 const requiredText = 'Please fill in all required fields'
 
 export const drugEdit = z
@@ -150,16 +96,6 @@ export const drugs = {
     access: 'user',
     reply: z.array(drugName),
   }),
-  listDrugClasses: endpoint({
-    method: 'GET',
-    path: '/api/drugs/classes',
-    isKeptOffline: true,
-    summary: 'Drug classifications with the learner’s mastery of each',
-    access: 'user',
-    reply: z.array(
-      z.object({ classification: z.string(), drugCount: count, mastery: percent, drugIds: z.array(id) }),
-    ),
-  }),
   getDrug: endpoint({
     method: 'GET',
     path: '/api/drugs/:id',
@@ -178,79 +114,5 @@ export const drugs = {
     /** `revision`: the one that the edit began with. */
     body: drugEdit.extend({ revision: count.optional() }),
     reply: drug,
-  }),
-  getProgress: endpoint({
-    method: 'GET',
-    path: '/api/progress/:drugId',
-    summary: 'The learner’s progress in each component of a drug',
-    access: 'user',
-    params: z.object({ drugId: idText }),
-    reply: drugProgress,
-  }),
-  listProgress: endpoint({
-    method: 'POST',
-    path: '/api/progress/bulk',
-    isKeptOffline: true,
-    summary: 'The learner’s progress in many drugs, in the order requested; unknown ids are left out',
-    access: 'user',
-    body: z.object({ drugIds: z.array(id).max(2000) }),
-    reply: z.array(drugProgress),
-  }),
-  saveComponentProgress: endpoint({
-    method: 'POST',
-    path: '/api/progress/:drugId/:componentId',
-    summary: 'Bookmark a component, or store its mastery; mastery is part of Premium',
-    access: 'user',
-    params: componentParams,
-    body: z.object({
-      mastery: percent.optional(),
-      /** The count after this review; a repeated request changes nothing. */
-      reviewCount: count.optional(),
-      isBookmarked: z.boolean().optional(),
-      lastReviewed: reviewedAt.nullish(),
-    }),
-    reply: componentReply,
-  }),
-  saveInteraction: endpoint({
-    method: 'POST',
-    path: '/api/review-interaction',
-    summary:
-      'Log got_it or needs_review; with confidence, which must say the same, it is a rating: moves mastery and schedule. Premium',
-    access: 'user',
-    body: z
-      .object({
-        drugId: id,
-        componentId: drugComponentId,
-        interactionType: z.enum(['got_it', 'needs_review']),
-        /** 1 did not know, 2 unsure, 3 knew it. */
-        confidence: z.union([z.literal(1), z.literal(2), z.literal(3)]).optional(),
-        /** Made by the browser once per rating; the same one counts once. */
-        reviewId: uuid.optional(),
-        /** When the learner rated: not in the future, at most 30 days old. */
-        reviewedAt: reviewedAt.optional(),
-        /** From the card on screen to its rating. */
-        seconds: z.number().int().min(0).max(3600).optional(),
-        /** The study session it belongs to. */
-        sessionId: longId.optional(),
-      })
-      .refine(
-        ({ interactionType: said, confidence }) =>
-          confidence === undefined || interactionType(confidence) === said,
-        {
-          path: ['interactionType'],
-          message: 'needs_review is a confidence of 1, got_it one of 2 or 3',
-        },
-      ),
-    reply: componentReply,
-  }),
-  undoReview: endpoint({
-    method: 'POST',
-    path: '/api/progress/:drugId/:componentId/undo',
-    summary:
-      'Undo a rating of a component: mastery and schedule are restored, bookmarks stay; the log keeps both rows',
-    access: 'user',
-    params: componentParams,
-    body: z.object({ reviewId: uuid, undoId: uuid }),
-    reply: componentReply,
   }),
 }

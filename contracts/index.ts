@@ -10,6 +10,7 @@ import { cardImport } from './card-import.ts'
 import { catalogue } from './catalogue.ts'
 import { contentAdmin } from './content-admin.ts'
 import { contentStatistics } from './content-statistics.ts'
+import { drugStudy } from './drug-study.ts'
 import { drugs } from './drugs.ts'
 import { evidence } from './evidence.ts'
 import { mailAdmin } from './mail-admin.ts'
@@ -52,6 +53,7 @@ export const contract = {
   contentAdmin,
   contentStatistics,
   drugs,
+  drugStudy,
   evidence,
   mailAdmin,
   memory,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { drugComponents } from '#domain/mastery/drug-mastery.ts'
 import { studyCard } from './catalogue.ts'
-import { drugEntry } from './drugs.ts'
+import { drugEntry } from './drug-study.ts'
 import { endpoint } from './endpoint.ts'
 import { id, instant, trimmed, uuid } from './primitives.ts'
 

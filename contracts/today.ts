@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { studyCard } from './catalogue.ts'
-import { drugEntry } from './drugs.ts'
+import { drugEntry } from './drug-study.ts'
 import { count, id } from './primitives.ts'
 
 const kinds = { reviews: count, newCards: count, questions: count }

@@ -37,6 +37,7 @@ import { searchRoutes } from './features/search/search.routes.ts'
 import { noteRefusal } from './features/security/note-refusal.ts'
 import { securityRoutes } from './features/security/security.routes.ts'
 import { browseRoutes } from './features/study/browse.routes.ts'
+import { componentsRoutes } from './features/study/components/components.routes.ts'
 import { offlineRoutes } from './features/study/offline.routes.ts'
 import { runningSessionsRoutes } from './features/study/running-sessions.routes.ts'
 import { studyRoutes } from './features/study/study.routes.ts'
@@ -66,6 +67,7 @@ function handlersOf(deps: Deps): { [F in keyof Contract]: Handlers<Contract[F]> 
     contentAdmin: contentAdminRoutes(deps),
     contentStatistics: contentStatisticsRoutes(deps),
     drugs: drugsRoutes(deps),
+    drugStudy: componentsRoutes(deps),
     mailAdmin: mailAdminRoutes(deps),
     evidence: evidenceRoutes(deps),
     memory: memoryRoutes(deps),

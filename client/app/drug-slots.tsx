@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { DrugCardView } from '#client/features/drugs/drug-card.tsx'
 import { useDrugEntriesKind } from '#client/features/drugs/drug-session-kind.ts'
 import type { SessionSlots } from '#client/features/study/session/session-screen.tsx'
-import type { DrugEntry } from '#contracts/drugs.ts'
+import type { DrugEntry } from '#contracts/drug-study.ts'
 
 interface WithDrugsProps {
   entries: readonly DrugEntry[]

@@ -10,12 +10,6 @@ export const drugComponents = [
 
 export type DrugComponentId = (typeof drugComponents)[number]['id']
 
-/** A component as sessions and Today name it. */
-export const componentCardId = (drugId: number, component: DrugComponentId) => `${drugId}:${component}`
-
-/** The drug of such a component. */
-export const drugIdOf = (cardId: string) => Number.parseInt(cardId, 10)
-
 export type InteractionType = 'got_it' | 'needs_review'
 
 const ratingMastery = { 1: 25, 2: 60, 3: 85, 4: 85 } as const

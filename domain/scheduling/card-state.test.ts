@@ -1,12 +1,15 @@
 import { expect, test } from 'vitest'
 import { fastDecay } from '#tests/support/memory-weights.ts'
+import { flashcardItem } from '../items/study-item.ts'
 import {
+  type CardRating,
+  type CardState,
   newCardState,
   type SchedulePlan,
   scheduleContextOf,
-  stateAfterRating,
   studyDayOfReview,
 } from './card-state.ts'
+import { stateAfterRating as stateOfItemAfter } from './item-schedule.ts'
 import { previewReview } from './schedule-review.ts'
 
 const today = 20_000
@@ -20,6 +23,8 @@ const planOn = (day: number, more: Partial<SchedulePlan> = {}): SchedulePlan => 
   loadByDay: new Map(),
   ...more,
 })
+const stateAfterRating = (before: CardState, rating: CardRating) =>
+  stateOfItemAfter(flashcardItem(1), before, rating)
 const known = stateAfterRating(newCardState, { confidence: 3, plan: planOn(today), reviewedAt })
 
 test('a first rating of 3 sets mastery, count, time and schedule together', () => {

@@ -1,9 +1,6 @@
-/**
- * A learner's state of one card and the one rule that moves it: mastery, marks, lapses and schedule change together.
- */
+/** A learner's state of one card or other item, and its schedule. item-schedule.ts has the rule that moves it. */
 import { type LentCards, lentInterval } from '../evidence/lending.ts'
-import { type Confidence, masteryAfterReview } from '../mastery/flashcard-mastery.ts'
-import { needsReviewAfter } from '../mastery/low-confidence.ts'
+import type { Confidence } from '../mastery/flashcard-mastery.ts'
 import { daysToExam } from './exam-plan.ts'
 import { type Memory, type MemoryWeights, memoryModelOf } from './fsrs.ts'
 import { isLapse } from './lapses.ts'
@@ -132,23 +129,6 @@ export type CardRating = {
   marksForReview?: boolean | undefined
   /** Of a card that is lent. */
   lentDays?: number | undefined
-}
-
-/** A card's state after a rating that counts. */
-export function stateAfterRating(before: CardState, rating: CardRating): CardState {
-  const { confidence } = rating
-  return {
-    mastery: masteryAfterReview(before, confidence),
-    reviewCount: before.reviewCount + 1,
-    lastReviewedAt: rating.reviewedAt.toISOString(),
-    lastConfidence: confidence,
-    needsReview: needsReviewAfter({
-      needsReview: before.needsReview,
-      confidence,
-      requested: rating.marksForReview,
-    }),
-    ...scheduleAfterRating(before, rating),
-  }
 }
 
 /** The schedule after a rating that counts. */

@@ -20,7 +20,7 @@ export function pastStates(userId: number, studyDay: number): LearnerStates {
         case when n.version is null then p.last_study_day else n.last_study_day_before end as last_study_day,
         case when n.version is null then p.due_day else n.due_day_before end as due_day
       from card_states p left join (
-        select distinct on (r.flashcard_id) r.* from reviews r
+        select distinct on (r.flashcard_id) r.* from card_reviews r
         where r.user_id = ${userId} and r.study_day > ${studyDay} order by r.flashcard_id, r.version) n
         on n.flashcard_id = p.flashcard_id
       where p.user_id = ${userId})`,

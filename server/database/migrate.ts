@@ -4,6 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { OpenDatabase } from './connect.ts'
 
 const shipped = join(import.meta.dirname, 'migrations')
+const functions = join(import.meta.dirname, 'functions')
 /** While a migration waits for its lock, every later statement on the table waits behind it: so it soon gives up. */
 const lockTimeoutMs = 2_000
 /** A minute of tries in all; a transaction that is open for longer has to be ended by an operator. */
@@ -19,7 +20,8 @@ export interface MigrateOptions {
 
 /**
  * Applies the numbered SQL files that the database has not seen, in order, each in a transaction of its own: a failed
- * migration leaves the schema before it working. The caller holds the release lock.
+ * migration leaves the schema before it working. Then the functions of the database are those of this version. The caller
+ * holds the release lock.
  * @returns the names applied now.
  * @throws Error naming the migration that could not get its lock, or that removed what this version needs.
  */
@@ -29,7 +31,22 @@ export async function migrate(open: OpenDatabase, options: MigrateOptions = {}):
   await requireUncontracted(open, options.directory)
   const pending = await findPendingMigrations(open, options.directory)
   for (const name of pending) await apply(open, name, options)
+  if ((options.directory ?? shipped) === shipped && (await isOfThisVersion(open)))
+    await replaceFunctions(open)
   return pending
+}
+
+/** No newer version has migrated the database. */
+async function isOfThisVersion(open: OpenDatabase): Promise<boolean> {
+  const { rows } = await open.query('select name from schema_migrations')
+  const own = new Set(migrationNames())
+  return rows.every(({ name }) => own.has(String(name)))
+}
+
+/** A function whose arguments change gets a new name, or a migration that drops the old one. */
+async function replaceFunctions(open: OpenDatabase): Promise<void> {
+  const texts = sqlFiles(functions).map((name) => readFileSync(join(functions, name), 'utf8'))
+  await open.script(texts.join('\n'))
 }
 
 /** The migrations of this version that the database lacks. What it has beyond them, a newer version brought. */
@@ -65,7 +82,9 @@ export async function requireUncontracted(open: OpenDatabase, directory = shippe
 export const contractionsIn = (text: string): string[] =>
   Array.from(text.matchAll(/^--\s*contracts\s+(\S+\.sql):\s*\S/gim), ([, since]) => since ?? '')
 
-export function migrationNames(directory = shipped): string[] {
+export const migrationNames = (directory = shipped): string[] => sqlFiles(directory)
+
+function sqlFiles(directory: string): string[] {
   return readdirSync(directory)
     .filter((name) => name.endsWith('.sql'))
     .sort()

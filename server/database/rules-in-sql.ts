@@ -17,7 +17,7 @@ import { binStarts } from '#domain/scheduling/prediction-quality.ts'
 import { idArray } from './id-array.ts'
 import { users } from './tables/accounts.ts'
 import { chapters, flashcards } from './tables/catalogue.ts'
-import { cardStates } from './tables/study.ts'
+import { cardStates } from './views.ts'
 
 /** The tables by these names, for statements that Drizzle builds. */
 export const f = alias(flashcards, 'f')

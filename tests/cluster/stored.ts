@@ -52,7 +52,7 @@ const keyOf = ({ userId, flashcardId, reviewId, confidence }: LoggedRating) =>
 
 async function listLogged(db: pg.Pool): Promise<LoggedRating[]> {
   const { rows } = await db.query<LoggedRating>(
-    'select user_id as "userId", flashcard_id as "flashcardId", review_id as "reviewId", confidence from reviews',
+    'select user_id as "userId", flashcard_id as "flashcardId", review_id as "reviewId", confidence from card_reviews',
   )
   return rows
 }
@@ -62,7 +62,7 @@ async function countDifferences(db: pg.Pool): Promise<number> {
   const { rows } = await db.query<{ count: number }>(
     `select coalesce(sum(abs(coalesce(s.version, 0) - coalesce(r.count, 0))), 0)::int as count
      from card_states s full join (
-       select user_id, flashcard_id, count(*) from reviews group by user_id, flashcard_id
+       select user_id, flashcard_id, count(*) from card_reviews group by user_id, flashcard_id
      ) r using (user_id, flashcard_id)`,
   )
   return rows[0]?.count ?? 0

@@ -122,7 +122,7 @@ async function withProbe() {
     by.userId,
     cardId,
   ])
-  await rows("update reviews set reviewed_at = reviewed_at - interval '30 days' where user_id = $1", [
+  await rows("update card_reviews set reviewed_at = reviewed_at - interval '30 days' where user_id = $1", [
     by.userId,
   ])
   return { by, questionId: await saveQuestion(app.deps.open, { cards: [cardId] }) }
@@ -367,12 +367,12 @@ const scenarios: Record<string, Scenario> = {
     params: [await drugId()],
     body: { monitoring: fresh('Blood counts ') },
   }),
-  'drugs.saveComponentProgress': async () => ({
+  'drugStudy.saveComponentProgress': async () => ({
     by: await app.as('premium'),
     params: [await drugId(), 'moa'],
     body: { isBookmarked: true },
   }),
-  'drugs.saveInteraction': async () => ({
+  'drugStudy.saveInteraction': async () => ({
     by: await app.as('premium'),
     body: {
       drugId: await drugId(),
@@ -382,7 +382,7 @@ const scenarios: Record<string, Scenario> = {
       reviewId: randomUUID(),
     },
   }),
-  'drugs.undoReview': async () => {
+  'drugStudy.undoReview': async () => {
     const [by, id, reviewId] = [await app.as('premium'), await drugId(), randomUUID()]
     const review = { drugId: id, componentId: 'moa', interactionType: 'got_it', confidence: 3, reviewId }
     await by.post('/api/review-interaction', review)
@@ -646,7 +646,7 @@ const saveNothing = [
   'billing.priceCheckout',
   'browse.cardsToStudy',
   'cardImport.previewUpload',
-  'drugs.listProgress',
+  'drugStudy.listProgress',
   'mailAdmin.previewTemplate',
   'questionAdmin.previewImport',
 ]

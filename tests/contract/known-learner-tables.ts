@@ -3,12 +3,10 @@ export const knownLearnerTables = [
   'block_questions',
   'block_sections',
   'blocks',
-  'card_states',
   'chapter_progress',
   'day_plans',
-  'drug_reviews',
-  'drug_states',
   'evidence_participants',
+  'item_states',
   'learner_badges',
   'lent_cards',
   'memory_fits',
@@ -23,3 +21,6 @@ export const knownLearnerTables = [
   'tag_progress',
   'week_minutes',
 ]
+
+/** Views of one kind of studied item, on learner tables. */
+export const knownLearnerViews = ['card_reviews', 'card_states', 'drug_reviews', 'drug_states']

@@ -4,14 +4,17 @@ import { answerTo, blockAt, buildBlock, questionKeys, send } from '#tests/suppor
 import { recordStatements, type Statement } from '#tests/support/record-statements.ts'
 import { saveQuestion } from '#tests/support/save-question.ts'
 import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
-import { knownLearnerTables } from './known-learner-tables.ts'
+import { knownLearnerTables, knownLearnerViews } from './known-learner-tables.ts'
 
 /**
  * Every statement compares each learner table that it names with the user_id of one and the same learner, so that a
  * database distributed by user_id sends it to one server (docs/decisions/012-learner-tables.md).
  */
 
-const mention = new RegExp(`\\b(?:from|join|update)\\s+"?(?:${knownLearnerTables.join('|')})"?\\b`, 'gi')
+const mention = new RegExp(
+  `\\b(?:from|join|update)\\s+"?(?:${[...knownLearnerTables, ...knownLearnerViews].join('|')})"?\\b`,
+  'gi',
+)
 const comparison = /"?user_id"?\s*=\s*\$(\d+)/gi
 
 let app: TestApp
@@ -36,18 +39,18 @@ function breachOf({ text, values }: Statement): string | undefined {
 
 test('a statement without its learner is found', () => {
   const values = [7, 8]
-  expect(breachOf({ text: 'select 1 from reviews r where r.user_id = $1', values })).toBeUndefined()
+  expect(breachOf({ text: 'select 1 from card_reviews r where r.user_id = $1', values })).toBeUndefined()
   expect(breachOf({ text: 'select 1 from "users"', values })).toBeUndefined()
-  expect(breachOf({ text: 'select 1 from reviews where review_id = $1', values })).toBeDefined()
+  expect(breachOf({ text: 'select 1 from card_reviews where review_id = $1', values })).toBeDefined()
   expect(
     breachOf({
-      text: 'select 1 from reviews r join card_states s on s.user_id = r.user_id where r.user_id = $1',
+      text: 'select 1 from card_reviews r join card_states s on s.user_id = r.user_id where r.user_id = $1',
       values,
     }),
   ).toBeDefined()
   expect(
     breachOf({
-      text: 'select 1 from reviews r join card_states s on s.user_id = $2 where r.user_id = $1',
+      text: 'select 1 from card_reviews r join card_states s on s.user_id = $2 where r.user_id = $1',
       values,
     }),
   ).toBeDefined()

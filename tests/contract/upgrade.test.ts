@@ -127,10 +127,13 @@ const tables = [
   'tag_progress',
 ]
 
-async function counts(): Promise<Record<string, number>> {
+/** @param log the ratings of flashcards: a view since there is one log. */
+async function counts(log: 'reviews' | 'card_reviews'): Promise<Record<string, number>> {
   const found: Record<string, number> = {}
-  for (const table of tables)
-    found[table] = Number((await open.query(`select count(*) as n from ${table}`)).rows[0]?.n)
+  for (const table of tables) {
+    const from = table === 'reviews' ? log : table
+    found[table] = Number((await open.query(`select count(*) as n from ${from}`)).rows[0]?.n)
+  }
   return found
 }
 
@@ -142,34 +145,39 @@ async function schedules() {
   return rows
 }
 
-async function statesBefore(select: string) {
+async function statesBefore(log: 'reviews' | 'card_reviews', select: string) {
   const { rows } = await open.query(
-    `select review_id, session_id, confidence, study_day, due_day_after, ${select} from reviews order by review_id`,
+    `select review_id, session_id, confidence, study_day, due_day_after, ${select} from ${log} order by review_id`,
   )
   return rows.map((row) => JSON.stringify({ ...row, session_id: Number(row.session_id) }))
 }
 
 test('every count, schedule and logged state is the same before and after', async () => {
   const before = {
-    counts: await counts(),
+    counts: await counts('reviews'),
     schedules: await schedules(),
-    states:
-      await statesBefore(`(state_before->>'mastery')::int as mastery, (state_before->>'reviewCount')::int as review_count,
+    states: await statesBefore(
+      'reviews',
+      `(state_before->>'mastery')::int as mastery, (state_before->>'reviewCount')::int as review_count,
       (state_before->>'lastReviewedAt')::timestamptz::text as last_reviewed, (state_before->>'lastConfidence')::int as last_confidence,
       (state_before->>'needsReview')::boolean as needs_review, (state_before->>'stability')::float8 as stability,
       (state_before->>'difficulty')::float8 as difficulty, (state_before->>'lastStudyDay')::int as last_study_day,
-      (state_before->>'dueDay')::int as due_day, (state_before->>'lapses')::int as lapses`),
+      (state_before->>'dueDay')::int as due_day, (state_before->>'lapses')::int as lapses`,
+    ),
   }
   expect(before.counts.reviews).toBeGreaterThan(300)
   entriesBefore = await auditEntries()
   await migrate(open)
-  expect(await counts()).toEqual(before.counts)
+  expect(await counts('card_reviews')).toEqual(before.counts)
   expect(await schedules()).toEqual(before.schedules)
   expect(
-    await statesBefore(`mastery_before::int as mastery, review_count_before as review_count,
+    await statesBefore(
+      'card_reviews',
+      `mastery_before::int as mastery, review_count_before as review_count,
       last_reviewed_before::text as last_reviewed, last_confidence_before::int as last_confidence,
       needs_review_before as needs_review, stability_before as stability, difficulty_before as difficulty,
-      last_study_day_before as last_study_day, due_day_before as due_day, lapses_before as lapses`),
+      last_study_day_before as last_study_day, due_day_before as due_day, lapses_before as lapses`,
+    ),
   ).toEqual(before.states)
 })
 
@@ -190,7 +198,7 @@ test('the audit log has the same entries, chained in the order of their ids, and
 test('days keep their reviews, and those on which drugs were rated become study days', async () => {
   const { rows } = await open.query(
     `select user_id, study_day,
-       (select count(*) from reviews r where r.user_id = d.user_id and r.study_day = d.study_day)::int as cards, reviews,
+       (select count(*) from card_reviews r where r.user_id = d.user_id and r.study_day = d.study_day)::int as cards, reviews,
        (select count(*) from drug_reviews r where r.user_id = d.user_id and r.study_day = d.study_day and r.counts)::int as drugs,
        drug_reviews from study_days d`,
   )
@@ -205,7 +213,7 @@ test('the history of each card is in the order in which it was rated', async () 
   const { rows } = await open.query(
     `select count(*) as broken from (
        select version, review_count_before, row_number() over (partition by user_id, flashcard_id order by version) as place
-       from reviews) r where version <> place or review_count_before <> place - 1`,
+       from card_reviews) r where version <> place or review_count_before <> place - 1`,
   )
   expect(Number(rows[0]?.broken)).toBe(0)
   const states = await open.query(

@@ -29,7 +29,7 @@ async function expectNothingLost(
   try {
     const found = await open.query('select id from users where username = $1', [user.username])
     const userId = Number(found.rows[0]?.id)
-    const log = await open.query('select review_id from reviews where user_id = $1', [userId])
+    const log = await open.query('select review_id from card_reviews where user_id = $1', [userId])
     const times = new Map<string, number>()
     for (const { review_id } of log.rows)
       times.set(String(review_id), (times.get(String(review_id)) ?? 0) + 1)

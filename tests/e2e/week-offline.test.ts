@@ -76,7 +76,7 @@ test('a week without a network: each day has its cards, and every rating arrives
   await openDay(page, 7, '/study')
   const stored = async () => {
     const { rows } = await product.app.deps.open.query<{ id: number; day: number }>(
-      'select flashcard_id as id, study_day as day from reviews where user_id = $1 order by study_day',
+      'select flashcard_id as id, study_day as day from card_reviews where user_id = $1 order by study_day',
       [user.userId],
     )
     return rows

@@ -1,4 +1,5 @@
-import type { Drug, DrugProgress } from '#contracts/drugs.ts'
+import type { DrugProgress } from '#contracts/drug-study.ts'
+import type { Drug } from '#contracts/drugs.ts'
 import { drugComponents } from '#domain/mastery/drug-mastery.ts'
 
 /** A drug as the server replies it. */

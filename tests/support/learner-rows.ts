@@ -48,17 +48,17 @@ export async function saveReviews(db: Database, userId: number, reviews: PastRev
     due_day int, session_id bigint, stability float8, version int, last_day int, due_before int,
     stability_before float8)`
   await db.execute(sql`
-    insert into reviews (user_id, flashcard_id, review_id, session_id, reviewed_at, received_at, study_day, version,
+    insert into card_reviews (user_id, flashcard_id, review_id, session_id, reviewed_at, received_at, study_day, version,
       confidence, counts, needs_review_before, needs_review_after, mastery_before, mastery_after, due_day_before,
       due_day_after, review_count_before, lapses_before, last_study_day_before, stability_before)
     select ${userId}::int, card, gen_random_uuid(), session_id, at, at, day, version + 1, confidence, true, false, false,
       75, 75, due_before, due_day, version, 0, last_day, stability_before from ${recordset}`)
   await db.execute(sql`
-    insert into card_states (user_id, flashcard_id, mastery, review_count, last_reviewed_at, last_confidence, stability,
+    insert into item_states (user_id, item_id, mastery, review_count, last_reviewed_at, last_confidence, stability,
       difficulty, last_study_day, due_day, version)
     select distinct on (card) ${userId}::int, card, 75, version + 1, at, confidence, stability, 5, day, due_day, version + 1
     from ${recordset} order by card, version desc
-    on conflict (user_id, flashcard_id) do update set review_count = excluded.review_count,
+    on conflict (user_id, kind, item_id) do update set review_count = excluded.review_count,
       last_reviewed_at = excluded.last_reviewed_at, last_confidence = excluded.last_confidence,
       stability = excluded.stability, last_study_day = excluded.last_study_day, due_day = excluded.due_day,
       version = excluded.version`)

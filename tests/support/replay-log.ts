@@ -53,7 +53,7 @@ export async function compareWithLog(
   userId: number,
 ): Promise<{ stored: Map<number, ReplayedState>; replayed: Map<number, ReplayedState> }> {
   const log = await open.query<LogRow>(
-    'select flashcard_id, confidence, study_day, due_day_after from reviews where user_id = $1 and counts order by flashcard_id, version',
+    'select flashcard_id, confidence, study_day, due_day_after from card_reviews where user_id = $1 and counts order by flashcard_id, version',
     [userId],
   )
   const states = await open.query(

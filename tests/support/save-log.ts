@@ -22,7 +22,7 @@ export async function saveLog(
     return rowsOf(history).map((row) => ({ ...row, flashcard_id: flashcardId, place }))
   })
   await open.query(
-    `insert into reviews (user_id, flashcard_id, review_id, reviewed_at, received_at, study_day, version, confidence,
+    `insert into card_reviews (user_id, flashcard_id, review_id, reviewed_at, received_at, study_day, version, confidence,
        counts, needs_review_before, needs_review_after, mastery_before, mastery_after, review_count_before, lapses_before,
        last_study_day_before, stability_before, difficulty_before)
      select $1, flashcard_id, review_id, now(), now(), study_day, version, confidence, true, false, false, 0, 0,
@@ -33,7 +33,7 @@ export async function saveLog(
   )
   await open.query(
     `insert into study_days (user_id, study_day, reviews)
-     select user_id, study_day, count(*) from reviews where user_id = $1 group by user_id, study_day
+     select user_id, study_day, count(*) from card_reviews where user_id = $1 group by user_id, study_day
      on conflict (user_id, study_day) do update set reviews = excluded.reviews`,
     [userId],
   )

@@ -5,7 +5,8 @@ import { settingsQuery } from '#client/platform/learner-settings.ts'
 import { queryClient, userKey } from '#client/platform/queries.ts'
 import type { User } from '#contracts/accounts.ts'
 import type { StudyCard } from '#contracts/catalogue.ts'
-import { type DrugComponent, drugs } from '#contracts/drugs.ts'
+import { type DrugComponent, drugStudy } from '#contracts/drug-study.ts'
+import { drugs } from '#contracts/drugs.ts'
 import { runningSessions } from '#contracts/running-sessions.ts'
 import { type StudySettings, study } from '#contracts/study.ts'
 import { bortezomib, bortezomibProgress } from '#tests/support/drug-facts.ts'
@@ -49,8 +50,8 @@ async function open(list: object = wholeList, mode: 'today' | 'more' = 'today') 
   server.reply(study.chapterProgress, { ok: true })
   server.reply(study.endSession, { ok: true })
   server.reply(drugs.listDrugNames, [bortezomib])
-  server.reply(drugs.saveInteraction, { drugId: 1, component: moa, duplicate: false })
-  server.reply(drugs.undoReview, { drugId: 1, component: moa, duplicate: false })
+  server.reply(drugStudy.saveInteraction, { drugId: 1, component: moa, duplicate: false })
+  server.reply(drugStudy.undoReview, { drugId: 1, component: moa, duplicate: false })
   const opened = renderApp(<StudySession />, { at: `/study/session?mode=${mode}` })
   await screen.findByRole('button', { name: 'Show answer' })
   return opened
@@ -76,7 +77,7 @@ test('components of drugs are studied among the flashcards, in one session, and 
   await user.keyboard('3')
   screen.getByText('question 2')
   await expect
-    .poll(() => server.requestsTo(drugs.saveInteraction))
+    .poll(() => server.requestsTo(drugStudy.saveInteraction))
     .toMatchObject([{ body: { drugId: 1, componentId: 'moa', confidence: 3, sessionId: 77 } }])
 
   await user.keyboard('z')
@@ -84,7 +85,7 @@ test('components of drugs are studied among the flashcards, in one session, and 
   screen.getByText('New')
   await user.keyboard('z')
   screen.getByText('question 1')
-  await expect.poll(() => server.requestsTo(drugs.undoReview)).toHaveLength(1)
+  await expect.poll(() => server.requestsTo(drugStudy.undoReview)).toHaveLength(1)
   await expect.poll(() => server.requestsTo(study.undoReview)).toHaveLength(1)
 })
 

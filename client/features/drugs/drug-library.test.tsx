@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { User } from '#contracts/accounts.ts'
+import { drugStudy } from '#contracts/drug-study.ts'
 import { type DrugName, drugs } from '#contracts/drugs.ts'
 import { bortezomibProgress } from '#tests/support/drug-facts.ts'
 import { fakeServer } from '#tests/support/fake-server.ts'
@@ -30,7 +31,7 @@ const names = [
 beforeEach(() => {
   localStorage.clear()
   server.reply(drugs.listDrugNames, names)
-  server.reply(drugs.listProgress, [
+  server.reply(drugStudy.listProgress, [
     {
       ...bortezomibProgress,
       components: bortezomibProgress.components.map((component) => ({

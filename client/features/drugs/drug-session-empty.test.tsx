@@ -2,6 +2,7 @@ import { screen } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { queryClient, userKey } from '#client/platform/queries.ts'
 import type { User } from '#contracts/accounts.ts'
+import { drugStudy } from '#contracts/drug-study.ts'
 import { drugs } from '#contracts/drugs.ts'
 import { type StudySettings, study } from '#contracts/study.ts'
 import { bortezomib, bortezomibProgress } from '#tests/support/drug-facts.ts'
@@ -26,7 +27,7 @@ beforeEach(() => {
   server.reply(study.getSettings, {} as StudySettings)
   server.reply(drugs.listDrugs, [bortezomib])
   server.reply(drugs.listDrugNames, [bortezomib])
-  server.reply(drugs.listProgress, [bortezomibProgress])
+  server.reply(drugStudy.listProgress, [bortezomibProgress])
 })
 
 const backHref = () => screen.getByRole('link', { name: 'Back to the drugs' }).getAttribute('href')

@@ -6,7 +6,7 @@ import type { Settled } from '#client/features/outbox/outbox-sync.ts'
 import type { SessionKind } from '#client/features/session/use-session.ts'
 import { call } from '#client/platform/calls.ts'
 import { newId } from '#client/platform/new-id.ts'
-import { type DrugComponent, type DrugEntry, type DrugProgress, drugs } from '#contracts/drugs.ts'
+import { type DrugComponent, type DrugEntry, type DrugProgress, drugStudy } from '#contracts/drug-study.ts'
 import { drugMasteryAfterReview } from '#domain/mastery/drug-mastery.ts'
 import type { SessionCardId } from '#domain/session/session-queue.ts'
 import { type DrugCard, progressById } from './drug-cards.ts'
@@ -67,7 +67,7 @@ export function useDrugKind(
     refresh(cardId) {
       const card = find(cardId)
       if (!card) return
-      call(drugs.getProgress, { params: { drugId: card.drug.id } }).then(
+      call(drugStudy.getProgress, { params: { drugId: card.drug.id } }).then(
         ({ drugId, components }) => {
           const known = components.find(({ id }) => id === card.component.id)
           if (known) showSchedule(drugId, known)

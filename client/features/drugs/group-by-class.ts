@@ -1,4 +1,5 @@
-import type { DrugName, DrugProgress } from '#contracts/drugs.ts'
+import type { DrugProgress } from '#contracts/drug-study.ts'
+import type { DrugName } from '#contracts/drugs.ts'
 import { isMastered } from '#domain/mastery/flashcard-mastery.ts'
 import { componentsOf } from './drug-cards.ts'
 

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { call } from '#client/platform/calls.ts'
 import { errorToast } from '#client/platform/toast.ts'
-import { type DrugComponent, drugs } from '#contracts/drugs.ts'
+import { type DrugComponent, drugStudy } from '#contracts/drug-study.ts'
 import { changeComponent } from './drug-queries.ts'
 
 interface Bookmark {
@@ -14,7 +14,7 @@ interface Bookmark {
 export function useBookmark() {
   const { mutate } = useMutation({
     mutationFn: ({ drugId, componentId, isBookmarked }: Bookmark) =>
-      call(drugs.saveComponentProgress, { params: { drugId, componentId }, body: { isBookmarked } }),
+      call(drugStudy.saveComponentProgress, { params: { drugId, componentId }, body: { isBookmarked } }),
     onMutate: show,
     onError: (_error, bookmark) => {
       show({ ...bookmark, isBookmarked: !bookmark.isBookmarked })

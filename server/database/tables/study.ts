@@ -10,6 +10,8 @@ import {
   text,
   uuid,
 } from 'drizzle-orm/pg-core'
+import type { ItemKind } from '#domain/items/study-item.ts'
+import type { InteractionType } from '#domain/mastery/drug-mastery.ts'
 import type { Confidence } from '#domain/mastery/flashcard-mastery.ts'
 import type { StoredPlan } from '#domain/scheduling/stored-plan.ts'
 import type { SessionCardId } from '#domain/session/session-queue.ts'
@@ -37,11 +39,40 @@ export const studySessions = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.id] })],
 )
 
-export const cardStates = pgTable(
-  'card_states',
+/** What a learner knows of each item that is studied: a flashcard, or a component of a drug. */
+export const itemStates = pgTable(
+  'item_states',
   {
     userId: integer('user_id').notNull(),
-    flashcardId: integer('flashcard_id').notNull(),
+    kind: text('kind').$type<ItemKind>().notNull().default('flashcard'),
+    /** Of the flashcard, or of the component's drug. */
+    itemId: integer('item_id').notNull(),
+    ...stateColumns(),
+    /** Not asked until the learner takes it back. */
+    isSuspended: boolean('is_suspended').notNull().default(false),
+    /** Not asked before this study day. */
+    buriedUntil: integer('buried_until'),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.kind, table.itemId] })],
+)
+
+/** One rating, or undo of one, of any item as it was logged. */
+export const reviews = pgTable(
+  'reviews',
+  {
+    userId: integer('user_id').notNull(),
+    kind: text('kind').$type<ItemKind>().notNull().default('flashcard'),
+    itemId: integer('item_id').notNull(),
+    ...reviewColumns(),
+    /** Of a component of a drug, with or without a rating. */
+    interaction: text('interaction').$type<InteractionType>(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.reviewId] })],
+)
+
+/** Of an item’s state, in the table and in its views. */
+export function stateColumns() {
+  return {
     mastery: smallint('mastery').notNull().default(0),
     reviewCount: integer('review_count').notNull().default(0),
     lastReviewedAt: instantColumn('last_reviewed_at'),
@@ -57,19 +88,12 @@ export const cardStates = pgTable(
     lastStudyDay: integer('last_study_day'),
     dueDay: integer('due_day'),
     lapses: integer('lapses').notNull().default(0),
-    /** Not asked until the learner takes it back. */
-    isSuspended: boolean('is_suspended').notNull().default(false),
-    /** Not asked before this study day. */
-    buriedUntil: integer('buried_until'),
-  },
-  (table) => [primaryKey({ columns: [table.userId, table.flashcardId] })],
-)
+  }
+}
 
-export const reviews = pgTable(
-  'reviews',
-  {
-    userId: integer('user_id').notNull(),
-    flashcardId: integer('flashcard_id').notNull(),
+/** Of a row of the log, in the table and in its view. */
+export function reviewColumns() {
+  return {
     reviewId: uuid('review_id').notNull(),
     sessionId: bigint('session_id', { mode: 'number' }),
     reviewedAt: instantColumn('reviewed_at').notNull(),
@@ -94,9 +118,8 @@ export const reviews = pgTable(
     undoes: uuid('undoes'),
     /** From the card on screen to its rating; null where it is not known. */
     seconds: smallint('seconds'),
-  },
-  (table) => [primaryKey({ columns: [table.userId, table.reviewId] })],
-)
+  }
+}
 
 export const studyDays = pgTable(
   'study_days',

@@ -81,7 +81,7 @@ describe('an earned badge', () => {
       return recording.sent.map(({ text }) => text).filter((text) => !text.includes('sessions'))
     }
     const before = await statementsOf()
-    expect(before.some((text) => text.includes('from reviews'))).toBe(true)
+    expect(before.some((text) => text.includes('from card_reviews'))).toBe(true)
     await app.deps.open.query(
       'insert into learner_badges (user_id, badge, earned_at) select $1, badge, now() from unnest($2::text[]) badge',
       [who.userId, `{${badgeRules.map(({ id }) => id).join(',')}}`],
@@ -178,7 +178,7 @@ describe('what does not count', () => {
   test('practice, and a mastery that no rating led to', async () => {
     const who = await learner()
     await who.rate(cardAt(0))
-    await app.deps.open.query('update reviews set counts = false where user_id = $1', [who.userId])
+    await app.deps.open.query('update card_reviews set counts = false where user_id = $1', [who.userId])
     await who.post(`/api/flashcards/${cardAt(1)}/progress`, { mastery: 33, reviewCount: 4 })
     expect((await who.badge('reviews-500')).progress.current).toBe(0)
   })

@@ -21,7 +21,7 @@ const stands = ({
   today,
 }: Until): SQL => sql`(r.user_id = ${userId} and r.study_day <= ${today} and r.counts and r.confidence is not null
   and r.undoes is null and r.review_id not in (
-    select u.undoes from reviews u where u.user_id = ${userId} and u.undoes is not null))`
+    select u.undoes from card_reviews u where u.user_id = ${userId} and u.undoes is not null))`
 
 /** The card's first of its study day. */
 const isFirstOfDay = sql`r.last_study_day_before is distinct from r.study_day`
@@ -43,7 +43,7 @@ export async function countReviews(
     'badge_reviews',
     sql`with parts as materialized (
       select r.session_id, p.category, count(*) as reviews
-      from reviews r
+      from card_reviews r
       join flashcards f on f.id = r.flashcard_id
       left join unnest(${idArray(placed.map(({ chapterId }) => chapterId))}::int[],
         ${textArray(placed.map(({ category }) => category))}::text[]) as p(chapter_id, category)
@@ -74,7 +74,7 @@ export async function countDueReviews(db: Database, until: Until): Promise<Badge
     db,
     'badge_due_reviews',
     sql`select count(*)::int as total, (count(*) filter (where r.confidence >= ${recalledFrom}))::int as recalled
-      from reviews r
+      from card_reviews r
       where ${stands(until)} and r.study_day > ${until.today - retentionDays} and ${isDueReview}`,
   )
   return row ?? { total: 0, recalled: 0 }
@@ -93,7 +93,7 @@ export async function countClearedDays(db: Database, { userId, today }: Until): 
     'badge_cleared_days',
     sql`with waited as materialized (
       select greatest(r.due_day_before, r.last_study_day_before) as from_day, r.study_day as until_day, count(*) as cards
-      from reviews r join flashcards f on f.id = r.flashcard_id
+      from card_reviews r join flashcards f on f.id = r.flashcard_id
       where ${stands({ userId, today: lastDay })} and ${isDueReview} and f.archived_at is null
       group by 1, 2
     ), changes as (
@@ -120,7 +120,7 @@ export async function countCardsTurnedAround(db: Database, until: Until): Promis
     db,
     'badge_cards_turned_around',
     sql`with rated as materialized (
-      select r.flashcard_id, r.study_day, r.version, r.confidence from reviews r
+      select r.flashcard_id, r.study_day, r.version, r.confidence from card_reviews r
       where ${stands(until)} and r.confidence <> 2
     ), missed as (
       select flashcard_id, min(version) as version from rated where confidence = 1 group by flashcard_id

@@ -3,7 +3,7 @@ import type { Database } from '#server/database/connect.ts'
 import { executePrepared } from '#server/database/prepared.ts'
 import { cardIsCompleted, cardIsMastered } from '#server/database/rules-in-sql.ts'
 import { chapters, flashcards } from '#server/database/tables/catalogue.ts'
-import { cardStates } from '#server/database/tables/study.ts'
+import { cardStates } from '#server/database/views.ts'
 
 /** One chapter with what this learner did in it. */
 export interface ChapterRow {

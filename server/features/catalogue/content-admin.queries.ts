@@ -2,7 +2,7 @@ import { and, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '#server/database/connect.ts'
 import { chapters, contentTombstones, flashcards } from '#server/database/tables/catalogue.ts'
 import { contentFlags } from '#server/database/tables/moderation.ts'
-import { cardStates } from '#server/database/tables/study.ts'
+import { cardStates } from '#server/database/views.ts'
 import { type FlashcardRow, isPresent } from './catalogue.queries.ts'
 
 export type ChapterRecord = typeof chapters.$inferSelect

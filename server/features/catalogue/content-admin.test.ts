@@ -158,7 +158,7 @@ test('a card that was deleted during a session is rated as ever, and its undo wo
   const reviewId = '4c9d1c9e-3a53-4a58-9c15-5f5b9f6a2d10'
   const rated = await learner.post(`/api/flashcards/${id}/progress`, { confidence: 1, reviewId })
   expect([rated.status, rated.body.duplicate]).toEqual([200, false])
-  expect(await rowsOf('select 1 from reviews where flashcard_id = $1', [id])).toHaveLength(2)
+  expect(await rowsOf('select 1 from card_reviews where flashcard_id = $1', [id])).toHaveLength(2)
   const undone = await learner.post(`/api/flashcards/${id}/undo`, {
     reviewId,
     undoId: 'b5a9c2f4-64a0-4a39-8a63-0d0f8d3c7a11',
@@ -208,7 +208,7 @@ test('a deleted chapter is nowhere, and no edition brings it or its cards back',
   expect(idsOf(chapterStats.map(({ chapter }: { chapter: { id: number } }) => chapter))).not.toContain(
     chapterId,
   )
-  expect(await rowsOf('select 1 from reviews where flashcard_id = $1', [id])).toHaveLength(1)
+  expect(await rowsOf('select 1 from card_reviews where flashcard_id = $1', [id])).toHaveLength(1)
   expect(await auditOf('chapter.delete')).toMatchObject({ details: { before: { title } } })
   const back = await admin.post('/api/admin/flashcards/undelete', { flashcardIds: [id] })
   expect(back.body.restored).toBe(0)

@@ -1,7 +1,7 @@
 import { asc, isNull, sql } from 'drizzle-orm'
 import type { Database } from '#server/database/connect.ts'
-import { type DrugStateRow, drugReviews, drugStates, drugs } from '#server/database/tables/drugs.ts'
-import { studyDays } from '#server/database/tables/study.ts'
+import { drugs } from '#server/database/tables/drugs.ts'
+import { itemStates, reviews, studyDays } from '#server/database/tables/study.ts'
 
 export interface DemoDrug {
   id: number
@@ -22,16 +22,16 @@ const rowsAtOnce = 500
 export async function saveDemoDrugHistory(
   tx: Database,
   history: {
-    reviews: (typeof drugReviews.$inferInsert)[]
-    states: DrugStateRow[]
+    reviews: (typeof reviews.$inferInsert)[]
+    states: (typeof itemStates.$inferInsert)[]
     days: { userId: number; studyDay: number; drugReviews: number }[]
   },
 ): Promise<void> {
   for (let start = 0; start < history.reviews.length; start += rowsAtOnce)
-    await tx.insert(drugReviews).values(history.reviews.slice(start, start + rowsAtOnce))
+    await tx.insert(reviews).values(history.reviews.slice(start, start + rowsAtOnce))
   for (let start = 0; start < history.states.length; start += rowsAtOnce)
     await tx
-      .insert(drugStates)
+      .insert(itemStates)
       .values(history.states.slice(start, start + rowsAtOnce))
       .onConflictDoNothing()
   await tx

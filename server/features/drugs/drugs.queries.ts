@@ -85,16 +85,6 @@ export async function listDrugHeads(
     .orderBy(byName)
 }
 
-/** Those of the ids that are drugs in use. */
-export async function listKnownDrugIds(db: Database, ids: number[]): Promise<Set<number>> {
-  if (ids.length === 0) return new Set()
-  const rows = await db
-    .select({ id: drugs.id })
-    .from(drugs)
-    .where(and(inArray(drugs.id, ids), inUse))
-  return new Set(rows.map((row) => row.id))
-}
-
 export async function updateDrugText(
   db: Database,
   drugId: number,

@@ -1,13 +1,11 @@
 import type { drugs } from '#contracts/drugs.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Handlers } from '#server/platform/handlers.ts'
-import { listDrugHeads, listDrugs, type ShownDrug } from './drugs.queries.ts'
-import { listDrugClasses, listDrugProgress } from './list-drug-progress.ts'
+import { listDrugHeads, type ShownDrug } from './drugs.queries.ts'
+import { listShownDrugs } from './list-shown-drugs.ts'
 import { presentDrug, shownClassification, storedClassification } from './present-drug.ts'
 import { requireDrug } from './require-drug.ts'
-import { saveComponentProgress, saveInteraction } from './review-drug.ts'
 import { searchDrugs } from './search-drugs.ts'
-import { undoDrugReview } from './undo-drug-review.ts'
 import { updateDrug } from './update-drug.ts'
 
 /** More matches than a learner reads through. */
@@ -18,7 +16,7 @@ export function drugsRoutes(deps: Deps): Handlers<typeof drugs> {
   return {
     listDrugs: async ({ query }) => {
       const classification = query.classification ? storedClassification(query.classification) : undefined
-      if (!query.search) return (await listDrugs(deps.db, { classification })).map(present)
+      if (!query.search) return listShownDrugs(deps, { classification })
       const matches = await searchDrugs(deps, query.search, mostMatches)
       return matches
         .filter(({ drug }) => classification === undefined || drug.classification === classification)
@@ -33,35 +31,9 @@ export function drugsRoutes(deps: Deps): Handlers<typeof drugs> {
       }))
     },
 
-    listDrugClasses: ({ user }) => listDrugClasses(deps, user.userId),
-
     getDrug: async ({ params }) => present(await requireDrug(deps.db, params.id)),
 
     updateDrug: async ({ user, params, body: { revision, ...fields } }) =>
       present(await updateDrug(deps, user, { drugId: params.id, fields, revision })),
-
-    getProgress: async ({ user, params }) => {
-      await requireDrug(deps.db, params.drugId)
-      const [progress] = await listDrugProgress(deps, user, [params.drugId])
-      if (!progress) throw new Error(`no progress of drug ${params.drugId}`)
-      return progress
-    },
-
-    listProgress: ({ user, body }) => listDrugProgress(deps, user, body.drugIds),
-
-    saveComponentProgress: async ({ user, params, body }) => {
-      const { component, duplicate } = await saveComponentProgress(deps, user, { ...params, ...body })
-      return { drugId: params.drugId, component, duplicate }
-    },
-
-    saveInteraction: async ({ user, body }) => {
-      const { component, duplicate } = await saveInteraction(deps, user, body)
-      return { drugId: body.drugId, component, duplicate }
-    },
-
-    undoReview: async ({ user, params, body }) => {
-      const { component, duplicate } = await undoDrugReview(deps, user, { ...params, ...body })
-      return { drugId: params.drugId, component, duplicate }
-    },
   }
 }

@@ -42,7 +42,7 @@ export async function listUndrawnCards(db: Database, userId: number): Promise<nu
   const { rows } = await db.execute<{ id: number }>(sql`
     select f.id from flashcards f join chapters c on c.id = f.chapter_id
     where f.archived_at is null and c.archived_at is null
-      and not exists (select 1 from reviews r where r.user_id = ${userId} and r.flashcard_id = f.id)
+      and not exists (select 1 from card_reviews r where r.user_id = ${userId} and r.flashcard_id = f.id)
       and not exists (select 1 from lent_cards l where l.user_id = ${userId} and l.flashcard_id = f.id)
       and not exists (select 1 from card_states s where s.user_id = ${userId} and s.flashcard_id = f.id
         and s.review_count > 0)
@@ -91,9 +91,9 @@ export async function bringForward(
   cards: { flashcardId: number; dueDay: number }[],
 ): Promise<void> {
   await tx.execute(sql`
-    update card_states s set due_day = least(s.due_day, c."dueDay"), version = s.version + 1
+    update item_states s set due_day = least(s.due_day, c."dueDay"), version = s.version + 1
     from jsonb_to_recordset(${JSON.stringify(cards)}::jsonb) as c("flashcardId" int, "dueDay" int)
-    where s.user_id = ${userId} and s.flashcard_id = c."flashcardId"`)
+    where s.user_id = ${userId} and s.kind = 'flashcard' and s.item_id = c."flashcardId"`)
 }
 
 export async function markReturned(tx: Database, userId: number, at: Date): Promise<void> {

@@ -30,7 +30,7 @@ export async function listCardProbes(db: Database, window: Window): Promise<Row<
     from lent_cards l join question_cards k on k.flashcard_id = l.flashcard_id join questions q on q.id = k.question_id
     left join question_states s on s.user_id = ${userId} and s.question_id = q.id
     where l.user_id = ${userId} and ${mayBeProbe(window)}
-      and exists (select 1 from reviews r where r.user_id = ${userId} and r.flashcard_id = l.flashcard_id
+      and exists (select 1 from card_reviews r where r.user_id = ${userId} and r.flashcard_id = l.flashcard_id
         and r.counts and r.reviewed_at <= ${untilOf(window)})
     order by coalesce(s.attempts, 0) = 0, q.id`)
   return rows

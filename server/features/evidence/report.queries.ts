@@ -29,10 +29,10 @@ export async function sumReviews(db: Database, { afterId, lastId }: Learners): P
   const { rows } = await db.execute<PromisedAndFound & Record<string, unknown>>(sql`
     select sum(${recall})::float8 as expected, (count(*) filter (where r.confidence >= ${recalledFrom}))::int as found,
       count(*)::int as answers
-    from evidence_participants p join users u on u.id = p.user_id join reviews r on r.user_id = p.user_id
+    from evidence_participants p join users u on u.id = p.user_id join card_reviews r on r.user_id = p.user_id
     where p.user_id > ${afterId} and p.user_id <= ${lastId} and r.reviewed_at >= p.since and r.counts
       and r.stability_before is not null and r.last_study_day_before < r.study_day
-      and not exists (select 1 from reviews z where z.user_id = r.user_id and z.undoes = r.review_id)
+      and not exists (select 1 from card_reviews z where z.user_id = r.user_id and z.undoes = r.review_id)
       and not exists (select 1 from lent_cards l where l.user_id = r.user_id and l.flashcard_id = r.flashcard_id
         and l.arm <> 'plan')
     group by p.user_id`)

@@ -143,15 +143,15 @@ test('the log is read card by card without practice and undone ratings', async (
   const someoneElse = (await app.as('premium')).userId
   await saveLog(app.deps.open, someoneElse, log)
   expect(await cardHistories()).toEqual(log)
-  await app.deps.open.query('update reviews set counts = false where user_id = $1 and review_id = $2', [
+  await app.deps.open.query('update card_reviews set counts = false where user_id = $1 and review_id = $2', [
     userId,
     practice,
   ])
   await app.deps.open.query(
-    `insert into reviews (user_id, flashcard_id, review_id, reviewed_at, received_at, study_day, version, counts, undoes,
+    `insert into card_reviews (user_id, flashcard_id, review_id, reviewed_at, received_at, study_day, version, counts, undoes,
        needs_review_before, needs_review_after, mastery_before, mastery_after, review_count_before, lapses_before)
      select user_id, flashcard_id, $3, now(), now(), study_day, 99, false, review_id, false, false, 0, 0, 0, 0
-     from reviews where user_id = $1 and review_id = $2`,
+     from card_reviews where user_id = $1 and review_id = $2`,
     [userId, undone, randomUUID()],
   )
   expect(await cardHistories()).toEqual([{ ratings: [1, 3, 3], studyDays: [20_000, 20_000, 20_010] }, log[1]])

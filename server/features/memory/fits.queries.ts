@@ -37,8 +37,8 @@ export async function listLearnersToFit(
 export async function listCardHistories(db: Database, userId: number): Promise<CardHistory[]> {
   const { rows } = await db.execute<CardHistory>(sql`
     select json_agg(confidence order by version) as ratings, json_agg(study_day order by version) as "studyDays"
-    from reviews where user_id = ${userId} and counts and not exists (
-      select 1 from reviews u where u.user_id = ${userId} and u.undoes = reviews.review_id)
+    from card_reviews where user_id = ${userId} and counts and not exists (
+      select 1 from card_reviews u where u.user_id = ${userId} and u.undoes = card_reviews.review_id)
     group by flashcard_id order by flashcard_id`)
   return rows
 }

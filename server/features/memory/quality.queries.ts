@@ -41,10 +41,10 @@ export async function sumBins(
       select ${mondayOfDay(sql`r.study_day`)} as week, ${binOf(days, 'interval')} as "intervalBin",
         ${binOf(sql`r.review_count_before + 1`, 'review')} as "reviewBin", ${binOf(sql`r.lapses_before`, 'lapse')} as "lapseBin",
         r.confidence >= ${recalledFrom} as "isRecalled", ${recall} as predicted
-      from reviews r join users u on u.id = r.user_id
+      from card_reviews r join users u on u.id = r.user_id
       where r.user_id > ${of.afterId} and r.user_id <= ${of.lastId} and r.study_day >= ${of.fromDay}
         and r.counts and r.stability_before is not null and r.last_study_day_before < r.study_day
-        and not exists (select 1 from reviews z where z.user_id = r.user_id and z.undoes = r.review_id)
+        and not exists (select 1 from card_reviews z where z.user_id = r.user_id and z.undoes = r.review_id)
     ) as predictions
     group by week, "intervalBin", "reviewBin", "lapseBin"`)
   return rows

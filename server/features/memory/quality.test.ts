@@ -136,13 +136,13 @@ test('practice, undone ratings, repeats on a day and reviews before the 26 weeks
   ])
   const compared = async () => (await computeQuality(app.deps)).reviews
   expect(await compared()).toBe(3)
-  await app.deps.open.query('update reviews set counts = false where review_id = $1', [practice])
+  await app.deps.open.query('update card_reviews set counts = false where review_id = $1', [practice])
   expect(await compared()).toBe(2)
   await app.deps.open.query(
-    `insert into reviews (user_id, flashcard_id, review_id, reviewed_at, received_at, study_day, version, counts, undoes,
+    `insert into card_reviews (user_id, flashcard_id, review_id, reviewed_at, received_at, study_day, version, counts, undoes,
        needs_review_before, needs_review_after, mastery_before, mastery_after, review_count_before, lapses_before)
      select user_id, flashcard_id, $2, now(), now(), study_day, 99, false, review_id, false, false, 0, 0, 0, 0
-     from reviews where review_id = $1`,
+     from card_reviews where review_id = $1`,
     [undone, randomUUID()],
   )
   expect(await compared()).toBe(1)

@@ -52,7 +52,7 @@ beforeAll(async () => {
   log = await rowsOf<LogRow>(`
     select flashcard_id as "flashcardId", study_day as "studyDay", version, confidence,
       stability_before as "stabilityBefore", last_study_day_before as "lastStudyDayBefore"
-    from reviews where user_id = $1 and counts and undoes is null`)
+    from card_reviews where user_id = $1 and counts and undoes is null`)
   attempts = await rowsOf<AttemptRow>(`
     select q.category, a.is_right as "isRight", a.confidence, a.study_day as "studyDay"
     from block_questions a join questions q on q.id = a.question_id where a.user_id = $1 and a.is_first_attempt`)
@@ -91,7 +91,7 @@ test('what was done on each day, and the good weeks', async () => {
     select study_day as day, seconds from block_questions where user_id = $1 and final_at is not null and chosen is not null`)
   const sessions = await rowsOf<{ day: number; seconds: number }>(`
     select min(r.study_day) as day, s.time_spent_seconds as seconds from study_sessions s
-    join reviews r on r.user_id = s.user_id and r.session_id = s.id where s.user_id = $1 group by s.id, s.time_spent_seconds`)
+    join card_reviews r on r.user_id = s.user_id and r.session_id = s.id where s.user_id = $1 group by s.id, s.time_spent_seconds`)
   const all = new Set([
     ...log.map(({ studyDay }) => studyDay),
     ...[...drugDays, ...answers].map(({ day }) => day),

@@ -138,10 +138,10 @@ export async function sumRecall(
     sql`select r.study_day as "studyDay", width_bucket(${days}, ${idArray(intervalStarts)}::int[]) - 1 as interval,
       count(*)::int as reviews, (count(*) filter (where r.confidence >= ${recalledFrom}))::int as recalled,
       sum(${predicted}) as predicted
-    from reviews r
+    from card_reviews r
     where r.user_id = ${userId} and r.counts and r.stability_before is not null
       and r.last_study_day_before < r.study_day and r.study_day >= ${firstDayOfRetention(today)}
-      and r.review_id not in (select u.undoes from reviews u where u.user_id = ${userId} and u.undoes is not null)
+      and r.review_id not in (select u.undoes from card_reviews u where u.user_id = ${userId} and u.undoes is not null)
     group by 1, 2`,
   )
 }

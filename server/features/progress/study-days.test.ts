@@ -181,7 +181,7 @@ test('retention: the last 52 weeks by interval, and none without a memory or of 
   let version = 0
   const log = (more: { day: number; since: number | null; counts?: boolean; stability?: number | null }) =>
     app.deps.open.query(
-      `insert into reviews (user_id, flashcard_id, review_id, reviewed_at, received_at, study_day, version, confidence,
+      `insert into card_reviews (user_id, flashcard_id, review_id, reviewed_at, received_at, study_day, version, confidence,
          counts, needs_review_before, needs_review_after, mastery_before, mastery_after, review_count_before,
          lapses_before, last_study_day_before, stability_before, difficulty_before)
        values ($1, $2, $3, now(), now(), $4, $5, 3, $6, false, false, 50, 75, 1, 0, $7, $8, 5)`,

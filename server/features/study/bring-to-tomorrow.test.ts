@@ -78,7 +78,7 @@ test('a rating after it counts from the state that it left', async () => {
   expect(rated.status).toBe(200)
   expect(rated.body.progress.reviewCount).toBe(known.reviewCount + 1)
   const log = await app.deps.open.query(
-    'select due_day_before, version from reviews where user_id = $1 order by version desc limit 1',
+    'select due_day_before, version from card_reviews where user_id = $1 order by version desc limit 1',
     [learner.userId],
   )
   expect(log.rows[0]).toEqual({ due_day_before: today(), version: 4 })

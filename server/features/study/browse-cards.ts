@@ -17,8 +17,8 @@ import {
   listOwnTags,
 } from './browse.queries.ts'
 import { findLeftFlashcards } from './find-day-plan.ts'
-import { presentStudyCards } from './present-study-card.ts'
-import { findLoad } from './rating.queries.ts'
+import { findLoad } from './rating/load.queries.ts'
+import { presentStudyCards } from './rating/present-study-card.ts'
 import { listStudyCardsById } from './study-cards.queries.ts'
 
 /** A page of the table of all cards, and how many there are in each state. */

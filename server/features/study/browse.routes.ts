@@ -2,7 +2,7 @@ import type { browse } from '#contracts/browse.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Handlers } from '#server/platform/handlers.ts'
 import { browseCards, listCardsToStudy, listMatchingIds } from './browse-cards.ts'
-import { buryCard, markCards, suspendCard } from './set-aside.ts'
+import { buryCard, markCards, suspendCard } from './rating/set-aside.ts'
 
 export function browseRoutes(deps: Deps): Handlers<typeof browse> {
   return {

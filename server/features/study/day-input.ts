@@ -10,10 +10,10 @@ import type { SimulationInput } from '#domain/scheduling/simulate-plan.ts'
 import { studyDayOf, studyDayOfIsoDate } from '#domain/scheduling/study-day.ts'
 import type { Deps } from '#server/deps.ts'
 import type { SignedIn } from '#server/platform/handlers.ts'
-import { findComponentsOfDay } from '../drugs/find-components-of-day.ts'
+import { findComponentsOfDay } from './components/find-components-of-day.ts'
 import { findPace } from './find-pace.ts'
 import { minutesOnOf, withChange } from './minutes-choice.ts'
-import { findLoad, type Load } from './rating.queries.ts'
+import { findLoad, type Load } from './rating/load.queries.ts'
 import {
   countQuestions,
   findLearnerSettings,

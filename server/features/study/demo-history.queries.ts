@@ -69,7 +69,7 @@ export interface LoggedRating {
 /** A card's history counts from 1, as its reviews do. */
 export async function saveReviews(tx: Database, userId: number, reviews: LoggedRating[]): Promise<void> {
   await tx.execute(sql`
-    insert into reviews (user_id, flashcard_id, review_id, session_id, reviewed_at, received_at, study_day, version,
+    insert into reviews (user_id, item_id, review_id, session_id, reviewed_at, received_at, study_day, version,
       confidence, counts, needs_review_before, needs_review_after, mastery_before, mastery_after, due_day_before,
       due_day_after, review_count_before, lapses_before, last_study_day_before, last_confidence_before,
       last_reviewed_before, stability_before, difficulty_before)
@@ -93,14 +93,14 @@ export type SavedState = CardState & {
 
 export async function saveCardStates(tx: Database, userId: number, states: SavedState[]): Promise<void> {
   await tx.execute(sql`
-    insert into card_states (user_id, flashcard_id, mastery, review_count, last_reviewed_at, last_confidence,
+    insert into item_states (user_id, item_id, mastery, review_count, last_reviewed_at, last_confidence,
       needs_review, is_starred, is_suspended, notes, stability, difficulty, last_study_day, due_day, lapses, version)
     select ${userId}::int, "flashcardId", mastery, "reviewCount", "lastReviewedAt", "lastConfidence", "needsReview",
       "isStarred", "isSuspended", notes, stability, difficulty, "lastStudyDay", "dueDay", lapses, "reviewCount"
     from jsonb_to_recordset(${JSON.stringify(states)}::jsonb) as s("flashcardId" int, mastery smallint,
       "reviewCount" int, "lastReviewedAt" timestamptz, "lastConfidence" smallint, "needsReview" boolean,
       "isStarred" boolean, "isSuspended" boolean, notes text, stability float8, difficulty float8, "lastStudyDay" int, "dueDay" int, lapses int)
-    on conflict (user_id, flashcard_id) do update set mastery = excluded.mastery, review_count = excluded.review_count,
+    on conflict (user_id, kind, item_id) do update set mastery = excluded.mastery, review_count = excluded.review_count,
       last_reviewed_at = excluded.last_reviewed_at, last_confidence = excluded.last_confidence,
       needs_review = excluded.needs_review, stability = excluded.stability, difficulty = excluded.difficulty,
       last_study_day = excluded.last_study_day, due_day = excluded.due_day, lapses = excluded.lapses,

@@ -49,7 +49,7 @@ test('every card has the state that the rules compute from its log and from the 
   const missed = await rowsOf(`
     select l.flashcard_id, q.study_day from block_questions q join question_cards l on l.question_id = q.question_id
     where q.user_id = $1 and not q.is_right and q.final_at > (
-      select max(reviewed_at) from reviews r where r.user_id = $1 and r.flashcard_id = l.flashcard_id and r.counts)`)
+      select max(reviewed_at) from card_reviews r where r.user_id = $1 and r.flashcard_id = l.flashcard_id and r.counts)`)
   for (const { flashcard_id, study_day } of missed) {
     const card = replayed.get(Number(flashcard_id))
     if (card) card.dueDay = dueAfterMissedQuestion(card.dueDay, Number(study_day)) ?? 0
@@ -58,7 +58,7 @@ test('every card has the state that the rules compute from its log and from the 
   expect(stored).toEqual(replayed)
   const brought = await rowsOf(`
     select r.flashcard_id from (select flashcard_id, due_day_before, lag(due_day_after) over (
-      partition by flashcard_id order by version) as planned from reviews where user_id = $1) r
+      partition by flashcard_id order by version) as planned from card_reviews where user_id = $1) r
     where r.due_day_before < r.planned`)
   expect(brought.length).toBeGreaterThan(5)
 })
@@ -153,7 +153,7 @@ test('the study days, the sessions and the log agree', async () => {
   const { rows } = await app.deps.open.query(
     `select d.reviews as day_reviews, d.new_cards, r.reviews, r.fresh from study_days d
      full join (select study_day, count(*) as reviews, count(*) filter (where review_count_before = 0) as fresh
-       from reviews where user_id = $1 group by study_day) r on r.study_day = d.study_day
+       from card_reviews where user_id = $1 group by study_day) r on r.study_day = d.study_day
      where d.user_id = $1 or d.user_id is null`,
     [learner.id],
   )
@@ -163,7 +163,7 @@ test('the study days, the sessions and the log agree', async () => {
   expect(
     await count(
       `study_sessions s where user_id = $1 and not exists (
-         select 1 from reviews r where r.user_id = s.user_id and r.session_id = s.id
+         select 1 from card_reviews r where r.user_id = s.user_id and r.session_id = s.id
            and r.reviewed_at between s.started_at and s.ended_at)`,
     ),
   ).toBe(0)
@@ -199,7 +199,7 @@ test('the drug ratings are counted on their study days', async () => {
 
 test('every rating is in the past, on its own study day, in the learner’s zone', async () => {
   const { rows } = await app.deps.open.query(
-    'select reviewed_at, study_day from reviews where user_id = $1 order by reviewed_at',
+    'select reviewed_at, study_day from card_reviews where user_id = $1 order by reviewed_at',
     [learner.id],
   )
   let last = 0
@@ -246,7 +246,7 @@ test('every badge bears the study day on which it was earned, as counted from th
   for (const day of dayOf.values()) expect(studied).toContain(day)
 
   const reviewed = await rowsOf<{ study_day: number }>(
-    'select distinct flashcard_id, study_day from reviews where user_id = $1 order by study_day',
+    'select distinct flashcard_id, study_day from card_reviews where user_id = $1 order by study_day',
   )
   expect(dayOf.get('reviews-500')).toBe(reviewed[499]?.study_day)
   expect(dayOf.get('reviews-2500')).toBe(reviewed[2499]?.study_day)
@@ -267,7 +267,7 @@ test('the states of a past day are those that its log had led to', async () => {
         where review_count > 0 order by 1`,
     )
     const logged = await rowsOf(
-      `select flashcard_id as id, count(*)::int as reviews, max(study_day) as day from reviews
+      `select flashcard_id as id, count(*)::int as reviews, max(study_day) as day from card_reviews
        where user_id = $1 and study_day <= ${day} group by 1 order by 1`,
     )
     expect(logged.length).toBeGreaterThan(100)
@@ -305,7 +305,7 @@ test('a second start adds nothing, and production gets none of it', async () => 
   const before = await count('reviews where user_id = $1')
   await ensureDemoHistory(app.deps)
   expect(await count('reviews where user_id = $1')).toBe(before)
-  await app.deps.open.query('delete from reviews where user_id = $1', [learner.id])
+  await app.deps.open.query('delete from card_reviews where user_id = $1', [learner.id])
   await ensureDemoHistory({ ...app.deps, config: { ...app.deps.config, withDemo: false } })
   expect(await count('reviews where user_id = $1')).toBe(0)
 })

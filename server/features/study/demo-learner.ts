@@ -1,7 +1,9 @@
+import { flashcardItem } from '#domain/items/study-item.ts'
 import type { Confidence } from '#domain/mastery/flashcard-mastery.ts'
-import { type CardState, memoryOf, newCardState, stateAfterRating } from '#domain/scheduling/card-state.ts'
+import { type CardState, memoryOf, newCardState } from '#domain/scheduling/card-state.ts'
 import { hasComeDue } from '#domain/scheduling/due.ts'
 import { defaultMemoryModel } from '#domain/scheduling/fsrs.ts'
+import { stateAfterRating } from '#domain/scheduling/item-schedule.ts'
 import { dueAfterMissedQuestion } from '#domain/scheduling/missed-question.ts'
 import { currentCard, rateCard, startSession } from '#domain/session/session-queue.ts'
 
@@ -146,7 +148,7 @@ function createLearner(plan: DemoPlan, random: () => number) {
   function rate(id: number, at: { day: number; reviewedAt: Date }, isRepeat: boolean): DemoReview {
     const before = history.states.get(id) ?? newCardState
     const confidence = isRepeat ? ratings.repeat(before) : ratings.first(id, before, at.day)
-    const after = stateAfterRating(before, {
+    const after = stateAfterRating(flashcardItem(id), before, {
       confidence,
       reviewedAt: at.reviewedAt,
       plan: { ...plan, today: at.day, memoryWeights: null, restDays: [], loadByDay: planned.loadByDay },

@@ -7,7 +7,7 @@ import { whyDue } from '#domain/scheduling/why-due.ts'
 import type { Deps } from '#server/deps.ts'
 import type { SignedIn } from '#server/platform/handlers.ts'
 import { requireFlashcard } from '../catalogue/require-flashcard.ts'
-import { listReviewsOfCard } from './review-log.queries.ts'
+import { listReviewsOfCard } from './rating/review-log.queries.ts'
 import { findLearnerSettings } from './study.queries.ts'
 import { listStudyCardsById } from './study-cards.queries.ts'
 

@@ -246,7 +246,7 @@ test('the learner’s own seconds count little by little, practice never', async
   // Of fifty new cards all were known at first sight: nothing is added for a repeat. The usual 40 count as 150 ratings.
   expect(await secondsOfNewCard()).toBeCloseTo((150 * 40 + 50 * 9) / 200)
   const seconds = await app.deps.open.query<{ seconds: number | null }>(
-    'select seconds from reviews where user_id = $1 and flashcard_id = $2 order by version',
+    'select seconds from card_reviews where user_id = $1 and flashcard_id = $2 order by version',
     [premium.userId, last],
   )
   expect(seconds.rows).toEqual([{ seconds: 1 }, { seconds: 9 }])
@@ -256,7 +256,7 @@ test('the learner’s own seconds count little by little, practice never', async
 test('the settings say the pace that Today counts by, so that no estimate differs', async () => {
   const learner = await app.as('premium')
   await app.deps.open.query(
-    `insert into reviews (user_id, flashcard_id, review_id, reviewed_at, received_at, study_day, version, confidence,
+    `insert into card_reviews (user_id, flashcard_id, review_id, reviewed_at, received_at, study_day, version, confidence,
        counts, needs_review_before, needs_review_after, mastery_before, mastery_after, review_count_before, lapses_before,
        last_study_day_before, seconds)
      select $1, (select min(id) from flashcards), gen_random_uuid(), now(), now(), $2::int - 1, n, 3, true, false, false,

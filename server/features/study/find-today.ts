@@ -21,12 +21,12 @@ import {
   countOtherDueComponents,
   listDrugEntries,
   listOpenComponents,
-} from '../drugs/find-components-of-day.ts'
+} from './components/find-components-of-day.ts'
 import { type ChosenDay, readPlanInput } from './day-input.ts'
 import { countWaiting, listOpenFlashcards } from './day-plan.queries.ts'
 import { dayOfPlan, findDayPlan } from './find-day-plan.ts'
-import { presentStudyCards } from './present-study-card.ts'
-import type { Load } from './rating.queries.ts'
+import type { Load } from './rating/load.queries.ts'
+import { presentStudyCards } from './rating/present-study-card.ts'
 import { countQuestions, type LearnerSettings } from './study.queries.ts'
 import { listStudyCardsById } from './study-cards.queries.ts'
 

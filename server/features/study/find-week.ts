@@ -6,7 +6,7 @@ import type { Deps } from '#server/deps.ts'
 import type { SignedIn } from '#server/platform/handlers.ts'
 import { findDayPlan } from './find-day-plan.ts'
 import { mostCardsOfDay } from './find-today.ts'
-import { presentStudyCards } from './present-study-card.ts'
+import { presentStudyCards } from './rating/present-study-card.ts'
 import { listStudyCardsById } from './study-cards.queries.ts'
 
 /** What a browser needs to study for a week without a network: each day's flashcards, as they are planned. */

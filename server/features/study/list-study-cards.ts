@@ -12,8 +12,8 @@ import { badRequest, notFound, premiumRequired } from '#server/platform/http-err
 import type { JsonText } from '#server/platform/json-text.ts'
 import type { SerializedChapter } from '../catalogue/chapter-cards.ts'
 import { interpretSearch } from '../catalogue/interpret-search.ts'
-import { presentStudyCards, serializeStudyCards } from './present-study-card.ts'
-import { findLoad } from './rating.queries.ts'
+import { findLoad } from './rating/load.queries.ts'
+import { presentStudyCards, serializeStudyCards } from './rating/present-study-card.ts'
 import {
   findOwnCards,
   listLowConfidence,

@@ -150,7 +150,7 @@ test.each([
   const before = (await learner.get('/api/study/promise')).body
   // Only those that were timed count; they take as long as is usual, so that the pace stays.
   await app.deps.open.query(
-    'update reviews set seconds = 15 where user_id = $1 and review_count_before > 0',
+    'update card_reviews set seconds = 15 where user_id = $1 and review_count_before > 0',
     [userId],
   )
   const after = (await learner.get('/api/study/promise')).body

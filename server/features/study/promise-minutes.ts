@@ -24,8 +24,8 @@ import type { Deps } from '#server/deps.ts'
 import type { SignedIn } from '#server/platform/handlers.ts'
 import { badRequest } from '#server/platform/http-error.ts'
 import { type ChosenDay, readChosenDay, readPlanInput } from './day-input.ts'
+import { listPastReviews } from './rating/review-log.queries.ts'
 import { listRestDays } from './rest-days.queries.ts'
-import { listPastReviews } from './review-log.queries.ts'
 
 type PromiseDeps = Pick<Deps, 'db' | 'clock' | 'outline'>
 /** The learner's own where it is not given. */

@@ -3,7 +3,7 @@ import { recalledFrom } from '#domain/progress/retention.ts'
 import type { Database } from '#server/database/connect.ts'
 import { executePrepared, statementName } from '#server/database/prepared.ts'
 import { promiseRecords } from '#server/database/tables/study.ts'
-import { isUndone } from './review-log.queries.ts'
+import { isUndone } from './rating/review-log.queries.ts'
 
 /** What a learner's plans foresaw of each month, and what came. */
 
@@ -55,21 +55,21 @@ export async function findMonthDone(
   { userId, madeAt, studyDay, untilDay }: PromiseRecord,
   categories: readonly string[],
 ): Promise<MonthDone> {
-  const inMonth = sql`reviews.user_id = ${userId} and reviews.counts and reviews.reviewed_at >= ${madeAt.toISOString()}::timestamptz
-    and reviews.study_day >= ${studyDay} and reviews.study_day < ${untilDay} and not ${isUndone(userId)}`
+  const inMonth = sql`card_reviews.user_id = ${userId} and card_reviews.counts and card_reviews.reviewed_at >= ${madeAt.toISOString()}::timestamptz
+    and card_reviews.study_day >= ${studyDay} and card_reviews.study_day < ${untilDay} and not ${isUndone(userId)}`
   const [row] = await executePrepared<MonthDone>(
     db,
     'month_done',
     sql`select count(*)::int as reviews,
-      (count(*) filter (where reviews.confidence >= ${recalledFrom}))::int as recalled,
-      (select count(*)::int from reviews join flashcards f on f.id = reviews.flashcard_id
+      (count(*) filter (where card_reviews.confidence >= ${recalledFrom}))::int as recalled,
+      (select count(*)::int from card_reviews join flashcards f on f.id = card_reviews.flashcard_id
         join chapters c on c.id = f.chapter_id and c.category = any(${sql.param([...categories])}::text[])
-        where ${inMonth} and reviews.review_count_before = 0) as "newCards",
+        where ${inMonth} and card_reviews.review_count_before = 0) as "newCards",
       (select coalesce(sum(d.seconds + d.question_seconds), 0)::int from study_days d
         where d.user_id = ${userId} and d.study_day >= ${studyDay} and d.study_day < ${untilDay}) as seconds
-    from reviews
-    where ${inMonth} and reviews.review_count_before > 0 and reviews.seconds is not null
-      and reviews.last_study_day_before < reviews.study_day`,
+    from card_reviews
+    where ${inMonth} and card_reviews.review_count_before > 0 and card_reviews.seconds is not null
+      and card_reviews.last_study_day_before < card_reviews.study_day`,
   )
   if (!row) throw new Error('an aggregate has a row')
   return row

@@ -45,7 +45,7 @@ async function study(
       confidence: place % 4 === 0 ? (1 as const) : (3 as const),
     })),
   ])
-  await app.deps.open.query('update reviews set seconds = 12 where user_id = $1', [userId])
+  await app.deps.open.query('update card_reviews set seconds = 12 where user_id = $1', [userId])
 }
 
 test('the first plan of a month records what it foresees, and later ones change nothing', async () => {

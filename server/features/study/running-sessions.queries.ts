@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { type StudyItem, sessionCardIdOf } from '#domain/items/study-item.ts'
 import type { Confidence } from '#domain/mastery/flashcard-mastery.ts'
 import type { SessionCardId } from '#domain/session/session-queue.ts'
 import type { Database } from '#server/database/connect.ts'
@@ -27,12 +28,8 @@ export async function listLatestSessions(db: Database, userId: number, now: Date
       rated.reviewed_at as "lastRatedAt", rated.received_at as "lastReceivedAt"
     from study_sessions t
     cross join lateral (
-      select max(r.reviewed_at) as reviewed_at, max(r.received_at) as received_at from (
-        select reviewed_at, received_at from reviews
-          where user_id = ${userId} and session_id = t.id and undoes is null
-        union all
-        select reviewed_at, received_at from drug_reviews
-          where user_id = ${userId} and session_id = t.id and undoes is null) r) rated
+      select max(r.reviewed_at) as reviewed_at, max(r.received_at) as received_at from reviews r
+      where r.user_id = ${userId} and r.session_id = t.id and r.undoes is null) rated
     where t.user_id = ${userId} and t.started_at > ${now.toISOString()}::timestamptz - ${oldestSession}
       and t.session_key is not null and t.deck is not null and rated.received_at is not null
     order by t.source, rated.reviewed_at desc, t.id desc`,
@@ -84,31 +81,17 @@ async function listRatings(
   userId: number,
   which: { name: string; where: SQL },
 ): Promise<LoggedRatingRow[]> {
-  const columns = sql`r.review_id as "reviewId", r.confidence, r.reviewed_at as "reviewedAt", r.seconds,
-    t.session_key as session, r.counts, u.review_id is not null as undone, r.received_at, r.version`
-  const rows = await executePrepared<
-    Omit<LoggedRatingRow, 'cardId'> & { flashcardId: number | null; componentId: string | null }
-  >(
+  const rows = await executePrepared<Omit<LoggedRatingRow, 'cardId'> & StudyItem>(
     db,
     which.name,
-    sql`select r.flashcard_id as "flashcardId", null as "componentId", ${columns}
+    sql`select r.kind, r.item_id as id, r.review_id as "reviewId", r.confidence, r.reviewed_at as "reviewedAt", r.seconds,
+      t.session_key as session, r.counts, u.review_id is not null as undone
     from study_sessions t
     join reviews r on r.user_id = ${userId} and r.session_id = t.id
     left join reviews u on u.user_id = ${userId} and u.undoes = r.review_id
     where t.user_id = ${userId} and r.undoes is null and r.confidence is not null and ${which.where}
-    union all
-    select null, r.drug_id || ':' || r.component, ${columns}
-    from study_sessions t
-    join drug_reviews r on r.user_id = ${userId} and r.session_id = t.id
-    left join drug_reviews u on u.user_id = ${userId} and u.undoes = r.review_id
-    where t.user_id = ${userId} and r.undoes is null and r.counts and r.confidence is not null and ${which.where}
-    order by "reviewedAt", received_at, version
+    order by r.reviewed_at, r.received_at, r.version
     limit ${mostRatings}`,
   )
-  return rows.map(
-    ({ flashcardId, componentId, reviewId, confidence, reviewedAt, seconds, session, counts, undone }) => ({
-      ...{ reviewId, confidence, reviewedAt, seconds, session, counts, undone },
-      cardId: flashcardId ?? componentId ?? '',
-    }),
-  )
+  return rows.map(({ kind, id, ...rating }) => ({ ...rating, cardId: sessionCardIdOf({ kind, id }) }))
 }

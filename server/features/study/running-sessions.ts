@@ -3,8 +3,8 @@ import type { runningSessions } from '#contracts/running-sessions.ts'
 import { isRunning } from '#domain/session/running-session.ts'
 import type { Deps } from '#server/deps.ts'
 import type { SignedIn } from '#server/platform/handlers.ts'
-import { listDrugEntries } from '../drugs/find-components-of-day.ts'
 import { listCardsToStudy } from './browse-cards.ts'
+import { listDrugEntries } from './components/find-components-of-day.ts'
 import {
   type LoggedRatingRow,
   listLatestSessions,

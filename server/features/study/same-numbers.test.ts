@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { componentCardId } from '#domain/mastery/drug-mastery.ts'
+import { componentCardId } from '#domain/items/study-item.ts'
 import { isoDateOfStudyDay, studyDayOf } from '#domain/scheduling/study-day.ts'
 import { saveFirstAttempts } from '#tests/support/known-by-learner.ts'
 import { type Client, startTestApp, type TestApp } from '#tests/support/test-app.ts'

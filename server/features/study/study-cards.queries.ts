@@ -21,17 +21,8 @@ import {
 } from '#server/database/rules-in-sql.ts'
 import { cardMatches, type SearchMeaning } from '#server/database/search-conditions.ts'
 import { contentVersion } from '#server/database/tables/catalogue.ts'
-import {
-  dueCounts,
-  type Load,
-  lentCardsOf,
-  lentRows,
-  loadOf,
-  restDaysAround,
-  type StateRow,
-  stateColumns,
-  stateOf,
-} from './rating.queries.ts'
+import { dueCounts, type Load, lentCardsOf, lentRows, loadOf, restDaysAround } from './rating/load.queries.ts'
+import { type StateRow, stateColumns, stateOf } from './rating/rating.queries.ts'
 
 /** A learner's own part of a card. */
 export interface OwnCard {

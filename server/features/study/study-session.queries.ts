@@ -1,10 +1,12 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
+import type { DrugComponentId } from '#domain/mastery/drug-mastery.ts'
 import type { Database } from '#server/database/connect.ts'
 import { executePrepared } from '#server/database/prepared.ts'
 import { chapters, flashcards } from '#server/database/tables/catalogue.ts'
-import { drugReviews, drugStates, drugs } from '#server/database/tables/drugs.ts'
-import { cardStates, reviews, studyDays, studySessions } from '#server/database/tables/study.ts'
-import { isRating, isUndone, ratedConfidence } from './review-log.queries.ts'
+import { drugs } from '#server/database/tables/drugs.ts'
+import { reviews, studyDays, studySessions } from '#server/database/tables/study.ts'
+import { cardReviews, cardStates, drugStates } from '#server/database/views.ts'
+import { isRating, isUndone, ratedConfidence } from './rating/review-log.queries.ts'
 
 const mostReviews = 1000
 
@@ -62,9 +64,7 @@ export async function findLatestSession(
       and(
         eq(studySessions.userId, userId),
         chapterId === undefined ? undefined : eq(studySessions.chapterId, chapterId),
-        sql`(exists (select 1 from reviews r where r.user_id = ${userId} and r.session_id = ${studySessions.id})
-          or exists (select 1 from drug_reviews r
-            where r.user_id = ${userId} and r.session_id = ${studySessions.id}))`,
+        sql`exists (select 1 from reviews r where r.user_id = ${userId} and r.session_id = ${studySessions.id})`,
       ),
     )
     .orderBy(desc(studySessions.startedAt), desc(studySessions.id))
@@ -103,55 +103,53 @@ export async function addStudyTime(
 export async function listReviewsOfSession(db: Database, userId: number, sessionId: number) {
   return db
     .select({
-      reviewId: reviews.reviewId,
-      flashcardId: reviews.flashcardId,
+      reviewId: cardReviews.reviewId,
+      flashcardId: cardReviews.flashcardId,
       question: flashcards.question,
       chapterId: flashcards.chapterId,
       chapterTitle: chapters.title,
       confidence: ratedConfidence,
-      reviewedAt: reviews.reviewedAt,
+      reviewedAt: cardReviews.reviewedAt,
       dueDay: cardStates.dueDay,
       undone: isUndone(userId),
     })
-    .from(reviews)
-    .innerJoin(flashcards, eq(flashcards.id, reviews.flashcardId))
+    .from(cardReviews)
+    .innerJoin(flashcards, eq(flashcards.id, cardReviews.flashcardId))
     .innerJoin(chapters, eq(chapters.id, flashcards.chapterId))
     .innerJoin(
       cardStates,
-      and(eq(cardStates.userId, userId), eq(cardStates.flashcardId, reviews.flashcardId)),
+      and(eq(cardStates.userId, userId), eq(cardStates.flashcardId, cardReviews.flashcardId)),
     )
-    .where(and(eq(reviews.userId, userId), eq(reviews.sessionId, sessionId), isRating))
-    .orderBy(reviews.reviewedAt, reviews.receivedAt, reviews.flashcardId, reviews.version)
+    .where(and(eq(cardReviews.userId, userId), eq(cardReviews.sessionId, sessionId), isRating))
+    .orderBy(cardReviews.reviewedAt, cardReviews.receivedAt, cardReviews.flashcardId, cardReviews.version)
     .limit(mostReviews)
 }
 
 /** The ratings of components of drugs in a study session, with their present due days, in order. */
 export async function listDrugReviewsOfSession(db: Database, userId: number, sessionId: number) {
-  const r = drugReviews
   return db
     .select({
-      reviewId: r.reviewId,
-      drugId: r.drugId,
-      componentId: r.component,
+      reviewId: reviews.reviewId,
+      drugId: reviews.itemId,
+      componentId: sql<DrugComponentId>`${reviews.kind}`,
       drugName: drugs.genericName,
-      confidence: sql<1 | 2 | 3>`${r.confidence}`,
-      reviewedAt: r.reviewedAt,
+      confidence: sql<1 | 2 | 3>`${reviews.confidence}`,
+      reviewedAt: reviews.reviewedAt,
       dueDay: drugStates.dueDay,
-      undone: sql<boolean>`exists (select 1 from drug_reviews u
-        where u.user_id = ${userId} and u.undoes = ${r.reviewId})`,
+      undone: isUndone(userId, 'reviews'),
     })
-    .from(r)
-    .innerJoin(drugs, eq(drugs.id, r.drugId))
+    .from(reviews)
+    .innerJoin(drugs, eq(drugs.id, reviews.itemId))
     .innerJoin(
       drugStates,
       and(
         eq(drugStates.userId, userId),
-        eq(drugStates.drugId, r.drugId),
-        eq(drugStates.component, r.component),
+        eq(drugStates.drugId, reviews.itemId),
+        eq(drugStates.component, reviews.kind),
       ),
     )
-    .where(and(eq(r.userId, userId), eq(r.sessionId, sessionId), eq(r.counts, true)))
-    .orderBy(r.reviewedAt, r.receivedAt, r.drugId, r.component, r.version)
+    .where(and(eq(reviews.userId, userId), eq(reviews.sessionId, sessionId), eq(reviews.counts, true)))
+    .orderBy(reviews.reviewedAt, reviews.receivedAt, reviews.itemId, reviews.kind, reviews.version)
     .limit(mostReviews)
 }
 
@@ -176,11 +174,7 @@ export async function findFirstReviewOfSession(
     sql`select min(r.reviewed_at) as "reviewedAt", min(r.study_day) as "studyDay",
       min(r.study_day) filter (where r.reviewed_at > ${since}::timestamptz) as "studyDaySince",
       coalesce(sum(r.seconds), 0)::int as seconds
-    from (
-      select reviewed_at, study_day, seconds from reviews where user_id = ${userId} and session_id = ${session.id}
-      union all
-      select reviewed_at, study_day, seconds from drug_reviews where user_id = ${userId} and session_id = ${session.id}
-    ) r`,
+    from reviews r where r.user_id = ${userId} and r.session_id = ${session.id}`,
   )
   if (!row || row.reviewedAt === null || row.studyDay === null) return null
   return { ...row, reviewedAt: new Date(row.reviewedAt), studyDay: row.studyDay }

@@ -9,11 +9,10 @@ import { explainDue } from './explain-due.ts'
 import { findMore, findToday } from './find-today.ts'
 import { listLowConfidenceCards, listSessionCards } from './list-study-cards.ts'
 import { promiseMinutes } from './promise-minutes.ts'
+import { saveProgress, undoReview } from './rating/save-progress.ts'
 import { findPastPromise } from './record-promise.ts'
-import { saveProgress } from './save-progress.ts'
 import { addChapterTime, addTagTime, listTagStats } from './study.queries.ts'
 import { endStudySession, recapSession, startStudySession } from './study-session.ts'
-import { undoReview } from './undo-review.ts'
 
 /** Seconds of one chapter or tag update whose body has none. */
 const usualSeconds = 30

@@ -3,9 +3,10 @@ import { dueAfterMissedQuestion } from '#domain/scheduling/missed-question.ts'
 import type { Database } from '#server/database/connect.ts'
 import { idArray } from '#server/database/id-array.ts'
 import { questionCards } from '#server/database/tables/questions.ts'
-import { cardStates } from '#server/database/tables/study.ts'
+import { itemStates } from '#server/database/tables/study.ts'
+import { cardStates } from '#server/database/views.ts'
 
-/** Cards of one learner, by a condition on `card_states.flashcard_id`. */
+/** Flashcards of one learner, by a condition on `item_states.item_id`. */
 interface OwnCards {
   userId: number
   where: SQL
@@ -18,16 +19,23 @@ async function moveToTomorrow(db: Database, { userId, where, today }: OwnCards):
   const latest = dueAfterMissedQuestion(Number.POSITIVE_INFINITY, today)
   if (latest === null) return
   await db
-    .update(cardStates)
-    .set({ dueDay: latest, version: sql`${cardStates.version} + 1` })
-    .where(and(eq(cardStates.userId, userId), where, gt(cardStates.dueDay, latest)))
+    .update(itemStates)
+    .set({ dueDay: latest, version: sql`${itemStates.version} + 1` })
+    .where(
+      and(
+        eq(itemStates.userId, userId),
+        eq(itemStates.kind, 'flashcard'),
+        where,
+        gt(itemStates.dueDay, latest),
+      ),
+    )
 }
 
 export async function moveCardToTomorrow(
   db: Database,
   card: { userId: number; flashcardId: number; today: number },
 ): Promise<void> {
-  await moveToTomorrow(db, { ...card, where: eq(cardStates.flashcardId, card.flashcardId) })
+  await moveToTomorrow(db, { ...card, where: eq(itemStates.itemId, card.flashcardId) })
 }
 
 export async function moveLinkedCardsToTomorrow(
@@ -36,10 +44,10 @@ export async function moveLinkedCardsToTomorrow(
 ): Promise<void> {
   await moveToTomorrow(db, {
     ...missed,
-    where: sql`${cardStates.flashcardId} in (select ${questionCards.flashcardId} from ${questionCards}
+    where: sql`${itemStates.itemId} in (select ${questionCards.flashcardId} from ${questionCards}
       where ${questionCards.questionId} = any(${idArray(missed.questionIds)}::int[]))
       and not exists (select 1 from lent_cards l where l.user_id = ${missed.userId}
-        and l.flashcard_id = ${cardStates.flashcardId} and l.arm <> 'plan' and l.returned_at is null)`,
+        and l.flashcard_id = ${itemStates.itemId} and l.arm <> 'plan' and l.returned_at is null)`,
   })
 }
 

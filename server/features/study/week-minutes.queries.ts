@@ -1,7 +1,8 @@
 import { and, eq, gte, sql } from 'drizzle-orm'
 import type { Database } from '#server/database/connect.ts'
 import { users } from '#server/database/tables/accounts.ts'
-import { cardStates, weekMinutes } from '#server/database/tables/study.ts'
+import { weekMinutes } from '#server/database/tables/study.ts'
+import { cardStates } from '#server/database/views.ts'
 
 /** Weeks with minutes of their own. */
 

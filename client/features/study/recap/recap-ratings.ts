@@ -1,5 +1,5 @@
 import type { Change } from '#client/features/outbox/changes.ts'
-import { componentCardId } from '#domain/mastery/drug-mastery.ts'
+import { componentCardId } from '#domain/items/study-item.ts'
 import type { Confidence } from '#domain/mastery/flashcard-mastery.ts'
 import type { SessionRating } from '#domain/session/session-summary.ts'
 import { plainText } from '#domain/text/parse-markdown.ts'

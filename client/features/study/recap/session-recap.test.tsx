@@ -4,7 +4,7 @@ import { outbox } from '#client/features/outbox/outbox.ts'
 import { queryClient } from '#client/platform/queries.ts'
 import { toasts } from '#client/platform/toast.ts'
 import { accounts, type User } from '#contracts/accounts.ts'
-import { drugs } from '#contracts/drugs.ts'
+import { drugStudy } from '#contracts/drug-study.ts'
 import type { Reply } from '#contracts/endpoint.ts'
 import { progress } from '#contracts/progress.ts'
 import { study } from '#contracts/study.ts'
@@ -170,7 +170,7 @@ test('components of drugs count with the cards, and can be undone', async () => 
     dueDate: null,
   }
   server.disconnect(study.sessionRecap)
-  server.reply(drugs.undoReview, {} as Reply<typeof drugs.undoReview>)
+  server.reply(drugStudy.undoReview, {} as Reply<typeof drugStudy.undoReview>)
   today({ reviews: 1 })
   const { user } = openEnding({
     ...ended,
@@ -180,7 +180,7 @@ test('components of drugs count with the cards, and can be undone', async () => 
   expect(screen.getByText(/known at first sight/).textContent).toBe('1 of 1 known at first sight')
   await user.click(screen.getByRole('button', { name: 'Undo rating of: lapatinib: Boxed Warning' }))
   await expect
-    .poll(() => server.requestsTo(drugs.undoReview))
+    .poll(() => server.requestsTo(drugStudy.undoReview))
     .toMatchObject([
       { url: { pathname: '/api/progress/9/boxed_warning/undo' }, body: { reviewId: 'of-a-drug' } },
     ])

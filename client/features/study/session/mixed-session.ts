@@ -1,6 +1,6 @@
 import type { SessionKind } from '#client/features/session/use-session.ts'
 import type { StudyCard } from '#contracts/catalogue.ts'
-import type { DrugEntry } from '#contracts/drugs.ts'
+import type { DrugEntry } from '#contracts/drug-study.ts'
 
 /** What is studied in a session of this feature. */
 export type SessionItem = StudyCard | DrugEntry

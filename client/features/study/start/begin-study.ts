@@ -6,7 +6,7 @@ import {
 } from '#client/features/session/stored-sessions.ts'
 import type { SessionStart } from '#client/features/session/use-session.ts'
 import type { StudyCard } from '#contracts/catalogue.ts'
-import type { DrugEntry } from '#contracts/drugs.ts'
+import type { DrugEntry } from '#contracts/drug-study.ts'
 import { resumedWithinMs } from '#domain/session/running-session.ts'
 import {
   dropCard,

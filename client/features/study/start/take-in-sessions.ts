@@ -9,7 +9,7 @@ import {
 } from '#client/features/session/stored-sessions.ts'
 import { call } from '#client/platform/calls.ts'
 import type { StudyCard } from '#contracts/catalogue.ts'
-import type { DrugEntry } from '#contracts/drugs.ts'
+import type { DrugEntry } from '#contracts/drug-study.ts'
 import type { Reply } from '#contracts/endpoint.ts'
 import { runningSessions } from '#contracts/running-sessions.ts'
 import { mergeRatings } from '#domain/session/merge-ratings.ts'

@@ -1,0 +1,23 @@
+import type { drugStudy } from '#contracts/drug-study.ts'
+import type { Deps } from '#server/deps.ts'
+import type { Handlers } from '#server/platform/handlers.ts'
+import { requireDrug } from '../../drugs/require-drug.ts'
+import { listDrugClasses, listDrugProgress } from './list-drug-progress.ts'
+import { saveComponentProgress, saveInteraction, undoComponentRating } from './rate-component.ts'
+
+export function componentsRoutes(deps: Deps): Handlers<typeof drugStudy> {
+  return {
+    listDrugClasses: ({ user }) => listDrugClasses(deps, user.userId),
+    getProgress: async ({ user, params }) => {
+      await requireDrug(deps.db, params.drugId)
+      const [progress] = await listDrugProgress(deps, user, [params.drugId])
+      if (!progress) throw new Error(`no progress of drug ${params.drugId}`)
+      return progress
+    },
+    listProgress: ({ user, body }) => listDrugProgress(deps, user, body.drugIds),
+    saveComponentProgress: ({ user, params, body }) =>
+      saveComponentProgress(deps, user, { ...params, ...body }),
+    saveInteraction: ({ user, body }) => saveInteraction(deps, user, body),
+    undoReview: ({ user, params, body }) => undoComponentRating(deps, user, { ...params, ...body }),
+  }
+}

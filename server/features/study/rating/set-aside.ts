@@ -1,0 +1,65 @@
+import { claimedTime } from '#domain/scheduling/claimed-time.ts'
+import { buriedFrom } from '#domain/scheduling/due.ts'
+import { studyDayOf } from '#domain/scheduling/study-day.ts'
+import type { Deps } from '#server/deps.ts'
+import type { SignedIn } from '#server/platform/handlers.ts'
+import { requireFlashcard } from '../../catalogue/require-flashcard.ts'
+import { type CardMarks, saveCardMarks } from './marks.queries.ts'
+
+type SetAsideDeps = Pick<Deps, 'db' | 'clock'>
+
+/** Sets a card aside for this learner alone until it is taken back, or takes it back. @throws HttpError 404 */
+export async function suspendCard(
+  deps: SetAsideDeps,
+  learner: SignedIn,
+  { flashcardId, isSuspended }: { flashcardId: number; isSuspended: boolean },
+): Promise<void> {
+  await markOne(deps, learner, flashcardId, { isSuspended })
+}
+
+/**
+ * Sets a card aside until the study day after the one on which the learner did so, or takes it back: what waited in a
+ * browser overnight sets nothing aside any more. @throws HttpError 404
+ */
+export async function buryCard(
+  deps: SetAsideDeps,
+  learner: SignedIn,
+  bury: { flashcardId: number; isBuried: boolean; changedAt?: string | undefined },
+): Promise<void> {
+  await markOne(deps, learner, bury.flashcardId, {
+    buriedUntil: bury.isBuried ? nextStudyDay(deps, learner, bury.changedAt) : null,
+  })
+}
+
+/** The same for many cards, and stars. Cards that are gone are left out. @returns how many were there. */
+export function markCards(
+  deps: SetAsideDeps,
+  learner: SignedIn,
+  {
+    ids,
+    isBuried,
+    ...marks
+  }: { ids: number[]; isBuried?: boolean | undefined } & Omit<CardMarks, 'buriedUntil'>,
+): Promise<number> {
+  const buriedUntil = isBuried === true ? nextStudyDay(deps, learner) : null
+  return saveCardMarks(deps.db, {
+    userId: learner.userId,
+    ids,
+    marks: isBuried === undefined ? marks : { ...marks, buriedUntil },
+  })
+}
+
+async function markOne(
+  deps: SetAsideDeps,
+  { userId }: SignedIn,
+  flashcardId: number,
+  marks: CardMarks,
+): Promise<void> {
+  await deps.db.transaction(async (tx) => {
+    await requireFlashcard(tx, flashcardId)
+    await saveCardMarks(tx, { userId, ids: [flashcardId], marks })
+  })
+}
+
+const nextStudyDay = ({ clock }: SetAsideDeps, { timeZone }: SignedIn, claimed?: string): number =>
+  buriedFrom(studyDayOf(claimedTime(claimed, clock.now().getTime()), timeZone))
