@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
+import { componentItems } from '#client/features/drugs/component-items.ts'
 import { DrugCardView } from '#client/features/drugs/drug-card.tsx'
-import { useDrugEntriesKind } from '#client/features/drugs/drug-session-kind.ts'
 import type { SessionSlots } from '#client/features/study/session/session-screen.tsx'
 import type { DrugEntry } from '#contracts/drug-study.ts'
 
@@ -11,6 +11,5 @@ interface WithDrugsProps {
 
 /** Components of drugs among the cards of a session: how they are studied and shown. */
 export function WithDrugs({ entries, children }: WithDrugsProps) {
-  const kind = useDrugEntriesKind(entries)
-  return children({ kind, view: (shown) => <DrugCardView {...shown} /> })
+  return children({ entries, kind: componentItems, view: (shown) => <DrugCardView {...shown} /> })
 }

@@ -25,5 +25,5 @@ export const onBothEngines = [
   'server/features/questions/two-devices.test.ts',
   'server/features/questions/import/import-questions.test.ts',
   'server/features/search/search.test.ts',
-  'server/features/study/{rating,undo-review}.test.ts',
+  'server/features/study/rating/{rating,undo-rating}.test.ts',
 ]

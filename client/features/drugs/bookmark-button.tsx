@@ -10,11 +10,12 @@ interface BookmarkButtonProps {
   component: DrugComponent
   /** S does the same. */
   hasKey?: boolean
+  onShow?: (isBookmarked: boolean) => void
 }
 
 /** Stars a component of a drug; the specification calls it a bookmark. */
-export function BookmarkButton({ drugId, drugName, component, hasKey = false }: BookmarkButtonProps) {
-  const setBookmark = useBookmark()
+export function BookmarkButton({ drugId, drugName, component, hasKey = false, onShow }: BookmarkButtonProps) {
+  const setBookmark = useBookmark(onShow)
   const { isBookmarked } = component.progress
   const Icon = isBookmarked ? IconStarFilled : IconStar
   const toggle = () => setBookmark({ drugId, componentId: component.id, isBookmarked: !isBookmarked })

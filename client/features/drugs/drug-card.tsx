@@ -13,13 +13,14 @@ import { useOpenMonograph } from './open-monograph.ts'
 
 interface DrugCardViewProps extends ShownCard {
   card: DrugCard
+  change: (edit: (card: DrugCard) => DrugCard) => void
 }
 
 /** The name of a class says what the drug does, and often in which disease: it is not above a question about either. */
 const givenAwayByClass: ReadonlySet<DrugComponentId> = new Set(['moa', 'indications'])
 
 /** One drug and one of its components. */
-export function DrugCardView({ card, ...shown }: DrugCardViewProps) {
+export function DrugCardView({ card, change, ...shown }: DrugCardViewProps) {
   const openMonograph = useOpenMonograph()
   const { drug, component } = card
   const { reviewCount, mastery } = component.progress
@@ -65,9 +66,15 @@ export function DrugCardView({ card, ...shown }: DrugCardViewProps) {
             drugName={drug.genericName}
             component={component}
             hasKey={shown.singleKeys}
+            onShow={(isBookmarked) => change((now) => withBookmark(now, isBookmarked))}
           />
         </>
       )}
     />
   )
 }
+
+const withBookmark = ({ component, ...card }: DrugCard, isBookmarked: boolean): DrugCard => ({
+  ...card,
+  component: { ...component, progress: { ...component.progress, isBookmarked } },
+})

@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Navigate, useNavigate } from 'react-router'
 import { CardSkeleton } from '#client/features/session/card-skeleton.tsx'
+import { useSessionItems } from '#client/features/session/session-items.ts'
 import { SessionLayout } from '#client/features/session/session-layout.tsx'
 import { useSession } from '#client/features/session/use-session.ts'
 import { useAskedPage } from '#client/platform/asked-page.ts'
@@ -15,11 +16,11 @@ import type { Drug } from '#contracts/drugs.ts'
 import { levelOf } from '#domain/pricing/access.ts'
 import type { SessionSummary } from '#domain/session/session-summary.ts'
 import { countText } from '#domain/text/count-text.ts'
+import { componentItems } from './component-items.ts'
 import { DrugCardView } from './drug-card.tsx'
 import { cardsToStudy, type DrugAccess, type DrugCard, drugAccess } from './drug-cards.ts'
 import { DrugMessage, DrugStudyLocked } from './drug-message.tsx'
 import { authenticationRequired, drugProgressQuery, drugsQuery } from './drug-queries.ts'
-import { useDrugKind } from './drug-session-kind.ts'
 import { type DrugStudy, readDrugStudy, startDrugSession } from './drug-study.ts'
 
 /** Time to read the outcome, in milliseconds. */
@@ -80,13 +81,9 @@ interface BegunSessionProps extends DrugSessionProps {
   access: DrugAccess
 }
 
-/** The cards of a session are those of its start: a rating must not remove one from it. Their text is the present one. */
-function BegunSession({ cards: found, drugs, ...props }: BegunSessionProps) {
-  const [started] = useState(found)
-  const cards = useMemo(() => {
-    const byId = new Map(drugs.map((drug) => [drug.id, drug]))
-    return started.map((card) => ({ ...card, drug: byId.get(card.drug.id) ?? card.drug }))
-  }, [started, drugs])
+/** The cards of a session are those of its start: a rating must not remove one from it. */
+function BegunSession({ cards: found, ...props }: BegunSessionProps) {
+  const [cards] = useState(found)
   const { study, access } = props
   if (cards.length > 0) return <Run {...props} cards={cards} />
   if (access === 'locked') return <DrugStudyLocked />
@@ -99,15 +96,16 @@ function BegunSession({ cards: found, drugs, ...props }: BegunSessionProps) {
   )
 }
 
-function Run({ user, cards }: Pick<BegunSessionProps, 'user' | 'cards'>) {
+/** The text of a card is that of the drug at present. */
+function Run({ user, cards, drugs }: Pick<BegunSessionProps, 'user' | 'cards' | 'drugs'>) {
   const [start] = useState(() =>
     startDrugSession(
       user.id,
       cards.map(({ cardId }) => cardId),
     ),
   )
-  const { data: progress } = useQuery(drugProgressQuery)
-  const session = useSession(start, useDrugKind(cards, progress))
+  const items = useSessionItems(cards, () => componentItems)
+  const session = useSession(start, items.sessionKind(false))
   const navigate = useNavigate()
   useLeaveWhenDone(session.isComplete)
   const { item: card, counts } = session
@@ -127,7 +125,13 @@ function Run({ user, cards }: Pick<BegunSessionProps, 'user' | 'cards'>) {
   }
   return (
     <SessionLayout session={session} onLeave={() => void navigate(paths.studyDrugs)}>
-      {(shown) => <DrugCardView {...shown} card={card} />}
+      {(shown) => (
+        <DrugCardView
+          {...shown}
+          card={{ ...card, drug: drugs.find(({ id }) => id === card.drug.id) ?? card.drug }}
+          change={(edit) => items.change(card.cardId, edit)}
+        />
+      )}
     </SessionLayout>
   )
 }

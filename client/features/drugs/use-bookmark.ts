@@ -10,8 +10,15 @@ interface Bookmark {
   isBookmarked: boolean
 }
 
-/** Sets or removes a bookmark: shown at once, reverted when the server did not receive it. */
-export function useBookmark() {
+/**
+ * Sets or removes a bookmark: shown at once, reverted when the server did not receive it.
+ * @param onShow for what has its own copy of the component
+ */
+export function useBookmark(onShow?: (isBookmarked: boolean) => void) {
+  const show = (bookmark: Bookmark) => {
+    showInQueries(bookmark)
+    onShow?.(bookmark.isBookmarked)
+  }
   const { mutate } = useMutation({
     mutationFn: ({ drugId, componentId, isBookmarked }: Bookmark) =>
       call(drugStudy.saveComponentProgress, { params: { drugId, componentId }, body: { isBookmarked } }),
@@ -24,7 +31,7 @@ export function useBookmark() {
   return mutate
 }
 
-function show({ drugId, componentId, isBookmarked }: Bookmark): void {
+function showInQueries({ drugId, componentId, isBookmarked }: Bookmark): void {
   changeComponent(drugId, componentId, ({ progress, ...component }) => ({
     ...component,
     progress: { ...progress, isBookmarked },

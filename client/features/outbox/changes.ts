@@ -1,3 +1,4 @@
+import { componentCardId } from '#domain/items/study-item.ts'
 import type { DrugComponentId } from '#domain/mastery/drug-mastery.ts'
 import type { Confidence } from '#domain/mastery/flashcard-mastery.ts'
 import type { QuestionConfidence } from '#domain/questions/question.ts'
@@ -131,16 +132,20 @@ export function isProgress(row: Change): boolean {
   return row.kind !== 'session-start' && row.kind !== 'session-end'
 }
 
-export const cardSubject = (flashcardId: number) => `card:${flashcardId}`
-export const drugSubject = (drugId: number, componentId: DrugComponentId) => `drug:${drugId}:${componentId}`
+/** The flashcard, or the component of a drug, that a change is about, as sessions name it. */
+export function sessionCardIdOf(change: Change): SessionCardId | undefined {
+  if ('flashcardId' in change) return change.flashcardId
+  return 'componentId' in change ? componentCardId(change.drugId, change.componentId) : undefined
+}
 
+export const itemSubject = (cardId: SessionCardId) => `item:${cardId}`
 export const questionSubject = (questionId: number) => `question:${questionId}`
 
 /** The card, the component of a drug, or the question that a change is about. */
 export function subjectOf(change: Change): string | undefined {
-  if ('flashcardId' in change) return cardSubject(change.flashcardId)
   if ('questionId' in change) return questionSubject(change.questionId)
-  return 'drugId' in change ? drugSubject(change.drugId, change.componentId) : undefined
+  const cardId = sessionCardIdOf(change)
+  return cardId === undefined ? undefined : itemSubject(cardId)
 }
 
 /** Of the answers to one question of a block only the last: each choice, and each confidence, is an answer. */

@@ -26,7 +26,7 @@ const ending = {
   queue,
   spentMs: 65_000,
   find,
-  isUnsynced: (id: number) => id === 2,
+  isUnsynced: (id: number | string) => id === 2,
 }
 const ended = endedSessionOf(ending, at)
 

@@ -7,7 +7,7 @@ import type { Reply } from '#contracts/endpoint.ts'
 import type { study } from '#contracts/study.ts'
 import { sessionProgress } from '#domain/session/session-progress.ts'
 import { ratingsNotUndone, type SessionCardId, type SessionState } from '#domain/session/session-queue.ts'
-import { isFlashcard, type SessionItem } from '../session/mixed-session.ts'
+import { isFlashcard, type SessionItem } from '../session/flashcard-items.ts'
 
 export type RecapSession = NonNullable<Reply<typeof study.sessionRecap>['session']>
 export type RecapCard = RecapSession['cards'][number]
@@ -40,7 +40,7 @@ interface Ending {
   /** What was studied, with what is known of it now; undefined where it is gone. */
   find: (cardId: SessionCardId) => SessionItem | undefined
   /** Whether the server has not answered its last rating. */
-  isUnsynced: (flashcardId: number) => boolean
+  isUnsynced: (cardId: SessionCardId) => boolean
 }
 
 /** Shows what a session came to at once, with or without a network. */

@@ -2,18 +2,17 @@ import { type ReactNode, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { ShownCard } from '#client/features/session/session-card.tsx'
 import { SessionLayout } from '#client/features/session/session-layout.tsx'
-import type { SessionKind } from '#client/features/session/use-session.ts'
 import type { RenderText } from '#client/ui/bound-text.tsx'
 import type { StudyCard } from '#contracts/catalogue.ts'
 import type { DrugEntry } from '#contracts/drug-study.ts'
 import type { StudyStart } from '../start/begin-study.ts'
 import { pathAfter } from '../study-source.ts'
 import { CardTools } from './card-tools.tsx'
+import { isFlashcard } from './flashcard-items.ts'
 import { FlashcardView } from './flashcard-view.tsx'
-import { isFlashcard } from './mixed-session.ts'
 import { SessionComplete } from './session-complete.tsx'
 import classes from './session-screen.module.css'
-import { type StudySession, useStudySession } from './use-study-session.ts'
+import { type StudiedComponents, type StudySession, useStudySession } from './use-study-session.ts'
 
 /** The card on screen, for what other features add to it. */
 export interface CardSlot {
@@ -21,6 +20,12 @@ export interface CardSlot {
   /** Keys of one character act. */
   singleKeys: boolean
   change: (edit: (card: StudyCard) => StudyCard) => void
+}
+
+/** A component of a drug on screen. */
+interface ShownComponent extends ShownCard {
+  card: DrugEntry
+  change: (edit: (card: DrugEntry) => DrugEntry) => void
 }
 
 /** What the app puts into a session from other features. */
@@ -31,7 +36,7 @@ export interface SessionSlots {
   /** Puts its button among the tools. */
   report: (slot: CardSlot, tools: (button: ReactNode) => ReactNode) => ReactNode
   /** Components of drugs in the same queue: how they are studied and shown. */
-  drugs?: { kind: SessionKind<DrugEntry>; view: (shown: ShownCard & { card: DrugEntry }) => ReactNode }
+  drugs?: StudiedComponents & { view: (shown: ShownComponent) => ReactNode }
   /** Shown instead of the card while it is edited; absent for learners who may not edit. */
   editor?: (slot: CardSlot & { onDone: () => void }) => ReactNode
 }
@@ -40,7 +45,7 @@ export interface SessionSlots {
 export function SessionScreen({ start, slots }: { start: StudyStart; slots: SessionSlots }) {
   /** The card that is being edited. Whatever moves the session meanwhile, the editor stays with it. */
   const [edited, setEdited] = useState<StudyCard>()
-  const session = useStudySession(start, { isPaused: edited !== undefined, drugs: slots.drugs?.kind })
+  const session = useStudySession(start, { isPaused: edited !== undefined, drugs: slots.drugs })
   const navigate = useNavigate()
   const { item } = session
   const slotOf = (slotCard: StudyCard): CardSlot => ({
@@ -85,7 +90,11 @@ export function SessionScreen({ start, slots }: { start: StudyStart; slots: Sess
             )}
           />
         ) : (
-          slots.drugs?.view({ ...shown, card: item })
+          slots.drugs?.view({
+            ...shown,
+            card: item,
+            change: (edit) => session.changeItem(item.cardId, (now) => (isFlashcard(now) ? now : edit(now))),
+          })
         )
       }
     </SessionLayout>

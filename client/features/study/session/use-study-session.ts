@@ -1,141 +1,132 @@
 import { useRef } from 'react'
 import type { Change } from '#client/features/outbox/changes.ts'
 import { outbox } from '#client/features/outbox/outbox.ts'
-import { type Rating, type SessionKind, useSession } from '#client/features/session/use-session.ts'
+import { type ItemKind, useSessionItems } from '#client/features/session/session-items.ts'
+import { type SessionKind, useSession } from '#client/features/session/use-session.ts'
 import { toast, toasts } from '#client/platform/toast.ts'
-import type { StudyCard } from '#contracts/catalogue.ts'
+import type { CardProgress, StudyCard } from '#contracts/catalogue.ts'
 import type { DrugEntry } from '#contracts/drug-study.ts'
 import { mostCardsOfSession } from '#contracts/running-sessions.ts'
 import { averageMastery } from '#domain/mastery/flashcard-mastery.ts'
 import { sessionProgress, sessionRatings } from '#domain/session/session-progress.ts'
-import type { SessionState, SetAsideKind } from '#domain/session/session-queue.ts'
-import { plainText } from '#domain/text/parse-markdown.ts'
+import type { SessionCardId, SessionState, SetAsideKind } from '#domain/session/session-queue.ts'
 import { showEndedSession } from '../recap/ended-session.ts'
 import type { StudyStart } from '../start/begin-study.ts'
 import { chapterOf, sourceKey } from '../study-source.ts'
-import { masteryOf, mixedKind } from './mixed-session.ts'
+import { flashcardItems, isFlashcard, masteryOf, type SessionItem, titleOf } from './flashcard-items.ts'
 import { trackStudy } from './track-study.ts'
-import { useSessionCards } from './use-session-cards.ts'
+
+/** Components of drugs in the queue of a session, and how they are studied. */
+export interface StudiedComponents {
+  entries: readonly DrugEntry[]
+  kind: ItemKind<DrugEntry>
+}
 
 interface StudySessionParts {
   /** Something else is shown in place of the card. */
   isPaused: boolean
-  /** How components of drugs are studied that are in the same queue. */
-  drugs: SessionKind<DrugEntry> | undefined
+  drugs: StudiedComponents | undefined
 }
 
 /** A session of flashcards, and of components of drugs among them. */
 export function useStudySession(start: StudyStart, { isPaused, drugs }: StudySessionParts) {
-  const { source, settings } = start
-  const { practice, tags } = settings
-  const cards = useSessionCards(start.cards)
-  const tracked = useRef<Set<unknown>>(undefined)
-  tracked.current ??= ratedCards(start.queue)
-  const asideToast = useRef<{ flashcardId: number; id: number }>(undefined)
-
-  /** Once in a session for each card. */
-  function track(card: StudyCard, { confidence }: Rating): void {
-    if (practice || tracked.current?.has(card.flashcard.id)) return
-    tracked.current?.add(card.flashcard.id)
-    trackStudy(card, confidence)
-  }
-
-  const titleOf = (flashcardId: number) => plainText(cards.find(flashcardId)?.flashcard.question ?? '')
-
-  const kind: SessionKind<StudyCard> = {
-    find: cards.find,
-    hasEasy: () => true,
-    isPaused,
-    isPractice: practice,
-    refresh: (cardId) => cards.refresh(Number(cardId)),
-    /** None while the server has not replied to the card's last rating, and in practice, which changes no schedule. */
-    intervalsOf: ({ flashcard, intervals }) =>
-      practice || cards.isUnsynced(flashcard.id) ? undefined : intervals,
-    rate: (card, rating) => {
-      const flashcardId = card.flashcard.id
-      return {
-        change: { kind: 'rating', flashcardId, title: titleOf(flashcardId), practice, ...rating },
-        show() {
-          track(card, rating)
-          return cards.rated(card, { ...rating, practice })
-        },
-      }
-    },
-    undo: (cardId, undone) => {
-      const flashcardId = Number(cardId)
-      return {
-        change: { kind: 'undo', flashcardId, title: titleOf(flashcardId), ...undone },
-        show: () => cards.undone(flashcardId, undone),
-      }
-    },
-    setAside: (cardId, { aside, isAside, takeBack }) => {
-      const flashcardId = Number(cardId)
-      return {
-        change: { ...asideChange(flashcardId, { aside, isAside }), title: titleOf(flashcardId) },
-        show() {
-          const shown = aside === 'suspended' ? { isSuspended: isAside } : { isBuried: isAside }
-          if (isAside) {
-            const id = toast({ ...asideWords[aside], action: { label: 'Undo', onAct: takeBack } })
-            asideToast.current = { flashcardId, id }
-          } else if (asideToast.current?.flashcardId === flashcardId) toasts.dismiss(asideToast.current.id)
-          return cards.setAside(flashcardId, shown)
-        },
-      }
-    },
-    log: {
-      begin: (session, { deck, spacedRepetition }) => ({
-        kind: 'session-start',
-        session,
-        chapterId: chapterOf(source) ?? null,
-        tags,
-        mode: practice ? 'practice' : source.type,
-        ...(deck.length <= mostCardsOfSession && {
-          queue: { source: sourceKey(source), spacedRepetition, deck: [...deck] },
-        }),
-      }),
-      end: (session, { queue, spentMs }) => {
-        showEndedSession({
-          userId: start.key.userId,
-          chapterId: chapterOf(source),
-          mode: practice ? 'practice' : source.type,
-          queue,
-          spentMs,
-          find: mixed.find,
-          isUnsynced: cards.isUnsynced,
-        })
-        const { knewIt, answered } = sessionProgress(queue)
-        const masteries = [...ratedCards(queue)].map((cardId) => masteryOf(mixed.find(cardId)))
-        return {
-          kind: 'session-end',
-          session,
-          cardsStudied: answered.cards,
-          averageMastery: Math.round(averageMastery(masteries)),
-          stats: {
-            correctAnswers: knewIt,
-            totalAnswers: answered.answers,
-            timeSpentSeconds: Math.round(spentMs / 1000),
-          },
-        }
-      },
-    },
-  }
-
-  const mixed = mixedKind(kind, drugs)
+  const { practice } = start.settings
+  const kindOf = (item: SessionItem): ItemKind<SessionItem> =>
+    isFlashcard(item) || !drugs ? flashcardItems : drugs.kind
+  const items = useSessionItems([...start.cards, ...(drugs?.entries ?? [])], kindOf)
+  const track = useTracking(start)
+  const setAside = useSettingAside(items)
+  const kind = items.sessionKind(practice)
 
   async function saveEdit(
     change: Change & { flashcardId: number },
-    edit: (progress: StudyCard['progress']) => StudyCard['progress'],
+    edit: (progress: CardProgress) => CardProgress,
   ): Promise<boolean> {
-    if (!(await outbox.record({ ...change, title: titleOf(change.flashcardId) }))) return false
-    cards.edited(change, edit)
+    const card = cardOf(items, change.flashcardId)
+    if (!card || !(await outbox.record({ ...change, title: titleOf(card) }))) return false
+    items.edited(
+      change,
+      ofCard((now) => ({ ...now, progress: edit(now.progress) })),
+    )
     return true
   }
 
   return {
-    ...useSession(start, mixed),
-    changeCard: cards.change,
+    ...useSession<SessionItem>(start, {
+      ...kind,
+      isPaused,
+      rate(item, rating) {
+        const step = kind.rate(item, rating)
+        return (
+          step && {
+            ...step,
+            show() {
+              track(item, rating)
+              return step.show()
+            },
+          }
+        )
+      },
+      setAside,
+      log: sessionLog(start, items),
+    }),
+    changeItem: items.change,
+    changeCard: (flashcardId: number, edit: (card: StudyCard) => StudyCard) =>
+      items.change(flashcardId, ofCard(edit)),
     saveNotes: (flashcardId: number, notes: string) =>
       saveEdit({ kind: 'notes', flashcardId, notes }, (progress) => ({ ...progress, notes })),
+  }
+}
+
+export type StudySession = ReturnType<typeof useStudySession>
+
+type Items = ReturnType<typeof useSessionItems<SessionItem>>
+
+/** An edit of flashcards, which leaves other items as they are. */
+const ofCard =
+  (edit: (card: StudyCard) => StudyCard) =>
+  (item: SessionItem): SessionItem =>
+    isFlashcard(item) ? edit(item) : item
+
+function cardOf(items: Items, cardId: SessionCardId): StudyCard | undefined {
+  const item = items.find(cardId)
+  return item && isFlashcard(item) ? item : undefined
+}
+
+/** Study time goes to a card's chapter and tags once in a session. */
+function useTracking({ queue, settings }: StudyStart): SessionEvent {
+  const tracked = useRef<Set<unknown>>(undefined)
+  tracked.current ??= ratedCards(queue)
+  return (item, { confidence }) => {
+    if (!isFlashcard(item) || settings.practice || tracked.current?.has(item.flashcard.id)) return
+    tracked.current?.add(item.flashcard.id)
+    trackStudy(item, confidence)
+  }
+}
+
+type SessionEvent = (...rated: Parameters<SessionKind<SessionItem>['rate']>) => void
+
+/** A flashcard leaves the session, with a word that takes it back. Components cannot be set aside. */
+function useSettingAside(items: Items): SessionKind<SessionItem>['setAside'] {
+  const shownToast = useRef<{ flashcardId: number; id: number }>(undefined)
+  return (cardId, { aside, isAside, takeBack }) => {
+    const card = cardOf(items, cardId)
+    if (!card) return undefined
+    const flashcardId = card.flashcard.id
+    const shown = aside === 'suspended' ? { isSuspended: isAside } : { isBuried: isAside }
+    return {
+      change: { ...asideChange(flashcardId, { aside, isAside }), title: titleOf(card) },
+      show() {
+        if (isAside) {
+          const id = toast({ ...asideWords[aside], action: { label: 'Undo', onAct: takeBack } })
+          shownToast.current = { flashcardId, id }
+        } else if (shownToast.current?.flashcardId === flashcardId) toasts.dismiss(shownToast.current.id)
+        return items.setAside(
+          cardId,
+          ofCard((now) => ({ ...now, progress: { ...now.progress, ...shown } })),
+        )
+      },
+    }
   }
 }
 
@@ -155,7 +146,40 @@ function asideChange(
   return { kind: 'bury', flashcardId, isBuried: isAside, changedAt: new Date().toISOString() }
 }
 
-export type StudySession = ReturnType<typeof useStudySession>
+/** What is reported of the session to the server; its end is shown at once. */
+function sessionLog({ source, settings, key }: StudyStart, items: Items): SessionKind<SessionItem>['log'] {
+  const chapterId = chapterOf(source)
+  const mode = settings.practice ? 'practice' : source.type
+  return {
+    begin: (session, { deck, spacedRepetition }) => ({
+      kind: 'session-start',
+      session,
+      chapterId: chapterId ?? null,
+      tags: settings.tags,
+      mode,
+      ...(deck.length <= mostCardsOfSession && {
+        queue: { source: sourceKey(source), spacedRepetition, deck: [...deck] },
+      }),
+    }),
+    end(session, { queue, spentMs }) {
+      const { find, isUnsynced } = items
+      showEndedSession({ userId: key.userId, chapterId, mode, queue, spentMs, find, isUnsynced })
+      const { knewIt, answered } = sessionProgress(queue)
+      const masteries = [...ratedCards(queue)].map((cardId) => masteryOf(find(cardId)))
+      return {
+        kind: 'session-end',
+        session,
+        cardsStudied: answered.cards,
+        averageMastery: Math.round(averageMastery(masteries)),
+        stats: {
+          correctAnswers: knewIt,
+          totalAnswers: answered.answers,
+          timeSpentSeconds: Math.round(spentMs / 1000),
+        },
+      }
+    },
+  }
+}
 
 function ratedCards(queue: SessionState) {
   return new Set(sessionRatings(queue).map(({ flashcardId }) => flashcardId))

@@ -1,7 +1,8 @@
 import { describe, expect, it, test } from 'vitest'
-import { type Change, cardSubject, type StoredRow } from '#client/features/outbox/changes.ts'
+import { type Change, itemSubject, type StoredRow } from '#client/features/outbox/changes.ts'
+import { createSessionItems } from '#client/features/session/session-items.ts'
 import type { CardProgress, StudyCard } from '#contracts/catalogue.ts'
-import { createSessionCards } from './use-session-cards.ts'
+import { flashcardItems } from './flashcard-items.ts'
 
 const fresh: CardProgress = {
   mastery: 75,
@@ -40,7 +41,10 @@ const intervals = { 1: 0, 2: 3, 3: 9, 4: 20 }
 const asServerHas: StudyCard = { ...card, progress: { ...fresh, mastery: 42 }, intervals }
 
 function begin() {
-  const cards = createSessionCards([card], { onChange: () => undefined, reload: async () => asServerHas })
+  const kind = { ...flashcardItems, onChange: () => undefined, reload: async () => asServerHas }
+  const cards = createSessionItems([card], { kindOf: () => kind, onChange: () => undefined })
+  const edit = (change: Change, edited: Partial<CardProgress>) =>
+    cards.edited(change, (now) => ({ ...now, progress: { ...now.progress, ...edited } }))
   const progress = () => cards.find(7)?.progress
   const rate = (reviewId: string, confidence: 1 | 3) =>
     cards.rated(cards.find(7) as StudyCard, {
@@ -48,11 +52,11 @@ function begin() {
       reviewId,
       reviewedAt: '2026-11-21T08:00:00.000Z',
       practice: false,
+      session: null,
+      seconds: 5,
     })
-  const note = (notes: string) =>
-    cards.edited({ kind: 'notes', flashcardId: 7, notes }, (before) => ({ ...before, notes }))
-  const mark = (needsReview: boolean) =>
-    cards.edited({ kind: 'mark', flashcardId: 7, needsReview }, (before) => ({ ...before, needsReview }))
+  const note = (notes: string) => edit({ kind: 'notes', flashcardId: 7, notes }, { notes })
+  const mark = (needsReview: boolean) => edit({ kind: 'mark', flashcardId: 7, needsReview }, { needsReview })
   return { cards, progress, rate, note, mark }
 }
 
@@ -130,7 +134,7 @@ describe('what the server has not replied to', () => {
     rate('a', 3)
     cards.checkOutbox(new Set())
     expect(cards.isPending(7)).toBe(true)
-    cards.checkOutbox(new Set([cardSubject(7)]))
+    cards.checkOutbox(new Set([itemSubject(7)]))
     cards.checkOutbox(new Set())
     expect(cards.isPending(7)).toBe(false)
     await expect.poll(() => cards.find(7)).toEqual(asServerHas)

@@ -1,0 +1,70 @@
+import type { ItemKind, ItemRating } from '#client/features/session/session-items.ts'
+import { queryClient, queryFor } from '#client/platform/queries.ts'
+import { type CardProgress, catalogue, type Intervals, type StudyCard } from '#contracts/catalogue.ts'
+import type { DrugEntry } from '#contracts/drug-study.ts'
+import { masteryAfterReview } from '#domain/mastery/flashcard-mastery.ts'
+import { needsReviewAfter } from '#domain/mastery/low-confidence.ts'
+import { plainText } from '#domain/text/parse-markdown.ts'
+
+/** What is studied in a session of this feature. */
+export type SessionItem = StudyCard | DrugEntry
+
+export const isFlashcard = (item: SessionItem): item is StudyCard => 'flashcard' in item
+
+/** Of the flashcard or the component. */
+export const masteryOf = (item: SessionItem | undefined): number =>
+  item ? (isFlashcard(item) ? item.progress : item.component.progress).mastery : 0
+
+/** What the card is called, should it have to be named. */
+export const titleOf = ({ flashcard }: StudyCard) => plainText(flashcard.question)
+
+/** How flashcards are studied. Other screens read the same chapter from the query cache. */
+export const flashcardItems: ItemKind<StudyCard> = {
+  cardIdOf: ({ flashcard }) => flashcard.id,
+  hasEasy: true,
+  intervalsOf: ({ intervals }) => intervals,
+  ratingChange: (card, rating) => ({
+    kind: 'rating',
+    flashcardId: card.flashcard.id,
+    title: titleOf(card),
+    ...rating,
+  }),
+  undoChange: (card, undone) => ({
+    kind: 'undo',
+    flashcardId: card.flashcard.id,
+    title: titleOf(card),
+    ...undone,
+  }),
+  afterRating: (card, rating) => ({ ...card, progress: progressAfter(card.progress, rating) }),
+  restored: (card, before) => (before ? { ...card, progress: before.progress } : card),
+  afterReply(card, reply) {
+    const { progress, intervals } = reply as { progress: CardProgress; intervals: Intervals }
+    return { ...card, progress, intervals }
+  },
+  async reload({ flashcard, chapter }) {
+    const cards = await queryClient.fetchQuery({ ...chapterQuery(chapter.id), staleTime: 0 }).catch(() => [])
+    return cards.find((card) => card.flashcard.id === flashcard.id)
+  },
+  onChange(changed) {
+    queryClient.setQueryData<StudyCard[]>(chapterQuery(changed.chapter.id).queryKey, (cards) =>
+      cards?.map((card) => (card.flashcard.id === changed.flashcard.id ? changed : card)),
+    )
+  },
+}
+
+const chapterQuery = (id: number) => queryFor(catalogue.listChapterFlashcards, { params: { id } })
+
+/** A card's progress as the server will compute it; only the due date is left to the server. */
+function progressAfter(before: CardProgress, { confidence, reviewedAt, practice }: ItemRating): CardProgress {
+  if (practice) return before
+  return {
+    ...before,
+    mastery: masteryAfterReview(before, confidence),
+    reviewCount: before.reviewCount + 1,
+    lastReviewed: reviewedAt,
+    lastConfidence: confidence,
+    needsReview: needsReviewAfter({ needsReview: before.needsReview, confidence }),
+    // A card that was not known stays due today, until it is answered better.
+    isDue: confidence === 1,
+  }
+}
