@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { drugComponents } from '#domain/mastery/drug-mastery.ts'
 
 /** The states of one learner, as a table of a statement: as they are, or as they were at the end of a past study day. */
 export interface LearnerStates {
@@ -10,29 +11,32 @@ export interface LearnerStates {
 
 export const presentStates: LearnerStates = { cards: sql`card_states`, drugs: sql`drug_states`, suffix: '' }
 
+const components = `{${drugComponents.map(({ id }) => id).join(',')}}`
+
 /** What the first row of the log after that day found is what there was; where there is none, it is what there is. */
 export function pastStates(userId: number, studyDay: number): LearnerStates {
+  // An index finds the row of each item, whatever the planner knows of the log.
+  const statesOf = (view: SQL, columns: SQL) => sql`(
+    select ${columns},
+      case when n.version is null then p.review_count else n.review_count_before end as review_count,
+      case when n.version is null then p.mastery else n.mastery_before end as mastery,
+      case when n.version is null then p.stability else n.stability_before end as stability,
+      case when n.version is null then p.last_study_day else n.last_study_day_before end as last_study_day,
+      case when n.version is null then p.due_day else n.due_day_before end as due_day
+    from ${view} p left join lateral (
+      select r.* from reviews r
+      where r.user_id = ${userId} and r.kind = p.kind and r.item_id = p.item_id and r.study_day > ${studyDay}
+      order by r.version limit 1) n on true
+    where p.user_id = ${userId})`
   return {
-    cards: sql`(
-      select p.user_id, p.flashcard_id, p.is_suspended, p.buried_until,
-        case when n.version is null then p.review_count else n.review_count_before end as review_count,
-        case when n.version is null then p.stability else n.stability_before end as stability,
-        case when n.version is null then p.last_study_day else n.last_study_day_before end as last_study_day,
-        case when n.version is null then p.due_day else n.due_day_before end as due_day
-      from card_states p left join (
-        select distinct on (r.flashcard_id) r.* from card_reviews r
-        where r.user_id = ${userId} and r.study_day > ${studyDay} order by r.flashcard_id, r.version) n
-        on n.flashcard_id = p.flashcard_id
-      where p.user_id = ${userId})`,
-    drugs: sql`(
-      select p.user_id, p.drug_id, p.component,
-        case when n.version is null then p.review_count else n.review_count_before end as review_count,
-        case when n.version is null then p.mastery else n.mastery_before end as mastery
-      from drug_states p left join (
-        select distinct on (r.drug_id, r.component) r.* from drug_reviews r
-        where r.user_id = ${userId} and r.study_day > ${studyDay} order by r.drug_id, r.component, r.version) n
-        on n.drug_id = p.drug_id and n.component = p.component
-      where p.user_id = ${userId})`,
+    cards: statesOf(
+      sql`(select * from item_states where kind = 'flashcard')`,
+      sql`p.user_id, p.item_id as flashcard_id, p.is_suspended, p.buried_until`,
+    ),
+    drugs: statesOf(
+      sql`(select * from item_states where kind = any(${components}::text[]))`,
+      sql`p.user_id, p.item_id as drug_id, p.kind as component`,
+    ),
     suffix: '_past',
   }
 }
