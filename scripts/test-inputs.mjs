@@ -27,6 +27,8 @@ const code = [
   'docs',
   'README.md',
   'ARCHITECTURE.md',
+  'CONTRIBUTING.md',
+  'CHANGELOG.md',
   '.github',
 ]
 const pages = [...sources, ...settings, 'tests/e2e']

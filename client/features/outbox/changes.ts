@@ -138,7 +138,7 @@ export function sessionCardIdOf(change: Change): SessionCardId | undefined {
   return 'componentId' in change ? componentCardId(change.drugId, change.componentId) : undefined
 }
 
-export const itemSubject = (cardId: SessionCardId) => `item:${cardId}`
+export const itemSubject = (cardId: SessionCardId) => `card:${cardId}`
 export const questionSubject = (questionId: number) => `question:${questionId}`
 
 /** The card, the component of a drug, or the question that a change is about. */
