@@ -120,15 +120,6 @@ export const catalogue = {
     query: z.object({ search: trimmed(200).optional() }),
     reply: z.array(chapter),
   }),
-  listChapterFlashcards: endpoint({
-    method: 'GET',
-    path: '/api/chapters/:id/flashcards',
-    isKeptOffline: true,
-    summary: 'The cards of a chapter; 403 premium_required when it is locked',
-    access: 'user',
-    params: idParams,
-    reply: z.array(studyCard),
-  }),
   readChapterSummary: endpoint({
     method: 'GET',
     path: '/api/chapters/:id/summary',
@@ -169,14 +160,5 @@ export const catalogue = {
       revision: count.optional(),
     }),
     reply: flashcard,
-  }),
-  starFlashcard: endpoint({
-    method: 'POST',
-    path: '/api/flashcards/:id/star',
-    summary: 'Star or unstar a card for oneself',
-    access: 'user',
-    params: idParams,
-    body: z.object({ isStarred: z.boolean() }),
-    reply: z.object({ id, isStarred: z.boolean() }),
   }),
 }

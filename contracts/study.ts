@@ -112,6 +112,24 @@ export const mostSearchedCards = 500
 export const sessionScopes = ['all', 'due', 'new'] as const
 
 export const study = {
+  listChapterFlashcards: endpoint({
+    method: 'GET',
+    path: '/api/chapters/:id/flashcards',
+    isKeptOffline: true,
+    summary: 'The cards of a chapter; 403 premium_required when it is locked',
+    access: 'user',
+    params: idParams,
+    reply: z.array(studyCard),
+  }),
+  starFlashcard: endpoint({
+    method: 'POST',
+    path: '/api/flashcards/:id/star',
+    summary: 'Star or unstar a card for oneself',
+    access: 'user',
+    params: idParams,
+    body: z.object({ isStarred: z.boolean() }),
+    reply: z.object({ id, isStarred: z.boolean() }),
+  }),
   saveProgress: endpoint({
     method: 'POST',
     path: '/api/flashcards/:id/progress',

@@ -9,6 +9,7 @@ import { readDrugFronts, readOutline } from '#content/read-content.ts'
 import { evidenceTexts } from '#domain/evidence/evidence-texts.ts'
 import type { OpenDatabase } from './database/connect.ts'
 import type { Deps } from './deps.ts'
+import { createTell } from './events.ts'
 import { accountsJobs } from './features/accounts/accounts.jobs.ts'
 import { auditJobs } from './features/audit/audit.jobs.ts'
 import { billingJobs } from './features/billing/billing.jobs.ts'
@@ -18,6 +19,7 @@ import { evidenceJobs } from './features/evidence/evidence.jobs.ts'
 import { findReport } from './features/evidence/find-report.ts'
 import { memoryJobs } from './features/memory/memory.jobs.ts'
 import { messagesJobs } from './features/messages/messages.jobs.ts'
+import { findLearnerReadiness } from './features/progress/find-learner-readiness.ts'
 import { questionsJobs } from './features/questions/questions.jobs.ts'
 import { securityJobs } from './features/security/security.jobs.ts'
 import { studyJobs } from './features/study/study.jobs.ts'
@@ -45,6 +47,7 @@ import { serializerCompiler } from './platform/serialize.ts'
 import { servePages } from './platform/static-pages.ts'
 import { createThrottle } from './platform/throttle.ts'
 import { validatorCompiler } from './platform/validate.ts'
+import { subscribers } from './subscribers.ts'
 
 /**
  * Calls a minute from one address, all together, before this process responds with 429. Pages and their files are not
@@ -96,6 +99,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     startedAt: clock.now(),
     throttle: createThrottle(open, { clock, factor: config.throttleFactor }),
     log: server.log,
+    tell: createTell(subscribers, () => deps),
     outline: readOutline(),
     drugFronts: Map.groupBy(readDrugFronts(), ({ drug }) => drug),
     chapterCards: createChapterCardsCache(open.db),
@@ -157,7 +161,7 @@ export function jobsOf(requestDeps: Deps): Job[] {
     ...questionsJobs(deps),
     ...visitsJobs(deps),
     ...memoryJobs(deps),
-    ...evidenceJobs(deps),
+    ...evidenceJobs({ ...deps, findReadiness: findLearnerReadiness }),
     ...studyJobs(deps),
     ...contentStatisticsJobs(deps),
     ...auditJobs(deps),

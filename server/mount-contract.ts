@@ -10,6 +10,7 @@ import { createSignedInLookup } from './features/accounts/sessions.ts'
 import { userAdminRoutes } from './features/accounts/user-admin.routes.ts'
 import { auditRoutes } from './features/audit/audit.routes.ts'
 import { badgesRoutes } from './features/badges/badges.routes.ts'
+import { beginMembership } from './features/billing/begin-membership.ts'
 import { billingRoutes } from './features/billing/billing.routes.ts'
 import { paymentAdminRoutes } from './features/billing/payment-admin.routes.ts'
 import { promoAdminRoutes } from './features/billing/promo-admin.routes.ts'
@@ -56,7 +57,7 @@ import { sessionTokenOf } from './platform/session-cookie.ts'
 function handlersOf(deps: Deps): { [F in keyof Contract]: Handlers<Contract[F]> } {
   return {
     adminSearch: adminSearchRoutes(deps),
-    accounts: accountsRoutes(deps),
+    accounts: accountsRoutes({ ...deps, beginMembership }),
     accountSecurity: accountSecurityRoutes(deps),
     addressConfirmation: addressConfirmationRoutes(deps),
     audit: auditRoutes(deps),

@@ -56,12 +56,12 @@ describe('the address of a call', () => {
 describe('a call that somebody waits for', () => {
   it('is not sent again by a second click while it is under way', async () => {
     const { sent, call } = transport(undefined, 100)
-    const both = [1, 2].map(() => call(catalogue.starFlashcard, star(1), { urgent: true }))
-    void call(catalogue.starFlashcard, star(2), { urgent: true })
+    const both = [1, 2].map(() => call(study.starFlashcard, star(1), { urgent: true }))
+    void call(study.starFlashcard, star(2), { urgent: true })
     await vi.advanceTimersByTimeAsync(100)
     expect(await Promise.all(both)).toEqual([{ ok: true }, { ok: true }])
     expect(sent).toHaveLength(2)
-    void call(catalogue.starFlashcard, star(1), { urgent: true })
+    void call(study.starFlashcard, star(1), { urgent: true })
     expect(sent).toHaveLength(3)
   })
 })
@@ -69,7 +69,7 @@ describe('a call that somebody waits for', () => {
 describe('batching', () => {
   it('delays a call by 50 ms', async () => {
     const { sent, call } = transport()
-    void call(catalogue.starFlashcard, star(1))
+    void call(study.starFlashcard, star(1))
     await vi.advanceTimersByTimeAsync(49)
     expect(sent).toHaveLength(0)
     await vi.advanceTimersByTimeAsync(1)
@@ -78,10 +78,10 @@ describe('batching', () => {
 
   it('sends ten calls of one method and path at once', async () => {
     const { sent, call } = transport()
-    for (let n = 0; n < 9; n++) void call(catalogue.starFlashcard, star(1))
+    for (let n = 0; n < 9; n++) void call(study.starFlashcard, star(1))
     await vi.advanceTimersByTimeAsync(0)
     expect(sent).toHaveLength(0)
-    void call(catalogue.starFlashcard, star(1))
+    void call(study.starFlashcard, star(1))
     await vi.advanceTimersByTimeAsync(0)
     expect(sent.map(({ atMs }) => atMs)).toEqual([0])
     await vi.advanceTimersByTimeAsync(45)
@@ -90,8 +90,8 @@ describe('batching', () => {
 
   it('sends the next call of a group 5 ms after the response to the last', async () => {
     const { sent, call } = transport(undefined, 100)
-    void call(catalogue.starFlashcard, star(1))
-    void call(catalogue.starFlashcard, star(1))
+    void call(study.starFlashcard, star(1))
+    void call(study.starFlashcard, star(1))
     await vi.advanceTimersByTimeAsync(400)
     expect(sent.map(({ atMs }) => atMs)).toEqual([50, 155])
   })
@@ -102,8 +102,8 @@ describe('batching', () => {
       responses += 1
       return responses === 1 ? new Response('No', { status: 400 }) : Response.json({ id: 1, isStarred: true })
     })
-    const first = errorOf(call(catalogue.starFlashcard, star(1)))
-    const second = call(catalogue.starFlashcard, star(1))
+    const first = errorOf(call(study.starFlashcard, star(1)))
+    const second = call(study.starFlashcard, star(1))
     await vi.advanceTimersByTimeAsync(100)
     expect((await first).text).toBe('No')
     expect(await second).toEqual({ id: 1, isStarred: true })
@@ -111,17 +111,17 @@ describe('batching', () => {
 
   it('keeps a group separate from calls to other paths', async () => {
     const { sent, call } = transport(undefined, 100)
-    void call(catalogue.starFlashcard, star(1))
-    void call(catalogue.starFlashcard, star(2))
+    void call(study.starFlashcard, star(1))
+    void call(study.starFlashcard, star(2))
     await vi.advanceTimersByTimeAsync(60)
     expect(sent.map(({ atMs }) => atMs)).toEqual([50, 50])
   })
 
   it('never lets a later group of the same path overtake an earlier one', async () => {
     const { sent, call } = transport(undefined, 200)
-    void call(catalogue.starFlashcard, star(1))
+    void call(study.starFlashcard, star(1))
     await vi.advanceTimersByTimeAsync(60)
-    void call(catalogue.starFlashcard, star(1))
+    void call(study.starFlashcard, star(1))
     await vi.advanceTimersByTimeAsync(300)
     expect(sent.map(({ atMs }) => atMs)).toEqual([50, 250])
   })
@@ -129,7 +129,7 @@ describe('batching', () => {
   it('sends page loads and urgent calls at once', async () => {
     const { sent, call } = transport()
     void call(accounts.currentUser)
-    void call(catalogue.starFlashcard, star(1), { urgent: true })
+    void call(study.starFlashcard, star(1), { urgent: true })
     expect(sent.map(({ atMs }) => atMs)).toEqual([0, 0])
   })
 })
@@ -137,7 +137,7 @@ describe('batching', () => {
 describe('a request', () => {
   it('carries credentials and a JSON body', async () => {
     const { sent, call } = transport()
-    await call(catalogue.starFlashcard, star(7), { urgent: true })
+    await call(study.starFlashcard, star(7), { urgent: true })
     expect(sent[0]?.address).toBe('/api/flashcards/7/star')
     expect(sent[0]?.init).toMatchObject({
       method: 'POST',

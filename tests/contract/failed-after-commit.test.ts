@@ -330,7 +330,7 @@ const scenarios: Record<string, Scenario> = {
     params: [await newCard()],
     body: { question: 'What is it?', answer: 'This.', revision: 1 },
   }),
-  'catalogue.starFlashcard': async () => ({
+  'study.starFlashcard': async () => ({
     by: await app.as('premium'),
     params: [await newCard()],
     body: { isStarred: true },

@@ -13,6 +13,7 @@ import { useUser } from '#client/platform/session.ts'
 import { pageTitle } from '#client/platform/site.ts'
 import { BackLink } from '#client/ui/back-link.tsx'
 import { catalogue } from '#contracts/catalogue.ts'
+import { study } from '#contracts/study.ts'
 import classes from './study-chapter.module.css'
 
 export const meta = () => pageTitle('Chapter')
@@ -31,7 +32,7 @@ export default function StudyChapter() {
 function ChapterPage({ id }: { id: number }) {
   const { user } = useUser()
   const chapters = useQuery(queryFor(catalogue.listChapters, { query: { search: undefined } }))
-  const cards = useQuery(queryFor(catalogue.listChapterFlashcards, { params: { id } }))
+  const cards = useQuery(queryFor(study.listChapterFlashcards, { params: { id } }))
   const chapter = chapters.data?.find((candidate) => candidate.id === id)
   if (cards.error?.code === 'premium_required' && user) {
     return (

@@ -1,8 +1,9 @@
 import { screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { toasts } from '#client/platform/toast.ts'
-import { catalogue, type Flashcard } from '#contracts/catalogue.ts'
+import type { Flashcard } from '#contracts/catalogue.ts'
 import type { Reply } from '#contracts/endpoint.ts'
+import { study } from '#contracts/study.ts'
 import { fakeServer } from '#tests/support/fake-server.ts'
 import { renderApp } from '#tests/support/render.tsx'
 import { StarButton } from './star-button.tsx'
@@ -10,7 +11,7 @@ import { StarButton } from './star-button.tsx'
 const server = fakeServer()
 
 test('the first star says where the starred cards are, and the next ones say nothing', async () => {
-  server.reply(catalogue.starFlashcard, { isStarred: true } as Reply<typeof catalogue.starFlashcard>)
+  server.reply(study.starFlashcard, { isStarred: true } as Reply<typeof study.starFlashcard>)
   const onChange = vi.fn()
   const flashcard = { id: 3, isStarred: false } as Flashcard
   const { user } = renderApp(<StarButton flashcard={flashcard} onChange={onChange} />)
@@ -20,7 +21,7 @@ test('the first star says where the starred cards are, and the next ones say not
   const first = toasts.current()?.id ?? 0
   toasts.dismiss(first)
   await user.click(button)
-  await expect.poll(() => server.requestsTo(catalogue.starFlashcard)).toHaveLength(2)
+  await expect.poll(() => server.requestsTo(study.starFlashcard)).toHaveLength(2)
   await new Promise((resolve) => setTimeout(resolve, 20))
   expect(toasts.current()).toBeUndefined()
   expect(onChange.mock.calls.map(([isStarred]) => isStarred)).toEqual([true, true])
@@ -30,10 +31,10 @@ test.each([
   ['stars the card where single keys are on', true, 1],
   ['does nothing where they are off', false, 0],
 ])('S %s', async (_does, hasKey, times) => {
-  server.reply(catalogue.starFlashcard, { isStarred: true } as Reply<typeof catalogue.starFlashcard>)
+  server.reply(study.starFlashcard, { isStarred: true } as Reply<typeof study.starFlashcard>)
   const flashcard = { id: 3, isStarred: false } as Flashcard
   const { user } = renderApp(<StarButton flashcard={flashcard} hasKey={hasKey} onChange={() => undefined} />)
   await user.keyboard('s')
   await new Promise((resolve) => setTimeout(resolve, 20))
-  await expect.poll(() => server.requestsTo(catalogue.starFlashcard)).toHaveLength(times)
+  await expect.poll(() => server.requestsTo(study.starFlashcard)).toHaveLength(times)
 })

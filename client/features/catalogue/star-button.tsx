@@ -5,7 +5,8 @@ import { call } from '#client/platform/calls.ts'
 import { textOf } from '#client/platform/failure-text.ts'
 import { errorToast, toast } from '#client/platform/toast.ts'
 import { ToolButton } from '#client/ui/tool-button.tsx'
-import { catalogue, type Flashcard } from '#contracts/catalogue.ts'
+import type { Flashcard } from '#contracts/catalogue.ts'
+import { study } from '#contracts/study.ts'
 
 interface StarButtonProps {
   flashcard: Flashcard
@@ -27,7 +28,7 @@ function sayWhere(): void {
 export function StarButton({ flashcard, hasKey = false, onChange }: StarButtonProps) {
   const star = useMutation({
     mutationFn: (isStarred: boolean) =>
-      call(catalogue.starFlashcard, { params: { id: flashcard.id }, body: { isStarred } }),
+      call(study.starFlashcard, { params: { id: flashcard.id }, body: { isStarred } }),
     onMutate: (isStarred) => onChange(isStarred),
     onSuccess: (_, isStarred) => isStarred && sayWhere(),
     onError: (error, isStarred) => {

@@ -7,7 +7,7 @@ import { call } from '#client/platform/calls.ts'
 import { paths } from '#client/platform/paths.ts'
 import { queryClient, queryFor } from '#client/platform/queries.ts'
 import { browse } from '#contracts/browse.ts'
-import { catalogue, type StudyCard } from '#contracts/catalogue.ts'
+import type { StudyCard } from '#contracts/catalogue.ts'
 import type { DrugEntry } from '#contracts/drug-study.ts'
 import type { Reply } from '#contracts/endpoint.ts'
 import { runningSessions } from '#contracts/running-sessions.ts'
@@ -190,7 +190,7 @@ async function fetchCards(source: StudySource): Promise<LoadedCards> {
   const fresh = { staleTime: 0 }
   switch (source.type) {
     case 'chapter': {
-      const query = queryFor(catalogue.listChapterFlashcards, { params: { id: source.chapterId } })
+      const query = queryFor(study.listChapterFlashcards, { params: { id: source.chapterId } })
       return { cards: await queryClient.fetchQuery({ ...query, ...fresh }), message: '' }
     }
     case 'search': {

@@ -1,5 +1,4 @@
 import type { accounts } from '#contracts/accounts.ts'
-import type { Deps } from '#server/deps.ts'
 import type { Handlers } from '#server/platform/handlers.ts'
 import { notFound, unauthorized } from '#server/platform/http-error.ts'
 import { originOf } from '#server/platform/origin.ts'
@@ -9,6 +8,7 @@ import { findUserById } from './accounts.queries.ts'
 import { changePassword } from './change-password.ts'
 import { changeProfile } from './change-profile.ts'
 import { endOwnSession } from './end-own-session.ts'
+import type { MembershipDeps } from './membership.ts'
 import { presentUser } from './present-user.ts'
 import { requestRecovery } from './recover-account.ts'
 import { registerAccount } from './register-account.ts'
@@ -17,7 +17,7 @@ import { listSessions } from './sessions.queries.ts'
 import type { SignInSession } from './sessions.ts'
 import { signIn } from './sign-in.ts'
 
-export function accountsRoutes(deps: Deps): Handlers<typeof accounts> {
+export function accountsRoutes(deps: MembershipDeps): Handlers<typeof accounts> {
   const { config } = deps
   const presentSignedIn = ({ user, isTemporary }: Pick<SignInSession, 'user' | 'isTemporary'>) =>
     presentUser(user, { now: deps.clock.now(), mustChangePassword: isTemporary, config })

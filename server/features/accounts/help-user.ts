@@ -1,10 +1,8 @@
-import type { Database } from '#server/database/connect.ts'
 import type { UserRow } from '#server/database/tables/accounts.ts'
 import type { Deps } from '#server/deps.ts'
 import type { SignedIn } from '#server/platform/handlers.ts'
 import { conflict, notFound } from '#server/platform/http-error.ts'
 import { recordAudit } from '../audit/record-audit.ts'
-import { withdrawTickets } from '../billing/tickets.ts'
 import { mailJob } from '../messages/queue-mail.ts'
 import { type NoticeKind, recordAndNotify } from '../security/record-event.ts'
 import { lockUser, updateUser } from './accounts.queries.ts'
@@ -21,12 +19,12 @@ interface Act {
   isNeeded: (user: UserRow) => boolean
   /** An account that nobody could run the service with afterwards. */
   locksOut?: true
-  apply: (tx: Database, user: UserRow, now: Date) => Promise<unknown>
+  apply: (deps: Pick<Deps, 'db' | 'clock' | 'tell'>, user: UserRow) => Promise<unknown>
 }
 
-const endSignIns = async (tx: Database, { id }: UserRow) => {
-  await deleteChallengesOf(tx, id)
-  await deleteSessionsOf(tx, id)
+const endSignIns = async ({ db }: Pick<Deps, 'db'>, { id }: UserRow) => {
+  await deleteChallengesOf(db, id)
+  await deleteSessionsOf(db, id)
 }
 
 /** What an admin can do for, or to, somebody's account. Everything that the person has done stays. */
@@ -42,25 +40,25 @@ const acts = {
     event: 'suspended',
     isNeeded: (user) => user.suspendedAt === null,
     locksOut: true,
-    apply: async (tx, user, now) => {
-      await updateUser(tx, user.id, { suspendedAt: now })
-      await withdrawTickets(tx, user.id)
-      await endSignIns(tx, user)
+    apply: async (deps, user) => {
+      await updateUser(deps.db, user.id, { suspendedAt: deps.clock.now() })
+      await deps.tell(deps.db, 'accessWithdrawn', { userId: user.id })
+      await endSignIns(deps, user)
     },
   },
   restore: {
     action: 'user.restore',
     event: 'restored',
     isNeeded: (user) => user.suspendedAt !== null,
-    apply: (tx, user) => updateUser(tx, user.id, { suspendedAt: null }),
+    apply: ({ db }, user) => updateUser(db, user.id, { suspendedAt: null }),
   },
   resetTwoFactor: {
     action: 'user.reset_two_factor',
     event: 'two_factor_reset',
     isNeeded: (user) => user.totpEnabledAt !== null,
-    apply: async (tx, user) => {
-      await removeSecondStep(tx, user.id)
-      await deleteSessionsOf(tx, user.id)
+    apply: async ({ db }, user) => {
+      await removeSecondStep(db, user.id)
+      await deleteSessionsOf(db, user.id)
     },
   },
 } as const satisfies Record<string, Act>
@@ -85,7 +83,7 @@ export async function helpUser(
     requireStillAdmin(admins, actor.userId)
     if (act.locksOut && user.isAdmin) requireAnotherAdmin(admins, userId)
     if (!act.isNeeded(user)) return requireListedUser(tx, userId)
-    await act.apply(tx, user, deps.clock.now())
+    await act.apply({ ...deps, db: tx }, user)
     await recordAudit(tx, {
       actor,
       action: act.action,

@@ -10,10 +10,10 @@ import type { Deps } from '#server/deps.ts'
 import { isCommonPassword } from '#server/platform/common-password.ts'
 import { badRequest, conflict } from '#server/platform/http-error.ts'
 import type { Browser, SessionCookie } from '#server/platform/session-cookie.ts'
-import { beginMembership, type Membership } from '../billing/begin-membership.ts'
 import { mailJob } from '../messages/queue-mail.ts'
 import { findTaken, findUserById, saveUser } from './accounts.queries.ts'
 import { mailAddressLink } from './mail-address-link.ts'
+import type { Membership, MembershipDeps } from './membership.ts'
 import { hashPassword } from './passwords.ts'
 import { openSession } from './sessions.ts'
 
@@ -112,7 +112,7 @@ export interface Registered extends Membership {
  * no username gets one.
  */
 export async function registerAccount(
-  deps: Deps,
+  deps: MembershipDeps,
   registration: Registration,
   browser: Browser,
 ): Promise<Registered> {
@@ -125,7 +125,7 @@ export async function registerAccount(
     .transaction(async (tx) => {
       const saved = await saveAccount(tx, deps, applicant, passwordHash)
       await mailAddressLink({ ...deps, db: tx }, saved, saved.email)
-      const membership = await beginMembership(tx, deps, { ...applicant, user: saved })
+      const membership = await deps.beginMembership(tx, deps, { ...applicant, user: saved })
       const user = (await findUserById(tx, saved.id)) ?? saved
       const session = membership.requiresPayment
         ? undefined

@@ -9,7 +9,6 @@ import type { Deps } from '#server/deps.ts'
 import type { ProviderName } from '#server/platform/payments/payment-provider.ts'
 import { type GrantedAccess, grantPremium } from '../accounts/grant-premium.ts'
 import { queueTemplateMail } from '../messages/queue-mail.ts'
-import { recordConversion } from '../visits/record-conversion.ts'
 import { lockOrder, markOrderActivated, markOrderMismatch, savePayment } from './orders.queries.ts'
 import { confirmPromoUse, lockPromoCode } from './promo.queries.ts'
 import { mailReferredFriends } from './refer-friends.ts'
@@ -142,13 +141,8 @@ async function announceActivation(
   // The confirmation mails them, when it comes after this: both lock the user first.
   if (isAddressConfirmed(user)) await mailReferredFriends(tx, deps, user)
   if (order.amountCents === 0) return
-  await recordConversion(tx, {
-    at: now,
-    sessionId: order.visitSession,
-    eventType: 'payment_complete',
-    eventData: { planId: order.planId, provider: order.provider },
-    valueCents: order.amountCents,
-  })
+  const { visitSession, planId, provider, amountCents } = order
+  await deps.tell(tx, 'paymentActivated', { visitSession, planId, provider, amountCents, now })
 }
 
 const longDate = (date: Date) => date.toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' })

@@ -4,29 +4,11 @@ import type { Database } from '#server/database/connect.ts'
 import type { PromoCodeRow } from '#server/database/tables/billing.ts'
 import type { Deps } from '#server/deps.ts'
 import { badRequest } from '#server/platform/http-error.ts'
+import type { Membership, MembershipInput } from '../accounts/membership.ts'
 import { placeOrder, quoteAndHold } from './place-order.ts'
 import { recordReferrals } from './refer-friends.ts'
 import { issueTicket } from './tickets.ts'
 import { findUsablePromo, type PromoError } from './use-promo-code.ts'
-
-/** What a registration says about plan, promo code and referrals. */
-export interface MembershipInput {
-  user: { id: number; email: string }
-  subscriptionPlan: string
-  promoCode?: string | undefined
-  referralEmail1?: string | undefined
-  referralEmail2?: string | undefined
-  visitSession?: string | undefined
-}
-
-export interface Membership {
-  requiresPayment: boolean
-  hasReferralDiscount: boolean
-  referralMessage?: string | undefined
-  /** For the payment pages, when there is something to pay. */
-  ticket: string | null
-  message?: string
-}
 
 const promoApplied = 'Your promo code was applied. Premium access is open.'
 const promoNotUsed = 'Your promo code is for paid plans and was not used. You can use it when you upgrade.'

@@ -3,8 +3,6 @@ import { canStudyChapter } from '#domain/pricing/study-rights.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Handlers } from '#server/platform/handlers.ts'
 import { premiumRequired } from '#server/platform/http-error.ts'
-import { listChapterCards } from '../study/list-study-cards.ts'
-import { starCard } from '../study/rating/star-card.ts'
 import { findChapterSummary, listFlashcards } from './catalogue.queries.ts'
 import { listChaptersFor } from './list-chapters.ts'
 import { presentFlashcard } from './present-chapter.ts'
@@ -15,8 +13,6 @@ import { updateFlashcard } from './update-flashcard.ts'
 export function catalogueRoutes(deps: Deps): Handlers<typeof catalogue> {
   return {
     listChapters: ({ user, query }) => listChaptersFor(deps, user, query.search),
-
-    listChapterFlashcards: ({ user, params }) => listChapterCards(deps, user, { chapterId: params.id }),
 
     readChapterSummary: async ({ user, params }) => {
       const chapter = await requireChapter(deps.db, params.id)
@@ -38,11 +34,6 @@ export function catalogueRoutes(deps: Deps): Handlers<typeof catalogue> {
       const edit = { flashcardId: params.id, revision, text }
       const { card, isStarred } = await updateFlashcard(deps, user, edit)
       return presentFlashcard(card, isStarred)
-    },
-
-    starFlashcard: async ({ user, params, body }) => {
-      await starCard(deps, user, { flashcardId: params.id, isStarred: body.isStarred })
-      return { id: params.id, isStarred: body.isStarred }
     },
   }
 }

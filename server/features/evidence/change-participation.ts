@@ -2,7 +2,6 @@ import type { Reply } from '#contracts/endpoint.ts'
 import type { evidence } from '#contracts/evidence.ts'
 import type { Deps } from '#server/deps.ts'
 import type { SignedIn } from '#server/platform/handlers.ts'
-import { askWithheldAgain } from '../questions/ask-withheld-again.ts'
 import { lendCards, returnCards } from './lend-cards.ts'
 import {
   deleteParticipant,
@@ -13,7 +12,7 @@ import {
 
 /** Begins or ends taking part. Ending puts cards and repeats back at once and deletes what was stored for it. */
 export async function changeParticipation(
-  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  { db, clock, tell }: Pick<Deps, 'db' | 'clock' | 'tell'>,
   learner: SignedIn,
   takesPart: boolean,
 ): Promise<Reply<typeof evidence.participation>> {
@@ -30,7 +29,7 @@ export async function changeParticipation(
     const participation = await findParticipation(tx, userId)
     if (!takesPart && participation) {
       await returnCards(tx, learner, now)
-      await askWithheldAgain(tx, learner, { since: participation.since, now })
+      await tell(tx, 'lendingEnded', { learner, since: participation.since, now })
       await deleteParticipant(tx, userId)
       return { since: null }
     }

@@ -1,12 +1,12 @@
 import { setImmediate as turnOfRequests } from 'node:timers/promises'
 import type { ProbeArm } from '#domain/evidence/choose-probes.ts'
 import { type LearnerSums, type Measure, type MeasureId, measureOf } from '#domain/evidence/measure.ts'
+import type { Readiness } from '#domain/readiness/readiness.ts'
+import type { ReadinessGate } from '#domain/readiness/readiness-words.ts'
 import { areMemoryWeights } from '#domain/scheduling/fsrs.ts'
 import { studyDayOf } from '#domain/scheduling/study-day.ts'
-import { presentStates } from '#server/database/learner-states.ts'
+import { type LearnerStates, presentStates } from '#server/database/learner-states.ts'
 import type { Deps } from '#server/deps.ts'
-import { findLearnerReadiness } from '../progress/find-learner-readiness.ts'
-import { askWithheldAgain } from '../questions/ask-withheld-again.ts'
 import { hasLendingEnded, lendCards, returnCards } from './lend-cards.ts'
 import {
   findParticipation,
@@ -28,7 +28,18 @@ import {
 const participantsAtOnce = 500
 const daysBetweenSnapshots = 7
 
-type JobDeps = Pick<Deps, 'open' | 'outline' | 'clock' | 'log'>
+/** Readiness of a learner as it is shown: progress has it, and is handed in. */
+type FindReadiness = (
+  deps: Pick<Deps, 'db' | 'outline'>,
+  learner: { userId: number; memoryWeights: number[] | null; today: number; states: LearnerStates },
+) => Promise<{ gate: Pick<ReadinessGate, 'canShow'>; estimate: Readiness }>
+
+/** What computes the report, beside what every feature has. */
+export interface ReportDeps {
+  findReadiness: FindReadiness
+}
+
+type JobDeps = Pick<Deps, 'open' | 'outline' | 'clock' | 'log' | 'tell'> & ReportDeps
 type Sums = Record<MeasureId, LearnerSums[]>
 
 /** Keeps each participant's part of the ledger, then computes what all of them show. @returns how many take part. */
@@ -112,7 +123,7 @@ async function keepLedger(deps: JobDeps, learner: Participant): Promise<void> {
       await lendCards(tx, { userId: learner.userId, now })
       if (!hasLendingEnded(learner, now)) return
       await returnCards(tx, learner, now)
-      await askWithheldAgain(tx, learner, { since: participation.since, now })
+      await deps.tell(tx, 'lendingEnded', { learner, since: participation.since, now })
     })
     await noteReadiness(deps, learner, now)
   } catch (error) {
@@ -130,7 +141,7 @@ async function noteReadiness(deps: JobDeps, learner: Participant, now: Date): Pr
   const memoryWeights =
     learner.memoryWeights && areMemoryWeights(learner.memoryWeights) ? learner.memoryWeights : null
   const by = { userId, memoryWeights, today, states: presentStates }
-  const { gate, estimate } = await findLearnerReadiness({ db, outline: deps.outline }, by)
+  const { gate, estimate } = await deps.findReadiness({ db, outline: deps.outline }, by)
   if (!gate.canShow) return
   const snapshot = {
     userId,

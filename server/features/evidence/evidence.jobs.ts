@@ -1,8 +1,8 @@
 import type { Deps } from '#server/deps.ts'
 import type { Job } from '#server/platform/jobs.ts'
-import { computeReport } from './compute-report.ts'
+import { computeReport, type ReportDeps } from './compute-report.ts'
 
-export function evidenceJobs(deps: Deps): Job[] {
+export function evidenceJobs(deps: Deps & ReportDeps): Job[] {
   return [
     {
       name: 'evidence.report',

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type CardArm, drawCardArm, drawRepeatArm } from '#domain/evidence/lending.ts'
 import { studyDayOf } from '#domain/scheduling/study-day.ts'
+import { findLearnerReadiness } from '#server/features/progress/find-learner-readiness.ts'
 import { archiveShippedContent, saveChapter, saveFirstAttempts } from '#tests/support/known-by-learner.ts'
 import { saveQuestion } from '#tests/support/save-question.ts'
 import { type Client, startTestApp, type TestApp } from '#tests/support/test-app.ts'
@@ -174,7 +175,7 @@ describe('a lent card', () => {
     const [first = 0, second = 0] = drawnAs('none')
     await rate(first)
     await app.deps.open.query('update users set exam_date = $2 where id = $1', [learner.userId, '2026-12-19'])
-    await computeReport(app.deps)
+    await computeReport({ ...app.deps, findReadiness: findLearnerReadiness })
     const due = (await rowsOf('card_states')).map((row) => Number(row.due_day))
     expect(due).toEqual([today() + 2])
     expect((await rate(second)).progress.dueDay).toBeLessThan(today() + 28)
@@ -328,7 +329,7 @@ describe('each night', () => {
     const rated = Number(arms(newer)[0]?.[0])
     await rate(rated)
     const before = await rowsOf('lent_cards')
-    await computeReport(app.deps)
+    await computeReport({ ...app.deps, findReadiness: findLearnerReadiness })
     const drawn = (await rowsOf('lent_cards'))
       .filter(({ flashcard_id }) => newer.includes(Number(flashcard_id)))
       .map((row) => [Number(row.flashcard_id), row.arm])
@@ -337,31 +338,31 @@ describe('each night', () => {
     )
     expect(drawn.length).toBeGreaterThan(3)
     await forward(1)
-    await computeReport(app.deps)
+    await computeReport({ ...app.deps, findReadiness: findLearnerReadiness })
     expect(await rowsOf('lent_cards')).toHaveLength(before.length + drawn.length)
     await app.deps.open.query("update chapters set archived_at = now() where title = 'Newer'")
   })
 
   test('readiness is noted where the learner is shown a number, once a week', async () => {
     await takePart()
-    await computeReport(app.deps)
+    await computeReport({ ...app.deps, findReadiness: findLearnerReadiness })
     expect(await rowsOf('readiness_snapshots')).toEqual([])
     for (const { id } of app.deps.outline.categories)
       await saveFirstAttempts(app, learner.userId, {
         ...{ category: id, answered: 6, right: 4 },
         studyDay: today() - 1,
       })
-    await computeReport(app.deps)
+    await computeReport({ ...app.deps, findReadiness: findLearnerReadiness })
     const [shown] = [(await learner.get('/api/analytics/readiness')).body]
     const noted = await rowsOf('readiness_snapshots')
     expect(noted.map((row) => [Number(row.study_day), row.share])).toEqual([
       [today(), expect.closeTo(shown.estimate.share, 6)],
     ])
     await forward(6)
-    await computeReport(app.deps)
+    await computeReport({ ...app.deps, findReadiness: findLearnerReadiness })
     expect(await rowsOf('readiness_snapshots')).toHaveLength(1)
     await forward(1)
-    await computeReport(app.deps)
+    await computeReport({ ...app.deps, findReadiness: findLearnerReadiness })
     expect(await rowsOf('readiness_snapshots')).toHaveLength(2)
   })
 })
@@ -386,7 +387,9 @@ describe('the report', () => {
     await forward(28)
     await offered()
     await learner.post(`/api/evidence/probes/${question}/answer`, { chosen: 0 })
-    expect(await computeReport(app.deps)).toEqual({ participants: 1 })
+    expect(await computeReport({ ...app.deps, findReadiness: findLearnerReadiness })).toEqual({
+      participants: 1,
+    })
     expect(await report()).toEqual({
       computedOn: '2026-12-21',
       participants: 1,
@@ -440,7 +443,7 @@ describe('the report', () => {
         )
       }
     }
-    await computeReport(app.deps)
+    await computeReport({ ...app.deps, findReadiness: findLearnerReadiness })
     await app.deps.open.query('update evidence_reports set participants = 200')
     const { measures } = await report()
     const of = (id: string) => measures.find((measure: { id: string }) => measure.id === id)

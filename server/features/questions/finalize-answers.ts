@@ -1,9 +1,8 @@
 import { isFirstAttempt, repeatAfterAnswer } from '#domain/questions/asked-again.ts'
 import { studyDayOf } from '#domain/scheduling/study-day.ts'
-import type { Database } from '#server/database/connect.ts'
+import type { Deps } from '#server/deps.ts'
 import type { SignedIn } from '#server/platform/handlers.ts'
 import { findWithheldRepeats, holdWithheldRepeats } from '../evidence/withheld-repeats.ts'
-import { bringCardsToTomorrow } from '../study/bring-to-tomorrow.ts'
 import { type AnswerRow, type FinalAnswer, saveFinalAnswers } from './block-questions.queries.ts'
 import {
   type AnsweredState,
@@ -19,6 +18,9 @@ import {
 
 export type Learner = Pick<SignedIn, 'userId' | 'timeZone'>
 
+/** `db` is the caller’s transaction. */
+export type FinalDeps = Pick<Deps, 'db' | 'tell'>
+
 /** A question with an answer that was not final before. */
 type Answered = AnswerRow & { chosen: number; answeredAt: Date }
 
@@ -32,7 +34,7 @@ const isOpenAnswer = (row: AnswerRow): row is Answered =>
  * @returns the answers that have become final.
  */
 export async function finalizeAnswers(
-  tx: Database,
+  { db: tx, tell }: FinalDeps,
   learner: Learner,
   block: { id: number; questions: AnswerRow[]; now: Date },
 ): Promise<FinalAnswer[]> {
@@ -73,10 +75,10 @@ export async function finalizeAnswers(
   )
   const saved = finals.map(({ row, ...final }) => ({ ...final, position: row.position }))
   await saveFinalAnswers(tx, { userId, blockId: block.id, finalAt: block.now }, saved)
-  await bringCardsToTomorrow(tx, {
-    userId,
-    questionIds: finals.filter(({ isRight }) => !isRight).map(({ row }) => row.questionId),
-    today: studyDayOf(block.now.getTime(), learner.timeZone),
+  await tell(tx, 'answersFinal', {
+    learner,
+    missedQuestionIds: finals.filter(({ isRight }) => !isRight).map(({ row }) => row.questionId),
+    now: block.now,
   })
   await addToStudyDays(
     tx,

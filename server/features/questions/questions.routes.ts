@@ -11,7 +11,6 @@ import {
 } from '#domain/questions/section-clock.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Handlers, SignedIn } from '#server/platform/handlers.ts'
-import { awardAfterStudy } from '../badges/award-after-study.ts'
 import { answerQuestion } from './answer-question.ts'
 import { beginExam, buildBlock } from './build-block.ts'
 import { findOverview } from './find-overview.ts'
@@ -56,7 +55,7 @@ async function takeStep(
   taken: Parameters<typeof stepBlock>[2],
 ): Promise<BlockState> {
   const block = await stepBlock(deps, user, taken)
-  if (block.head.finishedAt !== null) await awardAfterStudy(deps, user)
+  if (block.head.finishedAt !== null) await deps.tell(deps.db, 'sessionEnded', { learner: user })
   return presentStep(deps, user, block)
 }
 

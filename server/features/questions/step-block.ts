@@ -14,7 +14,7 @@ import {
   saveFinished,
   saveSections,
 } from './blocks.queries.ts'
-import { finalizeAnswers, type Learner } from './finalize-answers.ts'
+import { type FinalDeps, finalizeAnswers, type Learner } from './finalize-answers.ts'
 
 /** A block as of now: what time alone has closed is closed. */
 export interface OpenBlock {
@@ -27,7 +27,7 @@ export const blockUnknown = () => notFound('This block does not exist', 'block_u
 
 /** @throws HttpError 404 */
 export async function requireBlock(
-  deps: Pick<Deps, 'db' | 'clock'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'tell'>,
   learner: Learner,
   blockId: number,
 ): Promise<OpenBlock> {
@@ -39,7 +39,7 @@ export async function requireBlock(
 
 /** A block that was just read: what time has closed meanwhile is closed. */
 export async function asOfNow(
-  deps: Pick<Deps, 'db' | 'clock'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'tell'>,
   learner: Learner,
   { head, sections }: OpenBlock,
 ): Promise<OpenBlock> {
@@ -52,7 +52,7 @@ export async function asOfNow(
 
 /** The learner's unfinished blocks, the latest first; those whose time has run out meanwhile are finished, and not among them. */
 export async function listOpenBlocks(
-  deps: Pick<Deps, 'db' | 'clock'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'tell'>,
   learner: Learner,
 ): Promise<(OpenBlock & { answered: number })[]> {
   const rows = await listUnfinished(deps.db, learner.userId)
@@ -73,7 +73,7 @@ export async function listOpenBlocks(
  * @throws HttpError 404
  */
 export async function stepBlock(
-  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  { db, clock, tell }: Pick<Deps, 'db' | 'clock' | 'tell'>,
   learner: Learner,
   { blockId, step }: { blockId: number; step: (block: OpenBlock, now: number) => Section[] },
 ): Promise<OpenBlock> {
@@ -84,9 +84,12 @@ export async function stepBlock(
     const sections = step(block, clock.now().getTime())
     const changed = sections.filter((section) => !block.stored.includes(section))
     await saveSections(tx, { userId, id: blockId }, changed)
-    await finalizeShown(tx, learner, { head: block.head, sections: changed, now: clock.now() })
+    await finalizeShown({ db: tx, tell }, learner, { head: block.head, sections: changed, now: clock.now() })
     if (!isFinished(sections)) return { head: block.head, sections }
-    return { head: await finish(tx, learner, { head: block.head, sections, now: clock.now() }), sections }
+    return {
+      head: await finish({ db: tx, tell }, learner, { head: block.head, sections, now: clock.now() }),
+      sections,
+    }
   })
 }
 
@@ -110,26 +113,26 @@ export async function lockOpenBlock(
 
 /** Where a section that is closed shows its keys at once, what was chosen in it is final at once. */
 async function finalizeShown(
-  tx: Database,
+  deps: FinalDeps,
   learner: Learner,
   { head, sections, now }: OpenBlock & { now: Date },
 ): Promise<void> {
   const closed = new Set(sections.filter(({ closedAt }) => closedAt !== null).map(({ number }) => number))
   if (revealsOf(head) === 'end' || closed.size === 0) return
-  const answers = await listAnswers(tx, learner.userId, head.id)
+  const answers = await listAnswers(deps.db, learner.userId, head.id)
   const questions = answers.filter(({ section }) => closed.has(section))
-  await finalizeAnswers(tx, learner, { id: head.id, questions, now })
+  await finalizeAnswers(deps, learner, { id: head.id, questions, now })
 }
 
 /** Makes all answers final and counts them. */
 async function finish(
-  tx: Database,
+  deps: FinalDeps,
   learner: Learner,
   { head, sections, now }: OpenBlock & { now: Date },
 ): Promise<BlockRow> {
   const { userId } = learner
-  const questions = await listAnswers(tx, userId, head.id)
-  const finals = await finalizeAnswers(tx, learner, { id: head.id, questions, now })
+  const questions = await listAnswers(deps.db, userId, head.id)
+  const finals = await finalizeAnswers(deps, learner, { id: head.id, questions, now })
   const finished = {
     id: head.id,
     finishedAt: new Date(Math.max(...sections.map(({ closedAt }) => closedAt ?? 0))),
@@ -137,7 +140,7 @@ async function finish(
     rightCount: [...questions, ...finals].filter(({ isRight }) => isRight).length,
     secondsUsed: secondsOn(sections, questions),
   }
-  await saveFinished(tx, userId, finished)
+  await saveFinished(deps.db, userId, finished)
   return { ...head, ...finished }
 }
 

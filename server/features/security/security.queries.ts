@@ -2,7 +2,7 @@ import { and, desc, eq, gte, lt, lte, type SQL, sql } from 'drizzle-orm'
 import type { SecurityEventKind } from '#contracts/security.ts'
 import { identityKey } from '#domain/accounts/identity-key.ts'
 import type { Database } from '#server/database/connect.ts'
-import { users } from '#server/database/tables/accounts.ts'
+import { type UserRow, users } from '#server/database/tables/accounts.ts'
 import { knownBrowsers, securityEvents } from '#server/database/tables/security.ts'
 
 export type SecurityEventRow = typeof securityEvents.$inferSelect
@@ -102,4 +102,18 @@ export async function rememberBrowser(
 
 export async function deleteBrowsersNotSeenSince(db: Database, since: Date): Promise<void> {
   await db.delete(knownBrowsers).where(lt(knownBrowsers.lastSeenAt, since))
+}
+
+/** What the user chose about mails of new browsers, and whether they are an admin, on whom it depends otherwise. */
+export async function findMailChoice(
+  db: Database,
+  userId: number,
+): Promise<Pick<UserRow, 'isAdmin' | 'mailsNewBrowser'> | undefined> {
+  const { isAdmin, mailsNewBrowser } = users
+  const [row] = await db.select({ isAdmin, mailsNewBrowser }).from(users).where(eq(users.id, userId))
+  return row
+}
+
+export async function saveMailChoice(db: Database, userId: number, isMailed: boolean): Promise<void> {
+  await db.update(users).set({ mailsNewBrowser: isMailed }).where(eq(users.id, userId))
 }

@@ -1,8 +1,9 @@
 import type { security } from '#contracts/security.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Handlers } from '#server/platform/handlers.ts'
-import { changeNewBrowserMail, findNewBrowserMail } from '../accounts/new-browser-mail.ts'
 import { countFailures, listEventsPage, listOwnEvents } from './list-events.ts'
+import { findNewBrowserMail } from './new-browser-mail.ts'
+import { saveMailChoice } from './security.queries.ts'
 
 export function securityRoutes(deps: Deps): Handlers<typeof security> {
   return {
@@ -11,7 +12,7 @@ export function securityRoutes(deps: Deps): Handlers<typeof security> {
       mailsNewBrowser: await findNewBrowserMail(deps, user.userId),
     }),
     changeSecuritySettings: async ({ user, body }) => {
-      await changeNewBrowserMail(deps, user.userId, body.mailsNewBrowser)
+      await saveMailChoice(deps.db, user.userId, body.mailsNewBrowser)
       return { ok: true }
     },
     listSecurityEvents: async ({ query }) => listEventsPage(deps, query),

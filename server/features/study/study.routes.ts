@@ -1,15 +1,15 @@
 import type { study } from '#contracts/study.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Handlers } from '#server/platform/handlers.ts'
-import { awardAfterStudy } from '../badges/award-after-study.ts'
 import { requireChapter } from '../catalogue/require-flashcard.ts'
 import { bringToTomorrow } from './bring-to-tomorrow.ts'
 import { changeSettings, findSettings } from './change-settings.ts'
 import { explainDue } from './explain-due.ts'
 import { findMore, findToday } from './find-today.ts'
-import { listLowConfidenceCards, listSessionCards } from './list-study-cards.ts'
+import { listChapterCards, listLowConfidenceCards, listSessionCards } from './list-study-cards.ts'
 import { promiseMinutes } from './promise-minutes.ts'
 import { saveProgress, undoReview } from './rating/save-progress.ts'
+import { starCard } from './rating/star-card.ts'
 import { findPastPromise } from './record-promise.ts'
 import { addChapterTime, addTagTime, listTagStats } from './study.queries.ts'
 import { endStudySession, recapSession, startStudySession } from './study-session.ts'
@@ -19,6 +19,11 @@ const usualSeconds = 30
 
 export function studyRoutes(deps: Deps): Handlers<typeof study> {
   return {
+    listChapterFlashcards: ({ user, params }) => listChapterCards(deps, user, { chapterId: params.id }),
+    starFlashcard: async ({ user, params, body }) => {
+      await starCard(deps, user, { flashcardId: params.id, isStarred: body.isStarred })
+      return { id: params.id, isStarred: body.isStarred }
+    },
     saveProgress: ({ user, params, body }) => saveProgress(deps, user, { flashcardId: params.id, body }),
     undoReview: ({ user, params, body }) => undoReview(deps, user, { flashcardId: params.id, ...body }),
     lowConfidence: ({ user }) => listLowConfidenceCards(deps, user),
@@ -35,7 +40,7 @@ export function studyRoutes(deps: Deps): Handlers<typeof study> {
 
     endSession: async ({ user, params, body }) => {
       await endStudySession(deps, user, params.id, body)
-      await awardAfterStudy(deps, user)
+      await deps.tell(deps.db, 'sessionEnded', { learner: user })
       return { ok: true }
     },
 

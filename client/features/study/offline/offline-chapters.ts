@@ -1,6 +1,7 @@
 import { call, urlOf } from '#client/platform/calls.ts'
 import { findKeptReply, keepReply } from '#client/platform/offline-replies.ts'
 import { catalogue } from '#contracts/catalogue.ts'
+import { study } from '#contracts/study.ts'
 
 const listAddress = 'offline-chapters'
 /** Far more than all chapters take; what browsers give without asking is larger. */
@@ -40,7 +41,7 @@ export async function refreshOfflineChapters(userId: number): Promise<void> {
 /** Its cards and what sums it up. @returns bytes */
 async function loadChapter(userId: number, id: number): Promise<number> {
   const loaded = await Promise.all(
-    [catalogue.listChapterFlashcards, catalogue.readChapterSummary].map(async (endpoint) => {
+    [study.listChapterFlashcards, catalogue.readChapterSummary].map(async (endpoint) => {
       const reply = await call(endpoint, { params: { id } }, { userId, priority: 'low' })
       await keepReply(userId, urlOf(endpoint, { params: { id } }), reply)
       return new Blob([JSON.stringify(reply)]).size

@@ -4,6 +4,7 @@ import { afterEach, expect, test } from 'vitest'
 import { findKeptReply, removeKeptReplies } from '#client/platform/offline-replies.ts'
 import { accounts, type User } from '#contracts/accounts.ts'
 import { catalogue, type StudyCard } from '#contracts/catalogue.ts'
+import { study } from '#contracts/study.ts'
 import { fakeServer } from '#tests/support/fake-server.ts'
 import { renderApp } from '#tests/support/render.tsx'
 import { refreshOfflineChapters } from './offline-chapters.ts'
@@ -25,7 +26,7 @@ async function open() {
 }
 
 test('on: its cards are loaded and kept, with their size, and refreshed later; off: no longer', async () => {
-  server.reply(catalogue.listChapterFlashcards, cards)
+  server.reply(study.listChapterFlashcards, cards)
   const { user, input } = await open()
   expect(input.checked).toBe(false)
   await user.click(input)
@@ -33,19 +34,19 @@ test('on: its cards are loaded and kept, with their size, and refreshed later; o
   expect((await findKeptReply(ann, address))?.reply).toEqual(cards)
   expect((await findKeptReply(ann, '/api/chapters/4/summary'))?.reply).toEqual({ summary: '| Drug | Dose |' })
 
-  server.reply(catalogue.listChapterFlashcards, [])
+  server.reply(study.listChapterFlashcards, [])
   await refreshOfflineChapters(ann)
   expect((await findKeptReply(ann, address))?.reply).toEqual([])
 
   await user.click(input)
   await screen.findByText('Study this chapter without a network')
-  const before = server.requestsTo(catalogue.listChapterFlashcards).length
+  const before = server.requestsTo(study.listChapterFlashcards).length
   await refreshOfflineChapters(ann)
-  expect(server.requestsTo(catalogue.listChapterFlashcards)).toHaveLength(before)
+  expect(server.requestsTo(study.listChapterFlashcards)).toHaveLength(before)
 })
 
 test('without a network it stays off and says why', async () => {
-  server.disconnect(catalogue.listChapterFlashcards)
+  server.disconnect(study.listChapterFlashcards)
   const { user, input } = await open()
   await user.click(input)
   await screen.findByText('There is no network now: switch it on when there is one.')

@@ -1,7 +1,8 @@
 import type { ItemKind, ItemRating } from '#client/features/session/session-items.ts'
 import { queryClient, queryFor } from '#client/platform/queries.ts'
-import { type CardProgress, catalogue, type Intervals, type StudyCard } from '#contracts/catalogue.ts'
+import type { CardProgress, Intervals, StudyCard } from '#contracts/catalogue.ts'
 import type { DrugEntry } from '#contracts/drug-study.ts'
+import { study } from '#contracts/study.ts'
 import { masteryAfterReview } from '#domain/mastery/flashcard-mastery.ts'
 import { needsReviewAfter } from '#domain/mastery/low-confidence.ts'
 import { plainText } from '#domain/text/parse-markdown.ts'
@@ -52,7 +53,7 @@ export const flashcardItems: ItemKind<StudyCard> = {
   },
 }
 
-const chapterQuery = (id: number) => queryFor(catalogue.listChapterFlashcards, { params: { id } })
+const chapterQuery = (id: number) => queryFor(study.listChapterFlashcards, { params: { id } })
 
 /** A card's progress as the server will compute it; only the due date is left to the server. */
 function progressAfter(before: CardProgress, { confidence, reviewedAt, practice }: ItemRating): CardProgress {

@@ -7,7 +7,7 @@ import { queryClient, userKey } from '#client/platform/queries.ts'
 import { toasts } from '#client/platform/toast.ts'
 import type { User } from '#contracts/accounts.ts'
 import { browse } from '#contracts/browse.ts'
-import { catalogue, type StudyCard } from '#contracts/catalogue.ts'
+import type { StudyCard } from '#contracts/catalogue.ts'
 import type { Reply } from '#contracts/endpoint.ts'
 import { runningSessions } from '#contracts/running-sessions.ts'
 import { type StudySettings, study } from '#contracts/study.ts'
@@ -222,7 +222,7 @@ describe('the session screen', () => {
       ],
     })
     const reloaded = { ...card(2), intervals: { 1: 1, 2: 4, 3: 9, 4: 20 } }
-    server.reply(catalogue.listChapterFlashcards, [card(1), reloaded, card(3)])
+    server.reply(study.listChapterFlashcards, [card(1), reloaded, card(3)])
     window.dispatchEvent(new Event('focus'))
     await screen.findByText(/1 to come back/)
     expect(question()).toBe('question 3')

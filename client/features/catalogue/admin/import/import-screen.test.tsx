@@ -4,6 +4,7 @@ import { type CardImportRow, cardImport, mostImportBytes } from '#contracts/card
 import { type Chapter, catalogue } from '#contracts/catalogue.ts'
 import { type AdminFlashcard, contentAdmin } from '#contracts/content-admin.ts'
 import type { Reply } from '#contracts/endpoint.ts'
+import { study } from '#contracts/study.ts'
 import { fakeServer } from '#tests/support/fake-server.ts'
 import { renderApp } from '#tests/support/render.tsx'
 import { ImportScreen } from './import-screen.tsx'
@@ -225,7 +226,7 @@ it('nobody leaves with a checked file by mistake', async () => {
 })
 
 it('a chapter is opened; its cards are starred and deleted, and so is the chapter', async () => {
-  server.reply(catalogue.starFlashcard, { isStarred: true } as Reply<typeof catalogue.starFlashcard>)
+  server.reply(study.starFlashcard, { isStarred: true } as Reply<typeof study.starFlashcard>)
   server.reply(contentAdmin.deleteFlashcard, { ok: true })
   server.reject(contentAdmin.deleteChapter, { status: 404, error: 'This chapter does not exist' })
   const { user, router } = renderScreen()

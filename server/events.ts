@@ -1,0 +1,45 @@
+import type { Database } from './database/connect.ts'
+import type { UserRow } from './database/tables/accounts.ts'
+import type { Deps } from './deps.ts'
+import type { SignedIn } from './platform/handlers.ts'
+
+/**
+ * What happens in one feature and is acted upon in others. Whoever tells it knows none of them: subscribers.ts lists what
+ * follows from each.
+ */
+export interface Happenings {
+  /** Answers have become final, before the learner’s day counts them. */
+  answersFinal: { learner: Pick<SignedIn, 'userId' | 'timeZone'>; missedQuestionIds: number[]; now: Date }
+  /** A study session or a block has ended, and is saved. */
+  sessionEnded: { learner: SignedIn }
+  /** Cards and repeats of a participant are lent no more. @param since when they began to take part */
+  lendingEnded: { learner: Pick<SignedIn, 'userId' | 'timeZone'>; since: Date; now: Date }
+  /** Money has given premium. */
+  paymentActivated: {
+    visitSession: string | null
+    planId: string
+    provider: string
+    amountCents: number
+    now: Date
+  }
+  /** For the first time somebody has proved to read the address of this account. */
+  addressConfirmed: { user: UserRow }
+  /** Nothing that was handed out before gives access to this account. */
+  accessWithdrawn: { userId: number }
+}
+
+/** @param db the transaction in which it happens, or a connection where it is saved already */
+export type Tell = <Name extends keyof Happenings>(
+  db: Database,
+  name: Name,
+  details: Happenings[Name],
+) => Promise<void>
+
+export type Subscribers = {
+  [Name in keyof Happenings]: (deps: Deps, details: Happenings[Name]) => Promise<void>
+}
+
+/** `deps` is read when something happens: it is put together around this. */
+export function createTell(subscribers: Subscribers, deps: () => Deps): Tell {
+  return (db, name, details) => subscribers[name]({ ...deps(), db }, details)
+}

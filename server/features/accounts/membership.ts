@@ -1,0 +1,26 @@
+import type { Database } from '#server/database/connect.ts'
+import type { Deps } from '#server/deps.ts'
+
+/** What a registration says about plan, promo code and referrals. */
+export interface MembershipInput {
+  user: { id: number; email: string }
+  subscriptionPlan: string
+  promoCode?: string | undefined
+  referralEmail1?: string | undefined
+  referralEmail2?: string | undefined
+  visitSession?: string | undefined
+}
+
+export interface Membership {
+  requiresPayment: boolean
+  hasReferralDiscount: boolean
+  referralMessage?: string | undefined
+  /** For the payment pages, when there is something to pay. */
+  ticket: string | null
+  message?: string
+}
+
+/** The money side of a registration, in its transaction: billing has it, and is handed in. */
+export interface MembershipDeps extends Deps {
+  beginMembership: (tx: Database, deps: Deps, input: MembershipInput) => Promise<Membership>
+}

@@ -1,0 +1,31 @@
+import { studyDayOf } from '#domain/scheduling/study-day.ts'
+import type { Subscribers } from './events.ts'
+import { awardAfterStudy } from './features/badges/award-after-study.ts'
+import { settleReferrals } from './features/billing/refer-friends.ts'
+import { withdrawTickets } from './features/billing/tickets.ts'
+import { askWithheldAgain } from './features/questions/ask-withheld-again.ts'
+import { bringCardsToTomorrow } from './features/study/bring-to-tomorrow.ts'
+import { recordConversion } from './features/visits/record-conversion.ts'
+
+/** What follows from what happens, in one place. */
+export const subscribers: Subscribers = {
+  answersFinal: ({ db }, { learner, missedQuestionIds, now }) =>
+    bringCardsToTomorrow(db, {
+      userId: learner.userId,
+      questionIds: missedQuestionIds,
+      today: studyDayOf(now.getTime(), learner.timeZone),
+    }),
+  sessionEnded: (deps, { learner }) => awardAfterStudy(deps, learner),
+  lendingEnded: ({ db }, { learner, since, now }) => askWithheldAgain(db, learner, { since, now }),
+  paymentActivated: async ({ db }, { visitSession, planId, provider, amountCents, now }) => {
+    await recordConversion(db, {
+      at: now,
+      sessionId: visitSession,
+      eventType: 'payment_complete',
+      eventData: { planId, provider },
+      valueCents: amountCents,
+    })
+  },
+  addressConfirmed: (deps, { user }) => settleReferrals(deps, user),
+  accessWithdrawn: ({ db }, { userId }) => withdrawTickets(db, userId),
+}
