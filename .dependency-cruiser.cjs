@@ -3,6 +3,31 @@ const tests = '\\.test\\.tsx?$'
 /** They run while the client is built and are no part of it: they may read the content and run the scheduler. */
 const buildTools = '^client/build-tools/'
 
+/** Features of the server from the lowest up: each may import those before it (ARCHITECTURE.md). */
+const featureOrder = [
+  'audit',
+  'history',
+  'messages',
+  'security',
+  'accounts',
+  'drugs',
+  'evidence',
+  'questions',
+  'catalogue',
+  'study',
+  'progress',
+  'badges',
+  'billing',
+  'content-statistics',
+  'memory',
+  'moderation',
+  'operations',
+  'search',
+  'visits',
+  'welcome',
+]
+const room = (features) => `^server/features/(${features.join('|')})/`
+
 module.exports = {
   forbidden: [
     { name: 'no-circles', severity: 'error', from: {}, to: { circular: true } },
@@ -67,6 +92,27 @@ module.exports = {
       severity: 'error',
       from: { path: '^server/platform/' },
       to: { path: '^server/features/' },
+    },
+    {
+      name: 'features-have-an-order',
+      comment: 'A feature that is not in featureOrder has no place yet.',
+      severity: 'error',
+      from: { path: '^server/features/', pathNot: [tests, room(featureOrder)] },
+      to: {},
+    },
+    ...featureOrder.slice(0, -1).map((feature, place) => ({
+      name: `${feature}-knows-no-feature-above`,
+      comment: 'What happens below is told to those above through server/subscribers.ts.',
+      severity: 'error',
+      from: { path: room([feature]), pathNot: tests },
+      to: { path: room(featureOrder.slice(place + 1)) },
+    })),
+    {
+      name: 'nothing-knows-the-demo',
+      comment: 'It stands above the features; the release calls it.',
+      severity: 'error',
+      from: { path: '^server/(features|platform|database)/' },
+      to: { path: '^server/demo/' },
     },
     {
       name: 'queries-belong-to-their-feature',

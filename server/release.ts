@@ -1,13 +1,13 @@
 import { findPendingMigrations, migrate, requireUncontracted } from './database/migrate.ts'
 import { withReleaseLock } from './database/release-lock.ts'
+import { ensureDemoHistory } from './demo/ensure-history.ts'
+import { ensureDemoVisits } from './demo/ensure-visits.ts'
 import type { Deps } from './deps.ts'
 import { ensureFirstAccounts, type SignIn } from './features/accounts/ensure-first-accounts.ts'
 import { refreshIdentityKeys } from './features/accounts/refresh-identity-keys.ts'
 import { computeContentStatistics } from './features/content-statistics/compute-content-statistics.ts'
 import { computeQuality } from './features/memory/compute-quality.ts'
 import { computeStatistics } from './features/questions/compute-statistics.ts'
-import { ensureDemoHistory } from './features/study/demo-history.ts'
-import { ensureDemoVisits } from './features/visits/ensure-demo-visits.ts'
 import { isContentLoaded, loadShipped, type Shipped, shippedContent } from './load-shipped.ts'
 
 /**

@@ -5,7 +5,7 @@ import { studyDayOfIsoDate } from '#domain/scheduling/study-day.ts'
 import type { OpenDatabase } from '#server/database/connect.ts'
 import { migrate } from '#server/database/migrate.ts'
 import { verifyAudit } from '#server/features/audit/verify-audit.ts'
-import { type DemoHistory, playHistory } from '#server/features/study/demo-learner.ts'
+import { type DemoHistory, playHistory } from '#server/demo/play-history.ts'
 import { migrateUpTo } from '#tests/support/migrate-up-to.ts'
 import { openTestDatabase } from '#tests/support/test-database.ts'
 

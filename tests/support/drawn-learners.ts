@@ -1,4 +1,4 @@
-import { seededRandom } from '#server/features/study/demo-learner.ts'
+import { seededRandom } from '#server/demo/play-history.ts'
 import { defaultWeights } from './memory-weights.ts'
 import {
   fsrsMemory,

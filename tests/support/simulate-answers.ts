@@ -1,6 +1,6 @@
 import type { CategoryKnowledge, LearnerKnowledge } from '#domain/readiness/knowledge.ts'
 import { defaultMemoryModel } from '#domain/scheduling/fsrs.ts'
-import { seededRandom } from '#server/features/study/demo-learner.ts'
+import { seededRandom } from '#server/demo/play-history.ts'
 
 /** Learners who answer questions and whose true share on the exam is known on every day; today is study day 0. */
 

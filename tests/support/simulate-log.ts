@@ -2,7 +2,7 @@ import type { Confidence } from '#domain/mastery/flashcard-mastery.ts'
 import type { CardHistory } from '#domain/scheduling/fit-guard.ts'
 import { type Memory, type MemoryWeights, memoryModelOf } from '#domain/scheduling/fsrs.ts'
 import { scheduleReview } from '#domain/scheduling/schedule-review.ts'
-import { seededRandom } from '#server/features/study/demo-learner.ts'
+import { seededRandom } from '#server/demo/play-history.ts'
 
 interface Learner {
   seed: number

@@ -8,7 +8,7 @@ import { type DayInput, planDay } from '#domain/scheduling/plan-day.ts'
 import { awayFromRestDays } from '#domain/scheduling/rest-days.ts'
 import { scheduleReview } from '#domain/scheduling/schedule-review.ts'
 import { dailyReviewBudget, usualSeconds } from '#domain/scheduling/study-seconds.ts'
-import { seededRandom } from '#server/features/study/demo-learner.ts'
+import { seededRandom } from '#server/demo/play-history.ts'
 import { defaultWeights } from './memory-weights.ts'
 import { fsrsMemory, halfLifeMemory, type TrueMemory, traceMemory } from './other-memories.ts'
 

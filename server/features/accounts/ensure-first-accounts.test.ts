@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { desc } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
 import { auditLog } from '#server/database/tables/accounts.ts'
+import { makeDemoCohort } from '#server/demo/make-cohort.ts'
 import { registration } from '#tests/support/payment-app.ts'
 import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
 import { findUserByEmail } from './accounts.queries.ts'
-import { makeDemoCohort } from './demo-cohort.ts'
 import { ensureFirstAccounts, grantAdmin } from './ensure-first-accounts.ts'
 
 let app: TestApp

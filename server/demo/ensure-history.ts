@@ -3,13 +3,14 @@ import type { CardState } from '#domain/scheduling/card-state.ts'
 import { studyDayOf } from '#domain/scheduling/study-day.ts'
 import type { Database } from '#server/database/connect.ts'
 import type { Deps } from '#server/deps.ts'
-import { makeDemoCohort } from '../accounts/demo-cohort.ts'
-import { awardBadges } from '../badges/award-badges.ts'
-import { fillDemoBilling } from '../billing/demo-billing.ts'
-import { fillDemoDrugProgress } from '../drugs/demo-drug-progress.ts'
-import { fillDemoReports } from '../moderation/demo-reports.ts'
-import { fillDemoCohort } from '../questions/fill-demo-cohort.ts'
-import { fillDemoQuestions } from '../questions/fill-demo-questions.ts'
+import { awardBadges } from '#server/features/badges/award-badges.ts'
+import { insertRestDays } from '#server/features/study/rest-days.queries.ts'
+import { findLearnerSettings, saveLearnerSettings } from '#server/features/study/study.queries.ts'
+import { fillDemoBilling } from './fill-billing.ts'
+import { fillDemoCohort } from './fill-cohort.ts'
+import { fillDemoDrugProgress } from './fill-drug-progress.ts'
+import { fillDemoQuestions } from './fill-questions.ts'
+import { fillDemoReports } from './fill-reports.ts'
 import {
   type DemoCard,
   listDemoCards,
@@ -22,7 +23,8 @@ import {
   saveSessions,
   saveStudyDays,
   saveTagTimes,
-} from './demo-history.queries.ts'
+} from './history.queries.ts'
+import { makeDemoCohort } from './make-cohort.ts'
 import {
   type DemoChapter,
   type DemoHistory,
@@ -31,9 +33,7 @@ import {
   isAway,
   playHistory,
   seededRandom,
-} from './demo-learner.ts'
-import { insertRestDays } from './rest-days.queries.ts'
-import { findLearnerSettings, saveLearnerSettings } from './study.queries.ts'
+} from './play-history.ts'
 
 const demoLearner = 'demo-learner'
 const seed = 20_240_917

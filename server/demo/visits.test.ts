@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { funnelSteps } from '#domain/visits/funnel.ts'
 import { visitsApp } from '#tests/support/visits-app.ts'
-import { ensureDemoVisits } from './ensure-demo-visits.ts'
-import { playDemoVisits } from './play-demo-visits.ts'
+import { ensureDemoVisits } from './ensure-visits.ts'
+import { playDemoVisits } from './play-visits.ts'
 
 const { app, dashboard, save } = visitsApp()
 const now = new Date('2026-11-21T15:00:00Z')

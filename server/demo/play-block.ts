@@ -3,13 +3,16 @@ import type { z } from 'zod'
 import type { questions } from '#contracts/questions.ts'
 import { closeSection, openSection } from '#domain/questions/section-clock.ts'
 import type { Deps } from '#server/deps.ts'
+import {
+  type BlockQuestionRow,
+  listBlockQuestions,
+} from '#server/features/questions/block-questions.queries.ts'
+import { type Builder, beginExam, buildBlock } from '#server/features/questions/build-block.ts'
+import { saveQuestionMarks } from '#server/features/questions/question-states.queries.ts'
+import { stepBlock } from '#server/features/questions/step-block.ts'
 import { HttpError } from '#server/platform/http-error.ts'
-import { type BlockQuestionRow, listBlockQuestions } from './block-questions.queries.ts'
-import { type Builder, beginExam, buildBlock } from './build-block.ts'
-import { answerLike, type DemoLearner } from './demo-answers.ts'
-import { type DemoAnswer, saveDemoAnswers } from './demo-blocks.queries.ts'
-import { saveQuestionMarks } from './question-states.queries.ts'
-import { stepBlock } from './step-block.ts'
+import { type DemoAnswer, saveDemoAnswers } from './blocks.queries.ts'
+import { answerLike, type DemoLearner } from './choose-answers.ts'
 
 type BuildBody = z.output<typeof questions.buildBlock.body>
 /** What to build, or a short exam. */

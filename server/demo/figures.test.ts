@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { studyDayOf } from '#domain/scheduling/study-day.ts'
+import { ensureFirstAccounts } from '#server/features/accounts/ensure-first-accounts.ts'
 import { createCookie } from '#tests/support/factories.ts'
 import {
   type AttemptRow,
@@ -17,8 +18,7 @@ import {
   retentionOf,
 } from '#tests/support/independent-figures.ts'
 import { type Client, startTestApp, type TestApp } from '#tests/support/test-app.ts'
-import { ensureFirstAccounts } from '../accounts/ensure-first-accounts.ts'
-import { ensureDemoHistory } from '../study/demo-history.ts'
+import { ensureDemoHistory } from './ensure-history.ts'
 
 /** Nine months of the demo learner: every figure of the dashboard against a second computation from the raw rows. */
 

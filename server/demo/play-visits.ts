@@ -1,8 +1,8 @@
 import type { FunnelStep } from '#domain/visits/funnel.ts'
 import type { TrafficSource } from '#domain/visits/traffic-source.ts'
 import { boundsOf, listDays } from '#domain/visits/visit-days.ts'
-import { seededRandom } from '../study/demo-learner.ts'
-import type { NewConversion, NewPageView } from './visits.queries.ts'
+import type { NewConversion, NewPageView } from '#server/features/visits/visits.queries.ts'
+import { seededRandom } from './play-history.ts'
 
 /** What visitors of a demo have done: made up, and marked as such in every row. */
 export interface DemoVisits {

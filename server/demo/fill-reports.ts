@@ -1,5 +1,9 @@
 import type { Database } from '#server/database/connect.ts'
-import { listReportable, saveCardFlag, saveQuestionFlag } from './moderation.queries.ts'
+import {
+  listReportable,
+  saveCardFlag,
+  saveQuestionFlag,
+} from '#server/features/moderation/moderation.queries.ts'
 
 const hourMs = 3_600_000
 const cardReasons = [

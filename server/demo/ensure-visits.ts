@@ -1,8 +1,8 @@
 import { daysOfTimeframe } from '#domain/visits/visit-days.ts'
 import type { Deps } from '#server/deps.ts'
-import { hasVisits, listDemoSales, saveVisits } from './demo-visits.queries.ts'
-import { playDemoVisits } from './play-demo-visits.ts'
-import { rollUpVisits } from './roll-up-visits.ts'
+import { rollUpVisits } from '#server/features/visits/roll-up-visits.ts'
+import { playDemoVisits } from './play-visits.ts'
+import { hasVisits, listDemoSales, saveVisits } from './visits.queries.ts'
 
 const seed = 20_250_301
 

@@ -8,12 +8,12 @@ import type { QuestionConfidence } from '#domain/questions/question.ts'
 import { dueAfterMissedQuestion } from '#domain/scheduling/missed-question.ts'
 import { studyDayOf } from '#domain/scheduling/study-day.ts'
 import { pastStates } from '#server/database/learner-states.ts'
+import { ensureFirstAccounts } from '#server/features/accounts/ensure-first-accounts.ts'
+import { computeStatistics } from '#server/features/questions/compute-statistics.ts'
 import { createCookie } from '#tests/support/factories.ts'
 import { compareWithLog } from '#tests/support/replay-log.ts'
 import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
-import { ensureFirstAccounts } from '../accounts/ensure-first-accounts.ts'
-import { computeStatistics } from '../questions/compute-statistics.ts'
-import { ensureDemoHistory } from './demo-history.ts'
+import { ensureDemoHistory } from './ensure-history.ts'
 
 let app: TestApp
 let learner: { id: number; zone: string }

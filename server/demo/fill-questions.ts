@@ -1,9 +1,9 @@
 import type { Outline } from '#content/schema.ts'
 import type { Database } from '#server/database/connect.ts'
 import type { Deps } from '#server/deps.ts'
-import { listMissedCards } from './demo-blocks.queries.ts'
-import { type DemoBlock, playDemoBlock } from './play-demo-block.ts'
-import { saveQuestionMarks } from './question-states.queries.ts'
+import { saveQuestionMarks } from '#server/features/questions/question-states.queries.ts'
+import { listMissedCards } from './blocks.queries.ts'
+import { type DemoBlock, playDemoBlock } from './play-block.ts'
 
 interface Demo extends Pick<Deps, 'tell'> {
   userId: number

@@ -5,7 +5,7 @@ import { newCardState } from '#domain/scheduling/card-state.ts'
 import { studyDayOf } from '#domain/scheduling/study-day.ts'
 import type { Database } from '#server/database/connect.ts'
 import type { itemStates, reviews } from '#server/database/tables/study.ts'
-import { type DemoDrug, listDemoDrugs, saveDemoDrugHistory } from './demo-drug-progress.queries.ts'
+import { type DemoDrug, listDemoDrugs, saveDemoDrugHistory } from './drug-progress.queries.ts'
 
 type NewReview = typeof reviews.$inferInsert
 type NewState = typeof itemStates.$inferInsert

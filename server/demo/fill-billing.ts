@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { addCalendarMonths } from '#domain/calendar/calendar-months.ts'
 import { type PlanId, plans } from '#domain/pricing/plans.ts'
 import type { Database } from '#server/database/connect.ts'
-import { type DemoPurchase, saveDemoCodes, saveDemoPurchases } from './demo-billing.queries.ts'
-import { saveReferrals } from './referrals.queries.ts'
+import { saveReferrals } from '#server/features/billing/referrals.queries.ts'
+import { type DemoPurchase, saveDemoCodes, saveDemoPurchases } from './billing.queries.ts'
 
 const dayMs = 86_400_000
 const buyers = 24

@@ -2,10 +2,10 @@ import { noRepeat, repeatAfterAnswer } from '#domain/questions/asked-again.ts'
 import { chooseQuestions, type QuestionFacts } from '#domain/questions/block-choice.ts'
 import { studyDayOf } from '#domain/scheduling/study-day.ts'
 import type { Database } from '#server/database/connect.ts'
-import { answerLike, type DemoLearner } from './demo-answers.ts'
-import { type CohortBlock, saveCohortBlocks } from './demo-cohort.queries.ts'
-import { listBank } from './question-states.queries.ts'
-import { listKeys } from './statistics.queries.ts'
+import { listBank } from '#server/features/questions/question-states.queries.ts'
+import { listKeys } from '#server/features/questions/statistics.queries.ts'
+import { answerLike, type DemoLearner } from './choose-answers.ts'
+import { type CohortBlock, saveCohortBlocks } from './cohort.queries.ts'
 
 type Question = QuestionFacts & { key: number; optionCount: number }
 

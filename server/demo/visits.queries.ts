@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '#server/database/connect.ts'
-import type { NewConversion, NewPageView } from './visits.queries.ts'
+import type { NewConversion, NewPageView } from '#server/features/visits/visits.queries.ts'
 
 export async function hasVisits(db: Database): Promise<boolean> {
   const { rows } = await db.execute(sql`
