@@ -305,7 +305,7 @@ test('a second start adds nothing, and production gets none of it', async () => 
   const before = await count('reviews where user_id = $1')
   await ensureDemoHistory(app.deps)
   expect(await count('reviews where user_id = $1')).toBe(before)
-  await app.deps.open.query('delete from card_reviews where user_id = $1', [learner.id])
+  await app.deps.open.query('delete from reviews where user_id = $1', [learner.id])
   await ensureDemoHistory({ ...app.deps, config: { ...app.deps.config, withDemo: false } })
   expect(await count('reviews where user_id = $1')).toBe(0)
 })

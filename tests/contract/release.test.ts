@@ -33,9 +33,9 @@ test.runIf(isPostgres)(
         expect(await countOf(database, 'loaded_content')).toBe(1)
         const history = await countOf(database, 'reviews')
         expect(history).toBeGreaterThan(1000)
-        expect(
-          await countOf(database, '(select distinct flashcard_id, reviewed_at from card_reviews) r'),
-        ).toBe(history)
+        expect(await countOf(database, '(select distinct kind, item_id, reviewed_at from reviews) r')).toBe(
+          history,
+        )
         expect(await countOf(database, 'blocks')).toBe(
           await countOf(database, '(select distinct user_id, created_at from blocks) b'),
         )
