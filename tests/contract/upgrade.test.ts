@@ -4,8 +4,8 @@ import { newCardState, scheduleAfterRating } from '#domain/scheduling/card-state
 import { studyDayOfIsoDate } from '#domain/scheduling/study-day.ts'
 import type { OpenDatabase } from '#server/database/connect.ts'
 import { migrate } from '#server/database/migrate.ts'
-import { verifyAudit } from '#server/features/audit/verify-audit.ts'
 import { type DemoHistory, playHistory } from '#server/demo/play-history.ts'
+import { verifyAudit } from '#server/features/audit/verify-audit.ts'
 import { migrateUpTo } from '#tests/support/migrate-up-to.ts'
 import { openTestDatabase } from '#tests/support/test-database.ts'
 
