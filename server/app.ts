@@ -9,7 +9,6 @@ import { readDrugFronts, readOutline } from '#content/read-content.ts'
 import { evidenceTexts } from '#domain/evidence/evidence-texts.ts'
 import type { OpenDatabase } from './database/connect.ts'
 import type { Deps } from './deps.ts'
-import { createTell } from './events.ts'
 import { accountsJobs } from './features/accounts/accounts.jobs.ts'
 import { auditJobs } from './features/audit/audit.jobs.ts'
 import { billingJobs } from './features/billing/billing.jobs.ts'
@@ -47,7 +46,7 @@ import { serializerCompiler } from './platform/serialize.ts'
 import { servePages } from './platform/static-pages.ts'
 import { createThrottle } from './platform/throttle.ts'
 import { validatorCompiler } from './platform/validate.ts'
-import { subscribers } from './subscribers.ts'
+import { createTell } from './subscribers.ts'
 
 /**
  * Calls a minute from one address, all together, before this process responds with 429. Pages and their files are not
@@ -99,7 +98,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     startedAt: clock.now(),
     throttle: createThrottle(open, { clock, factor: config.throttleFactor }),
     log: server.log,
-    tell: createTell(subscribers, () => deps),
+    tell: createTell(() => deps),
     outline: readOutline(),
     drugFronts: Map.groupBy(readDrugFronts(), ({ drug }) => drug),
     chapterCards: createChapterCardsCache(open.db),

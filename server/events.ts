@@ -1,6 +1,5 @@
 import type { Database } from './database/connect.ts'
 import type { UserRow } from './database/tables/accounts.ts'
-import type { Deps } from './deps.ts'
 import type { SignedIn } from './platform/handlers.ts'
 
 /**
@@ -34,12 +33,3 @@ export type Tell = <Name extends keyof Happenings>(
   name: Name,
   details: Happenings[Name],
 ) => Promise<void>
-
-export type Subscribers = {
-  [Name in keyof Happenings]: (deps: Deps, details: Happenings[Name]) => Promise<void>
-}
-
-/** `deps` is read when something happens: it is put together around this. */
-export function createTell(subscribers: Subscribers, deps: () => Deps): Tell {
-  return (db, name, details) => subscribers[name]({ ...deps(), db }, details)
-}

@@ -1,5 +1,6 @@
 import { studyDayOf } from '#domain/scheduling/study-day.ts'
-import type { Subscribers } from './events.ts'
+import type { Deps } from './deps.ts'
+import type { Happenings, Tell } from './events.ts'
 import { awardAfterStudy } from './features/badges/award-after-study.ts'
 import { settleReferrals } from './features/billing/refer-friends.ts'
 import { withdrawTickets } from './features/billing/tickets.ts'
@@ -7,8 +8,12 @@ import { askWithheldAgain } from './features/questions/ask-withheld-again.ts'
 import { bringCardsToTomorrow } from './features/study/bring-to-tomorrow.ts'
 import { recordConversion } from './features/visits/record-conversion.ts'
 
+type Subscribers = {
+  [Name in keyof Happenings]: (deps: Deps, details: Happenings[Name]) => Promise<void>
+}
+
 /** What follows from what happens, in one place. */
-export const subscribers: Subscribers = {
+const subscribers: Subscribers = {
   answersFinal: ({ db }, { learner, missedQuestionIds, now }) =>
     bringCardsToTomorrow(db, {
       userId: learner.userId,
@@ -28,4 +33,9 @@ export const subscribers: Subscribers = {
   },
   addressConfirmed: (deps, { user }) => settleReferrals(deps, user),
   accessWithdrawn: ({ db }, { userId }) => withdrawTickets(db, userId),
+}
+
+/** @param deps is read when something happens: it is put together around this. */
+export function createTell(deps: () => Deps): Tell {
+  return (db, name, details) => subscribers[name]({ ...deps(), db }, details)
 }
