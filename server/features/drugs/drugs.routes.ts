@@ -1,14 +1,22 @@
 import type { drugs } from '#contracts/drugs.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Handlers } from '#server/platform/handlers.ts'
+import { editContent, restoreVersion } from '../editing/edit-content.ts'
+import { listHistory } from '../editing/list-history.ts'
+import { drugSubject } from './drug-subject.ts'
 import { listDrugHeads, listDrugs, type ShownDrug } from './drugs.queries.ts'
 import { listDrugClasses, listDrugProgress } from './list-drug-progress.ts'
-import { presentDrug, shownClassification, storedClassification } from './present-drug.ts'
+import {
+  presentDrug,
+  shownClassification,
+  shownText,
+  storedClassification,
+  storedText,
+} from './present-drug.ts'
 import { requireDrug } from './require-drug.ts'
 import { saveComponentProgress, saveInteraction } from './review-drug.ts'
 import { searchDrugs } from './search-drugs.ts'
 import { undoDrugReview } from './undo-drug-review.ts'
-import { updateDrug } from './update-drug.ts'
 
 /** More matches than a learner reads through. */
 const mostMatches = 100
@@ -37,8 +45,16 @@ export function drugsRoutes(deps: Deps): Handlers<typeof drugs> {
 
     getDrug: async ({ params }) => present(await requireDrug(deps.db, params.id)),
 
-    updateDrug: async ({ user, params, body: { revision, ...fields } }) =>
-      present(await updateDrug(deps, user, { drugId: params.id, fields, revision })),
+    updateDrug: ({ user, params: { id }, body: { revision, ...edit } }) =>
+      editContent(deps, user, { subject: drugSubject, id, revision, text: storedText(edit) }),
+
+    listHistory: async ({ params }) => {
+      const versions = await listHistory(deps.db, drugSubject, params.id)
+      return versions.map((version) => ({ ...version, content: shownText(version.content) }))
+    },
+
+    restoreVersion: ({ user, params, body }) =>
+      restoreVersion(deps, user, { subject: drugSubject, ...params, ...body }),
 
     getProgress: async ({ user, params }) => {
       await requireDrug(deps.db, params.drugId)
