@@ -1,3 +1,4 @@
+import type { Database } from '#server/database/connect.ts'
 import type { Deps } from '#server/deps.ts'
 import type { SignedIn } from '#server/platform/handlers.ts'
 import { conflict, notFound } from '#server/platform/http-error.ts'
@@ -91,13 +92,27 @@ async function replaceText<T extends SubjectTypes>(
   const [at, kept] = [deps.clock.now(), { subjectId: id, revision: before.revision, content }]
   await subject.history.keep?.(deps.db, { ...kept, savedBy: admin.username, savedAt: at })
   const saved = await subject.save(deps.db, { id, text: after, at, by: admin })
-  const audited = (row: T['row']) => subject.audited?.(row) ?? pick(row, names)
-  await recordAudit(deps.db, {
-    actor: admin,
-    action: `${subject.name}.${edit.verb ?? 'update'}`,
+  await audit(deps.db, { admin, edit, names, saved })
+  return saved
+}
+
+async function audit<T extends SubjectTypes>(
+  tx: Database,
+  written: {
+    admin: SignedIn
+    edit: Edit<T> & { before: T['row'] }
+    names: readonly (keyof TextOf<T>)[]
+    saved: T['row']
+  },
+): Promise<void> {
+  const { edit, names, saved } = written
+  const { subject, id, before, verb = 'update' } = edit
+  const shown = (row: T['row']) => subject.audited?.(row) ?? pick(row, names)
+  await recordAudit(tx, {
+    actor: written.admin,
+    action: `${subject.name}.${verb}`,
     subjectType: subject.name,
     subjectId: id,
-    details: { before: audited(before), after: audited(saved) },
+    details: { before: shown(before), after: shown(saved) },
   })
-  return saved
 }
