@@ -6,7 +6,7 @@ const buildTools = '^client/build-tools/'
 /** Features of the server from the lowest up: each may import those before it (ARCHITECTURE.md). */
 const featureOrder = [
   'audit',
-  'history',
+  'editing',
   'messages',
   'security',
   'accounts',

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { mostCardCharacters, mostSummaryCharacters } from '#domain/text/content-limits.ts'
 import { flashcard, tagList } from './catalogue.ts'
+import { earlierText, restoreBody } from './earlier-text.ts'
 import { endpoint } from './endpoint.ts'
 import { count, done, id, idParams, instant, required, trimmed } from './primitives.ts'
 
@@ -22,18 +23,7 @@ export type AdminFlashcard = z.infer<typeof adminFlashcard>
 const deletedFlashcard = adminFlashcard.extend({ deletedAt: instant })
 export type DeletedFlashcard = z.infer<typeof deletedFlashcard>
 
-const version = z.object({
-  id,
-  revision: count,
-  question: z.string(),
-  answer: z.string(),
-  why: z.string(),
-  tags: z.array(z.string()),
-  /** Who replaced this text, and when. */
-  savedBy: z.string(),
-  savedAt: instant,
-})
-export type CardVersion = z.infer<typeof version>
+const cardText = flashcard.pick({ question: true, answer: true, why: true, tags: true })
 
 const conflict = z.object({
   key: z.string(),
@@ -158,7 +148,7 @@ export const contentAdmin = {
     summary: 'Earlier texts of a card, newest first, at most 100',
     access: 'admin',
     params: idParams,
-    reply: z.array(version),
+    reply: z.array(earlierText.extend(cardText.partial().shape)),
   }),
   restoreVersion: endpoint({
     method: 'POST',
@@ -166,7 +156,7 @@ export const contentAdmin = {
     summary: 'Make an earlier text of a card the present one; 409 edited_meanwhile',
     access: 'admin',
     params: idParams,
-    body: z.object({ versionId: id, revision: count }),
+    body: restoreBody,
     reply: adminFlashcard,
   }),
   listConflicts: endpoint({

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { labelStatuses } from '#domain/drugs/label-status.ts'
 import { drugComponents } from '#domain/mastery/drug-mastery.ts'
+import { earlierText, restoreBody } from './earlier-text.ts'
 import { endpoint } from './endpoint.ts'
 import { count, id, idParams, required, trimmed } from './primitives.ts'
 
@@ -55,6 +56,24 @@ const drugName = z.object({
 })
 export type DrugName = z.infer<typeof drugName>
 
+/** What an edit may change. */
+const drugText = drug.pick({
+  genericName: true,
+  brandName: true,
+  drugClassification: true,
+  subclass: true,
+  target: true,
+  indication: true,
+  mechanismOfAction: true,
+  clinicalIndications: true,
+  adverseEffects: true,
+  boxedWarning: true,
+  interactions: true,
+  doseModification: true,
+  monitoring: true,
+  labelChanges: true,
+  labelStatus: true,
+})
 const requiredText = 'Please fill in all required fields'
 
 export const drugEdit = z
@@ -113,6 +132,23 @@ export const drugs = {
     params: idParams,
     /** `revision`: the one that the edit began with. */
     body: drugEdit.extend({ revision: count.optional() }),
+    reply: drug,
+  }),
+  listHistory: endpoint({
+    method: 'GET',
+    path: '/api/admin/drugs/:id/history',
+    summary: 'Earlier texts of a drug, newest first, at most 100; of early ones only what their edit changed',
+    access: 'admin',
+    params: idParams,
+    reply: z.array(earlierText.extend({ content: drugText.partial() })),
+  }),
+  restoreVersion: endpoint({
+    method: 'POST',
+    path: '/api/admin/drugs/:id/restore',
+    summary: 'Make an earlier text of a drug the present one, as far as it was kept; 409 edited_meanwhile',
+    access: 'admin',
+    params: idParams,
+    body: restoreBody,
     reply: drug,
   }),
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { earlierText, restoreBody } from './earlier-text.ts'
 import { endpoint } from './endpoint.ts'
 import { emailTemplate, templateKeys } from './messages.ts'
 import { count, email, id, idParams, instant, noBody, required, trimmed, uuid } from './primitives.ts'
@@ -92,12 +93,19 @@ export const mailAdmin = {
   listTemplateHistory: endpoint({
     method: 'GET',
     path: '/api/admin/email-templates/:key/history',
-    summary: 'Earlier texts of a template, newest first, at most 50',
+    summary: 'Earlier texts of a template, newest first, at most 100',
     access: 'admin',
     params: templateParams,
-    reply: z.array(
-      z.object({ id, subject: z.string(), body: z.string(), savedAt: instant, savedBy: z.string() }),
-    ),
+    reply: z.array(earlierText.extend(emailTemplate.pick({ subject: true, body: true }).partial().shape)),
+  }),
+  restoreTemplateVersion: endpoint({
+    method: 'POST',
+    path: '/api/admin/email-templates/:key/restore',
+    summary: 'Make an earlier text of a template the present one; 409 edited_meanwhile',
+    access: 'admin',
+    params: templateParams,
+    body: restoreBody,
+    reply: emailTemplate,
   }),
   resetTemplate: endpoint({
     method: 'POST',

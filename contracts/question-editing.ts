@@ -1,18 +1,8 @@
 import { z } from 'zod'
 import { longestTag, mostTags } from '#domain/text/content-limits.ts'
+import { earlierText, restoreBody } from './earlier-text.ts'
 import { endpoint } from './endpoint.ts'
-import {
-  calendarDate,
-  count,
-  done,
-  id,
-  idParams,
-  instant,
-  noBody,
-  page,
-  required,
-  trimmed,
-} from './primitives.ts'
+import { calendarDate, count, done, id, idParams, noBody, page, required, trimmed } from './primitives.ts'
 import { difficulty, task } from './question-block.ts'
 
 /** Admins: the questions of the bank, one by one. */
@@ -34,12 +24,17 @@ export const questionBody = z
     /** The place of the right option: 0 is A. */
     keyOption: z.number().int().min(0).max(4),
     keyPoint: required(1000, missing),
-    tags: z.array(trimmed(longestTag)).max(mostTags),
+    tags: z
+      .array(trimmed(longestTag))
+      .max(mostTags)
+      .transform((tags) => [...new Set(tags.filter((tag) => tag !== ''))]),
     source: required(1000, missing),
-    link: z.union(
-      [z.literal(''), z.null(), z.url({ protocol: /^https?$/ }).max(1000)],
-      'Enter a whole address that begins with https://',
-    ),
+    link: z
+      .union(
+        [z.literal(''), z.null(), z.url({ protocol: /^https?$/ }).max(1000)],
+        'Enter a whole address that begins with https://',
+      )
+      .transform((link) => link || null),
     reviewedOn: calendarDate.nullable(),
   })
   .refine(({ options, reasons }) => options.length === reasons.length, {
@@ -51,9 +46,8 @@ export const questionBody = z
     message: 'The right option is not among the options',
   })
 
-const editedQuestion = z.object({
-  id,
-  key: z.string().nullable(),
+/** What an edit may change. */
+const questionText = z.object({
   category: z.string(),
   task,
   difficulty,
@@ -68,6 +62,11 @@ const editedQuestion = z.object({
   source: z.string(),
   link: z.string().nullable(),
   reviewedOn: z.string().nullable(),
+})
+
+const editedQuestion = questionText.extend({
+  id,
+  key: z.string().nullable(),
   revision: count,
   isEdited: z.boolean(),
   isArchived: z.boolean(),
@@ -157,24 +156,18 @@ export const questionEditing = {
   listQuestionHistory: endpoint({
     method: 'GET',
     path: '/api/admin/questions/:id/history',
-    summary: 'Earlier texts of a question, newest first, at most 50',
+    summary: 'Earlier texts of a question, newest first, at most 100',
     access: 'admin',
     params: idParams,
-    reply: z.array(
-      z.object({
-        id,
-        revision: count,
-        content: editedQuestion.pick({
-          stem: true,
-          leadIn: true,
-          options: true,
-          reasons: true,
-          keyOption: true,
-          keyPoint: true,
-        }),
-        savedBy: z.string(),
-        savedAt: instant,
-      }),
-    ),
+    reply: z.array(earlierText.extend({ content: questionText.partial() })),
+  }),
+  restoreVersion: endpoint({
+    method: 'POST',
+    path: '/api/admin/questions/:id/restore-version',
+    summary: 'Make an earlier text of a question the present one; 409 edited_meanwhile, 409 options_fixed',
+    access: 'admin',
+    params: idParams,
+    body: restoreBody,
+    reply: editedQuestion,
   }),
 }

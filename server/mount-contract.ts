@@ -16,9 +16,11 @@ import { paymentAdminRoutes } from './features/billing/payment-admin.routes.ts'
 import { promoAdminRoutes } from './features/billing/promo-admin.routes.ts'
 import { receiptsRoutes } from './features/billing/receipts.routes.ts'
 import { catalogueRoutes } from './features/catalogue/catalogue.routes.ts'
+import { chapterConflicts, flashcardConflicts } from './features/catalogue/catalogue-conflicts.ts'
 import { contentAdminRoutes } from './features/catalogue/content-admin.routes.ts'
 import { cardImportRoutes } from './features/catalogue/import/card-import.routes.ts'
 import { contentStatisticsRoutes } from './features/content-statistics/content-statistics.routes.ts'
+import { drugConflicts } from './features/drugs/drug-conflicts.ts'
 import { drugsRoutes } from './features/drugs/drugs.routes.ts'
 import { evidenceRoutes } from './features/evidence/evidence.routes.ts'
 import { memoryRoutes } from './features/memory/memory.routes.ts'
@@ -31,6 +33,7 @@ import { progressRoutes } from './features/progress/progress.routes.ts'
 import { readinessRoutes } from './features/progress/readiness.routes.ts'
 import { studyRecordRoutes } from './features/progress/study-record.routes.ts'
 import { questionAdminRoutes } from './features/questions/question-admin.routes.ts'
+import { questionConflicts } from './features/questions/question-conflicts.ts'
 import { questionEditingRoutes } from './features/questions/question-editing.routes.ts'
 import { questionsRoutes } from './features/questions/questions.routes.ts'
 import { adminSearchRoutes } from './features/search/admin-search.routes.ts'
@@ -54,6 +57,9 @@ import { mayCall, mount } from './platform/mount.ts'
 import { originOf } from './platform/origin.ts'
 import { sessionTokenOf } from './platform/session-cookie.ts'
 
+/** Content that is shipped and edited. */
+const conflictKinds = [chapterConflicts, flashcardConflicts, drugConflicts, questionConflicts]
+
 function handlersOf(deps: Deps): { [F in keyof Contract]: Handlers<Contract[F]> } {
   return {
     adminSearch: adminSearchRoutes(deps),
@@ -65,7 +71,7 @@ function handlersOf(deps: Deps): { [F in keyof Contract]: Handlers<Contract[F]> 
     billing: billingRoutes(deps),
     cardImport: cardImportRoutes(deps),
     catalogue: catalogueRoutes(deps),
-    contentAdmin: contentAdminRoutes(deps),
+    contentAdmin: contentAdminRoutes(deps, conflictKinds),
     contentStatistics: contentStatisticsRoutes(deps),
     drugs: drugsRoutes(deps),
     drugStudy: componentsRoutes(deps),

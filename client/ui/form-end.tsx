@@ -1,4 +1,5 @@
 import { Button, Stack } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { FailureReason } from './failure-reason.tsx'
 import { FormActions } from './form-actions.tsx'
 
@@ -10,14 +11,18 @@ interface FormEndProps {
   isPending: boolean
   isDisabled?: boolean
   onCancel: () => void
+  /** Another button, before the way out. */
+  children?: ReactNode
 }
 
 /** Ends a form: why it was refused, the way out, and the button that sends it. */
-export function FormEnd({ action, error, isPending, isDisabled = false, onCancel }: FormEndProps) {
+export function FormEnd(props: FormEndProps) {
+  const { action, error, isPending, isDisabled = false, onCancel, children } = props
   return (
     <Stack mt="lg">
       <FailureReason error={error} />
       <FormActions>
+        {children}
         <Button variant="default" onClick={onCancel}>
           Cancel
         </Button>

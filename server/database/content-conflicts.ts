@@ -4,37 +4,10 @@ import { contentConflicts } from './tables/catalogue.ts'
 
 /** Shipped texts that changed after an admin had edited them. */
 
-/** A row that an admin edited. */
-export interface EditedRow {
-  id: number
-  /** What admins know it by. */
-  title: string
-  /** What may differ, by the names of the shipped row. */
-  content: Record<string, unknown>
-  /** Null for a chapter, which has no history. */
-  revision: number | null
-}
-
 /** What the shipped rows of all kinds have in common: `shipped` is the row that the loader of the kind would have written. */
 export interface ShippedEntry extends Record<string, unknown> {
   key: string
   contentHash: string
-}
-
-/**
- * What a feature does about conflicts of its content. It may name `shipped` by the type of its own rows: it gets back what its
- * loader gave to `saveConflict`, and a column that is new since then is optional there.
- */
-export interface ConflictKind {
-  kind: 'chapter' | 'flashcard' | 'drug' | 'question'
-  /** What the keys of its conflicts begin with. */
-  prefix: string
-  /** Those of the rows that are there, by key. @param lock keeps them as they are until the transaction ends. */
-  findEdited(db: Database, keys: string[], lock?: 'lock'): Promise<Map<string, EditedRow>>
-  /** Writes the shipped row, which then counts as not edited. */
-  takeShipped(tx: Database, shipped: ShippedEntry): Promise<void>
-  /** The edited row stays, and this shipped text is known: it is no conflict again. */
-  keepEdited(tx: Database, shipped: ShippedEntry): Promise<void>
 }
 
 export interface Conflict {

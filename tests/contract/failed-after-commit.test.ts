@@ -367,6 +367,12 @@ const scenarios: Record<string, Scenario> = {
     params: [await drugId()],
     body: { monitoring: fresh('Blood counts ') },
   }),
+  'drugs.restoreVersion': async () => {
+    const id = await drugId()
+    const { revision } = (await admin.put(`/api/drugs/${id}`, { monitoring: fresh('Blood counts ') })).body
+    const [version] = (await admin.get(`/api/admin/drugs/${id}/history`)).body
+    return { by: admin, params: [id], body: { versionId: version.id, revision } }
+  },
   'drugStudy.saveComponentProgress': async () => ({
     by: await app.as('premium'),
     params: [await drugId(), 'moa'],
@@ -400,6 +406,18 @@ const scenarios: Record<string, Scenario> = {
     const templates = { test: { subject: fresh('Hello '), body: '<p>Hello</p>' } }
     await admin.put('/api/admin/email-templates', templates)
     return { by: admin, params: ['test'] }
+  },
+  'mailAdmin.restoreTemplateVersion': async () => {
+    const save = async () =>
+      (
+        await admin.put('/api/admin/email-templates', {
+          test: { subject: fresh('Hello '), body: '<p>Hello</p>' },
+        })
+      ).body.test
+    await save()
+    const { revision } = await save()
+    const [version] = (await admin.get('/api/admin/email-templates/test/history')).body
+    return { by: admin, params: ['test'], body: { versionId: version.id, revision } }
   },
   'mailAdmin.startBroadcast': async () => ({
     by: admin,
@@ -550,6 +568,13 @@ const scenarios: Record<string, Scenario> = {
       await admin.post('/api/admin/questions', questionText({ stem: words(fresh('word')) }))
     ).body
     return { by: admin, params: [id], body: { ...questionText({ stem: words(fresh('word')) }), revision } }
+  },
+  'questionEditing.restoreVersion': async () => {
+    const text = () => questionText({ stem: words(fresh('word')) })
+    const { id, revision: began } = (await admin.post('/api/admin/questions', text())).body
+    const { revision } = (await admin.put(`/api/admin/questions/${id}`, { ...text(), revision: began })).body
+    const [version] = (await admin.get(`/api/admin/questions/${id}/history`)).body
+    return { by: admin, params: [id], body: { versionId: version.id, revision } }
   },
   'questionEditing.archiveQuestion': async () => ({ by: admin, params: [await saveQuestion(app.deps.open)] }),
   'questionEditing.restoreQuestion': async () => ({

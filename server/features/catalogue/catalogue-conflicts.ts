@@ -1,5 +1,6 @@
-import type { ConflictKind } from '#server/database/content-conflicts.ts'
 import { countContentChange } from '#server/database/content-version.ts'
+import type { ConflictKind } from '../editing/resolve-conflicts.ts'
+import { flashcardSubject } from './flashcard-subject.ts'
 import {
   listChaptersByKey,
   listFlashcardsByKey,
@@ -10,23 +11,13 @@ import {
   saveKnownFlashcard,
   takeShippedFlashcard,
 } from './load-content.queries.ts'
-import { textOf } from './update-flashcard.ts'
-
-/** Chapters and cards share keys without a prefix, and no key is of both. */
 
 export const flashcardConflicts: ConflictKind = {
   kind: 'flashcard',
-  prefix: '',
-  findEdited: async (db, keys, lock) => {
-    const rows = await listFlashcardsByKey(db, keys, lock)
-    return new Map(
-      rows.map((row) => {
-        const { source, link, reviewedOn } = row
-        const content = { ...textOf(row), source, link, reviewedOn }
-        return [row.key ?? '', { id: row.id, revision: row.revision, title: row.question, content }]
-      }),
-    )
-  },
+  titleField: 'question',
+  fields: [...flashcardSubject.fields, 'source', 'link', 'reviewedOn'],
+  history: flashcardSubject.history,
+  listByKey: listFlashcardsByKey,
   takeShipped: async (tx, shipped: NewFlashcard) => {
     await takeShippedFlashcard(tx, shipped)
     await countContentChange(tx)
@@ -36,16 +27,9 @@ export const flashcardConflicts: ConflictKind = {
 
 export const chapterConflicts: ConflictKind = {
   kind: 'chapter',
-  prefix: '',
-  findEdited: async (db, keys, lock) => {
-    const rows = await listChaptersByKey(db, keys, lock)
-    return new Map(
-      rows.map(({ id, key, title, description, summary, category, isCore }) => [
-        key ?? '',
-        { id, revision: null, title, content: { title, description, summary, category, isCore } },
-      ]),
-    )
-  },
+  titleField: 'title',
+  fields: ['title', 'description', 'summary', 'category', 'isCore'],
+  listByKey: listChaptersByKey,
   takeShipped: async (tx, shipped: NewChapter) => {
     await saveChapter(tx, { ...shipped, editedAt: null })
     await countContentChange(tx)

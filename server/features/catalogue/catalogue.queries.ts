@@ -92,6 +92,16 @@ export async function findFlashcard(db: Database, flashcardId: number): Promise<
   return row
 }
 
+/** The card, locked until the transaction ends. */
+export async function lockFlashcard(tx: Database, flashcardId: number): Promise<FlashcardRow | undefined> {
+  const [row] = await tx
+    .select()
+    .from(flashcards)
+    .where(and(eq(flashcards.id, flashcardId), isPresent))
+    .for('update')
+  return row
+}
+
 /** The cards of a chapter, each with whether this learner starred it. */
 export async function listFlashcards(
   db: Database,
@@ -106,27 +116,15 @@ export async function listFlashcards(
     .orderBy(flashcards.position, flashcards.id)
 }
 
-/** Whether this learner starred the card. */
-export async function isCardStarred(db: Database, userId: number, flashcardId: number): Promise<boolean> {
-  const [row] = await db
-    .select({ isStarred: cardStates.isStarred })
-    .from(cardStates)
-    .where(and(eq(cardStates.userId, userId), eq(cardStates.flashcardId, flashcardId)))
-  return row?.isStarred ?? false
-}
-
 /** What an admin may change of a card. */
 export type CardText = Pick<FlashcardRow, 'question' | 'answer' | 'why' | 'tags'>
 
 export async function updateFlashcardText(
   db: Database,
   flashcardId: number,
-  change: Partial<CardText> & { editedAt: Date },
-): Promise<FlashcardRow | undefined> {
-  const [row] = await db
-    .update(flashcards)
-    .set(change)
-    .where(and(eq(flashcards.id, flashcardId), isNull(flashcards.archivedAt)))
-    .returning()
+  change: CardText & { editedAt: Date },
+): Promise<FlashcardRow> {
+  const [row] = await db.update(flashcards).set(change).where(eq(flashcards.id, flashcardId)).returning()
+  if (!row) throw new Error(`card ${flashcardId} was not updated`)
   return row
 }

@@ -3,12 +3,13 @@ import { canStudyChapter } from '#domain/pricing/study-rights.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Handlers } from '#server/platform/handlers.ts'
 import { premiumRequired } from '#server/platform/http-error.ts'
+import { editContent } from '../editing/edit-content.ts'
 import { findChapterSummary, listFlashcards } from './catalogue.queries.ts'
+import { flashcardSubject } from './flashcard-subject.ts'
 import { listChaptersFor } from './list-chapters.ts'
 import { presentFlashcard } from './present-chapter.ts'
 import { previewChapter } from './preview-chapter.ts'
 import { requireChapter } from './require-flashcard.ts'
-import { updateFlashcard } from './update-flashcard.ts'
 
 export function catalogueRoutes(deps: Deps): Handlers<typeof catalogue> {
   return {
@@ -29,11 +30,7 @@ export function catalogueRoutes(deps: Deps): Handlers<typeof catalogue> {
       return rows.map((row) => presentFlashcard(row.card, row.isStarred ?? false))
     },
 
-    updateFlashcard: async ({ user, params, body }) => {
-      const { revision, ...text } = body
-      const edit = { flashcardId: params.id, revision, text }
-      const { card, isStarred } = await updateFlashcard(deps, user, edit)
-      return presentFlashcard(card, isStarred)
-    },
+    updateFlashcard: ({ user, params: { id }, body: { revision, ...text } }) =>
+      editContent(deps, user, { subject: flashcardSubject, id, revision, text }),
   }
 }

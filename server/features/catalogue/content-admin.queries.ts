@@ -59,12 +59,6 @@ export async function insertFlashcard(
   return row.id
 }
 
-/** The card, locked until the transaction ends. */
-export async function lockFlashcard(tx: Database, flashcardId: number): Promise<FlashcardRow | undefined> {
-  const [row] = await tx.select().from(flashcards).where(isCard(flashcardId)).for('update')
-  return row
-}
-
 /** The chapter, locked until the transaction ends: nobody deletes it, or adds a card to what is being deleted. */
 export async function lockChapter(tx: Database, chapterId: number): Promise<ChapterRecord | undefined> {
   const [row] = await tx

@@ -2,19 +2,29 @@ import type { contentAdmin } from '#contracts/content-admin.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Handlers } from '#server/platform/handlers.ts'
 import { contentDisposition } from '#server/platform/send-csv.ts'
+import { restoreVersion } from '../editing/edit-content.ts'
+import { listHistory } from '../editing/list-history.ts'
+import {
+  type ConflictKind,
+  listContentConflicts,
+  resolveContentConflict,
+} from '../editing/resolve-conflicts.ts'
 import { addFlashcard } from './add-flashcard.ts'
 import { deleteChapter } from './delete-chapter.ts'
 import { deleteFlashcard, deleteFlashcards, restoreFlashcards } from './delete-flashcards.ts'
 import { exportChapter } from './export/export-chapter.ts'
-import { findAdminCard, listDeletedCards, listPresentCards, listVersionsOf } from './list-admin-cards.ts'
+import { flashcardSubject } from './flashcard-subject.ts'
+import { findAdminCard, listDeletedCards, listPresentCards } from './list-admin-cards.ts'
 import { categoryTitles } from './present-chapter.ts'
-import { listContentConflicts, resolveContentConflict } from './resolve-conflicts.ts'
 import { updateChapter } from './update-chapter.ts'
-import { restoreVersion } from './update-flashcard.ts'
 
 const cards = (count: number) => (count === 1 ? '1 flashcard' : `${count} flashcards`)
 
-export function contentAdminRoutes(deps: Deps): Handlers<typeof contentAdmin> {
+/** @param kinds of content that is shipped, whose conflicts are resolved in one place */
+export function contentAdminRoutes(
+  deps: Deps,
+  kinds: readonly ConflictKind[],
+): Handlers<typeof contentAdmin> {
   return {
     listCategories: async () => [...categoryTitles(deps.outline)].map(([id, title]) => ({ id, title })),
 
@@ -56,15 +66,18 @@ export function contentAdminRoutes(deps: Deps): Handlers<typeof contentAdmin> {
       return { ok: true }
     },
 
-    listHistory: ({ params }) => listVersionsOf(deps.db, params.id),
+    listHistory: async ({ params }) => {
+      const versions = await listHistory(deps.db, flashcardSubject, params.id)
+      return versions.map(({ content, ...version }) => ({ ...version, ...content }))
+    },
 
     restoreVersion: ({ user, params, body }) =>
-      restoreVersion(deps, user, { flashcardId: params.id, ...body }),
+      restoreVersion(deps, user, { subject: flashcardSubject, ...params, ...body }),
 
-    listConflicts: () => listContentConflicts(deps.db),
+    listConflicts: () => listContentConflicts(deps.db, kinds),
 
     resolveConflict: async ({ user, body }) => {
-      await resolveContentConflict(deps, user, body)
+      await resolveContentConflict(deps, user, { ...body, kinds })
       return { ok: true }
     },
 

@@ -3,10 +3,11 @@ import { removeTombstones } from '#server/database/shipped-content.ts'
 import type { Deps } from '#server/deps.ts'
 import type { SignedIn } from '#server/platform/handlers.ts'
 import { recordAudit } from '../audit/record-audit.ts'
+import { pick } from '../editing/subject-text.ts'
 import { archiveFlashcards } from './archive-flashcards.ts'
 import { unarchive } from './content-admin.queries.ts'
+import { flashcardSubject } from './flashcard-subject.ts'
 import { requireFlashcard } from './require-flashcard.ts'
-import { textOf } from './update-flashcard.ts'
 
 /** @throws HttpError 404 when there is no such card, or it is deleted already. */
 export async function deleteFlashcard(
@@ -22,7 +23,7 @@ export async function deleteFlashcard(
       action: 'flashcard.delete',
       subjectType: 'flashcard',
       subjectId: flashcardId,
-      details: { before: { chapterId: card.chapterId, ...textOf(card) } },
+      details: { before: { chapterId: card.chapterId, ...pick(card, flashcardSubject.fields) } },
     })
   })
 }

@@ -1,7 +1,5 @@
-import { z } from 'zod'
-import type { AdminFlashcard, CardVersion, DeletedFlashcard } from '#contracts/content-admin.ts'
+import type { AdminFlashcard, DeletedFlashcard } from '#contracts/content-admin.ts'
 import type { Database } from '#server/database/connect.ts'
-import { listVersions } from '#server/database/content-history.ts'
 import type { SignedIn } from '#server/platform/handlers.ts'
 import { notFound } from '#server/platform/http-error.ts'
 import {
@@ -14,9 +12,9 @@ import {
   presentIn,
 } from './content-admin.queries.ts'
 import { presentFlashcard } from './present-chapter.ts'
-import { requireChapter, requireFlashcard } from './require-flashcard.ts'
+import { requireChapter } from './require-flashcard.ts'
 
-/** Cards and their earlier texts, as admins see them. */
+/** Cards, as admins see them. */
 
 type Admin = Pick<SignedIn, 'userId'>
 
@@ -61,22 +59,4 @@ function present({ card, isStarred, openFlags }: AdminCardRow): AdminFlashcard {
     isEdited: card.key !== null && card.editedAt !== null,
     openFlags,
   }
-}
-
-/** What history holds of a card; parts that a version lacks are empty. */
-const keptText = z.object({
-  question: z.string().catch(''),
-  answer: z.string().catch(''),
-  why: z.string().catch(''),
-  tags: z.array(z.string()).catch([]),
-})
-
-/** Earlier texts of a card, newest first, at most 100. @throws HttpError 404 */
-export async function listVersionsOf(db: Database, flashcardId: number): Promise<CardVersion[]> {
-  await requireFlashcard(db, flashcardId)
-  const versions = await listVersions(db, { subject: 'flashcard', subjectId: flashcardId, limit: 100 })
-  return versions.map(({ id, revision, content, savedBy, savedAt }) => ({
-    ...{ id, revision, savedBy, savedAt: savedAt.toISOString() },
-    ...keptText.parse(content),
-  }))
 }

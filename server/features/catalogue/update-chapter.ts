@@ -5,6 +5,7 @@ import type { Deps } from '#server/deps.ts'
 import type { SignedIn } from '#server/platform/handlers.ts'
 import { badRequest, conflict, notFound } from '#server/platform/http-error.ts'
 import { recordAudit } from '../audit/record-audit.ts'
+import { changedFields } from '../editing/subject-text.ts'
 import { type ChapterRecord, isTitleTaken, lockChapter, saveChapterChange } from './content-admin.queries.ts'
 import { categoryTitles } from './present-chapter.ts'
 
@@ -26,7 +27,7 @@ export async function updateChapter(
     await lockContent(tx)
     const before = await lockChapter(tx, chapterId)
     if (!before) throw notFound('This chapter does not exist')
-    const after = changedFields(before, fields)
+    const after = changedFields<ChapterHead>(before, fields)
     const names = Object.keys(after) as (keyof ChapterHead)[]
     const title = after.title ?? before.title
     if (names.length === 0) return { id: chapterId, title }
@@ -53,9 +54,4 @@ function requireCategory({ outline }: Pick<Deps, 'outline'>, category: string | 
 const titleTaken = () => {
   const message = 'Another chapter has this title'
   return conflict(message, 'title_taken', { title: message })
-}
-
-function changedFields(before: ChapterHead, fields: ChapterEdit): Partial<ChapterHead> {
-  const entries = Object.entries(fields) as [keyof ChapterHead, unknown][]
-  return Object.fromEntries(entries.filter(([name, value]) => value !== undefined && value !== before[name]))
 }

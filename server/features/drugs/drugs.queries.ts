@@ -89,11 +89,8 @@ export async function updateDrugText(
   db: Database,
   drugId: number,
   change: Partial<typeof drugs.$inferInsert>,
-): Promise<ShownDrug | undefined> {
-  const [row] = await db
-    .update(drugs)
-    .set(change)
-    .where(and(eq(drugs.id, drugId), inUse))
-    .returning(shown)
+): Promise<ShownDrug> {
+  const [row] = await db.update(drugs).set(change).where(eq(drugs.id, drugId)).returning(shown)
+  if (!row) throw new Error(`drug ${drugId} was not updated`)
   return row
 }

@@ -1,12 +1,20 @@
 import type { drugs } from '#contracts/drugs.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Handlers } from '#server/platform/handlers.ts'
+import { editContent, restoreVersion } from '../editing/edit-content.ts'
+import { listHistory } from '../editing/list-history.ts'
+import { drugSubject } from './drug-subject.ts'
 import { listDrugHeads, type ShownDrug } from './drugs.queries.ts'
 import { listShownDrugs } from './list-shown-drugs.ts'
-import { presentDrug, shownClassification, storedClassification } from './present-drug.ts'
+import {
+  presentDrug,
+  shownClassification,
+  shownText,
+  storedClassification,
+  storedText,
+} from './present-drug.ts'
 import { requireDrug } from './require-drug.ts'
 import { searchDrugs } from './search-drugs.ts'
-import { updateDrug } from './update-drug.ts'
 
 /** More matches than a learner reads through. */
 const mostMatches = 100
@@ -33,7 +41,15 @@ export function drugsRoutes(deps: Deps): Handlers<typeof drugs> {
 
     getDrug: async ({ params }) => present(await requireDrug(deps.db, params.id)),
 
-    updateDrug: async ({ user, params, body: { revision, ...fields } }) =>
-      present(await updateDrug(deps, user, { drugId: params.id, fields, revision })),
+    updateDrug: ({ user, params: { id }, body: { revision, ...edit } }) =>
+      editContent(deps, user, { subject: drugSubject, id, revision, text: storedText(edit) }),
+
+    listHistory: async ({ params }) => {
+      const versions = await listHistory(deps.db, drugSubject, params.id)
+      return versions.map((version) => ({ ...version, content: shownText(version.content) }))
+    },
+
+    restoreVersion: ({ user, params, body }) =>
+      restoreVersion(deps, user, { subject: drugSubject, ...params, ...body }),
   }
 }

@@ -2,16 +2,17 @@ import type { mailAdmin } from '#contracts/mail-admin.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Handlers } from '#server/platform/handlers.ts'
 import { notFound } from '#server/platform/http-error.ts'
+import { editContent, restoreVersion } from '../editing/edit-content.ts'
+import { listHistory } from '../editing/list-history.ts'
 import { countAudience } from './broadcasts.queries.ts'
 import { cancelBroadcast } from './cancel-broadcast.ts'
 import { broadcastReply, newestBroadcasts } from './present-broadcast.ts'
 import { previewTemplate } from './preview-template.ts'
-import { resetTemplate } from './save-templates.ts'
 import { sendPlainMail, sendTemplateMail } from './send-mail.ts'
 import { startBroadcast } from './start-broadcast.ts'
-import { listEarlierVersions } from './template.queries.ts'
+import { templateSubject } from './template-subject.ts'
+import { editableTemplates } from './templates.ts'
 
-const mostVersions = 50
 const noServer = 'No mail server is set'
 
 export function mailAdminRoutes(deps: Deps): Handlers<typeof mailAdmin> {
@@ -29,11 +30,18 @@ export function mailAdminRoutes(deps: Deps): Handlers<typeof mailAdmin> {
     previewTemplate: async ({ body }) => previewTemplate(deps, body),
 
     listTemplateHistory: async ({ params }) => {
-      const versions = await listEarlierVersions(deps.db, { key: params.key, limit: mostVersions })
-      return versions.map((version) => ({ ...version, savedAt: version.savedAt.toISOString() }))
+      const versions = await listHistory(deps.db, templateSubject, params.key)
+      return versions.map(({ content, ...version }) => ({ ...version, ...content }))
     },
 
-    resetTemplate: async ({ params, user }) => resetTemplate(deps, user, params.key),
+    restoreTemplateVersion: ({ user, params, body }) =>
+      restoreVersion(deps, user, { subject: templateSubject, id: params.key, ...body }),
+
+    resetTemplate: ({ user, params: { key: id } }) => {
+      const { subject, body } = editableTemplates[id]
+      const edit = { subject: templateSubject, id, revision: undefined, text: { subject, body } }
+      return editContent(deps, user, { ...edit, verb: 'reset' })
+    },
 
     startBroadcast: async ({ body, user }) => {
       const { requestId: broadcastRequestId, ...broadcast } = body

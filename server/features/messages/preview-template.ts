@@ -1,8 +1,8 @@
 import type { Deps } from '#server/deps.ts'
 import { renderText, wholeMail } from './compose-mail.ts'
+import { allowedIn } from './current-templates.ts'
 import { unknownPlaceholders } from './render-template.ts'
 import { sampleValues } from './sample-values.ts'
-import { allowedIn } from './save-templates.ts'
 import { type EditableKey, editableTemplates } from './templates.ts'
 
 interface Draft {

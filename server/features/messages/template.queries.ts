@@ -1,11 +1,10 @@
-import { desc, eq, max, sql } from 'drizzle-orm'
+import { and, desc, eq, max, sql } from 'drizzle-orm'
 import type { Database } from '#server/database/connect.ts'
 import { emailTemplateHistory, emailTemplates } from '#server/database/tables/messages.ts'
 import type { SignedIn } from '#server/platform/handlers.ts'
+import type { Version } from '../editing/subject.ts'
 
 /** Templates that admins have changed, and all their texts. The newest text's id is the template's revision. */
-
-type TemplateVersion = typeof emailTemplateHistory.$inferSelect
 
 export async function findTemplateChange(
   db: Database,
@@ -49,14 +48,9 @@ export interface TemplateChange {
   by: Pick<SignedIn, 'userId' | 'username' | 'origin'>
 }
 
-/** Keeps the text as a version. @returns its revision. */
-export async function saveTemplateVersion(tx: Database, change: TemplateChange): Promise<number> {
-  const { key, subject, body, at, by } = change
-  const [row] = await tx
-    .insert(emailTemplateHistory)
-    .values({ key, subject, body, savedAt: at, savedBy: by.username })
-    .returning({ id: emailTemplateHistory.id })
-  return row?.id ?? 0
+/** Keeps the text as a version. */
+export async function saveTemplateVersion(tx: Database, { at, by, ...text }: TemplateChange): Promise<void> {
+  await tx.insert(emailTemplateHistory).values({ ...text, savedAt: at, savedBy: by.username })
 }
 
 export async function saveTemplateChange(tx: Database, change: TemplateChange): Promise<void> {
@@ -69,16 +63,38 @@ export async function deleteTemplateChange(tx: Database, key: string): Promise<v
   await tx.delete(emailTemplates).where(eq(emailTemplates.key, key))
 }
 
-/** Earlier texts, newest first: the newest of all is the present one. */
+const { id, key, subject, body, savedBy, savedAt } = emailTemplateHistory
+
+/** The earlier texts of a template, newest first, each with who saved the one after it: the newest of all is the present one. */
 export async function listEarlierVersions(
   db: Database,
-  { key, limit }: { key: string; limit: number },
-): Promise<TemplateVersion[]> {
-  return db
-    .select()
+  which: { subjectId: string; limit: number },
+): Promise<Version[]> {
+  const rows = await db
+    .select({
+      ...{ id, subject, body },
+      savedBy: sql`lead(${savedBy}) over (order by ${id})`.mapWith(savedBy),
+      savedAt: sql`lead(${savedAt}) over (order by ${id})`.mapWith(savedAt),
+    })
     .from(emailTemplateHistory)
-    .where(eq(emailTemplateHistory.key, key))
-    .orderBy(desc(emailTemplateHistory.id))
+    .where(eq(key, which.subjectId))
+    .orderBy(desc(id))
     .offset(1)
-    .limit(limit)
+    .limit(which.limit)
+  return rows.map(({ subject, body, ...version }) => ({
+    ...version,
+    revision: version.id,
+    content: { subject, body },
+  }))
+}
+
+export async function findVersionText(
+  db: Database,
+  { subjectId, versionId }: { subjectId: string; versionId: number },
+): Promise<{ subject: string; body: string } | undefined> {
+  const [version] = await db
+    .select({ subject, body })
+    .from(emailTemplateHistory)
+    .where(and(eq(key, subjectId), eq(id, versionId)))
+  return version
 }

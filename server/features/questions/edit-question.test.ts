@@ -40,6 +40,13 @@ describe('add and update', () => {
     expect((await admin.get(`${questionsPath}/${id}/history`)).body).toEqual([])
   })
 
+  test('a new day of the last check alone is an edit too: nobody overwrites it unseen', async () => {
+    const { id } = await add()
+    const saved = await update(id, questionText({ revision: 1, reviewedOn: '2026-11-01' }))
+    expect([saved.body.revision, saved.body.reviewedOn]).toEqual([2, '2026-11-01'])
+    expect((await update(id, questionText({ revision: 1, keyPoint: 'Late.' }), other)).status).toBe(409)
+  })
+
   test('the second of two admins is told, also when both save at once', async () => {
     const { id } = await add()
     await update(id, questionText({ revision: 1, keyPoint: 'By the first.' }))

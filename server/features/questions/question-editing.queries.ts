@@ -123,10 +123,8 @@ export async function hasOpenAnswer(db: Database, questionId: number): Promise<b
   return rows.length > 0
 }
 
-type QuestionColumns = Pick<
-  typeof questions.$inferInsert,
-  Exclude<keyof EditedRow, 'id' | 'key' | 'editedAt' | 'archivedAt' | 'revision'>
->
+/** What an admin may edit of a question. */
+export type QuestionColumns = Omit<EditedRow, 'id' | 'key' | 'editedAt' | 'archivedAt' | 'revision'>
 
 export async function addToBank(tx: Database, question: QuestionColumns, now: Date): Promise<EditedRow> {
   const [last] = await tx.select({ position: max(questions.position) }).from(questions)

@@ -1,9 +1,12 @@
 import type { questionEditing } from '#contracts/question-editing.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Handlers } from '#server/platform/handlers.ts'
+import { editContent, restoreVersion } from '../editing/edit-content.ts'
+import { listHistory } from '../editing/list-history.ts'
+import { addQuestion } from './add-question.ts'
 import { archiveQuestion, restoreQuestion } from './archive-question.ts'
-import { addQuestion, updateQuestion } from './edit-question.ts'
-import { listQuestionHistory, listQuestions, requireQuestion } from './read-bank.ts'
+import { questionSubject } from './question-subject.ts'
+import { listQuestions, requireQuestion } from './read-bank.ts'
 
 export function questionEditingRoutes(deps: Deps): Handlers<typeof questionEditing> {
   return {
@@ -14,8 +17,8 @@ export function questionEditingRoutes(deps: Deps): Handlers<typeof questionEditi
 
     addQuestion: ({ user, body }) => addQuestion(deps, user, body),
 
-    updateQuestion: ({ user, params, body: { revision, ...text } }) =>
-      updateQuestion(deps, user, { questionId: params.id, revision, text }),
+    updateQuestion: ({ user, params: { id }, body: { revision, ...text } }) =>
+      editContent(deps, user, { subject: questionSubject, id, revision, text }),
 
     archiveQuestion: async ({ user, params }) => {
       await archiveQuestion(deps, user, params.id)
@@ -27,6 +30,9 @@ export function questionEditingRoutes(deps: Deps): Handlers<typeof questionEditi
       return { ok: true }
     },
 
-    listQuestionHistory: ({ params }) => listQuestionHistory(deps, params.id),
+    listQuestionHistory: ({ params }) => listHistory(deps.db, questionSubject, params.id),
+
+    restoreVersion: ({ user, params, body }) =>
+      restoreVersion(deps, user, { subject: questionSubject, ...params, ...body }),
   }
 }

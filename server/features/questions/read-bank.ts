@@ -1,7 +1,6 @@
 import type { HandlerResult } from '#contracts/endpoint.ts'
 import { type EditedQuestion, type questionEditing, questionsPageSize } from '#contracts/question-editing.ts'
 import type { Database } from '#server/database/connect.ts'
-import { listVersions } from '#server/database/content-history.ts'
 import type { Deps } from '#server/deps.ts'
 import { notFound } from '#server/platform/http-error.ts'
 import {
@@ -15,7 +14,6 @@ import {
   type QuestionFilter,
 } from './question-editing.queries.ts'
 
-const mostVersions = 50
 const unknown = () => notFound('This question does not exist')
 
 /** A page of the bank for admins. */
@@ -69,21 +67,4 @@ export async function presentForEditing(
     attempts: await countFirstAttempts(db, question.id),
     openFlags: flags.get(question.id) ?? 0,
   }
-}
-
-/** Earlier texts, newest first. @throws HttpError 404 */
-export async function listQuestionHistory(
-  { db }: Pick<Deps, 'db'>,
-  questionId: number,
-): Promise<HandlerResult<typeof questionEditing.listQuestionHistory>> {
-  if (!(await findQuestion(db, questionId))) throw unknown()
-  const versions = await listVersions(db, { subject: 'question', subjectId: questionId, limit: mostVersions })
-  return versions.map(({ id, revision, content, savedBy, savedAt }) => ({
-    id,
-    revision,
-    // Saved by updateQuestion: every field of the text is there.
-    content: content as HandlerResult<typeof questionEditing.listQuestionHistory>[number]['content'],
-    savedBy,
-    savedAt: savedAt.toISOString(),
-  }))
 }

@@ -108,3 +108,19 @@ it('goes back to editing with one’s own text', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(effects().value).toBe('Anemia, mine')
 })
+
+it('an old version of which only some fields are known says which, and is restored as far as it is known', async () => {
+  const { user, onDone } = renderForm()
+  const version = { id: 7, revision: 2, savedBy: 'bob', savedAt: '2026-11-20T10:00:00Z' }
+  server.reply(drugs.listHistory, [{ ...version, content: { target: 'PARP1', subclass: '' } }])
+  await user.click(screen.getByRole('button', { name: 'History' }))
+  const history = within(await screen.findByRole('dialog', { name: 'History' }))
+  await history.findByText(/^Of this version only Subclass, Target was kept/)
+  expect(history.getAllByRole('heading', { level: 4 }).map(({ textContent }) => textContent)).toEqual([
+    'Target',
+  ])
+  server.reply(drugs.restoreVersion, { ...drug, target: 'PARP1', revision: 4 })
+  await user.click(history.getByRole('button', { name: 'Restore' }))
+  await waitFor(() => expect(onDone).toHaveBeenCalled())
+  expect(server.requestsTo(drugs.restoreVersion)[0]?.body).toEqual({ versionId: 7, revision: 3 })
+})

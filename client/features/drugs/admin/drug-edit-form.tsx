@@ -1,4 +1,4 @@
-import { NativeSelect, SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core'
+import { Button, NativeSelect, SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -11,40 +11,23 @@ import { FormEnd } from '#client/ui/form-end.tsx'
 import { LeaveWarning, useFinish } from '#client/ui/leave-warning.tsx'
 import { type Drug, drugEdit, drugs } from '#contracts/drugs.ts'
 import { refetchDrugs } from '../drug-queries.ts'
+import { drugFields, lines, statusField, texts } from './drug-fields.ts'
+import { DrugHistory } from './drug-history.tsx'
 
-const lines = [
-  ['genericName', 'Generic name'],
-  ['brandName', 'Brand name'],
-  ['drugClassification', 'Classification'],
-  ['subclass', 'Subclass'],
-  ['target', 'Target'],
-  ['indication', 'Indication in one line'],
-] as const
-const texts = [
-  ['mechanismOfAction', 'Mechanism of Action'],
-  ['clinicalIndications', 'Clinical Indications'],
-  ['adverseEffects', 'Adverse Effects'],
-  ['boxedWarning', 'Boxed Warning'],
-  ['doseModification', 'Dose modification'],
-  ['interactions', 'Interactions'],
-  ['monitoring', 'Monitoring'],
-  ['labelChanges', 'Label changes'],
-] as const
-const statusField = ['labelStatus', 'Label status'] as const
 const statuses: { value: Drug['labelStatus']; label: string }[] = [
   { value: 'current', label: 'Current' },
   { value: 'accelerated', label: 'Accelerated: some uses await proof of benefit' },
   { value: 'withdrawn', label: 'Withdrawn from the market' },
 ]
-const labels = [...lines, statusField, ...texts]
-type Field = (typeof labels)[number][0]
+type Field = (typeof drugFields)[number][0]
 type Values = Pick<Drug, Field>
 
-const valuesOf = (drug: Drug) => Object.fromEntries(labels.map(([field]) => [field, drug[field]])) as Values
+const valuesOf = (drug: Drug) =>
+  Object.fromEntries(drugFields.map(([field]) => [field, drug[field]])) as Values
 /** What was changed since the edit began. */
 const changesOf = (values: Values, began: Drug): Partial<Values> =>
   Object.fromEntries(
-    labels.flatMap(([field]) => (values[field] === began[field] ? [] : [[field, values[field]]])),
+    drugFields.flatMap(([field]) => (values[field] === began[field] ? [] : [[field, values[field]]])),
   )
 
 interface DrugEditFormProps {
@@ -58,6 +41,7 @@ export function DrugEditForm({ drug, onDone }: DrugEditFormProps) {
   const [began, setBegan] = useState(drug)
   /** What somebody else has saved meanwhile. */
   const [present, setPresent] = useState<Drug>()
+  const [isHistoryOpen, setHistoryOpen] = useState(false)
   const form = useForm({ initialValues: valuesOf(drug), validate: validateWith(drugEdit) })
   const { isFinished, finish } = useFinish()
   const done = () => finish(onDone)
@@ -109,12 +93,16 @@ export function DrugEditForm({ drug, onDone }: DrugEditFormProps) {
           error={present ? null : save.error}
           isPending={save.isPending}
           onCancel={done}
-        />
+        >
+          <Button variant="default" onClick={() => setHistoryOpen(true)}>
+            History
+          </Button>
+        </FormEnd>
       </Stack>
       {present && (
         <EditConflict
           title="This drug has been changed"
-          fields={labels.map(([field, label]) => {
+          fields={drugFields.map(([field, label]) => {
             const mine = changesOf(values, began)[field] ?? present[field]
             return { label, mine, theirs: present[field] }
           })}
@@ -122,6 +110,14 @@ export function DrugEditForm({ drug, onDone }: DrugEditFormProps) {
           onKeepMine={() => save.mutate({ changes: changesOf(values, began), revision: present.revision })}
           onTakeTheirs={() => takeTheirs(present)}
           onClose={() => setPresent(undefined)}
+        />
+      )}
+      {isHistoryOpen && (
+        <DrugHistory
+          drug={drug}
+          isUnsaved={form.isDirty()}
+          onRestored={done}
+          onClose={() => setHistoryOpen(false)}
         />
       )}
       <LeaveWarning isActive={form.isDirty() && !isFinished} view={['drug']}>

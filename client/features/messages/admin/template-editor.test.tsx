@@ -70,21 +70,32 @@ describe('a template', () => {
     expect(frame.dataset.width).toBe('phone')
   })
 
-  it('is reset after a question, and an earlier text is put back into the editor', async () => {
+  it('is reset after a question, and an earlier text is restored in place of what is typed', async () => {
     server.reply(messages.listEmailTemplates, { ...templates, test: template('test', 3) })
     server.reply(mailAdmin.resetTemplate, template('test', 4))
     const savedAt = '2026-11-20T10:00:00Z'
     server.reply(mailAdmin.listTemplateHistory, [
-      { id: 2, subject: 'Earlier', body: '<p>Old</p>', savedAt, savedBy: 'ann' },
+      { id: 2, revision: 2, subject: 'Earlier', body: '<p>Body of test</p>', savedAt, savedBy: 'ann' },
     ])
-    const { user, subject, button } = await open()
+    const { user, subject, button, type } = await open()
     await user.click(button('Reset to default'))
     const dialog = await screen.findByRole('dialog', { name: 'Reset to default?' })
     await user.click(within(dialog).getByRole('button', { name: 'Reset' }))
     await screen.findByText('Template reset to default')
+    await type(subject(), ' typed')
     await user.click(button('History'))
-    await user.click(await screen.findByRole('button', { name: /^Restore “Earlier”/ }))
-    expect(subject().value).toBe('Earlier')
-    expect(button('Save').disabled).toBe(false)
+    const history = within(await screen.findByRole('dialog', { name: 'History' }))
+    await history.findByRole('heading', { name: 'Subject' })
+    expect(history.queryByRole('heading', { name: 'HTML body' })).toBeNull()
+    const restored = { ...template('test', 5), subject: 'Earlier' }
+    server.reply(mailAdmin.restoreTemplateVersion, restored)
+    server.reply(messages.listEmailTemplates, { ...templates, test: restored })
+    await user.click(history.getByRole('button', { name: 'Restore' }))
+    await waitFor(() => expect(subject().value).toBe('Earlier'))
+    expect(server.requestsTo(mailAdmin.restoreTemplateVersion)[0]?.body).toEqual({
+      versionId: 2,
+      revision: 3,
+    })
+    expect(button('Save').disabled).toBe(true)
   })
 })

@@ -7,7 +7,7 @@ import { SectionCard } from '#client/ui/section-card.tsx'
 import { templateLabel } from './mail-words.ts'
 import { ResetDialog } from './reset-dialog.tsx'
 import { TemplateFields } from './template-fields.tsx'
-import { TemplateHistoryDialog } from './template-history-dialog.tsx'
+import { TemplateHistory } from './template-history.tsx'
 import { TemplatePreview } from './template-preview.tsx'
 import type { Announcement } from './test-form.ts'
 import { useSaveTemplate } from './use-save-template.ts'
@@ -74,13 +74,11 @@ export function TemplateEditor(props: TemplateEditorProps) {
         </FormActions>
       </Stack>
       {open === 'history' && (
-        <TemplateHistoryDialog
+        <TemplateHistory
           templateKey={templateKey}
-          onRestore={({ subject, body }) => {
-            drafts.edit(templateKey, { subject, body })
-            onView('edit')
-            close()
-          }}
+          template={template}
+          isUnsaved={isChanged}
+          onRestored={() => drafts.discard(templateKey)}
           onClose={close}
         />
       )}

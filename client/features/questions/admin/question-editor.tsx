@@ -14,7 +14,7 @@ import { ArchiveButton } from './archive-button.tsx'
 import { QuestionForm } from './question-form.tsx'
 import { QuestionHistory } from './question-history.tsx'
 import { QuestionPreview } from './question-preview.tsx'
-import { laidOver, newQuestion, textsOf, validateQuestion, valuesOf } from './question-values.ts'
+import { comparedTexts, laidOver, newQuestion, validateQuestion, valuesOf } from './question-values.ts'
 import { useSaveQuestion } from './use-save-question.ts'
 
 interface EditorProps {
@@ -41,9 +41,10 @@ function LoadedEditor({ questionId, ...props }: EditorProps & { questionId: numb
 }
 
 function Editor({ question, categories, onDone }: EditorProps & { question: EditedQuestion | undefined }) {
-  /** As it was when the edit began, or as it is since a conflict was settled. */
+  /** As it was when the edit began, or as it is since a conflict was settled or an earlier text restored. */
   const [began, setBegan] = useState(question)
   const [isPreviewed, setPreviewed] = useState(false)
+  const [isHistoryOpen, setHistoryOpen] = useState(false)
   const form = useForm({
     initialValues: question ? valuesOf(question) : newQuestion,
     validate: validateQuestion,
@@ -62,6 +63,11 @@ function Editor({ question, categories, onDone }: EditorProps & { question: Edit
   /** The form is longer than most windows. */
   const focusFirst = (errors: FormErrors) => form.getInputNode(Object.keys(errors)[0] ?? '')?.focus()
   const submit = () => save({ values, revision: revision ?? 0 })
+  function beginWith(saved: EditedQuestion): void {
+    form.setValues(valuesOf(saved))
+    form.resetDirty(valuesOf(saved))
+    setBegan(saved)
+  }
   const mine = present && began && laidOver(valuesOf(present), { began: valuesOf(began), values })
 
   return (
@@ -84,6 +90,11 @@ function Editor({ question, categories, onDone }: EditorProps & { question: Edit
           )}
           <FormActions mt="lg">
             {question && <ArchiveButton question={question} />}
+            {question && (
+              <Button variant="default" onClick={() => setHistoryOpen(true)}>
+                History
+              </Button>
+            )}
             <Button variant="default" onClick={done}>
               Cancel
             </Button>
@@ -101,10 +112,13 @@ function Editor({ question, categories, onDone }: EditorProps & { question: Edit
           <QuestionPreview values={values} />
         </SectionCard>
       )}
-      {question && (
-        <SectionCard title="History" description="Earlier texts, newest first.">
-          <QuestionHistory questionId={question.id} onTake={(text) => form.setValues(text)} />
-        </SectionCard>
+      {question && isHistoryOpen && (
+        <QuestionHistory
+          question={question}
+          isUnsaved={form.isDirty()}
+          onRestored={beginWith}
+          onClose={() => setHistoryOpen(false)}
+        />
       )}
       <LeaveWarning isActive={form.isDirty() && !isFinished} view={['tab', 'question']}>
         Changes to the question are not saved and will be lost.
@@ -112,13 +126,15 @@ function Editor({ question, categories, onDone }: EditorProps & { question: Edit
       {present && mine && (
         <EditConflict
           title="This question has been changed"
-          fields={comparedFields(textsOf(mine), textsOf(valuesOf(present)))}
+          fields={comparedTexts(mine, valuesOf(present)).map(([label, mine, theirs]) => ({
+            label,
+            mine,
+            theirs,
+          }))}
           isPending={isPending}
           onKeepMine={() => save({ values: mine, revision: present.revision })}
           onTakeTheirs={() => {
-            form.setValues(valuesOf(present))
-            form.resetDirty(valuesOf(present))
-            setBegan(present)
+            beginWith(present)
             settle()
           }}
           onClose={settle}
@@ -130,13 +146,6 @@ function Editor({ question, categories, onDone }: EditorProps & { question: Edit
 
 const isSameText = (one: EditedQuestion, other: EditedQuestion) =>
   JSON.stringify(valuesOf(one)) === JSON.stringify(valuesOf(other))
-
-const comparedFields = (mine: Map<string, string>, theirs: Map<string, string>) =>
-  [...new Set([...mine.keys(), ...theirs.keys()])].map((label) => ({
-    label,
-    mine: mine.get(label) ?? '',
-    theirs: theirs.get(label) ?? '',
-  }))
 
 function Facts({ question: { attempts, openFlags, isArchived, isEdited } }: { question: EditedQuestion }) {
   return (

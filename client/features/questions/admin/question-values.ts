@@ -58,8 +58,18 @@ export function laidOver(
   return { ...present, ...Object.fromEntries(changed.map((name) => [name, values[name]])) }
 }
 
-/** Every field as text, to compare two of them. */
-export function textsOf(values: QuestionValues): Map<string, string> {
+/** Every field of two questions as text, with its label. */
+export function comparedTexts(
+  one: QuestionValues,
+  other: QuestionValues,
+): [label: string, one: string, other: string][] {
+  const [ones, others] = [textsOf(one), textsOf(other)]
+  const labels = new Set([...ones.keys(), ...others.keys()])
+  return [...labels].map((label) => [label, ones.get(label) ?? '', others.get(label) ?? ''])
+}
+
+/** Every field as text. */
+function textsOf(values: QuestionValues): Map<string, string> {
   const options = values.options.flatMap((text, place): [string, string][] => [
     [`Option ${optionLetter(place)}`, text],
     [`Reason of option ${optionLetter(place)}`, values.reasons[place] ?? ''],

@@ -38,7 +38,6 @@ function renderBank(at = '/', own: Partial<EditedQuestion> = {}) {
   const shown = { ...question, ...own }
   server.reply(questionEditing.listQuestions, { total: 30, categories, questions: [shown] })
   server.reply(questionEditing.getQuestion, shown)
-  server.reply(questionEditing.listQuestionHistory, [])
   return renderApp(<QuestionAdminScreen reports={<p>The reports</p>} />, { at })
 }
 const field = (label: string) => screen.findByLabelText<HTMLTextAreaElement>(label)
@@ -156,16 +155,28 @@ it('previews it as learners see it', async () => {
   preview.getByText('Right answer')
 })
 
-it('puts an earlier text into the form', async () => {
+it('restores an earlier text, and goes on editing from there', async () => {
   const { user } = edit()
-  const { stem, leadIn, options, reasons, keyOption } = question
-  const content = { stem, leadIn, options, reasons, keyOption, keyPoint: 'An earlier one.' }
-  const version = { id: 1, revision: 4, content, savedBy: 'bob', savedAt: '2026-11-20T10:00:00Z' }
+  const { id, key, revision, isEdited, isArchived, attempts, openFlags, ...content } = question
+  const earlier = { ...content, keyPoint: 'An earlier one.' }
+  const version = { id: 1, revision: 4, content: earlier, savedBy: 'bob', savedAt: '2026-11-20T10:00:00Z' }
   server.reply(questionEditing.listQuestionHistory, [version])
-  await user.click(await screen.findByText(/^Revision 4, replaced by bob/))
-  await user.click(screen.getByRole('button', { name: 'Put this text into the form' }))
-  expect((await field('Key point')).value).toBe('An earlier one.')
-  expect(sent()).toEqual([])
+  await user.click(await screen.findByRole('button', { name: 'History' }))
+  const history = within(await screen.findByRole('dialog', { name: 'History' }))
+  await history.findByText(/^Replaced by bob/)
+  expect(history.getAllByRole('heading', { level: 4 }).map(({ textContent }) => textContent)).toEqual([
+    'Key point',
+  ])
+  const restored = { ...question, keyPoint: 'An earlier one.', revision: 6 }
+  server.reply(questionEditing.restoreVersion, restored)
+  server.reply(questionEditing.getQuestion, restored)
+  await user.click(history.getByRole('button', { name: 'Restore' }))
+  await waitFor(async () => expect((await field('Key point')).value).toBe('An earlier one.'))
+  expect(server.requestsTo(questionEditing.restoreVersion)[0]?.body).toEqual({ versionId: 1, revision: 5 })
+  fill(await field('Key point'), 'A later one.')
+  server.reply(questionEditing.updateQuestion, { ...restored, revision: 7 })
+  await user.click(screen.getByRole('button', { name: 'Save question' }))
+  await waitFor(() => expect(sent()).toMatchObject([{ keyPoint: 'A later one.', revision: 6 }]))
 })
 
 it('archives only after a confirmation, and restores', async () => {

@@ -1,12 +1,13 @@
 import { countText } from '#domain/text/count-text.ts'
 import type { Database } from '#server/database/connect.ts'
-import { saveVersion } from '#server/database/content-history.ts'
 import { removeTombstones } from '#server/database/shipped-content.ts'
 import type { Deps } from '#server/deps.ts'
 import type { SignedIn } from '#server/platform/handlers.ts'
 import { unprocessable } from '#server/platform/http-error.ts'
 import { recordAudit } from '../../audit/record-audit.ts'
+import { pick } from '../../editing/subject-text.ts'
 import { questionContentKey } from '../load-questions.ts'
+import { questionSubject } from '../question-subject.ts'
 import { type CheckedRow, checkImport } from './check-import.ts'
 import { addQuestions, lockBank, saveLinks, updateQuestion } from './import.queries.ts'
 import { type KnownQuestion, type QuestionEntry, valuesBefore } from './question-entry.ts'
@@ -63,16 +64,9 @@ async function keepText(
   tx: Database,
   { known, ...saved }: { known: KnownQuestion; savedBy: string; savedAt: Date },
 ): Promise<void> {
-  const {
-    id: subjectId,
-    revision,
-    isArchived: _,
-    key: _key,
-    twinKey: _twin,
-    cards: _cards,
-    ...content
-  } = known
-  await saveVersion(tx, { subject: 'question', subjectId, revision, content, ...saved })
+  const { fields, history } = questionSubject
+  const { id: subjectId, revision } = known
+  await history.keep?.(tx, { subjectId, revision, content: pick(known, fields), ...saved })
 }
 
 function requireValid(rows: CheckedRow[]): void {

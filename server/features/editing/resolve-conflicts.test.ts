@@ -2,9 +2,9 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Content } from '#content/read-content.ts'
 import { contentCopy } from '#tests/support/content-copy.ts'
 import { type Client, startTestApp, type TestApp } from '#tests/support/test-app.ts'
+import { loadContent } from '../catalogue/load-content.ts'
 import { loadDrugs } from '../drugs/load-drugs.ts'
 import { loadQuestions } from '../questions/load-questions.ts'
-import { loadContent } from './load-content.ts'
 
 /** A shipped text changes after an admin has edited it: for each kind of content. */
 

@@ -1,0 +1,22 @@
+/** What admins edit of a drug, with its labels: one line each, and longer texts. */
+
+export const lines = [
+  ['genericName', 'Generic name'],
+  ['brandName', 'Brand name'],
+  ['drugClassification', 'Classification'],
+  ['subclass', 'Subclass'],
+  ['target', 'Target'],
+  ['indication', 'Indication in one line'],
+] as const
+export const statusField = ['labelStatus', 'Label status'] as const
+export const texts = [
+  ['mechanismOfAction', 'Mechanism of Action'],
+  ['clinicalIndications', 'Clinical Indications'],
+  ['adverseEffects', 'Adverse Effects'],
+  ['boxedWarning', 'Boxed Warning'],
+  ['doseModification', 'Dose modification'],
+  ['interactions', 'Interactions'],
+  ['monitoring', 'Monitoring'],
+  ['labelChanges', 'Label changes'],
+] as const
+export const drugFields = [...lines, statusField, ...texts]

@@ -1,0 +1,43 @@
+import { useQuery } from '@tanstack/react-query'
+import { call } from '#client/platform/calls.ts'
+import { queryFor } from '#client/platform/queries.ts'
+import { HistoryDialog } from '#client/ui/history-dialog.tsx'
+import { type Drug, drugs } from '#contracts/drugs.ts'
+import { refetchDrugs } from '../drug-queries.ts'
+import { drugFields } from './drug-fields.ts'
+
+interface DrugHistoryProps {
+  drug: Drug
+  isUnsaved: boolean
+  onRestored: () => void
+  onClose: () => void
+}
+
+/** Earlier texts of a drug. */
+export function DrugHistory({ drug, isUnsaved, onRestored, onClose }: DrugHistoryProps) {
+  const { id, revision } = drug
+  const history = useQuery({ ...queryFor(drugs.listHistory, { params: { id } }), staleTime: 0 })
+  return (
+    <HistoryDialog
+      history={history}
+      fieldsOf={({ content }) =>
+        drugFields.map(([field, label]) => ({ label, earlier: content[field], present: drug[field] }))
+      }
+      words={{
+        neverEdited: 'This drug was never edited.',
+        restored: 'Drug information updated successfully',
+        failed: 'Failed to restore the drug',
+      }}
+      isUnsaved={isUnsaved}
+      restore={(versionId) =>
+        call(drugs.restoreVersion, { params: { id }, body: { versionId, revision } }, { urgent: true })
+      }
+      onRestored={async () => {
+        await refetchDrugs()
+        onRestored()
+      }}
+      onFailed={refetchDrugs}
+      onClose={onClose}
+    />
+  )
+}

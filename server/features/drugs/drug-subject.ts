@@ -1,0 +1,21 @@
+import type { Drug } from '#contracts/drugs.ts'
+import { historyOf } from '#server/database/content-history.ts'
+import type { Subject } from '../editing/subject.ts'
+import { findDrug, lockDrug, type ShownDrug, updateDrugText } from './drugs.queries.ts'
+import { type DrugText, presentDrug } from './present-drug.ts'
+
+/** Drugs, as admins edit them. */
+export const drugSubject: Subject<{ row: ShownDrug; field: keyof DrugText; shown: Drug; id: number }> = {
+  name: 'drug',
+  fields: [
+    ...(['genericName', 'brandName', 'classification', 'subclass', 'target', 'indication'] as const),
+    ...(['mechanismOfAction', 'clinicalIndications', 'adverseEffects', 'boxedWarning'] as const),
+    ...(['interactions', 'doseModification', 'monitoring', 'labelChanges', 'labelStatus'] as const),
+  ],
+  history: historyOf('drug'),
+  missing: 'This drug does not exist',
+  find: findDrug,
+  lock: lockDrug,
+  save: (tx, { id, text, at }) => updateDrugText(tx, id, { ...text, editedAt: at }),
+  present: (deps, { row }) => presentDrug(deps, row),
+}

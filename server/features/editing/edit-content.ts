@@ -1,0 +1,118 @@
+import type { Database } from '#server/database/connect.ts'
+import type { Deps } from '#server/deps.ts'
+import type { SignedIn } from '#server/platform/handlers.ts'
+import { conflict, notFound } from '#server/platform/http-error.ts'
+import { recordAudit } from '../audit/record-audit.ts'
+import type { Subject, SubjectTypes, TextOf } from './subject.ts'
+import { changedFields, type GivenFields, knownText, pick } from './subject-text.ts'
+
+interface Target<T extends SubjectTypes> {
+  subject: Subject<T>
+  id: T['id']
+  /** The one that the edit began with; without it the edit always counts. */
+  revision: number | undefined
+}
+interface Change<T extends SubjectTypes> {
+  text: GivenFields<TextOf<T>>
+  /** What the audit log calls it. */
+  verb?: 'update' | 'reset'
+}
+type Edit<T extends SubjectTypes> = Target<T> & Change<T>
+
+/**
+ * Edits some fields in place. The earlier text is kept, and the audit log says what was changed; when nothing changes
+ * nothing is written. @throws HttpError 404, 409 edited_meanwhile, and where the text breaks a rule of the subject
+ */
+export async function editContent<T extends SubjectTypes>(
+  deps: Deps,
+  admin: SignedIn,
+  edit: Edit<T>,
+): Promise<T['shown']> {
+  return deps.db.transaction(async (db) => {
+    const row = await editIn({ ...deps, db }, admin, edit)
+    return edit.subject.present({ ...deps, db }, { row, admin })
+  })
+}
+
+/** As `editContent`, in the transaction of the caller. */
+export async function editIn<T extends SubjectTypes>(
+  deps: Deps,
+  admin: SignedIn,
+  edit: Edit<T>,
+): Promise<T['row']> {
+  return replaceText(deps, admin, { ...edit, before: await requireLocked(deps, edit) })
+}
+
+/**
+ * Makes an earlier text the present one, as an edit: the text that it replaces is kept too. Fields that the version does
+ * not hold stay as they are. @throws HttpError as `editContent`
+ */
+export async function restoreVersion<T extends SubjectTypes>(
+  deps: Deps,
+  admin: SignedIn,
+  edit: Target<T> & { versionId: number },
+): Promise<T['shown']> {
+  const { subject, id: subjectId, versionId } = edit
+  return deps.db.transaction(async (db) => {
+    const before = await requireLocked({ db }, edit)
+    const content = await subject.history.findText(db, { subjectId, versionId })
+    if (!content) throw notFound('This version does not exist')
+    const text: GivenFields<TextOf<T>> = knownText(subject, content)
+    const row = await replaceText({ ...deps, db }, admin, { ...edit, before, text })
+    return subject.present({ ...deps, db }, { row, admin })
+  })
+}
+
+/** Nobody overwrites an edit that they have not seen. @throws HttpError 404, 409 edited_meanwhile */
+async function requireLocked<T extends SubjectTypes>(
+  { db }: Pick<Deps, 'db'>,
+  { subject, id, revision }: Target<T>,
+): Promise<T['row']> {
+  const present = await subject.lock(db, id)
+  if (!present) throw notFound(subject.missing)
+  if (revision === undefined || revision === present.revision) return present
+  throw conflict(
+    'Somebody else has changed this in the meantime. Look at the present text before you save yours.',
+    'edited_meanwhile',
+  )
+}
+
+async function replaceText<T extends SubjectTypes>(
+  deps: Deps,
+  admin: SignedIn,
+  edit: Edit<T> & { before: T['row'] },
+): Promise<T['row']> {
+  const { subject, id, before } = edit
+  const content = pick(before, subject.fields)
+  const change = changedFields(content, edit.text)
+  const names = subject.fields.filter((field) => field in change)
+  if (names.length === 0) return before
+  const after = { ...content, ...change }
+  await subject.requireAllowed?.(deps, { id, before, after })
+  const [at, kept] = [deps.clock.now(), { subjectId: id, revision: before.revision, content }]
+  await subject.history.keep?.(deps.db, { ...kept, savedBy: admin.username, savedAt: at })
+  const saved = await subject.save(deps.db, { id, text: after, at, by: admin })
+  await audit(deps.db, { admin, edit, names, saved })
+  return saved
+}
+
+async function audit<T extends SubjectTypes>(
+  tx: Database,
+  written: {
+    admin: SignedIn
+    edit: Edit<T> & { before: T['row'] }
+    names: readonly (keyof TextOf<T>)[]
+    saved: T['row']
+  },
+): Promise<void> {
+  const { edit, names, saved } = written
+  const { subject, id, before, verb = 'update' } = edit
+  const shown = (row: T['row']) => subject.audited?.(row) ?? pick(row, names)
+  await recordAudit(tx, {
+    actor: written.admin,
+    action: `${subject.name}.${verb}`,
+    subjectType: subject.name,
+    subjectId: id,
+    details: { before: shown(before), after: shown(saved) },
+  })
+}

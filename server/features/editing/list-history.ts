@@ -1,0 +1,28 @@
+import type { Database } from '#server/database/connect.ts'
+import { notFound } from '#server/platform/http-error.ts'
+import type { Subject, SubjectTypes, TextOf } from './subject.ts'
+import { knownText } from './subject-text.ts'
+
+const mostVersions = 100
+
+interface EarlierText<Text> {
+  id: number
+  revision: number
+  savedBy: string
+  savedAt: string
+  content: Partial<Text>
+}
+
+/** Earlier texts, newest first, at most 100. @throws HttpError 404 */
+export async function listHistory<T extends SubjectTypes>(
+  db: Database,
+  subject: Subject<T>,
+  subjectId: T['id'],
+): Promise<EarlierText<TextOf<T>>[]> {
+  if (!(await subject.find(db, subjectId))) throw notFound(subject.missing)
+  const versions = await subject.history.list(db, { subjectId, limit: mostVersions })
+  return versions.map(({ id, revision, content, savedBy, savedAt }) => ({
+    ...{ id, revision, savedBy, savedAt: savedAt.toISOString() },
+    content: knownText(subject, content),
+  }))
+}

@@ -1,0 +1,141 @@
+import type { ContentConflict } from '#contracts/content-admin.ts'
+import type { Database } from '#server/database/connect.ts'
+import {
+  type Conflict,
+  listConflicts,
+  removeConflict,
+  type ShippedEntry,
+} from '#server/database/content-conflicts.ts'
+import { lockContent } from '#server/database/content-version.ts'
+import type { Deps } from '#server/deps.ts'
+import type { SignedIn } from '#server/platform/handlers.ts'
+import { notFound } from '#server/platform/http-error.ts'
+import { recordAudit } from '../audit/record-audit.ts'
+import type { History } from './subject.ts'
+import { pick } from './subject-text.ts'
+
+/** A row that an admin edited. Chapters count no revisions. */
+type EditedRow = Record<string, unknown> & { id: number; key: string | null; revision?: number }
+
+/**
+ * Content that is shipped and edited. A definition may name `shipped` by the type of its own rows: it gets back what its
+ * loader gave to `saveConflict`, and a column that is new since then is optional there.
+ */
+export interface ConflictKind {
+  kind: ContentConflict['kind']
+  /** What admins know one by. Shipped rows of no other kind have a field of this name. */
+  titleField: string
+  /** What may differ. */
+  fields: readonly string[]
+  /** Absent where earlier texts are not kept. */
+  history?: History<number>
+  /** Those of the rows that are there. @param lock keeps them as they are until the transaction ends. */
+  listByKey(db: Database, keys: string[], lock?: 'lock'): Promise<EditedRow[]>
+  /** Writes the shipped row, which then counts as not edited. */
+  takeShipped(tx: Database, shipped: ShippedEntry): Promise<void>
+  /** The edited row stays, and this shipped text is known: it is no conflict again. */
+  keepEdited(tx: Database, shipped: ShippedEntry): Promise<void>
+}
+
+/** Texts of admins and of the files that disagree, longest noticed first. */
+export async function listContentConflicts(
+  db: Database,
+  kinds: readonly ConflictKind[],
+): Promise<ContentConflict[]> {
+  const byKind = Map.groupBy(await listConflicts(db), (conflict) => kindOf(conflict, kinds))
+  const found = await Promise.all(
+    [...byKind].map(async ([kind, conflicts]) => {
+      const keys = conflicts.map(({ shipped }) => shipped.key)
+      const edited = new Map((await kind.listByKey(db, keys)).map((row) => [row.key, row]))
+      return conflicts.flatMap((conflict) => {
+        const row = edited.get(conflict.shipped.key)
+        return row ? present(conflict, kind, row) : []
+      })
+    }),
+  )
+  return found.flat().sort((one, other) => one.noticedAt.localeCompare(other.noticedAt))
+}
+
+function kindOf({ key, shipped }: Conflict, kinds: readonly ConflictKind[]): ConflictKind {
+  const found = kinds.find(({ titleField }) => titleField in shipped)
+  if (!found) throw new Error(`the conflict of ${key} is of no known kind`)
+  return found
+}
+
+function present({ key, shipped, noticedAt }: Conflict, kind: ConflictKind, row: EditedRow): ContentConflict {
+  const fields = kind.fields.map((name) => ({
+    name,
+    ours: asText(row[name]),
+    shipped: asText(shipped[name]),
+  }))
+  return {
+    key,
+    kind: kind.kind,
+    title: asText(row[kind.titleField]),
+    fields: fields.filter((field) => field.ours !== field.shipped),
+    noticedAt: noticedAt.toISOString(),
+  }
+}
+
+function asText(value: unknown): string {
+  if (Array.isArray(value)) return value.join('\n')
+  if (typeof value === 'boolean') return value ? 'yes' : 'no'
+  return value === null || value === undefined ? '' : String(value)
+}
+
+interface Resolution {
+  key: string
+  keep: 'ours' | 'shipped'
+}
+
+/**
+ * Keeps the edited text, which no load of the same shipped text disputes again, or takes the shipped one; the edited
+ * text is kept in the history then.
+ * @throws HttpError 404 when there is no such conflict, as when somebody else has resolved it
+ */
+export async function resolveContentConflict(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  admin: SignedIn,
+  { key, keep, kinds }: Resolution & { kinds: readonly ConflictKind[] },
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    await lockContent(tx)
+    const conflict = await removeConflict(tx, key)
+    if (!conflict) throw notFound('This conflict has been resolved')
+    const kind = kindOf(conflict, kinds)
+    const { shipped } = conflict
+    const [row] = await kind.listByKey(tx, [shipped.key], 'lock')
+    if (!row) throw notFound('This was deleted in the meantime')
+    if (keep === 'ours') await kind.keepEdited(tx, shipped)
+    else {
+      await keepText(tx, { kind, row, savedBy: admin.username, savedAt: clock.now() })
+      await kind.takeShipped(tx, shipped)
+    }
+    await audit(tx, { admin, keep, subjectId: row.id, conflict: present(conflict, kind, row) })
+  })
+}
+
+async function keepText(
+  tx: Database,
+  { kind, row, ...saved }: { kind: ConflictKind; row: EditedRow; savedBy: string; savedAt: Date },
+): Promise<void> {
+  const { id: subjectId, revision } = row
+  if (revision === undefined) return
+  await kind.history?.keep?.(tx, { subjectId, revision, content: pick(row, kind.fields), ...saved })
+}
+
+async function audit(
+  tx: Database,
+  resolved: { admin: SignedIn; keep: Resolution['keep']; subjectId: number; conflict: ContentConflict },
+): Promise<void> {
+  const { admin, keep, subjectId, conflict } = resolved
+  const textsOf = (side: 'ours' | 'shipped') =>
+    Object.fromEntries(conflict.fields.map((field) => [field.name, field[side]]))
+  await recordAudit(tx, {
+    actor: admin,
+    action: `${conflict.kind}.keep_${keep}`,
+    subjectType: conflict.kind,
+    subjectId,
+    details: { before: textsOf('ours'), ...(keep === 'shipped' && { after: textsOf('shipped') }) },
+  })
+}

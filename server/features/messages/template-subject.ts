@@ -1,0 +1,59 @@
+import { badRequest } from '#server/platform/http-error.ts'
+import type { Subject } from '../editing/subject.ts'
+import { allowedIn, type CurrentTemplate, currentTemplates, isDefault } from './current-templates.ts'
+import { unknownPlaceholders } from './render-template.ts'
+import {
+  deleteTemplateChange,
+  findVersionText,
+  listEarlierVersions,
+  lockTemplates,
+  saveTemplateChange,
+  saveTemplateVersion,
+} from './template.queries.ts'
+import type { EditableKey } from './templates.ts'
+
+/** Mail templates, as admins edit them. Each text is kept as it is saved, and its id is the template's revision. */
+export const templateSubject: Subject<{
+  row: CurrentTemplate
+  field: 'subject' | 'body'
+  shown: CurrentTemplate
+  id: EditableKey
+}> = {
+  name: 'email_template',
+  fields: ['subject', 'body'],
+  history: { list: listEarlierVersions, findText: findVersionText },
+  missing: 'This template does not exist',
+  find: async (db, key) => (await currentTemplates(db))[key],
+  lock: async (tx, key) => {
+    await lockTemplates(tx)
+    return (await currentTemplates(tx))[key]
+  },
+  requireAllowed: (_deps, { id: key, after }) => requireKnownPlaceholders([{ key, ...after }]),
+  save: async (tx, { id: key, text, at, by }) => {
+    const change = { key, ...text, at, by }
+    await (isDefault(key, text) ? deleteTemplateChange(tx, key) : saveTemplateChange(tx, change))
+    await saveTemplateVersion(tx, change)
+    return (await currentTemplates(tx))[key]
+  },
+  present: (_deps, { row }) => row,
+  // The whole texts are in the history, under their revisions.
+  audited: ({ subject, revision }) => ({ subject, revision }),
+}
+
+/** Of what would be saved: to take a tag out may join two braces. @throws HttpError 400 naming the unknown ones */
+export function requireKnownPlaceholders(
+  changed: readonly { key: EditableKey; subject: string; body: string }[],
+): void {
+  const fields: Record<string, string> = {}
+  for (const { key, ...template } of changed) {
+    for (const part of ['subject', 'body'] as const) {
+      const unknown = unknownPlaceholders(template[part], allowedIn(key))
+      if (unknown.length > 0)
+        fields[`${key}.${part}`] = `Unknown placeholder: ${unknown.map(inBraces).join(', ')}`
+    }
+  }
+  const [first] = Object.values(fields)
+  if (first) throw badRequest(first, fields)
+}
+
+const inBraces = (name: string) => `{{${name}}}`
