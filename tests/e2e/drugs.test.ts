@@ -35,6 +35,15 @@ test('a misspelt drug is found, read, corrected by an admin and studied by keybo
   await page.getByText('Drug information updated successfully').waitFor()
   await page.getByText('Reversibly inhibits the 26S proteasome.').waitFor()
 
+  await page.getByRole('button', { name: 'Edit' }).click()
+  await page.getByRole('button', { name: 'History' }).click()
+  const history = page.getByRole('dialog', { name: 'History' })
+  await history.locator('ins', { hasText: 'Reversibly' }).waitFor()
+  await expectAccessible(page, { within: '[role="dialog"]' })
+  await history.getByRole('button', { name: 'Restore' }).click()
+  await page.getByRole('heading', { name: 'bortezomib', level: 1 }).waitFor()
+  await page.getByText('Reversibly inhibits the 26S proteasome.').waitFor({ state: 'detached' })
+
   await page.goto('/study/drugs?class=Proteasome%20inhibitor')
   await page.getByRole('button', { name: 'Select all 3' }).click()
   await expectFitAndAccessible(page)
