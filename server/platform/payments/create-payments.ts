@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
-import { startTestProvider } from '#server/test-provider/test-provider.ts'
+import type { startTestProvider } from '#server/test-provider/test-provider.ts'
 import type { Clock } from '../clock.ts'
 import type { Config } from '../config.ts'
 import { unprocessable } from '../http-error.ts'
@@ -82,6 +82,10 @@ function livePayments({ payments: { stripe, paypal, waitMs } }: Config): Payment
   }
 }
 
+/** Only where payments are a test: no real payment ever loads it. */
+const loadTestProvider = async () =>
+  (await import('#server/test-provider/test-provider.ts')).startTestProvider
+
 /** Both providers, simulated by the test provider; it starts with the first payment, or runs elsewhere already. */
 function testPayments({ config, clock, address }: PaymentsOptions): Payments {
   const secret = config.payments.stripe.webhookSecret ?? `whsec_${randomBytes(24).toString('hex')}`
@@ -91,7 +95,9 @@ function testPayments({ config, clock, address }: PaymentsOptions): Payments {
   let own: ReturnType<typeof startTestProvider> | undefined
   const baseUrl = async () => {
     if (testProviderUrl) return testProviderUrl
-    own ??= startTestProvider({ secret, target: address, now: () => clock.now(), ...stateFile })
+    own ??= loadTestProvider().then((start) =>
+      start({ secret, target: address, now: () => clock.now(), ...stateFile }),
+    )
     return (await own).url
   }
   let card: CardProvider | undefined
