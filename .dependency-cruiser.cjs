@@ -102,7 +102,7 @@ module.exports = {
     },
     ...featureOrder.slice(0, -1).map((feature, place) => ({
       name: `${feature}-knows-no-feature-above`,
-      comment: 'What happens below is told to those above through server/subscribers.ts.',
+      comment: 'What happens below is published to those above through server/subscribers.ts.',
       severity: 'error',
       from: { path: room([feature]), pathNot: tests },
       to: { path: room(featureOrder.slice(place + 1)) },

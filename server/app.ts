@@ -46,7 +46,7 @@ import { serializerCompiler } from './platform/serialize.ts'
 import { servePages } from './platform/static-pages.ts'
 import { createThrottle } from './platform/throttle.ts'
 import { validatorCompiler } from './platform/validate.ts'
-import { createTell } from './subscribers.ts'
+import { createPublisher } from './subscribers.ts'
 
 /**
  * Calls a minute from one address, all together, before this process responds with 429. Pages and their files are not
@@ -98,7 +98,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     startedAt: clock.now(),
     throttle: createThrottle(open, { clock, factor: config.throttleFactor }),
     log: server.log,
-    tell: createTell(() => deps),
+    publish: createPublisher(() => deps),
     outline: readOutline(),
     drugFronts: Map.groupBy(readDrugFronts(), ({ drug }) => drug),
     chapterCards: createChapterCardsCache(open.db),

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { DrugFronts, Outline } from '#content/schema.ts'
 import type { Database, OpenDatabase } from './database/connect.ts'
-import type { Tell } from './events.ts'
+import type { Publish } from './events.ts'
 import type { ChapterCardsCache } from './features/catalogue/chapter-cards.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
@@ -21,8 +21,8 @@ export interface Deps {
   startedAt: Date
   throttle: Throttle
   log: FastifyBaseLogger
-  /** Tells what happened to whoever acts upon it. */
-  tell: Tell
+  /** Publishes an event to those that subscribe to it. */
+  publish: Publish
   outline: Outline
   /** By the key of the drug. */
   drugFronts: ReadonlyMap<string, DrugFronts>

@@ -3,15 +3,15 @@ import type { UserRow } from './database/tables/accounts.ts'
 import type { SignedIn } from './platform/handlers.ts'
 
 /**
- * What happens in one feature and is acted upon in others. Whoever tells it knows none of them: subscribers.ts lists what
- * follows from each.
+ * What happens in one feature and is acted upon in others, each with its payload. Whoever publishes it knows none of them:
+ * subscribers.ts lists what follows.
  */
-export interface Happenings {
+export interface DomainEvents {
   /** Answers have become final, before the learner’s day counts them. */
-  answersFinal: { learner: Pick<SignedIn, 'userId' | 'timeZone'>; missedQuestionIds: number[]; now: Date }
+  answersFinalized: { learner: Pick<SignedIn, 'userId' | 'timeZone'>; missedQuestionIds: number[]; now: Date }
   /** A study session or a block has ended, and is saved. */
   sessionEnded: { learner: SignedIn }
-  /** Cards and repeats of a participant are lent no more. @param since when they began to take part */
+  /** Cards and repeats of a participant are lent no more. `since`: when they began to take part */
   lendingEnded: { learner: Pick<SignedIn, 'userId' | 'timeZone'>; since: Date; now: Date }
   /** Money has given premium. */
   paymentActivated: {
@@ -23,13 +23,13 @@ export interface Happenings {
   }
   /** For the first time somebody has proved to read the address of this account. */
   addressConfirmed: { user: UserRow }
-  /** Nothing that was handed out before gives access to this account. */
+  /** What was issued before, as a ticket, gives no access to this account any more. */
   accessWithdrawn: { userId: number }
 }
 
 /** @param db the transaction in which it happens, or a connection where it is saved already */
-export type Tell = <Name extends keyof Happenings>(
+export type Publish = <Name extends keyof DomainEvents>(
   db: Database,
   name: Name,
-  details: Happenings[Name],
+  payload: DomainEvents[Name],
 ) => Promise<void>

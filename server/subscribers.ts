@@ -1,6 +1,6 @@
 import { studyDayOf } from '#domain/scheduling/study-day.ts'
 import type { Deps } from './deps.ts'
-import type { Happenings, Tell } from './events.ts'
+import type { DomainEvents, Publish } from './events.ts'
 import { awardAfterStudy } from './features/badges/award-after-study.ts'
 import { settleReferrals } from './features/billing/refer-friends.ts'
 import { withdrawTickets } from './features/billing/tickets.ts'
@@ -9,12 +9,12 @@ import { bringCardsToTomorrow } from './features/study/bring-to-tomorrow.ts'
 import { recordConversion } from './features/visits/record-conversion.ts'
 
 type Subscribers = {
-  [Name in keyof Happenings]: (deps: Deps, details: Happenings[Name]) => Promise<void>
+  [Name in keyof DomainEvents]: (deps: Deps, payload: DomainEvents[Name]) => Promise<void>
 }
 
-/** What follows from what happens, in one place. */
+/** What follows from each event, in one place. */
 const subscribers: Subscribers = {
-  answersFinal: ({ db }, { learner, missedQuestionIds, now }) =>
+  answersFinalized: ({ db }, { learner, missedQuestionIds, now }) =>
     bringCardsToTomorrow(db, {
       userId: learner.userId,
       questionIds: missedQuestionIds,
@@ -35,7 +35,7 @@ const subscribers: Subscribers = {
   accessWithdrawn: ({ db }, { userId }) => withdrawTickets(db, userId),
 }
 
-/** @param deps is read when something happens: it is put together around this. */
-export function createTell(deps: () => Deps): Tell {
-  return (db, name, details) => subscribers[name]({ ...deps(), db }, details)
+/** @param deps is read with each event: they are put together around this. */
+export function createPublisher(deps: () => Deps): Publish {
+  return (db, name, payload) => subscribers[name]({ ...deps(), db }, payload)
 }

@@ -67,7 +67,7 @@ const notes = [
  * past shows nothing of the product. @returns whether it did.
  */
 export async function ensureDemoHistory(
-  deps: Pick<Deps, 'db' | 'clock' | 'config' | 'log' | 'outline' | 'tell'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'config' | 'log' | 'outline' | 'publish'>,
 ): Promise<boolean> {
   if (!deps.config.withDemo) return false
   const now = deps.clock.now()
@@ -80,7 +80,7 @@ export async function ensureDemoHistory(
     const demo = { outline: deps.outline, random: seededRandom(seed), today }
     const missedCards = await fillDemoQuestions(tx, {
       ...demo,
-      tell: deps.tell,
+      publish: deps.publish,
       userId,
       timeZone: settings.timeZone,
       isAway: (daysAgo) => isAway(historyDays - daysAgo),

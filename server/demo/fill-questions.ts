@@ -5,7 +5,7 @@ import { saveQuestionMarks } from '#server/features/questions/question-states.qu
 import { listMissedCards } from './blocks.queries.ts'
 import { type DemoBlock, playDemoBlock } from './play-block.ts'
 
-interface Demo extends Pick<Deps, 'tell'> {
+interface Demo extends Pick<Deps, 'publish'> {
   userId: number
   timeZone: string
   outline: Outline
@@ -38,14 +38,14 @@ const notes = [
 
 /** Months of blocks of one learner. @returns the cards that each study day's misses bring to the next day. */
 export async function fillDemoQuestions(tx: Database, demo: Demo): Promise<Map<number, number[]>> {
-  const { outline, tell, random, today, userId, timeZone } = demo
+  const { outline, publish, random, today, userId, timeZone } = demo
   const abilities = new Map(outline.categories.map(({ id }) => [id, 0.28 + 0.36 * random()]))
   const abilityIn = (category: string) => abilities.get(category) ?? 0.45
   const learner = { userId, timeZone, accessLevel: 'premium', abilityIn, random } as const
   const missed: number[] = []
   for (const { daysAgo, block } of planBlocks(demo)) {
     const startedAt = new Date((today - daysAgo) * dayMs + (blockHour + random() / 2) * hourMs)
-    const rows = await playDemoBlock({ db: tx, outline, tell }, learner, { block, startedAt })
+    const rows = await playDemoBlock({ db: tx, outline, publish }, learner, { block, startedAt })
     missed.push(...rows.flatMap(({ isRight, questionId }) => (isRight ? [] : [questionId])))
   }
   for (const [place, questionId] of missed.entries())

@@ -26,7 +26,7 @@ const strikeEvery = 3
  * written at once. @returns its questions as they were answered.
  */
 export async function playDemoBlock(
-  deps: Pick<Deps, 'db' | 'outline' | 'tell'>,
+  deps: Pick<Deps, 'db' | 'outline' | 'publish'>,
   learner: DemoLearner & Builder,
   { block, startedAt }: { block: DemoBlock; startedAt: Date },
 ): Promise<(BlockQuestionRow & { isRight: boolean })[]> {
@@ -48,7 +48,7 @@ export async function playDemoBlock(
 
 /** @returns undefined when the bank has no question for it. */
 async function begin(
-  deps: Pick<Deps, 'db' | 'clock' | 'outline' | 'tell'> & { newSeed: () => number },
+  deps: Pick<Deps, 'db' | 'clock' | 'outline' | 'publish'> & { newSeed: () => number },
   learner: Builder,
   block: DemoBlock,
 ): Promise<number | undefined> {

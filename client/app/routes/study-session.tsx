@@ -67,11 +67,10 @@ interface LoadedProps {
 }
 
 function Loaded(props: LoadedProps) {
-  const entries = drugsOf(props.content)
-  if (entries.length === 0) return <Flow {...props} />
+  if (drugsOf(props.content).length === 0) return <Flow {...props} />
   return (
     <Suspense fallback={<CardSkeleton label="Loading the cards" />}>
-      <WithDrugs entries={entries}>{(drugs) => <Flow {...props} drugs={drugs} />}</WithDrugs>
+      <WithDrugs>{(drugs) => <Flow {...props} drugs={drugs} />}</WithDrugs>
     </Suspense>
   )
 }

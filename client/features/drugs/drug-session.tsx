@@ -16,7 +16,7 @@ import type { Drug } from '#contracts/drugs.ts'
 import { levelOf } from '#domain/pricing/access.ts'
 import type { SessionSummary } from '#domain/session/session-summary.ts'
 import { countText } from '#domain/text/count-text.ts'
-import { componentItems } from './component-items.ts'
+import { componentAdapter } from './component-adapter.ts'
 import { DrugCardView } from './drug-card.tsx'
 import { cardsToStudy, type DrugAccess, type DrugCard, drugAccess } from './drug-cards.ts'
 import { DrugMessage, DrugStudyLocked } from './drug-message.tsx'
@@ -104,7 +104,7 @@ function Run({ user, cards, drugs }: Pick<BegunSessionProps, 'user' | 'cards' | 
       cards.map(({ cardId }) => cardId),
     ),
   )
-  const items = useSessionItems(cards, () => componentItems)
+  const items = useSessionItems(cards, () => componentAdapter)
   const session = useSession(start, items.sessionKind(false))
   const navigate = useNavigate()
   useLeaveWhenDone(session.isComplete)

@@ -16,7 +16,7 @@ interface Undone {
 }
 
 /** What differs between the kinds of items that are studied. Each takes items of its own kind only. */
-export interface ItemKind<Item> {
+export interface ItemAdapter<Item> {
   cardIdOf(item: Item): SessionCardId
   /** Whether the learner's Easy button counts for it. */
   hasEasy: boolean
@@ -44,9 +44,12 @@ interface PendingChange {
 }
 
 /** The items of a session, rendered anew with every change, and how the session studies them. */
-export function useSessionItems<Item>(initial: readonly Item[], kindOf: (item: Item) => ItemKind<Item>) {
+export function useSessionItems<Item>(
+  initial: readonly Item[],
+  adapterOf: (item: Item) => ItemAdapter<Item>,
+) {
   const [, rerender] = useReducer((count: number) => count + 1, 0)
-  const [items] = useState(() => createSessionItems(initial, { kindOf, onChange: rerender }))
+  const [items] = useState(() => createSessionItems(initial, { adapterOf, onChange: rerender }))
   const { subjects } = useSyncState()
   useEffect(() => {
     const stop = outbox.onSettled(items.settle)
@@ -57,22 +60,22 @@ export function useSessionItems<Item>(initial: readonly Item[], kindOf: (item: I
   const isUnsynced = (cardId: SessionCardId) => items.isPending(cardId) || subjects.has(itemSubject(cardId))
   const sessionKind = (practice: boolean): SessionKind<Item> => ({
     find: items.find,
-    hasEasy: (item) => kindOf(item).hasEasy,
+    hasEasy: (item) => adapterOf(item).hasEasy,
     isPractice: practice,
     refresh: items.refresh,
     /** None while the server has not replied to the last rating, and in practice, which changes no schedule. */
     intervalsOf: (item) =>
-      practice || isUnsynced(kindOf(item).cardIdOf(item)) ? undefined : kindOf(item).intervalsOf(item),
+      practice || isUnsynced(adapterOf(item).cardIdOf(item)) ? undefined : adapterOf(item).intervalsOf(item),
     rate(item, pressed) {
       const rating = { ...pressed, practice }
-      const change = kindOf(item).ratingChange(item, rating)
+      const change = adapterOf(item).ratingChange(item, rating)
       return change && { change, show: () => items.rated(item, rating) }
     },
     undo(cardId, undone) {
       const item = items.find(cardId)
       return (
         item && {
-          change: kindOf(item).undoChange(item, undone),
+          change: adapterOf(item).undoChange(item, undone),
           show: () => items.undone(cardId, undone),
         }
       )
@@ -84,9 +87,9 @@ export function useSessionItems<Item>(initial: readonly Item[], kindOf: (item: I
 /** The items of a session with what is known of them now: at once by our own rules, then as the server says. */
 export function createSessionItems<Item>(
   initial: readonly Item[],
-  { kindOf, onChange }: { kindOf: (item: Item) => ItemKind<Item>; onChange: () => void },
+  { adapterOf, onChange }: { adapterOf: (item: Item) => ItemAdapter<Item>; onChange: () => void },
 ) {
-  const all = new Map(initial.map((item) => [kindOf(item).cardIdOf(item), item]))
+  const all = new Map(initial.map((item) => [adapterOf(item).cardIdOf(item), item]))
   const pending = new Map<SessionCardId, PendingChange>()
   /** Each item before a rating, by the rating's id. */
   const before = new Map<string, Item>()
@@ -96,12 +99,12 @@ export function createSessionItems<Item>(
     if (!found) return
     const edited = edit(found)
     all.set(cardId, edited)
-    kindOf(edited).onChange(edited)
+    adapterOf(edited).onChange(edited)
     onChange()
   }
 
   function restore(cardId: SessionCardId, earlier: Item | undefined): void {
-    change(cardId, (item) => kindOf(item).restored(item, earlier))
+    change(cardId, (item) => adapterOf(item).restored(item, earlier))
   }
 
   /** Shows an item anew until the server has replied. @returns what reverts it. */
@@ -110,12 +113,10 @@ export function createSessionItems<Item>(
     { change: name, edit }: { change: string; edit: (item: Item) => Item },
   ): () => void {
     const earlier = all.get(cardId)
-    const waiting = pending.get(cardId)
     pending.set(cardId, { change: name, wasQueued: false })
     change(cardId, edit)
     return () => {
-      if (waiting) pending.set(cardId, waiting)
-      else pending.delete(cardId)
+      pending.delete(cardId)
       restore(cardId, earlier)
     }
   }
@@ -124,7 +125,7 @@ export function createSessionItems<Item>(
   async function catchUp(cardId: SessionCardId): Promise<void> {
     pending.delete(cardId)
     const item = all.get(cardId)
-    const found = item && (await kindOf(item).reload(item))
+    const found = item && (await adapterOf(item).reload(item))
     if (found && !pending.has(cardId)) change(cardId, () => found)
   }
 
@@ -141,10 +142,10 @@ export function createSessionItems<Item>(
     /** @returns what reverts it, for a rating that could not be stored. */
     rated(item: Item, rating: ItemRating): () => void {
       before.set(rating.reviewId, item)
-      const kind = kindOf(item)
-      return show(kind.cardIdOf(item), {
+      const adapter = adapterOf(item)
+      return show(adapter.cardIdOf(item), {
         change: rating.reviewId,
-        edit: (now) => kind.afterRating(now, rating),
+        edit: (now) => adapter.afterRating(now, rating),
       })
     },
     /**
@@ -154,7 +155,7 @@ export function createSessionItems<Item>(
     undone(cardId: SessionCardId, { reviewId, undoId }: Undone): () => void {
       return show(cardId, {
         change: undoId,
-        edit: (item) => kindOf(item).restored(item, before.get(reviewId)),
+        edit: (item) => adapterOf(item).restored(item, before.get(reviewId)),
       })
     },
     /** A note or a mark is no part of a rating: it stays when an earlier rating is undone. */
@@ -164,7 +165,7 @@ export function createSessionItems<Item>(
       pending.set(cardId, { change: nameOf(row), wasQueued: false })
       change(cardId, edit)
       for (const [reviewId, item] of before)
-        if (kindOf(item).cardIdOf(item) === cardId) before.set(reviewId, edit(item))
+        if (adapterOf(item).cardIdOf(item) === cardId) before.set(reviewId, edit(item))
     },
     /** Nothing that the server replies says more. @returns what reverts it, for a change that could not be stored. */
     setAside(cardId: SessionCardId, aside: (item: Item) => Item): () => void {
@@ -182,7 +183,7 @@ export function createSessionItems<Item>(
       if (last && last.change !== nameOf(row)) return
       pending.delete(cardId)
       if ('reply' in settled) {
-        change(cardId, (item) => kindOf(item).afterReply(item, settled.reply))
+        change(cardId, (item) => adapterOf(item).afterReply(item, settled.reply))
       } else {
         const earlier = 'reviewId' in row ? before.get(row.reviewId) : undefined
         if (earlier && !('undoId' in row)) restore(cardId, earlier)

@@ -19,7 +19,7 @@ interface Act {
   isNeeded: (user: UserRow) => boolean
   /** An account that nobody could run the service with afterwards. */
   locksOut?: true
-  apply: (deps: Pick<Deps, 'db' | 'clock' | 'tell'>, user: UserRow) => Promise<unknown>
+  apply: (deps: Pick<Deps, 'db' | 'clock' | 'publish'>, user: UserRow) => Promise<unknown>
 }
 
 const endSignIns = async ({ db }: Pick<Deps, 'db'>, { id }: UserRow) => {
@@ -42,7 +42,7 @@ const acts = {
     locksOut: true,
     apply: async (deps, user) => {
       await updateUser(deps.db, user.id, { suspendedAt: deps.clock.now() })
-      await deps.tell(deps.db, 'accessWithdrawn', { userId: user.id })
+      await deps.publish(deps.db, 'accessWithdrawn', { userId: user.id })
       await endSignIns(deps, user)
     },
   },

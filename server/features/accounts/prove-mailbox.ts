@@ -10,7 +10,7 @@ import { removeSecondStep } from './remove-second-step.ts'
 import { deleteSessionsOf } from './sessions.queries.ts'
 
 /** `db` is the caller's transaction, which has locked the user's row. */
-type ProofDeps = Pick<Deps, 'db' | 'config' | 'clock' | 'log' | 'tell'>
+type ProofDeps = Pick<Deps, 'db' | 'config' | 'clock' | 'log' | 'publish'>
 
 /**
  * Somebody has proved to read this address: by its link, by that of an invitation, or by a password that was mailed there.
@@ -27,7 +27,7 @@ export async function markAddressConfirmed(
     confirmedEmail: email,
     pendingEmail: null,
   })
-  if (!isAddressConfirmed(user)) await deps.tell(deps.db, 'addressConfirmed', { user: confirmed })
+  if (!isAddressConfirmed(user)) await deps.publish(deps.db, 'addressConfirmed', { user: confirmed })
   return confirmed
 }
 
@@ -53,7 +53,7 @@ async function reclaim(deps: ProofDeps, user: UserRow): Promise<void> {
 export async function proveByRecovery(deps: ProofDeps, user: UserRow): Promise<UserRow> {
   if (isAddressConfirmed(user)) return withdrawAddressChange(deps.db, user, deps.clock.now())
   await deleteSessionsOf(deps.db, user.id)
-  await deps.tell(deps.db, 'accessWithdrawn', { userId: user.id })
+  await deps.publish(deps.db, 'accessWithdrawn', { userId: user.id })
   if (user.totpEnabledAt && !user.isAdmin) await reclaim(deps, user)
   return markAddressConfirmed(deps, user)
 }

@@ -55,7 +55,7 @@ export async function reclaimsAccount(
  * @throws HttpError 401 when it was spent or expired in the meantime.
  */
 export async function spendTemporaryPassword(
-  deps: Pick<Deps, 'db' | 'config' | 'clock' | 'log' | 'tell'>,
+  deps: Pick<Deps, 'db' | 'config' | 'clock' | 'log' | 'publish'>,
   userId: number,
 ): Promise<UserRow> {
   const passwordHash = await hashPassword(randomBytes(32).toString('base64url'))

@@ -142,7 +142,7 @@ async function announceActivation(
   if (isAddressConfirmed(user)) await mailReferredFriends(tx, deps, user)
   if (order.amountCents === 0) return
   const { visitSession, planId, provider, amountCents } = order
-  await deps.tell(tx, 'paymentActivated', { visitSession, planId, provider, amountCents, now })
+  await deps.publish(tx, 'paymentActivated', { visitSession, planId, provider, amountCents, now })
 }
 
 const longDate = (date: Date) => date.toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' })

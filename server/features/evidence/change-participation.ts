@@ -12,7 +12,7 @@ import {
 
 /** Begins or ends taking part. Ending puts cards and repeats back at once and deletes what was stored for it. */
 export async function changeParticipation(
-  { db, clock, tell }: Pick<Deps, 'db' | 'clock' | 'tell'>,
+  { db, clock, publish }: Pick<Deps, 'db' | 'clock' | 'publish'>,
   learner: SignedIn,
   takesPart: boolean,
 ): Promise<Reply<typeof evidence.participation>> {
@@ -29,7 +29,7 @@ export async function changeParticipation(
     const participation = await findParticipation(tx, userId)
     if (!takesPart && participation) {
       await returnCards(tx, learner, now)
-      await tell(tx, 'lendingEnded', { learner, since: participation.since, now })
+      await publish(tx, 'lendingEnded', { learner, since: participation.since, now })
       await deleteParticipant(tx, userId)
       return { since: null }
     }

@@ -39,7 +39,7 @@ export interface ReportDeps {
   findReadiness: FindReadiness
 }
 
-type JobDeps = Pick<Deps, 'open' | 'outline' | 'clock' | 'log' | 'tell'> & ReportDeps
+type JobDeps = Pick<Deps, 'open' | 'outline' | 'clock' | 'log' | 'publish'> & ReportDeps
 type Sums = Record<MeasureId, LearnerSums[]>
 
 /** Keeps each participant's part of the ledger, then computes what all of them show. @returns how many take part. */
@@ -123,7 +123,7 @@ async function keepLedger(deps: JobDeps, learner: Participant): Promise<void> {
       await lendCards(tx, { userId: learner.userId, now })
       if (!hasLendingEnded(learner, now)) return
       await returnCards(tx, learner, now)
-      await deps.tell(tx, 'lendingEnded', { learner, since: participation.since, now })
+      await deps.publish(tx, 'lendingEnded', { learner, since: participation.since, now })
     })
     await noteReadiness(deps, learner, now)
   } catch (error) {

@@ -28,7 +28,7 @@ type Answer = z.output<typeof answerBody> & { blockId: number }
  * block; 409 section_closed.
  */
 export async function answerQuestion(
-  deps: Pick<Deps, 'db' | 'clock' | 'outline' | 'tell'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'outline' | 'publish'>,
   learner: SignedIn,
   answer: Answer,
 ): Promise<AnswerReply> {
@@ -50,7 +50,7 @@ export async function answerQuestion(
 /** Does not finish a block whose time is over: more answers may be on their way. The next read of the block does. */
 async function saveOnce(
   tx: Database,
-  { clock, tell }: Pick<Deps, 'clock' | 'tell'>,
+  { clock, publish }: Pick<Deps, 'clock' | 'publish'>,
   { learner, answer }: { learner: SignedIn; answer: Answer },
 ): Promise<{ block: OpenBlock; duplicate: boolean }> {
   const { userId } = learner
@@ -78,7 +78,7 @@ async function saveOnce(
   await saveAnswer(tx, { userId, blockId, questionId, answerId, chosen, confidence, answeredAt, seconds })
   if (revealsOf(block.head) === 'answer' && (answer.isSubmitted || section.closedAt !== null)) {
     const final = { ...row, chosen, confidence, answeredAt, seconds }
-    await finalizeAnswers({ db: tx, tell }, learner, { id: blockId, questions: [final], now })
+    await finalizeAnswers({ db: tx, publish }, learner, { id: blockId, questions: [final], now })
     if (!canSuspend(block.head.form)) await stopClock(tx, { userId, block, section, now })
   }
   return { block, duplicate: false }

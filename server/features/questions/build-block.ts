@@ -22,7 +22,7 @@ type ExamBody = z.output<typeof questions.beginExam.body>
 type ChosenQuestions = NewBlock['questions']
 /** Who a block is for. */
 export type Builder = Pick<SignedIn, 'userId' | 'accessLevel' | 'timeZone'>
-type NeededDeps = Pick<Deps, 'db' | 'clock' | 'outline' | 'tell'> & {
+type NeededDeps = Pick<Deps, 'db' | 'clock' | 'outline' | 'publish'> & {
   /** For the choice of questions; a demo brings its own, to be the same every time. */
   newSeed?: () => number
 }

@@ -19,7 +19,7 @@ import {
 export type Learner = Pick<SignedIn, 'userId' | 'timeZone'>
 
 /** `db` is the caller’s transaction. */
-export type FinalDeps = Pick<Deps, 'db' | 'tell'>
+export type FinalDeps = Pick<Deps, 'db' | 'publish'>
 
 /** A question with an answer that was not final before. */
 type Answered = AnswerRow & { chosen: number; answeredAt: Date }
@@ -34,7 +34,7 @@ const isOpenAnswer = (row: AnswerRow): row is Answered =>
  * @returns the answers that have become final.
  */
 export async function finalizeAnswers(
-  { db: tx, tell }: FinalDeps,
+  { db: tx, publish }: FinalDeps,
   learner: Learner,
   block: { id: number; questions: AnswerRow[]; now: Date },
 ): Promise<FinalAnswer[]> {
@@ -75,7 +75,7 @@ export async function finalizeAnswers(
   )
   const saved = finals.map(({ row, ...final }) => ({ ...final, position: row.position }))
   await saveFinalAnswers(tx, { userId, blockId: block.id, finalAt: block.now }, saved)
-  await tell(tx, 'answersFinal', {
+  await publish(tx, 'answersFinalized', {
     learner,
     missedQuestionIds: finals.filter(({ isRight }) => !isRight).map(({ row }) => row.questionId),
     now: block.now,

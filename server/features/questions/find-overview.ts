@@ -22,7 +22,7 @@ type Overview = Reply<typeof questions.overview>
 
 /** The bank as this learner sees it: what there is, what is begun, what is due again. */
 export async function findOverview(
-  deps: Pick<Deps, 'db' | 'clock' | 'outline' | 'tell'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'outline' | 'publish'>,
   learner: SignedIn,
 ): Promise<Overview> {
   const { db, outline } = deps

@@ -15,7 +15,7 @@ const blocksPerPage = 30
 
 /** @throws HttpError 404; 409 block_unfinished: nothing of a block that can still be answered is told before its end. */
 export async function findResults(
-  deps: Pick<Deps, 'db' | 'clock' | 'outline' | 'tell'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'outline' | 'publish'>,
   learner: SignedIn,
   blockId: number,
 ): Promise<BlockResults> {

@@ -13,7 +13,7 @@ type NotesBody = z.output<typeof questions.saveNotes.body>
 
 /** Strike-outs and highlights of a question in a block. @throws HttpError 404 */
 export async function markBlockQuestion(
-  deps: Pick<Deps, 'db' | 'clock' | 'tell'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'publish'>,
   learner: SignedIn,
   { blockId, questionId, changedAt, seconds, ...marks }: MarksBody & { blockId: number; questionId: number },
 ): Promise<void> {

@@ -14,7 +14,7 @@ import { isRevealed, type OpenBlock, requireBlock } from './step-block.ts'
 
 /** @throws HttpError 404 */
 export async function findBlockWithQuestions(
-  deps: Pick<Deps, 'db' | 'clock' | 'outline' | 'tell'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'outline' | 'publish'>,
   learner: SignedIn,
   blockId: number,
 ): Promise<Block> {
@@ -23,7 +23,7 @@ export async function findBlockWithQuestions(
 
 /** The block with its questions: those of sections that were opened, and of an exam's others nothing. */
 export async function presentBlock(
-  deps: Pick<Deps, 'db' | 'clock' | 'outline' | 'tell'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'outline' | 'publish'>,
   learner: SignedIn,
   block: OpenBlock,
 ): Promise<Block> {
@@ -48,7 +48,7 @@ export async function presentBlock(
 
 /** The block after a step, without its questions. */
 export async function presentStep(
-  deps: Pick<Deps, 'db' | 'clock' | 'tell'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'publish'>,
   learner: SignedIn,
   block: OpenBlock,
 ): Promise<BlockState> {

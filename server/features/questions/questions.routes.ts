@@ -55,7 +55,7 @@ async function takeStep(
   taken: Parameters<typeof stepBlock>[2],
 ): Promise<BlockState> {
   const block = await stepBlock(deps, user, taken)
-  if (block.head.finishedAt !== null) await deps.tell(deps.db, 'sessionEnded', { learner: user })
+  if (block.head.finishedAt !== null) await deps.publish(deps.db, 'sessionEnded', { learner: user })
   return presentStep(deps, user, block)
 }
 

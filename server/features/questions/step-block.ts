@@ -27,7 +27,7 @@ export const blockUnknown = () => notFound('This block does not exist', 'block_u
 
 /** @throws HttpError 404 */
 export async function requireBlock(
-  deps: Pick<Deps, 'db' | 'clock' | 'tell'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'publish'>,
   learner: Learner,
   blockId: number,
 ): Promise<OpenBlock> {
@@ -39,7 +39,7 @@ export async function requireBlock(
 
 /** A block that was just read: what time has closed meanwhile is closed. */
 export async function asOfNow(
-  deps: Pick<Deps, 'db' | 'clock' | 'tell'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'publish'>,
   learner: Learner,
   { head, sections }: OpenBlock,
 ): Promise<OpenBlock> {
@@ -52,7 +52,7 @@ export async function asOfNow(
 
 /** The learner's unfinished blocks, the latest first; those whose time has run out meanwhile are finished, and not among them. */
 export async function listOpenBlocks(
-  deps: Pick<Deps, 'db' | 'clock' | 'tell'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'publish'>,
   learner: Learner,
 ): Promise<(OpenBlock & { answered: number })[]> {
   const rows = await listUnfinished(deps.db, learner.userId)
@@ -73,7 +73,7 @@ export async function listOpenBlocks(
  * @throws HttpError 404
  */
 export async function stepBlock(
-  { db, clock, tell }: Pick<Deps, 'db' | 'clock' | 'tell'>,
+  { db, clock, publish }: Pick<Deps, 'db' | 'clock' | 'publish'>,
   learner: Learner,
   { blockId, step }: { blockId: number; step: (block: OpenBlock, now: number) => Section[] },
 ): Promise<OpenBlock> {
@@ -84,10 +84,14 @@ export async function stepBlock(
     const sections = step(block, clock.now().getTime())
     const changed = sections.filter((section) => !block.stored.includes(section))
     await saveSections(tx, { userId, id: blockId }, changed)
-    await finalizeShown({ db: tx, tell }, learner, { head: block.head, sections: changed, now: clock.now() })
+    await finalizeShown({ db: tx, publish }, learner, {
+      head: block.head,
+      sections: changed,
+      now: clock.now(),
+    })
     if (!isFinished(sections)) return { head: block.head, sections }
     return {
-      head: await finish({ db: tx, tell }, learner, { head: block.head, sections, now: clock.now() }),
+      head: await finish({ db: tx, publish }, learner, { head: block.head, sections, now: clock.now() }),
       sections,
     }
   })

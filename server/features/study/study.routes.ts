@@ -40,7 +40,7 @@ export function studyRoutes(deps: Deps): Handlers<typeof study> {
 
     endSession: async ({ user, params, body }) => {
       await endStudySession(deps, user, params.id, body)
-      await deps.tell(deps.db, 'sessionEnded', { learner: user })
+      await deps.publish(deps.db, 'sessionEnded', { learner: user })
       return { ok: true }
     },
 

@@ -7,7 +7,7 @@ import type { Reply } from '#contracts/endpoint.ts'
 import type { study } from '#contracts/study.ts'
 import { sessionProgress } from '#domain/session/session-progress.ts'
 import { ratingsNotUndone, type SessionCardId, type SessionState } from '#domain/session/session-queue.ts'
-import { isFlashcard, type SessionItem } from '../session/flashcard-items.ts'
+import { isFlashcard, type SessionItem } from '../session/flashcard-adapter.ts'
 
 export type RecapSession = NonNullable<Reply<typeof study.sessionRecap>['session']>
 export type RecapCard = RecapSession['cards'][number]

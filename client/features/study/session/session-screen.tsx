@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { ShownCard } from '#client/features/session/session-card.tsx'
+import type { ItemAdapter } from '#client/features/session/session-items.ts'
 import { SessionLayout } from '#client/features/session/session-layout.tsx'
 import type { RenderText } from '#client/ui/bound-text.tsx'
 import type { StudyCard } from '#contracts/catalogue.ts'
@@ -8,11 +9,11 @@ import type { DrugEntry } from '#contracts/drug-study.ts'
 import type { StudyStart } from '../start/begin-study.ts'
 import { pathAfter } from '../study-source.ts'
 import { CardTools } from './card-tools.tsx'
-import { isFlashcard } from './flashcard-items.ts'
+import { isFlashcard } from './flashcard-adapter.ts'
 import { FlashcardView } from './flashcard-view.tsx'
 import { SessionComplete } from './session-complete.tsx'
 import classes from './session-screen.module.css'
-import { type StudiedComponents, type StudySession, useStudySession } from './use-study-session.ts'
+import { type StudySession, useStudySession } from './use-study-session.ts'
 
 /** The card on screen, for what other features add to it. */
 export interface CardSlot {
@@ -36,7 +37,7 @@ export interface SessionSlots {
   /** Puts its button among the tools. */
   report: (slot: CardSlot, tools: (button: ReactNode) => ReactNode) => ReactNode
   /** Components of drugs in the same queue: how they are studied and shown. */
-  drugs?: StudiedComponents & { view: (shown: ShownComponent) => ReactNode }
+  drugs?: { adapter: ItemAdapter<DrugEntry>; view: (shown: ShownComponent) => ReactNode }
   /** Shown instead of the card while it is edited; absent for learners who may not edit. */
   editor?: (slot: CardSlot & { onDone: () => void }) => ReactNode
 }
@@ -45,7 +46,7 @@ export interface SessionSlots {
 export function SessionScreen({ start, slots }: { start: StudyStart; slots: SessionSlots }) {
   /** The card that is being edited. Whatever moves the session meanwhile, the editor stays with it. */
   const [edited, setEdited] = useState<StudyCard>()
-  const session = useStudySession(start, { isPaused: edited !== undefined, drugs: slots.drugs })
+  const session = useStudySession(start, { isPaused: edited !== undefined, components: slots.drugs?.adapter })
   const navigate = useNavigate()
   const { item } = session
   const slotOf = (slotCard: StudyCard): CardSlot => ({

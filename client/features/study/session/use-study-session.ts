@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import type { Change } from '#client/features/outbox/changes.ts'
 import { outbox } from '#client/features/outbox/outbox.ts'
-import { type ItemKind, useSessionItems } from '#client/features/session/session-items.ts'
+import { type ItemAdapter, useSessionItems } from '#client/features/session/session-items.ts'
 import { type SessionKind, useSession } from '#client/features/session/use-session.ts'
 import { toast, toasts } from '#client/platform/toast.ts'
 import type { CardProgress, StudyCard } from '#contracts/catalogue.ts'
@@ -13,27 +13,22 @@ import type { SessionCardId, SessionState, SetAsideKind } from '#domain/session/
 import { showEndedSession } from '../recap/ended-session.ts'
 import type { StudyStart } from '../start/begin-study.ts'
 import { chapterOf, sourceKey } from '../study-source.ts'
-import { flashcardItems, isFlashcard, masteryOf, type SessionItem, titleOf } from './flashcard-items.ts'
+import { flashcardAdapter, isFlashcard, masteryOf, type SessionItem, titleOf } from './flashcard-adapter.ts'
 import { trackStudy } from './track-study.ts'
-
-/** Components of drugs in the queue of a session, and how they are studied. */
-export interface StudiedComponents {
-  entries: readonly DrugEntry[]
-  kind: ItemKind<DrugEntry>
-}
 
 interface StudySessionParts {
   /** Something else is shown in place of the card. */
   isPaused: boolean
-  drugs: StudiedComponents | undefined
+  /** How components of drugs are studied that are in the same queue. */
+  components: ItemAdapter<DrugEntry> | undefined
 }
 
 /** A session of flashcards, and of components of drugs among them. */
-export function useStudySession(start: StudyStart, { isPaused, drugs }: StudySessionParts) {
+export function useStudySession(start: StudyStart, { isPaused, components }: StudySessionParts) {
   const { practice } = start.settings
-  const kindOf = (item: SessionItem): ItemKind<SessionItem> =>
-    isFlashcard(item) || !drugs ? flashcardItems : drugs.kind
-  const items = useSessionItems([...start.cards, ...(drugs?.entries ?? [])], kindOf)
+  const adapterOf = (item: SessionItem): ItemAdapter<SessionItem> =>
+    isFlashcard(item) || !components ? flashcardAdapter : components
+  const items = useSessionItems([...start.cards, ...start.drugs], adapterOf)
   const track = useTracking(start)
   const setAside = useSettingAside(items)
   const kind = items.sessionKind(practice)
@@ -67,6 +62,7 @@ export function useStudySession(start: StudyStart, { isPaused, drugs }: StudySes
           }
         )
       },
+      undo: (cardId, undone) => kind.undo(cardId, undone) ?? undoOfMissing(cardId, undone),
       setAside,
       log: sessionLog(start, items),
     }),
@@ -92,6 +88,12 @@ function cardOf(items: Items, cardId: SessionCardId): StudyCard | undefined {
   const item = items.find(cardId)
   return item && isFlashcard(item) ? item : undefined
 }
+
+/** A card whose content is gone meanwhile: its rating can be undone all the same, and nothing of it is on screen. */
+const undoOfMissing: SessionKind<SessionItem>['undo'] = (cardId, undone) =>
+  typeof cardId === 'number'
+    ? { change: { kind: 'undo', flashcardId: cardId, ...undone }, show: () => () => undefined }
+    : undefined
 
 /** Study time goes to a card's chapter and tags once in a session. */
 function useTracking({ queue, settings }: StudyStart): SessionEvent {

@@ -39,7 +39,7 @@ export async function saveMarks(
 }
 
 /** What a learner may say of many cards at once: what is undefined stays as it is. */
-export interface CardMarks {
+export interface MarkChange {
   isStarred?: boolean | undefined
   isSuspended?: boolean | undefined
   buriedUntil?: number | null | undefined
@@ -48,7 +48,7 @@ export interface CardMarks {
 /** Marks those of the cards that are not archived; a card never touched gets a state. @returns how many there are. */
 export async function saveCardMarks(
   db: Database,
-  { userId, ids, marks }: { userId: number; ids: readonly number[]; marks: CardMarks },
+  { userId, ids, marks }: { userId: number; ids: readonly number[]; marks: MarkChange },
 ): Promise<number> {
   const { isStarred = null, isSuspended = null } = marks
   const setsBuried = marks.buriedUntil !== undefined

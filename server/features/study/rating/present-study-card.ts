@@ -7,7 +7,7 @@ import {
   lentDaysOf,
   scheduleContextOf,
 } from '#domain/scheduling/card-state.ts'
-import { isBuried, isDue, type SetAside } from '#domain/scheduling/due.ts'
+import { isBuried, isDue } from '#domain/scheduling/due.ts'
 import { itemIntervals } from '#domain/scheduling/item-schedule.ts'
 import { isLeech } from '#domain/scheduling/lapses.ts'
 import { previewReview } from '#domain/scheduling/schedule-review.ts'
@@ -16,6 +16,7 @@ import { type JsonText, jsonList, jsonOf, jsonWith } from '#server/platform/json
 import type { SerializedCard } from '../../catalogue/chapter-cards.ts'
 import { type OwnCard, type StudyCardRow, untouchedCard } from '../study-cards.queries.ts'
 import type { RatedItem } from './rate-item.ts'
+import type { OwnMarks } from './rating.queries.ts'
 
 /** What a save returns: the card as it is now, and the days that each next rating would give. */
 export function presentSaved({
@@ -34,16 +35,12 @@ export function presentSaved({
 }
 
 /** The learner's own words about a card, and whether they set it aside. */
-interface CardMarks {
-  notes: string
-  tags: string[]
-  setAside: SetAside
-}
+type ShownMarks = Omit<OwnMarks, 'isStarred'>
 
 /** A card's progress as the wire shows it. */
 function presentProgress(
   state: CardState,
-  { notes, tags, setAside }: CardMarks,
+  { notes, tags, setAside }: ShownMarks,
   today: number,
 ): CardProgress {
   return {

@@ -4,7 +4,7 @@ import { studyDayOf } from '#domain/scheduling/study-day.ts'
 import type { Deps } from '#server/deps.ts'
 import type { SignedIn } from '#server/platform/handlers.ts'
 import { requireFlashcard } from '../../catalogue/require-flashcard.ts'
-import { type CardMarks, saveCardMarks } from './marks.queries.ts'
+import { type MarkChange, saveCardMarks } from './marks.queries.ts'
 
 type SetAsideDeps = Pick<Deps, 'db' | 'clock'>
 
@@ -39,7 +39,7 @@ export function markCards(
     ids,
     isBuried,
     ...marks
-  }: { ids: number[]; isBuried?: boolean | undefined } & Omit<CardMarks, 'buriedUntil'>,
+  }: { ids: number[]; isBuried?: boolean | undefined } & Omit<MarkChange, 'buriedUntil'>,
 ): Promise<number> {
   const buriedUntil = isBuried === true ? nextStudyDay(deps, learner) : null
   return saveCardMarks(deps.db, {
@@ -53,7 +53,7 @@ async function markOne(
   deps: SetAsideDeps,
   { userId }: SignedIn,
   flashcardId: number,
-  marks: CardMarks,
+  marks: MarkChange,
 ): Promise<void> {
   await deps.db.transaction(async (tx) => {
     await requireFlashcard(tx, flashcardId)

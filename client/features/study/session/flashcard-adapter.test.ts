@@ -2,7 +2,7 @@ import { describe, expect, it, test } from 'vitest'
 import { type Change, itemSubject, type StoredRow } from '#client/features/outbox/changes.ts'
 import { createSessionItems } from '#client/features/session/session-items.ts'
 import type { CardProgress, StudyCard } from '#contracts/catalogue.ts'
-import { flashcardItems } from './flashcard-items.ts'
+import { flashcardAdapter } from './flashcard-adapter.ts'
 
 const fresh: CardProgress = {
   mastery: 75,
@@ -41,8 +41,8 @@ const intervals = { 1: 0, 2: 3, 3: 9, 4: 20 }
 const asServerHas: StudyCard = { ...card, progress: { ...fresh, mastery: 42 }, intervals }
 
 function begin() {
-  const kind = { ...flashcardItems, onChange: () => undefined, reload: async () => asServerHas }
-  const cards = createSessionItems([card], { kindOf: () => kind, onChange: () => undefined })
+  const kind = { ...flashcardAdapter, onChange: () => undefined, reload: async () => asServerHas }
+  const cards = createSessionItems([card], { adapterOf: () => kind, onChange: () => undefined })
   const edit = (change: Change, edited: Partial<CardProgress>) =>
     cards.edited(change, (now) => ({ ...now, progress: { ...now.progress, ...edited } }))
   const progress = () => cards.find(7)?.progress

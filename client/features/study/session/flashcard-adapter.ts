@@ -1,4 +1,4 @@
-import type { ItemKind, ItemRating } from '#client/features/session/session-items.ts'
+import type { ItemAdapter, ItemRating } from '#client/features/session/session-items.ts'
 import { queryClient, queryFor } from '#client/platform/queries.ts'
 import type { CardProgress, Intervals, StudyCard } from '#contracts/catalogue.ts'
 import type { DrugEntry } from '#contracts/drug-study.ts'
@@ -20,7 +20,7 @@ export const masteryOf = (item: SessionItem | undefined): number =>
 export const titleOf = ({ flashcard }: StudyCard) => plainText(flashcard.question)
 
 /** How flashcards are studied. Other screens read the same chapter from the query cache. */
-export const flashcardItems: ItemKind<StudyCard> = {
+export const flashcardAdapter: ItemAdapter<StudyCard> = {
   cardIdOf: ({ flashcard }) => flashcard.id,
   hasEasy: true,
   intervalsOf: ({ intervals }) => intervals,

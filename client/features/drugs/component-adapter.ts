@@ -1,11 +1,11 @@
-import type { ItemKind } from '#client/features/session/session-items.ts'
+import type { ItemAdapter } from '#client/features/session/session-items.ts'
 import { call } from '#client/platform/calls.ts'
 import { type DrugComponent, type DrugEntry, drugStudy } from '#contracts/drug-study.ts'
 import { drugMasteryAfterReview } from '#domain/mastery/drug-mastery.ts'
 import { changeComponent } from './drug-queries.ts'
 
 /** How components of drugs are studied, alone or beside flashcards. They have three ratings, without Easy. */
-export const componentItems: ItemKind<DrugEntry> = {
+export const componentAdapter: ItemAdapter<DrugEntry> = {
   cardIdOf: ({ cardId }) => cardId,
   hasEasy: false,
   intervalsOf: ({ component }) => component.schedule?.intervals,
