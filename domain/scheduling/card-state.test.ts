@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { fastDecay } from '#tests/support/memory-weights.ts'
+import { planOn } from '#tests/support/schedule-plan.ts'
 import { flashcardItem } from '../items/study-item.ts'
 import {
   type CardRating,
   type CardState,
   newCardState,
-  type SchedulePlan,
   scheduleContextOf,
   studyDayOfReview,
 } from './card-state.ts'
@@ -14,15 +14,6 @@ import { previewReview } from './schedule-review.ts'
 
 const today = 20_000
 const reviewedAt = new Date('2026-11-21T15:00:00Z')
-const planOn = (day: number, more: Partial<SchedulePlan> = {}): SchedulePlan => ({
-  today: day,
-  examDate: null,
-  dailyMinutes: 45,
-  memoryWeights: null,
-  restDays: [],
-  loadByDay: new Map(),
-  ...more,
-})
 const stateAfterRating = (before: CardState, rating: CardRating) =>
   stateOfItemAfter(flashcardItem(1), before, rating)
 const known = stateAfterRating(newCardState, { confidence: 3, plan: planOn(today), reviewedAt })

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { planOn } from '#tests/support/schedule-plan.ts'
 import type { StudyItem } from '../items/study-item.ts'
 import type { Confidence } from '../mastery/flashcard-mastery.ts'
 import { newCardState, type Schedule, type SchedulePlan, unscheduled } from './card-state.ts'
@@ -7,15 +8,6 @@ import { itemIntervals, stateAfterRating } from './item-schedule.ts'
 import { isoDateOfStudyDay } from './study-day.ts'
 
 const today = 20_000
-const planOn = (day: number, more: Partial<SchedulePlan> = {}): SchedulePlan => ({
-  today: day,
-  examDate: null,
-  dailyMinutes: 45,
-  memoryWeights: null,
-  restDays: [],
-  loadByDay: new Map(),
-  ...more,
-})
 const warning = (id: number): StudyItem => ({ kind: 'boxed_warning', id })
 
 function componentAfterRating(

@@ -180,6 +180,29 @@ describe('a version on a database that newer versions have changed', () => {
   })
 })
 
+describe('the functions of the database', () => {
+  const answer = async () =>
+    (await open.query("select audit_retention() = interval '2 years' as kept")).rows[0]?.kept
+  const byHand =
+    "create or replace function audit_retention() returns interval language sql immutable as $$ select interval '1 day' $$"
+
+  test('are those of this version after every release', async () => {
+    await open.script(byHand)
+    expect(await answer()).toBe(false)
+    await migrate(open)
+    expect(await answer()).toBe(true)
+  })
+
+  test('stay as a newer version left them', async () => {
+    await open.script(`${byHand}; insert into schema_migrations (name) values ('9009-newer.sql')`)
+    await migrate(open)
+    expect(await answer()).toBe(false)
+    await open.script("delete from schema_migrations where name = '9009-newer.sql'")
+    await migrate(open)
+    expect(await answer()).toBe(true)
+  })
+})
+
 describe('migrations expand first and contract a version later', () => {
   test('every migration follows the rule', () => {
     const names = migrationNames()

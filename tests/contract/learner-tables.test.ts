@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { OpenDatabase } from '#server/database/connect.ts'
 import { openTestDatabase } from '#tests/support/test-database.ts'
-import { knownLearnerTables } from './known-learner-tables.ts'
+import { knownLearnerTables, knownLearnerViews } from './known-learner-tables.ts'
 
 /**
  * Tables that belong to a learner can be distributed by learner: every key begins with user_id, and what a row refers
@@ -132,6 +132,15 @@ async function withoutKey(tables: string[]): Promise<Breach[]> {
 
 test('the learner tables are as listed', async () => {
   expect(await learnerTables()).toEqual(knownLearnerTables)
+})
+
+test('the views on them are as listed', async () => {
+  const { rows } = await open.query(
+    `select c.relname as view from pg_class c
+     join pg_attribute a on a.attrelid = c.oid and a.attname = 'user_id'
+     where c.relnamespace = 'public'::regnamespace and c.relkind = 'v' order by 1`,
+  )
+  expect(rows.map(({ view }) => view)).toEqual(knownLearnerViews)
 })
 
 test('every learner table can be distributed by learner', async () => {

@@ -1,8 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { getTableName } from 'drizzle-orm'
 import { getTableConfig, PgTable } from 'drizzle-orm/pg-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { OpenDatabase } from '#server/database/connect.ts'
+import * as kindViews from '#server/database/views.ts'
 import { openTestDatabase } from '#tests/support/test-database.ts'
 
 /** The tables that the migrations made, as the code declares them and as docs/tables.md draws them. */
@@ -89,6 +91,21 @@ test('every table has the columns that the code says, and no others', async () =
   const [inCode, inDatabase] = [normalised(await tablesInCode()), normalised(await tablesInDatabase())]
   expect(Object.keys(inCode).length).toBeGreaterThan(10)
   expect(inCode).toEqual(inDatabase)
+})
+
+test('the views of one kind of studied item have the columns that the code reads', async () => {
+  const views = Object.values(kindViews)
+  expect(views.map(getTableName).sort()).toEqual(['card_reviews', 'card_states', 'drug_states'])
+  for (const view of views) {
+    const { rows } = await open.query<{ name: string; type: string }>(
+      `select attname as name, format_type(atttypid, atttypmod) as type from pg_attribute
+       where attrelid = $1::regclass and attnum > 0`,
+      [getTableName(view)],
+    )
+    const types = new Map(rows.map(({ name, type }) => [name, type]))
+    const read = getTableConfig(view).columns.map((column) => [column.name, column.getSQLType()])
+    expect(read.filter(([name = '', type]) => types.get(name) !== type)).toEqual([])
+  }
 })
 
 interface Picture {
