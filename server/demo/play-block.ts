@@ -6,11 +6,11 @@ import type { Deps } from '#server/deps.ts'
 import {
   type BlockQuestionRow,
   listBlockQuestions,
-} from '#server/features/questions/block-questions.queries.ts'
-import { type Builder, beginExam, buildBlock } from '#server/features/questions/build-block.ts'
-import { saveQuestionMarks } from '#server/features/questions/question-states.queries.ts'
-import { stepBlock } from '#server/features/questions/step-block.ts'
-import { HttpError } from '#server/platform/http-error.ts'
+} from '#server/features/questions/block/block-questions.queries.ts'
+import { type Builder, beginExam, buildBlock } from '#server/features/questions/block/build-block.ts'
+import { saveQuestionMarks } from '#server/features/questions/block/question-states.queries.ts'
+import { stepBlock } from '#server/features/questions/block/step-block.ts'
+import { HttpError } from '#server/platform/http/http-error.ts'
 import { type DemoAnswer, saveDemoAnswers } from './blocks.queries.ts'
 import { answerLike, type DemoLearner } from './choose-answers.ts'
 

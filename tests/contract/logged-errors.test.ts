@@ -1,7 +1,7 @@
 import { Writable } from 'node:stream'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { jobsOf } from '#server/app.ts'
-import { recoveryJob } from '#server/features/accounts/recover-account.ts'
+import { recoveryJob } from '#server/features/accounts/sign-in/recover-account.ts'
 import { loggedError, safeMessage } from '#server/platform/log-error.ts'
 import { eventually } from '#tests/support/eventually.ts'
 import { type Client, startTestApp, type TestApp } from '#tests/support/test-app.ts'

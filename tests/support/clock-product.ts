@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll } from 'vitest'
-import { readBuiltPages } from '#server/platform/built-pages.ts'
 import { readConfig } from '#server/platform/config.ts'
+import { readBuiltPages } from '#server/platform/pages/built-pages.ts'
 import { type Visit, type VisitOptions, visit } from './browser.ts'
 import type { UserKind } from './factories.ts'
 import { freePort } from './free-port.ts'

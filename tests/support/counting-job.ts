@@ -1,4 +1,4 @@
-import type { Job } from '#server/platform/jobs.ts'
+import type { Job } from '#server/platform/jobs/jobs.ts'
 
 /** Leap days: no minute that a test is likely to run in. */
 const never = '0 0 29 2 *'

@@ -4,7 +4,7 @@ import { openDatabase } from '#server/database/connect.ts'
 import { runDueMail } from '#server/features/messages/deliver-mail.ts'
 import { writeBroadcasts } from '#server/features/messages/write-broadcasts.ts'
 import { readConfig } from '#server/platform/config.ts'
-import { createJobs } from '#server/platform/jobs.ts'
+import { createJobs } from '#server/platform/jobs/jobs.ts'
 import { createMail } from '#server/platform/mail.ts'
 
 /** A process that writes broadcasts, delivers what is due and ends; the kill test ends it earlier. */

@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto'
 import { hash } from '@node-rs/argon2'
 import type { Deps } from '#server/deps.ts'
 import { saveUser } from '#server/features/accounts/accounts.queries.ts'
-import { saveSession } from '#server/features/accounts/sessions.queries.ts'
-import { sessionCookieName } from '#server/platform/session-cookie.ts'
-import { tokenHash } from '#server/platform/token-hash.ts'
+import { saveSession } from '#server/features/accounts/sign-in/sessions.queries.ts'
+import { sessionCookieName } from '#server/platform/http/session-cookie.ts'
+import { tokenHash } from '#server/platform/secrets/token-hash.ts'
 
 export type UserKind = 'learner' | 'premium' | 'expired' | 'admin'
 

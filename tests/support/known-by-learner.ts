@@ -1,4 +1,4 @@
-import { countContentChange } from '#server/database/content-version.ts'
+import { countContentChange } from '#server/database/content/content-version.ts'
 import { saveQuestion } from './save-question.ts'
 import type { TestApp } from './test-app.ts'
 

@@ -1,7 +1,7 @@
 import { desc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll } from 'vitest'
 import { orders, payments } from '#server/database/tables/billing.ts'
-import { activateOrder } from '#server/features/billing/activate-order.ts'
+import { activateOrder } from '#server/features/billing/payments/activate-order.ts'
 import { type PaymentApp, startPaymentApp } from './payment-app.ts'
 import type { Client } from './test-app.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest'
-import { loadQuestions } from '#server/features/questions/load-questions.ts'
+import { loadQuestions } from '#server/features/questions/bank/load-questions.ts'
 import { contentCopy } from './content-copy.ts'
 import { emptyAuditLog } from './past-triggers.ts'
 import { words } from './question-admin-app.ts'

@@ -1,6 +1,6 @@
 import type { Database } from '#server/database/connect.ts'
 import { auditLog } from '#server/database/tables/accounts.ts'
-import type { SignedIn } from '#server/platform/handlers.ts'
+import type { SignedIn } from '#server/platform/http/handlers.ts'
 
 /** One row of the audit log: what an admin or the system changed. Saved in the transaction of the change itself. */
 export interface AuditRecord {

@@ -1,7 +1,7 @@
 import type { Chapter } from '#contracts/catalogue.ts'
 import { outlinePlaces } from '#domain/outline/outline-places.ts'
 import type { Deps } from '#server/deps.ts'
-import type { SignedIn } from '#server/platform/handlers.ts'
+import type { SignedIn } from '#server/platform/http/handlers.ts'
 import { type ChapterRow, listChapters } from './catalogue.queries.ts'
 import { listChapterHits } from './catalogue-search.queries.ts'
 import { interpretSearch } from './interpret-search.ts'

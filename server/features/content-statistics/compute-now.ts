@@ -1,5 +1,5 @@
 import type { Deps } from '#server/deps.ts'
-import type { SignedIn } from '#server/platform/handlers.ts'
+import type { SignedIn } from '#server/platform/http/handlers.ts'
 import { recordManualRun } from '../audit/record-manual-run.ts'
 import { computeSoon, contentStatisticsJob } from './compute-soon.ts'
 

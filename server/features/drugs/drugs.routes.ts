@@ -1,6 +1,6 @@
 import type { drugs } from '#contracts/drugs.ts'
 import type { Deps } from '#server/deps.ts'
-import type { Handlers } from '#server/platform/handlers.ts'
+import type { Handlers } from '#server/platform/http/handlers.ts'
 import { editContent, restoreVersion } from '../editing/edit-content.ts'
 import { listHistory } from '../editing/list-history.ts'
 import { drugSubject } from './drug-subject.ts'

@@ -4,7 +4,7 @@ import { contentCopy } from '#tests/support/content-copy.ts'
 import { type Client, startTestApp, type TestApp } from '#tests/support/test-app.ts'
 import { loadContent } from '../catalogue/load-content.ts'
 import { loadDrugs } from '../drugs/load-drugs.ts'
-import { loadQuestions } from '../questions/load-questions.ts'
+import { loadQuestions } from '../questions/bank/load-questions.ts'
 
 /** A shipped text changes after an admin has edited it: for each kind of content. */
 

@@ -5,11 +5,11 @@ import {
   listConflicts,
   removeConflict,
   type ShippedEntry,
-} from '#server/database/content-conflicts.ts'
-import { lockContent } from '#server/database/content-version.ts'
+} from '#server/database/content/content-conflicts.ts'
+import { lockContent } from '#server/database/content/content-version.ts'
 import type { Deps } from '#server/deps.ts'
-import type { SignedIn } from '#server/platform/handlers.ts'
-import { notFound } from '#server/platform/http-error.ts'
+import type { SignedIn } from '#server/platform/http/handlers.ts'
+import { notFound } from '#server/platform/http/http-error.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import type { History } from './subject.ts'
 import { pick } from './subject-text.ts'

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { type emailTemplatesBody, templateKeys } from '#contracts/messages.ts'
 import type { Deps } from '#server/deps.ts'
-import type { SignedIn } from '#server/platform/handlers.ts'
+import type { SignedIn } from '#server/platform/http/handlers.ts'
 import { editIn } from '../editing/edit-content.ts'
 import { type CurrentTemplate, currentTemplates } from './current-templates.ts'
 import { cleanHtml } from './render-template.ts'

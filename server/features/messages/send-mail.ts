@@ -1,6 +1,6 @@
 import type { Deps } from '#server/deps.ts'
-import type { SignedIn } from '#server/platform/handlers.ts'
-import { badRequest, conflict } from '#server/platform/http-error.ts'
+import type { SignedIn } from '#server/platform/http/handlers.ts'
+import { badRequest, conflict } from '#server/platform/http/http-error.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { findUsersByEmail } from './messages.queries.ts'
 import { filled } from './preview-template.ts'

@@ -1,4 +1,4 @@
-import { badRequest } from '#server/platform/http-error.ts'
+import { badRequest } from '#server/platform/http/http-error.ts'
 import type { Subject } from '../editing/subject.ts'
 import { allowedIn, type CurrentTemplate, currentTemplates, isDefault } from './current-templates.ts'
 import { unknownPlaceholders } from './render-template.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { countContentChange } from '#server/database/content-version.ts'
+import { countContentChange } from '#server/database/content/content-version.ts'
 import { archiveShippedContent, saveChapter } from '#tests/support/known-by-learner.ts'
 import { recordStatements } from '#tests/support/record-statements.ts'
 import { type Client, startTestApp, type TestApp } from '#tests/support/test-app.ts'

@@ -3,7 +3,7 @@ import type { progress } from '#contracts/progress.ts'
 import { goodWeeks } from '#domain/progress/good-weeks.ts'
 import { isoDateOfStudyDay, studyDayOf } from '#domain/scheduling/study-day.ts'
 import type { Deps } from '#server/deps.ts'
-import type { SignedIn } from '#server/platform/handlers.ts'
+import type { SignedIn } from '#server/platform/http/handlers.ts'
 import { listRestDays, listStudyDays } from './progress.queries.ts'
 
 /** Fifty-three weeks: a year that begins with a Monday. */

@@ -4,7 +4,7 @@ import { goodWeeks, studyDaysNeeded } from '#domain/progress/good-weeks.ts'
 import { weekDots } from '#domain/progress/week-dots.ts'
 import { isoDateOfStudyDay, studyDayOf } from '#domain/scheduling/study-day.ts'
 import type { Deps } from '#server/deps.ts'
-import type { SignedIn } from '#server/platform/handlers.ts'
+import type { SignedIn } from '#server/platform/http/handlers.ts'
 import { listRestDays, listStudyDays } from './progress.queries.ts'
 
 /** The learner's good weeks in a row, and this week day by day. */

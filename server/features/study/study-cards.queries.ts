@@ -6,8 +6,8 @@ import { type CardState, newCardState } from '#domain/scheduling/card-state.ts'
 import { notSetAside, type SetAside } from '#domain/scheduling/due.ts'
 import type { UnseenChapter } from '#domain/scheduling/new-card-order.ts'
 import type { Database } from '#server/database/connect.ts'
+import { executePrepared, prepared, statementName } from '#server/database/engine/prepared.ts'
 import { idArray } from '#server/database/id-array.ts'
-import { executePrepared, prepared, statementName } from '#server/database/prepared.ts'
 import {
   c,
   cardIsCompleted,

@@ -3,7 +3,7 @@ import type { TextSize } from '#contracts/study.ts'
 import type { AccessLevel } from '#domain/pricing/access.ts'
 import type { MinutesProfile } from '#domain/scheduling/minutes-profile.ts'
 import type { Database } from '#server/database/connect.ts'
-import { executePrepared, statementName } from '#server/database/prepared.ts'
+import { executePrepared, statementName } from '#server/database/engine/prepared.ts'
 import {
   cardIsCompleted,
   cardTags,

@@ -1,9 +1,9 @@
 import { setImmediate as turnOfRequests } from 'node:timers/promises'
 import { matchCategory } from '#domain/outline/match-category.ts'
 import type { Database } from '#server/database/connect.ts'
-import { countContentChange, findContentVersion } from '#server/database/content-version.ts'
+import { countContentChange, findContentVersion } from '#server/database/content/content-version.ts'
 import type { Deps } from '#server/deps.ts'
-import type { SignedIn } from '#server/platform/handlers.ts'
+import type { SignedIn } from '#server/platform/http/handlers.ts'
 import { recordAudit } from '../../audit/record-audit.ts'
 import {
   addCards,

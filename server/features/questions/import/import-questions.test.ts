@@ -10,8 +10,8 @@ import {
   shipped,
 } from '#tests/support/question-import-app.ts'
 import { waitForLocks } from '#tests/support/wait-for-locks.ts'
-import { loadQuestions } from '../load-questions.ts'
-import { lockQuestion, updateQuestionText } from '../question-editing.queries.ts'
+import { loadQuestions } from '../bank/load-questions.ts'
+import { lockQuestion, updateQuestionText } from '../bank/question-editing.queries.ts'
 
 const { app, admin, rowsOf, preview, problemsOf, importAll, everything } = questionImportApp()
 

@@ -1,6 +1,6 @@
 import type { drugStudy } from '#contracts/drug-study.ts'
 import type { Deps } from '#server/deps.ts'
-import type { Handlers } from '#server/platform/handlers.ts'
+import type { Handlers } from '#server/platform/http/handlers.ts'
 import { requireDrug } from '../../drugs/require-drug.ts'
 import { listDrugClasses, listDrugProgress } from './list-drug-progress.ts'
 import { saveComponentProgress, saveInteraction, undoComponentRating } from './rate-component.ts'

@@ -5,7 +5,7 @@ import { type CardState, newCardState, type SchedulePlan } from '#domain/schedul
 import { hasComeDue } from '#domain/scheduling/due.ts'
 import { itemIntervals } from '#domain/scheduling/item-schedule.ts'
 import { isoDateOfStudyDay, studyDayOf } from '#domain/scheduling/study-day.ts'
-import type { SignedIn } from '#server/platform/handlers.ts'
+import type { SignedIn } from '#server/platform/http/handlers.ts'
 import type { ComponentState } from './component-states.queries.ts'
 
 /** What a learner's components are scheduled by at an instant: no load, and no rest days. */

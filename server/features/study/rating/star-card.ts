@@ -1,5 +1,5 @@
 import type { Deps } from '#server/deps.ts'
-import type { SignedIn } from '#server/platform/handlers.ts'
+import type { SignedIn } from '#server/platform/http/handlers.ts'
 import { requireFlashcard } from '../../catalogue/require-flashcard.ts'
 import { saveCardMarks } from './marks.queries.ts'
 
