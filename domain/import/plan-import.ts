@@ -1,5 +1,5 @@
-import { mostCardCharacters } from '../text/content-limits.ts'
-import { formulaStart, unguarded } from '../text/formula-guard.ts'
+import { mostCardCharacters } from '#domain/text/content-limits.ts'
+import { formulaStart, unguarded } from '#domain/text/formula-guard.ts'
 import type { FileCard } from './file-cards.ts'
 
 /** A card of a file with its text converted to Markdown; `raw` is what stood in the cells. */

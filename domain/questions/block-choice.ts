@@ -1,5 +1,5 @@
 /** Which questions a block asks: by the learner's filter, or by the weights of the outline. */
-import { apportion } from '../outline/apportion.ts'
+import { apportion } from '#domain/outline/apportion.ts'
 import type { DifficultyId, TaskId } from './question.ts'
 import { seededShuffle } from './seeded-shuffle.ts'
 

@@ -1,4 +1,4 @@
-import type { Highlight } from '../text/highlights.ts'
+import type { Highlight } from '#domain/text/highlights.ts'
 import type { FinalBy } from './block-rules.ts'
 import type { QuestionConfidence } from './question.ts'
 

@@ -1,4 +1,4 @@
-import { addHighlight, type Highlight, removeHighlight } from '../text/highlights.ts'
+import { addHighlight, type Highlight, removeHighlight } from '#domain/text/highlights.ts'
 import {
   type AnswerResult,
   answered,

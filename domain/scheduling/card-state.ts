@@ -1,6 +1,6 @@
 /** A learner's state of one card or other item, and its schedule. item-schedule.ts has the rule that moves it. */
-import { type LentCards, lentInterval } from '../evidence/lending.ts'
-import type { Confidence } from '../mastery/flashcard-mastery.ts'
+import { type LentCards, lentInterval } from '#domain/evidence/lending.ts'
+import type { Confidence } from '#domain/mastery/flashcard-mastery.ts'
 import { daysToExam } from './exam-plan.ts'
 import { type Memory, type MemoryWeights, memoryModelOf } from './fsrs.ts'
 import { isLapse } from './lapses.ts'

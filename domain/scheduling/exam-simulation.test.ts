@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Confidence } from '../mastery/flashcard-mastery.ts'
+import type { Confidence } from '#domain/mastery/flashcard-mastery.ts'
 import { defaultMemoryModel, type Memory } from './fsrs.ts'
 import { type ScheduleContext, scheduleReview } from './schedule-review.ts'
 

@@ -2,8 +2,8 @@
  * Whether memory weights that were fitted to a learner are adopted. Fitting always finds weights that suit the past
  * better; only those are adopted that predict better what they have not seen (learning.md section 1).
  */
-import type { Confidence } from '../mastery/flashcard-mastery.ts'
-import { recalledFrom } from '../progress/retention.ts'
+import type { Confidence } from '#domain/mastery/flashcard-mastery.ts'
+import { recalledFrom } from '#domain/progress/retention.ts'
 import { areWithinBounds, type Memory, type MemoryWeights, memoryModelOf } from './fsrs.ts'
 import { logLossOf } from './prediction-quality.ts'
 

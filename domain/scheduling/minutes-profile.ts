@@ -1,5 +1,5 @@
 /** The minutes of each day until the exam: the same hours bring more when they rise to it (learning.md 1c, docs/decisions/037). */
-import { mondayOf } from '../progress/good-weeks.ts'
+import { mondayOf } from '#domain/progress/good-weeks.ts'
 
 export const minutesProfiles = ['even', 'rising', 'steep'] as const
 /** The mean of all three is the same. */

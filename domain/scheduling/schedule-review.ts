@@ -2,7 +2,7 @@
  * The entry point for scheduling a card across days. What the buttons show (`previewReview`) and what is saved
  * (`scheduleReview`) come from the same computation.
  */
-import type { Confidence } from '../mastery/flashcard-mastery.ts'
+import type { Confidence } from '#domain/mastery/flashcard-mastery.ts'
 import {
   type CardToPlace,
   daysToExam,

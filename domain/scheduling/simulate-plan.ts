@@ -1,5 +1,5 @@
 /** The plan of the days ahead, followed by a learner who does what it lists: for the promise, the chart of the days ahead and what is kept for days without a network. */
-import { repeatsOfFresh } from '../questions/asked-again.ts'
+import { repeatsOfFresh } from '#domain/questions/asked-again.ts'
 import { daysToCount, type Pace, worthOfReview } from './exam-gain.ts'
 import { minutesBeforeExam } from './exam-plan.ts'
 import type { Memory, MemoryModel } from './fsrs.ts'

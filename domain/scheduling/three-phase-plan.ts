@@ -1,5 +1,5 @@
 /** The nine-month plan in three phases of the study guide, counted back from the exam date. All days are study days. */
-import { addMonthsToDate } from '../calendar/calendar-months.ts'
+import { addMonthsToDate } from '#domain/calendar/calendar-months.ts'
 import { isoDateOfStudyDay, studyDayOfIsoDate } from './study-day.ts'
 
 const planMonths = 9

@@ -1,5 +1,5 @@
 /** For which weeks a learner may draw minutes of their own. */
-import { mondayOf } from '../progress/good-weeks.ts'
+import { mondayOf } from '#domain/progress/good-weeks.ts'
 
 export const mostWeeks = 104
 

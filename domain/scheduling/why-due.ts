@@ -1,4 +1,4 @@
-import type { Confidence } from '../mastery/flashcard-mastery.ts'
+import type { Confidence } from '#domain/mastery/flashcard-mastery.ts'
 import { hasComeDue } from './due.ts'
 import { daysToExam, finalWindowDays, targetRetention } from './exam-plan.ts'
 import type { Memory, MemoryModel } from './fsrs.ts'

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { OpenDatabase } from '#server/database/connect.ts'
+import { isFullDisk } from '#server/database/engine/outage.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
-import type { OpenDatabase } from '../database/connect.ts'
-import { isFullDisk } from '../database/engine/outage.ts'
 import type { Draining } from './draining.ts'
 import { hasMetricsToken } from './metrics.ts'
 

@@ -8,9 +8,9 @@ import {
   isNewAddress,
   limitNewAddresses,
 } from '#server/features/accounts/address/change-address.ts'
+import { mailJob } from '#server/features/messages/queue-mail.ts'
 import type { SignedIn } from '#server/platform/http/handlers.ts'
 import { forbidden } from '#server/platform/http/http-error.ts'
-import { mailJob } from '../messages/queue-mail.ts'
 import { findUserById, lockUser, updateUser } from './accounts.queries.ts'
 import { emailTaken, requireFree, usernameTaken } from './register-account.ts'
 

@@ -3,10 +3,10 @@ import { eq, inArray, sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { users } from '#server/database/tables/accounts.ts'
 import { orders, payments } from '#server/database/tables/billing.ts'
+import { queueTemplateMail } from '#server/features/messages/queue-mail.ts'
 import { mailTo } from '#tests/support/outbox.ts'
 import { type Client, startTestApp, type TestApp } from '#tests/support/test-app.ts'
 import { waitForLocks } from '#tests/support/wait-for-locks.ts'
-import { queueTemplateMail } from '../messages/queue-mail.ts'
 
 let app: TestApp
 let user: Client

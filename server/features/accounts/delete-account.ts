@@ -1,9 +1,9 @@
 import type { Deps } from '#server/deps.ts'
 import { requireAnotherAdmin, requireStillAdmin } from '#server/features/accounts/admin/protect-last-admin.ts'
 import { lockAdmins } from '#server/features/accounts/admin/user-admin.queries.ts'
+import { recordAudit } from '#server/features/audit/record-audit.ts'
 import type { SignedIn } from '#server/platform/http/handlers.ts'
 import { conflict, notFound, unauthorized } from '#server/platform/http/http-error.ts'
-import { recordAudit } from '../audit/record-audit.ts'
 import { deleteUser, lockUser } from './accounts.queries.ts'
 
 /**

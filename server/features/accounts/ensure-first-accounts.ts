@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import type { Deps } from '#server/deps.ts'
 import { hashPassword } from '#server/features/accounts/sign-in/passwords.ts'
-import { recordAudit } from '../audit/record-audit.ts'
+import { recordAudit } from '#server/features/audit/record-audit.ts'
 import { countAdmins, findUserByLogin, saveUser, updateUser } from './accounts.queries.ts'
 
 export interface SignIn {

@@ -8,9 +8,9 @@ import {
 } from '#server/database/content/content-conflicts.ts'
 import { lockContent } from '#server/database/content/content-version.ts'
 import type { Deps } from '#server/deps.ts'
+import { recordAudit } from '#server/features/audit/record-audit.ts'
 import type { SignedIn } from '#server/platform/http/handlers.ts'
 import { notFound } from '#server/platform/http/http-error.ts'
-import { recordAudit } from '../audit/record-audit.ts'
 import type { History } from './subject.ts'
 import { pick } from './subject-text.ts'
 

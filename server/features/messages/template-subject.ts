@@ -1,5 +1,5 @@
+import type { Subject } from '#server/features/editing/subject.ts'
 import { badRequest } from '#server/platform/http/http-error.ts'
-import type { Subject } from '../editing/subject.ts'
 import { allowedIn, type CurrentTemplate, currentTemplates, isDefault } from './current-templates.ts'
 import { unknownPlaceholders } from './render-template.ts'
 import {

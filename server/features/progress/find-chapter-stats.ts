@@ -7,9 +7,9 @@ import { isDue } from '#domain/scheduling/due.ts'
 import { type MemoryModel, memoryModelOf } from '#domain/scheduling/fsrs.ts'
 import { studyDayOf } from '#domain/scheduling/study-day.ts'
 import type { Deps } from '#server/deps.ts'
+import { categoryTitles, presentChapterProgress } from '#server/features/catalogue/present-chapter.ts'
+import { requireChapter } from '#server/features/catalogue/require-flashcard.ts'
 import type { SignedIn } from '#server/platform/http/handlers.ts'
-import { categoryTitles, presentChapterProgress } from '../catalogue/present-chapter.ts'
-import { requireChapter } from '../catalogue/require-flashcard.ts'
 import { type PlacedChapter, placeChapters } from './chapter-categories.ts'
 import {
   findChapterSeconds,

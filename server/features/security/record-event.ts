@@ -2,8 +2,8 @@ import type { SecurityEventKind } from '#contracts/security.ts'
 import { deviceName } from '#domain/accounts/device-name.ts'
 import type { UserRow } from '#server/database/tables/accounts.ts'
 import type { Deps } from '#server/deps.ts'
+import { queueTemplateMail } from '#server/features/messages/queue-mail.ts'
 import type { Origin } from '#server/platform/http/origin.ts'
-import { queueTemplateMail } from '../messages/queue-mail.ts'
 import { saveEvent } from './security.queries.ts'
 
 /** Events of which the user is told by mail, with the subject of that mail. */

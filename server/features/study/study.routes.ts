@@ -1,5 +1,6 @@
 import type { study } from '#contracts/study.ts'
 import type { Deps } from '#server/deps.ts'
+import { requireChapter } from '#server/features/catalogue/require-flashcard.ts'
 import { bringToTomorrow } from '#server/features/study/day/bring-to-tomorrow.ts'
 import { explainDue } from '#server/features/study/day/explain-due.ts'
 import { findMore, findToday } from '#server/features/study/day/find-today.ts'
@@ -12,7 +13,6 @@ import {
   startStudySession,
 } from '#server/features/study/sessions/study-session.ts'
 import type { Handlers } from '#server/platform/http/handlers.ts'
-import { requireChapter } from '../catalogue/require-flashcard.ts'
 import { listChapterCards, listLowConfidenceCards, listSessionCards } from './list-study-cards.ts'
 import { saveProgress, undoReview } from './rating/save-progress.ts'
 import { starCard } from './rating/star-card.ts'

@@ -4,7 +4,7 @@ import { completeFunnel } from '#domain/visits/funnel.ts'
 import { trafficSources } from '#domain/visits/traffic-source.ts'
 import { daysOfTimeframe, type Timeframe } from '#domain/visits/visit-days.ts'
 import type { Deps } from '#server/deps.ts'
-import { findRevenue } from '../billing/payments/find-revenue.ts'
+import { findRevenue } from '#server/features/billing/payments/find-revenue.ts'
 import { listPages, listSources, listSteps } from './dashboard.queries.ts'
 import { findCountedUntil } from './roll-up.queries.ts'
 

@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyInstance } from 'fastify'
 import { isResponseSerializationError } from 'fastify-type-provider-zod'
+import { isOutage } from '#server/database/engine/outage.ts'
 import { ProviderUnavailable } from '#server/platform/payments/payment-provider.ts'
-import { isOutage } from '../../database/engine/outage.ts'
 import {
   badRequest,
   HttpError,

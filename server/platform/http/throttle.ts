@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
+import type { OpenDatabase } from '#server/database/connect.ts'
+import { parseRows } from '#server/database/rows.ts'
 import type { Clock } from '#server/platform/clock.ts'
-import type { OpenDatabase } from '../../database/connect.ts'
-import { parseRows } from '../../database/rows.ts'
 import { tooManyRequests } from './http-error.ts'
 
 export interface ThrottleRule {

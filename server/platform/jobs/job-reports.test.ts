@@ -1,6 +1,7 @@
 import { pino } from 'pino'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { OpenDatabase } from '#server/database/connect.ts'
+import { listJobRuns } from '#server/database/job-runs.ts'
 import { systemClock } from '#server/platform/clock.ts'
 import { logOptions } from '#server/platform/log.ts'
 import { countingJob } from '#tests/support/counting-job.ts'
@@ -8,7 +9,6 @@ import { eventually } from '#tests/support/eventually.ts'
 import { askReady, withMetricsToken } from '#tests/support/readiness.ts'
 import { startTestApp } from '#tests/support/test-app.ts'
 import { openTestDatabase } from '#tests/support/test-database.ts'
-import { listJobRuns } from '../../database/job-runs.ts'
 import { createJobs, type Jobs } from './jobs.ts'
 
 let open: OpenDatabase

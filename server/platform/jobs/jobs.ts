@@ -1,9 +1,9 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { PgBoss } from 'pg-boss'
+import type { OpenDatabase } from '#server/database/connect.ts'
+import { recordJobEnd, recordJobStart } from '#server/database/job-runs.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import { safeMessage } from '#server/platform/log-error.ts'
-import type { OpenDatabase } from '../../database/connect.ts'
-import { recordJobEnd, recordJobStart } from '../../database/job-runs.ts'
 
 /**
  * Background work. What is to be done is stored in the features' own rows; a job only triggers it. It may run on two servers

@@ -4,12 +4,12 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { addressConfirmations } from '#server/database/tables/recovery.ts'
 import { accountsJobs } from '#server/features/accounts/accounts.jobs.ts'
 import { runRecoveries } from '#server/features/accounts/sign-in/recover-account.ts'
+import { runDueMail } from '#server/features/messages/deliver-mail.ts'
 import { addressTokenTo, confirmMailed, confirmToken } from '#tests/support/address-link.ts'
 import { startMailServer } from '#tests/support/mail-server.ts'
 import { mailTo, temporaryPasswordTo } from '#tests/support/outbox.ts'
 import { registration } from '#tests/support/payment-app.ts'
 import { type Client, startTestApp, type TestApp } from '#tests/support/test-app.ts'
-import { runDueMail } from '../../messages/deliver-mail.ts'
 
 const dayMs = 86_400_000
 const changed = 'new@mail.example'

@@ -4,11 +4,11 @@ import type { UserRow } from '#server/database/tables/accounts.ts'
 import type { Deps } from '#server/deps.ts'
 import { lockUser } from '#server/features/accounts/accounts.queries.ts'
 import { deleteTemporaryPassword } from '#server/features/accounts/sign-in/recovery.queries.ts'
+import { mailJob } from '#server/features/messages/queue-mail.ts'
+import { recordSecurityEvent } from '#server/features/security/record-event.ts'
 import { conflict, notFound } from '#server/platform/http/http-error.ts'
 import type { Origin } from '#server/platform/http/origin.ts'
 import { tokenHash } from '#server/platform/secrets/token-hash.ts'
-import { mailJob } from '../../messages/queue-mail.ts'
-import { recordSecurityEvent } from '../../security/record-event.ts'
 import {
   type AddressConfirmation,
   findAddressConfirmation,

@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { identityKey } from '#domain/accounts/identity-key.ts'
 import type { UserRow } from '#server/database/tables/accounts.ts'
 import type { Deps } from '#server/deps.ts'
+import { queueTemplateMail } from '#server/features/messages/queue-mail.ts'
 import { tokenHash } from '#server/platform/secrets/token-hash.ts'
-import { queueTemplateMail } from '../../messages/queue-mail.ts'
 import { saveAddressConfirmation } from './address-confirmations.queries.ts'
 
 const linkMs = 7 * 86_400_000

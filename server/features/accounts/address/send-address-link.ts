@@ -3,9 +3,9 @@ import type { UserRow } from '#server/database/tables/accounts.ts'
 import type { Deps } from '#server/deps.ts'
 import { findUserById, lockUser } from '#server/features/accounts/accounts.queries.ts'
 import { requireFree } from '#server/features/accounts/register-account.ts'
+import { mailJob } from '#server/features/messages/queue-mail.ts'
 import type { SignedIn } from '#server/platform/http/handlers.ts'
 import { conflict, unauthorized } from '#server/platform/http/http-error.ts'
-import { mailJob } from '../../messages/queue-mail.ts'
 import { limitLinksTo, mailAddressLink } from './mail-address-link.ts'
 
 /**

@@ -9,11 +9,11 @@ import { hashPassword } from '#server/features/accounts/sign-in/passwords.ts'
 import { deleteTemporaryPassword } from '#server/features/accounts/sign-in/recovery.queries.ts'
 import { deleteSessionsOf } from '#server/features/accounts/sign-in/sessions.queries.ts'
 import { openSession, type SignInSession } from '#server/features/accounts/sign-in/sessions.ts'
+import { recordAudit } from '#server/features/audit/record-audit.ts'
+import { recordSecurityEvent } from '#server/features/security/record-event.ts'
 import { conflict, notFound } from '#server/platform/http/http-error.ts'
 import type { Browser } from '#server/platform/http/session-cookie.ts'
 import { tokenHash } from '#server/platform/secrets/token-hash.ts'
-import { recordAudit } from '../../audit/record-audit.ts'
-import { recordSecurityEvent } from '../../security/record-event.ts'
 import { findInvitation, markInvitationAccepted } from './invitations.queries.ts'
 
 interface Acceptance {

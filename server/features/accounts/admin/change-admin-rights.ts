@@ -1,9 +1,9 @@
 import type { Deps } from '#server/deps.ts'
 import { lockUser, updateUser } from '#server/features/accounts/accounts.queries.ts'
+import { recordAudit } from '#server/features/audit/record-audit.ts'
+import { recordSecurityEvent } from '#server/features/security/record-event.ts'
 import type { SignedIn } from '#server/platform/http/handlers.ts'
 import { notFound } from '#server/platform/http/http-error.ts'
-import { recordAudit } from '../../audit/record-audit.ts'
-import { recordSecurityEvent } from '../../security/record-event.ts'
 import { requireAnotherAdmin, requireStillAdmin } from './protect-last-admin.ts'
 import { type ListedUser, lockAdmins, requireListedUser } from './user-admin.queries.ts'
 

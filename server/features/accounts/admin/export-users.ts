@@ -1,8 +1,8 @@
 import type { Deps } from '#server/deps.ts'
 import { presentSubscription } from '#server/features/accounts/present-user.ts'
+import { recordAudit } from '#server/features/audit/record-audit.ts'
 import type { SignedIn } from '#server/platform/http/handlers.ts'
 import type { CsvCell } from '#server/platform/http/send-csv.ts'
-import { recordAudit } from '../../audit/record-audit.ts'
 import { type ListedUser, listUsersAfter } from './user-admin.queries.ts'
 
 export const exportedColumns = [

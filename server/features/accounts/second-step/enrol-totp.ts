@@ -4,10 +4,14 @@ import type { UserRow } from '#server/database/tables/accounts.ts'
 import type { Deps } from '#server/deps.ts'
 import { findUserById, updateUser } from '#server/features/accounts/accounts.queries.ts'
 import { deleteSessionsOf } from '#server/features/accounts/sign-in/sessions.queries.ts'
+import { noteRefusedAttempt } from '#server/features/security/note-refused-attempt.ts'
+import {
+  type NoticeKind,
+  recordAndNotify,
+  recordSecurityEvent,
+} from '#server/features/security/record-event.ts'
 import type { SignedIn } from '#server/platform/http/handlers.ts'
 import { badRequest, conflict, unauthorized } from '#server/platform/http/http-error.ts'
-import { noteRefusedAttempt } from '../../security/note-refused-attempt.ts'
-import { type NoticeKind, recordAndNotify, recordSecurityEvent } from '../../security/record-event.ts'
 import { removeSecondStep } from './remove-second-step.ts'
 import { replaceRecoveryCodes } from './second-step.queries.ts'
 import { spendCode } from './second-step.ts'

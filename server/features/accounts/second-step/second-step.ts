@@ -4,11 +4,11 @@ import type { Deps } from '#server/deps.ts'
 import { findUserById } from '#server/features/accounts/accounts.queries.ts'
 import { openSession, type SignInSession } from '#server/features/accounts/sign-in/sessions.ts'
 import { spendTemporaryPassword } from '#server/features/accounts/sign-in/temporary-password.ts'
+import { noteRefusedAttempt } from '#server/features/security/note-refused-attempt.ts'
+import { recordAndNotify, recordSecurityEvent } from '#server/features/security/record-event.ts'
 import { unauthorized } from '#server/platform/http/http-error.ts'
 import type { Browser } from '#server/platform/http/session-cookie.ts'
 import { tokenHash } from '#server/platform/secrets/token-hash.ts'
-import { noteRefusedAttempt } from '../../security/note-refused-attempt.ts'
-import { recordAndNotify, recordSecurityEvent } from '../../security/record-event.ts'
 import {
   deleteChallenge,
   saveChallenge,

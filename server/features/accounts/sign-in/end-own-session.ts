@@ -1,7 +1,7 @@
 import type { Deps } from '#server/deps.ts'
 import { lockUser } from '#server/features/accounts/accounts.queries.ts'
+import { recordSecurityEvent } from '#server/features/security/record-event.ts'
 import type { SignedIn } from '#server/platform/http/handlers.ts'
-import { recordSecurityEvent } from '../../security/record-event.ts'
 import { deleteSession } from './sessions.queries.ts'
 
 /** Ends one of the user's own sessions: this one, by signing out, or another. @returns whether there was such a session. */

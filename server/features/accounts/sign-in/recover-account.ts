@@ -1,9 +1,9 @@
 import { identityKey } from '#domain/accounts/identity-key.ts'
 import type { Deps } from '#server/deps.ts'
 import { findUserByEmail, lockUser } from '#server/features/accounts/accounts.queries.ts'
+import { mailJob, queueTemplateMail } from '#server/features/messages/queue-mail.ts'
+import { recordSecurityEvent } from '#server/features/security/record-event.ts'
 import type { Origin } from '#server/platform/http/origin.ts'
-import { mailJob, queueTemplateMail } from '../../messages/queue-mail.ts'
-import { recordSecurityEvent } from '../../security/record-event.ts'
 import { type RecoveryKind, saveRecoveryRequest, takeRecoveryRequest } from './recovery.queries.ts'
 import { issueTemporaryPassword } from './temporary-password.ts'
 

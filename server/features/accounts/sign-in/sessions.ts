@@ -8,12 +8,12 @@ import { studyDayOfIsoDate } from '#domain/scheduling/study-day.ts'
 import type { UserRow } from '#server/database/tables/accounts.ts'
 import type { Deps } from '#server/deps.ts'
 import { lockUser } from '#server/features/accounts/accounts.queries.ts'
+import { noteSignIn, type SignInMethod } from '#server/features/security/note-sign-in.ts'
 import type { Config } from '#server/platform/config.ts'
 import type { SignedIn } from '#server/platform/http/handlers.ts'
 import { forbidden, unauthorized } from '#server/platform/http/http-error.ts'
 import type { Browser, SessionCookie } from '#server/platform/http/session-cookie.ts'
 import { tokenHash } from '#server/platform/secrets/token-hash.ts'
-import { noteSignIn, type SignInMethod } from '../../security/note-sign-in.ts'
 import {
   deleteSessionByToken,
   prepareFindSessions,

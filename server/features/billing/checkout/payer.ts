@@ -1,8 +1,8 @@
 import { identityKey } from '#domain/accounts/identity-key.ts'
 import type { Deps } from '#server/deps.ts'
+import { findAccountOf } from '#server/features/accounts/find-account.ts'
 import type { SignedIn } from '#server/platform/http/handlers.ts'
 import { forbidden, unauthorized } from '#server/platform/http/http-error.ts'
-import { findAccountOf } from '../../accounts/find-account.ts'
 import { ownerOfTicket } from './tickets.ts'
 
 /** Who pays: proved by the ticket or the session, never by what a body claims. */

@@ -1,9 +1,9 @@
 import type { User } from '#contracts/accounts.ts'
 import type { Deps } from '#server/deps.ts'
+import { lockForSignIn, signInPaid } from '#server/features/accounts/sign-in/sign-in-paid.ts'
 import { hasActivatedOrder } from '#server/features/billing/payments/orders.queries.ts'
 import { unauthorized, unprocessable } from '#server/platform/http/http-error.ts'
 import type { Browser, SessionCookie } from '#server/platform/http/session-cookie.ts'
-import { lockForSignIn, signInPaid } from '../../accounts/sign-in/sign-in-paid.ts'
 import { ownerOfTicket, spendTicket } from './tickets.ts'
 
 interface TicketSignIn {

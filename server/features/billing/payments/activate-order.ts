@@ -6,11 +6,11 @@ import { dollarText } from '#domain/text/price-text.ts'
 import type { Database } from '#server/database/connect.ts'
 import type { OrderRow } from '#server/database/tables/billing.ts'
 import type { Deps } from '#server/deps.ts'
+import { type GrantedAccess, grantPremium } from '#server/features/accounts/admin/grant-premium.ts'
 import { confirmPromoUse, lockPromoCode } from '#server/features/billing/promo/promo.queries.ts'
 import { mailReferredFriends } from '#server/features/billing/promo/refer-friends.ts'
+import { queueTemplateMail } from '#server/features/messages/queue-mail.ts'
 import type { ProviderName } from '#server/platform/payments/payment-provider.ts'
-import { type GrantedAccess, grantPremium } from '../../accounts/admin/grant-premium.ts'
-import { queueTemplateMail } from '../../messages/queue-mail.ts'
 import { lockOrder, markOrderActivated, markOrderMismatch, savePayment } from './orders.queries.ts'
 
 /** Money that has arrived, according to the provider. */

@@ -1,8 +1,8 @@
 import type { Database } from '#server/database/connect.ts'
 import type { Deps } from '#server/deps.ts'
+import { recordAudit } from '#server/features/audit/record-audit.ts'
 import type { SignedIn } from '#server/platform/http/handlers.ts'
 import type { CsvCell } from '#server/platform/http/send-csv.ts'
-import { recordAudit } from '../../audit/record-audit.ts'
 import { listPaymentsBefore } from './payment-admin.queries.ts'
 import { presentPayment } from './present-payment.ts'
 

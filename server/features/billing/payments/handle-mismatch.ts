@@ -1,8 +1,8 @@
 import type { AdminPayment } from '#contracts/payment-admin.ts'
 import type { Deps } from '#server/deps.ts'
+import { recordAudit } from '#server/features/audit/record-audit.ts'
 import type { SignedIn } from '#server/platform/http/handlers.ts'
 import { conflict } from '#server/platform/http/http-error.ts'
-import { recordAudit } from '../../audit/record-audit.ts'
 import { changePayment, lockPayment } from './payment-admin.queries.ts'
 import { paymentNotFound, presentPaymentOf } from './present-payment.ts'
 

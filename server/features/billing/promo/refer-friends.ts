@@ -3,7 +3,7 @@ import { earnsReferralDiscount, referredEmails } from '#domain/pricing/referral.
 import type { Database } from '#server/database/connect.ts'
 import type { Deps } from '#server/deps.ts'
 import { hasActivatedOrder } from '#server/features/billing/payments/orders.queries.ts'
-import { queueTemplateMail } from '../../messages/queue-mail.ts'
+import { queueTemplateMail } from '#server/features/messages/queue-mail.ts'
 import {
   listUnsentReferrals,
   markReferralRegistered,

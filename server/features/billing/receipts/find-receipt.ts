@@ -1,10 +1,10 @@
 import { noCreditText } from '#domain/text/no-credit-text.ts'
 import { dollarText } from '#domain/text/price-text.ts'
 import type { Deps } from '#server/deps.ts'
+import { type Account, findAccountOf, fullNameOf } from '#server/features/accounts/find-account.ts'
 import type { PdfDocument, PdfFact } from '#server/platform/files/pdf.ts'
 import type { SignedIn } from '#server/platform/http/handlers.ts'
 import { notFound } from '#server/platform/http/http-error.ts'
-import { type Account, findAccountOf, fullNameOf } from '../../accounts/find-account.ts'
 import { findOwnPayment, type OwnPayment } from './receipts.queries.ts'
 
 const providers = { stripe: 'Card, through Stripe', paypal: 'PayPal' }

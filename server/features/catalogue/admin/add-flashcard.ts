@@ -1,10 +1,10 @@
 import type { AdminFlashcard } from '#contracts/content-admin.ts'
 import { countContentChange, lockContent } from '#server/database/content/content-version.ts'
 import type { Deps } from '#server/deps.ts'
+import { recordAudit } from '#server/features/audit/record-audit.ts'
 import type { CardText } from '#server/features/catalogue/catalogue.queries.ts'
 import type { SignedIn } from '#server/platform/http/handlers.ts'
 import { notFound } from '#server/platform/http/http-error.ts'
-import { recordAudit } from '../../audit/record-audit.ts'
 import { insertFlashcard, lockChapter } from './content-admin.queries.ts'
 import { findAdminCard } from './list-admin-cards.ts'
 

@@ -9,7 +9,7 @@ import {
   saveKnownFlashcard,
   takeShippedFlashcard,
 } from '#server/features/catalogue/load-content.queries.ts'
-import type { ConflictKind } from '../../editing/resolve-conflicts.ts'
+import type { ConflictKind } from '#server/features/editing/resolve-conflicts.ts'
 import { flashcardSubject } from './flashcard-subject.ts'
 
 export const flashcardConflicts: ConflictKind = {

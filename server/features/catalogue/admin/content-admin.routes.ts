@@ -2,15 +2,15 @@ import type { contentAdmin } from '#contracts/content-admin.ts'
 import type { Deps } from '#server/deps.ts'
 import { exportChapter } from '#server/features/catalogue/export/export-chapter.ts'
 import { categoryTitles } from '#server/features/catalogue/present-chapter.ts'
-import type { Handlers } from '#server/platform/http/handlers.ts'
-import { contentDisposition } from '#server/platform/http/send-csv.ts'
-import { restoreVersion } from '../../editing/edit-content.ts'
-import { listHistory } from '../../editing/list-history.ts'
+import { restoreVersion } from '#server/features/editing/edit-content.ts'
+import { listHistory } from '#server/features/editing/list-history.ts'
 import {
   type ConflictKind,
   listContentConflicts,
   resolveContentConflict,
-} from '../../editing/resolve-conflicts.ts'
+} from '#server/features/editing/resolve-conflicts.ts'
+import type { Handlers } from '#server/platform/http/handlers.ts'
+import { contentDisposition } from '#server/platform/http/send-csv.ts'
 import { addFlashcard } from './add-flashcard.ts'
 import { deleteChapter } from './delete-chapter.ts'
 import { deleteFlashcard, deleteFlashcards, restoreFlashcards } from './delete-flashcards.ts'

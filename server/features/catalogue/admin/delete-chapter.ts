@@ -1,9 +1,9 @@
 import { countContentChange, lockContent } from '#server/database/content/content-version.ts'
 import { saveTombstones } from '#server/database/content/shipped-content.ts'
 import type { Deps } from '#server/deps.ts'
+import { recordAudit } from '#server/features/audit/record-audit.ts'
 import type { SignedIn } from '#server/platform/http/handlers.ts'
 import { notFound } from '#server/platform/http/http-error.ts'
-import { recordAudit } from '../../audit/record-audit.ts'
 import { archiveFlashcards } from './archive-flashcards.ts'
 import { listPresentIds, lockChapter, saveChapterChange } from './content-admin.queries.ts'
 

@@ -8,7 +8,7 @@ import {
   lockFlashcard,
   updateFlashcardText,
 } from '#server/features/catalogue/catalogue.queries.ts'
-import type { Subject } from '../../editing/subject.ts'
+import type { Subject } from '#server/features/editing/subject.ts'
 import { findAdminCard } from './list-admin-cards.ts'
 
 /** Cards, as admins edit them. */

@@ -2,11 +2,11 @@ import type { z } from 'zod'
 import type { contentAdmin } from '#contracts/content-admin.ts'
 import { countContentChange, lockContent } from '#server/database/content/content-version.ts'
 import type { Deps } from '#server/deps.ts'
+import { recordAudit } from '#server/features/audit/record-audit.ts'
 import { categoryTitles } from '#server/features/catalogue/present-chapter.ts'
+import { changedFields } from '#server/features/editing/subject-text.ts'
 import type { SignedIn } from '#server/platform/http/handlers.ts'
 import { badRequest, conflict, notFound } from '#server/platform/http/http-error.ts'
-import { recordAudit } from '../../audit/record-audit.ts'
-import { changedFields } from '../../editing/subject-text.ts'
 import { type ChapterRecord, isTitleTaken, lockChapter, saveChapterChange } from './content-admin.queries.ts'
 
 type ChapterEdit = z.output<typeof contentAdmin.updateChapter.body>

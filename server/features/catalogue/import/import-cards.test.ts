@@ -2,12 +2,12 @@ import { eq, isNotNull } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { auditLog } from '#server/database/tables/accounts.ts'
 import { chapters, contentHistory, flashcards } from '#server/database/tables/catalogue.ts'
+import { exportChapter } from '#server/features/catalogue/export/export-chapter.ts'
 import { readInWorker } from '#server/features/catalogue/import/files/read-in-worker.ts'
 import type { SignedIn } from '#server/platform/http/handlers.ts'
 import { csvText } from '#server/platform/http/send-csv.ts'
 import { cardImportApp, csv } from '#tests/support/card-import-app.ts'
 import { previewFile, uploadFile } from '#tests/support/upload.ts'
-import { exportChapter } from '../export/export-chapter.ts'
 import { importCards } from './import-cards.ts'
 
 const { app, admin, cardsOf, countChapters } = cardImportApp()

@@ -1,7 +1,7 @@
 import type { EditedQuestion } from '#contracts/question-editing.ts'
 import type { Deps } from '#server/deps.ts'
+import { recordAudit } from '#server/features/audit/record-audit.ts'
 import type { SignedIn } from '#server/platform/http/handlers.ts'
-import { recordAudit } from '../../audit/record-audit.ts'
 import { addToBank, type QuestionColumns } from './question-editing.queries.ts'
 import { presentForEditing } from './read-bank.ts'
 import { requireRules } from './require-rules.ts'

@@ -2,8 +2,8 @@ import type { EditedQuestion } from '#contracts/question-editing.ts'
 import { movesOptions } from '#domain/questions/question-rules.ts'
 import type { Database } from '#server/database/connect.ts'
 import { historyOf } from '#server/database/content/content-history.ts'
+import type { Subject } from '#server/features/editing/subject.ts'
 import { conflict } from '#server/platform/http/http-error.ts'
-import type { Subject } from '../../editing/subject.ts'
 import {
   countFirstAttempts,
   type EditedRow,

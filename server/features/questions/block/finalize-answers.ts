@@ -1,8 +1,8 @@
 import { isFirstAttempt, repeatAfterAnswer } from '#domain/questions/asked-again.ts'
 import { studyDayOf } from '#domain/scheduling/study-day.ts'
 import type { Deps } from '#server/deps.ts'
+import { findWithheldRepeats, holdWithheldRepeats } from '#server/features/evidence/withheld-repeats.ts'
 import type { SignedIn } from '#server/platform/http/handlers.ts'
-import { findWithheldRepeats, holdWithheldRepeats } from '../../evidence/withheld-repeats.ts'
 import { type AnswerRow, type FinalAnswer, saveFinalAnswers } from './block-questions.queries.ts'
 import {
   type AnsweredState,

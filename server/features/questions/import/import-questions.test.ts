@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { loadQuestions } from '#server/features/questions/bank/load-questions.ts'
+import { lockQuestion, updateQuestionText } from '#server/features/questions/bank/question-editing.queries.ts'
 import { answerTo, buildBlock, questionKeys, send } from '#tests/support/answer-questions.ts'
 import { words } from '#tests/support/question-admin-app.ts'
 import {
@@ -10,8 +12,6 @@ import {
   shipped,
 } from '#tests/support/question-import-app.ts'
 import { waitForLocks } from '#tests/support/wait-for-locks.ts'
-import { loadQuestions } from '../bank/load-questions.ts'
-import { lockQuestion, updateQuestionText } from '../bank/question-editing.queries.ts'
 
 const { app, admin, rowsOf, preview, problemsOf, importAll, everything } = questionImportApp()
 

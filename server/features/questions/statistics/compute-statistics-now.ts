@@ -1,6 +1,6 @@
 import type { Deps } from '#server/deps.ts'
+import { recordManualRun } from '#server/features/audit/record-manual-run.ts'
 import type { SignedIn } from '#server/platform/http/handlers.ts'
-import { recordManualRun } from '../../audit/record-manual-run.ts'
 import { computeStatistics } from './compute-statistics.ts'
 
 export const questionStatisticsJob = 'questions.statistics'

@@ -5,12 +5,12 @@ import { categoriesInOrder } from '#domain/outline/outline-places.ts'
 import { canReviewCard } from '#domain/pricing/study-rights.ts'
 import { isoDateOfStudyDay, studyDayOf } from '#domain/scheduling/study-day.ts'
 import type { Deps } from '#server/deps.ts'
+import { interpretSearch } from '#server/features/catalogue/interpret-search.ts'
 import { findLeftFlashcards } from '#server/features/study/day/find-day-plan.ts'
 import { findLoad } from '#server/features/study/rating/load.queries.ts'
 import { presentStudyCards } from '#server/features/study/rating/present-study-card.ts'
 import { listStudyCardsById } from '#server/features/study/study-cards.queries.ts'
 import type { SignedIn } from '#server/platform/http/handlers.ts'
-import { interpretSearch } from '../../catalogue/interpret-search.ts'
 import {
   type BrowsedCard,
   type Browser,

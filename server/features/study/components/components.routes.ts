@@ -1,7 +1,7 @@
 import type { drugStudy } from '#contracts/drug-study.ts'
 import type { Deps } from '#server/deps.ts'
+import { requireDrug } from '#server/features/drugs/require-drug.ts'
 import type { Handlers } from '#server/platform/http/handlers.ts'
-import { requireDrug } from '../../drugs/require-drug.ts'
 import { listDrugClasses, listDrugProgress } from './list-drug-progress.ts'
 import { saveComponentProgress, saveInteraction, undoComponentRating } from './rate-component.ts'
 

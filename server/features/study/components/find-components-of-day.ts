@@ -5,8 +5,8 @@ import type { ComponentsOfDay } from '#domain/scheduling/components-of-day.ts'
 import { longestIntervalDays } from '#domain/scheduling/fsrs.ts'
 import type { DayOfPlan } from '#server/database/planned-cards.ts'
 import type { Deps } from '#server/deps.ts'
+import { listShownDrugs } from '#server/features/drugs/list-shown-drugs.ts'
 import type { SignedIn } from '#server/platform/http/handlers.ts'
-import { listShownDrugs } from '../../drugs/list-shown-drugs.ts'
 import {
   countRatingsOfDay,
   listComponentsDone,

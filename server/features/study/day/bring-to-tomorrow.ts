@@ -3,8 +3,8 @@ import type { study } from '#contracts/study.ts'
 import { isoDateOfStudyDay, studyDayOf } from '#domain/scheduling/study-day.ts'
 import type { Database } from '#server/database/connect.ts'
 import type { Deps } from '#server/deps.ts'
+import { requireFlashcard } from '#server/features/catalogue/require-flashcard.ts'
 import type { SignedIn } from '#server/platform/http/handlers.ts'
-import { requireFlashcard } from '../../catalogue/require-flashcard.ts'
 import { findDueDay, moveCardToTomorrow, moveLinkedCardsToTomorrow } from './tomorrow.queries.ts'
 
 /**

@@ -5,11 +5,11 @@ import { memoryModelOf } from '#domain/scheduling/fsrs.ts'
 import { isoDateOfStudyDay, studyDayOf, studyDayOfIsoDate } from '#domain/scheduling/study-day.ts'
 import { whyDue } from '#domain/scheduling/why-due.ts'
 import type { Deps } from '#server/deps.ts'
+import { requireFlashcard } from '#server/features/catalogue/require-flashcard.ts'
 import { listReviewsOfCard } from '#server/features/study/rating/review-log.queries.ts'
 import { findLearnerSettings } from '#server/features/study/study.queries.ts'
 import { listStudyCardsById } from '#server/features/study/study-cards.queries.ts'
 import type { SignedIn } from '#server/platform/http/handlers.ts'
-import { requireFlashcard } from '../../catalogue/require-flashcard.ts'
 
 /** Why a card is due: the facts behind its date and the same in words. @throws HttpError 404 */
 export async function explainDue(

@@ -6,9 +6,9 @@ import { type DrugComponentId, drugComponents } from '#domain/mastery/drug-maste
 import { isKnown } from '#domain/mastery/flashcard-mastery.ts'
 import { isoDateOfStudyDay, studyDayOf } from '#domain/scheduling/study-day.ts'
 import type { Deps } from '#server/deps.ts'
+import { requireChapter } from '#server/features/catalogue/require-flashcard.ts'
 import type { SignedIn } from '#server/platform/http/handlers.ts'
 import { notFound } from '#server/platform/http/http-error.ts'
-import { requireChapter } from '../../catalogue/require-flashcard.ts'
 import {
   addStudyTime,
   endSession,
