@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { longestTag, mostCardCharacters, mostTags } from '#domain/text/content-limits.ts'
+import { longestTag, mostCardCharacters, mostTags } from '#domain/content/content-limits.ts'
 import { endpoint } from './endpoint.ts'
 import { count, id, idParams, idText, instant, percent, required, trimmed } from './primitives.ts'
 

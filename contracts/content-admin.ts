@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { mostCardCharacters, mostSummaryCharacters } from '#domain/text/content-limits.ts'
+import { mostCardCharacters, mostSummaryCharacters } from '#domain/content/content-limits.ts'
 import { flashcard, tagList } from './catalogue.ts'
 import { earlierText, restoreBody } from './earlier-text.ts'
 import { endpoint } from './endpoint.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { blockForms, blockModes } from '#domain/questions/block-rules.ts'
+import { blockForms, blockModes } from '#domain/questions/block/block-rules.ts'
+import { textParts } from '#domain/questions/highlights.ts'
 import { difficultyIds, taskIds } from '#domain/questions/question.ts'
-import { textParts } from '#domain/text/highlights.ts'
 import { count, id, instant, longId } from './primitives.ts'
 
 /** A block of questions as replies hold it: its sections, questions, explanations and results. */

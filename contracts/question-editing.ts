@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { longestTag, mostTags } from '#domain/text/content-limits.ts'
+import { longestTag, mostTags } from '#domain/content/content-limits.ts'
 import { earlierText, restoreBody } from './earlier-text.ts'
 import { endpoint } from './endpoint.ts'
 import { calendarDate, count, done, id, idParams, noBody, page, required, trimmed } from './primitives.ts'

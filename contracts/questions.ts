@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { examFormIds } from '#domain/questions/exam-forms.ts'
+import { examFormIds } from '#domain/questions/block/exam-forms.ts'
 import { endpoint } from './endpoint.ts'
 import {
   count,

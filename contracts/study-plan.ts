@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { mostMinutes } from '#domain/scheduling/minutes-profile.ts'
-import { maxDaysAhead } from '#domain/scheduling/rest-day-choice.ts'
-import { mostWeeks } from '#domain/scheduling/week-minutes-choice.ts'
+import { mostMinutes } from '#domain/exam-plan/minutes-profile.ts'
+import { maxDaysAhead } from '#domain/exam-plan/rest-day-choice.ts'
+import { mostWeeks } from '#domain/exam-plan/week-minutes-choice.ts'
 import { endpoint } from './endpoint.ts'
 import { calendarDate, count } from './primitives.ts'
 

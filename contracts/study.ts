@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { minutesProfiles, mostMinutes } from '#domain/scheduling/minutes-profile.ts'
+import { minutesProfiles, mostMinutes } from '#domain/exam-plan/minutes-profile.ts'
 import { cardProgress, intervals, studyCard, tagList } from './catalogue.ts'
 import { endpoint } from './endpoint.ts'
 import {

@@ -1,4 +1,4 @@
-import { formulaStart } from '#domain/text/formula-guard.ts'
+import { formulaStart } from '#domain/import/formula-guard.ts'
 
 /**
  * Hands a table of the page to the browser to save, as CSV. It begins with a byte order mark, by which spreadsheets know

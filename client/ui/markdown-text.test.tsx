@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { figureMarkdown } from '#domain/text/parse-markdown.ts'
+import { figureMarkdown } from '#domain/markdown/parse-markdown.ts'
 import { eventually } from '#tests/support/eventually.ts'
 import { renderApp } from '#tests/support/render.tsx'
 import { MarkdownText } from './markdown-text.tsx'

@@ -1,5 +1,5 @@
 import { Fragment, lazy, Suspense } from 'react'
-import { type Block, type Inline, parseInline, parseMarkdown } from '#domain/text/parse-markdown.ts'
+import { type Block, type Inline, parseInline, parseMarkdown } from '#domain/markdown/parse-markdown.ts'
 import { BoundText, type RenderText } from './bound-text.tsx'
 import classes from './markdown-text.module.css'
 

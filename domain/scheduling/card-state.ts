@@ -1,11 +1,11 @@
 /** A learner's state of one card or other item, and its schedule. item-schedule.ts has the rule that moves it. */
 import { type LentCards, lentInterval } from '#domain/evidence/lending.ts'
+import { daysToExam } from '#domain/exam-plan/exam-plan.ts'
+import { awayFromRestDays } from '#domain/exam-plan/rest-days.ts'
 import type { Confidence } from '#domain/mastery/flashcard-mastery.ts'
-import { daysToExam } from './exam-plan.ts'
 import { type Memory, type MemoryWeights, memoryModelOf } from './fsrs.ts'
 import { isLapse } from './lapses.ts'
 import type { LoadByDay } from './load-balance.ts'
-import { awayFromRestDays } from './rest-days.ts'
 import { type ScheduleContext, scheduleReview } from './schedule-review.ts'
 import { studyDayOfIsoDate } from './study-day.ts'
 import { dailyReviewBudget } from './study-seconds.ts'

@@ -1,4 +1,5 @@
 import { describe, expect, it, test } from 'vitest'
+import { logLossOf } from '#domain/exam-plan/prediction-quality.ts'
 import { defaultWeights, fastDecay } from '#tests/support/memory-weights.ts'
 import {
   type CardHistory,
@@ -8,7 +9,6 @@ import {
   isFitDue,
   judgeFit,
 } from './fit-guard.ts'
-import { logLossOf } from './prediction-quality.ts'
 
 test.each([
   [999, null, false],

@@ -1,5 +1,5 @@
-import { noRepeat, repeatAfterAnswer } from '#domain/questions/asked-again.ts'
-import { chooseQuestions, type QuestionFacts } from '#domain/questions/block-choice.ts'
+import { noRepeat, repeatAfterAnswer } from '#domain/questions/block/asked-again.ts'
+import { chooseQuestions, type QuestionFacts } from '#domain/questions/block/block-choice.ts'
 import { studyDayOf } from '#domain/scheduling/study-day.ts'
 import type { Database } from '#server/database/connect.ts'
 import { listBank } from '#server/features/questions/block/question-states.queries.ts'

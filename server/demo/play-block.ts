@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { z } from 'zod'
 import type { questions } from '#contracts/questions.ts'
-import { closeSection, openSection } from '#domain/questions/section-clock.ts'
+import { closeSection, openSection } from '#domain/questions/block/section-clock.ts'
 import type { Deps } from '#server/deps.ts'
 import {
   type BlockQuestionRow,

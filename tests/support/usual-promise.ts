@@ -1,6 +1,6 @@
-import { usualKnownAtSight } from '#domain/scheduling/exam-gain.ts'
+import { usualKnownAtSight } from '#domain/exam-plan/exam-gain.ts'
+import type { PromiseInput } from '#domain/exam-plan/promise.ts'
 import { cautiousMemoryModel, defaultMemoryModel } from '#domain/scheduling/fsrs.ts'
-import type { PromiseInput } from '#domain/scheduling/promise.ts'
 import { usualSeconds } from '#domain/scheduling/study-seconds.ts'
 
 /** The first morning of 180 days with 1,200 cards, 12 minutes a day. */

@@ -9,10 +9,10 @@ import { LoadFailed } from '#client/ui/load-failed.tsx'
 import { MarkdownText } from '#client/ui/markdown-text.tsx'
 import { ShortList } from '#client/ui/short-list.tsx'
 import { type Chapter, type ChapterPreview, catalogue } from '#contracts/catalogue.ts'
+import { tagName } from '#domain/content/tag-name.ts'
 import { defaultPlanId, findPlan } from '#domain/pricing/plans.ts'
 import { countText } from '#domain/text/count-text.ts'
 import { priceText } from '#domain/text/price-text.ts'
-import { tagName } from '#domain/text/tag-name.ts'
 import classes from './locked-chapter.module.css'
 
 /** The plan that is quoted is the one that opens. */

@@ -8,7 +8,7 @@ import { errorToast } from '#client/platform/toast.ts'
 import { SectionCard } from '#client/ui/section-card.tsx'
 import type { Reply } from '#contracts/endpoint.ts'
 import { evidence } from '#contracts/evidence.ts'
-import { optionLetter } from '#domain/questions/block-item.ts'
+import { optionLetter } from '#domain/questions/block/block-item.ts'
 import { countText } from '#domain/text/count-text.ts'
 
 type Probe = Reply<typeof evidence.offerProbes>['probes'][number]

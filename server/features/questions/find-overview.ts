@@ -1,14 +1,14 @@
 import type { Reply } from '#contracts/endpoint.ts'
 import type { questions } from '#contracts/questions.ts'
-import { chooseForExam, countFresh } from '#domain/questions/block-choice.ts'
+import { chooseForExam, countFresh } from '#domain/questions/block/block-choice.ts'
 import {
   type ExamFormId,
   examForms,
   examSizes,
   planExam,
   quarterStart,
-} from '#domain/questions/exam-forms.ts'
-import { remainingSeconds, type Section } from '#domain/questions/section-clock.ts'
+} from '#domain/questions/block/exam-forms.ts'
+import { remainingSeconds, type Section } from '#domain/questions/block/section-clock.ts'
 import { isoDateOfStudyDay, studyDayOf } from '#domain/scheduling/study-day.ts'
 import type { Deps } from '#server/deps.ts'
 import { findLastFinished } from '#server/features/questions/block/blocks.queries.ts'

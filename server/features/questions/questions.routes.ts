@@ -1,6 +1,6 @@
 import { readLabs } from '#content/read-content.ts'
 import type { BlockState, questions } from '#contracts/questions.ts'
-import { canSuspend } from '#domain/questions/block-rules.ts'
+import { canSuspend } from '#domain/questions/block/block-rules.ts'
 import {
   closeSection,
   currentSection,
@@ -8,7 +8,7 @@ import {
   resumeSection,
   type Section,
   suspendSection,
-} from '#domain/questions/section-clock.ts'
+} from '#domain/questions/block/section-clock.ts'
 import type { Deps } from '#server/deps.ts'
 import { answerQuestion } from '#server/features/questions/block/answer-question.ts'
 import { beginExam, buildBlock } from '#server/features/questions/block/build-block.ts'

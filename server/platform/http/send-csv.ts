@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 import Papa from 'papaparse'
-import { formulaStart } from '#domain/text/formula-guard.ts'
+import { formulaStart } from '#domain/import/formula-guard.ts'
 
 export type CsvCell = string | number | boolean | null
 

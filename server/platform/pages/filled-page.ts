@@ -1,7 +1,7 @@
 import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
 import type { FastifyBaseLogger } from 'fastify'
-import { escapeHtml } from '#domain/text/markdown-html.ts'
+import { escapeHtml } from '#domain/markdown/markdown-html.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import { type BuiltFile, builtFile } from './built-pages.ts'
 

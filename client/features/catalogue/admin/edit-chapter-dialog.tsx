@@ -10,7 +10,7 @@ import { FormEnd } from '#client/ui/form-end.tsx'
 import { LoadFailed } from '#client/ui/load-failed.tsx'
 import { type Chapter, catalogue } from '#contracts/catalogue.ts'
 import { contentAdmin } from '#contracts/content-admin.ts'
-import { mostSummaryCharacters } from '#domain/text/content-limits.ts'
+import { mostSummaryCharacters } from '#domain/content/content-limits.ts'
 import { reloadContent } from '../reload-content.ts'
 
 /** What a chapter is called, where it stands in the outline, and whether it is free. */

@@ -7,8 +7,8 @@ import { LoadFailed } from '#client/ui/load-failed.tsx'
 import { ShareTable } from '#client/ui/share-table.tsx'
 import type { Reply } from '#contracts/endpoint.ts'
 import { study } from '#contracts/study.ts'
+import { tagName } from '#domain/content/tag-name.ts'
 import { clampMastery } from '#domain/mastery/flashcard-mastery.ts'
-import { tagName } from '#domain/text/tag-name.ts'
 import classes from './content-card.module.css'
 
 type TagStat = Reply<typeof study.listTagProgress>[number]

@@ -1,6 +1,6 @@
 import { validateWith } from '#client/platform/validate-with.ts'
 import { type EditedQuestion, questionBody } from '#contracts/question-editing.ts'
-import { optionLetter } from '#domain/questions/block-item.ts'
+import { optionLetter } from '#domain/questions/block/block-item.ts'
 import { difficultyWords, taskWords } from '../question-words.ts'
 
 /** What a form does not hold, and what it holds as text. */

@@ -4,7 +4,7 @@ import { Link, useLocation } from 'react-router'
 import { timeSpentText } from '#client/ui/date-text.ts'
 import { factsLine } from '#client/ui/facts-line.ts'
 import { confidenceWords } from '#client/ui/rating-words.ts'
-import { optionLetter } from '#domain/questions/block-item.ts'
+import { optionLetter } from '#domain/questions/block/block-item.ts'
 import classes from './question-list.module.css'
 import {
   filterWords,

@@ -1,6 +1,6 @@
 import type { BlockQuestion } from '#contracts/questions.ts'
-import { optionLetter } from '#domain/questions/block-item.ts'
-import type { FinalBy } from '#domain/questions/block-rules.ts'
+import { optionLetter } from '#domain/questions/block/block-item.ts'
+import type { FinalBy } from '#domain/questions/block/block-rules.ts'
 
 interface AnswerFacts {
   question: BlockQuestion

@@ -1,7 +1,7 @@
 import { outbox } from '#client/features/outbox/outbox.ts'
 import { MarkdownText } from '#client/ui/markdown-text.tsx'
 import type { BlockQuestion } from '#contracts/questions.ts'
-import { plainText } from '#domain/text/parse-markdown.ts'
+import { plainText } from '#domain/markdown/parse-markdown.ts'
 import { ExplanationPanel } from '../explanation/explanation-panel.tsx'
 import classes from './final-answer.module.css'
 import { PendingExplanation } from './pending-explanation.tsx'

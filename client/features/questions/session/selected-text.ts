@@ -1,4 +1,4 @@
-import { type Highlight, type TextPart, textPartOf } from '#domain/text/highlights.ts'
+import { type Highlight, type TextPart, textPartOf } from '#domain/questions/highlights.ts'
 
 /** The stretches of question texts within `root` that are selected; one that spans several texts has one in each. */
 export function selectedHighlights(root: Element, selection: Selection | null): Highlight[] {

@@ -8,10 +8,10 @@ import { compactDateText, shortDayText } from '#client/ui/date-text.ts'
 import { factsLine } from '#client/ui/facts-line.ts'
 import { MarkdownLine } from '#client/ui/markdown-text.tsx'
 import type { BrowseRow } from '#contracts/browse.ts'
+import { tagName } from '#domain/content/tag-name.ts'
+import { plainText } from '#domain/markdown/parse-markdown.ts'
 import { masteryLabel } from '#domain/mastery/flashcard-mastery.ts'
 import { countText } from '#domain/text/count-text.ts'
-import { plainText } from '#domain/text/parse-markdown.ts'
-import { tagName } from '#domain/text/tag-name.ts'
 import classes from './browse.module.css'
 
 interface BrowseTableProps {

@@ -5,7 +5,7 @@ import type { StudyCard } from '#contracts/catalogue.ts'
 import type { Reply } from '#contracts/endpoint.ts'
 import { offline } from '#contracts/offline.ts'
 import { study } from '#contracts/study.ts'
-import { cardsOfOfflineDay, type PlannedDay } from '#domain/scheduling/offline-day.ts'
+import { cardsOfOfflineDay, type PlannedDay } from '#domain/day-plan/offline-day.ts'
 import { isoDateOfStudyDay, studyDayOf, studyDayOfIsoDate } from '#domain/scheduling/study-day.ts'
 import {
   estimateMinutes,

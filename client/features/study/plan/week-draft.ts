@@ -3,7 +3,7 @@ import { queryFor } from '#client/platform/queries.ts'
 import { monthDayText } from '#client/ui/date-text.ts'
 import type { Reply } from '#contracts/endpoint.ts'
 import { studyPlan } from '#contracts/study-plan.ts'
-import { mostMinutes } from '#domain/scheduling/minutes-profile.ts'
+import { mostMinutes } from '#domain/exam-plan/minutes-profile.ts'
 import { countText } from '#domain/text/count-text.ts'
 
 export type Week = Reply<typeof studyPlan.listWeekMinutes>['weeks'][number]

@@ -11,7 +11,7 @@ import { FormActions } from '#client/ui/form-actions.tsx'
 import { LeaveWarning } from '#client/ui/leave-warning.tsx'
 import { LoadFailed } from '#client/ui/load-failed.tsx'
 import { studyPlan } from '#contracts/study-plan.ts'
-import { mostMinutes } from '#domain/scheduling/minutes-profile.ts'
+import { mostMinutes } from '#domain/exam-plan/minutes-profile.ts'
 import { SettingsButton } from '../settings/settings-button.tsx'
 import { WeekChart } from './week-chart.tsx'
 import {

@@ -3,9 +3,9 @@ import { queryClient, queryFor } from '#client/platform/queries.ts'
 import type { CardProgress, Intervals, StudyCard } from '#contracts/catalogue.ts'
 import type { DrugEntry } from '#contracts/drug-study.ts'
 import { study } from '#contracts/study.ts'
+import { plainText } from '#domain/markdown/parse-markdown.ts'
 import { masteryAfterReview } from '#domain/mastery/flashcard-mastery.ts'
 import { needsReviewAfter } from '#domain/mastery/low-confidence.ts'
-import { plainText } from '#domain/text/parse-markdown.ts'
 
 /** What is studied in a session of this feature. */
 export type SessionItem = StudyCard | DrugEntry

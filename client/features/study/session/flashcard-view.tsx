@@ -6,10 +6,10 @@ import { factsLine } from '#client/ui/facts-line.ts'
 import { MarkdownText } from '#client/ui/markdown-text.tsx'
 import { SourceText } from '#client/ui/source-text.tsx'
 import type { StudyCard } from '#contracts/catalogue.ts'
+import { tagsOfCard } from '#domain/content/card-tags.ts'
+import { tagName } from '#domain/content/tag-name.ts'
+import { plainText } from '#domain/markdown/parse-markdown.ts'
 import { masteryLabel } from '#domain/mastery/flashcard-mastery.ts'
-import { tagsOfCard } from '#domain/text/card-tags.ts'
-import { plainText } from '#domain/text/parse-markdown.ts'
-import { tagName } from '#domain/text/tag-name.ts'
 import classes from './flashcard-view.module.css'
 
 interface FlashcardViewProps extends ShownCard {

@@ -8,7 +8,7 @@ import {
   minutesProfiles,
   profileByDefault,
   usualLongestDay,
-} from '#domain/scheduling/minutes-profile.ts'
+} from '#domain/exam-plan/minutes-profile.ts'
 import { studyDayOfIsoDate } from '#domain/scheduling/study-day.ts'
 import { promiseQuery } from '../plan/minutes-promise.tsx'
 import { profileText } from '../plan/promise-words.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { BlockKind } from '#domain/questions/block-rules.ts'
+import type { BlockKind } from '#domain/questions/block/block-rules.ts'
 import type { MatchPlace } from '#domain/search/kind-order.ts'
 import type { Database } from '#server/database/connect.ts'
 import { openSlashes, passage } from '#server/database/engine/full-text.ts'

@@ -1,6 +1,6 @@
 import type { SearchReply } from '#contracts/search.ts'
 import { canReadQuestion } from '#domain/pricing/study-rights.ts'
-import { revealsOf } from '#domain/questions/block-rules.ts'
+import { revealsOf } from '#domain/questions/block/block-rules.ts'
 import type { MatchPlace } from '#domain/search/kind-order.ts'
 import { fragmentsOf } from '#server/database/engine/full-text.ts'
 import type { SearchMeaning } from '#server/database/search-conditions.ts'

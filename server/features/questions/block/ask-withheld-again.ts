@@ -1,5 +1,5 @@
 import { drawRepeatArm } from '#domain/evidence/lending.ts'
-import { noRepeat, repeatAfterAnswer } from '#domain/questions/asked-again.ts'
+import { noRepeat, repeatAfterAnswer } from '#domain/questions/block/asked-again.ts'
 import { studyDayOf } from '#domain/scheduling/study-day.ts'
 import type { Database } from '#server/database/connect.ts'
 import type { SignedIn } from '#server/platform/http/handlers.ts'

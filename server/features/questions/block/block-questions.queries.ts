@@ -1,6 +1,6 @@
 import { and, asc, eq, isNull, or, sql } from 'drizzle-orm'
+import type { Highlight } from '#domain/questions/highlights.ts'
 import type { DifficultyId, QuestionConfidence, TaskId } from '#domain/questions/question.ts'
-import type { Highlight } from '#domain/text/highlights.ts'
 import type { Database } from '#server/database/connect.ts'
 import { statementName } from '#server/database/engine/prepared.ts'
 import {

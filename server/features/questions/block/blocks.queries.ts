@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm'
-import type { BlockForm, BlockKind } from '#domain/questions/block-rules.ts'
-import type { Section } from '#domain/questions/section-clock.ts'
+import type { BlockForm, BlockKind } from '#domain/questions/block/block-rules.ts'
+import type { Section } from '#domain/questions/block/section-clock.ts'
 import type { Database } from '#server/database/connect.ts'
 import { statementName } from '#server/database/engine/prepared.ts'
 import { blockQuestions, blockSections, blocks } from '#server/database/tables/questions.ts'

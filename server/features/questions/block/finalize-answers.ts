@@ -1,4 +1,4 @@
-import { isFirstAttempt, repeatAfterAnswer } from '#domain/questions/asked-again.ts'
+import { isFirstAttempt, repeatAfterAnswer } from '#domain/questions/block/asked-again.ts'
 import { studyDayOf } from '#domain/scheduling/study-day.ts'
 import type { Deps } from '#server/deps.ts'
 import { findWithheldRepeats, holdWithheldRepeats } from '#server/features/evidence/withheld-repeats.ts'

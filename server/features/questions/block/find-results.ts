@@ -1,6 +1,6 @@
 import type { BlockHead, BlockResults } from '#contracts/questions.ts'
-import { blockResults } from '#domain/questions/block-results.ts'
-import { hasRunOut } from '#domain/questions/section-clock.ts'
+import { blockResults } from '#domain/questions/block/block-results.ts'
+import { hasRunOut } from '#domain/questions/block/section-clock.ts'
 import { beginningOf } from '#domain/text/beginning-of.ts'
 import type { Deps } from '#server/deps.ts'
 import type { SignedIn } from '#server/platform/http/handlers.ts'

@@ -1,6 +1,6 @@
 import { canAnswerQuestion } from '#domain/pricing/study-rights.ts'
-import { isRepeatDue } from '#domain/questions/asked-again.ts'
-import type { QuestionFacts } from '#domain/questions/block-choice.ts'
+import { isRepeatDue } from '#domain/questions/block/asked-again.ts'
+import type { QuestionFacts } from '#domain/questions/block/block-choice.ts'
 import { shownDifficulty } from '#domain/questions/item-statistics.ts'
 import type { DifficultyId } from '#domain/questions/question.ts'
 import type { Deps } from '#server/deps.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { RepeatStage } from '#domain/questions/asked-again.ts'
+import type { RepeatStage } from '#domain/questions/block/asked-again.ts'
 import type { DifficultyId, QuestionConfidence, TaskId } from '#domain/questions/question.ts'
 import type { Database } from '#server/database/connect.ts'
 import { executePrepared } from '#server/database/engine/prepared.ts'

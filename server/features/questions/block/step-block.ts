@@ -1,5 +1,5 @@
-import { isKeyRevealed, revealsOf } from '#domain/questions/block-rules.ts'
-import { advanceSections, isFinished, type Section } from '#domain/questions/section-clock.ts'
+import { isKeyRevealed, revealsOf } from '#domain/questions/block/block-rules.ts'
+import { advanceSections, isFinished, type Section } from '#domain/questions/block/section-clock.ts'
 import type { Database } from '#server/database/connect.ts'
 import type { Deps } from '#server/deps.ts'
 import { notFound } from '#server/platform/http/http-error.ts'

@@ -1,7 +1,7 @@
 import type { DrugEntry } from '#contracts/drug-study.ts'
+import type { ComponentsOfDay } from '#domain/day-plan/components-of-day.ts'
 import { componentCardId, drugIdOf } from '#domain/items/study-item.ts'
 import { hasPremiumRights } from '#domain/pricing/access.ts'
-import type { ComponentsOfDay } from '#domain/scheduling/components-of-day.ts'
 import { longestIntervalDays } from '#domain/scheduling/fsrs.ts'
 import type { DayOfPlan } from '#server/database/planned-cards.ts'
 import type { Deps } from '#server/deps.ts'

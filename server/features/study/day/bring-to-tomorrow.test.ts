@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { dueAfterMissedQuestion } from '#domain/scheduling/missed-question.ts'
+import { dueAfterMissedQuestion } from '#domain/day-plan/missed-question.ts'
 import { isoDateOfStudyDay, studyDayOf } from '#domain/scheduling/study-day.ts'
 import { beginCard, ratingOf } from '#tests/support/begin-card.ts'
 import { saveQuestion } from '#tests/support/save-question.ts'

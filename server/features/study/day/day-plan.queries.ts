@@ -1,6 +1,6 @@
 import { and, desc, eq, lt, lte, type SQL, sql } from 'drizzle-orm'
-import type { QuestionDay } from '#domain/scheduling/question-days.ts'
-import type { StoredPlan } from '#domain/scheduling/stored-plan.ts'
+import type { QuestionDay } from '#domain/day-plan/question-days.ts'
+import type { StoredPlan } from '#domain/day-plan/stored-plan.ts'
 import type { Database } from '#server/database/connect.ts'
 import { executePrepared, statementName } from '#server/database/engine/prepared.ts'
 import { idArray } from '#server/database/id-array.ts'

@@ -1,4 +1,4 @@
-import type { Pace } from '#domain/scheduling/exam-gain.ts'
+import type { Pace } from '#domain/exam-plan/exam-gain.ts'
 import { ownPace } from '#domain/scheduling/own-pace.ts'
 import type { Deps } from '#server/deps.ts'
 import { findStudyTimes } from '#server/features/study/rating/review-log.queries.ts'

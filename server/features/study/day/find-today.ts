@@ -1,10 +1,6 @@
 import type { Reply } from '#contracts/endpoint.ts'
 import type { study } from '#contracts/study.ts'
-import { daysToExam } from '#domain/scheduling/exam-plan.ts'
-import { busiestWeek, weeksOfMinutes } from '#domain/scheduling/minutes-profile.ts'
-import { isDrugComponent, type PlanCardId } from '#domain/scheduling/plan-ahead.ts'
-import { type PlannedCard, planDay } from '#domain/scheduling/plan-day.ts'
-import { restMadeUpFor } from '#domain/scheduling/rest-days.ts'
+import { type PlannedCard, planDay } from '#domain/day-plan/plan-day.ts'
 import {
   componentIdsOf,
   flashcardIdsOf,
@@ -12,9 +8,13 @@ import {
   type PlanParts,
   type StoredPlan,
   wholeOf,
-} from '#domain/scheduling/stored-plan.ts'
+} from '#domain/day-plan/stored-plan.ts'
+import { daysToExam } from '#domain/exam-plan/exam-plan.ts'
+import { busiestWeek, weeksOfMinutes } from '#domain/exam-plan/minutes-profile.ts'
+import { isDrugComponent, type PlanCardId } from '#domain/exam-plan/plan-ahead.ts'
+import { restMadeUpFor } from '#domain/exam-plan/rest-days.ts'
+import { threePhasePlan } from '#domain/exam-plan/three-phase-plan.ts'
 import { isoDateOfStudyDay, studyDayOf } from '#domain/scheduling/study-day.ts'
-import { threePhasePlan } from '#domain/scheduling/three-phase-plan.ts'
 import type { Deps } from '#server/deps.ts'
 import {
   countOtherDueComponents,

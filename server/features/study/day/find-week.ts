@@ -1,6 +1,6 @@
 import type { Reply } from '#contracts/endpoint.ts'
 import type { offline } from '#contracts/offline.ts'
-import { flashcardIdsOf } from '#domain/scheduling/stored-plan.ts'
+import { flashcardIdsOf } from '#domain/day-plan/stored-plan.ts'
 import { isoDateOfStudyDay } from '#domain/scheduling/study-day.ts'
 import type { Deps } from '#server/deps.ts'
 import { presentStudyCards } from '#server/features/study/rating/present-study-card.ts'

@@ -1,5 +1,5 @@
 import { and, eq, gt, type SQL, sql } from 'drizzle-orm'
-import { dueAfterMissedQuestion } from '#domain/scheduling/missed-question.ts'
+import { dueAfterMissedQuestion } from '#domain/day-plan/missed-question.ts'
 import type { Database } from '#server/database/connect.ts'
 import { idArray } from '#server/database/id-array.ts'
 import { questionCards } from '#server/database/tables/questions.ts'

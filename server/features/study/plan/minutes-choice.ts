@@ -1,10 +1,10 @@
-import { mondayOf } from '#domain/progress/good-weeks.ts'
 import {
   type MinutesChoice,
   minutesKept,
   minutesOnDays,
   profileOf,
-} from '#domain/scheduling/minutes-profile.ts'
+} from '#domain/exam-plan/minutes-profile.ts'
+import { mondayOf } from '#domain/progress/good-weeks.ts'
 import { studyDayOfIsoDate } from '#domain/scheduling/study-day.ts'
 import { secondsOfReview } from '#domain/scheduling/study-seconds.ts'
 import type { Database } from '#server/database/connect.ts'

@@ -1,4 +1,4 @@
-import { restDaysProblem } from '#domain/scheduling/rest-day-choice.ts'
+import { restDaysProblem } from '#domain/exam-plan/rest-day-choice.ts'
 import { isoDateOfStudyDay, studyDayOf, studyDayOfIsoDate } from '#domain/scheduling/study-day.ts'
 import type { Deps } from '#server/deps.ts'
 import type { SignedIn } from '#server/platform/http/handlers.ts'

@@ -1,24 +1,24 @@
 import type { z } from 'zod'
 import type { Reply } from '#contracts/endpoint.ts'
 import type { study } from '#contracts/study.ts'
-import { canBeExamDate, pastExamDate } from '#domain/scheduling/exam-date-choice.ts'
-import { daysToCount } from '#domain/scheduling/exam-gain.ts'
-import { daysToExam } from '#domain/scheduling/exam-plan.ts'
+import { canBeExamDate, pastExamDate } from '#domain/exam-plan/exam-date-choice.ts'
+import { daysToCount } from '#domain/exam-plan/exam-gain.ts'
+import { daysToExam } from '#domain/exam-plan/exam-plan.ts'
 import {
   busiestWeek,
   type MinutesProfile,
   minutesLost,
   weeksOfMinutes,
-} from '#domain/scheduling/minutes-profile.ts'
-import { isDrugComponent } from '#domain/scheduling/plan-ahead.ts'
-import { type PromiseInput, promiseOf } from '#domain/scheduling/promise.ts'
+} from '#domain/exam-plan/minutes-profile.ts'
+import { isDrugComponent } from '#domain/exam-plan/plan-ahead.ts'
+import { type PromiseInput, promiseOf } from '#domain/exam-plan/promise.ts'
 import {
   differenceOf,
   type RangedPromise,
   type RecallDifference,
   withRange,
-} from '#domain/scheduling/promise-range.ts'
-import { farthestCarrier } from '#domain/scheduling/rest-days.ts'
+} from '#domain/exam-plan/promise-range.ts'
+import { farthestCarrier } from '#domain/exam-plan/rest-days.ts'
 import { isoDateOfStudyDay } from '#domain/scheduling/study-day.ts'
 import type { Deps } from '#server/deps.ts'
 import { type ChosenDay, readChosenDay, readPlanInput } from '#server/features/study/day/day-input.ts'

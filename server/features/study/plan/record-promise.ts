@@ -1,6 +1,6 @@
 import type { Reply } from '#contracts/endpoint.ts'
 import type { study } from '#contracts/study.ts'
-import { canCompareRecall, foreseeMonth, studiedLess } from '#domain/scheduling/promise-record.ts'
+import { canCompareRecall, foreseeMonth, studiedLess } from '#domain/exam-plan/promise-record.ts'
 import { isoDateOfStudyDay, studyDayOf, studyDayOfIsoDate } from '#domain/scheduling/study-day.ts'
 import type { Deps } from '#server/deps.ts'
 import type { ChosenDay } from '#server/features/study/day/day-input.ts'
