@@ -74,7 +74,7 @@ function handlersOf(deps: Deps): { [F in keyof Contract]: Handlers<Contract[F]> 
     contentAdmin: contentAdminRoutes(deps, conflictKinds),
     contentStatistics: contentStatisticsRoutes(deps),
     drugs: drugsRoutes(deps),
-    drugStudy: componentsRoutes(deps),
+    studyComponents: componentsRoutes(deps),
     mailAdmin: mailAdminRoutes(deps),
     evidence: evidenceRoutes(deps),
     memory: memoryRoutes(deps),

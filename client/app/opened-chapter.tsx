@@ -6,7 +6,7 @@ import { ChapterSettings } from '#client/features/study/start/chapter-settings.t
 import { paths } from '#client/platform/paths.ts'
 import { queryFor } from '#client/platform/queries.ts'
 import { BackLink } from '#client/ui/back-link.tsx'
-import { catalogue } from '#contracts/catalogue.ts'
+import { catalogue } from '#contracts/catalogue/catalogue.ts'
 
 /** The study home with one chapter: how to study it, or what is in it and what opens it. */
 export function OpenedChapter({ userId, chapterId }: { userId: number; chapterId: number }) {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { study } from '#contracts/study.ts'
+import { study } from '#contracts/study/study.ts'
 import { queryFor } from './queries.ts'
 
 /** What is to be reviewed in a chapter: "2 for today, 39 waiting". Undefined where nothing is, and until it is known. */

@@ -1,5 +1,5 @@
 import type { DBSchema } from 'idb'
-import type { User } from '#contracts/accounts.ts'
+import type { User } from '#contracts/accounts/accounts.ts'
 import { browserDatabase, isWithoutStorage } from './browser-database.ts'
 
 interface SessionSchema extends DBSchema {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
-import { study } from '#contracts/study.ts'
+import { study } from '#contracts/study/study.ts'
 import { queryFor } from './queries.ts'
 import { useUser } from './session.ts'
 import { readStudySettings, type StoredSettings, storeStudySettings } from './stored-settings.ts'

@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { accounts, type User } from '#contracts/accounts.ts'
+import { accounts, type User } from '#contracts/accounts/accounts.ts'
 import { CallError } from './call-error.ts'
 import { call } from './calls.ts'
 import { findKnownUser, storeKnownUser } from './known-user.ts'

@@ -1,4 +1,4 @@
-import { type StudySettings, textSizes } from '#contracts/study.ts'
+import { type StudySettings, textSizes } from '#contracts/study/study.ts'
 import { attempt, local, readObject } from './storage.ts'
 
 /** What the browser keeps of a learner's settings, apart from what the public pages store: they load none of this. */

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { accounts } from '#contracts/accounts.ts'
+import type { accounts } from '#contracts/accounts/accounts.ts'
 import { call } from './calls.ts'
 
 export type Visitor = 'unknown' | 'signedOut' | 'signedIn'

@@ -1,4 +1,4 @@
-import { mostSearchedCards } from '#contracts/study.ts'
+import { mostSearchedCards } from '#contracts/study/study.ts'
 import { countText } from '#domain/text/count-text.ts'
 
 /** How many cards match a search, and how many of those this learner may not open. */

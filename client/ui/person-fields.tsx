@@ -1,7 +1,7 @@
 import { Select, SimpleGrid, TextInput } from '@mantine/core'
 import type { GetInputPropsReturnType } from '@mantine/form'
 import { useId } from 'react'
-import { roleLabels } from '#contracts/accounts.ts'
+import { roleLabels } from '#contracts/accounts/accounts.ts'
 
 /** Offered while typing; anything else can be typed. */
 const commonDegrees = ['MD', 'DO', 'MBBS', 'MD, PhD', 'PharmD', 'NP', 'PA-C', 'RN', 'PhD', 'Student']

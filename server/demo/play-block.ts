@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { z } from 'zod'
-import type { questions } from '#contracts/questions.ts'
+import type { questions } from '#contracts/questions/questions.ts'
 import { closeSection, openSection } from '#domain/questions/block/section-clock.ts'
 import type { Deps } from '#server/deps.ts'
 import {

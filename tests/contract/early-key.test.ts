@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Block } from '#contracts/questions.ts'
+import type { Block } from '#contracts/questions/questions.ts'
 import {
   answerTo,
   buildBlock,

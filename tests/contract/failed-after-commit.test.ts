@@ -373,12 +373,12 @@ const scenarios: Record<string, Scenario> = {
     const [version] = (await admin.get(`/api/admin/drugs/${id}/history`)).body
     return { by: admin, params: [id], body: { versionId: version.id, revision } }
   },
-  'drugStudy.saveComponentProgress': async () => ({
+  'studyComponents.saveComponentProgress': async () => ({
     by: await app.as('premium'),
     params: [await drugId(), 'moa'],
     body: { isBookmarked: true },
   }),
-  'drugStudy.saveInteraction': async () => ({
+  'studyComponents.saveInteraction': async () => ({
     by: await app.as('premium'),
     body: {
       drugId: await drugId(),
@@ -388,7 +388,7 @@ const scenarios: Record<string, Scenario> = {
       reviewId: randomUUID(),
     },
   }),
-  'drugStudy.undoReview': async () => {
+  'studyComponents.undoReview': async () => {
     const [by, id, reviewId] = [await app.as('premium'), await drugId(), randomUUID()]
     const review = { drugId: id, componentId: 'moa', interactionType: 'got_it', confidence: 3, reviewId }
     await by.post('/api/review-interaction', review)
@@ -671,7 +671,7 @@ const saveNothing = [
   'billing.priceCheckout',
   'browse.cardsToStudy',
   'cardImport.previewUpload',
-  'drugStudy.listProgress',
+  'studyComponents.listProgress',
   'mailAdmin.previewTemplate',
   'questionAdmin.previewImport',
 ]

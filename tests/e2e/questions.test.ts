@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import type { Block } from '#contracts/questions.ts'
+import type { Block } from '#contracts/questions/questions.ts'
 import { expectAccessible, expectFitAndAccessible } from '#tests/support/accessibility.ts'
 import { buildBlock, questionKeys } from '#tests/support/answer-questions.ts'
 import { clockProduct } from '#tests/support/clock-product.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Block, BlockQuestion } from '#contracts/questions.ts'
+import type { Block, BlockQuestion } from '#contracts/questions/questions.ts'
 import type { Answer, Client, TestApp } from './test-app.ts'
 
 /** What only the server knows of a question. */

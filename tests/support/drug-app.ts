@@ -1,5 +1,5 @@
 import { afterAll, beforeAll } from 'vitest'
-import type { Drug } from '#contracts/drugs.ts'
+import type { Drug } from '#contracts/drugs/drugs.ts'
 import { type Client, startTestApp, type TestApp } from './test-app.ts'
 
 /** An app for the tests of one file, with a user of each kind. */

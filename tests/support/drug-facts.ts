@@ -1,5 +1,5 @@
-import type { DrugProgress } from '#contracts/drug-study.ts'
-import type { Drug } from '#contracts/drugs.ts'
+import type { Drug } from '#contracts/drugs/drugs.ts'
+import type { DrugProgress } from '#contracts/study/components.ts'
 import { drugComponents } from '#domain/mastery/drug-mastery.ts'
 
 /** A drug as the server replies it. */

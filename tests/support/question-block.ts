@@ -1,4 +1,4 @@
-import type { Block, BlockQuestion, Explanation } from '#contracts/questions.ts'
+import type { Block, BlockQuestion, Explanation } from '#contracts/questions/questions.ts'
 
 export const explanationOf = (key: number, own: Partial<Explanation> = {}): Explanation => ({
   key,

@@ -6,9 +6,14 @@ import { QuestionSession } from '#client/features/questions/session/question-ses
 import type { QuestionSlots } from '#client/features/questions/session/question-slots.ts'
 import { settingsQuery } from '#client/platform/learner-settings.ts'
 import { queryClient, userKey } from '#client/platform/queries.ts'
-import type { User } from '#contracts/accounts.ts'
-import { type AnswerReply, type Block, type BlockQuestion, questions } from '#contracts/questions.ts'
-import { type StudySettings, study } from '#contracts/study.ts'
+import type { User } from '#contracts/accounts/accounts.ts'
+import {
+  type AnswerReply,
+  type Block,
+  type BlockQuestion,
+  questions,
+} from '#contracts/questions/questions.ts'
+import { type StudySettings, study } from '#contracts/study/study.ts'
 import type { fakeServer } from './fake-server.ts'
 import { hurry } from './hurry.ts'
 import { explanationOf, questionBlock } from './question-block.ts'

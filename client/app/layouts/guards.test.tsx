@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { readAskedPage } from '#client/platform/asked-page.ts'
-import { accounts, type User } from '#contracts/accounts.ts'
+import { accounts, type User } from '#contracts/accounts/accounts.ts'
 import { fakeServer } from '#tests/support/fake-server.ts'
 import { renderApp } from '#tests/support/render.tsx'
 import AdminLayout from './admin-layout.tsx'

@@ -12,8 +12,8 @@ import { queryFor } from '#client/platform/queries.ts'
 import { useUser } from '#client/platform/session.ts'
 import { pageTitle } from '#client/platform/site.ts'
 import { BackLink } from '#client/ui/back-link.tsx'
-import { catalogue } from '#contracts/catalogue.ts'
-import { study } from '#contracts/study.ts'
+import { catalogue } from '#contracts/catalogue/catalogue.ts'
+import { study } from '#contracts/study/study.ts'
 import classes from './study-chapter.module.css'
 
 export const meta = () => pageTitle('Chapter')

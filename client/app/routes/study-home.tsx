@@ -14,7 +14,7 @@ import { paths } from '#client/platform/paths.ts'
 import { useUser } from '#client/platform/session.ts'
 import { pageTitle } from '#client/platform/site.ts'
 import { PageSpinner } from '#client/ui/page-spinner.tsx'
-import type { User } from '#contracts/accounts.ts'
+import type { User } from '#contracts/accounts/accounts.ts'
 import classes from './study-home.module.css'
 
 export const meta = () => pageTitle('Study')

@@ -23,7 +23,7 @@ import { paths } from '#client/platform/paths.ts'
 import { useUser } from '#client/platform/session.ts'
 import { pageTitle } from '#client/platform/site.ts'
 import { BackLink } from '#client/ui/back-link.tsx'
-import type { User } from '#contracts/accounts.ts'
+import type { User } from '#contracts/accounts/accounts.ts'
 
 export const meta = () => pageTitle('Study session')
 

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
-import { type AdminMatch, adminSearch } from '#contracts/admin-search.ts'
+import { type AdminMatch, adminSearch } from '#contracts/search/admin-search.ts'
 import { fakeServer } from '#tests/support/fake-server.ts'
 import { renderApp } from '#tests/support/render.tsx'
 import { AdminSearch } from './admin-search.tsx'

@@ -6,7 +6,7 @@ import { queryFor } from '#client/platform/queries.ts'
 import { useAddress } from '#client/platform/use-address.ts'
 import { LoadFailed } from '#client/ui/load-failed.tsx'
 import { SearchField } from '#client/ui/search-field.tsx'
-import { type AdminMatch, adminSearch } from '#contracts/admin-search.ts'
+import { type AdminMatch, adminSearch } from '#contracts/search/admin-search.ts'
 import classes from './admin-search.module.css'
 
 const kinds: Record<AdminMatch['kind'], string> = {

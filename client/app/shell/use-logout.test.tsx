@@ -15,7 +15,7 @@ import {
   setChosenPlanId,
   storeSelectedPlan,
 } from '#client/platform/storage.ts'
-import { accounts, type User } from '#contracts/accounts.ts'
+import { accounts, type User } from '#contracts/accounts/accounts.ts'
 import { fakeServer } from '#tests/support/fake-server.ts'
 import { hurry } from '#tests/support/hurry.ts'
 import { leavePage } from '#tests/support/left-page.ts'

@@ -7,7 +7,7 @@ import { paths } from '#client/platform/paths.ts'
 import { signOut } from '#client/platform/session.ts'
 import { site } from '#client/platform/site.ts'
 import { errorToast } from '#client/platform/toast.ts'
-import { accounts } from '#contracts/accounts.ts'
+import { accounts } from '#contracts/accounts/accounts.ts'
 
 const notRemoved = `What ${site.name} keeps on this device to study without a network could not be removed. Close all its tabs, then open this page again.`
 

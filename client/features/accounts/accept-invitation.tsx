@@ -9,7 +9,7 @@ import { paths } from '#client/platform/paths.ts'
 import { signedIn } from '#client/platform/session.ts'
 import { site } from '#client/platform/site.ts'
 import { validateWith } from '#client/platform/validate-with.ts'
-import { accounts, invitationBody, type User } from '#contracts/accounts.ts'
+import { accounts, invitationBody, type User } from '#contracts/accounts/accounts.ts'
 import classes from './auth-screen.module.css'
 import { NewPasswordInput } from './new-password-input.tsx'
 

@@ -2,7 +2,7 @@ import { Anchor, Badge } from '@mantine/core'
 import { Link } from 'react-router'
 import { paths } from '#client/platform/paths.ts'
 import { dayText } from '#client/ui/date-text.ts'
-import type { User } from '#contracts/accounts.ts'
+import type { User } from '#contracts/accounts/accounts.ts'
 import classes from './account-information.module.css'
 
 const statusLabels: Record<string, string> = { active: 'Active', expired: 'Expired', free: 'Free' }

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { paths } from '#client/platform/paths.ts'
 import { readHiddenAddress, storeHiddenAddress } from '#client/platform/storage.ts'
-import type { User } from '#contracts/accounts.ts'
+import type { User } from '#contracts/accounts/accounts.ts'
 import classes from './address-notice.module.css'
 import { useAddressLink } from './use-address-link.ts'
 

@@ -7,7 +7,7 @@ import {
   readVisitorStudy,
   removeVisitorStudy,
 } from '#client/platform/visitor-study.ts'
-import { accounts, type User } from '#contracts/accounts.ts'
+import { accounts, type User } from '#contracts/accounts/accounts.ts'
 import type { Reply } from '#contracts/endpoint.ts'
 import { fakeServer } from '#tests/support/fake-server.ts'
 import { renderApp } from '#tests/support/render.tsx'

@@ -7,8 +7,8 @@ import { reasonOf } from '#client/platform/failure-text.ts'
 import { paths } from '#client/platform/paths.ts'
 import { reloadUser } from '#client/platform/session.ts'
 import { site } from '#client/platform/site.ts'
-import type { User } from '#contracts/accounts.ts'
-import { addressConfirmation } from '#contracts/address-confirmation.ts'
+import type { User } from '#contracts/accounts/accounts.ts'
+import { addressConfirmation } from '#contracts/accounts/address-confirmation.ts'
 import classes from './auth-screen.module.css'
 
 /** The token of a link that confirms an address, from the fragment of its own address. */

@@ -7,7 +7,7 @@ import {
   wantsRegister,
 } from '#client/platform/storage.ts'
 import { addTriedRating, readVisitorStudy, removeVisitorStudy } from '#client/platform/visitor-study.ts'
-import { accounts, registrationErrors, type User } from '#contracts/accounts.ts'
+import { accounts, registrationErrors, type User } from '#contracts/accounts/accounts.ts'
 import { fakeServer } from '#tests/support/fake-server.ts'
 import { renderApp } from '#tests/support/render.tsx'
 import { AuthScreen } from './auth-screen.tsx'

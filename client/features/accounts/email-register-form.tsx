@@ -9,7 +9,7 @@ import { site } from '#client/platform/site.ts'
 import { forgetOrder, setWantsRegister } from '#client/platform/storage.ts'
 import { errorToast, toast } from '#client/platform/toast.ts'
 import { validateWith } from '#client/platform/validate-with.ts'
-import { accounts, registerByEmailBody, type User } from '#contracts/accounts.ts'
+import { accounts, registerByEmailBody, type User } from '#contracts/accounts/accounts.ts'
 import { AddressFields, TermsLink } from './register-fields.tsx'
 
 /** Whoever presses the button accepts the terms, as the form says. */

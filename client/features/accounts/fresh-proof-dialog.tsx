@@ -6,7 +6,7 @@ import { reasonOf } from '#client/platform/failure-text.ts'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { FormActions } from '#client/ui/form-actions.tsx'
 import { TextButton } from '#client/ui/text-button.tsx'
-import { accountSecurity } from '#contracts/account-security.ts'
+import { accountSecurity } from '#contracts/accounts/account-security.ts'
 
 interface FreshProofDialogProps {
   isOpen: boolean

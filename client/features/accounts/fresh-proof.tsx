@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { asksForProof } from '#client/platform/fresh-proof.ts'
 import { LazyDialog } from '#client/ui/lazy-dialog.tsx'
-import type { User } from '#contracts/accounts.ts'
+import type { User } from '#contracts/accounts/accounts.ts'
 
 const loadDialog = () => import('./fresh-proof-dialog.tsx').then(({ FreshProofDialog }) => FreshProofDialog)
 

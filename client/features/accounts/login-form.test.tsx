@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
-import { accounts } from '#contracts/accounts.ts'
+import { accounts } from '#contracts/accounts/accounts.ts'
 import { eventually } from '#tests/support/eventually.ts'
 import { fakeServer } from '#tests/support/fake-server.ts'
 import { renderApp } from '#tests/support/render.tsx'

@@ -7,7 +7,7 @@ import { textOf } from '#client/platform/failure-text.ts'
 import { focusFirstError } from '#client/platform/focus-first-error.ts'
 import { errorToast } from '#client/platform/toast.ts'
 import { validateWith } from '#client/platform/validate-with.ts'
-import { accounts, loginBody, type User } from '#contracts/accounts.ts'
+import { accounts, loginBody, type User } from '#contracts/accounts/accounts.ts'
 import { RecoveryDialog } from './recovery-dialog.tsx'
 
 interface LoginFormProps {

@@ -6,7 +6,7 @@ import { call } from '#client/platform/calls.ts'
 import { textOf } from '#client/platform/failure-text.ts'
 import { errorToast, toast } from '#client/platform/toast.ts'
 import { validateWith } from '#client/platform/validate-with.ts'
-import { accounts, passwordBody } from '#contracts/accounts.ts'
+import { accounts, passwordBody } from '#contracts/accounts/accounts.ts'
 import { NewPasswordInput } from './new-password-input.tsx'
 
 interface PasswordFormProps {

@@ -8,7 +8,7 @@ import { signedIn } from '#client/platform/session.ts'
 import { errorToast, toast } from '#client/platform/toast.ts'
 import { validateWith } from '#client/platform/validate-with.ts'
 import { PersonFields } from '#client/ui/person-fields.tsx'
-import { accounts, profileBody, type User } from '#contracts/accounts.ts'
+import { accounts, profileBody, type User } from '#contracts/accounts/accounts.ts'
 import { AddressState } from './profile/address-state.tsx'
 import { changedFields, type ProfileChange, type ProfileValues, profileOf } from './profile-values.ts'
 

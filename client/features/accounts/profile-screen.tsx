@@ -1,7 +1,7 @@
 import { Stack } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { SectionCard } from '#client/ui/section-card.tsx'
-import type { User } from '#contracts/accounts.ts'
+import type { User } from '#contracts/accounts/accounts.ts'
 import { AccountInformation } from './account-information.tsx'
 import { ColorSchemeChoice } from './color-scheme-choice.tsx'
 import { PasswordForm } from './password-form.tsx'

@@ -1,4 +1,4 @@
-import type { Role, User } from '#contracts/accounts.ts'
+import type { Role, User } from '#contracts/accounts/accounts.ts'
 
 const editable = [
   'username',

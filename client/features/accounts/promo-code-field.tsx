@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useId } from 'react'
 import { call } from '#client/platform/calls.ts'
 import { errorToast } from '#client/platform/toast.ts'
-import { billing, type PromoCheck } from '#contracts/billing.ts'
+import { billing, type PromoCheck } from '#contracts/billing/billing.ts'
 import { priceText } from '#domain/text/price-text.ts'
 import classes from './promo-code-field.module.css'
 

@@ -6,7 +6,7 @@ import { textOf } from '#client/platform/failure-text.ts'
 import { errorToast, toast } from '#client/platform/toast.ts'
 import { validateWith } from '#client/platform/validate-with.ts'
 import { FormActions } from '#client/ui/form-actions.tsx'
-import { accounts, recoveryBody } from '#contracts/accounts.ts'
+import { accounts, recoveryBody } from '#contracts/accounts/accounts.ts'
 
 const kinds = {
   password: {

@@ -13,8 +13,8 @@ import {
   storeSelectedPlan,
   wantsRegister,
 } from '#client/platform/storage.ts'
-import { accounts, registrationErrors, type User } from '#contracts/accounts.ts'
-import { billing } from '#contracts/billing.ts'
+import { accounts, registrationErrors, type User } from '#contracts/accounts/accounts.ts'
+import { billing } from '#contracts/billing/billing.ts'
 import { plans } from '#domain/pricing/plans.ts'
 import { promoRejectionMessages } from '#domain/pricing/promo.ts'
 import { priceText } from '#domain/text/price-text.ts'

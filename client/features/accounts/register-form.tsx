@@ -18,7 +18,7 @@ import {
 import { errorToast, toast } from '#client/platform/toast.ts'
 import { validateWith } from '#client/platform/validate-with.ts'
 import { PersonFields } from '#client/ui/person-fields.tsx'
-import { accounts, registerBody, registrationErrors } from '#contracts/accounts.ts'
+import { accounts, registerBody, registrationErrors } from '#contracts/accounts/accounts.ts'
 import type { Reply } from '#contracts/endpoint.ts'
 import { promoRejectionMessages } from '#domain/pricing/promo.ts'
 import { useChosenPlan } from './chosen-plan.ts'

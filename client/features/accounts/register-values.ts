@@ -1,5 +1,5 @@
 import { readChosenPlanId, readVisitSession } from '#client/platform/storage.ts'
-import { registerBody, registrationPlans } from '#contracts/accounts.ts'
+import { registerBody, registrationPlans } from '#contracts/accounts/accounts.ts'
 import { defaultPlanId, findPlan, type Plan } from '#domain/pricing/plans.ts'
 
 export interface RegisterValues {

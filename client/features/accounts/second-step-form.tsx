@@ -5,7 +5,7 @@ import { call } from '#client/platform/calls.ts'
 import { textOf } from '#client/platform/failure-text.ts'
 import { errorToast } from '#client/platform/toast.ts'
 import { validateWith } from '#client/platform/validate-with.ts'
-import { accounts, secondStepBody, type User } from '#contracts/accounts.ts'
+import { accounts, secondStepBody, type User } from '#contracts/accounts/accounts.ts'
 
 interface SecondStepFormProps {
   challenge: string

@@ -7,7 +7,7 @@ import { queryFor } from '#client/platform/queries.ts'
 import { errorToast, toast } from '#client/platform/toast.ts'
 import { dateTimeText } from '#client/ui/date-text.ts'
 import { LoadFailed } from '#client/ui/load-failed.tsx'
-import { accounts } from '#contracts/accounts.ts'
+import { accounts } from '#contracts/accounts/accounts.ts'
 import { deviceName } from '#domain/accounts/device-name.ts'
 import classes from './sessions-list.module.css'
 

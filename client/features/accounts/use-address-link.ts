@@ -4,7 +4,7 @@ import { call } from '#client/platform/calls.ts'
 import { textOf } from '#client/platform/failure-text.ts'
 import { reloadUser } from '#client/platform/session.ts'
 import { errorToast, toast } from '#client/platform/toast.ts'
-import { addressConfirmation } from '#contracts/address-confirmation.ts'
+import { addressConfirmation } from '#contracts/accounts/address-confirmation.ts'
 
 /** Sends the link again to the address that waits for its confirmation, and says what came of it. */
 export function useAddressLink() {

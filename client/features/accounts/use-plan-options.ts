@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { queryFor } from '#client/platform/queries.ts'
-import { registrationPlans } from '#contracts/accounts.ts'
-import { billing } from '#contracts/billing.ts'
+import { registrationPlans } from '#contracts/accounts/accounts.ts'
+import { billing } from '#contracts/billing/billing.ts'
 import { findPlan } from '#domain/pricing/plans.ts'
 import { priceText } from '#domain/text/price-text.ts'
 

@@ -3,7 +3,7 @@ import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'rea
 import { settingsQuery } from '#client/platform/learner-settings.ts'
 import { queryClient } from '#client/platform/queries.ts'
 import { toastWhenFree } from '#client/platform/toast.ts'
-import type { Badge } from '#contracts/badges.ts'
+import type { Badge } from '#contracts/badges/badges.ts'
 import { badgesQuery } from './badges-query.ts'
 import { newlyUnlocked } from './newly-unlocked.ts'
 import { readSeenBadges, storeSeenBadges } from './seen-badges.ts'

@@ -1,7 +1,7 @@
 import { Badge as Pill, Popover, Progress, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { useId } from 'react'
 import { dayText, shortDayText } from '#client/ui/date-text.ts'
-import type { Badge } from '#contracts/badges.ts'
+import type { Badge } from '#contracts/badges/badges.ts'
 import type { BadgeCategory } from '#domain/badges/badge.ts'
 import { numberText } from '#domain/text/count-text.ts'
 import classes from './badge-group.module.css'

@@ -4,7 +4,7 @@ import { textOf } from '#client/platform/failure-text.ts'
 import { settingsQuery } from '#client/platform/learner-settings.ts'
 import { queryClient } from '#client/platform/queries.ts'
 import { errorToast } from '#client/platform/toast.ts'
-import { study } from '#contracts/study.ts'
+import { study } from '#contracts/study/study.ts'
 
 /** Changes the learner's setting; it holds in the whole app and on every device. */
 export function useHideBadges() {

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useDisclosure, useId } from '@mantine/hooks'
-import type { Plan } from '#contracts/billing.ts'
+import type { Plan } from '#contracts/billing/billing.ts'
 import classes from './change-plan.module.css'
 import { PlanOptions } from './plan-options.tsx'
 

@@ -1,6 +1,6 @@
 import type { Stripe } from '@stripe/stripe-js'
 import { loadStripe } from '@stripe/stripe-js/pure'
-import type { PaymentOptions } from '#contracts/billing.ts'
+import type { PaymentOptions } from '#contracts/billing/billing.ts'
 
 let loading: Promise<Stripe | null> | undefined
 

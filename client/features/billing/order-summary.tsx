@@ -1,4 +1,4 @@
-import type { CheckoutPrice, Plan } from '#contracts/billing.ts'
+import type { CheckoutPrice, Plan } from '#contracts/billing/billing.ts'
 import classes from './order-summary.module.css'
 import { PriceLines } from './price-lines.tsx'
 

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
-import type { Plan } from '#contracts/billing.ts'
+import type { Plan } from '#contracts/billing/billing.ts'
 import { renderApp } from '#tests/support/render.tsx'
 import { PlanOptions } from './plan-options.tsx'
 

@@ -1,5 +1,5 @@
 import { Badge, Radio, Stack } from '@mantine/core'
-import type { Plan } from '#contracts/billing.ts'
+import type { Plan } from '#contracts/billing/billing.ts'
 import { monthsText } from '#domain/text/count-text.ts'
 import { priceText } from '#domain/text/price-text.ts'
 import classes from './plan-options.module.css'

@@ -1,4 +1,4 @@
-import type { CheckoutPrice } from '#contracts/billing.ts'
+import type { CheckoutPrice } from '#contracts/billing/billing.ts'
 import { priceText } from '#domain/text/price-text.ts'
 import classes from './price-lines.module.css'
 

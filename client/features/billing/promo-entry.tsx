@@ -1,6 +1,6 @@
 import { Button, CloseButton, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
-import type { CheckoutPrice } from '#contracts/billing.ts'
+import type { CheckoutPrice } from '#contracts/billing/billing.ts'
 import classes from './promo-entry.module.css'
 
 interface PromoEntryProps {

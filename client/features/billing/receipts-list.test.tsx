@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { type OwnPayment, receipts } from '#contracts/receipts.ts'
+import { type OwnPayment, receipts } from '#contracts/billing/receipts.ts'
 import { fakeServer } from '#tests/support/fake-server.ts'
 import { renderApp } from '#tests/support/render.tsx'
 import { ReceiptsList } from './receipts-list.tsx'

@@ -6,7 +6,7 @@ import { queryFor } from '#client/platform/queries.ts'
 import { errorToast } from '#client/platform/toast.ts'
 import { dayText } from '#client/ui/date-text.ts'
 import { LoadFailed } from '#client/ui/load-failed.tsx'
-import { type OwnPayment, receipts } from '#contracts/receipts.ts'
+import { type OwnPayment, receipts } from '#contracts/billing/receipts.ts'
 import { priceText } from '#domain/text/price-text.ts'
 import classes from './receipts-list.module.css'
 

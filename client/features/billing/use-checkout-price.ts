@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { call } from '#client/platform/calls.ts'
-import { billing, type CheckoutPrice } from '#contracts/billing.ts'
+import { billing, type CheckoutPrice } from '#contracts/billing/billing.ts'
 import type { Payer } from './use-payer.ts'
 
 /** The key under which all prices are cached. */

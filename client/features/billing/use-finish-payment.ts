@@ -7,7 +7,7 @@ import { signedIn } from '#client/platform/session.ts'
 import { forgetOrder, readPendingLogin } from '#client/platform/storage.ts'
 import { toast } from '#client/platform/toast.ts'
 import { premiumWelcome } from '#client/platform/welcome.ts'
-import { billing } from '#contracts/billing.ts'
+import { billing } from '#contracts/billing/billing.ts'
 import type { Payer } from './use-payer.ts'
 import { wantedPath } from './wanted-path.ts'
 

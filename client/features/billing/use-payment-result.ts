@@ -11,7 +11,7 @@ import { useUser } from '#client/platform/session.ts'
 import { forgetOrder, type PendingLogin, readPendingLogin } from '#client/platform/storage.ts'
 import { errorToast } from '#client/platform/toast.ts'
 import { isPremiumWelcome, premiumWelcome } from '#client/platform/welcome.ts'
-import { billing } from '#contracts/billing.ts'
+import { billing } from '#contracts/billing/billing.ts'
 import type { UnsettledState } from './unsettled-payment.tsx'
 import { wantedPath } from './wanted-path.ts'
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { errorToast } from '#client/platform/toast.ts'
-import type { CheckoutPrice } from '#contracts/billing.ts'
+import type { CheckoutPrice } from '#contracts/billing/billing.ts'
 
 /** Query parameter of /checkout, so that the code survives a reload. Empty: the reserved code was removed. */
 const parameter = 'promo'

@@ -12,7 +12,7 @@ import {
 } from '#client/platform/storage.ts'
 import { errorToast } from '#client/platform/toast.ts'
 import { unpaidState } from '#client/platform/unpaid.ts'
-import { billing, type CheckoutPrice } from '#contracts/billing.ts'
+import { billing, type CheckoutPrice } from '#contracts/billing/billing.ts'
 import { checkoutPriceKey } from './use-checkout-price.ts'
 import type { Payer } from './use-payer.ts'
 

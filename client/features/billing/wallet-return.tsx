@@ -11,7 +11,7 @@ import { forgetOrder, readPendingLogin, readSelectedPlanId } from '#client/platf
 import { errorToast, toast } from '#client/platform/toast.ts'
 import { type Unpaid, unpaidState } from '#client/platform/unpaid.ts'
 import { premiumWelcome } from '#client/platform/welcome.ts'
-import { billing } from '#contracts/billing.ts'
+import { billing } from '#contracts/billing/billing.ts'
 import { UnsettledPayment, type UnsettledState } from './unsettled-payment.tsx'
 import { wantedPath } from './wanted-path.ts'
 

@@ -9,8 +9,8 @@ import {
   setChosenPlanId,
   storeSelectedPlan,
 } from '#client/platform/storage.ts'
-import { accounts, type User } from '#contracts/accounts.ts'
-import { billing } from '#contracts/billing.ts'
+import { accounts, type User } from '#contracts/accounts/accounts.ts'
+import { billing } from '#contracts/billing/billing.ts'
 import type { Reply } from '#contracts/endpoint.ts'
 import { fakeServer } from '#tests/support/fake-server.ts'
 import { hurry } from '#tests/support/hurry.ts'

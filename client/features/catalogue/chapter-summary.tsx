@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { queryFor } from '#client/platform/queries.ts'
 import { LoadFailed } from '#client/ui/load-failed.tsx'
 import { MarkdownText } from '#client/ui/markdown-text.tsx'
-import { catalogue } from '#contracts/catalogue.ts'
+import { catalogue } from '#contracts/catalogue/catalogue.ts'
 
 /** The tables and figures that sum a chapter up. */
 export function ChapterSummary({ chapterId }: { chapterId: number }) {

@@ -5,8 +5,8 @@ import { call } from '#client/platform/calls.ts'
 import { textOf } from '#client/platform/failure-text.ts'
 import { errorToast, toast } from '#client/platform/toast.ts'
 import { ToolButton } from '#client/ui/tool-button.tsx'
-import type { Flashcard } from '#contracts/catalogue.ts'
-import { study } from '#contracts/study.ts'
+import type { Flashcard } from '#contracts/catalogue/catalogue.ts'
+import { study } from '#contracts/study/study.ts'
 
 interface StarButtonProps {
   flashcard: Flashcard

@@ -1,7 +1,7 @@
-import type { drugStudy } from '#contracts/drug-study.ts'
 import type { Reply } from '#contracts/endpoint.ts'
+import type { studyComponents } from '#contracts/study/components.ts'
 
-export type DrugClass = Reply<typeof drugStudy.listDrugClasses>[number]
+export type DrugClass = Reply<typeof studyComponents.listDrugClasses>[number]
 
 /** The classes whose name contains the words: those begun, the weakest first, then the others by name. */
 export function arrangeClasses(classes: readonly DrugClass[], search: string): DrugClass[] {

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { toasts } from '#client/platform/toast.ts'
-import { type DrugComponent, drugStudy } from '#contracts/drug-study.ts'
-import { drugs } from '#contracts/drugs.ts'
+import { drugs } from '#contracts/drugs/drugs.ts'
+import { type DrugComponent, studyComponents } from '#contracts/study/components.ts'
 import { bortezomib, bortezomibProgress } from '#tests/support/drug-facts.ts'
 import { fakeServer } from '#tests/support/fake-server.ts'
 import { renderApp } from '#tests/support/render.tsx'
@@ -22,8 +22,8 @@ function Bookmark() {
 
 test('a star of a component is saved, by button or S; one that cannot be is as before, and says so', async () => {
   server.reply(drugs.listDrugNames, [bortezomib])
-  server.reply(drugStudy.listProgress, [bortezomibProgress])
-  server.reply(drugStudy.saveComponentProgress, { drugId: 1, component: mechanism, duplicate: false })
+  server.reply(studyComponents.listProgress, [bortezomibProgress])
+  server.reply(studyComponents.saveComponentProgress, { drugId: 1, component: mechanism, duplicate: false })
   const { user } = renderApp(<Bookmark />)
   const button = await screen.findByRole('button', { name: 'Star Mechanism of Action of bortezomib' })
   const isSet = () => button.getAttribute('aria-pressed')
@@ -31,10 +31,10 @@ test('a star of a component is saved, by button or S; one that cannot be is as b
   await user.keyboard('s')
   await expect.poll(isSet).toBe('true')
   await expect
-    .poll(() => server.requestsTo(drugStudy.saveComponentProgress))
+    .poll(() => server.requestsTo(studyComponents.saveComponentProgress))
     .toMatchObject([{ body: { isBookmarked: true } }])
 
-  server.disconnect(drugStudy.saveComponentProgress)
+  server.disconnect(studyComponents.saveComponentProgress)
   await user.click(button)
   await expect.poll(() => toasts.current()?.description).toBe('Failed to update bookmark.')
   await expect.poll(isSet).toBe('true')

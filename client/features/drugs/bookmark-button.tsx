@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core'
 import { IconStar, IconStarFilled } from '@tabler/icons-react'
 import { useSessionKeys } from '#client/features/session/use-session-keys.ts'
-import type { DrugComponent } from '#contracts/drug-study.ts'
+import type { DrugComponent } from '#contracts/study/components.ts'
 import { useBookmark } from './use-bookmark.ts'
 
 interface BookmarkButtonProps {

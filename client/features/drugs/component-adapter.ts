@@ -1,6 +1,6 @@
 import type { ItemAdapter } from '#client/features/session/session-items.ts'
 import { call } from '#client/platform/calls.ts'
-import { type DrugComponent, type DrugEntry, drugStudy } from '#contracts/drug-study.ts'
+import { type DrugComponent, type DrugEntry, studyComponents } from '#contracts/study/components.ts'
 import { drugMasteryAfterReview } from '#domain/mastery/drug-mastery.ts'
 import { changeComponent } from './drug-queries.ts'
 
@@ -35,7 +35,7 @@ export const componentAdapter: ItemAdapter<DrugEntry> = {
     withSchedule(entry, before?.component ?? { ...entry.component, schedule: undefined }),
   afterReply: (entry, reply) => withSchedule(entry, (reply as { component: DrugComponent }).component),
   async reload(entry) {
-    const reply = await call(drugStudy.getProgress, { params: { drugId: entry.drug.id } }).catch(
+    const reply = await call(studyComponents.getProgress, { params: { drugId: entry.drug.id } }).catch(
       () => undefined,
     )
     const known = reply?.components.find(({ id }) => id === entry.component.id)

@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest'
-import type { DrugProgress } from '#contracts/drug-study.ts'
-import type { Drug } from '#contracts/drugs.ts'
+import type { Drug } from '#contracts/drugs/drugs.ts'
+import type { DrugProgress } from '#contracts/study/components.ts'
 import { componentText } from '#domain/drugs/component-text.ts'
 import { drugComponents } from '#domain/mastery/drug-mastery.ts'
 import type { AccessLevel } from '#domain/pricing/access.ts'

@@ -1,5 +1,5 @@
-import type { DrugComponent, DrugEntry, DrugProgress } from '#contracts/drug-study.ts'
-import type { Drug } from '#contracts/drugs.ts'
+import type { Drug } from '#contracts/drugs/drugs.ts'
+import type { DrugComponent, DrugEntry, DrugProgress } from '#contracts/study/components.ts'
 import { componentCardId } from '#domain/items/study-item.ts'
 import { drugComponents } from '#domain/mastery/drug-mastery.ts'
 import { isMastered } from '#domain/mastery/flashcard-mastery.ts'

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import type { User } from '#contracts/accounts.ts'
-import { drugStudy } from '#contracts/drug-study.ts'
+import type { User } from '#contracts/accounts/accounts.ts'
+import { studyComponents } from '#contracts/study/components.ts'
 import { fakeServer } from '#tests/support/fake-server.ts'
 import { renderApp } from '#tests/support/render.tsx'
 import type { DrugClass } from './arrange-classes.ts'
@@ -28,7 +28,7 @@ const classes = [
 const shown = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent)
 
 test('the weakest begun class first, those not begun folded, by name', async () => {
-  server.reply(drugStudy.listDrugClasses, classes)
+  server.reply(studyComponents.listDrugClasses, classes)
   const { user } = renderApp(<DrugKnowledge user={premium} search="" />)
   screen.getByRole('status', { name: 'Loading the drug classes' })
   await screen.findByRole('list')
@@ -42,20 +42,20 @@ test.each([
   ['INHIB', ['ALK inhibitor1 drug0%Study Now', 'PARP inhibitor2 drugs0%Study Now']],
   ['ane', ['Taxane3 drugs62%Study Now']],
 ])('narrowed to “%s”, begun or not', async (search, found) => {
-  server.reply(drugStudy.listDrugClasses, classes)
+  server.reply(studyComponents.listDrugClasses, classes)
   renderApp(<DrugKnowledge user={premium} search={search} />)
   await screen.findByRole('list')
   expect(shown()).toEqual(found)
 })
 
 test('narrowed to nothing', async () => {
-  server.reply(drugStudy.listDrugClasses, classes)
+  server.reply(studyComponents.listDrugClasses, classes)
   renderApp(<DrugKnowledge user={premium} search="INHIBx" />)
   await screen.findByText('No class matches “INHIBx”.')
 })
 
 test('Study Now stores the drugs with all four parts, ends another selection’s session, and opens drug study', async () => {
-  server.reply(drugStudy.listDrugClasses, classes)
+  server.reply(studyComponents.listDrugClasses, classes)
   startDrugSession(7, ['99:moa'])
   const { user, router } = renderApp(<DrugKnowledge user={premium} search="" />)
   await user.click(await screen.findByRole('button', { name: 'Study Now: Taxane' }))
@@ -73,23 +73,23 @@ test.each([
   ['nothing begun', [drugClass('Taxane', [1], 0)], /^Reading and stars are free/],
   ['something begun', classes, /^What you have begun you can go on studying/],
 ])('a free learner reads what Premium adds: %s', async (_, known, note) => {
-  server.reply(drugStudy.listDrugClasses, known)
+  server.reply(studyComponents.listDrugClasses, known)
   renderApp(<DrugKnowledge user={free} search="" />)
   await screen.findByText(note)
   expect(screen.getByRole('link', { name: 'See the plans' }).getAttribute('href')).toBe('/pricing')
 })
 
 test('no drugs at all', async () => {
-  server.reply(drugStudy.listDrugClasses, [])
+  server.reply(studyComponents.listDrugClasses, [])
   renderApp(<DrugKnowledge user={premium} search="" />)
   await screen.findByText('There are no drugs to study yet.')
 })
 
 test('classes that cannot be loaded', async () => {
-  server.disconnect(drugStudy.listDrugClasses)
+  server.disconnect(studyComponents.listDrugClasses)
   const { user } = renderApp(<DrugKnowledge user={premium} search="" />)
   await screen.findByText('Could not load the drug classes')
-  server.reply(drugStudy.listDrugClasses, classes)
+  server.reply(studyComponents.listDrugClasses, classes)
   await user.click(screen.getByRole('button', { name: 'Try Again' }))
   await screen.findByRole('list')
 })

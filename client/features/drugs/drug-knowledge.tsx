@@ -7,8 +7,8 @@ import { BegunList } from '#client/ui/begun-list.tsx'
 import { breakable } from '#client/ui/breakable.ts'
 import { LoadFailed } from '#client/ui/load-failed.tsx'
 import { Meter } from '#client/ui/meter.tsx'
-import type { User } from '#contracts/accounts.ts'
-import { drugStudy } from '#contracts/drug-study.ts'
+import type { User } from '#contracts/accounts/accounts.ts'
+import { studyComponents } from '#contracts/study/components.ts'
 import { hasPremiumRights, levelOf } from '#domain/pricing/access.ts'
 import { countText } from '#domain/text/count-text.ts'
 import { arrangeClasses, type DrugClass, isClassBegun } from './arrange-classes.ts'
@@ -23,7 +23,7 @@ interface DrugKnowledgeProps {
 
 /** Mastery of each drug class whose name contains the words, and the button that studies it. */
 export function DrugKnowledge({ user, search }: DrugKnowledgeProps) {
-  const { data, error, refetch } = useQuery(queryFor(drugStudy.listDrugClasses))
+  const { data, error, refetch } = useQuery(queryFor(studyComponents.listDrugClasses))
   if (!data && error)
     return <LoadFailed what="the drug classes" error={error} onRetry={() => void refetch()} />
   if (!data)

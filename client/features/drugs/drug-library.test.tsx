@@ -1,8 +1,8 @@
 import { screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { User } from '#contracts/accounts.ts'
-import { drugStudy } from '#contracts/drug-study.ts'
-import { type DrugName, drugs } from '#contracts/drugs.ts'
+import type { User } from '#contracts/accounts/accounts.ts'
+import { type DrugName, drugs } from '#contracts/drugs/drugs.ts'
+import { studyComponents } from '#contracts/study/components.ts'
 import { bortezomibProgress } from '#tests/support/drug-facts.ts'
 import { fakeServer } from '#tests/support/fake-server.ts'
 import { renderApp } from '#tests/support/render.tsx'
@@ -31,7 +31,7 @@ const names = [
 beforeEach(() => {
   localStorage.clear()
   server.reply(drugs.listDrugNames, names)
-  server.reply(drugStudy.listProgress, [
+  server.reply(studyComponents.listProgress, [
     {
       ...bortezomibProgress,
       components: bortezomibProgress.components.map((component) => ({

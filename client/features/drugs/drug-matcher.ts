@@ -1,4 +1,4 @@
-import type { DrugName } from '#contracts/drugs.ts'
+import type { DrugName } from '#contracts/drugs/drugs.ts'
 import { createDrugNameMatcher } from '#domain/drugs/drug-names.ts'
 import { namesOfDrug } from '#domain/drugs/names-of-drug.ts'
 

@@ -1,10 +1,10 @@
 import { screen } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { queryClient, userKey } from '#client/platform/queries.ts'
-import type { User } from '#contracts/accounts.ts'
-import { drugStudy } from '#contracts/drug-study.ts'
-import { drugs } from '#contracts/drugs.ts'
-import { type StudySettings, study } from '#contracts/study.ts'
+import type { User } from '#contracts/accounts/accounts.ts'
+import { drugs } from '#contracts/drugs/drugs.ts'
+import { studyComponents } from '#contracts/study/components.ts'
+import { type StudySettings, study } from '#contracts/study/study.ts'
 import { bortezomib, bortezomibProgress } from '#tests/support/drug-facts.ts'
 import { fakeServer } from '#tests/support/fake-server.ts'
 import { renderApp } from '#tests/support/render.tsx'
@@ -27,7 +27,7 @@ beforeEach(() => {
   server.reply(study.getSettings, {} as StudySettings)
   server.reply(drugs.listDrugs, [bortezomib])
   server.reply(drugs.listDrugNames, [bortezomib])
-  server.reply(drugStudy.listProgress, [bortezomibProgress])
+  server.reply(studyComponents.listProgress, [bortezomibProgress])
 })
 
 const backHref = () => screen.getByRole('link', { name: 'Back to the drugs' }).getAttribute('href')

@@ -4,10 +4,10 @@ import { outbox } from '#client/features/outbox/outbox.ts'
 import { settingsQuery } from '#client/platform/learner-settings.ts'
 import { queryClient, userKey } from '#client/platform/queries.ts'
 import { toasts } from '#client/platform/toast.ts'
-import type { User } from '#contracts/accounts.ts'
-import { type DrugComponent, drugStudy } from '#contracts/drug-study.ts'
-import { drugs } from '#contracts/drugs.ts'
-import { type StudySettings, study } from '#contracts/study.ts'
+import type { User } from '#contracts/accounts/accounts.ts'
+import { drugs } from '#contracts/drugs/drugs.ts'
+import { type DrugComponent, studyComponents } from '#contracts/study/components.ts'
+import { type StudySettings, study } from '#contracts/study/study.ts'
 import { bortezomib, bortezomibProgress } from '#tests/support/drug-facts.ts'
 import { fakeServer } from '#tests/support/fake-server.ts'
 import { renderApp } from '#tests/support/render.tsx'
@@ -27,9 +27,9 @@ async function open(drug = bortezomib) {
   server.reply(study.getSettings, settings)
   server.reply(drugs.listDrugs, [drug])
   server.reply(drugs.listDrugNames, [bortezomib])
-  server.reply(drugStudy.listProgress, [bortezomibProgress])
+  server.reply(studyComponents.listProgress, [bortezomibProgress])
   const [component] = bortezomibProgress.components as [DrugComponent]
-  server.reply(drugStudy.saveInteraction, { drugId: 1, component, duplicate: false })
+  server.reply(studyComponents.saveInteraction, { drugId: 1, component, duplicate: false })
   const opened = renderApp(<DrugSession user={ann} />)
   await screen.findByRole('button', { name: 'Show answer' })
   return opened
@@ -55,7 +55,7 @@ test('a rating shows the next component, is sent, and a reload resumes behind it
   screen.getByText('Clinical Indications?')
   expect(heading()).toBe('0 of 4 done · 1 to come back')
   await expect
-    .poll(() => server.requestsTo(drugStudy.saveInteraction))
+    .poll(() => server.requestsTo(studyComponents.saveInteraction))
     .toMatchObject([{ body: { drugId: 1, componentId: 'moa', confidence: 2 } }])
 
   cleanup()
@@ -79,13 +79,13 @@ test('a rating that cannot be stored is reverted, and the component is to be rat
 test('after a click on a tool the keys of the card work at once, and a click on the card shows the answer', async () => {
   const { user } = await open()
   const [component] = bortezomibProgress.components as [DrugComponent]
-  server.reply(drugStudy.saveComponentProgress, { drugId: 1, component, duplicate: false })
+  server.reply(studyComponents.saveComponentProgress, { drugId: 1, component, duplicate: false })
   await user.click(screen.getByRole('button', { name: 'Star Mechanism of Action of bortezomib' }))
   expect(document.activeElement).toBe(screen.getByRole('article', { name: 'Drug card' }))
   expect(screen.queryByText('inhibits the proteasome')).toBeNull()
   await user.click(screen.getByText('Mechanism of Action?'))
   screen.getByText('inhibits the proteasome')
-  await expect.poll(() => server.requestsTo(drugStudy.saveComponentProgress)).toHaveLength(1)
+  await expect.poll(() => server.requestsTo(studyComponents.saveComponentProgress)).toHaveLength(1)
 })
 
 test('an edited drug shows its new text, and the session goes on, also when it cannot be loaded again', async () => {
@@ -110,17 +110,17 @@ test('the buttons say when a component comes back, as the server has it after a 
   const [component] = bortezomibProgress.components as [DrugComponent]
   const intervals = { 1: 0, 2: 5, 3: 12 }
   const schedule = { dueDate: '2026-11-24', isDue: false, intervals }
-  server.reply(drugStudy.saveInteraction, {
+  server.reply(studyComponents.saveInteraction, {
     drugId: 1,
     component: { ...component, schedule },
     duplicate: false,
   })
-  server.disconnect(drugStudy.listProgress)
+  server.disconnect(studyComponents.listProgress)
   await user.keyboard('3')
   await expect.poll(() => outbox.read().waiting).toBe(0)
   await user.keyboard('{ArrowLeft} ')
   await screen.findByRole('button', { name: 'Knew it, comes back in 12 days' })
-  expect(server.requestsTo(drugStudy.saveInteraction)).toMatchObject([{ body: { seconds: 0 } }])
+  expect(server.requestsTo(studyComponents.saveInteraction)).toMatchObject([{ body: { seconds: 0 } }])
 })
 
 test('a card with a front asks it, under the name of its component', async () => {
@@ -134,7 +134,7 @@ test('a card with a front asks it, under the name of its component', async () =>
 test('an undo shows the component as it was, with its intervals', async () => {
   const { user } = await open()
   await user.keyboard(' 3')
-  server.reply(drugStudy.undoReview, {
+  server.reply(studyComponents.undoReview, {
     drugId: 1,
     component: bortezomibProgress.components[0] as DrugComponent,
     duplicate: false,

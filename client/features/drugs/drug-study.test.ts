@@ -73,7 +73,7 @@ describe('a session of drugs', () => {
   it('that the first version stored inside the choice is resumed, once', () => {
     const begun = rateCard(startSession(cards), 1)
     const stored = { ...studyOf([1]), session: saveSession(begun) }
-    localStorage.setItem('drugStudy:1', JSON.stringify(stored))
+    localStorage.setItem('studyComponents:1', JSON.stringify(stored))
     expect(readDrugStudy(ann)).toEqual(studyOf([1]))
     readDrugStudy(ann)
     expect(listSessions(ann, 'drugs')).toMatchObject([{ queue: begun }])

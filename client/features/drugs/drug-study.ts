@@ -41,7 +41,7 @@ export function studyOf(drugIds: number[]): DrugStudy {
   return { ...emptyStudy, drugIds }
 }
 
-const keyOf = (userId: number) => `drugStudy:${userId}`
+const keyOf = (userId: number) => `studyComponents:${userId}`
 
 /** Undefined when nothing readable is stored, or storage is blocked. */
 export function readDrugStudy(userId: number): DrugStudy | undefined {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { paths } from '#client/platform/paths.ts'
-import type { User } from '#contracts/accounts.ts'
+import type { User } from '#contracts/accounts/accounts.ts'
 import { DrugLibrary } from './drug-library.tsx'
 import { DrugSession } from './drug-session.tsx'
 import { MonographPage } from './monograph-page.tsx'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { DrugName } from '#contracts/drugs.ts'
+import type { DrugName } from '#contracts/drugs/drugs.ts'
 import { bortezomibProgress } from '#tests/support/drug-facts.ts'
 import { progressById } from './drug-cards.ts'
 import { groupByClass } from './group-by-class.ts'

@@ -1,5 +1,5 @@
-import type { DrugProgress } from '#contracts/drug-study.ts'
-import type { DrugName } from '#contracts/drugs.ts'
+import type { DrugName } from '#contracts/drugs/drugs.ts'
+import type { DrugProgress } from '#contracts/study/components.ts'
 import { isMastered } from '#domain/mastery/flashcard-mastery.ts'
 import { componentsOf } from './drug-cards.ts'
 

@@ -2,8 +2,8 @@ import { screen } from '@testing-library/react'
 import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { queryClient, userKey } from '#client/platform/queries.ts'
-import { drugStudy } from '#contracts/drug-study.ts'
-import { drugs } from '#contracts/drugs.ts'
+import { drugs } from '#contracts/drugs/drugs.ts'
+import { studyComponents } from '#contracts/study/components.ts'
 import { bortezomib, bortezomibProgress } from '#tests/support/drug-facts.ts'
 import { fakeServer } from '#tests/support/fake-server.ts'
 import { renderApp } from '#tests/support/render.tsx'
@@ -27,7 +27,7 @@ test('Escape on a drug name in the monograph closes its tooltip first, then the 
   queryClient.setQueryData(userKey, { id: 1, isAdmin: false })
   server.reply(drugs.getDrug, monograph)
   server.reply(drugs.listDrugNames, [monograph, carfilzomib])
-  server.reply(drugStudy.listProgress, [bortezomibProgress])
+  server.reply(studyComponents.listProgress, [bortezomibProgress])
   const { user } = renderApp(<OpenMonograph />)
   const name = await screen.findByRole('button', { name: 'carfilzomib' })
   while (document.activeElement !== name) await user.tab()
@@ -43,7 +43,7 @@ test('admins edit the drug in the dialog, and see its new text there', async () 
   queryClient.setQueryData(userKey, { id: 1, isAdmin: true })
   server.reply(drugs.getDrug, monograph)
   server.reply(drugs.listDrugNames, [monograph])
-  server.reply(drugStudy.listProgress, [bortezomibProgress])
+  server.reply(studyComponents.listProgress, [bortezomibProgress])
   const { user } = renderApp(<OpenMonograph />)
   await user.click(await screen.findByRole('button', { name: 'Edit' }))
   const warning = await screen.findByLabelText('Boxed Warning')
@@ -62,7 +62,7 @@ test('learners do not edit', async () => {
   queryClient.setQueryData(userKey, { id: 1, isAdmin: false })
   server.reply(drugs.getDrug, monograph)
   server.reply(drugs.listDrugNames, [monograph])
-  server.reply(drugStudy.listProgress, [bortezomibProgress])
+  server.reply(studyComponents.listProgress, [bortezomibProgress])
   renderApp(<OpenMonograph />)
   await screen.findByText('Open as a page, to print or study it')
   expect(screen.queryByRole('button', { name: 'Edit' })).toBeNull()

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { DrugName } from '#contracts/drugs.ts'
+import type { DrugName } from '#contracts/drugs/drugs.ts'
 
 interface ToggleAllButtonProps {
   drugs: readonly DrugName[]

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { call } from '#client/platform/calls.ts'
 import { errorToast } from '#client/platform/toast.ts'
-import { type DrugComponent, drugStudy } from '#contracts/drug-study.ts'
+import { type DrugComponent, studyComponents } from '#contracts/study/components.ts'
 import { changeComponent } from './drug-queries.ts'
 
 interface Bookmark {
@@ -21,7 +21,10 @@ export function useBookmark(onShow?: (isBookmarked: boolean) => void) {
   }
   const { mutate } = useMutation({
     mutationFn: ({ drugId, componentId, isBookmarked }: Bookmark) =>
-      call(drugStudy.saveComponentProgress, { params: { drugId, componentId }, body: { isBookmarked } }),
+      call(studyComponents.saveComponentProgress, {
+        params: { drugId, componentId },
+        body: { isBookmarked },
+      }),
     onMutate: show,
     onError: (_error, bookmark) => {
       show({ ...bookmark, isBookmarked: !bookmark.isBookmarked })

@@ -1,8 +1,8 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { CallError } from '#client/platform/call-error.ts'
-import type { DrugProgress } from '#contracts/drug-study.ts'
-import type { DrugName } from '#contracts/drugs.ts'
+import type { DrugName } from '#contracts/drugs/drugs.ts'
+import type { DrugProgress } from '#contracts/study/components.ts'
 import { drugNamesQuery, drugProgressQuery, drugsQuery } from './drug-queries.ts'
 import { drugsNamed } from './drugs-named.ts'
 

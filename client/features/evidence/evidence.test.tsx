@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { evidence } from '#contracts/evidence.ts'
+import { evidence } from '#contracts/evidence/evidence.ts'
 import { fakeServer } from '#tests/support/fake-server.ts'
 import { renderApp } from '#tests/support/render.tsx'
 import { Participation } from './participation.tsx'

@@ -7,7 +7,7 @@ import { errorToast } from '#client/platform/toast.ts'
 import { dateText } from '#client/ui/date-text.ts'
 import { DescribedSwitch } from '#client/ui/described-switch.tsx'
 import { LoadFailed } from '#client/ui/load-failed.tsx'
-import { evidence } from '#contracts/evidence.ts'
+import { evidence } from '#contracts/evidence/evidence.ts'
 
 const participation = queryFor(evidence.participation)
 

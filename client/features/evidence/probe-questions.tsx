@@ -7,7 +7,7 @@ import { queryFor } from '#client/platform/queries.ts'
 import { errorToast } from '#client/platform/toast.ts'
 import { SectionCard } from '#client/ui/section-card.tsx'
 import type { Reply } from '#contracts/endpoint.ts'
-import { evidence } from '#contracts/evidence.ts'
+import { evidence } from '#contracts/evidence/evidence.ts'
 import { optionLetter } from '#domain/questions/block/block-item.ts'
 import { countText } from '#domain/text/count-text.ts'
 

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { moderation } from '#contracts/moderation.ts'
+import { moderation } from '#contracts/moderation/moderation.ts'
 import { fakeServer } from '#tests/support/fake-server.ts'
 import { renderApp } from '#tests/support/render.tsx'
 import { ReportButton } from './report-button.tsx'

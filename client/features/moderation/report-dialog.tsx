@@ -5,7 +5,7 @@ import { call } from '#client/platform/calls.ts'
 import { errorToast, toast } from '#client/platform/toast.ts'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { FormActions } from '#client/ui/form-actions.tsx'
-import { moderation } from '#contracts/moderation.ts'
+import { moderation } from '#contracts/moderation/moderation.ts'
 
 const longestReason = 2000
 

@@ -1,6 +1,6 @@
 import { IDBFactory } from 'fake-indexeddb'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { study } from '#contracts/study.ts'
+import { study } from '#contracts/study/study.ts'
 import { fakeServer } from '#tests/support/fake-server.ts'
 import { hurry } from '#tests/support/hurry.ts'
 import { leavePage } from '#tests/support/left-page.ts'

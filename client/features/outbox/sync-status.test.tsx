@@ -1,6 +1,6 @@
 import { act, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { study } from '#contracts/study.ts'
+import { study } from '#contracts/study/study.ts'
 import { fakeServer } from '#tests/support/fake-server.ts'
 import { rating } from '#tests/support/outbox-changes.ts'
 import { renderApp } from '#tests/support/render.tsx'

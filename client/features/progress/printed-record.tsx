@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { queryFor } from '#client/platform/queries.ts'
 import { dateText, timeSpentText } from '#client/ui/date-text.ts'
-import { progress } from '#contracts/progress.ts'
+import { progress } from '#contracts/progress/progress.ts'
 import { studyYear } from '#domain/progress/study-year.ts'
 import { numberText } from '#domain/text/count-text.ts'
 import { noCreditText } from '#domain/text/no-credit-text.ts'

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { paths } from '#client/platform/paths.ts'
 import { factsLine } from '#client/ui/facts-line.ts'
 import { cardsToStudy, matchingCardsText, studyMatchesText } from '#client/ui/matching-cards.ts'
-import type { SearchReply } from '#contracts/search.ts'
+import type { SearchReply } from '#contracts/search/search.ts'
 import { type SearchKind, searchKinds, shownFirst } from '#domain/search/kind-order.ts'
 import { MarkedText } from './marked-text.tsx'
 

@@ -8,7 +8,7 @@ import { dateTimeText } from '#client/ui/date-text.ts'
 import { DescribedSwitch } from '#client/ui/described-switch.tsx'
 import { LoadFailed } from '#client/ui/load-failed.tsx'
 import { ShortList } from '#client/ui/short-list.tsx'
-import { type SecurityEvent, security } from '#contracts/security.ts'
+import { type SecurityEvent, security } from '#contracts/security/security.ts'
 import { eventWords, placeText } from './event-words.ts'
 import classes from './security-section.module.css'
 

@@ -7,8 +7,8 @@ import {
   hasVisitorStudy,
   removeVisitorStudy,
 } from '#client/platform/visitor-study.ts'
-import { study } from '#contracts/study.ts'
-import { welcome } from '#contracts/welcome.ts'
+import { study } from '#contracts/study/study.ts'
+import { welcome } from '#contracts/welcome/welcome.ts'
 import { fakeServer } from '#tests/support/fake-server.ts'
 import { transferVisitorStudy } from './transfer-visitor-study.ts'
 

@@ -2,7 +2,7 @@ import { outbox } from '#client/features/outbox/outbox.ts'
 import { call } from '#client/platform/calls.ts'
 import { toastWhenFree } from '#client/platform/toast.ts'
 import { readVisitorStudy, removeVisitorStudy } from '#client/platform/visitor-study.ts'
-import { welcome } from '#contracts/welcome.ts'
+import { welcome } from '#contracts/welcome/welcome.ts'
 import { countText } from '#domain/text/count-text.ts'
 
 let running: Promise<void> | undefined

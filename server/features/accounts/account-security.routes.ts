@@ -1,4 +1,4 @@
-import type { accountSecurity } from '#contracts/account-security.ts'
+import type { accountSecurity } from '#contracts/accounts/account-security.ts'
 import type { Deps } from '#server/deps.ts'
 import {
   confirmTotp,

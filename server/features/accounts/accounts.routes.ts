@@ -1,4 +1,4 @@
-import type { accounts } from '#contracts/accounts.ts'
+import type { accounts } from '#contracts/accounts/accounts.ts'
 import { acceptInvitation } from '#server/features/accounts/admin/accept-invitation.ts'
 import { completeSecondStep } from '#server/features/accounts/second-step/second-step.ts'
 import { changePassword } from '#server/features/accounts/sign-in/change-password.ts'

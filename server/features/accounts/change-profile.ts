@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { profileBody } from '#contracts/accounts.ts'
+import type { profileBody } from '#contracts/accounts/accounts.ts'
 import { isUniqueViolation } from '#server/database/constraint-violation.ts'
 import type { UserRow } from '#server/database/tables/accounts.ts'
 import type { Deps } from '#server/deps.ts'

@@ -1,4 +1,4 @@
-import type { User } from '#contracts/accounts.ts'
+import type { User } from '#contracts/accounts/accounts.ts'
 import { isAddressConfirmed } from '#domain/accounts/address-state.ts'
 import { hasPremiumRights, subscriptionStatus } from '#domain/pricing/access.ts'
 import type { UserRow } from '#server/database/tables/accounts.ts'

@@ -1,6 +1,10 @@
 import { randomInt } from 'node:crypto'
 import type { z } from 'zod'
-import { type registerBody, type registerByEmailBody, registrationErrors } from '#contracts/accounts.ts'
+import {
+  type registerBody,
+  type registerByEmailBody,
+  registrationErrors,
+} from '#contracts/accounts/accounts.ts'
 import { isGuessable } from '#domain/accounts/guessable-password.ts'
 import { usernameOfAddress } from '#domain/accounts/username-of-address.ts'
 import type { Database } from '#server/database/connect.ts'

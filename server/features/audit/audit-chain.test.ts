@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { auditRetentionYears } from '#contracts/audit.ts'
+import { auditRetentionYears } from '#contracts/audit/audit.ts'
 import { emptyAuditLog, pastTriggers } from '#tests/support/past-triggers.ts'
 import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
 import { pruneEntries } from './audit-chain.queries.ts'

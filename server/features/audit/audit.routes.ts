@@ -1,4 +1,4 @@
-import type { audit } from '#contracts/audit.ts'
+import type { audit } from '#contracts/audit/audit.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Handlers } from '#server/platform/http/handlers.ts'
 import { sendCsv } from '#server/platform/http/send-csv.ts'

@@ -1,4 +1,4 @@
-import type { audit } from '#contracts/audit.ts'
+import type { audit } from '#contracts/audit/audit.ts'
 import type { Input } from '#contracts/endpoint.ts'
 import type { Deps } from '#server/deps.ts'
 import type { SignedIn } from '#server/platform/http/handlers.ts'

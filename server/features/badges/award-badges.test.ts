@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import type { Badge } from '#contracts/badges.ts'
+import type { Badge } from '#contracts/badges/badges.ts'
 import { badgeRules } from '#domain/badges/badge-rules.ts'
 import { mondayOf } from '#domain/progress/good-weeks.ts'
 import { studyDayOf } from '#domain/scheduling/study-day.ts'

@@ -1,4 +1,4 @@
-import type { Badge } from '#contracts/badges.ts'
+import type { Badge } from '#contracts/badges/badges.ts'
 import {
   type BadgeProgress,
   type BadgeRule,

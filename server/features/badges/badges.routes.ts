@@ -1,4 +1,4 @@
-import type { badges } from '#contracts/badges.ts'
+import type { badges } from '#contracts/badges/badges.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Handlers } from '#server/platform/http/handlers.ts'
 import { awardBadges } from './award-badges.ts'

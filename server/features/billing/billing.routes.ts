@@ -1,4 +1,4 @@
-import type { billing } from '#contracts/billing.ts'
+import type { billing } from '#contracts/billing/billing.ts'
 import { plans } from '#domain/pricing/plans.ts'
 import type { Deps } from '#server/deps.ts'
 import { completeWalletPayment } from '#server/features/billing/checkout/complete-wallet-payment.ts'

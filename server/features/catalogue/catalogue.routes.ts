@@ -1,4 +1,4 @@
-import type { catalogue } from '#contracts/catalogue.ts'
+import type { catalogue } from '#contracts/catalogue/catalogue.ts'
 import { canStudyChapter } from '#domain/pricing/study-rights.ts'
 import type { Deps } from '#server/deps.ts'
 import { flashcardSubject } from '#server/features/catalogue/admin/flashcard-subject.ts'

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { studyCard } from '#contracts/catalogue.ts'
+import { studyCard } from '#contracts/catalogue/catalogue.ts'
 import type { Database } from '#server/database/connect.ts'
 import { type JsonText, jsonOf } from '#server/platform/files/json-text.ts'
 import { type CardText, type ChapterCards, findChapterCards } from './chapter-cards.queries.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Chapter } from '#contracts/catalogue.ts'
+import type { Chapter } from '#contracts/catalogue/catalogue.ts'
 import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
 
 let app: TestApp

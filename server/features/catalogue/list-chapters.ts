@@ -1,4 +1,4 @@
-import type { Chapter } from '#contracts/catalogue.ts'
+import type { Chapter } from '#contracts/catalogue/catalogue.ts'
 import { outlinePlaces } from '#domain/outline/outline-places.ts'
 import type { Deps } from '#server/deps.ts'
 import type { SignedIn } from '#server/platform/http/handlers.ts'

@@ -1,4 +1,4 @@
-import type { ChapterPreview } from '#contracts/catalogue.ts'
+import type { ChapterPreview } from '#contracts/catalogue/catalogue.ts'
 import { previewCards } from '#domain/pricing/preview-cards.ts'
 import type { Deps } from '#server/deps.ts'
 import { notFound } from '#server/platform/http/http-error.ts'

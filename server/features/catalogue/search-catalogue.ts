@@ -1,4 +1,4 @@
-import type { SearchReply } from '#contracts/search.ts'
+import type { SearchReply } from '#contracts/search/search.ts'
 import { canStudyChapter } from '#domain/pricing/study-rights.ts'
 import type { MatchPlace } from '#domain/search/kind-order.ts'
 import { fragmentsOf } from '#server/database/engine/full-text.ts'

@@ -1,4 +1,4 @@
-import type { contentStatistics } from '#contracts/content-statistics.ts'
+import type { contentStatistics } from '#contracts/content-statistics/content-statistics.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Handlers } from '#server/platform/http/handlers.ts'
 import { computeNow } from './compute-now.ts'

@@ -1,4 +1,4 @@
-import type { drugs } from '#contracts/drugs.ts'
+import type { drugs } from '#contracts/drugs/drugs.ts'
 import type { Deps } from '#server/deps.ts'
 import { editContent, restoreVersion } from '#server/features/editing/edit-content.ts'
 import { listHistory } from '#server/features/editing/list-history.ts'

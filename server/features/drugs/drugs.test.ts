@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest'
-import type { Drug } from '#contracts/drugs.ts'
+import type { Drug } from '#contracts/drugs/drugs.ts'
 import { contentCopy } from '#tests/support/content-copy.ts'
 import { drugApp } from '#tests/support/drug-app.ts'
 

@@ -1,4 +1,4 @@
-import type { ContentConflict } from '#contracts/content-admin.ts'
+import type { ContentConflict } from '#contracts/catalogue/content-admin.ts'
 import type { Database } from '#server/database/connect.ts'
 import {
   type Conflict,

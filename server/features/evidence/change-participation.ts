@@ -1,5 +1,5 @@
 import type { Reply } from '#contracts/endpoint.ts'
-import type { evidence } from '#contracts/evidence.ts'
+import type { evidence } from '#contracts/evidence/evidence.ts'
 import type { Deps } from '#server/deps.ts'
 import type { SignedIn } from '#server/platform/http/handlers.ts'
 import { lendCards, returnCards } from './lend-cards.ts'

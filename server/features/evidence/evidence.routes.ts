@@ -1,4 +1,4 @@
-import type { evidence } from '#contracts/evidence.ts'
+import type { evidence } from '#contracts/evidence/evidence.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Handlers } from '#server/platform/http/handlers.ts'
 import { changeParticipation } from './change-participation.ts'

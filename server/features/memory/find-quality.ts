@@ -1,5 +1,5 @@
 import type { Reply } from '#contracts/endpoint.ts'
-import type { memory } from '#contracts/memory.ts'
+import type { memory } from '#contracts/memory/memory.ts'
 import { rmseBins } from '#domain/exam-plan/prediction-quality.ts'
 import { isoDateOfStudyDay } from '#domain/scheduling/study-day.ts'
 import type { Deps } from '#server/deps.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { mostBroadcastEmails } from '#contracts/mail-admin.ts'
+import { mostBroadcastEmails } from '#contracts/messages/mail-admin.ts'
 import { auditLog } from '#server/database/tables/accounts.ts'
 import { broadcasts, outbox } from '#server/database/tables/messages.ts'
 import { confirmMailed } from '#tests/support/address-link.ts'

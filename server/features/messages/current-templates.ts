@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { type emailTemplate, templateKeys } from '#contracts/messages.ts'
+import { type emailTemplate, templateKeys } from '#contracts/messages/messages.ts'
 import type { Database } from '#server/database/connect.ts'
 import { listTemplateChanges, listTemplateRevisions } from './template.queries.ts'
 import { commonPlaceholders, type EditableKey, editableTemplates } from './templates.ts'

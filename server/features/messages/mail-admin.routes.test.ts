@@ -1,6 +1,6 @@
 import { desc } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { templateKeys } from '#contracts/messages.ts'
+import { templateKeys } from '#contracts/messages/messages.ts'
 import { auditLog } from '#server/database/tables/accounts.ts'
 import { type MailServer, startMailServer } from '#tests/support/mail-server.ts'
 import { mailTo } from '#tests/support/outbox.ts'

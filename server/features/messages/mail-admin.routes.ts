@@ -1,4 +1,4 @@
-import type { mailAdmin } from '#contracts/mail-admin.ts'
+import type { mailAdmin } from '#contracts/messages/mail-admin.ts'
 import type { Deps } from '#server/deps.ts'
 import { editContent, restoreVersion } from '#server/features/editing/edit-content.ts'
 import { listHistory } from '#server/features/editing/list-history.ts'

@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify'
-import { type messages, type OutboxEntry, outboxPageSize } from '#contracts/messages.ts'
+import { type messages, type OutboxEntry, outboxPageSize } from '#contracts/messages/messages.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Handlers } from '#server/platform/http/handlers.ts'
 import { notFound } from '#server/platform/http/http-error.ts'

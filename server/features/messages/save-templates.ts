@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { type emailTemplatesBody, templateKeys } from '#contracts/messages.ts'
+import { type emailTemplatesBody, templateKeys } from '#contracts/messages/messages.ts'
 import type { Deps } from '#server/deps.ts'
 import { editIn } from '#server/features/editing/edit-content.ts'
 import type { SignedIn } from '#server/platform/http/handlers.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
-import { mostBroadcastEmails } from '#contracts/mail-admin.ts'
+import { mostBroadcastEmails } from '#contracts/messages/mail-admin.ts'
 import { addressesIn } from '#domain/messages/address-list.ts'
 import { numberText } from '#domain/text/count-text.ts'
 import type { Database } from '#server/database/connect.ts'

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { moderation } from '#contracts/moderation.ts'
+import type { moderation } from '#contracts/moderation/moderation.ts'
 import type { Deps } from '#server/deps.ts'
 import { requireFlashcard } from '#server/features/catalogue/require-flashcard.ts'
 import { requireReadableQuestion } from '#server/features/questions/bank/require-question.ts'

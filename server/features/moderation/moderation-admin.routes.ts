@@ -1,4 +1,4 @@
-import type { moderationAdmin } from '#contracts/moderation-admin.ts'
+import type { moderationAdmin } from '#contracts/moderation/moderation-admin.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Handlers } from '#server/platform/http/handlers.ts'
 import { listCardReports, listQuestionReports } from './reports.queries.ts'

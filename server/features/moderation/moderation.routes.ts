@@ -1,4 +1,4 @@
-import type { moderation } from '#contracts/moderation.ts'
+import type { moderation } from '#contracts/moderation/moderation.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Handlers } from '#server/platform/http/handlers.ts'
 import { flagContent } from './flag-content.ts'

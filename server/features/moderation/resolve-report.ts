@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { moderationAdmin } from '#contracts/moderation-admin.ts'
+import type { moderationAdmin } from '#contracts/moderation/moderation-admin.ts'
 import { beginningOf } from '#domain/text/beginning-of.ts'
 import type { Database } from '#server/database/connect.ts'
 import type { Deps } from '#server/deps.ts'

@@ -1,6 +1,6 @@
 import { statfs } from 'node:fs/promises'
 import { readEdition } from '#content/edition.ts'
-import type { HealthCheck, JobState } from '#contracts/operations.ts'
+import type { HealthCheck, JobState } from '#contracts/operations/operations.ts'
 import { countText, numberText } from '#domain/text/count-text.ts'
 import { findLoaded } from '#server/database/content/shipped-content.ts'
 import type { Deps } from '#server/deps.ts'

@@ -1,4 +1,4 @@
-import type { JobState } from '#contracts/operations.ts'
+import type { JobState } from '#contracts/operations/operations.ts'
 import { type JobRun, listJobRuns } from '#server/database/job-runs.ts'
 import type { Deps } from '#server/deps.ts'
 import { type Job, longestRunMs } from '#server/platform/jobs/jobs.ts'

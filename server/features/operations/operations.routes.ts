@@ -1,4 +1,4 @@
-import type { operations } from '#contracts/operations.ts'
+import type { operations } from '#contracts/operations/operations.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Handlers } from '#server/platform/http/handlers.ts'
 import { findHealth } from './find-health.ts'

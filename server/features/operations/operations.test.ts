@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { HealthCheck, JobState } from '#contracts/operations.ts'
+import type { HealthCheck, JobState } from '#contracts/operations/operations.ts'
 import { jobsOf } from '#server/app.ts'
 import { recordJobEnd, recordJobStart } from '#server/database/job-runs.ts'
 import { runDueMail } from '#server/features/messages/deliver-mail.ts'

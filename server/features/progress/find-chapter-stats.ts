@@ -1,5 +1,5 @@
 import type { Reply } from '#contracts/endpoint.ts'
-import type { ChapterStat, progress } from '#contracts/progress.ts'
+import type { ChapterStat, progress } from '#contracts/progress/progress.ts'
 import { averageMastery } from '#domain/mastery/flashcard-mastery.ts'
 import { matchCategory } from '#domain/outline/match-category.ts'
 import { type CardMemory, meanOf, recallOn } from '#domain/readiness/knowledge.ts'

@@ -1,5 +1,5 @@
 import type { Reply } from '#contracts/endpoint.ts'
-import type { CategoryStep, readiness } from '#contracts/readiness.ts'
+import type { CategoryStep, readiness } from '#contracts/progress/readiness.ts'
 import { daysToExam } from '#domain/exam-plan/exam-plan.ts'
 import { calibrationOf } from '#domain/questions/block/block-results.ts'
 import { forecastReadiness } from '#domain/readiness/forecast.ts'

@@ -1,5 +1,5 @@
 import type { Reply } from '#contracts/endpoint.ts'
-import type { progress } from '#contracts/progress.ts'
+import type { progress } from '#contracts/progress/progress.ts'
 import { goodWeeks, studyDaysNeeded } from '#domain/progress/good-weeks.ts'
 import { weekDots } from '#domain/progress/week-dots.ts'
 import { isoDateOfStudyDay, studyDayOf } from '#domain/scheduling/study-day.ts'

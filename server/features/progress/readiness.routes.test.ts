@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest'
 import type { Reply } from '#contracts/endpoint.ts'
-import type { readiness } from '#contracts/readiness.ts'
+import type { readiness } from '#contracts/progress/readiness.ts'
 import { isoDateOfStudyDay, studyDayOf } from '#domain/scheduling/study-day.ts'
 import { answerTo, blockAt, buildBlock, questionKeys, send } from '#tests/support/answer-questions.ts'
 import { readinessByCovariance } from '#tests/support/independent-readiness.ts'

@@ -1,4 +1,4 @@
-import { type Role, roleLabels } from '#contracts/accounts.ts'
+import { type Role, roleLabels } from '#contracts/accounts/accounts.ts'
 import { countText, numberText } from '#domain/text/count-text.ts'
 import { noCreditText } from '#domain/text/no-credit-text.ts'
 import { type Account, fullNameOf } from '#server/features/accounts/find-account.ts'

@@ -1,4 +1,4 @@
-import type { studyRecord } from '#contracts/study-record.ts'
+import type { studyRecord } from '#contracts/progress/study-record.ts'
 import type { Deps } from '#server/deps.ts'
 import { sendPdf } from '#server/platform/files/pdf.ts'
 import type { Handlers } from '#server/platform/http/handlers.ts'

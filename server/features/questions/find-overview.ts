@@ -1,5 +1,5 @@
 import type { Reply } from '#contracts/endpoint.ts'
-import type { questions } from '#contracts/questions.ts'
+import type { questions } from '#contracts/questions/questions.ts'
 import { chooseForExam, countFresh } from '#domain/questions/block/block-choice.ts'
 import {
   type ExamFormId,

@@ -1,5 +1,5 @@
 import { readLabs } from '#content/read-content.ts'
-import type { BlockState, questions } from '#contracts/questions.ts'
+import type { BlockState, questions } from '#contracts/questions/questions.ts'
 import { canSuspend } from '#domain/questions/block/block-rules.ts'
 import {
   closeSection,

@@ -1,4 +1,4 @@
-import type { Fragment, SearchReply } from '#contracts/search.ts'
+import type { Fragment, SearchReply } from '#contracts/search/search.ts'
 import { orderKinds } from '#domain/search/kind-order.ts'
 import type { Deps } from '#server/deps.ts'
 import { interpretSearch } from '#server/features/catalogue/interpret-search.ts'

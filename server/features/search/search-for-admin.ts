@@ -1,5 +1,5 @@
-import type { AdminMatch } from '#contracts/admin-search.ts'
-import type { Fragment, SearchReply } from '#contracts/search.ts'
+import type { AdminMatch } from '#contracts/search/admin-search.ts'
+import type { Fragment, SearchReply } from '#contracts/search/search.ts'
 import type { Deps } from '#server/deps.ts'
 import { listUsersPage } from '#server/features/accounts/admin/list-users.ts'
 import {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Fragment, SearchReply } from '#contracts/search.ts'
-import { mostSearchedCards } from '#contracts/study.ts'
+import type { Fragment, SearchReply } from '#contracts/search/search.ts'
+import { mostSearchedCards } from '#contracts/study/study.ts'
 import { type Client, startTestApp, type TestApp } from '#tests/support/test-app.ts'
 
 let app: TestApp

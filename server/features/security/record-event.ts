@@ -1,4 +1,4 @@
-import type { SecurityEventKind } from '#contracts/security.ts'
+import type { SecurityEventKind } from '#contracts/security/security.ts'
 import { deviceName } from '#domain/accounts/device-name.ts'
 import type { UserRow } from '#server/database/tables/accounts.ts'
 import type { Deps } from '#server/deps.ts'

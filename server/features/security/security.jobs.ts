@@ -1,4 +1,4 @@
-import { securityEventDays } from '#contracts/security.ts'
+import { securityEventDays } from '#contracts/security/security.ts'
 import type { Deps } from '#server/deps.ts'
 import { knownBrowserDays } from '#server/platform/http/session-cookie.ts'
 import type { Job } from '#server/platform/jobs/jobs.ts'

@@ -1,4 +1,4 @@
-import type { security } from '#contracts/security.ts'
+import type { security } from '#contracts/security/security.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Handlers } from '#server/platform/http/handlers.ts'
 import { countFailures, listEventsPage, listOwnEvents } from './list-events.ts'

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import type { StudyCard } from '#contracts/catalogue.ts'
-import type { study } from '#contracts/study.ts'
+import type { StudyCard } from '#contracts/catalogue/catalogue.ts'
+import type { study } from '#contracts/study/study.ts'
 import { isCompleted } from '#domain/mastery/flashcard-mastery.ts'
 import { noLowConfidence } from '#domain/mastery/low-confidence.ts'
 import { canReviewCard, chapterAccess } from '#domain/pricing/study-rights.ts'

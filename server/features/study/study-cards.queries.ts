@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, isNull, not, type SQL, sql } from 'drizzle-orm'
-import type { StudyCard } from '#contracts/catalogue.ts'
-import { mostSearchedCards } from '#contracts/study.ts'
+import type { StudyCard } from '#contracts/catalogue/catalogue.ts'
+import { mostSearchedCards } from '#contracts/study/study.ts'
 import type { UnseenChapter } from '#domain/day-plan/new-card-order.ts'
 import type { AccessLevel } from '#domain/pricing/access.ts'
 import { type CardState, newCardState } from '#domain/scheduling/card-state.ts'

@@ -1,4 +1,4 @@
-import type { study } from '#contracts/study.ts'
+import type { study } from '#contracts/study/study.ts'
 import type { Deps } from '#server/deps.ts'
 import { requireChapter } from '#server/features/catalogue/require-flashcard.ts'
 import { bringToTomorrow } from '#server/features/study/day/bring-to-tomorrow.ts'

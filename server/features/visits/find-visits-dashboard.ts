@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { visitsAdmin } from '#contracts/visits.ts'
+import type { visitsAdmin } from '#contracts/visits/visits.ts'
 import { completeFunnel } from '#domain/visits/funnel.ts'
 import { trafficSources } from '#domain/visits/traffic-source.ts'
 import { daysOfTimeframe, type Timeframe } from '#domain/visits/visit-days.ts'

@@ -13,8 +13,8 @@ import { queryFor } from '#client/platform/queries.ts'
 import { pageTitle } from '#client/platform/site.ts'
 import { BackLink } from '#client/ui/back-link.tsx'
 import { PageHead } from '#client/ui/page-head.tsx'
-import { contentStatistics } from '#contracts/content-statistics.ts'
-import { visitsAdmin } from '#contracts/visits.ts'
+import { contentStatistics } from '#contracts/content-statistics/content-statistics.ts'
+import { visitsAdmin } from '#contracts/visits/visits.ts'
 
 export const meta = () => pageTitle('Admin analytics')
 

@@ -5,7 +5,7 @@ import { validateWith } from '#client/platform/validate-with.ts'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { FailureReason } from '#client/ui/failure-reason.tsx'
 import { FormActions } from '#client/ui/form-actions.tsx'
-import { type AdminUser, reasonBody, userAdmin } from '#contracts/user-admin.ts'
+import { type AdminUser, reasonBody, userAdmin } from '#contracts/accounts/user-admin.ts'
 import { useUserChange } from './use-user-change.ts'
 
 const acts = {

@@ -7,7 +7,7 @@ import { errorToast } from '#client/platform/toast.ts'
 import { validateWith } from '#client/platform/validate-with.ts'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { FormEnd } from '#client/ui/form-end.tsx'
-import { type AdminUser, inviteBody, userAdmin } from '#contracts/user-admin.ts'
+import { type AdminUser, inviteBody, userAdmin } from '#contracts/accounts/user-admin.ts'
 import { InvitationSent } from './invitation-sent.tsx'
 import { refreshUsers } from './use-user-change.ts'
 

@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query'
 import { call } from '#client/platform/calls.ts'
 import { validateWith } from '#client/platform/validate-with.ts'
 import { FormActions } from '#client/ui/form-actions.tsx'
-import { accountSecurity, confirmPasswordBody } from '#contracts/account-security.ts'
+import { accountSecurity, confirmPasswordBody } from '#contracts/accounts/account-security.ts'
 import type { Reply } from '#contracts/endpoint.ts'
 import { showFormError } from './show-form-error.ts'
 

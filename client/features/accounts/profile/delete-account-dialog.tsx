@@ -7,7 +7,7 @@ import { paths } from '#client/platform/paths.ts'
 import { signOut } from '#client/platform/session.ts'
 import { validateWith } from '#client/platform/validate-with.ts'
 import { FormActions } from '#client/ui/form-actions.tsx'
-import { accountSecurity, confirmPasswordBody } from '#contracts/account-security.ts'
+import { accountSecurity, confirmPasswordBody } from '#contracts/accounts/account-security.ts'
 import { deletedAccountState } from '../deleted-account.ts'
 import { showFormError } from './show-form-error.ts'
 

@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query'
 import { call } from '#client/platform/calls.ts'
 import { validateWith } from '#client/platform/validate-with.ts'
 import { FormActions } from '#client/ui/form-actions.tsx'
-import { accountSecurity, totpCodeBody } from '#contracts/account-security.ts'
+import { accountSecurity, totpCodeBody } from '#contracts/accounts/account-security.ts'
 import classes from './first-code-form.module.css'
 import { showFormError } from './show-form-error.ts'
 

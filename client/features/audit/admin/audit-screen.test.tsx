@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { type AuditEntry, audit } from '#contracts/audit.ts'
+import { type AuditEntry, audit } from '#contracts/audit/audit.ts'
 import { fakeServer } from '#tests/support/fake-server.ts'
 import { renderApp } from '#tests/support/render.tsx'
 import { AuditScreen } from './audit-screen.tsx'

@@ -9,7 +9,7 @@ import { ExportButton } from '#client/ui/export-button.tsx'
 import { LoadFailed } from '#client/ui/load-failed.tsx'
 import { LogPages } from '#client/ui/log-pages.tsx'
 import { PageHead } from '#client/ui/page-head.tsx'
-import { audit, auditRetentionYears } from '#contracts/audit.ts'
+import { audit, auditRetentionYears } from '#contracts/audit/audit.ts'
 import { AuditEntries } from './audit-entries.tsx'
 import { AuditFilterForm, emptyFilter } from './audit-filter.tsx'
 

@@ -4,7 +4,7 @@ import { call } from '#client/platform/calls.ts'
 import { errorToast } from '#client/platform/toast.ts'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { FormEnd } from '#client/ui/form-end.tsx'
-import { type AdminPayment, paymentAdmin } from '#contracts/payment-admin.ts'
+import { type AdminPayment, paymentAdmin } from '#contracts/billing/payment-admin.ts'
 import { adviceText } from './payment-words.ts'
 import { useChangePayment } from './use-change-payment.ts'
 

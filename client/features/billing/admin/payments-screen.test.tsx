@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
+import { type AdminPayment, paymentAdmin } from '#contracts/billing/payment-admin.ts'
 import type { Reply } from '#contracts/endpoint.ts'
-import { type AdminPayment, paymentAdmin } from '#contracts/payment-admin.ts'
 import { fakeServer } from '#tests/support/fake-server.ts'
 import { renderApp } from '#tests/support/render.tsx'
 import { PaymentsScreen } from './payments-screen.tsx'

@@ -6,7 +6,7 @@ import { textOf } from '#client/platform/failure-text.ts'
 import { errorToast, toast } from '#client/platform/toast.ts'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { FormEnd } from '#client/ui/form-end.tsx'
-import { type AdminPromoCode, promoAdmin } from '#contracts/promo-admin.ts'
+import { type AdminPromoCode, promoAdmin } from '#contracts/billing/promo-admin.ts'
 import { PromoFields } from './promo-fields.tsx'
 import { bodyOf, changeOf, newValues, type PromoValues, validatePromo, valuesOf } from './promo-values.ts'
 

@@ -4,7 +4,7 @@ import { call } from '#client/platform/calls.ts'
 import { errorToast } from '#client/platform/toast.ts'
 import { type Column, DataTable } from '#client/ui/data-table.tsx'
 import { RowActions, RowButton } from '#client/ui/row-actions.tsx'
-import { type AdminPromoCode, promoAdmin } from '#contracts/promo-admin.ts'
+import { type AdminPromoCode, promoAdmin } from '#contracts/billing/promo-admin.ts'
 import classes from './promo-table.module.css'
 import { datesTexts, discountText, stateColors, statesOf, usesText } from './promo-words.ts'
 

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { promoAdmin, type ReferralRecord } from '#contracts/promo-admin.ts'
+import { promoAdmin, type ReferralRecord } from '#contracts/billing/promo-admin.ts'
 import { fakeServer } from '#tests/support/fake-server.ts'
 import { renderApp } from '#tests/support/render.tsx'
 import { ReferralEmails } from './referral-emails.tsx'

@@ -4,7 +4,7 @@ import { call } from '#client/platform/calls.ts'
 import { type Column, DataTable } from '#client/ui/data-table.tsx'
 import { shortDayText } from '#client/ui/date-text.ts'
 import { LoadFailed } from '#client/ui/load-failed.tsx'
-import { promoAdmin, type ReferralRecord } from '#contracts/promo-admin.ts'
+import { promoAdmin, type ReferralRecord } from '#contracts/billing/promo-admin.ts'
 import classes from './referral-emails.module.css'
 import { useParts } from './use-parts.ts'
 

@@ -6,7 +6,7 @@ import { errorToast } from '#client/platform/toast.ts'
 import { dayText } from '#client/ui/date-text.ts'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { FormEnd } from '#client/ui/form-end.tsx'
-import { type AdminPayment, paymentAdmin } from '#contracts/payment-admin.ts'
+import { type AdminPayment, paymentAdmin } from '#contracts/billing/payment-admin.ts'
 import { moneyText, payerText, providerNames } from './payment-words.ts'
 import { useChangePayment } from './use-change-payment.ts'
 

@@ -6,7 +6,7 @@ import { errorToast, toast } from '#client/platform/toast.ts'
 import { FormEnd } from '#client/ui/form-end.tsx'
 import { LeaveWarning, useFinish } from '#client/ui/leave-warning.tsx'
 import { SectionCard } from '#client/ui/section-card.tsx'
-import { contentAdmin } from '#contracts/content-admin.ts'
+import { contentAdmin } from '#contracts/catalogue/content-admin.ts'
 import { CardFields, type CardValues, cardRules } from '../card-fields.tsx'
 import { reloadContent } from '../reload-content.ts'
 

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { call } from '#client/platform/calls.ts'
 import { queryFor } from '#client/platform/queries.ts'
 import { HistoryDialog } from '#client/ui/history-dialog.tsx'
-import { type AdminFlashcard, contentAdmin } from '#contracts/content-admin.ts'
+import { type AdminFlashcard, contentAdmin } from '#contracts/catalogue/content-admin.ts'
 import { tagsText } from '../card-fields.tsx'
 import { reloadContent } from '../reload-content.ts'
 

@@ -6,7 +6,7 @@ import { paths } from '#client/platform/paths.ts'
 import { queryFor } from '#client/platform/queries.ts'
 import { BackLink } from '#client/ui/back-link.tsx'
 import { PageHead } from '#client/ui/page-head.tsx'
-import { moderationAdmin, mostReports } from '#contracts/moderation-admin.ts'
+import { moderationAdmin, mostReports } from '#contracts/moderation/moderation-admin.ts'
 import { CardsPanel } from './cards-panel.tsx'
 import { ChaptersPanel } from './chapters-panel.tsx'
 

@@ -3,7 +3,7 @@ import { call } from '#client/platform/calls.ts'
 import { reasonOf } from '#client/platform/failure-text.ts'
 import { errorToast, toast } from '#client/platform/toast.ts'
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
-import { contentAdmin } from '#contracts/content-admin.ts'
+import { contentAdmin } from '#contracts/catalogue/content-admin.ts'
 import { countText } from '#domain/text/count-text.ts'
 import { reloadContent } from '../reload-content.ts'
 

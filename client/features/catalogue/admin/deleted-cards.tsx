@@ -5,7 +5,7 @@ import { type Column, DataTable } from '#client/ui/data-table.tsx'
 import { dateTimeText } from '#client/ui/date-text.ts'
 import { LoadFailed } from '#client/ui/load-failed.tsx'
 import { SectionCard } from '#client/ui/section-card.tsx'
-import { contentAdmin, type DeletedFlashcard } from '#contracts/content-admin.ts'
+import { contentAdmin, type DeletedFlashcard } from '#contracts/catalogue/content-admin.ts'
 import { useRestoreCards } from './use-restore-cards.ts'
 
 /** Deleted cards of a chapter, and the way back for each. */

@@ -6,8 +6,8 @@ import { reasonOf } from '#client/platform/failure-text.ts'
 import { errorToast } from '#client/platform/toast.ts'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { FormActions } from '#client/ui/form-actions.tsx'
-import type { Chapter } from '#contracts/catalogue.ts'
-import { contentAdmin, exportFormats } from '#contracts/content-admin.ts'
+import type { Chapter } from '#contracts/catalogue/catalogue.ts'
+import { contentAdmin, exportFormats } from '#contracts/catalogue/content-admin.ts'
 
 type Format = (typeof exportFormats)[number]
 const formatWords: Record<Format, { label: string; description: string }> = {

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { call } from '#client/platform/calls.ts'
 import { reasonOf } from '#client/platform/failure-text.ts'
 import { errorToast, toast } from '#client/platform/toast.ts'
-import { contentAdmin } from '#contracts/content-admin.ts'
+import { contentAdmin } from '#contracts/catalogue/content-admin.ts'
 import { reloadContent } from '../reload-content.ts'
 
 /** Brings deleted cards back. */

@@ -6,7 +6,7 @@ import { LoadFailed } from '#client/ui/load-failed.tsx'
 import { SaveTableButton } from '#client/ui/save-table-button.tsx'
 import { SectionCard } from '#client/ui/section-card.tsx'
 import { ShortList } from '#client/ui/short-list.tsx'
-import { contentStatistics } from '#contracts/content-statistics.ts'
+import { contentStatistics } from '#contracts/content-statistics/content-statistics.ts'
 import { numberText } from '#domain/text/count-text.ts'
 
 /** Every chapter: how many of its cards are studied, by how many learners, how well. */

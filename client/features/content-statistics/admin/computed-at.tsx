@@ -5,7 +5,7 @@ import { textOf } from '#client/platform/failure-text.ts'
 import { queryClient } from '#client/platform/queries.ts'
 import { errorToast } from '#client/platform/toast.ts'
 import { dateTimeText } from '#client/ui/date-text.ts'
-import { contentStatistics } from '#contracts/content-statistics.ts'
+import { contentStatistics } from '#contracts/content-statistics/content-statistics.ts'
 
 /** Both tables come from one computation. */
 const addresses = [contentStatistics.contentPerformance, contentStatistics.chapterUsage].map((endpoint) =>

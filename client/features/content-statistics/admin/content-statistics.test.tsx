@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { contentStatistics } from '#contracts/content-statistics.ts'
+import { contentStatistics } from '#contracts/content-statistics/content-statistics.ts'
 import { fakeServer } from '#tests/support/fake-server.ts'
 import { renderApp } from '#tests/support/render.tsx'
 import { ChapterUsage } from './chapter-usage.tsx'

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
-import { type Drug, drugs } from '#contracts/drugs.ts'
+import { type Drug, drugs } from '#contracts/drugs/drugs.ts'
 import { fakeServer } from '#tests/support/fake-server.ts'
 import { fill, renderApp } from '#tests/support/render.tsx'
 import { DrugEditForm } from './drug-edit-form.tsx'

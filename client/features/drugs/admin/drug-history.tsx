@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { call } from '#client/platform/calls.ts'
 import { queryFor } from '#client/platform/queries.ts'
 import { HistoryDialog } from '#client/ui/history-dialog.tsx'
-import { type Drug, drugs } from '#contracts/drugs.ts'
+import { type Drug, drugs } from '#contracts/drugs/drugs.ts'
 import { refetchDrugs } from '../drug-queries.ts'
 import { drugFields } from './drug-fields.ts'
 

@@ -4,7 +4,7 @@ import { reasonOf } from '#client/platform/failure-text.ts'
 import { queryFor } from '#client/platform/queries.ts'
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
 import type { Reply } from '#contracts/endpoint.ts'
-import { mailAdmin } from '#contracts/mail-admin.ts'
+import { mailAdmin } from '#contracts/messages/mail-admin.ts'
 import { numberText } from '#domain/text/count-text.ts'
 import { peopleText } from './test-form.ts'
 

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { queryFor } from '#client/platform/queries.ts'
 import { LoadFailed } from '#client/ui/load-failed.tsx'
 import { SectionCard } from '#client/ui/section-card.tsx'
-import { mailAdmin } from '#contracts/mail-admin.ts'
+import { mailAdmin } from '#contracts/messages/mail-admin.ts'
 import classes from './broadcast-list.module.css'
 import { BroadcastProgress } from './broadcast-progress.tsx'
 

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
-import { type Broadcast, mailAdmin } from '#contracts/mail-admin.ts'
+import { type Broadcast, mailAdmin } from '#contracts/messages/mail-admin.ts'
 import { emailScreen } from '#tests/support/email-screen.tsx'
 import { fakeServer } from '#tests/support/fake-server.ts'
 

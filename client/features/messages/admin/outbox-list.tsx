@@ -1,6 +1,6 @@
 import { Badge, Text } from '@mantine/core'
 import { dateTimeText } from '#client/ui/date-text.ts'
-import type { OutboxEntry } from '#contracts/messages.ts'
+import type { OutboxEntry } from '#contracts/messages/messages.ts'
 import { statusColors, statusLabels, templateLabel } from './mail-words.ts'
 import classes from './outbox-list.module.css'
 

@@ -5,7 +5,7 @@ import { queryFor } from '#client/platform/queries.ts'
 import { pageIn } from '#client/platform/use-address.ts'
 import { LoadFailed } from '#client/ui/load-failed.tsx'
 import { Pager } from '#client/ui/pager.tsx'
-import { mailStatuses, messages, outboxPageSize } from '#contracts/messages.ts'
+import { mailStatuses, messages, outboxPageSize } from '#contracts/messages/messages.ts'
 import { OutboxList } from './outbox-list.tsx'
 import { OutboxMessageDialog } from './outbox-message-dialog.tsx'
 

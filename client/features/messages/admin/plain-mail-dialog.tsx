@@ -7,7 +7,7 @@ import { errorToast, toast } from '#client/platform/toast.ts'
 import { validateWith } from '#client/platform/validate-with.ts'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { FormEnd } from '#client/ui/form-end.tsx'
-import { mailAdmin, plainEmailBody } from '#contracts/mail-admin.ts'
+import { mailAdmin, plainEmailBody } from '#contracts/messages/mail-admin.ts'
 import { refreshMail } from './use-send.ts'
 
 /** A plain e-mail to one person. */

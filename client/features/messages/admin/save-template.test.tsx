@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { queryClient } from '#client/platform/queries.ts'
-import { messages } from '#contracts/messages.ts'
+import { messages } from '#contracts/messages/messages.ts'
 import { emailScreen, template, templates } from '#tests/support/email-screen.tsx'
 import { fakeServer } from '#tests/support/fake-server.ts'
 

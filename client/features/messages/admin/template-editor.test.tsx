@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { mailAdmin } from '#contracts/mail-admin.ts'
-import { messages } from '#contracts/messages.ts'
+import { mailAdmin } from '#contracts/messages/mail-admin.ts'
+import { messages } from '#contracts/messages/messages.ts'
 import { emailScreen, template, templates } from '#tests/support/email-screen.tsx'
 import { fakeServer } from '#tests/support/fake-server.ts'
 

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { call } from '#client/platform/calls.ts'
 import { queryFor } from '#client/platform/queries.ts'
 import { HistoryDialog } from '#client/ui/history-dialog.tsx'
-import { mailAdmin } from '#contracts/mail-admin.ts'
+import { mailAdmin } from '#contracts/messages/mail-admin.ts'
 import { refreshTemplates } from './use-save-template.ts'
 import type { TemplateKey, Templates } from './use-template-drafts.ts'
 

@@ -4,7 +4,7 @@ import { CallError } from '#client/platform/call-error.ts'
 import { call } from '#client/platform/calls.ts'
 import { queryClient, queryFor } from '#client/platform/queries.ts'
 import { errorToast, toast } from '#client/platform/toast.ts'
-import { messages } from '#contracts/messages.ts'
+import { messages } from '#contracts/messages/messages.ts'
 import type { Draft, Drafts, TemplateKey, Templates } from './use-template-drafts.ts'
 
 const templatesQuery = queryFor(messages.listEmailTemplates)

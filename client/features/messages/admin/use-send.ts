@@ -5,7 +5,7 @@ import { call } from '#client/platform/calls.ts'
 import { newId } from '#client/platform/new-id.ts'
 import { queryClient } from '#client/platform/queries.ts'
 import { errorToast, toast } from '#client/platform/toast.ts'
-import { mailAdmin } from '#contracts/mail-admin.ts'
+import { mailAdmin } from '#contracts/messages/mail-admin.ts'
 import type { TestForm } from './test-form.ts'
 import type { TemplateKey } from './use-template-drafts.ts'
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Reply } from '#contracts/endpoint.ts'
-import type { messages, templateKeys } from '#contracts/messages.ts'
+import type { messages, templateKeys } from '#contracts/messages/messages.ts'
 
 export type TemplateKey = (typeof templateKeys)[number]
 export type Templates = Reply<typeof messages.listEmailTemplates>

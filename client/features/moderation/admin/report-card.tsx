@@ -6,7 +6,7 @@ import { dateTimeText } from '#client/ui/date-text.ts'
 import { factsLine } from '#client/ui/facts-line.ts'
 import { FormActions } from '#client/ui/form-actions.tsx'
 import { LeaveWarning } from '#client/ui/leave-warning.tsx'
-import type { FlaggedCard, FlaggedQuestion, flagActions } from '#contracts/moderation-admin.ts'
+import type { FlaggedCard, FlaggedQuestion, flagActions } from '#contracts/moderation/moderation-admin.ts'
 import classes from './report-card.module.css'
 import { useResolve } from './use-resolve.ts'
 

@@ -5,7 +5,7 @@ import { pageIn, useAddress } from '#client/platform/use-address.ts'
 import { LoadFailed } from '#client/ui/load-failed.tsx'
 import { Pager } from '#client/ui/pager.tsx'
 import { useFocusHome } from '#client/ui/use-focus-home.ts'
-import { mostReports } from '#contracts/moderation-admin.ts'
+import { mostReports } from '#contracts/moderation/moderation-admin.ts'
 import { countText } from '#domain/text/count-text.ts'
 import classes from './report-card.module.css'
 

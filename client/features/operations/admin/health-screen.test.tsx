@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import type { Reply } from '#contracts/endpoint.ts'
-import { type JobState, operations } from '#contracts/operations.ts'
+import { type JobState, operations } from '#contracts/operations/operations.ts'
 import { fakeServer } from '#tests/support/fake-server.ts'
 import { hurry } from '#tests/support/hurry.ts'
 import { renderApp } from '#tests/support/render.tsx'

@@ -9,7 +9,7 @@ import { LoadFailed } from '#client/ui/load-failed.tsx'
 import { PageHead } from '#client/ui/page-head.tsx'
 import { SectionCard } from '#client/ui/section-card.tsx'
 import type { Reply } from '#contracts/endpoint.ts'
-import { type JobState, operations } from '#contracts/operations.ts'
+import { type JobState, operations } from '#contracts/operations/operations.ts'
 import { CheckList } from './check-list.tsx'
 import { JobTable } from './job-table.tsx'
 

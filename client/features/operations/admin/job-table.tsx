@@ -5,7 +5,7 @@ import { textOf } from '#client/platform/failure-text.ts'
 import { errorToast, toast } from '#client/platform/toast.ts'
 import { DataTable } from '#client/ui/data-table.tsx'
 import { dateTimeText } from '#client/ui/date-text.ts'
-import { type JobState, operations } from '#contracts/operations.ts'
+import { type JobState, operations } from '#contracts/operations/operations.ts'
 import { durationText } from './duration-text.ts'
 import classes from './health.module.css'
 

@@ -1,7 +1,7 @@
 import { dateText, timeSpentText } from '#client/ui/date-text.ts'
 import { percentText } from '#client/ui/percent-text.ts'
 import type { Reply } from '#contracts/endpoint.ts'
-import type { progress } from '#contracts/progress.ts'
+import type { progress } from '#contracts/progress/progress.ts'
 import type { RecallCounts } from '#domain/progress/retention.ts'
 import { isEnough, type RecallInterval } from '#domain/progress/retention-series.ts'
 import type { StudyTime } from '#domain/progress/study-weeks.ts'

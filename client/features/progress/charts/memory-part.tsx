@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { queryFor } from '#client/platform/queries.ts'
-import { progress } from '#contracts/progress.ts'
+import { progress } from '#contracts/progress/progress.ts'
 import { ChartCard } from './chart-card.tsx'
 import classes from './charts.module.css'
 import { Retention } from './retention.tsx'

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { Reply } from '#contracts/endpoint.ts'
-import { progress } from '#contracts/progress.ts'
+import { progress } from '#contracts/progress/progress.ts'
 import { fakeServer } from '#tests/support/fake-server.ts'
 import { approach, observeByHand } from '#tests/support/intersection.ts'
 import { renderApp } from '#tests/support/render.tsx'

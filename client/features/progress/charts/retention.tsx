@@ -6,7 +6,7 @@ import { plotHeight } from '#client/ui/charts/load-bars.ts'
 import { compactDateText, monthDayText } from '#client/ui/date-text.ts'
 import { percentText } from '#client/ui/percent-text.ts'
 import type { Reply } from '#contracts/endpoint.ts'
-import type { progress } from '#contracts/progress.ts'
+import type { progress } from '#contracts/progress/progress.ts'
 import type { RecallCounts } from '#domain/progress/retention.ts'
 import {
   fewestReviews,

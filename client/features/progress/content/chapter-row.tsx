@@ -1,7 +1,7 @@
 import { IconChevronDown } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import { Meter } from '#client/ui/meter.tsx'
-import type { ChapterStat } from '#contracts/progress.ts'
+import type { ChapterStat } from '#contracts/progress/progress.ts'
 import { ChapterDetails } from './chapter-details.tsx'
 import classes from './chapter-row.module.css'
 import { shownProgress } from './shown-progress.ts'

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { progress } from '#contracts/progress.ts'
+import { progress } from '#contracts/progress/progress.ts'
 import { fakeServer } from '#tests/support/fake-server.ts'
 import { renderApp } from '#tests/support/render.tsx'
 import { ExamCoverage } from './exam-coverage.tsx'

@@ -3,7 +3,7 @@ import { Link, useLocation } from 'react-router'
 import { paths } from '#client/platform/paths.ts'
 import { isPremiumWelcome } from '#client/platform/welcome.ts'
 import { dayText } from '#client/ui/date-text.ts'
-import type { User } from '#contracts/accounts.ts'
+import type { User } from '#contracts/accounts/accounts.ts'
 import classes from './premium-welcome.module.css'
 
 /** After a payment: what it has opened, and the way to the plan of the day. */

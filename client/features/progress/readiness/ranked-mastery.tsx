@@ -4,7 +4,7 @@ import { queryFor } from '#client/platform/queries.ts'
 import { LoadFailed } from '#client/ui/load-failed.tsx'
 import { StudyCardsLink } from '#client/ui/study-cards-link.tsx'
 import type { Reply } from '#contracts/endpoint.ts'
-import { progress } from '#contracts/progress.ts'
+import { progress } from '#contracts/progress/progress.ts'
 import { type Ranked, type RankReason, rankCategories } from '#domain/readiness/ranked-categories.ts'
 import { CategoryList } from './category-list.tsx'
 

@@ -5,7 +5,7 @@ import { call } from '#client/platform/calls.ts'
 import { reasonOf } from '#client/platform/failure-text.ts'
 import { errorToast, toast } from '#client/platform/toast.ts'
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
-import { type EditedQuestion, questionEditing } from '#contracts/question-editing.ts'
+import { type EditedQuestion, questionEditing } from '#contracts/questions/question-editing.ts'
 import { useRefetchQuestions } from './use-save-question.ts'
 
 /** Takes a question out of the bank after a confirmation, or brings it back. */

@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { type Column, DataTable } from '#client/ui/data-table.tsx'
 import { ImportState } from '#client/ui/import-state.tsx'
 import type { Reply } from '#contracts/endpoint.ts'
-import type { questionAdmin } from '#contracts/question-admin.ts'
+import type { questionAdmin } from '#contracts/questions/question-admin.ts'
 import { countText } from '#domain/text/count-text.ts'
 import classes from './import-preview.module.css'
 

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import type { Reply } from '#contracts/endpoint.ts'
-import { questionAdmin } from '#contracts/question-admin.ts'
+import { questionAdmin } from '#contracts/questions/question-admin.ts'
 import { eventually } from '#tests/support/eventually.ts'
 import { fakeServer } from '#tests/support/fake-server.ts'
 import { renderApp } from '#tests/support/render.tsx'

@@ -1,5 +1,5 @@
 import { MarkdownText } from '#client/ui/markdown-text.tsx'
-import type { BlockQuestion } from '#contracts/questions.ts'
+import type { BlockQuestion } from '#contracts/questions/questions.ts'
 import { OptionReasons } from '../explanation/option-reasons.tsx'
 import { QuestionText } from '../question-text.tsx'
 import { OptionList } from '../session/option-list.tsx'

@@ -1,5 +1,5 @@
 import { validateWith } from '#client/platform/validate-with.ts'
-import { type EditedQuestion, questionBody } from '#contracts/question-editing.ts'
+import { type EditedQuestion, questionBody } from '#contracts/questions/question-editing.ts'
 import { optionLetter } from '#domain/questions/block/block-item.ts'
 import { difficultyWords, taskWords } from '../question-words.ts'
 

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { type EditedQuestion, questionEditing } from '#contracts/question-editing.ts'
+import { type EditedQuestion, questionEditing } from '#contracts/questions/question-editing.ts'
 import { fakeServer } from '#tests/support/fake-server.ts'
 import { fill, renderApp } from '#tests/support/render.tsx'
 import { QuestionAdminScreen } from './question-admin-screen.tsx'

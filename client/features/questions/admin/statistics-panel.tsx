@@ -8,7 +8,7 @@ import { pageIn, useAddress } from '#client/platform/use-address.ts'
 import { dateTimeText } from '#client/ui/date-text.ts'
 import { LoadFailed } from '#client/ui/load-failed.tsx'
 import { Pager } from '#client/ui/pager.tsx'
-import { questionAdmin } from '#contracts/question-admin.ts'
+import { questionAdmin } from '#contracts/questions/question-admin.ts'
 import { countText } from '#domain/text/count-text.ts'
 import { StatisticsList } from './statistics-list.tsx'
 

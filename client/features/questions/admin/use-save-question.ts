@@ -4,7 +4,7 @@ import { CallError } from '#client/platform/call-error.ts'
 import { call } from '#client/platform/calls.ts'
 import { reasonOf } from '#client/platform/failure-text.ts'
 import { errorToast, toast } from '#client/platform/toast.ts'
-import { type EditedQuestion, questionEditing } from '#contracts/question-editing.ts'
+import { type EditedQuestion, questionEditing } from '#contracts/questions/question-editing.ts'
 import { bodyOf, type QuestionValues } from './question-values.ts'
 
 interface Save {

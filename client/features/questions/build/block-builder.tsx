@@ -1,7 +1,7 @@
 import { Button, SegmentedControl } from '@mantine/core'
 import { type FormEvent, useEffect, useState } from 'react'
 import { FieldGroup } from '#client/ui/field-group.tsx'
-import { type BlockFilter, mostQuestions } from '#contracts/questions.ts'
+import { type BlockFilter, mostQuestions } from '#contracts/questions/questions.ts'
 import { countMatching } from '#domain/questions/block/block-choice.ts'
 import { secondsPerQuestion } from '#domain/questions/block/block-rules.ts'
 import { countText } from '#domain/text/count-text.ts'

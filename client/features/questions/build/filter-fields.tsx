@@ -1,7 +1,7 @@
 import { Button, Checkbox, Chip } from '@mantine/core'
 import { breakable } from '#client/ui/breakable.ts'
 import { FieldGroup } from '#client/ui/field-group.tsx'
-import type { BlockFilter } from '#contracts/questions.ts'
+import type { BlockFilter } from '#contracts/questions/questions.ts'
 import { countMatching } from '#domain/questions/block/block-choice.ts'
 import { difficultyIds, taskIds } from '#domain/questions/question.ts'
 import { difficultyWords, taskWords } from '../question-words.ts'

@@ -6,7 +6,7 @@ import { call } from '#client/platform/calls.ts'
 import { newId } from '#client/platform/new-id.ts'
 import { paths } from '#client/platform/paths.ts'
 import type { CallInput } from '#contracts/endpoint.ts'
-import { questions } from '#contracts/questions.ts'
+import { questions } from '#contracts/questions/questions.ts'
 
 export type BlockRequest = Omit<CallInput<typeof questions.buildBlock>['body'], 'requestId'>
 export type ExamRequest = Omit<CallInput<typeof questions.beginExam>['body'], 'requestId'>

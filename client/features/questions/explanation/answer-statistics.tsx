@@ -1,5 +1,5 @@
 import { percentText } from '#client/ui/percent-text.ts'
-import type { BlockQuestion, Explanation } from '#contracts/questions.ts'
+import type { BlockQuestion, Explanation } from '#contracts/questions/questions.ts'
 import { optionLetter } from '#domain/questions/block/block-item.ts'
 import { shownFrom } from '#domain/questions/item-statistics.ts'
 import { numberText } from '#domain/text/count-text.ts'

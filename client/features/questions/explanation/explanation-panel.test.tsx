@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
-import type { BlockQuestion, Explanation } from '#contracts/questions.ts'
+import type { BlockQuestion, Explanation } from '#contracts/questions/questions.ts'
 import { renderApp } from '#tests/support/render.tsx'
 import { ExplanationPanel } from './explanation-panel.tsx'
 

@@ -5,7 +5,7 @@ import { Link } from 'react-router'
 import { paths } from '#client/platform/paths.ts'
 import { dateText } from '#client/ui/date-text.ts'
 import { MarkdownLine } from '#client/ui/markdown-text.tsx'
-import type { Explanation } from '#contracts/questions.ts'
+import type { Explanation } from '#contracts/questions/questions.ts'
 import classes from './linked-cards.module.css'
 
 type LinkedCard = Explanation['linkedCards'][number]

@@ -1,6 +1,6 @@
 import type { RenderText } from '#client/ui/bound-text.tsx'
 import { MarkdownLine, MarkdownText } from '#client/ui/markdown-text.tsx'
-import type { BlockQuestion, Explanation } from '#contracts/questions.ts'
+import type { BlockQuestion, Explanation } from '#contracts/questions/questions.ts'
 import { optionLetter } from '#domain/questions/block/block-item.ts'
 import classes from './option-reasons.module.css'
 

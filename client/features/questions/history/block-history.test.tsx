@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { type BlockHead, questions } from '#contracts/questions.ts'
+import { type BlockHead, questions } from '#contracts/questions/questions.ts'
 import { fakeServer } from '#tests/support/fake-server.ts'
 import { renderApp } from '#tests/support/render.tsx'
 import { BlockHistory } from './block-history.tsx'

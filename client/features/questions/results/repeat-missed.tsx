@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { mostQuestions } from '#contracts/questions.ts'
+import { mostQuestions } from '#contracts/questions/questions.ts'
 import { BeginProblem } from '../build/begin-problem.tsx'
 import { useBuildBlock } from '../build/use-begin-block.ts'
 import type { Results } from './results.ts'

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { queryFor } from '#client/platform/queries.ts'
-import { questions } from '#contracts/questions.ts'
+import { questions } from '#contracts/questions/questions.ts'
 import { blockQuery, type LoadedBlock } from '../session/block-query.ts'
 import type { OwnMarks } from '../session/question-review.tsx'
 

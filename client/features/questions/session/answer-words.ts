@@ -1,4 +1,4 @@
-import type { BlockQuestion } from '#contracts/questions.ts'
+import type { BlockQuestion } from '#contracts/questions/questions.ts'
 import { optionLetter } from '#domain/questions/block/block-item.ts'
 import type { FinalBy } from '#domain/questions/block/block-rules.ts'
 

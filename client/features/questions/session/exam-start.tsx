@@ -1,7 +1,7 @@
 import { Button, List } from '@mantine/core'
 import { paths } from '#client/platform/paths.ts'
 import { BackLink } from '#client/ui/back-link.tsx'
-import type { BlockState } from '#contracts/questions.ts'
+import type { BlockState } from '#contracts/questions/questions.ts'
 import { isExam } from '#domain/questions/block/block-rules.ts'
 import { examRules } from '../exam-words.ts'
 import classes from './exam-screens.module.css'

@@ -1,6 +1,6 @@
 import { outbox } from '#client/features/outbox/outbox.ts'
 import { MarkdownText } from '#client/ui/markdown-text.tsx'
-import type { BlockQuestion } from '#contracts/questions.ts'
+import type { BlockQuestion } from '#contracts/questions/questions.ts'
 import { plainText } from '#domain/markdown/parse-markdown.ts'
 import { ExplanationPanel } from '../explanation/explanation-panel.tsx'
 import classes from './final-answer.module.css'

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { questions } from '#contracts/questions.ts'
+import { questions } from '#contracts/questions/questions.ts'
 import { fakeServer } from '#tests/support/fake-server.ts'
 import { option, question, questionSession } from '#tests/support/question-session.tsx'
 

@@ -8,7 +8,7 @@ import {
 } from '@tabler/icons-react'
 import { LazyDialog } from '#client/ui/lazy-dialog.tsx'
 import { ToolButton } from '#client/ui/tool-button.tsx'
-import type { BlockQuestion } from '#contracts/questions.ts'
+import type { BlockQuestion } from '#contracts/questions/questions.ts'
 import classes from './question-tools.module.css'
 import type { BlockDialogs } from './use-block-dialogs.ts'
 import { blockKeys } from './use-block-keys.ts'

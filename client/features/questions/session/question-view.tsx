@@ -1,6 +1,6 @@
 import { type MouseEvent, type ReactNode, type RefObject, useEffect } from 'react'
 import type { RenderText } from '#client/ui/bound-text.tsx'
-import type { BlockQuestion } from '#contracts/questions.ts'
+import type { BlockQuestion } from '#contracts/questions/questions.ts'
 import { QuestionText } from '../question-text.tsx'
 import { HighlightButton } from './highlight-button.tsx'
 import { OptionList } from './option-list.tsx'

@@ -1,4 +1,4 @@
-import type { BlockQuestion, BlockState } from '#contracts/questions.ts'
+import type { BlockQuestion, BlockState } from '#contracts/questions/questions.ts'
 import { canSuspend, isExam } from '#domain/questions/block/block-rules.ts'
 import type { QuestionSession } from './use-block-session.ts'
 import type { BlockSteps } from './use-block-state.ts'

@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '@mantine/core'
 import { useNetwork } from '@mantine/hooks'
 import { TextSize } from '#client/features/session/text-size.tsx'
-import type { BlockQuestion } from '#contracts/questions.ts'
+import type { BlockQuestion } from '#contracts/questions/questions.ts'
 import { showReasons } from '../explanation/explanation-panel.tsx'
 import { AnswerBar } from './answer-bar.tsx'
 import { answerMessage, verdictText } from './answer-words.ts'

@@ -4,7 +4,7 @@ import { outbox, useSyncState } from '#client/features/outbox/outbox.ts'
 import type { Settled } from '#client/features/outbox/outbox-sync.ts'
 import { useStoredView } from '#client/features/session/use-stored-view.ts'
 import { useTimeOnItem } from '#client/features/session/use-time-on-item.ts'
-import type { BlockQuestion } from '#contracts/questions.ts'
+import type { BlockQuestion } from '#contracts/questions/questions.ts'
 import { finalBy } from '#domain/questions/block/block-rules.ts'
 import type { ItemAction } from '#domain/questions/block/block-session.ts'
 import {

@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import { useLearnerSettings } from '#client/platform/learner-settings.ts'
-import type { BlockQuestion } from '#contracts/questions.ts'
+import type { BlockQuestion } from '#contracts/questions/questions.ts'
 import type { QuestionConfidence } from '#domain/questions/question.ts'
 import type { SectionRules } from './section-rules.ts'
 import { selectedHighlights } from './selected-text.ts'

@@ -8,7 +8,7 @@ import { dateTimeText } from '#client/ui/date-text.ts'
 import { LoadFailed } from '#client/ui/load-failed.tsx'
 import { SectionCard } from '#client/ui/section-card.tsx'
 import type { Reply } from '#contracts/endpoint.ts'
-import { failureHours, security } from '#contracts/security.ts'
+import { failureHours, security } from '#contracts/security/security.ts'
 import { numberText } from '#domain/text/count-text.ts'
 
 type Hour = Reply<typeof security.failuresByHour>['hours'][number]

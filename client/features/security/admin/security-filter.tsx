@@ -1,6 +1,6 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 import { LogFilterForm } from '#client/ui/log-filter-form.tsx'
-import { securityEventKinds } from '#contracts/security.ts'
+import { securityEventKinds } from '#contracts/security/security.ts'
 import { eventWords } from '../event-words.ts'
 
 export const emptyFilter = { kind: '', username: '', address: '', from: '', to: '' }

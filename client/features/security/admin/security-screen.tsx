@@ -16,7 +16,7 @@ import {
   type SecurityEventKind,
   security,
   securityEventKinds,
-} from '#contracts/security.ts'
+} from '#contracts/security/security.ts'
 import { eventWords, placeText } from '../event-words.ts'
 import { FailuresCard } from './failures-card.tsx'
 import { emptyFilter, SecurityFilterForm } from './security-filter.tsx'

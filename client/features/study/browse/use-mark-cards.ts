@@ -3,7 +3,7 @@ import { call } from '#client/platform/calls.ts'
 import { textOf } from '#client/platform/failure-text.ts'
 import { queryClient } from '#client/platform/queries.ts'
 import { errorToast, toast } from '#client/platform/toast.ts'
-import { type BrowseRow, browse } from '#contracts/browse.ts'
+import { type BrowseRow, browse } from '#contracts/study/browse.ts'
 import { countText } from '#domain/text/count-text.ts'
 
 export type MarkName = 'isStarred' | 'isSuspended' | 'isBuried'

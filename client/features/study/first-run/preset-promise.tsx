@@ -1,7 +1,7 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQueries } from '@tanstack/react-query'
 import { queryFor } from '#client/platform/queries.ts'
-import { study } from '#contracts/study.ts'
+import { study } from '#contracts/study/study.ts'
 import { countText } from '#domain/text/count-text.ts'
 import { PromisePlace } from '../plan/minutes-promise.tsx'
 import { meaningText, moreText, promiseText } from '../plan/promise-words.ts'

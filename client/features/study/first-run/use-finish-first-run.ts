@@ -7,8 +7,8 @@ import { settingsQuery } from '#client/platform/learner-settings.ts'
 import { paths } from '#client/platform/paths.ts'
 import { queryClient, userKey } from '#client/platform/queries.ts'
 import { errorToast } from '#client/platform/toast.ts'
-import { accounts, type User } from '#contracts/accounts.ts'
-import { type StudySettings, study } from '#contracts/study.ts'
+import { accounts, type User } from '#contracts/accounts/accounts.ts'
+import { type StudySettings, study } from '#contracts/study/study.ts'
 import { type PersonAnswers, removeDraft } from './first-run-draft.ts'
 
 interface Finished {

@@ -1,9 +1,9 @@
 import { call, urlOf } from '#client/platform/calls.ts'
 import { findKeptReply, keepReply } from '#client/platform/offline-replies.ts'
 import { callKept } from '#client/platform/queries.ts'
-import { catalogue } from '#contracts/catalogue.ts'
-import { offline } from '#contracts/offline.ts'
-import { study } from '#contracts/study.ts'
+import { catalogue } from '#contracts/catalogue/catalogue.ts'
+import { offline } from '#contracts/study/offline.ts'
+import { study } from '#contracts/study/study.ts'
 import { forgetBefore } from './cards-since-plan.ts'
 import { refreshOfflineChapters } from './offline-chapters.ts'
 

@@ -1,10 +1,10 @@
 import { urlOf } from '#client/platform/calls.ts'
 import { findTimeZone } from '#client/platform/known-user.ts'
 import { findKeptReply } from '#client/platform/offline-replies.ts'
-import type { StudyCard } from '#contracts/catalogue.ts'
+import type { StudyCard } from '#contracts/catalogue/catalogue.ts'
 import type { Reply } from '#contracts/endpoint.ts'
-import { offline } from '#contracts/offline.ts'
-import { study } from '#contracts/study.ts'
+import { offline } from '#contracts/study/offline.ts'
+import { study } from '#contracts/study/study.ts'
 import { cardsOfOfflineDay, type PlannedDay } from '#domain/day-plan/offline-day.ts'
 import { isoDateOfStudyDay, studyDayOf, studyDayOfIsoDate } from '#domain/scheduling/study-day.ts'
 import {

@@ -2,7 +2,7 @@
 import { queryFor } from '#client/platform/queries.ts'
 import { monthDayText } from '#client/ui/date-text.ts'
 import type { Reply } from '#contracts/endpoint.ts'
-import { studyPlan } from '#contracts/study-plan.ts'
+import { studyPlan } from '#contracts/study/study-plan.ts'
 import { mostMinutes } from '#domain/exam-plan/minutes-profile.ts'
 import { countText } from '#domain/text/count-text.ts'
 

@@ -5,7 +5,7 @@ import { MoreTools } from '#client/features/session/more-tools.tsx'
 import { useSessionKeys } from '#client/features/session/use-session-keys.ts'
 import { LazyDialog } from '#client/ui/lazy-dialog.tsx'
 import { ToolButton } from '#client/ui/tool-button.tsx'
-import type { StudyCard } from '#contracts/catalogue.ts'
+import type { StudyCard } from '#contracts/catalogue/catalogue.ts'
 import type { SetAsideKind } from '#domain/session/session-queue.ts'
 
 const loadNotesDialog = () =>

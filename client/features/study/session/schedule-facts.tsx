@@ -3,7 +3,7 @@ import { dateText, dateTimeText } from '#client/ui/date-text.ts'
 import { percentText } from '#client/ui/percent-text.ts'
 import { ratingLabel } from '#client/ui/rating-words.ts'
 import type { Reply } from '#contracts/endpoint.ts'
-import type { study } from '#contracts/study.ts'
+import type { study } from '#contracts/study/study.ts'
 import { intervalText } from '#domain/scheduling/interval-text.ts'
 import classes from './schedule-facts.module.css'
 

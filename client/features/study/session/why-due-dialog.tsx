@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { reasonOf } from '#client/platform/failure-text.ts'
 import { queryFor } from '#client/platform/queries.ts'
 import { Dialog } from '#client/ui/dialog.tsx'
-import { study } from '#contracts/study.ts'
+import { study } from '#contracts/study/study.ts'
 import { ScheduleFacts } from './schedule-facts.tsx'
 
 interface WhyDueDialogProps {

@@ -1,7 +1,7 @@
 import { NumberInput, Select, SimpleGrid, Stack, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { dateText } from '#client/ui/date-text.ts'
-import { settings } from '#contracts/study.ts'
+import { settings } from '#contracts/study/study.ts'
 import { isoDateOfStudyDay } from '#domain/scheduling/study-day.ts'
 import { MinutesPromise } from '../plan/minutes-promise.tsx'
 import { PastPromise } from '../plan/past-promise.tsx'

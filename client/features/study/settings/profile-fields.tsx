@@ -2,7 +2,7 @@ import { NumberInput, Radio, Stack, Text } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { queryFor } from '#client/platform/queries.ts'
-import { type StudySettings, study } from '#contracts/study.ts'
+import { type StudySettings, study } from '#contracts/study/study.ts'
 import {
   type MinutesProfile,
   minutesProfiles,

@@ -5,8 +5,8 @@ import {
   type StoredSession,
 } from '#client/features/session/stored-sessions.ts'
 import type { SessionStart } from '#client/features/session/use-session.ts'
-import type { StudyCard } from '#contracts/catalogue.ts'
-import type { DrugEntry } from '#contracts/drug-study.ts'
+import type { StudyCard } from '#contracts/catalogue/catalogue.ts'
+import type { DrugEntry } from '#contracts/study/components.ts'
 import { resumedWithinMs } from '#domain/session/running-session.ts'
 import {
   dropCard,

@@ -1,4 +1,4 @@
-import type { StudyCard } from '#contracts/catalogue.ts'
+import type { StudyCard } from '#contracts/catalogue/catalogue.ts'
 import { tagsOfCard } from '#domain/content/card-tags.ts'
 
 /** What a learner chooses before a session. */

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { queryClient, queryFor } from '#client/platform/queries.ts'
-import { study } from '#contracts/study.ts'
+import { study } from '#contracts/study/study.ts'
 import { savePlan } from '../settings/save-plan.ts'
 import type { StoredPlan } from '../settings/use-stored-plan.ts'
 import type { Today } from './today.ts'

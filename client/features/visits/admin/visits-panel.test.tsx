@@ -1,6 +1,6 @@
 import { act, screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { visitsAdmin } from '#contracts/visits.ts'
+import { visitsAdmin } from '#contracts/visits/visits.ts'
 import { completeFunnel } from '#domain/visits/funnel.ts'
 import { trafficSources } from '#domain/visits/traffic-source.ts'
 import { fakeServer } from '#tests/support/fake-server.ts'

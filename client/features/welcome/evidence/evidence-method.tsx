@@ -1,4 +1,4 @@
-import { participantsNeeded } from '#contracts/evidence.ts'
+import { participantsNeeded } from '#contracts/evidence/evidence.ts'
 import { PageSection } from '../page-section.tsx'
 import { TermList } from './term-list.tsx'
 

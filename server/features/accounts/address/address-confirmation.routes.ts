@@ -1,4 +1,4 @@
-import type { addressConfirmation } from '#contracts/address-confirmation.ts'
+import type { addressConfirmation } from '#contracts/accounts/address-confirmation.ts'
 import type { Deps } from '#server/deps.ts'
 import { presentUser } from '#server/features/accounts/present-user.ts'
 import type { Handlers } from '#server/platform/http/handlers.ts'

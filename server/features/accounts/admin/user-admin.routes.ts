@@ -1,4 +1,4 @@
-import type { AdminUser, userAdmin } from '#contracts/user-admin.ts'
+import type { AdminUser, userAdmin } from '#contracts/accounts/user-admin.ts'
 import type { Deps } from '#server/deps.ts'
 import { deleteAccountOf } from '#server/features/accounts/delete-account.ts'
 import { presentSubscription } from '#server/features/accounts/present-user.ts'

@@ -1,4 +1,4 @@
-import type { User } from '#contracts/accounts.ts'
+import type { User } from '#contracts/accounts/accounts.ts'
 import type { Database } from '#server/database/connect.ts'
 import type { Deps } from '#server/deps.ts'
 import { findUserById, lockUser } from '#server/features/accounts/accounts.queries.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { registrationPlans } from '#contracts/accounts.ts'
-import type { Plan } from '#contracts/billing.ts'
+import { registrationPlans } from '#contracts/accounts/accounts.ts'
+import type { Plan } from '#contracts/billing/billing.ts'
 import { type PaymentApp, startPaymentApp } from '#tests/support/payment-app.ts'
 
 let app: PaymentApp

@@ -1,4 +1,4 @@
-import type { CheckoutPrice, PromoCheck, Plan as WirePlan } from '#contracts/billing.ts'
+import type { CheckoutPrice, PromoCheck, Plan as WirePlan } from '#contracts/billing/billing.ts'
 import type { Plan } from '#domain/pricing/plans.ts'
 import type { PromoLookup } from '#server/features/billing/promo/use-promo-code.ts'
 import type { Quote } from './place-order.ts'

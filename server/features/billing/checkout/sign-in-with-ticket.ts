@@ -1,4 +1,4 @@
-import type { User } from '#contracts/accounts.ts'
+import type { User } from '#contracts/accounts/accounts.ts'
 import type { Deps } from '#server/deps.ts'
 import { lockForSignIn, signInPaid } from '#server/features/accounts/sign-in/sign-in-paid.ts'
 import { hasActivatedOrder } from '#server/features/billing/payments/orders.queries.ts'

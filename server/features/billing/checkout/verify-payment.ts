@@ -1,4 +1,4 @@
-import type { billing } from '#contracts/billing.ts'
+import type { billing } from '#contracts/billing/billing.ts'
 import type { Reply } from '#contracts/endpoint.ts'
 import type { Deps } from '#server/deps.ts'
 import { findOrderByRef, findOrderByReference } from '#server/features/billing/payments/orders.queries.ts'

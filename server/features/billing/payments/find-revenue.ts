@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { visitsAdmin } from '#contracts/visits.ts'
+import type { visitsAdmin } from '#contracts/visits/visits.ts'
 import { lastMonths } from '#domain/calendar/calendar-months.ts'
 import type { TrafficSource } from '#domain/visits/traffic-source.ts'
 import { boundsOf } from '#domain/visits/visit-days.ts'

@@ -1,4 +1,4 @@
-import type { AdminPayment } from '#contracts/payment-admin.ts'
+import type { AdminPayment } from '#contracts/billing/payment-admin.ts'
 import type { Deps } from '#server/deps.ts'
 import { recordAudit } from '#server/features/audit/record-audit.ts'
 import type { SignedIn } from '#server/platform/http/handlers.ts'

@@ -1,4 +1,4 @@
-import type { AdminPayment } from '#contracts/payment-admin.ts'
+import type { AdminPayment } from '#contracts/billing/payment-admin.ts'
 import { premiumEndWithout } from '#domain/pricing/access.ts'
 import { findPlan } from '#domain/pricing/plans.ts'
 import { priceText } from '#domain/text/price-text.ts'

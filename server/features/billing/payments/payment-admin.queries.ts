@@ -1,5 +1,5 @@
 import { and, count, desc, eq, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm'
-import type { paymentFilters } from '#contracts/payment-admin.ts'
+import type { paymentFilters } from '#contracts/billing/payment-admin.ts'
 import type { Database } from '#server/database/connect.ts'
 import { users } from '#server/database/tables/accounts.ts'
 import { type OrderRow, orders, type PaymentRow, payments } from '#server/database/tables/billing.ts'

@@ -1,4 +1,4 @@
-import { type paymentAdmin, paymentsPageSize } from '#contracts/payment-admin.ts'
+import { type paymentAdmin, paymentsPageSize } from '#contracts/billing/payment-admin.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Handlers } from '#server/platform/http/handlers.ts'
 import { sendCsv } from '#server/platform/http/send-csv.ts'

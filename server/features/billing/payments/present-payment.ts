@@ -1,4 +1,4 @@
-import type { AdminPayment } from '#contracts/payment-admin.ts'
+import type { AdminPayment } from '#contracts/billing/payment-admin.ts'
 import type { Deps } from '#server/deps.ts'
 import { dollarsOf } from '#server/features/billing/checkout/present-plan.ts'
 import { notFound } from '#server/platform/http/http-error.ts'

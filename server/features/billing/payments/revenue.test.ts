@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import type { z } from 'zod'
-import type { visitsAdmin } from '#contracts/visits.ts'
+import type { visitsAdmin } from '#contracts/visits/visits.ts'
 import { payments } from '#server/database/tables/billing.ts'
 import { pageViews } from '#server/database/tables/visits.ts'
 import { rollUpVisits } from '#server/features/visits/roll-up-visits.ts'

@@ -1,4 +1,4 @@
-import type { AdminPromoCode } from '#contracts/promo-admin.ts'
+import type { AdminPromoCode } from '#contracts/billing/promo-admin.ts'
 import type { Database } from '#server/database/connect.ts'
 import { isUniqueViolation } from '#server/database/constraint-violation.ts'
 import type { PromoCodeRow } from '#server/database/tables/billing.ts'

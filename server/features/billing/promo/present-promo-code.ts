@@ -1,4 +1,4 @@
-import type { AdminPromoCode } from '#contracts/promo-admin.ts'
+import type { AdminPromoCode } from '#contracts/billing/promo-admin.ts'
 import type { DiscountType, PromoTerms } from '#domain/pricing/promo-rules.ts'
 import type { PromoCodeRow } from '#server/database/tables/billing.ts'
 import { centsOf, dollarsOf } from '#server/features/billing/checkout/present-plan.ts'

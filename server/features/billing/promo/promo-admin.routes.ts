@@ -1,4 +1,4 @@
-import { type promoAdmin, promoListPart, type ReferralRecord } from '#contracts/promo-admin.ts'
+import { type promoAdmin, promoListPart, type ReferralRecord } from '#contracts/billing/promo-admin.ts'
 import { referralStatus } from '#domain/pricing/referral.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Handlers } from '#server/platform/http/handlers.ts'

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { promoCodeBody, promoCodeChange } from '#contracts/promo-admin.ts'
+import type { promoCodeBody, promoCodeChange } from '#contracts/billing/promo-admin.ts'
 import { type PromoTerms, promoInstantMs, promoProblems, startOfUtcDay } from '#domain/pricing/promo-rules.ts'
 import type { PromoCodeRow } from '#server/database/tables/billing.ts'
 import { centsOf } from '#server/features/billing/checkout/present-plan.ts'

@@ -1,4 +1,4 @@
-import type { receipts } from '#contracts/receipts.ts'
+import type { receipts } from '#contracts/billing/receipts.ts'
 import type { Deps } from '#server/deps.ts'
 import { dollarsOf } from '#server/features/billing/checkout/present-plan.ts'
 import { sendPdf } from '#server/platform/files/pdf.ts'

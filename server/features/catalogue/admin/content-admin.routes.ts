@@ -1,4 +1,4 @@
-import type { contentAdmin } from '#contracts/content-admin.ts'
+import type { contentAdmin } from '#contracts/catalogue/content-admin.ts'
 import type { Deps } from '#server/deps.ts'
 import { exportChapter } from '#server/features/catalogue/export/export-chapter.ts'
 import { categoryTitles } from '#server/features/catalogue/present-chapter.ts'

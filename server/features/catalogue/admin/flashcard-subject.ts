@@ -1,4 +1,4 @@
-import type { AdminFlashcard } from '#contracts/content-admin.ts'
+import type { AdminFlashcard } from '#contracts/catalogue/content-admin.ts'
 import { historyOf } from '#server/database/content/content-history.ts'
 import { countContentChange, lockContent } from '#server/database/content/content-version.ts'
 import {

@@ -1,4 +1,4 @@
-import type { AdminFlashcard, DeletedFlashcard } from '#contracts/content-admin.ts'
+import type { AdminFlashcard, DeletedFlashcard } from '#contracts/catalogue/content-admin.ts'
 import type { Database } from '#server/database/connect.ts'
 import { presentFlashcard } from '#server/features/catalogue/present-chapter.ts'
 import { requireChapter } from '#server/features/catalogue/require-flashcard.ts'

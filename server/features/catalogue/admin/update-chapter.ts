@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { contentAdmin } from '#contracts/content-admin.ts'
+import type { contentAdmin } from '#contracts/catalogue/content-admin.ts'
 import { countContentChange, lockContent } from '#server/database/content/content-version.ts'
 import type { Deps } from '#server/deps.ts'
 import { recordAudit } from '#server/features/audit/record-audit.ts'

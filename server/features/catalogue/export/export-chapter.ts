@@ -1,4 +1,4 @@
-import type { exportFormats } from '#contracts/content-admin.ts'
+import type { exportFormats } from '#contracts/catalogue/content-admin.ts'
 import type { Deps } from '#server/deps.ts'
 import { notFound } from '#server/platform/http/http-error.ts'
 import { chapterCsv } from './chapter-csv.ts'

@@ -6,7 +6,7 @@ import {
   mostImportRows,
   uploadFields,
   wrongImportType,
-} from '#contracts/card-import.ts'
+} from '#contracts/catalogue/card-import.ts'
 import { check } from '#contracts/field-messages.ts'
 import type { Deps } from '#server/deps.ts'
 import type { UploadedFile } from '#server/features/catalogue/import/files/card-file.ts'

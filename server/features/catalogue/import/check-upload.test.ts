@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { importExtensions, wrongImportType } from '#contracts/card-import.ts'
+import { importExtensions, wrongImportType } from '#contracts/catalogue/card-import.ts'
 import { cardImportApp, csv } from '#tests/support/card-import-app.ts'
 import { multipartBody, previewFile, uploadFile } from '#tests/support/upload.ts'
 

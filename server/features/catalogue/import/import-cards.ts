@@ -1,4 +1,4 @@
-import type { cardImport } from '#contracts/card-import.ts'
+import type { cardImport } from '#contracts/catalogue/card-import.ts'
 import type { HandlerResult } from '#contracts/endpoint.ts'
 import type { PlannedRow } from '#domain/import/plan-import.ts'
 import { countText } from '#domain/text/count-text.ts'

@@ -1,4 +1,4 @@
-import type { EditedQuestion } from '#contracts/question-editing.ts'
+import type { EditedQuestion } from '#contracts/questions/question-editing.ts'
 import type { Deps } from '#server/deps.ts'
 import { recordAudit } from '#server/features/audit/record-audit.ts'
 import type { SignedIn } from '#server/platform/http/handlers.ts'

@@ -1,4 +1,4 @@
-import type { questionAdmin } from '#contracts/question-admin.ts'
+import type { questionAdmin } from '#contracts/questions/question-admin.ts'
 import type { Deps } from '#server/deps.ts'
 import { importQuestions } from '#server/features/questions/import/import-questions.ts'
 import { previewImport } from '#server/features/questions/import/preview-import.ts'

@@ -1,4 +1,4 @@
-import type { questionEditing } from '#contracts/question-editing.ts'
+import type { questionEditing } from '#contracts/questions/question-editing.ts'
 import type { Deps } from '#server/deps.ts'
 import { editContent, restoreVersion } from '#server/features/editing/edit-content.ts'
 import { listHistory } from '#server/features/editing/list-history.ts'

@@ -1,4 +1,4 @@
-import type { EditedQuestion } from '#contracts/question-editing.ts'
+import type { EditedQuestion } from '#contracts/questions/question-editing.ts'
 import { movesOptions } from '#domain/questions/question-rules.ts'
 import type { Database } from '#server/database/connect.ts'
 import { historyOf } from '#server/database/content/content-history.ts'

@@ -1,5 +1,9 @@
 import type { HandlerResult } from '#contracts/endpoint.ts'
-import { type EditedQuestion, type questionEditing, questionsPageSize } from '#contracts/question-editing.ts'
+import {
+  type EditedQuestion,
+  type questionEditing,
+  questionsPageSize,
+} from '#contracts/questions/question-editing.ts'
 import type { Database } from '#server/database/connect.ts'
 import type { Deps } from '#server/deps.ts'
 import { notFound } from '#server/platform/http/http-error.ts'

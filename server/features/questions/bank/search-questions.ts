@@ -1,4 +1,4 @@
-import type { SearchReply } from '#contracts/search.ts'
+import type { SearchReply } from '#contracts/search/search.ts'
 import { canReadQuestion } from '#domain/pricing/study-rights.ts'
 import { revealsOf } from '#domain/questions/block/block-rules.ts'
 import type { MatchPlace } from '#domain/search/kind-order.ts'

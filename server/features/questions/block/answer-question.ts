@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { AnswerReply, answerBody } from '#contracts/questions.ts'
+import type { AnswerReply, answerBody } from '#contracts/questions/questions.ts'
 import { canAnswerQuestion } from '#domain/pricing/study-rights.ts'
 import { canSuspend, finalBy, revealsOf } from '#domain/questions/block/block-rules.ts'
 import { closeSection, type Section, takesAnswers } from '#domain/questions/block/section-clock.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Block, BlockQuestion } from '#contracts/questions.ts'
+import type { Block, BlockQuestion } from '#contracts/questions/questions.ts'
 import { studyDayOf } from '#domain/scheduling/study-day.ts'
 import {
   answerTo,

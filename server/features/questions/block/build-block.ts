@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import type { z } from 'zod'
-import type { questions } from '#contracts/questions.ts'
+import type { questions } from '#contracts/questions/questions.ts'
 import { canAnswerQuestion } from '#domain/pricing/study-rights.ts'
 import { wordingToAsk } from '#domain/questions/block/asked-again.ts'
 import { chooseByOutline, chooseForExam, chooseQuestions } from '#domain/questions/block/block-choice.ts'

@@ -1,4 +1,4 @@
-import type { Explanation } from '#contracts/questions.ts'
+import type { Explanation } from '#contracts/questions/questions.ts'
 import { canReviewCard } from '#domain/pricing/study-rights.ts'
 import { shownFrom } from '#domain/questions/item-statistics.ts'
 import { sourceLink } from '#domain/questions/source-link.ts'

@@ -1,4 +1,4 @@
-import type { BlockHead, BlockResults } from '#contracts/questions.ts'
+import type { BlockHead, BlockResults } from '#contracts/questions/questions.ts'
 import { blockResults } from '#domain/questions/block/block-results.ts'
 import { hasRunOut } from '#domain/questions/block/section-clock.ts'
 import { beginningOf } from '#domain/text/beginning-of.ts'

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { questions } from '#contracts/questions.ts'
+import type { questions } from '#contracts/questions/questions.ts'
 import type { Deps } from '#server/deps.ts'
 import { requireReadableQuestion } from '#server/features/questions/bank/require-question.ts'
 import type { SignedIn } from '#server/platform/http/handlers.ts'

@@ -1,4 +1,4 @@
-import type { Block, BlockHead, BlockQuestion, BlockState } from '#contracts/questions.ts'
+import type { Block, BlockHead, BlockQuestion, BlockState } from '#contracts/questions/questions.ts'
 import { canReadQuestion } from '#domain/pricing/study-rights.ts'
 import { countFresh } from '#domain/questions/block/block-choice.ts'
 import { revealsOf } from '#domain/questions/block/block-rules.ts'

@@ -1,5 +1,5 @@
 import type { HandlerResult } from '#contracts/endpoint.ts'
-import type { questionAdmin } from '#contracts/question-admin.ts'
+import type { questionAdmin } from '#contracts/questions/question-admin.ts'
 import type { Verdict } from '#domain/questions/item-statistics.ts'
 import type { Deps } from '#server/deps.ts'
 import {

@@ -1,6 +1,6 @@
-import type { BrowseFilter, browse } from '#contracts/browse.ts'
-import type { StudyCard } from '#contracts/catalogue.ts'
+import type { StudyCard } from '#contracts/catalogue/catalogue.ts'
 import type { Reply } from '#contracts/endpoint.ts'
+import type { BrowseFilter, browse } from '#contracts/study/browse.ts'
 import { categoriesInOrder } from '#domain/outline/outline-places.ts'
 import { canReviewCard } from '#domain/pricing/study-rights.ts'
 import { isoDateOfStudyDay, studyDayOf } from '#domain/scheduling/study-day.ts'

@@ -6,7 +6,7 @@ import {
   browsePageSize,
   browseStates,
   mostChosenCards,
-} from '#contracts/browse.ts'
+} from '#contracts/study/browse.ts'
 import type { AccessLevel } from '#domain/pricing/access.ts'
 import type { Database } from '#server/database/connect.ts'
 import { idArray } from '#server/database/id-array.ts'

@@ -1,4 +1,4 @@
-import type { browse } from '#contracts/browse.ts'
+import type { browse } from '#contracts/study/browse.ts'
 import type { Deps } from '#server/deps.ts'
 import { buryCard, markCards, suspendCard } from '#server/features/study/rating/set-aside.ts'
 import type { Handlers } from '#server/platform/http/handlers.ts'

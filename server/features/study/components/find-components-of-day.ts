@@ -1,4 +1,4 @@
-import type { DrugEntry } from '#contracts/drug-study.ts'
+import type { DrugEntry } from '#contracts/study/components.ts'
 import type { ComponentsOfDay } from '#domain/day-plan/components-of-day.ts'
 import { componentCardId, drugIdOf } from '#domain/items/study-item.ts'
 import { hasPremiumRights } from '#domain/pricing/access.ts'

@@ -1,5 +1,5 @@
-import type { DrugProgress } from '#contracts/drug-study.ts'
-import type { Drug } from '#contracts/drugs.ts'
+import type { Drug } from '#contracts/drugs/drugs.ts'
+import type { DrugProgress } from '#contracts/study/components.ts'
 import { averageMastery } from '#domain/mastery/flashcard-mastery.ts'
 import type { Deps } from '#server/deps.ts'
 import { shownClassification } from '#server/features/drugs/present-drug.ts'

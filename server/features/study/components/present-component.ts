@@ -1,4 +1,4 @@
-import type { DrugComponent, DrugProgress } from '#contracts/drug-study.ts'
+import type { DrugComponent, DrugProgress } from '#contracts/study/components.ts'
 import type { DrugComponentItem } from '#domain/items/study-item.ts'
 import { drugComponents, drugMastery } from '#domain/mastery/drug-mastery.ts'
 import { type CardState, newCardState, type SchedulePlan } from '#domain/scheduling/card-state.ts'

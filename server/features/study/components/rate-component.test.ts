@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import type { DrugComponent } from '#contracts/drug-study.ts'
+import type { DrugComponent } from '#contracts/study/components.ts'
 import { studyDayOf } from '#domain/scheduling/study-day.ts'
 import { reviews } from '#server/database/tables/study.ts'
 import { contentCopy } from '#tests/support/content-copy.ts'

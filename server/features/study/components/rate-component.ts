@@ -1,4 +1,4 @@
-import type { DrugComponent } from '#contracts/drug-study.ts'
+import type { DrugComponent } from '#contracts/study/components.ts'
 import type { DrugComponentItem } from '#domain/items/study-item.ts'
 import type { DrugComponentId, InteractionType } from '#domain/mastery/drug-mastery.ts'
 import type { Deps } from '#server/deps.ts'

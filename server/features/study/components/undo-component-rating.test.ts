@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import type { DrugComponent } from '#contracts/drug-study.ts'
-import type { Drug } from '#contracts/drugs.ts'
+import type { Drug } from '#contracts/drugs/drugs.ts'
+import type { DrugComponent } from '#contracts/study/components.ts'
 import { drugApp, rating } from '#tests/support/drug-app.ts'
 
 const { app, learner, premium, drugCalled } = drugApp()

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Reply } from '#contracts/endpoint.ts'
-import type { study } from '#contracts/study.ts'
+import type { study } from '#contracts/study/study.ts'
 import { hasBoxedWarning } from '#domain/drugs/boxed-warning.ts'
 import { interactionType } from '#domain/mastery/drug-mastery.ts'
 import { isoDateOfStudyDay, studyDayOf } from '#domain/scheduling/study-day.ts'

@@ -1,5 +1,5 @@
 import type { Reply } from '#contracts/endpoint.ts'
-import type { study } from '#contracts/study.ts'
+import type { study } from '#contracts/study/study.ts'
 import { whyDue } from '#domain/day-plan/why-due.ts'
 import { memoryOf, newCardState } from '#domain/scheduling/card-state.ts'
 import { memoryModelOf } from '#domain/scheduling/fsrs.ts'

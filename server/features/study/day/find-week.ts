@@ -1,5 +1,5 @@
 import type { Reply } from '#contracts/endpoint.ts'
-import type { offline } from '#contracts/offline.ts'
+import type { offline } from '#contracts/study/offline.ts'
 import { flashcardIdsOf } from '#domain/day-plan/stored-plan.ts'
 import { isoDateOfStudyDay } from '#domain/scheduling/study-day.ts'
 import type { Deps } from '#server/deps.ts'

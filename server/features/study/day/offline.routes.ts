@@ -1,4 +1,4 @@
-import type { offline } from '#contracts/offline.ts'
+import type { offline } from '#contracts/study/offline.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Handlers } from '#server/platform/http/handlers.ts'
 import { findWeek } from './find-week.ts'

@@ -1,5 +1,5 @@
 import type { Reply } from '#contracts/endpoint.ts'
-import type { StudySettings, study } from '#contracts/study.ts'
+import type { StudySettings, study } from '#contracts/study/study.ts'
 import { canBeExamDate, pastExamDate } from '#domain/exam-plan/exam-date-choice.ts'
 import { profileOf } from '#domain/exam-plan/minutes-profile.ts'
 import { isoDateOfStudyDay, isTimeZone, studyDayOf, studyDayOfIsoDate } from '#domain/scheduling/study-day.ts'

@@ -1,5 +1,5 @@
 import type { Reply } from '#contracts/endpoint.ts'
-import type { studyPlan } from '#contracts/study-plan.ts'
+import type { studyPlan } from '#contracts/study/study-plan.ts'
 import { daysToExam } from '#domain/exam-plan/exam-plan.ts'
 import { minutesByProfile, weeksOfMinutes } from '#domain/exam-plan/minutes-profile.ts'
 import { weeksProblem } from '#domain/exam-plan/week-minutes-choice.ts'

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { Reply } from '#contracts/endpoint.ts'
-import type { study } from '#contracts/study.ts'
+import type { study } from '#contracts/study/study.ts'
 import { canBeExamDate, pastExamDate } from '#domain/exam-plan/exam-date-choice.ts'
 import { daysToCount } from '#domain/exam-plan/exam-gain.ts'
 import { daysToExam } from '#domain/exam-plan/exam-plan.ts'

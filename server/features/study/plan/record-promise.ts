@@ -1,5 +1,5 @@
 import type { Reply } from '#contracts/endpoint.ts'
-import type { study } from '#contracts/study.ts'
+import type { study } from '#contracts/study/study.ts'
 import { canCompareRecall, foreseeMonth, studiedLess } from '#domain/exam-plan/promise-record.ts'
 import { isoDateOfStudyDay, studyDayOf, studyDayOfIsoDate } from '#domain/scheduling/study-day.ts'
 import type { Deps } from '#server/deps.ts'

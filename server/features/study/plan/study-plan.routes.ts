@@ -1,4 +1,4 @@
-import type { studyPlan } from '#contracts/study-plan.ts'
+import type { studyPlan } from '#contracts/study/study-plan.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Handlers } from '#server/platform/http/handlers.ts'
 import { findRestDays, planRestDays } from './plan-rest-days.ts'

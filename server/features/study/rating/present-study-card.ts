@@ -1,6 +1,11 @@
 import type { z } from 'zod'
-import { type CardProgress, type Intervals, type StudyCard, studyCard } from '#contracts/catalogue.ts'
-import type { progressReply } from '#contracts/study.ts'
+import {
+  type CardProgress,
+  type Intervals,
+  type StudyCard,
+  studyCard,
+} from '#contracts/catalogue/catalogue.ts'
+import type { progressReply } from '#contracts/study/study.ts'
 import {
   type CardPlan,
   type CardState,

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { progressBody, progressReply } from '#contracts/study.ts'
+import type { progressBody, progressReply } from '#contracts/study/study.ts'
 import { flashcardItem } from '#domain/items/study-item.ts'
 import type { Deps } from '#server/deps.ts'
 import type { SignedIn } from '#server/platform/http/handlers.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Intervals, StudyCard } from '#contracts/catalogue.ts'
+import type { Intervals, StudyCard } from '#contracts/catalogue/catalogue.ts'
 import { studyDayOfIsoDate } from '#domain/scheduling/study-day.ts'
 import { createUser } from '#tests/support/factories.ts'
 import { defaultWeights } from '#tests/support/memory-weights.ts'

@@ -1,4 +1,4 @@
-import type { runningSessions } from '#contracts/running-sessions.ts'
+import type { runningSessions } from '#contracts/study/running-sessions.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Handlers } from '#server/platform/http/handlers.ts'
 import { findSession, listRatingsSince, listRunningSessions } from './running-sessions.ts'

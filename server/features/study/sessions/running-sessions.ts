@@ -1,5 +1,5 @@
 import type { Reply } from '#contracts/endpoint.ts'
-import type { runningSessions } from '#contracts/running-sessions.ts'
+import type { runningSessions } from '#contracts/study/running-sessions.ts'
 import { isRunning } from '#domain/session/running-session.ts'
 import type { Deps } from '#server/deps.ts'
 import { listCardsToStudy } from '#server/features/study/browse/browse-cards.ts'

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { Reply } from '#contracts/endpoint.ts'
-import type { study } from '#contracts/study.ts'
+import type { study } from '#contracts/study/study.ts'
 import { componentCardId } from '#domain/items/study-item.ts'
 import { type DrugComponentId, drugComponents } from '#domain/mastery/drug-mastery.ts'
 import { isKnown } from '#domain/mastery/flashcard-mastery.ts'

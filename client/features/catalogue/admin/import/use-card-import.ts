@@ -3,7 +3,7 @@ import { useRef, useState } from 'react'
 import { CallError } from '#client/platform/call-error.ts'
 import { errorToast, toast } from '#client/platform/toast.ts'
 import { upload } from '#client/platform/upload.ts'
-import { cardImport, wrongImportType } from '#contracts/card-import.ts'
+import { cardImport, wrongImportType } from '#contracts/catalogue/card-import.ts'
 import { reloadContent } from '../../reload-content.ts'
 import { hasKnownEnding, problemOf, titleOfFile } from './check-file.ts'
 

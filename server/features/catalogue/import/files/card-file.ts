@@ -1,4 +1,4 @@
-import type { importFormats } from '#contracts/card-import.ts'
+import type { importFormats } from '#contracts/catalogue/card-import.ts'
 import type { FileRow } from '#domain/import/file-cards.ts'
 import type { ReadCard } from '#domain/import/plan-import.ts'
 
