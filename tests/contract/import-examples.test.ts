@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { formatExamples } from '#client/features/questions/admin/format-examples.ts'
+import { formatExamples } from '#client/features/questions/admin/import/format-examples.ts'
 import { type Client, startTestApp, type TestApp } from '#tests/support/test-app.ts'
 
 let app: TestApp

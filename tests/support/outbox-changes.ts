@@ -3,7 +3,7 @@ import { deleteDB } from 'idb'
 import { afterEach } from 'vitest'
 import type { AnswerChange, Change, RatingChange } from '#client/features/outbox/changes.ts'
 import { studyDatabase } from '#client/features/outbox/study-database.ts'
-import { CallError } from '#client/platform/call-error.ts'
+import { CallError } from '#client/platform/calls/call-error.ts'
 
 /** A user id. */
 export const ann = 1

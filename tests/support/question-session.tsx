@@ -1,11 +1,11 @@
 import 'fake-indexeddb/auto'
 import { screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect } from 'vitest'
+import { settingsQuery } from '#client/features/learner/learner-settings.ts'
 import { outbox } from '#client/features/outbox/outbox.ts'
 import { QuestionSession } from '#client/features/questions/session/question-session.tsx'
 import type { QuestionSlots } from '#client/features/questions/session/question-slots.ts'
-import { settingsQuery } from '#client/platform/learner-settings.ts'
-import { queryClient, userKey } from '#client/platform/queries.ts'
+import { queryClient, userKey } from '#client/platform/calls/queries.ts'
 import type { User } from '#contracts/accounts/accounts.ts'
 import {
   type AnswerReply,

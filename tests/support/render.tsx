@@ -7,9 +7,9 @@ import { createMemoryRouter, parsePath } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { onTestFinished } from 'vitest'
 import { Toasts } from '#client/app/toasts.tsx'
-import { queryClient } from '#client/platform/queries.ts'
+import { queryClient } from '#client/platform/calls/queries.ts'
 import { toasts } from '#client/platform/toast.ts'
-import { theme } from '#client/ui/theme.ts'
+import { theme } from '#client/ui/theme/theme.ts'
 
 // The DOM of these tests has no fonts; a text area that grows listens to them.
 if (!('fonts' in document)) Object.assign(document, { fonts: new EventTarget() })

@@ -9,7 +9,7 @@ import { Closing } from '#client/features/welcome/sections/closing.tsx'
 import { paths } from '#client/platform/paths.ts'
 import { site } from '#client/platform/site.ts'
 import { pageMeta } from '../page-meta.ts'
-import { ProfileOrStart } from '../shell/start-buttons.tsx'
+import { ProfileOrStart } from '../shell/navigation/start-buttons.tsx'
 
 export const meta = () =>
   pageMeta({

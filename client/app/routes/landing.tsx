@@ -4,11 +4,11 @@ import { LiveSample } from '#client/features/welcome/sample/live-sample.tsx'
 import { Hero } from '#client/features/welcome/sections/hero.tsx'
 import { paths } from '#client/platform/paths.ts'
 import { site } from '#client/platform/site.ts'
-import { onFirstInteraction } from '#client/ui/on-first-interaction.ts'
+import { onFirstInteraction } from '#client/ui/page/on-first-interaction.ts'
 import { numberText } from '#domain/text/count-text.ts'
 import { pageMeta } from '../page-meta.ts'
+import { StartForVisitors } from '../shell/navigation/start-buttons.tsx'
 import { PageFacts } from '../shell/page-facts.tsx'
-import { StartForVisitors } from '../shell/start-buttons.tsx'
 
 const description = `Board review for medical oncology: ${numberText(counts.cards)} spaced-repetition flashcards, ${numberText(counts.questions)} board-style questions, ${counts.drugs} drug monographs updated through 4/2025, mapped to the exam content outline.`
 

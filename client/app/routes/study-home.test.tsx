@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { queryClient, userKey } from '#client/platform/queries.ts'
+import { queryClient, userKey } from '#client/platform/calls/queries.ts'
 import { accounts, type User } from '#contracts/accounts/accounts.ts'
 import { catalogue } from '#contracts/catalogue/catalogue.ts'
 import { study } from '#contracts/study/study.ts'

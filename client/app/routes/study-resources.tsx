@@ -7,10 +7,10 @@ import { Steps } from '#client/features/welcome/sections/steps.tsx'
 import { Weightings } from '#client/features/welcome/sections/weightings.tsx'
 import { paths } from '#client/platform/paths.ts'
 import { site } from '#client/platform/site.ts'
-import { monthText } from '#client/ui/date-text.ts'
+import { monthText } from '#client/ui/text/date-text.ts'
 import { pageMeta } from '../page-meta.ts'
+import { ForVisitors, StartForVisitors } from '../shell/navigation/start-buttons.tsx'
 import { PageFacts } from '../shell/page-facts.tsx'
-import { ForVisitors, StartForVisitors } from '../shell/start-buttons.tsx'
 
 const title = 'The best oncology study resources, and a nine-month plan'
 const description =

@@ -3,7 +3,7 @@ import { TryHead } from '#client/features/welcome/try-head.tsx'
 import { paths } from '#client/platform/paths.ts'
 import { site } from '#client/platform/site.ts'
 import { pageMeta } from '../page-meta.ts'
-import { ForVisitors, StartForVisitors } from '../shell/start-buttons.tsx'
+import { ForVisitors, StartForVisitors } from '../shell/navigation/start-buttons.tsx'
 
 export const meta = () =>
   pageMeta({

@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 import { outbox } from '#client/features/outbox/outbox.ts'
 import type { Settled } from '#client/features/outbox/outbox-sync.ts'
-import { urlOf } from '#client/platform/calls.ts'
-import { answerOffline } from '#client/platform/offline-replies.ts'
+import { urlOf } from '#client/platform/calls/calls.ts'
+import { answerOffline } from '#client/platform/calls/offline-replies.ts'
 import { study } from '#contracts/study/study.ts'
 
 /** What is on screen is loaded first. */

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
-import { CallError } from '#client/platform/call-error.ts'
+import { CallError } from '#client/platform/calls/call-error.ts'
 import { renderApp } from '#tests/support/render.tsx'
 import { UserNotLoaded } from './user-not-loaded.tsx'
 

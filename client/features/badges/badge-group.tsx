@@ -1,6 +1,6 @@
 import { Badge as Pill, Popover, Progress, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { useId } from 'react'
-import { dayText, shortDayText } from '#client/ui/date-text.ts'
+import { dayText, shortDayText } from '#client/ui/text/date-text.ts'
 import type { Badge } from '#contracts/badges/badges.ts'
 import type { BadgeCategory } from '#domain/badges/badge.ts'
 import { numberText } from '#domain/text/count-text.ts'

@@ -1,4 +1,4 @@
-import { queryFor } from '#client/platform/queries.ts'
+import { queryFor } from '#client/platform/calls/queries.ts'
 import { badges } from '#contracts/badges/badges.ts'
 
 type BadgesQuery = ReturnType<typeof queryFor<typeof badges.list>> & { retry: number }

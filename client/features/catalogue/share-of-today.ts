@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { queryFor } from '#client/platform/queries.ts'
+import { queryFor } from '#client/platform/calls/queries.ts'
 import { study } from '#contracts/study/study.ts'
 
 export interface ShareOfToday {

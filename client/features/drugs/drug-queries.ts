@@ -1,9 +1,9 @@
 import { queryOptions } from '@tanstack/react-query'
-import { CallError } from '#client/platform/call-error.ts'
-import { callKept, queryClient, queryFor } from '#client/platform/queries.ts'
+import { progressById } from '#client/features/drugs/study/drug-cards.ts'
+import { CallError } from '#client/platform/calls/call-error.ts'
+import { callKept, queryClient, queryFor } from '#client/platform/calls/queries.ts'
 import { drugs } from '#contracts/drugs/drugs.ts'
 import { type DrugComponent, type DrugProgress, studyComponents } from '#contracts/study/components.ts'
-import { progressById } from './drug-cards.ts'
 
 /** The drugs list stays fresh for 10 minutes. */
 const staleTime = 10 * 60_000

@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest'
-import type { CallError } from '#client/platform/call-error.ts'
+import type { CallError } from '#client/platform/calls/call-error.ts'
 import { ann, emptyStudyDatabase, failure, nameOf, rating } from '#tests/support/outbox-changes.ts'
 import type { Change, StoredRow } from './changes.ts'
 import { createOutboxSender, meaningOf } from './outbox-sender.ts'

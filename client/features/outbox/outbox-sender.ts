@@ -1,5 +1,5 @@
-import { CallError } from '#client/platform/call-error.ts'
-import { call } from '#client/platform/calls.ts'
+import { CallError } from '#client/platform/calls/call-error.ts'
+import { call } from '#client/platform/calls/calls.ts'
 import { questions } from '#contracts/questions/questions.ts'
 import { browse } from '#contracts/study/browse.ts'
 import { studyComponents } from '#contracts/study/components.ts'

@@ -1,5 +1,5 @@
 import type { DBSchema } from 'idb'
-import { type BrowserDatabase, browserDatabase } from '#client/platform/browser-database.ts'
+import { type BrowserDatabase, browserDatabase } from '#client/platform/storage/browser-database.ts'
 import type { StudyCard } from '#contracts/catalogue/catalogue.ts'
 import type { Block } from '#contracts/questions/questions.ts'
 import type { DrugEntry } from '#contracts/study/components.ts'

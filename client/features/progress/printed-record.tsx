@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { queryFor } from '#client/platform/queries.ts'
-import { dateText, timeSpentText } from '#client/ui/date-text.ts'
+import { queryFor } from '#client/platform/calls/queries.ts'
+import { dateText, timeSpentText } from '#client/ui/text/date-text.ts'
 import { progress } from '#contracts/progress/progress.ts'
 import { studyYear } from '#domain/progress/study-year.ts'
 import { numberText } from '#domain/text/count-text.ts'

@@ -1,4 +1,4 @@
-import { timeSpentText } from '#client/ui/date-text.ts'
+import { timeSpentText } from '#client/ui/text/date-text.ts'
 import { examForms } from '#domain/questions/block/exam-forms.ts'
 import { countText } from '#domain/text/count-text.ts'
 import type { ExamForm } from './build/overview.ts'

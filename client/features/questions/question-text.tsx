@@ -1,4 +1,4 @@
-import { BoundText, type RenderText } from '#client/ui/bound-text.tsx'
+import { BoundText, type RenderText } from '#client/ui/text/bound-text.tsx'
 import { type Highlight, highlightPieces, type TextPart } from '#domain/questions/highlights.ts'
 import classes from './question-text.module.css'
 

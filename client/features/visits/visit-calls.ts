@@ -1,4 +1,4 @@
-import { call } from '#client/platform/calls.ts'
+import { call } from '#client/platform/calls/calls.ts'
 import type { CallInput } from '#contracts/endpoint.ts'
 import type { visits } from '#contracts/visits/visits.ts'
 import { visitSession } from './visit-session.ts'

@@ -1,6 +1,6 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { urlOf } from '#client/platform/calls.ts'
+import { urlOf } from '#client/platform/calls/calls.ts'
 import { accountSecurity } from '#contracts/accounts/account-security.ts'
 import { DeleteAccountDialog } from './delete-account-dialog.tsx'
 

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import { validateWith } from '#client/platform/validate-with.ts'
-import { isoDateOf } from '#client/ui/date-text.ts'
+import { validateWith } from '#client/platform/calls/validate-with.ts'
+import { isoDateOf } from '#client/ui/text/date-text.ts'
 import { type AdminPromoCode, promoCodeBody, type promoCodeChange } from '#contracts/billing/promo-admin.ts'
 import { type DiscountType, defaultAccessDays, promoProblems } from '#domain/pricing/promo-rules.ts'
 

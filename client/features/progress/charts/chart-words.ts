@@ -1,5 +1,5 @@
-import { dateText, timeSpentText } from '#client/ui/date-text.ts'
-import { percentText } from '#client/ui/percent-text.ts'
+import { dateText, timeSpentText } from '#client/ui/text/date-text.ts'
+import { percentText } from '#client/ui/text/percent-text.ts'
 import type { Reply } from '#contracts/endpoint.ts'
 import type { progress } from '#contracts/progress/progress.ts'
 import type { RecallCounts } from '#domain/progress/retention.ts'

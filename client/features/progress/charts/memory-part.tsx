@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { queryFor } from '#client/platform/queries.ts'
+import { queryFor } from '#client/platform/calls/queries.ts'
 import { progress } from '#contracts/progress/progress.ts'
 import { ChartCard } from './chart-card.tsx'
 import classes from './charts.module.css'

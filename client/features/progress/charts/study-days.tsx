@@ -1,6 +1,6 @@
 import { ChartDrawing } from '#client/ui/charts/chart-drawing.tsx'
 import { ChartFigure, type ChartRows } from '#client/ui/charts/chart-figure.tsx'
-import { compactDateText, timeSpentText } from '#client/ui/date-text.ts'
+import { compactDateText, timeSpentText } from '#client/ui/text/date-text.ts'
 import type { Reply } from '#contracts/endpoint.ts'
 import type { progress } from '#contracts/progress/progress.ts'
 import { type StudyYear, studyYear } from '#domain/progress/study-year.ts'

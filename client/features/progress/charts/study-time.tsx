@@ -1,7 +1,7 @@
 import { ChartDrawing } from '#client/ui/charts/chart-drawing.tsx'
 import { ChartFigure, type ChartRows } from '#client/ui/charts/chart-figure.tsx'
 import { loadBars, plotHeight } from '#client/ui/charts/load-bars.ts'
-import { compactDateText, monthDayText, timeSpentText } from '#client/ui/date-text.ts'
+import { compactDateText, monthDayText, timeSpentText } from '#client/ui/text/date-text.ts'
 import type { Reply } from '#contracts/endpoint.ts'
 import type { progress } from '#contracts/progress/progress.ts'
 import { type StudyWeek, studyTime, studyWeeks } from '#domain/progress/study-weeks.ts'

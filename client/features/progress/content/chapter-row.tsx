@@ -1,6 +1,6 @@
 import { IconChevronDown } from '@tabler/icons-react'
 import { useId, useState } from 'react'
-import { Meter } from '#client/ui/meter.tsx'
+import { Meter } from '#client/ui/charts/meter.tsx'
 import type { ChapterStat } from '#contracts/progress/progress.ts'
 import { ChapterDetails } from './chapter-details.tsx'
 import classes from './chapter-row.module.css'

@@ -1,13 +1,13 @@
 import { Button, Skeleton, Tabs } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { queryFor } from '#client/platform/queries.ts'
-import { breakable } from '#client/ui/breakable.ts'
-import { SectionCard } from '#client/ui/section-card.tsx'
-import { ShareTable } from '#client/ui/share-table.tsx'
+import { InconsistentNote } from '#client/features/progress/inconsistent-note.tsx'
+import { queryFor } from '#client/platform/calls/queries.ts'
+import { SectionCard } from '#client/ui/page/section-card.tsx'
+import { ShareTable } from '#client/ui/tables/share-table.tsx'
+import { breakable } from '#client/ui/text/breakable.ts'
 import type { Reply } from '#contracts/endpoint.ts'
 import { progress } from '#contracts/progress/progress.ts'
 import { clampForDisplay } from '#domain/outline/category-mastery.ts'
-import { InconsistentNote } from '../inconsistent-note.tsx'
 import classes from './exam-coverage.module.css'
 
 type Coverage = Reply<typeof progress.weightedMastery>

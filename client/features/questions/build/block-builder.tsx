@@ -1,6 +1,6 @@
 import { Button, SegmentedControl } from '@mantine/core'
 import { type FormEvent, useEffect, useState } from 'react'
-import { FieldGroup } from '#client/ui/field-group.tsx'
+import { FieldGroup } from '#client/ui/forms/field-group.tsx'
 import { type BlockFilter, mostQuestions } from '#contracts/questions/questions.ts'
 import { countMatching } from '#domain/questions/block/block-choice.ts'
 import { secondsPerQuestion } from '#domain/questions/block/block-rules.ts'

@@ -1,5 +1,5 @@
-import { dateTimeText } from '#client/ui/date-text.ts'
-import { percentText } from '#client/ui/percent-text.ts'
+import { dateTimeText } from '#client/ui/text/date-text.ts'
+import { percentText } from '#client/ui/text/percent-text.ts'
 import type { BlockHead } from '#contracts/questions/questions.ts'
 import { scoreTrend, type TrendPoint } from '#domain/questions/block/block-results.ts'
 import classes from './score-trend.module.css'

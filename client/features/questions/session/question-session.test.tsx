@@ -1,7 +1,7 @@
 import { act, fireEvent, screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { outbox } from '#client/features/outbox/outbox.ts'
-import { queryClient } from '#client/platform/queries.ts'
+import { queryClient } from '#client/platform/calls/queries.ts'
 import { questions } from '#contracts/questions/questions.ts'
 import { fakeServer } from '#tests/support/fake-server.ts'
 import { blockQuestion, explanationOf, questionBlock } from '#tests/support/question-block.ts'

@@ -1,4 +1,4 @@
-import { attempt, local, readObject } from '#client/platform/storage.ts'
+import { attempt, local, readObject } from '#client/platform/storage/storage.ts'
 import type { User } from '#contracts/accounts/accounts.ts'
 import type { StudySettings } from '#contracts/study/study.ts'
 

@@ -1,5 +1,5 @@
-import { call, urlOf } from '#client/platform/calls.ts'
-import { findKeptReply, keepReply } from '#client/platform/offline-replies.ts'
+import { call, urlOf } from '#client/platform/calls/calls.ts'
+import { findKeptReply, keepReply } from '#client/platform/calls/offline-replies.ts'
 import { catalogue } from '#contracts/catalogue/catalogue.ts'
 import { study } from '#contracts/study/study.ts'
 

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import { findKeptReply, removeKeptReplies } from '#client/platform/offline-replies.ts'
+import { findKeptReply, removeKeptReplies } from '#client/platform/calls/offline-replies.ts'
 import { accounts, type User } from '#contracts/accounts/accounts.ts'
 import { catalogue, type StudyCard } from '#contracts/catalogue/catalogue.ts'
 import { study } from '#contracts/study/study.ts'

@@ -1,10 +1,10 @@
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { outbox } from '#client/features/outbox/outbox.ts'
-import { keepReply, removeKeptReplies } from '#client/platform/offline-replies.ts'
+import type { Today } from '#client/features/study/today/today.ts'
+import { keepReply, removeKeptReplies } from '#client/platform/calls/offline-replies.ts'
 import type { StudyCard } from '#contracts/catalogue/catalogue.ts'
 import { emptyDay, plannedDay } from '#tests/support/planned-day.ts'
-import type { Today } from '../today/today.ts'
 import { forgetBefore, rememberSincePlan } from './cards-since-plan.ts'
 import { offlineToday } from './offline-today.ts'
 

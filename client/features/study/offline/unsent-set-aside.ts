@@ -1,5 +1,5 @@
 import type { Change } from '#client/features/outbox/changes.ts'
-import { findTimeZone } from '#client/platform/known-user.ts'
+import { findTimeZone } from '#client/platform/user/known-user.ts'
 import type { StudyCard } from '#contracts/catalogue/catalogue.ts'
 import { studyDayOf } from '#domain/scheduling/study-day.ts'
 

@@ -1,7 +1,7 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { queryFor } from '#client/platform/queries.ts'
+import { queryFor } from '#client/platform/calls/queries.ts'
 import { study } from '#contracts/study/study.ts'
 import type { MinutesProfile } from '#domain/exam-plan/minutes-profile.ts'
 import { countText } from '#domain/text/count-text.ts'

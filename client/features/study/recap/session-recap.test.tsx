@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { outbox } from '#client/features/outbox/outbox.ts'
-import { queryClient } from '#client/platform/queries.ts'
+import { queryClient } from '#client/platform/calls/queries.ts'
 import { toasts } from '#client/platform/toast.ts'
 import { accounts, type User } from '#contracts/accounts/accounts.ts'
 import type { Reply } from '#contracts/endpoint.ts'

@@ -1,7 +1,7 @@
 import { IconMessageReport } from '@tabler/icons-react'
 import { screen, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { ToolButton } from '#client/ui/tool-button.tsx'
+import { ToolButton } from '#client/ui/buttons/tool-button.tsx'
 import type { StudyCard } from '#contracts/catalogue/catalogue.ts'
 import { study } from '#contracts/study/study.ts'
 import { fakeServer } from '#tests/support/fake-server.ts'

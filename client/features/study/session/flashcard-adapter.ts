@@ -1,5 +1,5 @@
 import type { ItemAdapter, ItemRating } from '#client/features/session/session-items.ts'
-import { queryClient, queryFor } from '#client/platform/queries.ts'
+import { queryClient, queryFor } from '#client/platform/calls/queries.ts'
 import type { CardProgress, Intervals, StudyCard } from '#contracts/catalogue/catalogue.ts'
 import type { DrugEntry } from '#contracts/study/components.ts'
 import { study } from '#contracts/study/study.ts'

@@ -1,4 +1,4 @@
-import { call } from '#client/platform/calls.ts'
+import { call } from '#client/platform/calls/calls.ts'
 import type { StudyCard } from '#contracts/catalogue/catalogue.ts'
 import { study } from '#contracts/study/study.ts'
 import { type Confidence, isKnown, masteryAfterReview } from '#domain/mastery/flashcard-mastery.ts'

@@ -1,10 +1,10 @@
 import { NumberInput, Select, SimpleGrid, Stack, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { dateText } from '#client/ui/date-text.ts'
+import { MinutesPromise } from '#client/features/study/plan/minutes-promise.tsx'
+import { PastPromise } from '#client/features/study/plan/past-promise.tsx'
+import { dateText } from '#client/ui/text/date-text.ts'
 import { settings } from '#contracts/study/study.ts'
 import { isoDateOfStudyDay } from '#domain/scheduling/study-day.ts'
-import { MinutesPromise } from '../plan/minutes-promise.tsx'
-import { PastPromise } from '../plan/past-promise.tsx'
 import { type PlanForm, todayOf } from './plan-form.ts'
 import { ProfileFields, profileOfForm } from './profile-fields.tsx'
 

@@ -1,5 +1,5 @@
 import type { UseFormReturnType } from '@mantine/form'
-import { validateWith } from '#client/platform/validate-with.ts'
+import { validateWith } from '#client/platform/calls/validate-with.ts'
 import { type StudySettings, settings } from '#contracts/study/study.ts'
 import { canBeExamDate, pastExamDate } from '#domain/exam-plan/exam-date-choice.ts'
 import { studyDayOf } from '#domain/scheduling/study-day.ts'

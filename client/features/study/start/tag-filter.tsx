@@ -1,6 +1,6 @@
 import { Button, Chip, Group } from '@mantine/core'
 import { useState } from 'react'
-import { FieldGroup } from '#client/ui/field-group.tsx'
+import { FieldGroup } from '#client/ui/forms/field-group.tsx'
 import type { StudyCard } from '#contracts/catalogue/catalogue.ts'
 import { tagName } from '#domain/content/tag-name.ts'
 import classes from './session-form.module.css'

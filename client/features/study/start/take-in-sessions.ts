@@ -7,7 +7,7 @@ import {
   type StoredSession,
   storeSession,
 } from '#client/features/session/stored-sessions.ts'
-import { call } from '#client/platform/calls.ts'
+import { call } from '#client/platform/calls/calls.ts'
 import type { StudyCard } from '#contracts/catalogue/catalogue.ts'
 import type { Reply } from '#contracts/endpoint.ts'
 import type { DrugEntry } from '#contracts/study/components.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { call } from '#client/platform/calls.ts'
+import { call } from '#client/platform/calls/calls.ts'
 import { evidence } from '#contracts/evidence/evidence.ts'
 import { type EvidenceTexts, evidenceTexts } from '#domain/evidence/evidence-texts.ts'
 
