@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { planAhead } from '#domain/exam-plan/plan-ahead.ts'
-import { otherLearners, simulateStudy, unlikeLearners } from '#tests/support/simulate-study.ts'
-import { usualPromise } from '#tests/support/usual-promise.ts'
+import { otherLearners, simulateStudy, unlikeLearners } from '#tests/support/simulation/simulate-study.ts'
+import { usualPromise } from '#tests/support/simulation/usual-promise.ts'
 
 /**
  * Whoever does what Today lists, cards alone or cards and questions, has after 14 days no more waiting than before, wherever

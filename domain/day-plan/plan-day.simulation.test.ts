@@ -7,9 +7,9 @@ import {
   type SimulatedStudy,
   simulateStudy,
   unlikeLearners,
-} from '#tests/support/simulate-study.ts'
-import { expectSimulatedFigure } from '#tests/support/simulated-figure.ts'
-import { usualPromise } from '#tests/support/usual-promise.ts'
+} from '#tests/support/simulation/simulate-study.ts'
+import { expectSimulatedFigure } from '#tests/support/simulation/simulated-figure.ts'
+import { usualPromise } from '#tests/support/simulation/usual-promise.ts'
 
 /**
  * 1,200 cards of equal weight, 180 days, fourteen learners whose memory is not what the plan believes: eight by FSRS with other

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { defaultMemoryModel, memoryModelOf } from '#domain/scheduling/fsrs.ts'
-import { fastDecay } from '#tests/support/memory-weights.ts'
+import { fastDecay } from '#tests/support/simulation/memory-weights.ts'
 import { type CardSchedule, whyDue } from './why-due.ts'
 
 const today = 20_000

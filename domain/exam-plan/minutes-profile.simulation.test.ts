@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { otherLearners, simulateStudy } from '#tests/support/simulate-study.ts'
+import { otherLearners, simulateStudy } from '#tests/support/simulation/simulate-study.ts'
 import { type MinutesProfile, minutesOnDays, minutesProfiles } from './minutes-profile.ts'
 
 const [days, dailyMinutes] = [180, 12]

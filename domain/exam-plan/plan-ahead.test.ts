@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { defaultMemoryModel } from '#domain/scheduling/fsrs.ts'
-import { usualPromise } from '#tests/support/usual-promise.ts'
+import { usualPromise } from '#tests/support/simulation/usual-promise.ts'
 import { planAhead } from './plan-ahead.ts'
 
 const today = 20_000

@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest'
-import { usualPromise as usual } from '#tests/support/usual-promise.ts'
+import { usualPromise as usual } from '#tests/support/simulation/usual-promise.ts'
 import { canCompareRecall, foreseeMonth, studiedLess } from './promise-record.ts'
 
 const unknown = { level: 0, slope: 0, reviews: 0 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { defaultMemoryModel } from '#domain/scheduling/fsrs.ts'
-import { usualPromise as usual } from '#tests/support/usual-promise.ts'
+import { usualPromise as usual } from '#tests/support/simulation/usual-promise.ts'
 import { promiseOf } from './promise.ts'
 
 describe('a promise', () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { simulateStudy, unlikeLearners } from '#tests/support/simulate-study.ts'
-import { usualPromise } from '#tests/support/usual-promise.ts'
+import { simulateStudy, unlikeLearners } from '#tests/support/simulation/simulate-study.ts'
+import { usualPromise } from '#tests/support/simulation/usual-promise.ts'
 import { promiseOf } from './promise.ts'
 
 /**

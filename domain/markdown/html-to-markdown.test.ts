@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { growthOf } from '#tests/support/cpu-time.ts'
+import { growthOf } from '#tests/support/simulation/cpu-time.ts'
 import { hasHtml, htmlToMarkdown, withoutHtml } from './html-to-markdown.ts'
 
 describe('htmlToMarkdown', () => {

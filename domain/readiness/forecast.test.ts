@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import { defaultMemoryModel as memoryModel } from '#domain/scheduling/fsrs.ts'
-import { readinessByCovariance } from '#tests/support/independent-readiness.ts'
+import { readinessByCovariance } from '#tests/support/simulation/independent-readiness.ts'
 import { forecastReadiness, type PlanToFollow } from './forecast.ts'
 import type { CategoryKnowledge } from './knowledge.ts'
 import { estimateReadiness } from './readiness.ts'

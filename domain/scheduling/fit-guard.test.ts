@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest'
 import { logLossOf } from '#domain/exam-plan/prediction-quality.ts'
-import { defaultWeights, fastDecay } from '#tests/support/memory-weights.ts'
+import { defaultWeights, fastDecay } from '#tests/support/simulation/memory-weights.ts'
 import {
   type CardHistory,
   firstHeldOutDay,

@@ -13,8 +13,8 @@ import { blockForms, blockModes, isKeyRevealed } from '#domain/questions/block/b
 import { hasComeDue, isBuried, isDue, isSetAside } from '#domain/scheduling/due.ts'
 import { defaultMemoryModel, memoryModelOf } from '#domain/scheduling/fsrs.ts'
 import { isLeech } from '#domain/scheduling/lapses.ts'
-import { fastDecay } from '#tests/support/memory-weights.ts'
-import { openTestDatabase } from '#tests/support/test-database.ts'
+import { openTestDatabase } from '#tests/support/database/test-database.ts'
+import { fastDecay } from '#tests/support/simulation/memory-weights.ts'
 import type { OpenDatabase } from './connect.ts'
 import {
   addressIsConfirmed,

@@ -3,11 +3,11 @@ import type { InjectOptions } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Endpoint } from '#contracts/endpoint.ts'
 import { queueTemplateMail } from '#server/features/messages/queue-mail.ts'
-import { addressTokenTo } from '#tests/support/address-link.ts'
-import { answerTo, buildBlock, questionKeys } from '#tests/support/answer-questions.ts'
-import { type CommitGate, gateCommits } from '#tests/support/fail-after-commit.ts'
-import { saveChapter } from '#tests/support/known-by-learner.ts'
+import { type CommitGate, gateCommits } from '#tests/support/database/fail-after-commit.ts'
 import { mailTo } from '#tests/support/outbox.ts'
+import { addressTokenTo } from '#tests/support/server/address-link.ts'
+import { answerTo, buildBlock, questionKeys } from '#tests/support/server/answer-questions.ts'
+import { saveChapter } from '#tests/support/server/known-by-learner.ts'
 import {
   chooseInWallet,
   createPromo,
@@ -17,13 +17,13 @@ import {
   registration,
   sessionIdOf,
   startPaymentApp,
-} from '#tests/support/payment-app.ts'
-import { questionText, words } from '#tests/support/question-admin-app.ts'
-import { fileOf, question } from '#tests/support/question-import-app.ts'
-import { saveQuestion } from '#tests/support/save-question.ts'
-import type { Client } from '#tests/support/test-app.ts'
-import { codeOf, stepMs } from '#tests/support/two-factor.ts'
-import { multipartBody } from '#tests/support/upload.ts'
+} from '#tests/support/server/payment-app.ts'
+import { questionText, words } from '#tests/support/server/question-admin-app.ts'
+import { fileOf, question } from '#tests/support/server/question-import-app.ts'
+import { saveQuestion } from '#tests/support/server/save-question.ts'
+import type { Client } from '#tests/support/server/test-app.ts'
+import { codeOf, stepMs } from '#tests/support/server/two-factor.ts'
+import { multipartBody } from '#tests/support/server/upload.ts'
 import { everyCall } from './every-call.ts'
 
 /**

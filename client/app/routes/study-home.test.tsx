@@ -4,8 +4,8 @@ import { queryClient, userKey } from '#client/platform/calls/queries.ts'
 import { accounts, type User } from '#contracts/accounts/accounts.ts'
 import { catalogue } from '#contracts/catalogue/catalogue.ts'
 import { study } from '#contracts/study/study.ts'
-import { fakeServer } from '#tests/support/fake-server.ts'
-import { renderApp } from '#tests/support/render.tsx'
+import { fakeServer } from '#tests/support/component/fake-server.ts'
+import { renderApp } from '#tests/support/component/render.tsx'
 import StudyHome from './study-home.tsx'
 
 const server = fakeServer()

@@ -9,9 +9,9 @@ import { drugs } from '#contracts/drugs/drugs.ts'
 import { type DrugComponent, studyComponents } from '#contracts/study/components.ts'
 import { runningSessions } from '#contracts/study/running-sessions.ts'
 import { type StudySettings, study } from '#contracts/study/study.ts'
-import { bortezomib, bortezomibProgress } from '#tests/support/drug-facts.ts'
-import { fakeServer } from '#tests/support/fake-server.ts'
-import { renderApp } from '#tests/support/render.tsx'
+import { bortezomib, bortezomibProgress } from '#tests/support/component/drug-facts.ts'
+import { fakeServer } from '#tests/support/component/fake-server.ts'
+import { renderApp } from '#tests/support/component/render.tsx'
 import StudySession from './study-session.tsx'
 
 const server = fakeServer()

@@ -17,10 +17,10 @@ import {
 import { findKnownUser, storeKnownUser } from '#client/platform/user/known-user.ts'
 import { useUser } from '#client/platform/user/session.ts'
 import { accounts, type User } from '#contracts/accounts/accounts.ts'
-import { fakeServer } from '#tests/support/fake-server.ts'
-import { hurry } from '#tests/support/hurry.ts'
-import { leavePage } from '#tests/support/left-page.ts'
-import { renderApp } from '#tests/support/render.tsx'
+import { fakeServer } from '#tests/support/component/fake-server.ts'
+import { hurry } from '#tests/support/component/hurry.ts'
+import { leavePage } from '#tests/support/component/left-page.ts'
+import { renderApp } from '#tests/support/component/render.tsx'
 import { useLogout } from './use-logout.ts'
 
 const server = fakeServer()

@@ -4,8 +4,8 @@ import { Link } from 'react-router'
 import { expect, it, vi } from 'vitest'
 import { catalogue, type Flashcard } from '#contracts/catalogue/catalogue.ts'
 import { type AdminFlashcard, contentAdmin } from '#contracts/catalogue/content-admin.ts'
-import { fakeServer } from '#tests/support/fake-server.ts'
-import { renderApp } from '#tests/support/render.tsx'
+import { fakeServer } from '#tests/support/component/fake-server.ts'
+import { renderApp } from '#tests/support/component/render.tsx'
 import { FlashcardEditor } from './flashcard-editor.tsx'
 
 const server = fakeServer()

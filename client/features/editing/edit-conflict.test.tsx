@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
-import { renderApp } from '#tests/support/render.tsx'
+import { renderApp } from '#tests/support/component/render.tsx'
 import { EditConflict } from './edit-conflict.tsx'
 
 function renderConflict() {

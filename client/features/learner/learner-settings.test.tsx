@@ -3,8 +3,8 @@ import { beforeEach, expect, it } from 'vitest'
 import { queryClient, userKey } from '#client/platform/calls/queries.ts'
 import type { User } from '#contracts/accounts/accounts.ts'
 import { type StudySettings, study } from '#contracts/study/study.ts'
-import { fakeServer } from '#tests/support/fake-server.ts'
-import { renderApp } from '#tests/support/render.tsx'
+import { fakeServer } from '#tests/support/component/fake-server.ts'
+import { renderApp } from '#tests/support/component/render.tsx'
 import { useLearnerSettings } from './learner-settings.ts'
 
 const server = fakeServer()

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { createStorage } from '#tests/support/storage.ts'
+import { createStorage } from '#tests/support/component/storage.ts'
 import {
   addTriedRating,
   claimVisitorStudy,

@@ -9,7 +9,7 @@ import { outbox } from '#client/features/outbox/outbox.ts'
 import { toasts } from '#client/platform/toast.ts'
 import { study } from '#contracts/study/study.ts'
 import { welcome } from '#contracts/welcome/welcome.ts'
-import { fakeServer } from '#tests/support/fake-server.ts'
+import { fakeServer } from '#tests/support/component/fake-server.ts'
 import { transferVisitorStudy } from './transfer-visitor-study.ts'
 
 const server = fakeServer()

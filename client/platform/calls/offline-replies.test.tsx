@@ -1,8 +1,8 @@
 import 'fake-indexeddb/auto'
 import { IDBFactory, IDBOpenDBRequest } from 'fake-indexeddb'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { hurry } from '#tests/support/hurry.ts'
-import { leavePage } from '#tests/support/left-page.ts'
+import { hurry } from '#tests/support/component/hurry.ts'
+import { leavePage } from '#tests/support/component/left-page.ts'
 
 const ann = 7
 const bob = 8

@@ -5,8 +5,8 @@ import { useUser } from '#client/platform/user/session.ts'
 import { accounts, type User } from '#contracts/accounts/accounts.ts'
 import { badges } from '#contracts/badges/badges.ts'
 import { drugs } from '#contracts/drugs/drugs.ts'
-import { fakeServer } from '#tests/support/fake-server.ts'
-import { renderApp } from '#tests/support/render.tsx'
+import { fakeServer } from '#tests/support/component/fake-server.ts'
+import { renderApp } from '#tests/support/component/render.tsx'
 import { queryFor } from './queries.ts'
 
 const server = fakeServer()

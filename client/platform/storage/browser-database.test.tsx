@@ -1,8 +1,8 @@
 import 'fake-indexeddb/auto'
 import { type DBSchema, deleteDB, type IDBPDatabase, type IDBPTransaction, openDB } from 'idb'
 import { afterEach, expect, test, vi } from 'vitest'
-import { hurry } from '#tests/support/hurry.ts'
-import { leavePage } from '#tests/support/left-page.ts'
+import { hurry } from '#tests/support/component/hurry.ts'
+import { leavePage } from '#tests/support/component/left-page.ts'
 import { browserDatabase, StorageTimeout } from './browser-database.ts'
 
 interface Schema extends DBSchema {

@@ -5,8 +5,8 @@ import { queryFor } from '#client/platform/calls/queries.ts'
 import { accounts, type User } from '#contracts/accounts/accounts.ts'
 import { badges } from '#contracts/badges/badges.ts'
 import { aBadge } from '#tests/support/badges.ts'
-import { fakeServer } from '#tests/support/fake-server.ts'
-import { renderApp } from '#tests/support/render.tsx'
+import { fakeServer } from '#tests/support/component/fake-server.ts'
+import { renderApp } from '#tests/support/component/render.tsx'
 import { reloadUser, signedIn, signOut, useUser } from './session.ts'
 
 const server = fakeServer()

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { screen } from '@testing-library/react'
 import { useState } from 'react'
 import { expect, it } from 'vitest'
-import { renderApp } from '#tests/support/render.tsx'
+import { renderApp } from '#tests/support/component/render.tsx'
 import { Dialog } from './dialog.tsx'
 
 /** Two dialogs, one after the other, which exist only while they are open. */

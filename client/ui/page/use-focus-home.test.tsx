@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { expect, it } from 'vitest'
 import { ConfirmDialog } from '#client/ui/dialogs/confirm-dialog.tsx'
 import { DataTable } from '#client/ui/tables/data-table.tsx'
-import { renderApp } from '#tests/support/render.tsx'
+import { renderApp } from '#tests/support/component/render.tsx'
 
 /** Fruit that is deleted after a confirmation. */
 function Fruit() {

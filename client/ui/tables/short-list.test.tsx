@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { renderApp } from '#tests/support/render.tsx'
+import { renderApp } from '#tests/support/component/render.tsx'
 import { ShortList } from './short-list.tsx'
 
 const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView').mockReturnValue()

@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { figureMarkdown } from '#domain/markdown/parse-markdown.ts'
+import { renderApp } from '#tests/support/component/render.tsx'
 import { eventually } from '#tests/support/eventually.ts'
-import { renderApp } from '#tests/support/render.tsx'
 import { MarkdownText } from './markdown-text.tsx'
 
 test('a figure is an image for each theme, with what it shows in words', async () => {

@@ -2,7 +2,7 @@ import pg from 'pg'
 import { describe, expect, inject, test } from 'vitest'
 import { type OpenDatabase, openDatabase } from '#server/database/connect.ts'
 import { askReady, withMetricsToken } from '#tests/support/readiness.ts'
-import { startTestApp } from '#tests/support/test-app.ts'
+import { startTestApp } from '#tests/support/server/test-app.ts'
 import { isOutage } from './outage.ts'
 
 /** Limits that the engine under test itself sets; those of a server in trouble are in outage.test.ts. */

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { readConfig } from '#server/platform/config.ts'
-import { openSharedDatabase, startMailProcess } from '#tests/support/mail-process.ts'
-import { type MailServer, startMailServer } from '#tests/support/mail-server.ts'
 import { rounds } from '#tests/support/rounds.ts'
+import { openSharedDatabase, startMailProcess } from '#tests/support/server/mail-process.ts'
+import { type MailServer, startMailServer } from '#tests/support/server/mail-server.ts'
 import { queueTemplateMail } from './queue-mail.ts'
 
 const kills = rounds(2)

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { auditLog } from '#server/database/tables/accounts.ts'
 import { emailTemplateHistory } from '#server/database/tables/messages.ts'
+import { waitForLocks } from '#tests/support/database/wait-for-locks.ts'
 import { mailTo } from '#tests/support/outbox.ts'
-import { type Client, startTestApp, type TestApp } from '#tests/support/test-app.ts'
-import { waitForLocks } from '#tests/support/wait-for-locks.ts'
+import { type Client, startTestApp, type TestApp } from '#tests/support/server/test-app.ts'
 import { findMail, updateMail } from './messages.queries.ts'
 import { queueTemplateMail } from './queue-mail.ts'
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { pdfLines, pdfRuns } from '#tests/support/pdf-text.ts'
+import { pdfLines, pdfRuns } from '#tests/support/server/pdf-text.ts'
 import { drawPdf, type PdfDocument } from './pdf.ts'
 
 const draw = (blocks: PdfDocument['blocks']) =>

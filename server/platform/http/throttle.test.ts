@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { OpenDatabase } from '#server/database/connect.ts'
-import { openTestDatabase } from '#tests/support/test-database.ts'
+import { openTestDatabase } from '#tests/support/database/test-database.ts'
 import { createThrottle, type Throttle } from './throttle.ts'
 
 const rule = { name: 'sign-in', points: 3, windowSeconds: 60 }

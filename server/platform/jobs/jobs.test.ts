@@ -2,9 +2,9 @@ import { pino } from 'pino'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { OpenDatabase } from '#server/database/connect.ts'
 import { systemClock } from '#server/platform/clock.ts'
-import { countingJob } from '#tests/support/counting-job.ts'
+import { openTestDatabase } from '#tests/support/database/test-database.ts'
 import { eventually } from '#tests/support/eventually.ts'
-import { openTestDatabase } from '#tests/support/test-database.ts'
+import { countingJob } from '#tests/support/server/counting-job.ts'
 import { createJobs, type Jobs } from './jobs.ts'
 
 /** What one connection or many can change; what jobs report is job-reports.test.ts. */

@@ -5,8 +5,8 @@ import { userAdmin } from '#contracts/accounts/user-admin.ts'
 import { contentStatistics } from '#contracts/content-statistics/content-statistics.ts'
 import { memory } from '#contracts/memory/memory.ts'
 import { visitsAdmin } from '#contracts/visits/visits.ts'
-import { fakeServer } from '#tests/support/fake-server.ts'
-import { renderApp } from '#tests/support/render.tsx'
+import { fakeServer } from '#tests/support/component/fake-server.ts'
+import { renderApp } from '#tests/support/component/render.tsx'
 import AdminAnalytics from './analytics.tsx'
 
 const server = fakeServer()

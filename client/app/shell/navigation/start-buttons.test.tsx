@@ -3,8 +3,8 @@ import { beforeEach, expect, test } from 'vitest'
 import { setWantsRegister, wantsRegister } from '#client/platform/storage/storage.ts'
 import { resetVisitor } from '#client/platform/user/visitor.ts'
 import { accounts } from '#contracts/accounts/accounts.ts'
-import { fakeServer } from '#tests/support/fake-server.ts'
-import { renderApp } from '#tests/support/render.tsx'
+import { fakeServer } from '#tests/support/component/fake-server.ts'
+import { renderApp } from '#tests/support/component/render.tsx'
 import { StartButtons, StartForVisitors } from './start-buttons.tsx'
 
 const server = fakeServer()

@@ -2,8 +2,8 @@ import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { accounts, type User } from '#contracts/accounts/accounts.ts'
 import { addressConfirmation } from '#contracts/accounts/address-confirmation.ts'
-import { fakeServer } from '#tests/support/fake-server.ts'
-import { renderApp } from '#tests/support/render.tsx'
+import { fakeServer } from '#tests/support/component/fake-server.ts'
+import { renderApp } from '#tests/support/component/render.tsx'
 import { ConfirmAddress, confirmationIn } from './confirm-address.tsx'
 
 const server = fakeServer()

@@ -3,8 +3,8 @@ import { expect, it } from 'vitest'
 import { accounts, type User } from '#contracts/accounts/accounts.ts'
 import { type AdminUser, userAdmin } from '#contracts/accounts/user-admin.ts'
 import type { Reply } from '#contracts/endpoint.ts'
-import { fakeServer } from '#tests/support/fake-server.ts'
-import { renderApp } from '#tests/support/render.tsx'
+import { fakeServer } from '#tests/support/component/fake-server.ts'
+import { renderApp } from '#tests/support/component/render.tsx'
 import { UsersPanel } from './users-panel.tsx'
 
 const server = fakeServer()

@@ -3,8 +3,8 @@ import { expect, it } from 'vitest'
 import { useUser } from '#client/platform/user/session.ts'
 import { accounts, type User } from '#contracts/accounts/accounts.ts'
 import { addressConfirmation } from '#contracts/accounts/address-confirmation.ts'
-import { fakeServer } from '#tests/support/fake-server.ts'
-import { fill, renderApp } from '#tests/support/render.tsx'
+import { fakeServer } from '#tests/support/component/fake-server.ts'
+import { fill, renderApp } from '#tests/support/component/render.tsx'
 import { ProfileForm } from './profile-form.tsx'
 
 const server = fakeServer()

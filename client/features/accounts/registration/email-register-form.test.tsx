@@ -13,8 +13,8 @@ import {
   wantsRegister,
 } from '#client/platform/storage/storage.ts'
 import { accounts, registrationErrors, type User } from '#contracts/accounts/accounts.ts'
-import { fakeServer } from '#tests/support/fake-server.ts'
-import { renderApp } from '#tests/support/render.tsx'
+import { fakeServer } from '#tests/support/component/fake-server.ts'
+import { renderApp } from '#tests/support/component/render.tsx'
 
 const server = fakeServer()
 const robin = { id: 7, username: 'robin-48213', firstName: '' } as User

@@ -18,9 +18,9 @@ import { billing } from '#contracts/billing/billing.ts'
 import { plans } from '#domain/pricing/plans.ts'
 import { promoRejectionMessages } from '#domain/pricing/promo.ts'
 import { priceText } from '#domain/text/price-text.ts'
-import { fakeServer } from '#tests/support/fake-server.ts'
-import { hurry } from '#tests/support/hurry.ts'
-import { renderApp } from '#tests/support/render.tsx'
+import { fakeServer } from '#tests/support/component/fake-server.ts'
+import { hurry } from '#tests/support/component/hurry.ts'
+import { renderApp } from '#tests/support/component/render.tsx'
 import { type Registered, RegisterForm } from './register-form.tsx'
 
 const server = fakeServer()

@@ -9,8 +9,8 @@ import {
 import { setChosenPlanId, setWantsRegister, wantsRegister } from '#client/platform/storage/storage.ts'
 import { accounts, type User } from '#contracts/accounts/accounts.ts'
 import type { Reply } from '#contracts/endpoint.ts'
-import { fakeServer } from '#tests/support/fake-server.ts'
-import { renderApp } from '#tests/support/render.tsx'
+import { fakeServer } from '#tests/support/component/fake-server.ts'
+import { renderApp } from '#tests/support/component/render.tsx'
 import { type AuthMode, AuthScreen } from './auth-screen.tsx'
 
 const server = fakeServer()

@@ -6,8 +6,8 @@ import type { CallError } from '#client/platform/calls/call-error.ts'
 import { call } from '#client/platform/calls/calls.ts'
 import { accountSecurity } from '#contracts/accounts/account-security.ts'
 import { type AdminUser, userAdmin } from '#contracts/accounts/user-admin.ts'
-import { fakeServer } from '#tests/support/fake-server.ts'
-import { renderApp } from '#tests/support/render.tsx'
+import { fakeServer } from '#tests/support/component/fake-server.ts'
+import { renderApp } from '#tests/support/component/render.tsx'
 import { FreshProof } from './fresh-proof.tsx'
 
 const server = fakeServer()

@@ -3,8 +3,8 @@ import { expect, it } from 'vitest'
 import { useUser } from '#client/platform/user/session.ts'
 import { accountSecurity } from '#contracts/accounts/account-security.ts'
 import { accounts, type User } from '#contracts/accounts/accounts.ts'
-import { fakeServer } from '#tests/support/fake-server.ts'
-import { renderApp } from '#tests/support/render.tsx'
+import { fakeServer } from '#tests/support/component/fake-server.ts'
+import { renderApp } from '#tests/support/component/render.tsx'
 import { SetUpTwoFactorScreen } from './set-up-two-factor-screen.tsx'
 
 const server = fakeServer()

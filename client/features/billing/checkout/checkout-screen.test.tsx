@@ -11,8 +11,8 @@ import {
 import { accounts } from '#contracts/accounts/accounts.ts'
 import { billing, type CheckoutPrice } from '#contracts/billing/billing.ts'
 import { plans } from '#domain/pricing/plans.ts'
-import { fakeServer } from '#tests/support/fake-server.ts'
-import { renderApp } from '#tests/support/render.tsx'
+import { fakeServer } from '#tests/support/component/fake-server.ts'
+import { renderApp } from '#tests/support/component/render.tsx'
 import { CardCheckoutScreen } from './card-checkout-screen.tsx'
 import { CheckoutScreen } from './checkout-screen.tsx'
 

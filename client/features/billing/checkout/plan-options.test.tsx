@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import type { Plan } from '#contracts/billing/billing.ts'
-import { renderApp } from '#tests/support/render.tsx'
+import { renderApp } from '#tests/support/component/render.tsx'
 import { PlanOptions } from './plan-options.tsx'
 
 const plan: Plan = {

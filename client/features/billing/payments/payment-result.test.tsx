@@ -2,8 +2,8 @@ import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { accounts } from '#contracts/accounts/accounts.ts'
 import { billing } from '#contracts/billing/billing.ts'
-import { fakeServer } from '#tests/support/fake-server.ts'
-import { renderApp } from '#tests/support/render.tsx'
+import { fakeServer } from '#tests/support/component/fake-server.ts'
+import { renderApp } from '#tests/support/component/render.tsx'
 import { PaymentResultScreen } from './payment-result-screen.tsx'
 
 const server = fakeServer()

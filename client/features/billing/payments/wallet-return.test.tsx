@@ -9,8 +9,8 @@ import {
 import { accounts, type User } from '#contracts/accounts/accounts.ts'
 import { billing } from '#contracts/billing/billing.ts'
 import type { Reply } from '#contracts/endpoint.ts'
-import { fakeServer } from '#tests/support/fake-server.ts'
-import { renderApp } from '#tests/support/render.tsx'
+import { fakeServer } from '#tests/support/component/fake-server.ts'
+import { renderApp } from '#tests/support/component/render.tsx'
 import { WalletReturn } from './wallet-return.tsx'
 
 const server = fakeServer()

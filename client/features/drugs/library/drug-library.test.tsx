@@ -3,9 +3,9 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { User } from '#contracts/accounts/accounts.ts'
 import { type DrugName, drugs } from '#contracts/drugs/drugs.ts'
 import { studyComponents } from '#contracts/study/components.ts'
-import { bortezomibProgress } from '#tests/support/drug-facts.ts'
-import { fakeServer } from '#tests/support/fake-server.ts'
-import { renderApp } from '#tests/support/render.tsx'
+import { bortezomibProgress } from '#tests/support/component/drug-facts.ts'
+import { fakeServer } from '#tests/support/component/fake-server.ts'
+import { renderApp } from '#tests/support/component/render.tsx'
 import { DrugLibrary } from './drug-library.tsx'
 
 const server = fakeServer()

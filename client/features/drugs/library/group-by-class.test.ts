@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { progressById } from '#client/features/drugs/study/drug-cards.ts'
 import type { DrugName } from '#contracts/drugs/drugs.ts'
-import { bortezomibProgress } from '#tests/support/drug-facts.ts'
+import { bortezomibProgress } from '#tests/support/component/drug-facts.ts'
 import { groupByClass } from './group-by-class.ts'
 
 const drug = (id: number, drugClassification: string): DrugName => ({

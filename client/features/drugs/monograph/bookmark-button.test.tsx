@@ -5,9 +5,9 @@ import { drugProgressQuery } from '#client/features/drugs/drug-queries.ts'
 import { toasts } from '#client/platform/toast.ts'
 import { drugs } from '#contracts/drugs/drugs.ts'
 import { type DrugComponent, studyComponents } from '#contracts/study/components.ts'
-import { bortezomib, bortezomibProgress } from '#tests/support/drug-facts.ts'
-import { fakeServer } from '#tests/support/fake-server.ts'
-import { renderApp } from '#tests/support/render.tsx'
+import { bortezomib, bortezomibProgress } from '#tests/support/component/drug-facts.ts'
+import { fakeServer } from '#tests/support/component/fake-server.ts'
+import { renderApp } from '#tests/support/component/render.tsx'
 import { BookmarkButton } from './bookmark-button.tsx'
 
 const server = fakeServer()

@@ -4,9 +4,9 @@ import { expect, test } from 'vitest'
 import { queryClient, userKey } from '#client/platform/calls/queries.ts'
 import { drugs } from '#contracts/drugs/drugs.ts'
 import { studyComponents } from '#contracts/study/components.ts'
-import { bortezomib, bortezomibProgress } from '#tests/support/drug-facts.ts'
-import { fakeServer } from '#tests/support/fake-server.ts'
-import { renderApp } from '#tests/support/render.tsx'
+import { bortezomib, bortezomibProgress } from '#tests/support/component/drug-facts.ts'
+import { fakeServer } from '#tests/support/component/fake-server.ts'
+import { renderApp } from '#tests/support/component/render.tsx'
 import { MonographDialog } from './monograph-dialog.tsx'
 
 const server = fakeServer()

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, test, vi } from 'vitest'
 import { listSessions, storeSession } from '#client/features/session/stored-sessions.ts'
 import { saveSession } from '#domain/session/restore-session.ts'
 import { rateCard, type SessionState, startSession } from '#domain/session/session-queue.ts'
-import { createStorage } from '#tests/support/storage.ts'
+import { createStorage } from '#tests/support/component/storage.ts'
 import {
   allComponents,
   archiveDrugSessions,

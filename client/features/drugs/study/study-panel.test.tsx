@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { useDrugChoice } from '#client/features/drugs/library/use-drug-choice.ts'
-import { renderApp } from '#tests/support/render.tsx'
+import { renderApp } from '#tests/support/component/render.tsx'
 import { storeDrugStudy, studyOf } from './drug-study.ts'
 import { StudyPanel } from './study-panel.tsx'
 

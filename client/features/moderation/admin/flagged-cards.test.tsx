@@ -5,8 +5,8 @@ import {
   type FlaggedQuestion,
   moderationAdmin,
 } from '#contracts/moderation/moderation-admin.ts'
-import { fakeServer } from '#tests/support/fake-server.ts'
-import { fill, renderApp } from '#tests/support/render.tsx'
+import { fakeServer } from '#tests/support/component/fake-server.ts'
+import { fill, renderApp } from '#tests/support/component/render.tsx'
 import { FlaggedCards } from './flagged-cards.tsx'
 import { FlaggedQuestions } from './flagged-questions.tsx'
 

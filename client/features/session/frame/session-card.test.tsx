@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
-import { renderApp } from '#tests/support/render.tsx'
+import { renderApp } from '#tests/support/component/render.tsx'
 import { SessionCard } from './session-card.tsx'
 
 function TwoCards() {

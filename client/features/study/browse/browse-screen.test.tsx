@@ -7,9 +7,9 @@ import type { Reply } from '#contracts/endpoint.ts'
 import { type BrowseRow, type BrowseState, browse, browseStates } from '#contracts/study/browse.ts'
 import { runningSessions } from '#contracts/study/running-sessions.ts'
 import { study } from '#contracts/study/study.ts'
-import { fakeServer } from '#tests/support/fake-server.ts'
-import { emptyDay } from '#tests/support/planned-day.ts'
-import { renderApp } from '#tests/support/render.tsx'
+import { fakeServer } from '#tests/support/component/fake-server.ts'
+import { emptyDay } from '#tests/support/component/planned-day.ts'
+import { renderApp } from '#tests/support/component/render.tsx'
 import { BrowseScreen } from './browse-screen.tsx'
 
 const server = fakeServer()

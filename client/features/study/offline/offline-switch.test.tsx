@@ -5,8 +5,8 @@ import { findKeptReply, removeKeptReplies } from '#client/platform/calls/offline
 import { accounts, type User } from '#contracts/accounts/accounts.ts'
 import { catalogue, type StudyCard } from '#contracts/catalogue/catalogue.ts'
 import { study } from '#contracts/study/study.ts'
-import { fakeServer } from '#tests/support/fake-server.ts'
-import { renderApp } from '#tests/support/render.tsx'
+import { fakeServer } from '#tests/support/component/fake-server.ts'
+import { renderApp } from '#tests/support/component/render.tsx'
 import { refreshOfflineChapters } from './offline-chapters.ts'
 import { OfflineSwitch } from './offline-switch.tsx'
 

@@ -4,7 +4,7 @@ import { outbox } from '#client/features/outbox/outbox.ts'
 import type { Today } from '#client/features/study/today/today.ts'
 import { keepReply, removeKeptReplies } from '#client/platform/calls/offline-replies.ts'
 import type { StudyCard } from '#contracts/catalogue/catalogue.ts'
-import { emptyDay, plannedDay } from '#tests/support/planned-day.ts'
+import { emptyDay, plannedDay } from '#tests/support/component/planned-day.ts'
 import { forgetBefore, rememberSincePlan } from './cards-since-plan.ts'
 import { offlineToday } from './offline-today.ts'
 

@@ -12,8 +12,8 @@ import type { Reply } from '#contracts/endpoint.ts'
 import { browse } from '#contracts/study/browse.ts'
 import { runningSessions } from '#contracts/study/running-sessions.ts'
 import { type StudySettings, study } from '#contracts/study/study.ts'
-import { fakeServer } from '#tests/support/fake-server.ts'
-import { renderApp } from '#tests/support/render.tsx'
+import { fakeServer } from '#tests/support/component/fake-server.ts'
+import { renderApp } from '#tests/support/component/render.tsx'
 import { SessionScreen, type SessionSlots } from './session-screen.tsx'
 
 const server = fakeServer()

@@ -3,8 +3,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { accounts, type User } from '#contracts/accounts/accounts.ts'
 import { type StudySettings, study } from '#contracts/study/study.ts'
 import { studyPlan } from '#contracts/study/study-plan.ts'
-import { fakeServer } from '#tests/support/fake-server.ts'
-import { renderApp } from '#tests/support/render.tsx'
+import { fakeServer } from '#tests/support/component/fake-server.ts'
+import { renderApp } from '#tests/support/component/render.tsx'
 import { SettingsDialog } from './settings-dialog.tsx'
 
 const server = fakeServer()

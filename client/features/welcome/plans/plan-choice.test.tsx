@@ -5,8 +5,8 @@ import { readChosenPlanId, wantsRegister } from '#client/platform/storage/storag
 import { resetVisitor } from '#client/platform/user/visitor.ts'
 import { accounts } from '#contracts/accounts/accounts.ts'
 import { type Plan, plans } from '#domain/pricing/plans.ts'
-import { fakeServer } from '#tests/support/fake-server.ts'
-import { renderApp } from '#tests/support/render.tsx'
+import { fakeServer } from '#tests/support/component/fake-server.ts'
+import { renderApp } from '#tests/support/component/render.tsx'
 import { PlanChoice } from './plan-choice.tsx'
 
 const server = fakeServer()

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { everyCall, pathOf, plainRequestBody } from '#tests/contract/every-call.ts'
-import { type Client, startTestApp, type TestApp } from '#tests/support/test-app.ts'
-import { codeOf } from '#tests/support/two-factor.ts'
+import { type Client, startTestApp, type TestApp } from '#tests/support/server/test-app.ts'
+import { codeOf } from '#tests/support/server/two-factor.ts'
 
 /** Where two-factor sign-in is required of admins, one without it can set it up and do nothing else. */
 

@@ -7,7 +7,7 @@ import {
   sendPassword,
   stepMs,
   twoFactorApp,
-} from '#tests/support/two-factor.ts'
+} from '#tests/support/server/two-factor.ts'
 import { sealPlainTotpSecrets } from './totp-secret.ts'
 
 const { app, account, totp, currentCode } = twoFactorApp()

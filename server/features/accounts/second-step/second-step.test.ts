@@ -10,7 +10,7 @@ import {
   sendPassword,
   stepMs,
   twoFactorApp,
-} from '#tests/support/two-factor.ts'
+} from '#tests/support/server/two-factor.ts'
 
 const { app, account, totp, currentCode } = twoFactorApp()
 

@@ -14,7 +14,7 @@ import {
   sessionIdOf,
   startPaymentApp,
   verifyCard,
-} from '#tests/support/payment-app.ts'
+} from '#tests/support/server/payment-app.ts'
 
 let app: PaymentApp
 beforeAll(async () => {

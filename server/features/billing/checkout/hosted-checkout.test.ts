@@ -4,7 +4,7 @@ import { users } from '#server/database/tables/accounts.ts'
 import { orders } from '#server/database/tables/billing.ts'
 import { outbox } from '#server/database/tables/messages.ts'
 import { conversions } from '#server/database/tables/visits.ts'
-import { confirmMailed } from '#tests/support/address-link.ts'
+import { confirmMailed } from '#tests/support/server/address-link.ts'
 import {
   type PaymentApp,
   paymentsOf,
@@ -15,7 +15,7 @@ import {
   sessionIdOf,
   startPaymentApp,
   verifyCard,
-} from '#tests/support/payment-app.ts'
+} from '#tests/support/server/payment-app.ts'
 
 let app: PaymentApp
 beforeAll(async () => {

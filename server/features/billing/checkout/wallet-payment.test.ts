@@ -5,8 +5,8 @@ import {
   paymentsOf,
   registerPayer,
   startPaymentApp,
-} from '#tests/support/payment-app.ts'
-import type { Client } from '#tests/support/test-app.ts'
+} from '#tests/support/server/payment-app.ts'
+import type { Client } from '#tests/support/server/test-app.ts'
 
 let app: PaymentApp
 beforeAll(async () => {

@@ -3,7 +3,12 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { users } from '#server/database/tables/accounts.ts'
 import { orders, payments } from '#server/database/tables/billing.ts'
 import { conversions } from '#server/database/tables/visits.ts'
-import { createPromo, type PaymentApp, registration, startPaymentApp } from '#tests/support/payment-app.ts'
+import {
+  createPromo,
+  type PaymentApp,
+  registration,
+  startPaymentApp,
+} from '#tests/support/server/payment-app.ts'
 import { activateOrder, type ReceivedPayment } from './activate-order.ts'
 
 let app: PaymentApp

@@ -1,8 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Endpoint } from '#contracts/endpoint.ts'
 import { everyCall, fieldsOf, pathOf, plainBody } from '#tests/contract/every-call.ts'
-import { createPromo, type PaymentApp, registration, startPaymentApp } from '#tests/support/payment-app.ts'
-import type { Client } from '#tests/support/test-app.ts'
+import {
+  createPromo,
+  type PaymentApp,
+  registration,
+  startPaymentApp,
+} from '#tests/support/server/payment-app.ts'
+import type { Client } from '#tests/support/server/test-app.ts'
 
 let app: PaymentApp
 beforeAll(async () => {

@@ -9,7 +9,7 @@ import {
   registration,
   sessionIdOf,
   startPaymentApp,
-} from '#tests/support/payment-app.ts'
+} from '#tests/support/server/payment-app.ts'
 
 let app: PaymentApp
 const hourMs = 3_600_000

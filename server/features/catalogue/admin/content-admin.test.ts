@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { loadContent } from '#server/features/catalogue/load-content.ts'
-import { contentCopy } from '#tests/support/content-copy.ts'
-import { type Client, startTestApp, type TestApp } from '#tests/support/test-app.ts'
+import { contentCopy } from '#tests/support/database/content-copy.ts'
+import { type Client, startTestApp, type TestApp } from '#tests/support/server/test-app.ts'
 
 /** What admins do with chapters and cards, and what learners and the next edition see of it. */
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Client, startTestApp, type TestApp } from '#tests/support/test-app.ts'
-import { uploadFile } from '#tests/support/upload.ts'
+import { type Client, startTestApp, type TestApp } from '#tests/support/server/test-app.ts'
+import { uploadFile } from '#tests/support/server/upload.ts'
 
 /** Admins at work at the same moment: nobody overwrites unseen, and nobody is told to come back because two waited in a circle. */
 

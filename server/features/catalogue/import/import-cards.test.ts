@@ -6,8 +6,8 @@ import { exportChapter } from '#server/features/catalogue/export/export-chapter.
 import { readInWorker } from '#server/features/catalogue/import/files/read-in-worker.ts'
 import type { SignedIn } from '#server/platform/http/handlers.ts'
 import { csvText } from '#server/platform/http/send-csv.ts'
-import { cardImportApp, csv } from '#tests/support/card-import-app.ts'
-import { previewFile, uploadFile } from '#tests/support/upload.ts'
+import { cardImportApp, csv } from '#tests/support/server/card-import-app.ts'
+import { previewFile, uploadFile } from '#tests/support/server/upload.ts'
 import { importCards } from './import-cards.ts'
 
 const { app, admin, cardsOf, countChapters } = cardImportApp()

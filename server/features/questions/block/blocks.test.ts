@@ -9,9 +9,9 @@ import {
   questionAt,
   questionKeys,
   send,
-} from '#tests/support/answer-questions.ts'
-import { saveQuestion } from '#tests/support/save-question.ts'
-import { type Client, startTestApp, type TestApp } from '#tests/support/test-app.ts'
+} from '#tests/support/server/answer-questions.ts'
+import { saveQuestion } from '#tests/support/server/save-question.ts'
+import { type Client, startTestApp, type TestApp } from '#tests/support/server/test-app.ts'
 
 let app: TestApp
 let keys: QuestionKeys

@@ -8,8 +8,8 @@ import {
   type QuestionKeys,
   questionKeys,
   send,
-} from '#tests/support/answer-questions.ts'
-import { type Client, startTestApp, type TestApp } from '#tests/support/test-app.ts'
+} from '#tests/support/server/answer-questions.ts'
+import { type Client, startTestApp, type TestApp } from '#tests/support/server/test-app.ts'
 
 let app: TestApp
 let keys: QuestionKeys

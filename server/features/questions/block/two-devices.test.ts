@@ -1,14 +1,14 @@
 import { sql, TransactionRollbackError } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { waitForLocks } from '#tests/support/database/wait-for-locks.ts'
 import {
   answerTo,
   buildBlock,
   type QuestionKeys,
   questionKeys,
   send,
-} from '#tests/support/answer-questions.ts'
-import { type Client, startTestApp, type TestApp } from '#tests/support/test-app.ts'
-import { waitForLocks } from '#tests/support/wait-for-locks.ts'
+} from '#tests/support/server/answer-questions.ts'
+import { type Client, startTestApp, type TestApp } from '#tests/support/server/test-app.ts'
 
 /** One learner on several devices at once. */
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ratingOf } from '#tests/support/begin-card.ts'
-import { type Client, startTestApp, type TestApp } from '#tests/support/test-app.ts'
+import { ratingOf } from '#tests/support/server/begin-card.ts'
+import { type Client, startTestApp, type TestApp } from '#tests/support/server/test-app.ts'
 
 /** The table of all cards: its filters, orders and pages, what it tells of locked cards, and what is done with many. */
 

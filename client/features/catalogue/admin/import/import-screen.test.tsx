@@ -5,8 +5,8 @@ import { type Chapter, catalogue } from '#contracts/catalogue/catalogue.ts'
 import { type AdminFlashcard, contentAdmin } from '#contracts/catalogue/content-admin.ts'
 import type { Reply } from '#contracts/endpoint.ts'
 import { study } from '#contracts/study/study.ts'
-import { fakeServer } from '#tests/support/fake-server.ts'
-import { renderApp } from '#tests/support/render.tsx'
+import { fakeServer } from '#tests/support/component/fake-server.ts'
+import { renderApp } from '#tests/support/component/render.tsx'
 import { ImportScreen } from './import-screen.tsx'
 
 type Preview = Reply<typeof cardImport.previewUpload>

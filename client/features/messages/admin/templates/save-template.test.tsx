@@ -2,8 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { queryClient } from '#client/platform/calls/queries.ts'
 import { messages } from '#contracts/messages/messages.ts'
-import { emailScreen, template, templates } from '#tests/support/email-screen.tsx'
-import { fakeServer } from '#tests/support/fake-server.ts'
+import { emailScreen, template, templates } from '#tests/support/component/email-screen.tsx'
+import { fakeServer } from '#tests/support/component/fake-server.ts'
 
 const server = fakeServer()
 const open = emailScreen(server)

@@ -2,8 +2,8 @@ import { buffer } from 'node:stream/consumers'
 import initSqlJs from 'sql.js'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ZipFile } from 'yazl'
-import { type Client, startTestApp, type TestApp } from '#tests/support/test-app.ts'
-import { previewFile } from '#tests/support/upload.ts'
+import { type Client, startTestApp, type TestApp } from '#tests/support/server/test-app.ts'
+import { previewFile } from '#tests/support/server/upload.ts'
 
 /** An Anki package of our own: what the real ones do not have. */
 

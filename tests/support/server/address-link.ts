@@ -1,5 +1,5 @@
 import type { Deps } from '#server/deps.ts'
-import { mailTo } from './outbox.ts'
+import { mailTo } from '#tests/support/outbox.ts'
 import type { Answer, TestApp } from './test-app.ts'
 
 /** The token of the newest link that was mailed to confirm an address. */

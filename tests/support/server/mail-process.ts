@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { inject } from 'vitest'
 import { type OpenDatabase, openDatabase } from '#server/database/connect.ts'
-import { createOnServer } from './postgres-databases.ts'
-import { compileOnce } from './server-process.ts'
+import { compileOnce } from '#tests/support/browser/server-process.ts'
+import { createOnServer } from '#tests/support/database/postgres-databases.ts'
 
 /** Longer than a claim of a killed process lasts: each round is this much later. */
 const roundMs = 10 * 60_000 + 1000

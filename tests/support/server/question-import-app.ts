@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest'
 import { loadQuestions } from '#server/features/questions/bank/load-questions.ts'
-import { contentCopy } from './content-copy.ts'
-import { emptyAuditLog } from './past-triggers.ts'
+import { contentCopy } from '#tests/support/database/content-copy.ts'
+import { emptyAuditLog } from '#tests/support/database/past-triggers.ts'
 import { words } from './question-admin-app.ts'
 import { type Client, startTestApp, type TestApp } from './test-app.ts'
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest'
 import { payments } from '#server/database/tables/billing.ts'
 import { conversions, pageViews } from '#server/database/tables/visits.ts'
+import type { RawView, RawVisits } from '#tests/support/visits.ts'
 import { type Client, startTestApp, type TestApp } from './test-app.ts'
-import type { RawView, RawVisits } from './visits.ts'
 
 export const now = new Date('2026-11-21T15:00:00Z')
 export const hourMs = 3_600_000

@@ -5,7 +5,7 @@ import { migrationNames } from '#server/database/migrate.ts'
 
 /** An empty database becomes one of an earlier version: of the migrations, those that `isApplied` names. */
 export async function migrateUpTo(open: OpenDatabase, isApplied: (name: string) => boolean): Promise<void> {
-  const folder = join(import.meta.dirname, '../../server/database/migrations')
+  const folder = join(import.meta.dirname, '../../../server/database/migrations')
   await open.script(
     'create table schema_migrations (name text primary key, applied_at timestamptz not null default now())',
   )

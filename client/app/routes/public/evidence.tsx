@@ -8,8 +8,8 @@ import { PageHead } from '#client/features/welcome/page-head.tsx'
 import { Closing } from '#client/features/welcome/sections/closing.tsx'
 import { paths } from '#client/platform/paths.ts'
 import { site } from '#client/platform/site.ts'
-import { pageMeta } from '../page-meta.ts'
-import { ProfileOrStart } from '../shell/navigation/start-buttons.tsx'
+import { pageMeta } from '#client/app/page-meta.ts'
+import { ProfileOrStart } from '#client/app/shell/navigation/start-buttons.tsx'
 
 export const meta = () =>
   pageMeta({

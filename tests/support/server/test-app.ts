@@ -5,9 +5,9 @@ import { openDatabase } from '#server/database/connect.ts'
 import type { Deps } from '#server/deps.ts'
 import { readConfig } from '#server/platform/config.ts'
 import type { BuiltPages } from '#server/platform/pages/built-pages.ts'
+import { asSomebodyElse } from '#tests/support/database/one-connection.ts'
+import { openTestDatabase } from '#tests/support/database/test-database.ts'
 import { createCookie, createUser, type UserKind } from './factories.ts'
-import { asSomebodyElse } from './one-connection.ts'
-import { openTestDatabase } from './test-database.ts'
 
 /** A clock that moves only when a test moves it. */
 export interface TestClock {

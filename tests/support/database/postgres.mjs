@@ -4,7 +4,7 @@ import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import process from 'node:process'
-import { say } from '../../scripts/prepare.mjs'
+import { say } from '../../../scripts/prepare.mjs'
 
 const isRoot = process.getuid?.() === 0
 

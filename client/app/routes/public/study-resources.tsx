@@ -8,9 +8,9 @@ import { Weightings } from '#client/features/welcome/sections/weightings.tsx'
 import { paths } from '#client/platform/paths.ts'
 import { site } from '#client/platform/site.ts'
 import { monthText } from '#client/ui/text/date-text.ts'
-import { pageMeta } from '../page-meta.ts'
-import { ForVisitors, StartForVisitors } from '../shell/navigation/start-buttons.tsx'
-import { PageFacts } from '../shell/page-facts.tsx'
+import { pageMeta } from '#client/app/page-meta.ts'
+import { ForVisitors, StartForVisitors } from '#client/app/shell/navigation/start-buttons.tsx'
+import { PageFacts } from '#client/app/shell/page-facts.tsx'
 
 const title = 'The best oncology study resources, and a nine-month plan'
 const description =

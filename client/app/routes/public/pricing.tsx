@@ -7,7 +7,7 @@ import { paths } from '#client/platform/paths.ts'
 import { site } from '#client/platform/site.ts'
 import { plans } from '#domain/pricing/plans.ts'
 import { priceText } from '#domain/text/price-text.ts'
-import { pageMeta } from '../page-meta.ts'
+import { pageMeta } from '#client/app/page-meta.ts'
 
 const lowestPriceCents = Math.min(...plans.flatMap(({ priceCents }) => (priceCents > 0 ? [priceCents] : [])))
 

@@ -4,7 +4,7 @@ import { routeManifestName, writeServiceWorker } from '#client/build-tools/servi
 import { currentBuild } from '#server/platform/pages/built-pages.ts'
 
 /** The pages as `npm start` has built them. */
-const built = currentBuild(join(import.meta.dirname, '../../build'))
+const built = currentBuild(join(import.meta.dirname, '../../../build'))
 
 /**
  * Lays the built pages out for a server, in place of the folder's content: as they are (number 0), or as a later build

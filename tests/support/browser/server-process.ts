@@ -6,12 +6,12 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { inject, type ProvidedContext } from 'vitest'
 import { type OpenDatabase, openDatabase } from '#server/database/connect.ts'
 import { serverArguments } from '#server/start-command.mjs'
-import { buildServer } from '../../scripts/build-server.mjs'
+import { createOnServer } from '#tests/support/database/postgres-databases.ts'
+import { buildServer } from '../../../scripts/build-server.mjs'
 import { freePort } from './free-port.ts'
-import { createOnServer } from './postgres-databases.ts'
 import { waitForBuild } from './wait-for-build.ts'
 
-const root = join(import.meta.dirname, '../..')
+const root = join(import.meta.dirname, '../../..')
 /**
  * For processes that live for seconds: the WebAssembly of the embedded database is compiled once, quickly. To compile it
  * again, for speed, takes half of a start's processor time.
