@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import '#client/app/change-kinds.ts'
 import { outbox, startSending } from '#client/features/outbox/outbox.ts'
 import { removeCachedCards } from '#client/features/study/cached-cards.ts'
 import { removeKeptReplies } from '#client/platform/calls/offline-replies.ts'

@@ -2,7 +2,7 @@ import { describe, expect, it, test } from 'vitest'
 import type { CallError } from '#client/platform/calls/call-error.ts'
 import { ann, emptyStudyDatabase, failure, nameOf, rating } from '#tests/support/component/outbox-changes.ts'
 import type { Change, StoredRow } from './changes.ts'
-import { createOutboxSender, meaningOf } from './outbox-sender.ts'
+import { meaningOf, OutboxSender } from './outbox-sender.ts'
 import { createOutboxQueue, type OutboxQueue } from './outbox-storage.ts'
 
 const bob = 2
@@ -51,7 +51,7 @@ function setUp(respond: (row: StoredRow, turn: number) => unknown = () => ({})) 
   const add = async (userId: number, ...changes: Change[]) => {
     for (const change of changes) await queue.add({ ...change, userId })
   }
-  return { queue, seen, add, sync: createOutboxSender(parts), anotherTab: createOutboxSender(parts) }
+  return { queue, seen, add, sync: new OutboxSender(parts).sync, anotherTab: new OutboxSender(parts).sync }
 }
 
 const countWaiting = async (queue: OutboxQueue, userId: number) => (await queue.listWaiting(userId)).length

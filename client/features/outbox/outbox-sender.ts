@@ -1,11 +1,5 @@
 import { CallError } from '#client/platform/calls/call-error.ts'
-import { call } from '#client/platform/calls/calls.ts'
-import { questions } from '#contracts/questions/questions.ts'
-import { browse } from '#contracts/study/browse.ts'
-import { studyComponents } from '#contracts/study/components.ts'
-import { study } from '#contracts/study/study.ts'
-import { interactionType } from '#domain/mastery/drug-mastery.ts'
-import { isProgress, type OutboxRow, type StoredRow } from './changes.ts'
+import { isProgress, type StoredRow } from './changes.ts'
 import type { OutboxQueue } from './outbox-storage.ts'
 
 const retries = 3
@@ -52,184 +46,102 @@ const isSessionUnknown = (error: unknown) => error instanceof CallError && error
  * Sends what waits, in order, one row after another. A row leaves the queue only when the server has it; the server
  * counts each reviewId once, so a row whose reply was lost is simply sent again.
  */
-export function createOutboxSender(parts: OutboxSenderParts) {
-  const { queue } = parts
-  let running: Promise<void> | undefined
-  let requestedFor: number | undefined
+export class OutboxSender {
+  readonly #parts: OutboxSenderParts
+  #running: Promise<void> | undefined
+  #requestedFor: number | undefined
 
-  async function drain(): Promise<void> {
-    while (requestedFor !== undefined) {
-      const userId = requestedFor
-      requestedFor = undefined
+  constructor(parts: OutboxSenderParts) {
+    this.#parts = parts
+  }
+
+  /** Resolves once everything is sent or has to wait. A call during a run makes the run check again at its end. */
+  readonly sync = (userId: number): Promise<void> => {
+    this.#requestedFor = userId
+    this.#running ??= this.#drain().finally(() => {
+      this.#running = undefined
+    })
+    return this.#running
+  }
+
+  async #drain(): Promise<void> {
+    while (this.#requestedFor !== undefined) {
+      const userId = this.#requestedFor
+      this.#requestedFor = undefined
       const run = { isStuck: false }
-      await parts.exclusively(async () => {
-        run.isStuck = (await sendAll(userId)) === 'stuck'
+      await this.#parts.exclusively(async () => {
+        run.isStuck = (await this.#sendAll(userId)) === 'stuck'
       })
       // A sync requested meanwhile meant the same row, and it has had its tries.
-      if (run.isStuck && requestedFor === userId) requestedFor = undefined
+      if (run.isStuck && this.#requestedFor === userId) this.#requestedFor = undefined
     }
   }
 
   /** Another user may have signed in meanwhile, in this tab or another: the owner is read before every row. */
-  async function sendAll(userId: number): Promise<'stopped' | 'stuck'> {
+  async #sendAll(userId: number): Promise<'stopped' | 'stuck'> {
+    const { queue } = this.#parts
     for (;;) {
       if ((await queue.owner()) !== userId) return 'stopped'
       const row = await queue.first(userId)
       if (!row) return 'stopped'
-      const outcome = await deliver(row)
+      const outcome = await this.#deliver(row)
       if (outcome !== 'next') return outcome
     }
   }
 
   /** `next`: the next row may follow. */
-  async function deliver(row: StoredRow): Promise<'next' | 'stopped' | 'stuck'> {
+  async #deliver(row: StoredRow): Promise<'next' | 'stopped' | 'stuck'> {
+    const { queue, send, pause, onHeld, onStuck } = this.#parts
     for (let tries = 0; ; tries++) {
-      const sessionId = await sessionIdOf(row)
+      const sessionId = await this.#sessionIdOf(row)
       try {
-        await settle(row, await parts.send(row, sessionId))
+        await this.#settle(row, await send(row, sessionId))
         return 'next'
       } catch (error) {
         if (sessionId !== undefined && isSessionUnknown(error)) {
-          await removeSessionOf(row)
+          await this.#removeSessionOf(row)
           continue
         }
         const meaning = meaningOf(error)
-        if (meaning === 'reject') return reject(row, error as CallError)
+        if (meaning === 'reject') return this.#reject(row, error as CallError)
         if (meaning === 'hold') {
-          parts.onHeld(error as CallError)
+          onHeld(error as CallError)
           return 'stopped'
         }
         if (tries === retries) {
-          parts.onStuck(row, error)
+          onStuck(row, error)
           return 'stuck'
         }
-        await parts.pause(firstPauseMs * 2 ** tries)
+        await pause(firstPauseMs * 2 ** tries)
         if ((await queue.owner()) !== row.userId) return 'stopped'
       }
     }
   }
 
-  async function sessionIdOf(row: StoredRow): Promise<number | undefined> {
-    return 'session' in row && row.session ? queue.findSessionId(row.session) : undefined
+  async #sessionIdOf(row: StoredRow): Promise<number | undefined> {
+    return 'session' in row && row.session ? this.#parts.queue.findSessionId(row.session) : undefined
   }
 
   /** The rating counts without it; resuming the session begins it anew. */
-  async function removeSessionOf(row: StoredRow): Promise<void> {
-    if ('session' in row && row.session) await queue.removeSessionId(row.session)
+  async #removeSessionOf(row: StoredRow): Promise<void> {
+    if ('session' in row && row.session) await this.#parts.queue.removeSessionId(row.session)
   }
 
-  async function settle(row: StoredRow, reply: unknown): Promise<void> {
+  async #settle(row: StoredRow, reply: unknown): Promise<void> {
+    const { queue, onSaved } = this.#parts
     if (row.kind === 'session-start') await queue.saveSessionId(row, (reply as { id: number }).id)
     else await queue.remove(row)
-    parts.onSaved(row, reply)
+    onSaved(row, reply)
   }
 
-  async function reject(row: StoredRow, error: CallError): Promise<'next'> {
+  async #reject(row: StoredRow, error: CallError): Promise<'next'> {
+    const { queue, onRejected } = this.#parts
     if (isProgress(row)) {
       await queue.reject(row, error.text)
-      parts.onRejected(row, error)
+      onRejected(row, error)
     } else {
       await queue.remove(row)
     }
     return 'next'
   }
-
-  /** Resolves once everything is sent or has to wait. A call during a run makes the run check again at its end. */
-  return function sync(userId: number): Promise<void> {
-    requestedFor = userId
-    running ??= drain().finally(() => {
-      running = undefined
-    })
-    return running
-  }
-}
-
-/**
- * The call that carries a change. It names its user: somebody else may sign in, in another tab, while the request is on
- * its way, and their cookie would travel with it. `sessionId` is the server's id of the row's session.
- */
-export function sendChange(change: OutboxRow, sessionId: number | undefined): Promise<unknown> {
-  const { userId } = change
-  switch (change.kind) {
-    case 'session-start': {
-      const { session: key, chapterId, tags, mode, queue: deck } = change
-      return call(study.startSession, { body: { chapterId, tags, mode, key, queue: deck } }, { userId })
-    }
-    case 'rating': {
-      const { flashcardId, confidence, reviewId, reviewedAt, practice, seconds } = change
-      const body = { confidence, reviewId, reviewedAt, practice, sessionId, seconds }
-      return call(study.saveProgress, { params: { id: flashcardId }, body }, { userId })
-    }
-    case 'drug-rating': {
-      const { drugId, componentId, confidence, reviewId, reviewedAt, seconds } = change
-      const body = { drugId, componentId, confidence, reviewId, reviewedAt, seconds, sessionId }
-      return call(
-        studyComponents.saveInteraction,
-        { body: { ...body, interactionType: interactionType(confidence) } },
-        { userId },
-      )
-    }
-    case 'undo': {
-      const { flashcardId, reviewId, undoId } = change
-      return call(study.undoReview, { params: { id: flashcardId }, body: { reviewId, undoId } }, { userId })
-    }
-    case 'drug-undo': {
-      const { drugId, componentId, reviewId, undoId } = change
-      return call(
-        studyComponents.undoReview,
-        { params: { drugId, componentId }, body: { reviewId, undoId } },
-        { userId },
-      )
-    }
-    case 'notes':
-      return call(
-        study.saveProgress,
-        { params: { id: change.flashcardId }, body: { notes: change.notes } },
-        { userId },
-      )
-    case 'mark': {
-      const { flashcardId, needsReview } = change
-      return call(study.saveProgress, { params: { id: flashcardId }, body: { needsReview } }, { userId })
-    }
-    case 'tomorrow':
-      return call(study.bringToTomorrow, { params: { id: change.flashcardId } }, { userId })
-    case 'suspend': {
-      const { flashcardId, isSuspended } = change
-      return call(browse.suspendCard, { params: { id: flashcardId }, body: { isSuspended } }, { userId })
-    }
-    case 'bury': {
-      const { flashcardId, isBuried, changedAt } = change
-      return call(browse.buryCard, { params: { id: flashcardId }, body: { isBuried, changedAt } }, { userId })
-    }
-    case 'answer': {
-      const { blockId, questionId, answerId, chosen, confidence, isSubmitted, seconds, answeredAt } = change
-      const body = { questionId, answerId, chosen, confidence, isSubmitted, seconds, answeredAt }
-      // The explanation waits for it.
-      return call(questions.answer, { params: { id: blockId }, body }, { userId, urgent: true })
-    }
-    case 'question-marks': {
-      // The flag: a server of the version before asks for it.
-      const { blockId, questionId, isFlagged = false, struck, highlights, seconds, changedAt } = change
-      const body = { isFlagged, struck, highlights, seconds, changedAt }
-      return call(questions.saveMarks, { params: { id: blockId, questionId }, body }, { userId })
-    }
-    case 'question-notes': {
-      const { questionId, notes, needsReview, isStarred = needsReview } = change
-      // Under both names: a server of the version before knows the earlier one alone.
-      const body = { notes, isStarred, needsReview: isStarred }
-      return call(questions.saveNotes, { params: { id: questionId }, body }, { userId })
-    }
-    case 'session-end':
-      return endSession(change, sessionId)
-  }
-}
-
-/** A session that the server does not know has no end to send. */
-async function endSession(
-  { userId, cardsStudied, averageMastery, stats }: OutboxRow & { kind: 'session-end' },
-  sessionId: number | undefined,
-): Promise<void> {
-  if (sessionId === undefined) return
-  const body = { sessionId, cardsStudied, averageMastery, stats }
-  await call(study.endSession, { params: { id: sessionId }, body }, { userId })
 }

@@ -1,14 +1,7 @@
 import { newId } from '#client/platform/new-id.ts'
-import {
-  type Change,
-  isProgress,
-  type OutboxRow,
-  type RejectedRow,
-  type StoredRow,
-  subjectOf,
-  withoutOvertaken,
-} from './changes.ts'
-import { createOutboxSender, isUnreachable, type OutboxSenderParts } from './outbox-sender.ts'
+import { subjectOf, withoutReplaced } from './change-kinds.ts'
+import { type Change, isProgress, type OutboxRow, type RejectedRow, type StoredRow } from './changes.ts'
+import { isUnreachable, OutboxSender, type OutboxSenderParts } from './outbox-sender.ts'
 import { createOutboxStorage, type Journal, type OutboxQueue } from './outbox-storage.ts'
 
 /** What learners see of the outbox. */
@@ -60,7 +53,7 @@ export class OutboxSync {
   readonly #storage: ReturnType<typeof createOutboxStorage>
   readonly #stateListeners = new Set<() => void>()
   readonly #settledListeners = new Set<SettledListener>()
-  #sender: Promise<(userId: number) => Promise<void>> | undefined
+  #sender: Promise<OutboxSender> | undefined
   #state = nothing
   #userId: number | undefined
   /** This tab has stored its user as the owner; whatever the queue says then came from another tab. */
@@ -120,47 +113,48 @@ export class OutboxSync {
 
   /** Sends what waits. */
   async sync(): Promise<void> {
-    const send = await this.#openSender()
+    const sender = await this.#openSender()
     if (this.#userId === undefined) return
     await this.#storage.emptyJournal()
     this.#hasReportedRejection = false
     try {
-      await send(this.#userId)
+      await sender.sync(this.#userId)
     } catch {
       // The database fails: the rows stay where they are, for the next sync.
     }
     await this.refresh()
   }
 
-  #openSender(): Promise<(userId: number) => Promise<void>> {
-    this.#sender ??= this.#storage.queue().then((queue) =>
-      createOutboxSender({
-        ...this.#parts,
-        queue,
-        onSaved: (row, reply) => {
-          this.#hasReportedFailure = false
-          this.#isHeld = false
-          this.#isUnreachable = false
-          this.#settle({ row, reply })
-        },
-        onRejected: (row, error) => {
-          this.#isUnreachable = false
-          if (!this.#hasReportedRejection) this.#parts.onRejected(row, error)
-          this.#hasReportedRejection = true
-          // `refused` is what tabs of earlier versions read.
-          this.#settle({ row, isRejected: true, refused: true })
-        },
-        onStuck: (_row, error) => {
-          this.#isUnreachable = isUnreachable(error)
-          if (this.#state.waiting === 0 || this.#isUnreachable || this.#parts.isOffline()) return
-          if (!this.#hasReportedFailure) this.#parts.onFailure()
-          this.#hasReportedFailure = true
-        },
-        onHeld: (error) => {
-          this.#isHeld = error.status === 401
-          this.#parts.onHeld(error)
-        },
-      }),
+  #openSender(): Promise<OutboxSender> {
+    this.#sender ??= this.#storage.queue().then(
+      (queue) =>
+        new OutboxSender({
+          ...this.#parts,
+          queue,
+          onSaved: (row, reply) => {
+            this.#hasReportedFailure = false
+            this.#isHeld = false
+            this.#isUnreachable = false
+            this.#settle({ row, reply })
+          },
+          onRejected: (row, error) => {
+            this.#isUnreachable = false
+            if (!this.#hasReportedRejection) this.#parts.onRejected(row, error)
+            this.#hasReportedRejection = true
+            // `refused` is what tabs of earlier versions read.
+            this.#settle({ row, isRejected: true, refused: true })
+          },
+          onStuck: (_row, error) => {
+            this.#isUnreachable = isUnreachable(error)
+            if (this.#state.waiting === 0 || this.#isUnreachable || this.#parts.isOffline()) return
+            if (!this.#hasReportedFailure) this.#parts.onFailure()
+            this.#hasReportedFailure = true
+          },
+          onHeld: (error) => {
+            this.#isHeld = error.status === 401
+            this.#parts.onHeld(error)
+          },
+        }),
     )
     return this.#sender
   }
@@ -200,7 +194,7 @@ export class OutboxSync {
     return {
       waiting: rows.length,
       subjects: new Set(rows.flatMap((row) => subjectOf(row) ?? [])),
-      rejected: withoutOvertaken(await queue.listRejected(userId)),
+      rejected: withoutReplaced(await queue.listRejected(userId)),
       needsSignIn:
         rows.length > 0 && (this.#isHeld || (this.#isOwnerStored && (await queue.owner()) !== userId)),
       isUnreachable: this.#isUnreachable,

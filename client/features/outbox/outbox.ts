@@ -1,9 +1,8 @@
 import { useSyncExternalStore } from 'react'
 import { queryClient, userKey } from '#client/platform/calls/queries.ts'
 import { errorToast } from '#client/platform/toast.ts'
-import type { Change } from './changes.ts'
+import { outdatedAddresses, sendChange, wordsOf } from './change-kinds.ts'
 import { createMemoryQueue } from './memory-queue.ts'
-import { sendChange } from './outbox-sender.ts'
 import { createJournal, createOutboxQueue } from './outbox-storage.ts'
 import { OutboxSync, type Settled, type SyncState } from './outbox-sync.ts'
 import { studyDatabase } from './study-database.ts'
@@ -26,7 +25,7 @@ export const outbox = new OutboxSync({
     )
   },
   journal,
-  send: sendChange,
+  send: (row, sessionId) => sendChange(row, { userId: row.userId, sessionId }),
   /** Locks exist on https and localhost. Without them two tabs may send a row twice; the server counts it once. */
   exclusively: async (work) => {
     await (navigator.locks ? navigator.locks.request(channelName, work) : work())
@@ -34,7 +33,7 @@ export const outbox = new OutboxSync({
   pause: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
   onFailure: () => errorToast(progressFailed),
   onRejected: (row, error) =>
-    errorToast(`${progressFailed}: ${error.text}`, `${nameOfChange(row)} could not be saved`),
+    errorToast(`${progressFailed}: ${error.text}`, `${wordsOf(row).name} could not be saved`),
   isOffline: () => !navigator.onLine,
   onHeld: ({ status }) => {
     // A learner in the middle of a session is asked to sign in, not sent away; a password change has its own screen.
@@ -44,23 +43,9 @@ export const outbox = new OutboxSync({
   notifyTabs: (settled) => channel?.postMessage(settled),
 })
 
-function nameOfChange(row: Change): string {
-  if (row.kind === 'answer') return 'An answer'
-  if (row.kind === 'suspend' || row.kind === 'bury') return 'A card that you set aside'
-  return 'questionId' in row ? 'A mark or a note' : 'A rating'
-}
-
-/** What ratings, answers and sessions have changed on the server is read again where it is on screen. */
+/** Requests again what changes have outdated and is on screen. */
 function refetchOutdated(): Promise<void> {
-  const outdated = [
-    '/api/chapters',
-    '/api/study/',
-    '/api/analytics',
-    '/api/tag-progress',
-    '/api/progress',
-    '/api/drugs/classes',
-    '/api/questions',
-  ]
+  const outdated = outdatedAddresses()
   return queryClient.invalidateQueries({
     predicate: ({ queryKey }) => outdated.some((start) => String(queryKey[0]).startsWith(start)),
   })

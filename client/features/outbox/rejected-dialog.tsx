@@ -1,8 +1,7 @@
 import { Button, List, Text } from '@mantine/core'
-import { ratingLabel } from '#client/features/learner/rating-words.ts'
 import { Dialog } from '#client/ui/dialogs/dialog.tsx'
 import { FormActions } from '#client/ui/forms/form-actions.tsx'
-import { optionLetter } from '#domain/questions/block/block-item.ts'
+import { wordsOf } from './change-kinds.ts'
 import type { RejectedRow } from './changes.ts'
 import { outbox } from './outbox.ts'
 
@@ -22,12 +21,7 @@ export function RejectedDialog({ rows, isOpen, onClose }: RejectedDialogProps) {
     <Dialog title="These could not be saved" isOpen={isOpen} onClose={onClose}>
       <List size="sm" spacing="xs">
         {rows.map((row) => (
-          <List.Item key={row.order}>
-            {row.title || ('questionId' in row ? 'A question' : 'A card')}
-            <Text size="sm" c="dimmed">
-              {kindText(row)}: {row.reason}
-            </Text>
-          </List.Item>
+          <RejectedItem key={row.order} row={row} />
         ))}
       </List>
       <FormActions mt="md">
@@ -37,24 +31,14 @@ export function RejectedDialog({ rows, isOpen, onClose }: RejectedDialogProps) {
   )
 }
 
-function kindText(row: RejectedRow): string {
-  switch (row.kind) {
-    case 'rating':
-    case 'drug-rating':
-      return ratingLabel(row.confidence)
-    case 'answer':
-      return `Answer ${optionLetter(row.chosen)}`
-    case 'question-marks':
-      return 'Strike-outs and highlights'
-    case 'question-notes':
-      return row.notes === undefined ? 'Star' : 'Note'
-    case 'notes':
-      return 'Note'
-    case 'mark':
-      return 'Mark'
-    case 'tomorrow':
-      return 'Add to tomorrow'
-    default:
-      return 'Undo'
-  }
+function RejectedItem({ row }: { row: RejectedRow }) {
+  const { about, words } = wordsOf(row)
+  return (
+    <List.Item>
+      {about}
+      <Text size="sm" c="dimmed">
+        {words}: {row.reason}
+      </Text>
+    </List.Item>
+  )
 }

@@ -1,10 +1,11 @@
 import { useEffect, useReducer, useState } from 'react'
-import { type Change, itemSubject, sessionCardIdOf } from '#client/features/outbox/changes.ts'
+import type { Change } from '#client/features/outbox/changes.ts'
 import { outbox, useSyncState } from '#client/features/outbox/outbox.ts'
 import type { Settled } from '#client/features/outbox/outbox-sync.ts'
 import type { Confidence } from '#domain/mastery/flashcard-mastery.ts'
 import type { SessionCardId } from '#domain/session/session-queue.ts'
-import type { Rating, SessionKind } from './use-session.ts'
+import { itemSubject, sessionCardIdOf } from './item-changes.ts'
+import type { Rating, SessionKind } from './session-kind.ts'
 
 export interface ItemRating extends Rating {
   practice: boolean
@@ -49,7 +50,7 @@ export function useSessionItems<Item>(
   adapterOf: (item: Item) => ItemAdapter<Item>,
 ) {
   const [, rerender] = useReducer((count: number) => count + 1, 0)
-  const [items] = useState(() => createSessionItems(initial, { adapterOf, onChange: rerender }))
+  const [items] = useState(() => new SessionItems(initial, { adapterOf, onChange: rerender }))
   const { subjects } = useSyncState()
   useEffect(() => {
     const stop = outbox.onSettled(items.settle)
@@ -81,122 +82,135 @@ export function useSessionItems<Item>(
       )
     },
   })
-  return { ...items, isUnsynced, sessionKind }
+  return { items, isUnsynced, sessionKind }
 }
 
 /** The items of a session with what is known of them now: at once by our own rules, then as the server says. */
-export function createSessionItems<Item>(
-  initial: readonly Item[],
-  { adapterOf, onChange }: { adapterOf: (item: Item) => ItemAdapter<Item>; onChange: () => void },
-) {
-  const all = new Map(initial.map((item) => [adapterOf(item).cardIdOf(item), item]))
-  const pending = new Map<SessionCardId, PendingChange>()
+export class SessionItems<Item> {
+  readonly #all: Map<SessionCardId, Item>
+  readonly #adapterOf: (item: Item) => ItemAdapter<Item>
+  readonly #onChange: () => void
+  readonly #pending = new Map<SessionCardId, PendingChange>()
   /** Each item before a rating, by the rating's id. */
-  const before = new Map<string, Item>()
+  readonly #before = new Map<string, Item>()
 
-  function change(cardId: SessionCardId, edit: (item: Item) => Item): void {
-    const found = all.get(cardId)
-    if (!found) return
-    const edited = edit(found)
-    all.set(cardId, edited)
-    adapterOf(edited).onChange(edited)
-    onChange()
+  constructor(
+    initial: readonly Item[],
+    { adapterOf, onChange }: { adapterOf: (item: Item) => ItemAdapter<Item>; onChange: () => void },
+  ) {
+    this.#all = new Map(initial.map((item) => [adapterOf(item).cardIdOf(item), item]))
+    this.#adapterOf = adapterOf
+    this.#onChange = onChange
   }
 
-  function restore(cardId: SessionCardId, earlier: Item | undefined): void {
-    change(cardId, (item) => adapterOf(item).restored(item, earlier))
+  readonly find = (cardId: SessionCardId): Item | undefined => this.#all.get(cardId)
+
+  readonly isPending = (cardId: SessionCardId): boolean => this.#pending.has(cardId)
+
+  change(cardId: SessionCardId, edit: (item: Item) => Item): void {
+    const found = this.#all.get(cardId)
+    if (!found) return
+    const edited = edit(found)
+    this.#all.set(cardId, edited)
+    this.#adapterOf(edited).onChange(edited)
+    this.#onChange()
+  }
+
+  /** It was rated in another browser: until it is loaded its intervals are not known. */
+  readonly refresh = (cardId: SessionCardId): void => {
+    if (this.#pending.has(cardId) || !this.#all.has(cardId)) return
+    this.#pending.set(cardId, { change: 'elsewhere', wasQueued: false })
+    void this.#catchUp(cardId)
+  }
+
+  /** @returns what reverts it, for a rating that could not be stored. */
+  rated(item: Item, rating: ItemRating): () => void {
+    this.#before.set(rating.reviewId, item)
+    const adapter = this.#adapterOf(item)
+    return this.#show(adapter.cardIdOf(item), {
+      change: rating.reviewId,
+      edit: (now) => adapter.afterRating(now, rating),
+    })
+  }
+
+  /**
+   * After a reload the item before the rating is not known here; the server's reply brings it.
+   * @returns what reverts it, for an undo that could not be stored.
+   */
+  undone(cardId: SessionCardId, { reviewId, undoId }: Undone): () => void {
+    return this.#show(cardId, {
+      change: undoId,
+      edit: (item) => this.#adapterOf(item).restored(item, this.#before.get(reviewId)),
+    })
+  }
+
+  /** A note or a mark is no part of a rating: it stays when an earlier rating is undone. */
+  edited(row: Change, edit: (item: Item) => Item): void {
+    const cardId = sessionCardIdOf(row)
+    if (cardId === undefined) return
+    this.#pending.set(cardId, { change: nameOf(row), wasQueued: false })
+    this.change(cardId, edit)
+    for (const [reviewId, item] of this.#before)
+      if (this.#adapterOf(item).cardIdOf(item) === cardId) this.#before.set(reviewId, edit(item))
+  }
+
+  /** Nothing that the server replies says more. @returns what reverts it, for a change that could not be stored. */
+  setAside(cardId: SessionCardId, aside: (item: Item) => Item): () => void {
+    const earlier = this.#all.get(cardId)
+    this.change(cardId, aside)
+    return () => this.#restore(cardId, earlier)
+  }
+
+  /** A row has left the outbox, sent by this tab or another. */
+  readonly settle = (settled: Settled): void => {
+    const { row } = settled
+    const cardId = sessionCardIdOf(row)
+    if (cardId === undefined || !hasItemReply(row)) return
+    const last = this.#pending.get(cardId)
+    // A later change of this item is still on its way, and its reply says more.
+    if (last && last.change !== nameOf(row)) return
+    this.#pending.delete(cardId)
+    if ('reply' in settled) {
+      this.change(cardId, (item) => this.#adapterOf(item).afterReply(item, settled.reply))
+    } else {
+      const earlier = 'reviewId' in row ? this.#before.get(row.reviewId) : undefined
+      if (earlier && !('undoId' in row)) this.#restore(cardId, earlier)
+      void this.#catchUp(cardId)
+    }
+  }
+
+  /** `subjects` wait in the outbox now. A row that left it without a reply was sent by a tab that is gone. */
+  checkOutbox(subjects: ReadonlySet<string>): void {
+    for (const [cardId, last] of [...this.#pending]) {
+      if (subjects.has(itemSubject(cardId))) last.wasQueued = true
+      else if (last.wasQueued) void this.#catchUp(cardId)
+    }
+  }
+
+  #restore(cardId: SessionCardId, earlier: Item | undefined): void {
+    this.change(cardId, (item) => this.#adapterOf(item).restored(item, earlier))
   }
 
   /** Shows an item anew until the server has replied. @returns what reverts it. */
-  function show(
+  #show(
     cardId: SessionCardId,
     { change: name, edit }: { change: string; edit: (item: Item) => Item },
   ): () => void {
-    const earlier = all.get(cardId)
-    pending.set(cardId, { change: name, wasQueued: false })
-    change(cardId, edit)
+    const earlier = this.#all.get(cardId)
+    this.#pending.set(cardId, { change: name, wasQueued: false })
+    this.change(cardId, edit)
     return () => {
-      pending.delete(cardId)
-      restore(cardId, earlier)
+      this.#pending.delete(cardId)
+      this.#restore(cardId, earlier)
     }
   }
 
   /** Without a reply the item is loaded from the server. */
-  async function catchUp(cardId: SessionCardId): Promise<void> {
-    pending.delete(cardId)
-    const item = all.get(cardId)
-    const found = item && (await adapterOf(item).reload(item))
-    if (found && !pending.has(cardId)) change(cardId, () => found)
-  }
-
-  return {
-    find: (cardId: SessionCardId) => all.get(cardId),
-    isPending: (cardId: SessionCardId) => pending.has(cardId),
-    /** It was rated in another browser: until it is loaded its intervals are not known. */
-    refresh(cardId: SessionCardId): void {
-      if (pending.has(cardId) || !all.has(cardId)) return
-      pending.set(cardId, { change: 'elsewhere', wasQueued: false })
-      void catchUp(cardId)
-    },
-    change,
-    /** @returns what reverts it, for a rating that could not be stored. */
-    rated(item: Item, rating: ItemRating): () => void {
-      before.set(rating.reviewId, item)
-      const adapter = adapterOf(item)
-      return show(adapter.cardIdOf(item), {
-        change: rating.reviewId,
-        edit: (now) => adapter.afterRating(now, rating),
-      })
-    },
-    /**
-     * After a reload the item before the rating is not known here; the server's reply brings it.
-     * @returns what reverts it, for an undo that could not be stored.
-     */
-    undone(cardId: SessionCardId, { reviewId, undoId }: Undone): () => void {
-      return show(cardId, {
-        change: undoId,
-        edit: (item) => adapterOf(item).restored(item, before.get(reviewId)),
-      })
-    },
-    /** A note or a mark is no part of a rating: it stays when an earlier rating is undone. */
-    edited(row: Change, edit: (item: Item) => Item): void {
-      const cardId = sessionCardIdOf(row)
-      if (cardId === undefined) return
-      pending.set(cardId, { change: nameOf(row), wasQueued: false })
-      change(cardId, edit)
-      for (const [reviewId, item] of before)
-        if (adapterOf(item).cardIdOf(item) === cardId) before.set(reviewId, edit(item))
-    },
-    /** Nothing that the server replies says more. @returns what reverts it, for a change that could not be stored. */
-    setAside(cardId: SessionCardId, aside: (item: Item) => Item): () => void {
-      const earlier = all.get(cardId)
-      change(cardId, aside)
-      return () => restore(cardId, earlier)
-    },
-    /** A row has left the outbox, sent by this tab or another. */
-    settle(settled: Settled): void {
-      const { row } = settled
-      const cardId = sessionCardIdOf(row)
-      if (cardId === undefined || !hasItemReply(row)) return
-      const last = pending.get(cardId)
-      // A later change of this item is still on its way, and its reply says more.
-      if (last && last.change !== nameOf(row)) return
-      pending.delete(cardId)
-      if ('reply' in settled) {
-        change(cardId, (item) => adapterOf(item).afterReply(item, settled.reply))
-      } else {
-        const earlier = 'reviewId' in row ? before.get(row.reviewId) : undefined
-        if (earlier && !('undoId' in row)) restore(cardId, earlier)
-        void catchUp(cardId)
-      }
-    },
-    /** `subjects` wait in the outbox now. A row that left it without a reply was sent by a tab that is gone. */
-    checkOutbox(subjects: ReadonlySet<string>): void {
-      for (const [cardId, last] of [...pending]) {
-        if (subjects.has(itemSubject(cardId))) last.wasQueued = true
-        else if (last.wasQueued) void catchUp(cardId)
-      }
-    },
+  async #catchUp(cardId: SessionCardId): Promise<void> {
+    this.#pending.delete(cardId)
+    const item = this.#all.get(cardId)
+    const found = item && (await this.#adapterOf(item).reload(item))
+    if (found && !this.#pending.has(cardId)) this.change(cardId, () => found)
   }
 }
 

@@ -1,8 +1,10 @@
 import 'fake-indexeddb/auto'
 import { deleteDB } from 'idb'
 import { afterEach } from 'vitest'
-import type { AnswerChange, Change, RatingChange } from '#client/features/outbox/changes.ts'
+import type { Change } from '#client/features/outbox/changes.ts'
 import { studyDatabase } from '#client/features/outbox/study-database.ts'
+import type { AnswerChange } from '#client/features/questions/question-changes.ts'
+import type { RatingChange } from '#client/features/study/study-changes.ts'
 import { CallError } from '#client/platform/calls/call-error.ts'
 
 /** A user id. */

@@ -1,4 +1,7 @@
 import { counts } from 'virtual:public-facts/counts'
+import { pageMeta } from '#client/app/page-meta.ts'
+import { ForVisitors, StartForVisitors } from '#client/app/shell/navigation/start-buttons.tsx'
+import { PageFacts } from '#client/app/shell/page-facts.tsx'
 import { PageHead } from '#client/features/welcome/page-head.tsx'
 import { Closing } from '#client/features/welcome/sections/closing.tsx'
 import { ExamFacts } from '#client/features/welcome/sections/exam-facts.tsx'
@@ -6,9 +9,6 @@ import { Steps } from '#client/features/welcome/sections/steps.tsx'
 import { Syllabus } from '#client/features/welcome/sections/syllabus.tsx'
 import { paths } from '#client/platform/paths.ts'
 import { site } from '#client/platform/site.ts'
-import { pageMeta } from '#client/app/page-meta.ts'
-import { ForVisitors, StartForVisitors } from '#client/app/shell/navigation/start-buttons.tsx'
-import { PageFacts } from '#client/app/shell/page-facts.tsx'
 
 const description =
   'A self-paced review course for the medical oncology boards: every category of the exam content outline, spaced-repetition flashcards, board-style questions and a drug database, in short daily sessions.'

@@ -1,3 +1,5 @@
+import { pageMeta } from '#client/app/page-meta.ts'
+import { ProfileOrStart } from '#client/app/shell/navigation/start-buttons.tsx'
 import { EvidenceClaims } from '#client/features/welcome/evidence/evidence-claims.tsx'
 import { EvidenceFailures } from '#client/features/welcome/evidence/evidence-failures.tsx'
 import { EvidenceMethod } from '#client/features/welcome/evidence/evidence-method.tsx'
@@ -8,8 +10,6 @@ import { PageHead } from '#client/features/welcome/page-head.tsx'
 import { Closing } from '#client/features/welcome/sections/closing.tsx'
 import { paths } from '#client/platform/paths.ts'
 import { site } from '#client/platform/site.ts'
-import { pageMeta } from '#client/app/page-meta.ts'
-import { ProfileOrStart } from '#client/app/shell/navigation/start-buttons.tsx'
 
 export const meta = () =>
   pageMeta({

@@ -1,14 +1,14 @@
 import { counts } from 'virtual:public-facts/counts'
 import { lazy, Suspense } from 'react'
+import { pageMeta } from '#client/app/page-meta.ts'
+import { StartForVisitors } from '#client/app/shell/navigation/start-buttons.tsx'
+import { PageFacts } from '#client/app/shell/page-facts.tsx'
 import { LiveSample } from '#client/features/welcome/sample/live-sample.tsx'
 import { Hero } from '#client/features/welcome/sections/hero.tsx'
 import { paths } from '#client/platform/paths.ts'
 import { site } from '#client/platform/site.ts'
 import { onFirstInteraction } from '#client/ui/page/on-first-interaction.ts'
 import { numberText } from '#domain/text/count-text.ts'
-import { pageMeta } from '#client/app/page-meta.ts'
-import { StartForVisitors } from '#client/app/shell/navigation/start-buttons.tsx'
-import { PageFacts } from '#client/app/shell/page-facts.tsx'
 
 const description = `Board review for medical oncology: ${numberText(counts.cards)} spaced-repetition flashcards, ${numberText(counts.questions)} board-style questions, ${counts.drugs} drug monographs updated through 4/2025, mapped to the exam content outline.`
 
@@ -22,7 +22,9 @@ export const meta = () =>
 const belowId = 'more'
 
 /** Prerendered in full; its script is loaded with the first interaction. */
-const Below = lazy(() => onFirstInteraction(belowId).then(() => import('#client/app/shell/landing-below.tsx')))
+const Below = lazy(() =>
+  onFirstInteraction(belowId).then(() => import('#client/app/shell/landing-below.tsx')),
+)
 
 const facts = import.meta.env.SSR
   ? {

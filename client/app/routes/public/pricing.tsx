@@ -1,3 +1,4 @@
+import { pageMeta } from '#client/app/page-meta.ts'
 import { PageHead } from '#client/features/welcome/page-head.tsx'
 import { PageSection } from '#client/features/welcome/page-section.tsx'
 import { CardPaymentPlans, PlanCards } from '#client/features/welcome/plans/plan-cards.tsx'
@@ -7,7 +8,6 @@ import { paths } from '#client/platform/paths.ts'
 import { site } from '#client/platform/site.ts'
 import { plans } from '#domain/pricing/plans.ts'
 import { priceText } from '#domain/text/price-text.ts'
-import { pageMeta } from '#client/app/page-meta.ts'
 
 const lowestPriceCents = Math.min(...plans.flatMap(({ priceCents }) => (priceCents > 0 ? [priceCents] : [])))
 

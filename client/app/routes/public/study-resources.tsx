@@ -1,4 +1,7 @@
 import { coverage } from 'virtual:public-facts/coverage'
+import { pageMeta } from '#client/app/page-meta.ts'
+import { ForVisitors, StartForVisitors } from '#client/app/shell/navigation/start-buttons.tsx'
+import { PageFacts } from '#client/app/shell/page-facts.tsx'
 import { nineMonthPlan } from '#client/features/welcome/nine-month-plan.ts'
 import { PageHead } from '#client/features/welcome/page-head.tsx'
 import { Closing } from '#client/features/welcome/sections/closing.tsx'
@@ -8,9 +11,6 @@ import { Weightings } from '#client/features/welcome/sections/weightings.tsx'
 import { paths } from '#client/platform/paths.ts'
 import { site } from '#client/platform/site.ts'
 import { monthText } from '#client/ui/text/date-text.ts'
-import { pageMeta } from '#client/app/page-meta.ts'
-import { ForVisitors, StartForVisitors } from '#client/app/shell/navigation/start-buttons.tsx'
-import { PageFacts } from '#client/app/shell/page-facts.tsx'
 
 const title = 'The best oncology study resources, and a nine-month plan'
 const description =

@@ -1,9 +1,9 @@
 import { Link } from 'react-router'
+import { pageMeta } from '#client/app/page-meta.ts'
 import { PageHead } from '#client/features/welcome/page-head.tsx'
 import { Prose } from '#client/features/welcome/prose.tsx'
 import { paths } from '#client/platform/paths.ts'
 import { site } from '#client/platform/site.ts'
-import { pageMeta } from '#client/app/page-meta.ts'
 
 export const meta = () =>
   pageMeta({

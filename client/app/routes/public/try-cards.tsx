@@ -1,9 +1,9 @@
+import { pageMeta } from '#client/app/page-meta.ts'
+import { ForVisitors, StartForVisitors } from '#client/app/shell/navigation/start-buttons.tsx'
 import { VisitorStudy } from '#client/features/welcome/sample/visitor-study.tsx'
 import { TryHead } from '#client/features/welcome/try-head.tsx'
 import { paths } from '#client/platform/paths.ts'
 import { site } from '#client/platform/site.ts'
-import { pageMeta } from '#client/app/page-meta.ts'
-import { ForVisitors, StartForVisitors } from '#client/app/shell/navigation/start-buttons.tsx'
 
 export const meta = () =>
   pageMeta({

@@ -104,8 +104,8 @@ function Run({ user, cards, drugs }: Pick<BegunSessionProps, 'user' | 'cards' | 
       cards.map(({ cardId }) => cardId),
     ),
   )
-  const items = useSessionItems(cards, () => componentAdapter)
-  const session = useSession(start, items.sessionKind(false))
+  const { items, sessionKind } = useSessionItems(cards, () => componentAdapter)
+  const session = useSession(start, sessionKind(false))
   const navigate = useNavigate()
   useLeaveWhenDone(session.isComplete)
   const { item: card, counts } = session

@@ -5,7 +5,7 @@ import {
   type StoredSession,
   storeSession,
 } from '#client/features/session/stored-sessions.ts'
-import type { SessionStart } from '#client/features/session/use-session.ts'
+import type { SessionStart } from '#client/features/session/use-stored-session.ts'
 import { newId } from '#client/platform/new-id.ts'
 import { type DrugComponentId, drugComponents } from '#domain/mastery/drug-mastery.ts'
 import { restoreSession } from '#domain/session/restore-session.ts'

@@ -1,6 +1,7 @@
 import { describe, expect, it, test } from 'vitest'
-import { type Change, itemSubject, type StoredRow } from '#client/features/outbox/changes.ts'
-import { createSessionItems } from '#client/features/session/session-items.ts'
+import type { Change, StoredRow } from '#client/features/outbox/changes.ts'
+import { itemSubject } from '#client/features/session/item-changes.ts'
+import { SessionItems } from '#client/features/session/session-items.ts'
 import type { CardProgress, StudyCard } from '#contracts/catalogue/catalogue.ts'
 import { flashcardAdapter } from './flashcard-adapter.ts'
 
@@ -42,7 +43,7 @@ const asServerHas: StudyCard = { ...card, progress: { ...fresh, mastery: 42 }, i
 
 function begin() {
   const kind = { ...flashcardAdapter, onChange: () => undefined, reload: async () => asServerHas }
-  const cards = createSessionItems([card], { adapterOf: () => kind, onChange: () => undefined })
+  const cards = new SessionItems([card], { adapterOf: () => kind, onChange: () => undefined })
   const edit = (change: Change, edited: Partial<CardProgress>) =>
     cards.edited(change, (now) => ({ ...now, progress: { ...now.progress, ...edited } }))
   const progress = () => cards.find(7)?.progress

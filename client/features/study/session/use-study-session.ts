@@ -1,8 +1,13 @@
 import { useRef } from 'react'
 import type { Change } from '#client/features/outbox/changes.ts'
 import { outbox } from '#client/features/outbox/outbox.ts'
-import { type ItemAdapter, useSessionItems } from '#client/features/session/session-items.ts'
-import { type SessionKind, useSession } from '#client/features/session/use-session.ts'
+import {
+  type ItemAdapter,
+  type SessionItems,
+  useSessionItems,
+} from '#client/features/session/session-items.ts'
+import type { SessionKind } from '#client/features/session/session-kind.ts'
+import { useSession } from '#client/features/session/use-session.ts'
 import { showEndedSession } from '#client/features/study/recap/ended-session.ts'
 import type { StudyStart } from '#client/features/study/start/begin-study.ts'
 import { chapterOf, sourceKey } from '#client/features/study/study-source.ts'
@@ -28,10 +33,10 @@ export function useStudySession(start: StudyStart, { isPaused, components }: Stu
   const { practice } = start.settings
   const adapterOf = (item: SessionItem): ItemAdapter<SessionItem> =>
     isFlashcard(item) || !components ? flashcardAdapter : components
-  const items = useSessionItems([...start.cards, ...start.drugs], adapterOf)
+  const { items, isUnsynced, sessionKind } = useSessionItems([...start.cards, ...start.drugs], adapterOf)
   const track = useTracking(start)
   const setAside = useSettingAside(items)
-  const kind = items.sessionKind(practice)
+  const kind = sessionKind(practice)
 
   async function saveEdit(
     change: Change & { flashcardId: number },
@@ -64,9 +69,10 @@ export function useStudySession(start: StudyStart, { isPaused, components }: Stu
       },
       undo: (cardId, undone) => kind.undo(cardId, undone) ?? undoOfMissing(cardId, undone),
       setAside,
-      log: sessionLog(start, items),
+      log: sessionLog(start, { find: items.find, isUnsynced }),
     }),
-    changeItem: items.change,
+    changeItem: (cardId: SessionCardId, edit: (item: SessionItem) => SessionItem) =>
+      items.change(cardId, edit),
     changeCard: (flashcardId: number, edit: (card: StudyCard) => StudyCard) =>
       items.change(flashcardId, ofCard(edit)),
     saveNotes: (flashcardId: number, notes: string) =>
@@ -76,7 +82,7 @@ export function useStudySession(start: StudyStart, { isPaused, components }: Stu
 
 export type StudySession = ReturnType<typeof useStudySession>
 
-type Items = ReturnType<typeof useSessionItems<SessionItem>>
+type Items = SessionItems<SessionItem>
 
 /** An edit of flashcards, which leaves other items as they are. */
 const ofCard =
@@ -149,7 +155,10 @@ function asideChange(
 }
 
 /** What is reported of the session to the server; its end is shown at once. */
-function sessionLog({ source, settings, key }: StudyStart, items: Items): SessionKind<SessionItem>['log'] {
+function sessionLog(
+  { source, settings, key }: StudyStart,
+  { find, isUnsynced }: Pick<Items, 'find'> & { isUnsynced: (cardId: SessionCardId) => boolean },
+): SessionKind<SessionItem>['log'] {
   const chapterId = chapterOf(source)
   const mode = settings.practice ? 'practice' : source.type
   return {
@@ -164,7 +173,6 @@ function sessionLog({ source, settings, key }: StudyStart, items: Items): Sessio
       }),
     }),
     end(session, { queue, spentMs }) {
-      const { find, isUnsynced } = items
       showEndedSession({ userId: key.userId, chapterId, mode, queue, spentMs, find, isUnsynced })
       const { knewIt, answered } = sessionProgress(queue)
       const masteries = [...ratedCards(queue)].map((cardId) => masteryOf(find(cardId)))

@@ -4,7 +4,7 @@ import {
   listSessions,
   type StoredSession,
 } from '#client/features/session/stored-sessions.ts'
-import type { SessionStart } from '#client/features/session/use-session.ts'
+import type { SessionStart } from '#client/features/session/use-stored-session.ts'
 import type { LoadedDrugs } from '#client/features/study/cached-cards.ts'
 import {
   cacheBegunSession,

@@ -1,7 +1,8 @@
 import { afterEach, expect, test, vi } from 'vitest'
+import { sendChange } from '#client/features/outbox/change-kinds.ts'
+import type { Change } from '#client/features/outbox/changes.ts'
 import { userIdHeader } from '#contracts/endpoint.ts'
-import type { Change } from './changes.ts'
-import { sendChange } from './outbox-sender.ts'
+import { changeKinds } from './change-kinds.ts'
 
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -44,10 +45,14 @@ const changes: Change[] = [
   { kind: 'session-end', session: 's', cardsStudied: 1, averageMastery: 10, stats },
 ]
 
+test('every kind is among these', () => {
+  expect(new Set<string>(changes.map(({ kind }) => kind))).toEqual(new Set(Object.keys(changeKinds)))
+})
+
 test.each(changes)('$kind names the user whose change it is', async (change) => {
   const sent = vi.fn(async (_address: string, _init: RequestInit) => Response.json({}))
   vi.stubGlobal('fetch', sent)
-  await sendChange({ ...change, userId: 7 }, 77)
+  await sendChange(change, { userId: 7, sessionId: 77 })
   expect(sent).toHaveBeenCalledOnce()
   expect(sent.mock.calls[0]?.[1].headers).toMatchObject({ [userIdHeader]: '7' })
 })
@@ -67,7 +72,7 @@ test.each<[string, Change, object]>([
 ])('%s is sent as servers of this version and of the one before read it', async (_of, change, body) => {
   const sent = vi.fn(async (_address: string, _init: RequestInit) => Response.json({}))
   vi.stubGlobal('fetch', sent)
-  await sendChange({ ...change, userId: 7 }, undefined)
+  await sendChange(change, { userId: 7, sessionId: undefined })
   expect(JSON.parse(String(sent.mock.calls[0]?.[1].body))).toEqual(body)
 })
 
@@ -75,6 +80,6 @@ test('a rating takes the seconds that it took along', async () => {
   const sent = vi.fn(async (_address: string, _init: RequestInit) => Response.json({}))
   vi.stubGlobal('fetch', sent)
   const rating = { kind: 'rating', flashcardId: 1, confidence: 3, practice: false, session: null } as const
-  await sendChange({ ...rating, ...reviewed, seconds: 12, userId: 7 }, undefined)
+  await sendChange({ ...rating, ...reviewed, seconds: 12 }, { userId: 7, sessionId: undefined })
   expect(JSON.parse(String(sent.mock.calls[0]?.[1].body))).toMatchObject({ confidence: 3, seconds: 12 })
 })

@@ -1,0 +1,87 @@
+import { type Change, type ChangeKinds, isProgress, type RejectedRow, type SessionChange } from './changes.ts'
+
+export interface SentBy {
+  userId: number
+  /** The server's id of the change's study session, when there is one. */
+  sessionId: number | undefined
+}
+
+/** How a kind that only times a session is sent. */
+export interface SentKind<C> {
+  /**
+   * Calls the server. The call names its user: somebody else may sign in, in another tab, while the request is on its way,
+   * and their cookie would travel with it.
+   */
+  send: (change: C, by: SentBy) => Promise<unknown>
+  /** The beginnings of the addresses whose replies the change outdates; they are requested again where they are on screen. */
+  outdates: readonly string[]
+}
+
+/** What a feature says of one of its kinds of changes. */
+export interface ChangeKind<C> extends SentKind<C> {
+  /** The card, the component of a drug, or the question that the change is about. */
+  subject: (change: C) => string
+  /** What could not be saved: "A rating". */
+  name: string
+  /** What the change is about, where it has no title: "A card". */
+  about: string
+  /** What the learner did: "Knew it". */
+  words: (change: C) => string
+  /** Whether a later change of this kind takes the place of an earlier one, which then need not be listed. */
+  isReplacedBy?: (change: C, later: C) => boolean
+}
+
+/** Every kind that is declared; one without a definition does not compile. */
+export type AllKinds = {
+  [Name in keyof ChangeKinds]: ChangeKinds[Name] extends SessionChange
+    ? SentKind<ChangeKinds[Name]>
+    : ChangeKind<ChangeKinds[Name]>
+}
+
+let kinds: Partial<AllKinds> = {}
+
+/** Called once, by the app, before anything is recorded. */
+export function registerKinds(all: AllKinds): void {
+  kinds = all
+}
+
+/** Waits, like a row that the server does not take yet: another version of the app may know the kind. */
+function requireKind<Kind>(change: Change): Kind {
+  const kind = kinds[change.kind]
+  if (!kind) throw new Error(`This version does not know the change ${change.kind}`)
+  return kind as Kind
+}
+
+export async function sendChange(change: Change, by: SentBy): Promise<unknown> {
+  return requireKind<SentKind<Change>>(change).send(change, by)
+}
+
+/** How messages name a change of a kind that is no session. */
+export const wordsOf = (change: Change) => {
+  const { name, about, words } = requireKind<ChangeKind<Change>>(change)
+  return { name, about: change.title || about, words: words(change) }
+}
+
+/** What a change is about; undefined for a session, and for a kind of another version. */
+export function subjectOf(change: Change): string | undefined {
+  if (!isProgress(change)) return undefined
+  const kind = kinds[change.kind] as ChangeKind<Change> | undefined
+  return kind?.subject(change)
+}
+
+/** The beginnings of all addresses whose replies changes outdate. */
+export const outdatedAddresses = (): string[] => [
+  ...new Set(Object.values(kinds).flatMap(({ outdates }) => outdates)),
+]
+
+/** Without those that a later one replaces: of the answers to one question only the last. */
+export function withoutReplaced(rows: readonly RejectedRow[]): RejectedRow[] {
+  return rows.filter(
+    (row, place) => !rows.slice(place + 1).some((later) => later.kind === row.kind && isReplaced(row, later)),
+  )
+}
+
+function isReplaced(row: Change, later: Change): boolean {
+  const kind = kinds[row.kind] as Partial<ChangeKind<Change>> | undefined
+  return kind?.isReplacedBy?.(row, later) ?? false
+}

@@ -1,0 +1,129 @@
+import { ratingLabel } from '#client/features/learner/rating-words.ts'
+import type { ChangeKind, SentKind } from '#client/features/outbox/change-kinds.ts'
+import type { ChangeKinds, SessionEndChange, SessionStartChange } from '#client/features/outbox/changes.ts'
+import { itemSubject } from '#client/features/session/item-changes.ts'
+import { call } from '#client/platform/calls/calls.ts'
+import { browse } from '#contracts/study/browse.ts'
+import { study } from '#contracts/study/study.ts'
+import type { Confidence } from '#domain/mastery/flashcard-mastery.ts'
+import type { SessionCardId } from '#domain/session/session-queue.ts'
+
+declare module '#client/features/outbox/changes.ts' {
+  interface SessionStartChange {
+    chapterId: number | null
+    tags: string[]
+    mode: string
+    /** Lets another browser resume the session; rows of earlier versions have none. */
+    queue?: { source: string; spacedRepetition: boolean; deck: SessionCardId[] }
+  }
+  interface SessionEndChange {
+    cardsStudied: number
+    averageMastery: number
+    stats: { correctAnswers: number; totalAnswers: number; timeSpentSeconds: number }
+  }
+  interface ChangeKinds {
+    rating: RatingChange
+    undo: CardChange<'undo'> & { reviewId: string; undoId: string }
+    notes: CardChange<'notes'> & { notes: string }
+    /** Only in rows of earlier versions. */
+    mark: CardChange<'mark'> & { needsReview: boolean }
+    tomorrow: CardChange<'tomorrow'>
+    suspend: CardChange<'suspend'> & { isSuspended: boolean }
+    /** `changedAt`: ISO 8601, UTC. */
+    bury: CardChange<'bury'> & { isBuried: boolean; changedAt: string }
+  }
+}
+
+export interface CardChange<Kind> {
+  kind: Kind
+  flashcardId: number
+}
+
+export interface RatingChange extends CardChange<'rating'> {
+  reviewId: string
+  confidence: Confidence
+  /** ISO 8601, UTC. */
+  reviewedAt: string
+  practice: boolean
+  session: string | null
+  /** From the card on screen to its rating; rows of earlier versions have none. */
+  seconds?: number
+}
+
+/** Ratings move every count of what is due, known and learned. */
+const outdates = ['/api/chapters', '/api/study/', '/api/analytics', '/api/tag-progress', '/api/progress']
+const ofCard = {
+  outdates,
+  about: 'A card',
+  subject: ({ flashcardId }: CardChange<string>) => itemSubject(flashcardId),
+}
+const asideName = 'A card that you set aside'
+
+/** The kinds of changes of the study of flashcards. */
+export const studyKinds = {
+  'session-start': {
+    outdates,
+    send: ({ session: key, chapterId, tags, mode, queue: deck }: SessionStartChange, { userId }) =>
+      call(study.startSession, { body: { chapterId, tags, mode, key, queue: deck } }, { userId }),
+  } satisfies SentKind<SessionStartChange>,
+  /** A session that the server does not know has no end to send. */
+  'session-end': {
+    outdates,
+    send: async ({ cardsStudied, averageMastery, stats }, { userId, sessionId }) => {
+      if (sessionId === undefined) return
+      const body = { sessionId, cardsStudied, averageMastery, stats }
+      await call(study.endSession, { params: { id: sessionId }, body }, { userId })
+    },
+  } satisfies SentKind<SessionEndChange>,
+  rating: {
+    ...ofCard,
+    name: 'A rating',
+    words: ({ confidence }) => ratingLabel(confidence),
+    send: ({ flashcardId, confidence, reviewId, reviewedAt, practice, seconds }, { userId, sessionId }) => {
+      const body = { confidence, reviewId, reviewedAt, practice, sessionId, seconds }
+      return call(study.saveProgress, { params: { id: flashcardId }, body }, { userId })
+    },
+  } satisfies ChangeKind<ChangeKinds['rating']>,
+  undo: {
+    ...ofCard,
+    name: 'A rating',
+    words: () => 'Undo',
+    send: ({ flashcardId, reviewId, undoId }, { userId }) =>
+      call(study.undoReview, { params: { id: flashcardId }, body: { reviewId, undoId } }, { userId }),
+  } satisfies ChangeKind<ChangeKinds['undo']>,
+  notes: {
+    ...ofCard,
+    name: 'A note',
+    words: () => 'Note',
+    send: ({ flashcardId, notes }, { userId }) =>
+      call(study.saveProgress, { params: { id: flashcardId }, body: { notes } }, { userId }),
+  } satisfies ChangeKind<ChangeKinds['notes']>,
+  mark: {
+    ...ofCard,
+    name: 'A mark',
+    words: () => 'Mark',
+    send: ({ flashcardId, needsReview }, { userId }) =>
+      call(study.saveProgress, { params: { id: flashcardId }, body: { needsReview } }, { userId }),
+  } satisfies ChangeKind<ChangeKinds['mark']>,
+  tomorrow: {
+    ...ofCard,
+    name: 'A card for tomorrow',
+    words: () => 'Add to tomorrow',
+    send: ({ flashcardId }, { userId }) =>
+      call(study.bringToTomorrow, { params: { id: flashcardId } }, { userId }),
+  } satisfies ChangeKind<ChangeKinds['tomorrow']>,
+  suspend: {
+    ...ofCard,
+    name: asideName,
+    words: ({ isSuspended }) => (isSuspended ? 'Not for me' : 'Ask again'),
+    send: ({ flashcardId, isSuspended }, { userId }) =>
+      call(browse.suspendCard, { params: { id: flashcardId }, body: { isSuspended } }, { userId }),
+  } satisfies ChangeKind<ChangeKinds['suspend']>,
+  bury: {
+    ...ofCard,
+    name: asideName,
+    words: ({ isBuried }) => (isBuried ? 'Not today' : 'Ask again'),
+    send: ({ flashcardId, isBuried, changedAt }, { userId }) =>
+      call(browse.buryCard, { params: { id: flashcardId }, body: { isBuried, changedAt } }, { userId }),
+  } satisfies ChangeKind<ChangeKinds['bury']>,
+}
