@@ -11,7 +11,10 @@ import { idleMs } from './sessions.ts'
 import { sealPlainTotpSecrets } from './totp-secret.ts'
 
 const dayMs = 86_400_000
-/** For so long after its end a link is told that it has expired, not that it is unknown. */
+/**
+ * A link is kept this long after it expires, so that its user is told that it has expired, not that it is
+ * unknown.
+ */
 const keptLinksMs = 30 * dayMs
 
 export function accountsJobs(deps: Deps): Job[] {

@@ -14,7 +14,7 @@ import { runRecoveries } from './recover-account.ts'
 const dayMs = 86_400_000
 const changed = 'new@mail.example'
 let app: TestApp
-/** Has registered with `address`, and has not confirmed it. */
+/** This user has registered with `address` and has not confirmed it. */
 let user: Client
 let address: string
 let form: ReturnType<typeof registration>

@@ -4,7 +4,10 @@ import { issueTicket, withdrawTickets } from '../billing/tickets.ts'
 import { lockUser, updateUser } from './accounts.queries.ts'
 import { deleteSessionsOf } from './sessions.queries.ts'
 
-/** What an admin does for, or to, somebody's account: each with a reason that the user reads and the audit log keeps. */
+/**
+ * What an admin does for or to another user's account. Each act has a reason, which the user reads and the
+ * audit log keeps.
+ */
 
 let app: TestApp
 let admin: Client

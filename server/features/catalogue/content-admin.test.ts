@@ -3,7 +3,7 @@ import { contentCopy } from '#tests/support/content-copy.ts'
 import { type Client, startTestApp, type TestApp } from '#tests/support/test-app.ts'
 import { loadContent } from './load-content.ts'
 
-/** What admins do with chapters and cards, and what learners and the next edition see of it. */
+/** The changes of admins to chapters and cards, and their effect on learners and on the next edition. */
 
 interface Card {
   id: number
@@ -29,7 +29,7 @@ const rowsOf = async (statement: string, values: unknown[] = []) =>
 const auditOf = async (action: string) =>
   (await rowsOf('select * from audit_log where action = $1 order by id desc limit 1', [action]))[0]
 
-/** Every test has a chapter of its own. */
+/** The position for the next chapter: every test creates its own. */
 let place = 0
 let chapterId = 0
 beforeEach(async () => {

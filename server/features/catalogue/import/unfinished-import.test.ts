@@ -3,7 +3,7 @@ import { type Client, startTestApp, type TestApp } from '#tests/support/test-app
 import { listStudyCardsById, listUnseenByChapter } from '../../study/study-cards.queries.ts'
 import { addCards, addHiddenChapter } from './card-import.queries.ts'
 
-/** A chapter whose import is not complete: nobody sees it or a card of it, whichever way they look. */
+/** A chapter whose import is not complete: no page shows the chapter or one of its cards. */
 
 const word = 'Zyzzogeton'
 let app: TestApp
