@@ -136,7 +136,7 @@ export async function registerAccount(
       return { ...membership, user, session }
     })
     .catch((error: unknown) => {
-      // Of two simultaneous registrations the database accepts one; the other is told which field is taken.
+      // The database accepts one of two simultaneous registrations; the other is told which field is taken.
       if (isUniqueViolation(error, 'username_key')) throw usernameTaken()
       if (isUniqueViolation(error, 'email_key')) throw emailTaken()
       throw error

@@ -152,7 +152,7 @@ describe('bears the study day on which its rule was met', () => {
       firsts.map(({ id }, place) => ({ question: id, isRight: true, day: today - (place < 100 ? 9 : 4) })),
     )
     const own = cards.filter(({ chapter }) => chapter === cards[0]?.chapter)
-    // When the last card was seen, the others were forgotten; then all were repeated.
+    // The other cards were forgotten by the time the last card was seen; then all were repeated.
     await saveReviews(who.db, who.userId, [
       ...own.slice(1).map(({ id }) => ({ card: id, day: today - 20, stability: 0.1 })),
       { card: own[0]?.id ?? 0, day: today - 9, stability: 0.1 },

@@ -4,7 +4,7 @@ import { lastAudit } from '#tests/support/last-audit.ts'
 import { questionText } from '#tests/support/question-admin-app.ts'
 import { type Client, startTestApp, type TestApp } from '#tests/support/test-app.ts'
 
-/** Edits, history and restored texts of everything that admins edit. */
+/** Edits, history and restored texts of all content that admins edit. */
 
 let app: TestApp
 let admin: Client
@@ -22,12 +22,12 @@ interface Version {
   savedAt: string
   [field: string]: unknown
 }
-/** How one kind of content is edited over the wire. */
+/** How one kind of content is edited over the API. */
 interface Kind {
-  /** A field that tests edit, and all that an edit may change. */
+  /** The field that the tests edit; `fields`: all that an edit may change. */
   field: string
   fields: string[]
-  /** Two that nobody has edited, by id or key. */
+  /** The ids or keys of two that nobody has edited. */
   two: () => Promise<[string | number, string | number]>
   unknown: string | undefined
   find: (id: string | number) => Promise<Record<string, unknown> & { revision: number }>

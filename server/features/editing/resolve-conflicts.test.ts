@@ -6,7 +6,7 @@ import { loadContent } from '../catalogue/load-content.ts'
 import { loadDrugs } from '../drugs/load-drugs.ts'
 import { loadQuestions } from '../questions/load-questions.ts'
 
-/** A shipped text changes after an admin has edited it: for each kind of content. */
+/** A shipped text changes after an admin has edited it, for each kind of content. */
 
 let app: TestApp
 let admin: Client

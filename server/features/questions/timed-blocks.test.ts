@@ -33,7 +33,7 @@ async function beginExam(who: Client, form: string): Promise<string> {
 const open = async (who: Client, path: string, section: number): Promise<Block> =>
   (await who.post(`${path}/sections/${section}/open`)).body
 
-/** The questions of a block, those of sections that were not opened too. */
+/** The questions of a block, including those of sections that were not opened. */
 async function askedIn({ userId }: Client, blockId: number): Promise<number[]> {
   const { rows } = await app.deps.open.query<{ id: number }>(
     'select question_id as id from block_questions where user_id = $1 and block_id = $2 order by position',
@@ -179,7 +179,7 @@ describe('an exam', () => {
     expect(second.breakLeftSeconds).toBe(breakSeconds - 600)
     await answerSection(who, second, { number: 2, isRight: false })
     await who.post(`${path}/sections/2/close`)
-    // The browser is closed: the break ends, the third session begins and ends, and so does the fourth.
+    // The browser is closed: the break ends, the third section begins and ends, and so does the fourth.
     app.clock.advance(breakSeconds * 1000 - minutes(10) + 1000)
     const third = await blockAt(who, path)
     expect(third.sections[2]).toMatchObject({ isRunning: true })
@@ -255,7 +255,7 @@ describe('an exam', () => {
     const { id, fresh } = await blockAt(who, path)
     expect(fresh).toBe(60)
     expect((await askedIn(who, id)).filter((question) => seen.has(question))).toEqual([])
-    // The whole bank hardly holds as many points: what was seen comes last, and is counted.
+    // The whole bank hardly holds enough questions: those seen before come last, and are counted.
     const full = forms.find(({ form }: { form: string }) => form === 'full')
     expect(full.fresh).toBeLessThan(full.questions)
     expect(full.fresh).toBeGreaterThanOrEqual(full.questions - 30)
@@ -298,7 +298,7 @@ describe('a chosen option counts, with a confidence or without', () => {
     expect((await who.get(`${path}/results`)).body).toMatchObject({
       score: { total: 3, answered: 2, right: 1 },
       sections: 1,
-      // Two minutes a question.
+      // The limit is two minutes for each question.
       runOut: [{ section: 1, at: new Date(begun + minutes(6)).toISOString() }],
       confidentErrors: 1,
     })

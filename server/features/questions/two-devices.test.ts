@@ -27,7 +27,8 @@ test('answers in two blocks at once: their common question has one first attempt
   const source = { by: 'question', questionId: key.id }
   const paths = [await buildBlock(who, { source, count: 1 }), await buildBlock(who, { source, count: 1 })]
   const ending: ReturnType<Client['post']>[] = []
-  // Both reach the question's state before either writes it: its row is being inserted until both wait.
+  // Both answers reach the question's state before either writes it: the test is inserting its row until both
+  // wait.
   const isBeingInserted = app.deps.open.db.transaction(async (tx) => {
     await tx.execute(
       sql`insert into question_states (user_id, question_id) values (${who.userId}, ${key.id})`,

@@ -11,7 +11,7 @@ import { listReviewsOfCard } from './rating/review-log.queries.ts'
 import { findLearnerSettings } from './study.queries.ts'
 import { listStudyCardsById } from './study-cards.queries.ts'
 
-/** Why a card is due: the facts behind its date and the same in words. @throws HttpError 404 */
+/** The reason why a card is due: the facts behind its date, and the same in words. @throws HttpError 404 */
 export async function explainDue(
   deps: Deps,
   learner: SignedIn,

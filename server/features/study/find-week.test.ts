@@ -54,7 +54,7 @@ test('seven study days from today: the first as Today has it, each card once, ev
   expect(days[6]?.cardIds).toContain(last)
   const all = days.flatMap(({ cardIds }) => cardIds)
   expect(all).not.toContain(after)
-  // Two new cards a day, and three due ones.
+  // These are two new cards a day and three due ones.
   expect(all).toHaveLength(7 * 2 + 3)
   expect(new Set(all).size).toBe(all.length)
   expect(entries.map(({ flashcard }) => flashcard.id).toSorted((a, b) => a - b)).toEqual(

@@ -9,7 +9,7 @@ import { mostCardsOfDay } from './find-today.ts'
 import { presentStudyCards } from './rating/present-study-card.ts'
 import { listStudyCardsById } from './study-cards.queries.ts'
 
-/** What a browser needs to study for a week without a network: each day's flashcards, as they are planned. */
+/** The flashcards of each day of a week, as planned, so that a browser can study without a network. */
 export async function findWeek(
   deps: Pick<Deps, 'db' | 'clock' | 'outline'>,
   learner: SignedIn,

@@ -2,7 +2,7 @@ import type { Deps } from '#server/deps.ts'
 import type { Job } from '#server/platform/jobs.ts'
 import { deletePlansBefore } from './day-plan.queries.ts'
 
-/** As long as ratings may arrive late. */
+/** Plans are kept as long as delayed ratings may arrive. */
 const keptPlansMs = 30 * 86_400_000
 
 export function studyJobs({ db, clock }: Pick<Deps, 'db' | 'clock'>): Job[] {

@@ -14,7 +14,7 @@ import { findPastPromise } from './record-promise.ts'
 import { addChapterTime, addTagTime, listTagStats } from './study.queries.ts'
 import { endStudySession, recapSession, startStudySession } from './study-session.ts'
 
-/** Seconds of one chapter or tag update whose body has none. */
+/** The seconds of one chapter or tag update whose body does not say them. */
 const usualSeconds = 30
 
 export function studyRoutes(deps: Deps): Handlers<typeof study> {
