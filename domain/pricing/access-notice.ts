@@ -1,4 +1,6 @@
-/** What the study home says about premium access that ends soon or has ended. Instants are epoch milliseconds. */
+/**
+ * The notice on the study home that premium access ends soon or has ended. Instants are epoch milliseconds.
+ */
 
 const dayMs = 86_400_000
 /** Long enough to decide about another year, short enough not to nag. */
