@@ -3,7 +3,7 @@ import { user } from './accounts.ts'
 import { endpoint } from './endpoint.ts'
 import { noBody, required } from './primitives.ts'
 
-/** The e-mail address of an account: confirmed by a link that is mailed to it. */
+/** The e-mail address of an account, confirmed by a link that is mailed to it. */
 
 /** The token is in the fragment of the link, which browsers send to nobody. */
 const confirmationBody = z.object({ token: required(100, 'This link is incomplete') })
