@@ -125,7 +125,7 @@ export const profileBody = z
     degrees: required(100, 'Degree(s) are required'),
     role: z.enum(roles, { error: 'Please select your professional role' }),
     practiceLocation: trimmed(200),
-    /** Needed for a new e-mail when the sign-in is older than 10 minutes. */
+    /** The password is needed for a new e-mail when the sign-in is older than 10 minutes. */
     currentPassword: text(100, { long: passwordLong }),
   })
   .partial()

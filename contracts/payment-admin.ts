@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { count, dollars, id, idParams, idText, instant, page, required, trimmed } from './primitives.ts'
 
-/** Admins: payments. Amounts on the wire are dollars. */
+/** Admins: payments. Amounts in the API are dollars. */
 
 export const paymentsPageSize = 25
 export const paymentFilters = ['all', 'mismatch', 'refunded'] as const

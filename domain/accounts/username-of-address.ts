@@ -6,11 +6,11 @@ const longestPart = 40
  * random number. Every such username has a number, so that none reveals whether another account has the name
  * without it.
  */
-export function usernameOfAddress(address: string, ending: number): string {
+export function usernameOfAddress(address: string, suffix: number): string {
   const [mailbox = ''] = address.split(/[@+]/, 1)
   const name = mailbox
     .replaceAll(/[^a-z0-9._-]/gi, '')
     .slice(0, longestPart)
     .replaceAll(/^[._-]+|[._-]+$/g, '')
-  return `${name || 'learner'}-${ending}`
+  return `${name || 'learner'}-${suffix}`
 }

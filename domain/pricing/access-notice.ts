@@ -9,7 +9,7 @@ const afterDays = 30
 
 export type AccessNotice = 'ending' | 'ended'
 
-/** From 14 days before the end `ending`, from the end to 30 days after it `ended`, else null. */
+/** `ending` from 14 days before the end, `ended` from the end to 30 days after it, else null. */
 export function accessNotice(premiumEndsMs: number | null, nowMs: number): AccessNotice | null {
   if (premiumEndsMs === null) return null
   const leftMs = premiumEndsMs - nowMs

@@ -71,14 +71,14 @@ export function accessLevel(
   })
 }
 
-/** The same for a user whose status is known; an unknown status counts as free. */
+/** The access level of a user whose status is known; an unknown status counts as free. */
 export function levelOf(user: { isAdmin: boolean; subscriptionStatus: string }): AccessLevel {
   if (user.isAdmin) return 'admin'
   if (user.subscriptionStatus === 'active') return 'premium'
   return user.subscriptionStatus === 'expired' ? 'expired' : 'free'
 }
 
-/** Everything that is sold: every chapter, drug study, all questions, simulation, readiness. */
+/** Whether the level includes all that is sold: every chapter and question, drug study, exams, readiness. */
 export function hasPremiumRights(level: AccessLevel): boolean {
   return level === 'premium' || level === 'admin'
 }

@@ -37,7 +37,7 @@ export function recallByInterval(
     .map((interval) => ({ interval: intervalText(interval), ...pointOf(interval) }))
 }
 
-/** "1", "2–3", "91+": days since the review before. */
+/** The days since the previous review as text: "1", "2–3", "91+". */
 export function intervalText({ fromDays, toDays }: Pick<RecallInterval, 'fromDays' | 'toDays'>): string {
   if (toDays === null) return `${fromDays}+`
   return toDays === fromDays ? `${fromDays}` : `${fromDays}–${toDays}`

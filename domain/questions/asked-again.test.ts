@@ -64,9 +64,9 @@ test.each([
   '%s, answered right each time, comes twice: within the days of its kind, and 21 or more later',
   (_, confidence, latest) => {
     fc.assert(
-      fc.property(fc.integer({ min: 0, max: 30_000 }), fc.nat(2), fc.nat(9), (day, late, later) => {
+      fc.property(fc.integer({ min: 0, max: 30_000 }), fc.nat(2), fc.nat(9), (day, delay, later) => {
         const missed = repeatAfterAnswer(noRepeat, { isRight: false, confidence, studyDay: day })
-        const first = (missed.dueDay ?? 0) + late
+        const first = (missed.dueDay ?? 0) + delay
         expect(first).toBeLessThanOrEqual(day + latest)
         const seen = repeatAfterAnswer(missed, { isRight: true, confidence: 1, studyDay: first })
         expect(isRepeatDue(seen, first + 20)).toBe(false)

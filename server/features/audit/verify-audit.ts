@@ -51,8 +51,8 @@ async function walkChain(db: Database, expected: ChainPlace | undefined): Promis
     entries += part.entries.length
     at = part.entries.at(-1) ?? at
     if (part.entries.length < entriesOfAPart) {
-      const ending = endOf(part, at) ?? (isFound || !expected ? undefined : notThere(expected, part))
-      return { entries, newest: at, problem: ending }
+      const problemAtEnd = endOf(part, at) ?? (isFound || !expected ? undefined : notThere(expected, part))
+      return { entries, newest: at, problem: problemAtEnd }
     }
     // The embedded database answers without letting other requests run in between.
     await turnOfRequests()

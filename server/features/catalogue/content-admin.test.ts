@@ -114,8 +114,8 @@ test('an earlier text is restored as an edit: the one that it replaces stays in 
   await admin.put(`/api/flashcards/${id}`, { question: 'Second', answer: 'Second' })
   const path = `/api/admin/flashcards/${id}`
   const [version] = (await admin.get(`${path}/history`)).body
-  const late = await admin.post(`${path}/restore`, { versionId: version.id, revision: 1 })
-  expect([late.status, late.body.code]).toEqual([409, 'edited_meanwhile'])
+  const outdated = await admin.post(`${path}/restore`, { versionId: version.id, revision: 1 })
+  expect([outdated.status, outdated.body.code]).toEqual([409, 'edited_meanwhile'])
   const restored = await admin.post(`${path}/restore`, { versionId: version.id, revision: 2 })
   expect(restored.body).toMatchObject({ question, answer, revision: 3 })
   const history = (await admin.get(`${path}/history`)).body as Card[]

@@ -156,8 +156,8 @@ describe.each(Object.entries(kinds))('%s', (name, kind) => {
   test('an earlier text is restored as an edit, once, and only over the present revision', async () => {
     const before = await find(id)
     const versionId = await versionOf('First')
-    const late = await restore(versionId, before.revision - 1)
-    expect([late.status, late.body.code]).toEqual([409, 'edited_meanwhile'])
+    const outdated = await restore(versionId, before.revision - 1)
+    expect([outdated.status, outdated.body.code]).toEqual([409, 'edited_meanwhile'])
     const restored = await restore(versionId, before.revision)
     expect([restored.status, restored.body.error]).toEqual([200, undefined])
     expect(restored.body).toMatchObject({ [field]: 'First' })

@@ -60,12 +60,13 @@ export function checkJobs(
 ): Finding {
   if (queueProblem) return problem(`No job runs: ${queueProblem}.`)
   const failed = jobs.filter(({ error }) => error !== null).map(({ name }) => name)
-  const late = lateJobs(jobs, times).map(({ name }) => name)
-  if (failed.length + late.length === 0) return ok(`${countText(jobs.length, 'job')}, none failed or late.`)
+  const overdue = lateJobs(jobs, times).map(({ name }) => name)
+  if (failed.length + overdue.length === 0)
+    return ok(`${countText(jobs.length, 'job')}, none failed or late.`)
   return warning(
     [
       ...(failed.length > 0 ? [`Failed: ${failed.join(', ')}.`] : []),
-      ...(late.length > 0 ? [`Late: ${late.join(', ')}.`] : []),
+      ...(overdue.length > 0 ? [`Late: ${overdue.join(', ')}.`] : []),
     ].join(' '),
   )
 }

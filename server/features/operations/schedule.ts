@@ -7,7 +7,7 @@ export function nextRunAfter(cron: string, afterMs: number): number {
     .getTime()
 }
 
-const lateAfterPeriods = 2
+const overdueAfterPeriods = 2
 
 /**
  * Whether a job is overdue: it should have run since its last run, or since it could first run, and more than
@@ -16,5 +16,5 @@ const lateAfterPeriods = 2
 export function isLate(cron: string, { sinceMs, nowMs }: { sinceMs: number; nowMs: number }): boolean {
   const dueMs = nextRunAfter(cron, sinceMs)
   const periodMs = nextRunAfter(cron, dueMs) - dueMs
-  return nowMs > dueMs + lateAfterPeriods * periodMs
+  return nowMs > dueMs + overdueAfterPeriods * periodMs
 }

@@ -66,9 +66,9 @@ describe('a timed block', () => {
     const question = (await blockAt(who, path)).questions[0] as BlockQuestion
     const key = keyOf(question)
     app.clock.advance(10_000)
-    const late = app.clock.now().toISOString()
+    const later = app.clock.now().toISOString()
     const early = new Date(app.clock.now().getTime() - 5000).toISOString()
-    await send(who, path, answerTo(key, { isRight: true, answeredAt: late }))
+    await send(who, path, answerTo(key, { isRight: true, answeredAt: later }))
     const overtaken = await send(who, path, answerTo(key, { isRight: false, answeredAt: early }))
     expect(overtaken.body).toMatchObject({
       chosen: key.key,
@@ -121,8 +121,8 @@ describe('a timed block', () => {
     app.clock.advance(500)
     expect((await send(who, path, answerTo(keyOf(second), { isRight: true }))).status).toBe(200)
     app.clock.advance(3000)
-    const late = await send(who, path, answerTo(keyOf(third), { isRight: true }))
-    expect([late.status, late.body.code]).toEqual([409, 'section_closed'])
+    const refused = await send(who, path, answerTo(keyOf(third), { isRight: true }))
+    expect([refused.status, refused.body.code]).toEqual([409, 'section_closed'])
     expect(await blockAt(who, path)).toMatchObject({ answered: 2, right: 2 })
   })
 })
@@ -137,8 +137,8 @@ describe('an exam', () => {
     expect((await blockAt(who, path)).sections[0]?.closedAt).not.toBeNull()
     expect((await send(who, path, answerTo(keyOf(first), { isRight: true }))).status).toBe(200)
     app.clock.advance(4000)
-    const late = await send(who, path, answerTo(keyOf(second), { isRight: true }))
-    expect(late.body.code).toBe('section_closed')
+    const refused = await send(who, path, answerTo(keyOf(second), { isRight: true }))
+    expect(refused.body.code).toBe('section_closed')
     app.clock.advance((breakSeconds ?? 0) * 1000 - 5000)
     const next = (await blockAt(who, path)).questions.find(({ section }) => section === 2) as BlockQuestion
     expect((await send(who, path, answerTo(keyOf(next), { isRight: true }))).status).toBe(200)
@@ -215,8 +215,8 @@ describe('an exam', () => {
     expect(between.sections[1]).toMatchObject({ openedAt: null })
     const second = (await open(who, path, 2)).questions[1] as BlockQuestion
     app.clock.advance(minutes(6))
-    const late = await send(who, path, answerTo(keyOf(second), { isRight: true }))
-    expect(late.body.code).toBe('section_closed')
+    const refused = await send(who, path, answerTo(keyOf(second), { isRight: true }))
+    expect(refused.body.code).toBe('section_closed')
     const after = await blockAt(who, path)
     expect(after.questions[1]).toMatchObject({
       isFinal: true,

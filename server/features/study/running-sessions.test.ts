@@ -184,7 +184,7 @@ test('what arrived or was undone in the last seconds is told, of cards and of co
   const before = await rate(session, 0, 3)
   app.clock.advance(5 * minuteMs)
   // This rating was made without a network, before the other one.
-  const late = await rate(session, 1, 2, {
+  const delayed = await rate(session, 1, 2, {
     reviewedAt: new Date(app.clock.now().getTime() - 30 * minuteMs).toISOString(),
   })
   const ofDrug = {
@@ -198,7 +198,7 @@ test('what arrived or was undone in the last seconds is told, of cards and of co
       undone,
     ])
   expect(await told(60)).toEqual([
-    [late, false],
+    [delayed, false],
     [ofDrug.reviewId, false],
   ])
   expect((await ratingsOf(learner, 60))[1]).toMatchObject({ cardId: `${drug.id}:moa`, session: session.key })
