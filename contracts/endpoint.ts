@@ -1,24 +1,30 @@
 import type { z } from 'zod'
 
 /**
- * A request may name its user, by id. When somebody else is signed in the response is 401, as for a signed-out user:
- * what waited in the browser for one learner never counts for the next.
+ * A request may name its user, by id. When somebody else is signed in the response is 401, as for a
+ * signed-out user: a change that waited in the browser for one learner never counts for the next.
  */
 export const userIdHeader = 'x-user-id'
 
 /** Who may call an endpoint. `premium` means an active paid plan or an admin; admins pass every guard. */
 export type Access = 'public' | 'user' | 'premium' | 'admin'
 
-/** At most `points` calls in `windowSeconds` for one address or one signed-in user. */
+/** A limit of `points` calls in `windowSeconds` for one address or one signed-in user. */
 export interface Limit {
   points: number
   windowSeconds: number
   per: 'address' | 'user'
-  /** All endpoints with this name share the calls; without one they are this endpoint's alone. */
+  /**
+   * All endpoints with this name share the calls; without a name the calls are counted for this endpoint
+   * alone.
+   */
   name?: string
 }
 
-/** A guessable secret in a field of the body: every attempt takes a point, shared by all endpoints with this name. */
+/**
+ * A guessable secret in a field of the body: every attempt takes a point, which all endpoints with this name
+ * share.
+ */
 export interface Guessed {
   field: string
   name: string
@@ -26,7 +32,9 @@ export interface Guessed {
   windowSeconds: number
 }
 
-/** One endpoint of the API. The server mounts it, the client types it and OpenAPI describes it from this row. */
+/**
+ * One endpoint of the API. From this row the server mounts it, the client types it and OpenAPI describes it.
+ */
 export interface Endpoint {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   /** Starts with /api; parameters are written `:name`. */
@@ -38,9 +46,9 @@ export interface Endpoint {
   /** A guessable body field, throttled per signed-in user, else per address. */
   guessed?: Guessed
   /**
-   * The user confirms their identity first: by `currentPassword` in the body, which has its own throttle, or, where
-   * that is optional, by a proof within ten minutes. `recent`: by such a proof, a sign-in or a call to confirm it.
-   * `changing`: only when that field differs from the account's.
+   * The user must confirm their identity first: by `currentPassword` in the body, which has its own throttle,
+   * or, where that is optional, by a proof within ten minutes. `recent`: only by such a proof, a sign-in or a
+   * call to confirm it. `changing`: only when that field differs from the account's.
    */
   confirmsIdentity?: 'always' | 'recent' | { changing: 'email' }
   params?: z.ZodObject
@@ -48,20 +56,26 @@ export interface Endpoint {
   body?: z.ZodType
   /** The 200 reply; keys that are not listed never leave the server. */
   reply: z.ZodType
-  /** Login, register and logout answer errors as plain text; all other endpoints use {error, code, fields?}. */
+  /**
+   * The format of errors: login, register and logout answer with plain text; all other endpoints use {error,
+   * code, fields?}.
+   */
   errors?: 'json' | 'text'
-  /** A media type other than JSON: the handler writes the reply itself. */
+  /** A media type other than JSON; then the handler writes the reply itself. */
   produces?: string
   /** The handler reads the request itself: multipart uploads, or the raw bytes of a signed webhook. */
   consumes?: 'multipart' | 'raw'
   /**
-   * Allowed before a user has done what comes first: chosen a password after a sign-in with a temporary one; set up two-factor
-   * sign-in where it is required of admins.
+   * Allowed before a user has taken a required step: choosing a password after a sign-in with a temporary
+   * one; setting up two-factor sign-in where admins must have it.
    */
   openBefore?: readonly ('newPassword' | 'twoFactor')[]
-  /** Exempt from the same-origin rule: signed webhooks and one-click unsubscribe, which use no cookie. */
+  /**
+   * Whether the same-origin rule does not apply: for signed webhooks and one-click unsubscribe, which use no
+   * cookie.
+   */
   crossOrigin?: true
-  /** The browser keeps the last reply for its user, and shows it without a network. */
+  /** Whether the browser stores the last reply for its user, and shows it without a network. */
   isKeptOffline?: true
   /** Largest body in bytes; 64 KiB unless stated. */
   bodyLimit?: number
@@ -92,7 +106,7 @@ export type CallInput<E extends Endpoint> = Slot<'params', E['params']> &
 
 /** The result of a call. */
 export type Reply<E extends Endpoint> = z.output<E['reply']>
-/** What a handler returns, before the reply schema removes unknown keys. */
+/** The value that a handler returns, before the reply schema removes unknown keys. */
 export type HandlerResult<E extends Endpoint> = Accepted<E['reply']>
 
 /** Keeps a row's exact type while checking its shape. */

@@ -8,10 +8,10 @@ import type { z } from 'zod'
 type RawIssue = z.core.$ZodRawIssue
 type Path = readonly PropertyKey[]
 
-/** Fields whose name means nothing to users. */
+/** Labels for fields whose name means nothing to users. */
 const labels: Record<string, string> = { q: 'Search' }
 
-/** `referralEmail1` becomes "Referral email 1". A name made up by the caller is not repeated. */
+/** `referralEmail1` becomes "Referral email 1". A name that the caller made up is not repeated. */
 function labelOf(path: Path): string {
   const name = path.findLast((key) => typeof key === 'string' && /^[a-z_]{1,40}\d?$/i.test(key))
   if (typeof name !== 'string') return 'The request'
@@ -81,7 +81,7 @@ function fieldMessage(issue: RawIssue, label: string): string {
 }
 
 export interface FieldProblem {
-  /** The field's path, `stats.correctAnswers`; empty for the whole body. */
+  /** The field's path, for example `stats.correctAnswers`; empty for the whole body. */
   field: string
   message: string
 }

@@ -1,4 +1,6 @@
-/** Every page of the product. The server responds 404 to others; the client's route table names the same. */
+/**
+ * Every page of the product. The server responds 404 to others; the client's route table has the same pages.
+ */
 export const pages = {
   public: ['/', '/try', '/board-review', '/study-resources', '/pricing', '/evidence', '/terms', '/privacy'],
   both: [

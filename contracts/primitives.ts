@@ -19,12 +19,15 @@ export const longIdParams = z.object({
 })
 
 interface TextMessages {
-  /** Missing, or not text. */
+  /** The message for a missing value, or one that is not text. */
   missing?: string
   long?: string
 }
 
-/** Zod would use a message of the string itself for every problem, including its length. */
+/**
+ * The message for a value that is not text. Zod would use a message of the string itself for every problem,
+ * including its length.
+ */
 const unlessText = (message: string | undefined) => ({
   error: ({ code }: { code?: string | undefined }) => (code === 'invalid_type' ? message : undefined),
 })
@@ -45,7 +48,7 @@ export const optionalEmail = (message: string) => z.union([z.literal(''), email(
 /** The page of a list in a query string, from 1. */
 export const page = z.coerce.number<string | number>().int().min(1).max(100_000).default(1)
 
-/** A number of things: 0 or more, within int32. */
+/** A count: 0 or more, within int32. */
 export const count = z.number().int().min(0).max(maxInt32)
 /** Mastery or a share in percent, 0 to 100. */
 export const percent = z.number().min(0).max(100)
@@ -62,7 +65,7 @@ export const calendarDate = z.iso.date()
 export const uuid = z.uuid()
 
 export const done = z.object({ ok: z.literal(true) })
-/** A call that takes no body also accepts an empty JSON object. */
+/** The body of a call that takes none; an empty JSON object is accepted too. */
 export const noBody = z.union([z.object({}), z.null()]).optional()
 
 export const errorReply = z.object({

@@ -49,8 +49,9 @@ import { mountProbes } from './platform/probes.ts'
 import { createPublisher } from './subscribers.ts'
 
 /**
- * Calls a minute from one address, all together, before this process responds with 429. Pages and their files are not
- * counted: a whole hospital may share one address, and each first visit loads some thirty files.
+ * The number of calls a minute from one address, for all endpoints together, before this process responds
+ * with 429. Pages and their files are not counted: a whole hospital may share one address, and each first
+ * visit loads about thirty files.
  */
 const coarseLimitPerMinute = 1200
 
@@ -62,20 +63,23 @@ export interface AppOptions {
   config: Config
   clock: Clock
   pages?: BuiltPages | undefined
-  /** Default: standard output. */
+  /** The log stream; by default standard output. */
   logStream?: DestinationStream | undefined
-  /** Shorter in tests. */
+  /** The time limit for receiving a request; shorter in tests. */
   requestTimeoutMs?: number
 }
 
 export interface App {
   server: FastifyInstance
   deps: Deps
-  /** To be called before closing: tells balancers, and serves the requests that are still arriving. */
+  /** Must be called before closing: informs balancers, and serves the requests that are still arriving. */
   drain(): Promise<void>
 }
 
-/** Assembles the whole server from its dependencies, alike for production, tests and bench. A worker has only the probes. */
+/**
+ * Assembles the whole server from its dependencies, in the same way for production, tests and bench. A worker
+ * has only the probes.
+ */
 export async function buildApp(options: AppOptions): Promise<App> {
   const { open, config, clock, pages, logStream, requestTimeoutMs = longestRequestMs } = options
   const server = Fastify({
@@ -128,7 +132,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   return { server, deps, drain: draining.drain }
 }
 
-/** Calls and pages. */
+/** Mounts the API and the pages. */
 async function mountProduct(
   server: FastifyInstance,
   deps: Deps,

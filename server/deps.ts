@@ -11,7 +11,10 @@ import type { Config } from './platform/config.ts'
 import type { Mail } from './platform/mail.ts'
 import type { Payments } from './platform/payments/create-payments.ts'
 
-/** What features need, created at start; tests pass their own. A function takes only what it uses: `Pick<Deps, ...>`. */
+/**
+ * The dependencies of features, created at start; tests pass their own. A function takes only those that it
+ * uses: `Pick<Deps, ...>`.
+ */
 export interface Deps {
   db: Database
   open: OpenDatabase
@@ -21,10 +24,10 @@ export interface Deps {
   startedAt: Date
   throttle: Throttle
   log: FastifyBaseLogger
-  /** Publishes an event to those that subscribe to it. */
+  /** Publishes an event to its subscribers. */
   publish: Publish
   outline: Outline
-  /** By the key of the drug. */
+  /** The fronts of drugs, by the key of the drug. */
   drugFronts: ReadonlyMap<string, DrugFronts>
   chapterCards: ChapterCardsCache
   jobs: Jobs

@@ -11,7 +11,7 @@ const first = chapter?.cards[0]
 if (!chapter || !first) throw new Error('the content is empty')
 const added = { ...first, id: `${chapter.key}-999`, question: 'Which card came with the newer edition?' }
 
-/** The content with this as its first chapter's cards. */
+/** The content with these cards in its first chapter. */
 const withCards = (cards: typeof chapter.cards): Content => ({
   ...content,
   chapters: content.chapters.map((each) => (each === chapter ? { ...each, cards } : each)),
@@ -94,7 +94,7 @@ test('a load that fails half way leaves the previous content', async () => {
     ...withCards([{ ...first, question: 'Half' }]),
     drugs: [{ ...content.drugs[0], generic: null }],
   }
-  // The check of the content would refuse it; here it must fail in the database, half way through.
+  // The content check would refuse this; here it must fail in the database, halfway through.
   await expect(loadShipped(app.deps, shipped(edition + 1, broken as unknown as Content))).rejects.toThrow()
   expect(await everything()).toEqual(before)
 })

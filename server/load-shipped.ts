@@ -9,7 +9,7 @@ import { loadDrugs } from './features/drugs/load-drugs.ts'
 
 export interface Shipped {
   edition: number
-  /** Of the files on disk. */
+  /** The fingerprint of the files on disk. */
   fingerprint: string
   /** Whether the edition was sealed with exactly these files. */
   isSealed: boolean

@@ -8,14 +8,14 @@ import { ensureDataDir, processConfig } from './platform/config.ts'
 import { loggedError, safeMessage } from './platform/log-error.ts'
 import { release, requireReleased } from './release.ts'
 
-/** Longer than draining, and the job in progress, take after the window. */
+/** Draining, and the job in progress, take less than this after the window. */
 const longestStopMs = 10_000
-/** Other processes wake a worker, through the database: this is how long a mail waits, at most. */
+/** Other processes wake a worker through the database, so a mail waits at most this long. */
 const workerPolling = { pollingSeconds: 2 }
 
 /**
- * Starts what ROLE says and stops it gracefully. `--release-only` exits after the release; `--no-release`, and the roles
- * for several processes, serve a database that was released before.
+ * Starts the parts that ROLE names and stops them gracefully. `--release-only` exits after the release;
+ * `--no-release`, and the roles for several processes, serve a database that was released before.
  */
 async function start(): Promise<void> {
   const config = processConfig()
@@ -76,7 +76,7 @@ function exitWith(text: string): void {
   process.exit(1)
 }
 
-/** A failure at all of a host's addresses has a code and no message. */
+/** The reason of an error: a failure at all addresses of a host has a code and no message. */
 const reasonOf = (error: unknown) => safeMessage(error) || (error as { code?: string }).code
 
 process.on('uncaughtException', (error) => exitWith(JSON.stringify(loggedError(error))))

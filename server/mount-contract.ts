@@ -128,7 +128,7 @@ export function mountContract(scope: FastifyInstance, deps: Deps): void {
       if (endpoint.access === 'admin') ofAdmins.set(`${feature}.${name}`, endpoint)
     }
   }
-  // What admins can do is described to those who may do it.
+  // The description of admin endpoints is only for users who may call them.
   scope.get('/api/openapi.json', { schema: { hide: true } }, async (request) => {
     const signedIn = await findSignedIn(request)
     return describeSome(scope.swagger(), (name) => {

@@ -11,11 +11,12 @@ import { computeQuality } from './features/memory/compute-quality.ts'
 import { isContentLoaded, loadShipped, type Shipped, shippedContent } from './load-shipped.ts'
 
 /**
- * Brings the database to this version: schema, content, first accounts, demo history. Any number of processes may call it at
- * once: they take turns, and the later ones find nothing to do. @returns the demo sign-ins to print.
+ * Brings the database to this version: schema, content, first accounts, demo history. Any number of processes
+ * may call it at the same time: they take turns, and the later ones find nothing to do. @returns the demo
+ * sign-ins to print.
  */
 export async function release(requestDeps: Deps, shipped: Shipped = shippedContent()): Promise<SignIn[]> {
-  // Statements may take longer than in a request.
+  // Statements may take longer here than in a request.
   const deps = { ...requestDeps, db: requestDeps.open.background.db }
   const work = async () => {
     const applied = await migrate(deps.open)
@@ -36,7 +37,8 @@ export async function release(requestDeps: Deps, shipped: Shipped = shippedConte
 }
 
 /**
- * For a process that only serves. A schema or content newer than its own is accepted while it has what this version needs.
+ * Checks the database for a process that only serves. A schema or content newer than its own is accepted if
+ * it has what this version needs.
  * @throws Error naming what the database lacks.
  */
 export async function requireReleased(deps: Pick<Deps, 'db' | 'open'>): Promise<void> {

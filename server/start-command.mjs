@@ -1,4 +1,5 @@
-// How a server process is started; plain JavaScript, because `npm start` runs on any Node until the packages are installed.
+// Defines how a server process is started. It is plain JavaScript, because `npm start` runs on any Node until
+// the packages are installed.
 
 /**
  * Arguments for Node. V8 lets the young generation grow to 48 MB and the old one to several times the live objects (50 MB)

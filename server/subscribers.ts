@@ -12,7 +12,7 @@ type Subscribers = {
   [Name in keyof DomainEvents]: (deps: Deps, payload: DomainEvents[Name]) => Promise<void>
 }
 
-/** What follows from each event, in one place. */
+/** The actions that follow from each event, in one place. */
 const subscribers: Subscribers = {
   answersFinalized: ({ db }, { learner, missedQuestionIds, now }) =>
     bringCardsToTomorrow(db, {
@@ -35,7 +35,7 @@ const subscribers: Subscribers = {
   accessWithdrawn: ({ db }, { userId }) => withdrawTickets(db, userId),
 }
 
-/** @param deps is read with each event: they are put together around this. */
+/** @param deps is called for each event, because the dependencies are assembled around this. */
 export function createPublisher(deps: () => Deps): Publish {
   return (db, name, payload) => subscribers[name]({ ...deps(), db }, payload)
 }

@@ -12,7 +12,7 @@ export const confirmPasswordBody = z.object({ currentPassword })
 export const totpCodeBody = z.object({ code })
 export const totpProofBody = z.object({ currentPassword, code })
 
-/** Shown once; each replaces the authenticator once. */
+/** The codes are shown once; each replaces the authenticator once. */
 const recoveryCodesReply = z.object({ recoveryCodes: z.array(z.string()) })
 
 /** Wrong passwords and codes have separate throttles; these limits apply to right ones too. */
@@ -57,9 +57,9 @@ export const accountSecurity = {
     body: confirmPasswordBody,
     openBefore: ['twoFactor'],
     reply: z.object({
-      /** Base32, to be typed. */
+      /** The secret in Base32, to be typed. */
       secret: z.string(),
-      /** otpauth:// */
+      /** The secret as an otpauth:// address. */
       url: z.string(),
       qrSvg: z.string(),
     }),

@@ -50,14 +50,17 @@ const usernameLong = 'Username cannot exceed 50 characters'
 const passwordShort = 'Password must be at least 6 characters'
 const passwordLong = 'Password cannot exceed 100 characters'
 
-/** In its compared form too: some characters are compatibility forms of a space or an @ sign. */
+/**
+ * Whether a name is one word, in its compared form too: some characters are compatibility forms of a space or
+ * an @ sign.
+ */
 const isOneWord = (name: string) => /^[^\s@\p{C}]+$/u.test(name) && /^[^\s@]+$/u.test(identityKey(name))
 export const newUsername = trimmed(50, { missing: usernameShort, long: usernameLong })
   .min(3, usernameShort)
   .refine(isOneWord, 'Username cannot contain spaces or the @ sign')
 const password = text(100, { missing: passwordShort, long: passwordLong }).min(6, passwordShort)
 
-/** Login takes a username or an e-mail; the 50-character limit holds for usernames. */
+/** The body of a login, with a username or an e-mail address; the 50-character limit applies to usernames. */
 export const loginBody = z.object({
   username: text(254, { missing: usernameShort, long: usernameLong })
     .min(3, usernameShort)
@@ -80,12 +83,14 @@ export const registerBody = z.object({
   promoCode: trimmed(50).optional(),
   acceptPolicy: z.literal(true, { error: 'You must accept the terms and conditions' }),
   timeZone: trimmed(64).optional(),
-  /** The referral link's code, when the visitor followed one. */
+  /** The code of the referral link, when the visitor followed one. */
   referralCode: trimmed(64).optional(),
   visitSession: trimmed(64).optional(),
 })
 
-/** All that an account needs: the server makes a username, and the first run asks for the rest. */
+/**
+ * The only fields that an account needs: the server makes a username, and the first run asks for the rest.
+ */
 export const registerByEmailBody = registerBody.pick({
   email: true,
   password: true,
@@ -100,7 +105,10 @@ const registrationLimit = {
   name: 'accounts.register',
 } as const
 
-/** Registration errors that only the server can find. Its response is plain text, by which the form marks the field. */
+/**
+ * Registration errors that only the server can find. The response is plain text, from which the form marks
+ * the field.
+ */
 export const registrationErrors = {
   username: 'That username is already taken',
   email: 'An account with this e-mail already exists',
@@ -117,7 +125,7 @@ export const profileBody = z
     degrees: required(100, 'Degree(s) are required'),
     role: z.enum(roles, { error: 'Please select your professional role' }),
     practiceLocation: trimmed(200),
-    /** Needed for a new e-mail when the sign-in is older than 10 minutes. */
+    /** The password is needed for a new e-mail when the sign-in is older than 10 minutes. */
     currentPassword: text(100, { long: passwordLong }),
   })
   .partial()
@@ -139,13 +147,19 @@ export const passwordBody = z
 export const recoveryBody = z.object({ email: email('Please enter a valid email address') })
 const recoveryReply = z.object({ message: z.string() })
 
-/** The token is in the fragment of the invitation's link, which browsers send to nobody. */
+/**
+ * The body that accepts an invitation. The token is in the fragment of the invitation's link, which browsers
+ * send to nobody.
+ */
 export const invitationBody = z.object({
   token: required(100, 'This invitation link is incomplete'),
   newPassword: password,
 })
 
-/** `challenge` comes from the login's reply; the code has six digits, a recovery code more. */
+/**
+ * The body of the second step. `challenge` comes from the login's reply; the code has six digits, a recovery
+ * code more.
+ */
 export const secondStepBody = z.object({
   challenge: required(200, 'Please sign in again'),
   code: required(40, 'Please enter the code'),
@@ -154,10 +168,10 @@ export const secondStepBody = z.object({
 export const user = z.object({
   id,
   username: z.string(),
-  /** The address in force. */
+  /** The current address. */
   email: z.string(),
   isEmailConfirmed: z.boolean(),
-  /** Asked for instead of `email`, and in force once it is confirmed. */
+  /** A new address that was asked for; it replaces `email` when it is confirmed. */
   pendingEmail: z.string().nullable(),
   firstName: z.string(),
   lastName: z.string(),
@@ -168,17 +182,17 @@ export const user = z.object({
   subscriptionStatus: z.string(),
   subscriptionPlan: z.string(),
   subscriptionEndsAt: instant.nullable(),
-  /** Every premium right: an active paid plan, or an admin. */
+  /** Whether the user has every premium right, by an active paid plan or as an admin. */
   isPremium: z.boolean(),
   createdAt: instant,
-  /** Signed in with a temporary password; only a change of password is allowed. */
+  /** Whether the user signed in with a temporary password; then only a change of password is allowed. */
   mustChangePassword: z.boolean(),
-  /** An admin without two-factor sign-in where it is required; only setting it up is allowed. */
+  /** Whether an admin lacks two-factor sign-in where it is required; then only setting it up is allowed. */
   mustSetUpTwoFactor: z.boolean(),
   twoFactorEnabled: z.boolean(),
   timeZone: z.string(),
   examDate: calendarDate.nullable(),
-  /** The questions after the registration were answered or skipped. */
+  /** Whether the questions after the registration were answered or skipped. */
   isFirstRunDone: z.boolean(),
 })
 export type User = z.infer<typeof user>
@@ -190,7 +204,7 @@ export const registerReply = z.object({
   requiresPayment: z.boolean(),
   subscriptionPlan: z.string(),
   hasReferralDiscount: z.boolean(),
-  /** Why friends were named and no discount was given. */
+  /** The reason why friends were named and no discount was given. */
   referralMessage: z.string().optional(),
   /** A one-time ticket for the payment pages; null when the user was signed in. */
   ticket: z.string().nullable(),

@@ -3,7 +3,7 @@ import { endpoint } from '#contracts/endpoint.ts'
 import { noBody, required } from '#contracts/primitives.ts'
 import { user } from './accounts.ts'
 
-/** The e-mail address of an account: confirmed by a link that is mailed to it. */
+/** The e-mail address of an account, confirmed by a link that is mailed to it. */
 
 /** The token is in the fragment of the link, which browsers send to nobody. */
 const confirmationBody = z.object({ token: required(100, 'This link is incomplete') })

@@ -32,19 +32,19 @@ const adminUser = z.object({
   subscriptionPlan: z.string(),
   subscriptionEndsAt: instant.nullable(),
   createdAt: instant,
-  /** Of any session; null: never signed in, or long ago. */
+  /** The last use of any session; null when the user never signed in, or not for a long time. */
   lastSeenAt: instant.nullable(),
-  /** An invited admin who has not chosen a password yet. */
+  /** Whether the user is an invited admin who has not chosen a password yet. */
   isInvited: z.boolean(),
   twoFactorEnabled: z.boolean(),
   isSuspended: z.boolean(),
 })
 export type AdminUser = z.infer<typeof adminUser>
 
-/** The button is off until both are typed; the server checks both again. */
+/** The button is disabled until both are typed; the server checks both again. */
 export const inviteBody = z.object({ email: email('Please enter a valid email'), username: newUsername })
 
-/** Why an admin does something to somebody's account: the user reads it, and the audit log keeps it. */
+/** The reason for an admin's act on another user's account: the user reads it, and the audit log keeps it. */
 export const reasonBody = z.object({ reason: required(500, 'Please give a reason') })
 
 export const userAdmin = {
@@ -61,7 +61,7 @@ export const userAdmin = {
     reply: z.object({
       users: z.array(adminUser),
       total: count,
-      /** There are more than `total`: a large total is not counted to its end. */
+      /** Whether there are more than `total`: a large total is not counted to its end. */
       totalIsAtLeast: z.boolean(),
       page: count,
       limit: count,
@@ -164,8 +164,8 @@ export const userAdmin = {
     limit: { points: 30, windowSeconds: 3600, per: 'user' },
     body: inviteBody,
     /**
-     * `tempPassword` works once within the same seven days and has to be changed. Without a mail server the invitation waits
-     * in the outbox.
+     * `tempPassword` works once within the same seven days and must be changed. Without a mail server the
+     * invitation waits in the outbox.
      */
     reply: z.object({
       message: z.string(),

@@ -5,12 +5,12 @@ import { calendarDate, id, instant, trimmed } from '#contracts/primitives.ts'
 /** The audit log: who changed what, and when. */
 
 export const auditPageSize = 50
-/** Older entries are deleted. The database has it from a migration of its own (`audit_retention`). */
+/** Older entries are deleted. The database has this number from a separate migration (`audit_retention`). */
 export const auditRetentionYears = 2
 
-/** All parts narrow the list; empty text counts as none. */
+/** The filter of the list: all given parts must match, and empty text counts as none. */
 const auditFilter = z.object({
-  /** noun.verb, as `flashcard.update`; a noun alone takes all its verbs. */
+  /** noun.verb, for example `flashcard.update`; a noun alone selects all its verbs. */
   action: trimmed(100).optional(),
   /** A username; `system` for jobs and scripts. */
   actor: trimmed(100).optional(),
@@ -28,7 +28,7 @@ const auditEntry = z.object({
   action: z.string(),
   subjectType: z.string(),
   subjectId: z.string(),
-  /** Before, after, and what else belongs to it. Never a password or a token. */
+  /** The state before and after the change, and related facts; never a password or a token. */
   details: z.record(z.string(), z.unknown()),
   requestId: z.string(),
   /** The IP address of the request; empty for jobs and scripts. */
@@ -46,7 +46,7 @@ export const audit = {
     reply: z.object({
       entries: z.array(auditEntry),
       hasMore: z.boolean(),
-      /** All that the log knows, whatever the filter: what there is to filter by. */
+      /** All names in the log, whatever the filter: the choices for filtering. */
       actions: z.array(z.string()),
       actors: z.array(z.string()),
       subjectTypes: z.array(z.string()),

@@ -6,7 +6,7 @@ import { badgeCategories } from '#domain/badges/badge.ts'
 /** Badges: earned by rules (domain/badges), recorded once, never lost. */
 
 const badge = z.object({
-  /** A text key. */
+  /** The badge's text key. */
   id: z.string(),
   name: z.string(),
   description: z.string(),
@@ -15,7 +15,7 @@ const badge = z.object({
   tier: z.number().int(),
   earned: z.boolean(),
   earnedAt: instant.nullable(),
-  /** Of an earned badge: all of it. */
+  /** The progress; for an earned badge it is complete. */
   progress: z.object({ current: count, required: count }),
 })
 export type Badge = z.output<typeof badge>

@@ -6,10 +6,11 @@ import { discountTypes } from '#domain/pricing/promo-rules.ts'
 import { promoCodeIn } from './promo-code.ts'
 
 /**
- * Billing: plans, promo codes, checkout, payment. Prices on the wire are dollars.
+ * Billing: plans, promo codes, checkout, payment. Prices in the API are dollars.
  *
- * The payer is known from the session or from the one-time ticket in the reply to the registration of a paid plan. The
- * ticket is sent in the body: `ticket`, or `password` where the specification names that field (never the real password).
+ * The payer is known from the session or from the one-time ticket in the reply to the registration of a paid
+ * plan. The ticket is sent in the body: `ticket`, or `password` where the specification uses that field
+ * (never the real password).
  */
 
 const plan = z.object({
@@ -22,7 +23,9 @@ const plan = z.object({
   features: z.array(z.string()),
   isPopular: z.boolean(),
   savings: z.string().nullable(),
-  /** Where the plan is offered: the registration form and /checkout, or the embedded payment page. */
+  /**
+   * The place where the plan is offered: the registration form and /checkout, or the embedded payment page.
+   */
   offer: z.enum(['registration', 'embedded']),
 })
 export type Plan = z.infer<typeof plan>
@@ -37,7 +40,7 @@ const promoCheck = z.object({
   /** An alias of `valid`. */
   isValid: z.boolean(),
   discountType: z.enum(discountTypes).optional(),
-  /** Percent, or US dollars, by the type. */
+  /** Percent or US dollars, depending on the type. */
   discountValue: z.number().optional(),
   description: z.string().optional(),
   error: z.string().optional(),
@@ -48,9 +51,9 @@ const dollars = z.number().min(0).max(1_000_000)
 const ticket = text(100).optional()
 const planId = required(40, 'Please choose a plan')
 const promoCode = trimmed(50).optional()
-/** The tab's visit, so that revenue can be joined to where visitors come from. */
+/** The visit of the tab, so that revenue can be joined to the source of the visit. */
 const visitSession = trimmed(64).optional()
-/** The price that the browser shows is compared with the server's own; it never decides. */
+/** The price that the browser shows; it is compared with the server's own and never decides. */
 const shown = { amount: dollars.optional(), planName: trimmed(100).optional() }
 const payerClaims = { userId: id.optional(), customerEmail: email('Please enter a valid email').optional() }
 
@@ -60,7 +63,7 @@ const priceLine = z.object({ label: z.string(), amount: z.number() })
 const checkoutPrice = z.object({
   planId: z.string(),
   planName: z.string(),
-  /** US dollars: the plan's own price, and what is to be paid. */
+  /** US dollars: the plan's own price; below, the price to pay. */
   originalPrice: z.number(),
   price: z.number(),
   hasReferralDiscount: z.boolean(),
@@ -68,7 +71,7 @@ const checkoutPrice = z.object({
   /** The lines add up to the price; the first is the plan. */
   lines: z.array(priceLine),
   promo: z.object({ code: z.string(), description: z.string() }).nullable(),
-  /** Why the promo code was rejected. */
+  /** The reason why the promo code was rejected. */
   promoError: z.string().nullable(),
   requiresPayment: z.boolean(),
 })
@@ -76,7 +79,10 @@ export type CheckoutPrice = z.infer<typeof checkoutPrice>
 
 const paymentOptions = z.object({
   isTest: z.boolean(),
-  /** What the card form needs; `scriptUrl` replaces the provider's own script. Null: no card payments. */
+  /**
+   * The data that the card form needs; `scriptUrl` replaces the provider's own script. Null when there are no
+   * card payments.
+   */
   card: z.object({ publishableKey: z.string(), scriptUrl: z.string().nullable() }).nullable(),
   wallet: z.boolean(),
 })

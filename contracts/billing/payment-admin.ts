@@ -12,14 +12,14 @@ import {
   trimmed,
 } from '#contracts/primitives.ts'
 
-/** Admins: payments. Amounts on the wire are dollars. */
+/** Admins: payments. Amounts in the API are dollars. */
 
 export const paymentsPageSize = 25
 export const paymentFilters = ['all', 'mismatch', 'refunded'] as const
 
 const adminPayment = z.object({
   id,
-  /** A mismatch: money that fits no order; nothing was activated. */
+  /** A mismatch is money that fits no order; it activated nothing. */
   status: z.enum(['paid', 'mismatch']),
   note: z.string(),
   provider: z.enum(['stripe', 'paypal']),
@@ -30,9 +30,12 @@ const adminPayment = z.object({
   currency: z.string(),
   refundedAmount: z.number(),
   refundedAt: instant.nullable(),
-  /** The end of the premium that this payment gave, counted with what was there before; null when it gave none. */
+  /**
+   * The end of the premium access that this payment gave, added to the access that was there before; null
+   * when it gave none.
+   */
   accessUntil: instant.nullable(),
-  /** When an admin ended that premium. */
+  /** When an admin ended that access. */
   accessEndedAt: instant.nullable(),
   handledAt: instant.nullable(),
   handledBy: z.string().nullable(),
@@ -56,13 +59,13 @@ export const paymentAdmin = {
     query: z.object({
       page,
       show: z.enum(paymentFilters).default('all'),
-      /** This one alone. */
+      /** Selects this payment alone. */
       payment: idText.optional(),
     }),
     reply: z.object({
       payments: z.array(adminPayment),
       hasMore: z.boolean(),
-      /** Mismatches that no admin has handled. */
+      /** The number of mismatches that no admin has handled. */
       openMismatches: count,
     }),
   }),
@@ -83,9 +86,9 @@ export const paymentAdmin = {
     confirmsIdentity: 'recent',
     params: idParams,
     body: z.object({
-      /** US dollars refunded so far, up to the payment; 0 takes the mark back. */
+      /** US dollars refunded so far, at most the payment; 0 takes the mark back. */
       amount: dollars,
-      /** Ends what is left of the premium that this payment gave; other payments keep theirs. */
+      /** Whether to end the rest of the premium access that this payment gave; other payments keep theirs. */
       endsAccess: z.boolean().default(false),
       note: trimmed(500).default(''),
     }),

@@ -14,7 +14,7 @@ import {
 import { defaultAccessDays, discountTypes } from '#domain/pricing/promo-rules.ts'
 import { referralStatuses } from '#domain/pricing/referral.ts'
 
-/** Admins: promo codes, and the e-mails of referrals. Prices on the wire are dollars. */
+/** Admins: promo codes, and the e-mails of referrals. Prices in the API are dollars. */
 
 const missing = 'Code and discount type are required'
 
@@ -23,14 +23,14 @@ const promoCode = z.object({
   code: z.string(),
   description: z.string(),
   discountType: z.enum(discountTypes),
-  /** Percent, or US dollars, by the type; null for a free account. */
+  /** Percent or US dollars, depending on the type; null for a free account. */
   discountValue: z.number().nullable(),
-  /** US dollars, in place of the plan's own price. */
+  /** A price in US dollars that replaces the plan's own. */
   planPrice: z.number().nullable(),
   accessDurationDays: count,
-  /** Null: unlimited. */
+  /** Null means that the number of uses is unlimited. */
   maxUses: count.nullable(),
-  /** Confirmed and held. */
+  /** The number of confirmed and held uses. */
   currentUses: count,
   validFrom: instant,
   expiresAt: instant.nullable(),
@@ -61,7 +61,7 @@ const description = trimmed(500)
 const discountType = z.enum(discountTypes, { error: missing })
 const accessDurationDays = z.number().int().min(1).max(36_500)
 
-/** The fields that an admin may change; those that are not sent stay as they are. */
+/** The fields that an admin may change; fields that are not sent stay unchanged. */
 export const promoCodeChange = z.object({
   code: code.optional(),
   description: description.optional(),
@@ -75,8 +75,8 @@ export const promoCodeChange = z.object({
 })
 
 /**
- * A new promo code. The shorter body of the list screen leaves out what has a default. The rules that need several fields
- * are in domain/pricing/promo-rules.ts.
+ * A new promo code. The shorter body of the list screen leaves out fields that have a default. The rules that
+ * need several fields are in domain/pricing/promo-rules.ts.
  */
 export const promoCodeBody = promoCodeChange.extend({
   code,

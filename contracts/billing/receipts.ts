@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '#contracts/endpoint.ts'
 import { id, idParams, instant } from '#contracts/primitives.ts'
 
-/** One's own payments, and what a learner hands to an employer for them. */
+/** The learner's own payments, and the receipts for an employer. */
 
 const ownPayment = z.object({
   id,

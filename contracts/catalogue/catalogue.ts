@@ -20,19 +20,19 @@ export const chapter = z.object({
   /** An id of the outline, or null for an imported chapter that matches none. */
   category: z.string().nullable(),
   categoryTitle: z.string(),
-  /** Its share of the exam in percent; null outside the outline. */
+  /** The category's share of the exam in percent; null outside the outline. */
   categoryWeight: z.number().nullable(),
   isCore: z.boolean(),
-  /** Tables and figures that sum the chapter up. */
+  /** Whether the chapter has a summary of tables and figures. */
   hasSummary: z.boolean(),
-  /** Which of its cards this learner may study: all, those already begun, or none. */
+  /** The cards that this learner may study: all, those already begun, or none. */
   access: z.enum(['full', 'begun-only', 'locked']),
-  /** A premium chapter without premium rights: its new cards are locked. */
+  /** Whether it is a premium chapter and the learner lacks premium rights: then its new cards are locked. */
   locked: z.boolean(),
   flashcardCount: count,
-  /** Only in search results, like the next two. */
+  /** Present only in search results, like the next two fields. */
   matchingFlashcards: count.optional(),
-  /** Of the matching cards, those that this learner may not open. */
+  /** The number of matching cards that this learner may not open. */
   lockedFlashcards: count.optional(),
   /** The search with misspelt drug names corrected, when nothing matches as typed. */
   correctedTo: z.string().optional(),
@@ -40,7 +40,7 @@ export const chapter = z.object({
   progress: chapterProgress,
   /** Cards of this chapter that are mastered. */
   masteredCount: count,
-  /** Always 0: pages of the version before show nothing then. */
+  /** Always 0: pages of the previous version show nothing then. */
   dueCount: count.optional(),
   createdAt: instant,
 })
@@ -58,12 +58,12 @@ export const flashcard = z.object({
   answer: z.string(),
   why: z.string(),
   source: z.string(),
-  /** Where the source can be read. */
+  /** The address where the source can be read. */
   link: z.string().nullable(),
   reviewedOn: z.string().nullable(),
   tags: z.array(z.string()),
   isStarred: z.boolean(),
-  /** Counts the changes of the text: an edit names the one it began with. */
+  /** The number of changes of the text; an edit names the one with which it began. */
   revision: count,
 })
 export type Flashcard = z.infer<typeof flashcard>
@@ -78,21 +78,24 @@ export const cardProgress = z.object({
   needsReview: z.boolean(),
   /** The last rating, 1 to 4, or null before the first. */
   lastConfidence: z.number().int().nullable(),
-  /** Study-day number on which the card is due; null while new. */
+  /** The study day on which the card is due; null while it is new. */
   dueDay: z.number().int().nullable(),
   /** Due date in the learner's time zone. */
   dueDate: z.string().nullable(),
   isDue: z.boolean(),
-  /** Six lapses or more: the card needs to be rewritten. */
+  /** Whether the card has six lapses or more, so that it needs to be rewritten. */
   isLeech: z.boolean(),
-  /** Set aside by the learner: not asked until it is taken back. */
+  /** Whether the learner set the card aside until it is taken back. */
   isSuspended: z.boolean(),
-  /** Set aside until the next study day. */
+  /** Whether the learner set the card aside until the next study day. */
   isBuried: z.boolean(),
 })
 export type CardProgress = z.infer<typeof cardProgress>
 
-/** Days until the card is due again for each rating, computed by the function that schedules; 0 remains due today. */
+/**
+ * Days until the card is due again for each rating, computed by the function that schedules; 0 means that it
+ * remains due today.
+ */
 export const intervals = z.object({ 1: count, 2: count, 3: count, 4: count })
 export type Intervals = z.infer<typeof intervals>
 
@@ -104,7 +107,7 @@ export const studyCard = z.object({
 })
 export type StudyCard = z.infer<typeof studyCard>
 
-/** What a locked chapter shows of its cards: their text, and nothing by which they could be studied. */
+/** The preview of a locked chapter: the text of cards, and nothing by which they could be studied. */
 const chapterPreview = z.object({
   cards: z.array(z.object({ question: z.string(), answer: z.string(), why: z.string(), source: z.string() })),
 })
@@ -156,7 +159,7 @@ export const catalogue = {
       answer: required(mostCardCharacters, 'Please fill in all required fields'),
       why: trimmed(mostCardCharacters).optional(),
       tags: tagList.optional(),
-      /** Without it the edit always counts, as the specification's body does. */
+      /** Without a revision the edit is always accepted, as for the specification's body. */
       revision: count.optional(),
     }),
     reply: flashcard,

@@ -5,17 +5,17 @@ import { count, done, id, idParams, instant, required, trimmed } from '#contract
 import { mostCardCharacters, mostSummaryCharacters } from '#domain/content/content-limits.ts'
 import { flashcard, tagList } from './catalogue.ts'
 
-/** Admins: chapters and their cards, history, export, and what shipped content and edits disagree about. */
+/** Admins: chapters and their cards, history, export, and conflicts between shipped content and edits. */
 
 const missing = 'Please fill in all required fields'
 export const exportFormats = ['csv', 'xlsx', 'apkg'] as const
 
 const adminFlashcard = flashcard.extend({
-  /** The stable id of shipped content; null for what was added here. */
+  /** The stable id of shipped content; null for content that was added here. */
   key: z.string().nullable(),
-  /** Differs from the shipped text. */
+  /** Whether it differs from the shipped text. */
   isEdited: z.boolean(),
-  /** Reports that nobody has resolved. */
+  /** The number of reports that nobody has resolved. */
   openFlags: count,
 })
 export type AdminFlashcard = z.infer<typeof adminFlashcard>
@@ -28,7 +28,7 @@ const cardText = flashcard.pick({ question: true, answer: true, why: true, tags:
 const conflict = z.object({
   key: z.string(),
   kind: z.enum(['chapter', 'flashcard', 'drug', 'question']),
-  /** What admins know it by: a title, a question, a drug's name. */
+  /** The name by which admins know it: a title, a question, a drug's name. */
   title: z.string(),
   /** The fields that differ, with both texts. */
   fields: z.array(z.object({ name: z.string(), ours: z.string(), shipped: z.string() })),
@@ -86,7 +86,7 @@ export const contentAdmin = {
       .object({
         title: required(200, missing),
         description: trimmed(1000),
-        /** Markdown. */
+        /** The summary in Markdown. */
         summary: trimmed(mostSummaryCharacters),
         /** An id of the outline; null for a chapter outside it. */
         category: trimmed(100).nullable(),
@@ -104,7 +104,9 @@ export const contentAdmin = {
     params: idParams,
     query: z.object({
       format: z.enum(exportFormats).default('csv'),
-      /** CSV and XLSX: cells that a spreadsheet would run as formulas begin with an apostrophe. */
+      /**
+       * For CSV and XLSX: whether cells that a spreadsheet would run as formulas begin with an apostrophe.
+       */
       safe: z.enum(['true', 'false']).default('false'),
     }),
     reply: z.string(),

@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { endpoint } from '#contracts/endpoint.ts'
 import { count, id, instant, noBody, percent } from '#contracts/primitives.ts'
 
-/** Admins: what learners do with the content, from roll-ups. */
+/** Admins: how learners use the content, from roll-ups. */
 
 export const contentPerformanceRows = 10
-/** A card counts among the hardest from so many learners on: of fewer, one bad day would decide. */
+/** A card counts among the hardest from this many learners on: with fewer, one bad day would decide. */
 export const hardestFromLearners = 5
 
 export const contentStatistics = {
@@ -21,14 +21,14 @@ export const contentStatistics = {
           cardId: id,
           question: z.string(),
           chapterTitle: z.string(),
-          /** Ratings of all learners. */
+          /** The number of ratings by all learners. */
           totalAttempts: count,
-          /** Mean mastery of the learners who reviewed it. */
+          /** The mean mastery of the learners who reviewed it. */
           averageScore: percent,
           lastStudied: instant.nullable(),
         }),
       ),
-      /** Null before the first computation: of many learners the job does it, soon. */
+      /** Null before the first computation: with many learners the job does it soon. */
       computedAt: instant.nullable(),
     }),
   }),
@@ -43,7 +43,7 @@ export const contentStatistics = {
           chapterId: id,
           chapterTitle: z.string(),
           totalCards: count,
-          /** Cards that somebody reviewed. */
+          /** The number of cards that somebody has reviewed. */
           studiedCards: count,
           uniqueUsers: count,
           averageMastery: percent,
@@ -59,7 +59,7 @@ export const contentStatistics = {
     access: 'admin',
     limit: { points: 20, windowSeconds: 3600, per: 'user' },
     body: noBody,
-    /** Null when it takes a while, of many learners: the job does it, and the next look shows it. */
+    /** Null when it takes a while, with many learners: the job does it, and the next view shows it. */
     reply: z.object({ computedAt: instant.nullable() }),
   }),
 }

@@ -18,34 +18,37 @@ export const drug = z.object({
   drugClassification: z.string(),
   subclass: z.string(),
   target: z.string(),
-  /** Year in which the US first approved the substance, in whatever product. */
+  /** The year in which the US first approved the substance, in any product. */
   firstApproval: z.number().int().nullable(),
-  /** One line: the most important labelled use. */
+  /** The most important labelled use, in one line. */
   indication: z.string(),
   mechanismOfAction: z.string(),
   clinicalIndications: z.string(),
   adverseEffects: z.string(),
   /** Topics of the boxed warning, or "None". */
   boxedWarning: z.string(),
-  /** What the card of a component asks; without one it asks for the component by its name. What was stored before has none. */
+  /**
+   * The questions on the cards of components; a component without one is asked by its name. Absent in stored
+   * data of earlier versions.
+   */
   fronts: z.partialRecord(drugComponentId, z.string()).optional(),
-  /** Markdown, or "" where we have not written it, like the next three. */
+  /** Markdown, or "" where we have not written the text, like the next three fields. */
   interactions: z.string(),
   doseModification: z.string(),
   monitoring: z.string(),
-  /** What changed after `labelAsOf`, with its sources. */
+  /** Changes after `labelAsOf`, with their sources. */
   labelChanges: z.string(),
   labelStatus: z.enum(labelStatuses),
-  /** The label of that day is what the monograph says. */
+  /** The date of the label on which the monograph is based. */
   labelAsOf: z.string().nullable(),
   source: z.string(),
   reviewedOn: z.string().nullable(),
-  /** Counts the changes of the text. */
+  /** The number of changes of the text. */
   revision: count,
 })
 export type Drug = z.infer<typeof drug>
 
-/** What a popover on a drug's name shows, and the names under which texts mention it. */
+/** The content of a popover on a drug's name, and the names by which texts mention the drug. */
 const drugName = z.object({
   id,
   genericName: z.string(),
@@ -56,7 +59,7 @@ const drugName = z.object({
 })
 export type DrugName = z.infer<typeof drugName>
 
-/** What an edit may change. */
+/** The fields that an edit may change. */
 const drugText = drug.pick({
   genericName: true,
   brandName: true,
@@ -130,7 +133,7 @@ export const drugs = {
     summary: 'Edit some fields of a drug; 409 edited_meanwhile when `revision` is no longer the present one',
     access: 'admin',
     params: idParams,
-    /** `revision`: the one that the edit began with. */
+    /** `revision`: the revision with which the edit began. */
     body: drugEdit.extend({ revision: count.optional() }),
     reply: drug,
   }),

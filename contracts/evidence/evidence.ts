@@ -5,9 +5,11 @@ import { share } from '#contracts/progress/progress.ts'
 import { optionIndex } from '#contracts/questions/question-block.ts'
 import { measureIds } from '#domain/evidence/measure.ts'
 
-/** Whether what we claim is so, measured with learners who take part (docs/decisions/036-evidence-ledger.md). */
+/**
+ * Whether our claims are true, measured with participating learners (docs/decisions/036-evidence-ledger.md).
+ */
 
-/** Results are published from so many learners who take part. */
+/** Results are published when this many learners take part. */
 export const participantsNeeded = 200
 
 /** A difference of two shares, -1 to 1, with its 95 % interval. */
@@ -15,20 +17,26 @@ const interval = z.object({ estimate: z.number(), low: z.number(), high: z.numbe
 
 export const evidenceMeasure = z.object({
   id: z.enum(measureIds),
-  /** Learners and answers (or reviews) that it is computed from. */
+  /** The number of learners; below, of their answers or reviews, from which the measure is computed. */
   learners: count,
   answers: count,
-  /** Promised, or right in the group compared with: shares of all answers; null when there is none. */
+  /**
+   * The promised share, or the share right in the control group; below, the share found. Both are shares of
+   * all answers; null when there are none.
+   */
   expected: share.nullable(),
   found: share.nullable(),
-  /** Found less expected. */
+  /** The found share minus the expected one. */
   difference: interval.nullable(),
-  /** A difference is claimed by a stricter interval than the one shown, of 99.9 %: each night looks again. */
+  /**
+   * A difference is claimed by a stricter interval than the one shown, of 99.9 %, because each night tests
+   * again.
+   */
   verdict: z.enum(['too-few', 'no-difference', 'difference']),
 })
 export type EvidenceMeasure = z.infer<typeof evidenceMeasure>
 
-/** Null: the learner does not take part. */
+/** Null when the learner does not take part. */
 const participation = z.object({ since: instant.nullable() })
 
 export const evidence = {
@@ -42,7 +50,7 @@ export const evidence = {
       computedOn: calendarDate.nullable(),
       participants: count,
       participantsNeeded: count,
-      /** Empty while fewer than needed take part. */
+      /** Empty while too few learners take part. */
       measures: z.array(evidenceMeasure),
     }),
   }),

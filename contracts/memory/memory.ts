@@ -3,11 +3,11 @@ import { endpoint } from '#contracts/endpoint.ts'
 import { calendarDate, count, instant } from '#contracts/primitives.ts'
 import { share } from '#contracts/progress/progress.ts'
 
-/** How well the schedule predicts recall, over all learners, as srs-benchmark measures it. */
+/** The quality of predicted recall over all learners, as srs-benchmark measures it. */
 
 const quality = z.object({
   reviews: count,
-  /** Shares of these reviews: recalled, and predicted to be. */
+  /** Shares of these reviews: the recalled ones; below, those predicted to be recalled. */
   recalled: share,
   predicted: share,
   logLoss: z.number(),
@@ -25,12 +25,15 @@ export const memory = {
     reply: z.object({
       /** Null before the first nightly run. */
       computedAt: instant.nullable(),
-      /** Of the weeks below; null when there is no review. */
+      /** The quality over the weeks below; null when there is no review. */
       total: quality.nullable(),
       /** The last 26 weeks, the oldest first. */
       weeks: z.array(quality.extend({ startsOn: calendarDate })),
       fits: z.object({ learners: count, adopted: count, latestAt: instant.nullable() }),
-      /** False where the optimizer is not installed: every learner has the default weights. */
+      /**
+       * Whether weights can be fitted: false where the optimizer is not installed, so that every learner has
+       * the default weights.
+       */
       canFit: z.boolean(),
     }),
   }),

@@ -33,29 +33,35 @@ const broadcast = z.object({
   template: templateKey,
   subject: z.string(),
   audience: z.enum(['all', 'list']),
-  /** running: e-mails are still being written; queued: all are in the outbox; cancelled. */
+  /**
+   * The status: `running` while e-mails are being written, `queued` when all are in the outbox, or
+   * `cancelled`.
+   */
   status: z.enum(['running', 'queued', 'cancelled']),
-  /** Recipients; total = sent + failed + left + skipped + unconfirmed, and what a cancelled one never sent. */
+  /**
+   * The number of recipients: sent + failed + left + skipped + unconfirmed, and those to whom a cancelled
+   * broadcast was never sent.
+   */
   total: count,
   sent: count,
   failed: count,
   left: count,
-  /** Have unsubscribed. */
+  /** Recipients who have unsubscribed. */
   skipped: count,
-  /** Of the others: have an account whose address is not confirmed. */
+  /** Of the others, recipients who have an account whose address is not confirmed. */
   unconfirmed: count,
-  /** The same in words, as in "12 sent, 1 failed". */
+  /** The same numbers in words, as in "12 sent, 1 failed". */
   message: z.string(),
-  /** Without a mail server what is left waits in the outbox. */
+  /** Without a mail server the rest waits in the outbox. */
   hasMailServer: z.boolean(),
   createdBy: z.string(),
   createdAt: instant,
-  /** When the last e-mail was in the outbox, or it was cancelled. */
+  /** When the last e-mail was put in the outbox, or the broadcast was cancelled. */
   endedAt: instant.nullable(),
 })
 export type Broadcast = z.infer<typeof broadcast>
 
-/** By itself, so that the form has it: the table comes to the browser without its schemas. */
+/** Exported separately for the form, since the table reaches the browser without its schemas. */
 export const plainEmailBody = z.object({
   to: required(254, missing).pipe(address),
   subject: required(200, missing),
@@ -96,7 +102,7 @@ export const mailAdmin = {
     reply: z.object({
       subject: z.string(),
       html: z.string(),
-      /** Placeholders that this template does not have: saving would be refused. */
+      /** Placeholders that this template does not have; saving them would be refused. */
       unknownPlaceholders: z.array(z.string()),
     }),
   }),
@@ -138,9 +144,9 @@ export const mailAdmin = {
     body: z.object({
       template: templateKey.default('broadcast'),
       variables,
-      /** A custom list; without it all registered users are written to. */
+      /** A custom list; without it the broadcast goes to all registered users. */
       emailList: z.array(trimmed(254)).max(mostBroadcastEmails).optional(),
-      /** Made by the browser once per broadcast; the same one starts it once. */
+      /** An id made by the browser once per broadcast; requests with the same id start it once. */
       requestId: uuid.optional(),
     }),
     reply: z.object({ message: z.string(), jobId: id, queued: count }),
@@ -152,9 +158,9 @@ export const mailAdmin = {
     access: 'admin',
     reply: z.object({
       users: count,
-      /** Of them: will be left out. */
+      /** The number of these users who will be left out because they have unsubscribed. */
       unsubscribed: count,
-      /** Of the others: will be left out, too. */
+      /** The number of the others who will be left out because their address is not confirmed. */
       unconfirmed: count,
     }),
   }),

@@ -35,7 +35,7 @@ export type OutboxEntry = z.infer<typeof outboxEntry>
 const outboxMessage = outboxEntry.extend({
   /** The whole HTML of the mail; show it in a sandboxed frame only. */
   html: z.string(),
-  /** Passwords and the like in the body are masked. */
+  /** Whether secrets in the body, such as passwords, are masked. */
   isMasked: z.boolean(),
 })
 export type OutboxMessage = z.infer<typeof outboxMessage>
@@ -56,9 +56,9 @@ export const emailTemplate = z.object({
   body: z.string(),
   /** The placeholders it may use, without the braces. */
   placeholders: z.array(z.string()),
-  /** Differs from the default template. */
+  /** Whether it differs from the default template. */
   isChanged: z.boolean(),
-  /** Grows with every change. */
+  /** The revision, which grows with every change. */
   revision: count,
 })
 
@@ -68,7 +68,7 @@ export const emailTemplatesBody = z
     z.object({
       subject: required(200, 'Please enter a subject'),
       body: required(50_000, 'Please enter a message'),
-      /** The one that the edit began with: a later one is not overwritten (409 edited_meanwhile). */
+      /** The revision with which the edit began: a later one is not overwritten (409 edited_meanwhile). */
       revision: count.optional(),
     }),
   )
@@ -85,13 +85,13 @@ export const messages = {
     query: z.object({
       page,
       status: z.enum(mailStatuses).optional(),
-      /** Only the e-mails of this broadcast. */
+      /** Lists only the e-mails of this broadcast. */
       broadcast: idText.optional(),
     }),
     reply: z.object({
       messages: z.array(outboxEntry),
       total: count,
-      /** Without a mail server messages are only stored. */
+      /** Whether there is a mail server; without one, messages are only stored. */
       hasMailServer: z.boolean(),
     }),
   }),

@@ -2,15 +2,15 @@ import { z } from 'zod'
 import { endpoint } from '#contracts/endpoint.ts'
 import { count, id, idParams, instant, trimmed } from '#contracts/primitives.ts'
 
-/** Admins: what learners reported about cards and questions. */
+/** Admins: reports by learners about cards and questions. */
 
 /**
- * dismiss keeps the content and mails nothing; approve (Mark as Resolved) keeps it as it now is; remove archives it.
- * approve and remove mail the reporter with the notes.
+ * dismiss keeps the content and mails nobody; approve (Mark as Resolved) keeps it as it now is; remove
+ * archives it. approve and remove mail the reporter with the notes.
  */
 export const flagActions = ['dismiss', 'remove', 'approve'] as const
 
-/** Of the open reports a list has the oldest, at most these. */
+/** A list has at most this many open reports, the oldest ones. */
 export const mostReports = 200
 
 const report = z.object({
@@ -31,7 +31,7 @@ const flaggedCard = report.extend({
     why: z.string(),
     tags: z.array(z.string()),
     revision: count,
-    /** Deleted since it was reported. */
+    /** Whether it was deleted after it was reported. */
     isArchived: z.boolean(),
     chapterId: id,
     chapterTitle: z.string(),
@@ -55,7 +55,9 @@ export type FlaggedQuestion = z.infer<typeof flaggedQuestion>
 const resolution = z.object({ action: z.enum(flagActions), notes: trimmed(2000).default('') })
 const resolved = z.object({
   message: z.string(),
-  /** Reports of the same content that this resolved; each of their reporters is mailed alike. */
+  /**
+   * The number of reports of the same content that this resolved; each of their reporters gets the same mail.
+   */
   resolved: count,
 })
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '#contracts/endpoint.ts'
 import { count, done, instant, noBody, required } from '#contracts/primitives.ts'
 
-/** Admins: whether the service is well, and its background jobs. */
+/** Admins: the health of the service, and its background jobs. */
 
 const check = z.object({
   name: z.string(),
@@ -14,7 +14,7 @@ export type HealthCheck = z.infer<typeof check>
 
 const job = z.object({
   name: z.string(),
-  /** What it does, in plain words. */
+  /** The purpose of the job, in plain words. */
   purpose: z.string(),
   /** Cron expression, UTC. */
   schedule: z.string(),
@@ -23,7 +23,7 @@ const job = z.object({
   lastFinishedAt: instant.nullable(),
   lastDurationMs: count.nullable(),
   isRunning: z.boolean(),
-  /** Of the latest run that failed, until one succeeds. */
+  /** The error of the latest failed run; null after a run succeeds. */
   error: z.string().nullable(),
   failedAt: instant.nullable(),
 })

@@ -9,7 +9,7 @@ export const share = z.number().min(0).max(1)
 
 const chapterProgress = z.object({
   totalCards: count,
-  /** Reviewed at least once. */
+  /** The number of cards reviewed at least once. */
   completedCards: count,
   /** Mean mastery of the completed cards. */
   averageMastery: percent,
@@ -20,7 +20,7 @@ const chapterProgress = z.object({
 
 const chapterStat = z.object({
   chapter: z.object({ id, title: z.string() }),
-  /** The part of the outline it belongs to, or a category outside of it; null when nothing matches. */
+  /** The category, inside or outside the outline; null when nothing matches. */
   category: z.string().nullable(),
   tags: z.array(z.string()),
   progress: chapterProgress,
@@ -30,10 +30,10 @@ export type ChapterStat = z.output<typeof chapterStat>
 const weightedMasteryEntry = z.object({
   chapterId: id,
   chapterTitle: z.string(),
-  /** Title of the category of the outline. */
+  /** The title of the outline's category. */
   category: z.string(),
   totalCards: count,
-  /** Mastery of 70 or more. */
+  /** The number of cards with a mastery of 70 or more. */
   masteredCards: count,
   /** Mean mastery of the mastered cards. */
   userMastery: percent,
@@ -76,7 +76,7 @@ export const progress = {
     reply: z.object({
       weightedMastery: z.array(weightedMasteryEntry),
       categories: z.array(outlineCategory),
-      /** Of the whole outline: the categories by their weights. */
+      /** The mastery of the whole outline: of the categories by their weights. */
       outlineMastery: percent,
     }),
   }),
@@ -91,7 +91,7 @@ export const progress = {
         z.object({ tag: z.string(), mastery: percent, reviewCount: count, lastReviewed: instant.nullable() }),
       ),
       timeSpentSeconds: count,
-      /** Cards due today or before, planned or waiting. */
+      /** The number of cards due today or earlier, planned or waiting. */
       dueCards: count,
       /** Mean recall of the reviewed cards today; null when none was reviewed. */
       recall: share.nullable(),
@@ -104,7 +104,7 @@ export const progress = {
     access: 'user',
     reply: z.object({
       today: calendarDate,
-      /** Days with something done, the oldest first. */
+      /** The days on which something was done, the oldest first. */
       days: z.array(
         z.object({
           date: calendarDate,
@@ -116,12 +116,15 @@ export const progress = {
         }),
       ),
       weeks: z.object({
-        /** Study days since Monday. */
+        /** The number of study days since Monday. */
         daysThisWeek: count,
-        /** Good weeks in a row until now; this week counts once it is good and does not end the row before that. */
+        /**
+         * The number of good weeks in a row until now; the current week counts once it is good and does not
+         * end the row before that.
+         */
         current: count,
         longest: count,
-        /** All good weeks. */
+        /** The number of all good weeks. */
         good: count,
       }),
     }),
@@ -134,11 +137,14 @@ export const progress = {
     isKeptOffline: true,
     reply: z.object({
       today: calendarDate,
-      /** In a row until now. */
+      /** The number of good weeks in a row until now. */
       goodWeeks: count,
-      /** From Monday; `free` is a rest day, `past` one without study, `open` today or later. */
+      /**
+       * The days from Monday on; `free` is a rest day, `past` a past day without study, `open` today or
+       * later.
+       */
       days: z.array(z.object({ date: calendarDate, state: z.enum(['studied', 'free', 'past', 'open']) })),
-      /** That make this week a good one, with those there are. */
+      /** The number of study days that make this week a good one, including those already done. */
       daysNeeded: count,
     }),
   }),
@@ -151,7 +157,7 @@ export const progress = {
     reply: z.object({
       /** Weeks with such reviews in the last year, the oldest first. */
       weeks: z.array(recallCounts.extend({ startsOn: calendarDate })),
-      /** By days since the review before. */
+      /** The counts by days since the previous review. */
       intervals: z.array(recallCounts.extend({ fromDays: count, toDays: count.nullable() })),
       last30Days: recallCounts.nullable(),
       /** Whether the schedule uses weights that were fitted to this learner. */

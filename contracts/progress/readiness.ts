@@ -6,18 +6,21 @@ import { rankReasons } from '#domain/readiness/ranked-categories.ts'
 import { share } from './progress.ts'
 
 /**
- * Readiness: the share of fresh, outline-weighted questions that would be answered right (docs/readiness.md). It is an
- * estimate of our own and never a chance of passing.
+ * Readiness: the share of fresh, outline-weighted questions that would be answered right (docs/readiness.md).
+ * It is our own estimate and never a chance of passing.
  */
 
 const estimate = z.object({
   share,
-  /** 80 of 100 times the share lies here. */
+  /** A range that contains the share in 80 of 100 cases. */
   range80: z.object({ low: share, high: share }),
   range95: z.object({ low: share, high: share }),
 })
 
-/** What gains the most: questions that were never answered, missed questions again, or the cards of a chapter. */
+/**
+ * The step that gains the most: questions that were never answered, missed questions again, or the cards of a
+ * chapter.
+ */
 const categoryStep = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('new-questions'), available: count }),
   z.object({ kind: z.literal('missed-questions'), available: count }),
@@ -28,15 +31,15 @@ export type CategoryStep = z.output<typeof categoryStep>
 const category = z.object({
   id: z.string(),
   title: z.string(),
-  /** Part of the exam, 0 to 1. */
+  /** The category's part of the exam, 0 to 1. */
   weight: share,
-  /** First attempts, not weighted by age. */
+  /** The number of first attempts, not weighted by age. */
   answered: count,
   right: count,
   cards: count,
-  /** Reviewed at least once. */
+  /** The number of cards reviewed at least once. */
   cardsSeen: count,
-  /** Mean recall of these today; null when none was reviewed. */
+  /** The mean recall of these cards today; null when none was reviewed. */
   recall: share.nullable(),
   /** Null until there is an estimate. */
   share: share.nullable(),
@@ -62,27 +65,32 @@ export const readiness = {
       estimate: estimate.extend({ word: z.enum(['building', 'on track', 'strong']) }).nullable(),
       missing: z
         .object({
-          /** First attempts still needed in all. */
+          /** The number of first attempts still needed in all. */
           questions: count,
-          /** Categories that still need 3 first attempts. */
+          /** The number of categories that still need 3 first attempts. */
           categories: count,
-          /** Titles of those under 3 first attempts, those nearest to it first. */
+          /** The titles of categories with fewer than 3 first attempts, those nearest to 3 first. */
           thinCategories: z.array(z.object({ id: z.string(), title: z.string(), answered: count })),
         })
         .nullable(),
-      /** Where study gains the most first. */
+      /** The categories, those in which study gains the most first. */
       categories: z.array(category),
       /** First attempts by confidence: 1 guessing, 2 unsure, 3 sure. */
       calibration: z.array(z.object({ confidence: questionConfidence, answered: count, right: count })),
-      /** On the exam day; null without an estimate or a future exam date. */
+      /** The forecast for the exam day; null without an estimate or a future exam date. */
       forecast: z
         .object({
           stopNow: estimate,
           followPlan: estimate.extend({
-            /** Of the promise (`study.promise`): new cards until then, and those unseen on that day. */
+            /**
+             * Numbers of the promise (`study.promise`): new cards until the exam day; below, cards still
+             * unseen on that day.
+             */
             newCards: count,
             cardsLeft: count,
-            /** Of all cards, unseen ones counted as 0; absent in replies of the version before. */
+            /**
+             * The recall over all cards, with 0 for unseen ones; absent in replies of the previous version.
+             */
             recallOnExamDay: share.nullable().optional(),
             recallRange80: z.object({ low: share, high: share }).nullable().optional(),
           }),

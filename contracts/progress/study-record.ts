@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '#contracts/endpoint.ts'
 import { calendarDate } from '#contracts/primitives.ts'
 
-/** What a learner hands to an employer beside the receipt: no accredited credit. */
+/** A document for an employer, beside the receipt; it certifies no accredited credit. */
 export const studyRecord = {
   getStudyRecord: endpoint({
     method: 'GET',

@@ -14,14 +14,14 @@ const importFile = z.object({
 })
 
 const importRow = z.object({
-  /** Where it is in the file, from 1: a line of CSV or GIFT, a place in a JSON list. */
+  /** The place in the file, from 1: a line of CSV or GIFT, or an index in a JSON list. */
   line: count,
   key: z.string().nullable(),
   category: z.string(),
   summary: z.string(),
   state: z.enum(['new', 'changed', 'same', 'invalid']),
   problems: z.array(z.string()),
-  /** The fields of a known question that would change, as files name them. */
+  /** The fields of a known question that would change, by their names in files. */
   changes: z.array(z.string()),
 })
 
@@ -77,7 +77,7 @@ export const questionAdmin = {
           shareRight: z.number().nullable(),
           discrimination: z.number().nullable(),
           medianSeconds: z.number().nullable(),
-          /** Of each option in its order; the key is at `keyOption`. */
+          /** The share of each option in order; the key is at `keyOption`. */
           optionShares: z.array(z.number()),
           keyOption: count,
           verdict: z.enum(['good', 'look', 'remove', 'check-key', 'too-few']),

@@ -4,7 +4,7 @@ import { blockForms, blockModes } from '#domain/questions/block/block-rules.ts'
 import { textParts } from '#domain/questions/highlights.ts'
 import { difficultyIds, taskIds } from '#domain/questions/question.ts'
 
-/** A block of questions as replies hold it: its sections, questions, explanations and results. */
+/** A block of questions in the form of replies: its sections, questions, explanations and results. */
 
 export const task = z.enum(taskIds)
 export const difficulty = z.enum(difficultyIds)
@@ -12,24 +12,24 @@ export const blockMode = z.enum(blockModes)
 export const blockForm = z.enum(blockForms)
 export const questionConfidence = z.union([z.literal(1), z.literal(2), z.literal(3)])
 
-/** An option by its place: 0 is A. */
+/** The index of an option: 0 is A. */
 export const optionIndex = z.number().int().min(0).max(4)
 export const category = z.object({ id: z.string(), title: z.string() })
 
-/** Where a piece of text is highlighted: characters of the text as it is shown. */
+/** The place of a highlighted piece of text, in characters of the text as shown. */
 export const highlight = z.object({
   part: z.enum(textParts),
   start: z.number().int().min(0).max(20_000),
   end: z.number().int().min(1).max(20_000),
 })
 
-/** What a learner marks in the text of a question of a block, before or after the answer. */
+/** A learner's marks in the text of a question of a block, made before or after the answer. */
 export const marks = z.object({
   struck: z.array(optionIndex).max(5),
   highlights: z.array(highlight).max(100),
 })
 
-/** Item statistics of first attempts: sent from 30 attempts on. */
+/** Item statistics of first attempts, which are sent from 30 attempts on. */
 const shownStatistics = z.object({
   attempts: count,
   /** Share of learners who chose each option, 0 to 1, in their order. */
@@ -42,24 +42,24 @@ const linkedCard = z.object({
   question: z.string(),
   chapterId: id,
   chapterTitle: z.string(),
-  /** Never studied by this learner. */
+  /** Whether this learner has never studied the card. */
   isNew: z.boolean(),
-  /** Of a premium chapter, and never begun. */
+  /** Whether the card belongs to a premium chapter and was never begun. */
   isLocked: z.boolean(),
   dueDate: z.string().nullable(),
-  /** Due tomorrow or earlier. */
+  /** Whether the card is due tomorrow or earlier. */
   isDueSoon: z.boolean(),
 })
 
-/** What must not be known before the answer is final. */
+/** The part of a question that must not be known before the answer is final. */
 export const explanation = z.object({
   /** The right option. */
   key: optionIndex,
   keyPoint: z.string(),
-  /** Why each option is right or wrong for this patient, in the order of the options. */
+  /** The reasons why each option is right or wrong for this patient, in the order of the options. */
   reasons: z.array(z.string()),
   source: z.string(),
-  /** Where the source can be read or searched for. */
+  /** The address where the source can be read or searched for. */
   link: z.string(),
   reviewedOn: z.string().nullable(),
   statistics: shownStatistics.nullable(),
@@ -77,18 +77,18 @@ export const blockQuestion = z.object({
   category,
   task,
   difficulty,
-  /** A missed question that is asked again, in this or in another wording. */
+  /** Whether it is a missed question that is asked again, in the same or another wording. */
   isRepeat: z.boolean(),
   chosen: optionIndex.nullable(),
   confidence: questionConfidence.nullable(),
   answeredAt: instant.nullable(),
   seconds: count,
-  /** The answer can no longer change. */
+  /** Whether the answer can no longer change. */
   isFinal: z.boolean(),
   /** Null until the answer is revealed, and when there is none. */
   isRight: z.boolean().nullable(),
   marks,
-  /** To be found again, in whatever block it is asked. */
+  /** Whether the learner starred it, to find it again in any block. */
   isStarred: z.boolean(),
   notes: z.string(),
   /**
@@ -103,7 +103,7 @@ export const blockSection = z.object({
   questionCount: count,
   limitSeconds: count.nullable(),
   openedAt: instant.nullable(),
-  /** The clock runs; false while suspended. */
+  /** Whether the clock runs; false while suspended. */
   isRunning: z.boolean(),
   /** Seconds left at the time of the reply; null without a limit. */
   remainingSeconds: count.nullable(),
@@ -127,13 +127,16 @@ export const blockHead = z.object({
 export const block = blockHead.extend({
   /** The server’s clock, when the reply was made. */
   now: instant,
-  /** Explanations come with each answer, or when the whole block is finished. */
+  /** Whether explanations come with each answer, or when the whole block is finished. */
   reveals: z.enum(['answer', 'end']),
   sections: z.array(blockSection),
-  /** Breaks between sections: seconds in all and seconds left; null: without limit. */
+  /** The breaks between sections in seconds: all of them; below, those left. Null without a limit. */
   breakSeconds: count.nullable(),
   breakLeftSeconds: count.nullable(),
-  /** Of an exam that has not begun: questions of which the learner has seen neither the key nor that of a twin. */
+  /**
+   * In an exam that has not begun: the number of questions of which the learner has seen neither the key nor
+   * that of a twin.
+   */
   fresh: count.nullable(),
   questions: z.array(blockQuestion),
 })
@@ -146,7 +149,10 @@ const scoreRow = z.object({ total: count, answered: count, right: count })
 export const blockResults = z.object({
   block: blockHead,
   sections: count,
-  /** Those whose clock ended them, and when. A server of the version before does not say it. */
+  /**
+   * The sections that ended because their clock ran out, with the time. A server of the previous version does
+   * not send them.
+   */
   runOut: z.array(z.object({ section: count, at: instant })).optional(),
   score: scoreRow.extend({ seconds: count, medianSeconds: count.nullable() }),
   byCategory: z.array(
@@ -160,7 +166,7 @@ export const blockResults = z.object({
   /** Rows for confidence 1, 2 and 3. */
   calibration: z.array(z.object({ confidence: questionConfidence, answered: count, right: count })),
   confidentErrors: count,
-  /** Missed questions that will be asked again. */
+  /** The number of missed questions that will be asked again. */
   askedAgain: count,
   questions: z.array(
     z.object({

@@ -29,9 +29,9 @@ export const questionBody = z
     stem: required(5000, missing),
     leadIn: required(500, missing),
     options: z.array(required(500, missing)).min(4, 'A question has four or five options').max(5),
-    /** Why each option is right or wrong, in the order of the options. */
+    /** The reasons why each option is right or wrong, in the order of the options. */
     reasons: z.array(required(2000, missing)).min(4).max(5),
-    /** The place of the right option: 0 is A. */
+    /** The index of the right option: 0 is A. */
     keyOption: z.number().int().min(0).max(4),
     keyPoint: required(1000, missing),
     tags: z
@@ -56,7 +56,7 @@ export const questionBody = z
     message: 'The right option is not among the options',
   })
 
-/** What an edit may change. */
+/** The fields that an edit may change. */
 const questionText = z.object({
   category: z.string(),
   task,
@@ -80,7 +80,7 @@ const editedQuestion = questionText.extend({
   revision: count,
   isEdited: z.boolean(),
   isArchived: z.boolean(),
-  /** Learners who have answered it; in the list as the item statistics counted them last. */
+  /** The number of learners who have answered it; in the list, as the item statistics last counted them. */
   attempts: count,
   openFlags: count,
 })
@@ -100,7 +100,7 @@ export const questionEditing = {
     }),
     reply: z.object({
       total: count,
-      /** Of the outline, and those outside it. */
+      /** The categories of the outline, and those outside it. */
       categories: z.array(z.object({ id: z.string(), title: z.string() })),
       questions: z.array(
         editedQuestion.pick({

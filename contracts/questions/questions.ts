@@ -31,15 +31,15 @@ import {
 
 /** The question bank: blocks of questions, answers, results and exam simulations. */
 
-/** The most questions of a block that a learner builds. */
+/** The most questions in a block that a learner builds. */
 export const mostQuestions = 120
 
-/** Empty lists mean all. */
+/** The filter of a block; empty lists select all. */
 export const blockFilter = z.object({
   categories: z.array(trimmed(60)).max(30).default([]),
   tasks: z.array(task).max(5).default([]),
   difficulties: z.array(difficulty).max(3).default([]),
-  /** flagged: starred; review: the same, from pages of the version before. */
+  /** `flagged` selects starred questions; `review` does the same, for pages of the previous version. */
   status: z.enum(['all', 'unused', 'incorrect', 'flagged', 'review']).default('all'),
 })
 
@@ -57,26 +57,26 @@ const examForm = z.object({
   form: z.enum(examFormIds),
   title: z.string(),
   questions: count,
-  /** Of these the learner has seen neither the key nor that of a twin. */
+  /** The number of these questions of which the learner has seen neither the key nor that of a twin. */
   fresh: count,
   sections: count,
-  /** For all questions, without breaks. */
+  /** The minutes for all questions, without breaks. */
   minutes: count,
   breakMinutes: count.nullable(),
-  /** The latest finished one of this form; of the rehearsal, the one of this quarter. */
+  /** When this form was last finished; for the rehearsal, the one of this quarter. */
   lastFinishedAt: instant.nullable(),
 })
 
 export const answerBody = z.object({
   questionId: id,
-  /** Made by the browser once per answer; the same one counts once. */
+  /** An id made by the browser once per answer; an answer with the same id counts once. */
   answerId: uuid,
   chosen: optionIndex,
-  /** 1 guessing, 2 unsure, 3 sure; null: not said, which a tutor block does not accept. */
+  /** 1 guessing, 2 unsure, 3 sure; null when it was not given, which a tutor block does not accept. */
   confidence: questionConfidence.nullable(),
   /** False in a rehearsal for an option that is chosen and not yet submitted: it counts when the time runs out. */
   isSubmitted: z.boolean().default(true),
-  /** On the question until now, in all. */
+  /** The total number of seconds spent on the question so far. */
   seconds: z.number().int().min(0).max(86_400),
   /** When the learner chose; of two answers in timed mode the later one stands. */
   answeredAt: instant.optional(),
@@ -84,13 +84,13 @@ export const answerBody = z.object({
 
 export const answerReply = z.object({
   questionId: id,
-  /** The answer that stands, which another device may have given first. */
+  /** The answer that stands; another device may have given it first. */
   chosen: optionIndex.nullable(),
   confidence: questionConfidence.nullable(),
   isFinal: z.boolean(),
   isRight: z.boolean().nullable(),
   explanation: explanation.nullable(),
-  /** True when this answerId was saved before. */
+  /** True when this answerId had already been saved. */
   duplicate: z.boolean(),
 })
 
@@ -129,18 +129,21 @@ export const questions = {
     access: 'user',
     reply: z.object({
       categories: z.array(category.extend({ weight: z.number().nullable() })),
-      /** Of the questions that this learner may answer. */
+      /** The groups of questions that this learner may answer. */
       groups: z.array(questionGroup),
       total: count,
-      /** Questions that need premium. */
+      /** The number of questions that need premium. */
       locked: count,
-      /** Questions of unfinished exams and timed blocks, which no other block asks; `groups` and `total` leave them out. */
+      /**
+       * The number of questions in unfinished exams and timed blocks, which no other block asks; `groups` and
+       * `total` leave them out.
+       */
       heldBack: count,
-      /** Missed questions to be asked again today. */
+      /** The number of missed questions to be asked again today. */
       due: count,
       unfinished: z.array(
         blockHead.extend({
-          /** On the clocks of the sections that are not closed; null without a limit. */
+          /** The seconds left on the clocks of the open sections; null without a limit. */
           secondsLeft: count.nullable().optional(),
         }),
       ),
@@ -155,13 +158,16 @@ export const questions = {
     access: 'user',
     limit: { points: 120, windowSeconds: 3600, per: 'user' },
     body: z.object({
-      /** Made by the browser: the same one builds one block. */
+      /** An id made by the browser; requests with the same id build one block. */
       requestId: uuid,
       source: z.discriminatedUnion('by', [
         z.object({ by: z.literal('filter'), filter: blockFilter }),
         z.object({ by: z.literal('outline') }),
         z.object({ by: z.literal('due') }),
-        /** Of Today: those to be asked again, then as many never answered as are missing, by the outline. */
+        /**
+         * The questions of Today: those to be asked again, then, up to the number, those never answered, by
+         * the outline.
+         */
         z.object({ by: z.literal('today') }),
         z.object({ by: z.literal('missed'), blockId: longId }),
         z.object({ by: z.literal('question'), questionId: id }),
@@ -213,7 +219,7 @@ export const questions = {
     body: marks.extend({
       changedAt: instant,
       seconds: z.number().int().min(0).max(86_400).optional(),
-      /** From pages of the version before: a flag that is set stars the question. */
+      /** The flag from pages of the previous version: a set flag stars the question. */
       isFlagged: z.boolean().default(false),
     }),
     reply: done,
@@ -285,7 +291,7 @@ export const questions = {
     body: z.object({
       notes: text(5000, { long: 'Notes cannot exceed 5000 characters' }).optional(),
       isStarred: z.boolean().optional(),
-      /** The star, from pages of the version before. */
+      /** The star from pages of the previous version. */
       needsReview: z.boolean().optional(),
     }),
     reply: z.object({ notes: z.string(), isStarred: z.boolean() }),

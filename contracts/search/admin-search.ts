@@ -7,10 +7,10 @@ import { id, required } from '#contracts/primitives.ts'
 const adminMatch = z.object({
   kind: z.enum(['user', 'chapter', 'flashcard', 'question', 'drug', 'promo-code', 'payment']),
   id,
-  /** What it is known by, and a second line. */
+  /** The name by which it is known; below, a second line. */
   title: z.string(),
   detail: z.string(),
-  /** Of a card: its chapter. */
+  /** The chapter of a card; null for other kinds. */
   chapterId: id.nullable(),
 })
 export type AdminMatch = z.infer<typeof adminMatch>

@@ -3,18 +3,23 @@ import { endpoint } from '#contracts/endpoint.ts'
 import { count, id, longId, trimmed } from '#contracts/primitives.ts'
 import { searchKinds } from '#domain/search/kind-order.ts'
 
-/** Search over everything learners study. Matches are pieces of text, never HTML. */
+/** Search over everything that learners study. Matches are pieces of text, never HTML. */
 
 const fragment = z.object({ text: z.string(), isMatch: z.boolean() })
 const marked = z.array(fragment)
 export type Fragment = z.infer<typeof fragment>
 
 const searchReply = z.object({
-  /** The search with abbreviations written out or misspelt drug names corrected, when nothing matches as typed; else null. */
+  /**
+   * The search with abbreviations spelled out or misspelt drug names corrected, when nothing matches as
+   * typed; else null.
+   */
   correctedTo: z.string().nullable(),
-  /** The kinds that were found, the likeliest to be meant first. A server of the version before sends none. */
+  /**
+   * The kinds that were found, the most likely meaning first. A server of the previous version sends none.
+   */
   kinds: z.array(z.enum(searchKinds)).optional(),
-  /** Matching cards of all chapters, and those of them that this learner may not open. */
+  /** The number of matching cards in all chapters; below, of those that this learner may not open. */
   matchingFlashcards: count,
   lockedFlashcards: count,
   chapters: z.array(
@@ -22,9 +27,9 @@ const searchReply = z.object({
       id,
       title: marked,
       matchingFlashcards: count,
-      /** Of the matching cards, those that this learner may not open. */
+      /** The number of matching cards that this learner may not open. */
       lockedFlashcards: count,
-      /** A premium chapter without premium rights. */
+      /** Whether it is a premium chapter and the learner lacks premium rights. */
       locked: z.boolean(),
     }),
   ),
@@ -43,9 +48,9 @@ const searchReply = z.object({
     z.object({
       id,
       category: z.string(),
-      /** The part of the stem that matches: nothing that would give the key away. */
+      /** The part of the stem that matches; it reveals nothing of the key. */
       passage: marked,
-      /** Needs premium. */
+      /** Whether the question needs premium. */
       locked: z.boolean(),
       /** The block in which this learner answered it last and may see its explanation; null when there is none. */
       blockId: longId.nullable(),
@@ -54,7 +59,7 @@ const searchReply = z.object({
   drugs: z.array(
     z.object({
       id,
-      /** Generic name and brands. */
+      /** The generic name and brands. */
       name: marked,
       drugClassification: z.string(),
       passage: marked,

@@ -34,9 +34,9 @@ export const securityEventKinds = [
 export type SecurityEventKind = (typeof securityEventKinds)[number]
 
 export const securityPageSize = 50
-/** In the profile. */
+/** The number of events in the profile. */
 export const ownEventsShown = 20
-/** Of the chart of failures. */
+/** The number of hours in the chart of failures. */
 export const failureHours = 48
 /** How long an event is kept. */
 export const securityEventDays = 180
@@ -45,16 +45,16 @@ const securityEvent = z.object({
   id: longId,
   at: instant,
   kind: z.enum(securityEventKinds),
-  /** The client's IP address; empty for what an admin did, and for jobs. */
+  /** The client's IP address; empty for acts of admins and for jobs. */
   address: z.string(),
   userAgent: z.string(),
-  /** How, or why: the method of a sign-in, the call that was refused, an admin's reason. */
+  /** Further information: the method of a sign-in, the call that was refused, or an admin's reason. */
   detail: z.string(),
 })
 export type SecurityEvent = z.infer<typeof securityEvent>
 
 const adminSecurityEvent = securityEvent.extend({
-  /** Null when no account was meant, or none that exists. */
+  /** Null when no account was meant, or one that does not exist. */
   username: z.string().nullable(),
 })
 export type AdminSecurityEvent = z.infer<typeof adminSecurityEvent>
@@ -101,10 +101,10 @@ export const security = {
       hours: z.array(
         z.object({
           hour: instant,
-          /** Wrong passwords and codes. */
+          /** The number of wrong passwords and codes. */
           wrong: count,
           slowedDown: count,
-          /** Calls that the user has no right to. */
+          /** The number of calls to which the user has no right. */
           refused: count,
         }),
       ),

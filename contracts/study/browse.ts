@@ -3,12 +3,12 @@ import { studyCard } from '#contracts/catalogue/catalogue.ts'
 import { endpoint } from '#contracts/endpoint.ts'
 import { count, id, idParams, idText, instant, page, percent, trimmed } from '#contracts/primitives.ts'
 
-/** Browse: the table of all cards, what a learner does with some of them, and cards set aside. */
+/** Browse: the table of all cards, changes to several of them at once, and cards set aside. */
 
 export const browseStates = [
   'all',
   'new',
-  /** Due, and not planned for today. */
+  /** Cards that are due and not planned for today. */
   'waiting',
   'starred',
   'suspended',
@@ -41,9 +41,9 @@ const browseRow = z.object({
   id,
   chapterId: id,
   chapterTitle: z.string(),
-  /** Null when the card is locked: then nothing of its text is told. */
+  /** Null when the card is locked: then nothing is revealed about its text. */
   question: z.string().nullable(),
-  /** Of the card, and the learner's own. */
+  /** The card's tags and the learner's own. */
   tags: z.array(z.string()),
   isLocked: z.boolean(),
   mastery: percent,
@@ -51,14 +51,14 @@ const browseRow = z.object({
   lapses: count,
   lastReviewed: instant.nullable(),
   dueDate: z.string().nullable(),
-  /** Of the plan of today, and not done; due and not of it. */
+  /** Whether the card is in the plan of today and not done; below, whether it is due and not in the plan. */
   isToday: z.boolean(),
   isWaiting: z.boolean(),
   isStarred: z.boolean(),
   isSuspended: z.boolean(),
   isBuried: z.boolean(),
   isLeech: z.boolean(),
-  /** Its text was changed after the learner last reviewed it. */
+  /** Whether its text was changed after the learner last reviewed it. */
   isEdited: z.boolean(),
 })
 export type BrowseRow = z.infer<typeof browseRow>
@@ -76,13 +76,16 @@ export const browse = {
     reply: z.object({
       rows: z.array(browseRow),
       total: count,
-      /** Of the total, those that the learner may open. */
+      /** The number of cards in the total that the learner may open. */
       open: count,
-      /** How many there are in each state, with the other filters. */
+      /** The number of cards in each state, with the other filters applied. */
       counts: z.record(z.enum(browseStates), count),
       /** The search with misspelt drug names corrected, when nothing matches as typed. */
       correctedTo: z.string().nullable(),
-      /** The learner's own tags in the chapter, category or all that is shown; absent in replies of the version before. */
+      /**
+       * The learner's own tags in the chapter, the category or the whole table; absent in replies of the
+       * previous version.
+       */
       ownTags: z.array(z.string()).optional(),
     }),
   }),
@@ -132,7 +135,7 @@ export const browse = {
     params: idParams,
     body: z.object({
       isBuried: z.boolean(),
-      /** When the learner did it, for a change that waited; now when absent. */
+      /** When the learner did it, for a change that waited; if absent, now. */
       changedAt: z.iso.datetime({ offset: true }).optional(),
     }),
     reply: z.object({ id, isBuried: z.boolean() }),

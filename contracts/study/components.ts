@@ -7,17 +7,20 @@ import { interactionType } from '#domain/mastery/drug-mastery.ts'
 /** Study of drugs: a learner's progress in each component, ratings and their undo. */
 
 const componentSchedule = z.object({
-  /** Null before its first rating, and for what was rated before components had a schedule. */
+  /** Null before its first rating, and for components that were rated before they had a schedule. */
   dueDate: z.string().nullable(),
   isDue: z.boolean(),
-  /** Days until it is due again for each rating, computed by the function that schedules; 0 remains due today. */
+  /**
+   * Days until it is due again for each rating, computed by the function that schedules; 0 means that it
+   * remains due today.
+   */
   intervals: z.object({ 1: count, 2: count, 3: count }),
 })
 
 const drugComponent = z.object({
   id: drugComponentId,
   displayName: z.string(),
-  /** Always sent; what a browser stored of an earlier version has none. */
+  /** Always sent; entries that a browser stored under an earlier version lack it. */
   schedule: componentSchedule.optional(),
   progress: z.object({
     mastery: percent,
@@ -28,7 +31,7 @@ const drugComponent = z.object({
 })
 export type DrugComponent = z.infer<typeof drugComponent>
 
-/** A component to study, under the id that sessions know it by: `drugId:component`. */
+/** A component to study, with the id that sessions use for it: `drugId:component`. */
 export const drugEntry = z.object({ cardId: z.string(), drug, component: drugComponent })
 export type DrugEntry = z.infer<typeof drugEntry>
 
@@ -43,7 +46,7 @@ export type DrugProgress = z.infer<typeof drugProgress>
 const componentReply = z.object({
   drugId: id,
   component: drugComponent,
-  /** True when this rating was already counted. */
+  /** True when this rating had already been counted. */
   duplicate: z.boolean(),
 })
 
@@ -85,7 +88,7 @@ export const studyComponents = {
     params: componentParams,
     body: z.object({
       mastery: percent.optional(),
-      /** The count after this review; a repeated request changes nothing. */
+      /** The number of reviews after this one; a repeated request changes nothing. */
       reviewCount: count.optional(),
       isBookmarked: z.boolean().optional(),
       lastReviewed: reviewedAt.nullish(),
@@ -105,13 +108,13 @@ export const studyComponents = {
         interactionType: z.enum(['got_it', 'needs_review']),
         /** 1 did not know, 2 unsure, 3 knew it. */
         confidence: z.union([z.literal(1), z.literal(2), z.literal(3)]).optional(),
-        /** Made by the browser once per rating; the same one counts once. */
+        /** An id made by the browser once per rating; a rating with the same id counts once. */
         reviewId: uuid.optional(),
         /** When the learner rated: not in the future, at most 30 days old. */
         reviewedAt: reviewedAt.optional(),
-        /** From the card on screen to its rating. */
+        /** The seconds from showing the card to its rating. */
         seconds: z.number().int().min(0).max(3600).optional(),
-        /** The study session it belongs to. */
+        /** The study session to which the rating belongs. */
         sessionId: longId.optional(),
       })
       .refine(

@@ -5,9 +5,9 @@ import { id, instant, trimmed, uuid } from '#contracts/primitives.ts'
 import { drugComponents } from '#domain/mastery/drug-mastery.ts'
 import { drugEntry } from './components.ts'
 
-/** Study sessions that go on in another browser, and what was rated in other browsers. */
+/** Study sessions that are continued in another browser, and ratings made in other browsers. */
 
-/** More cards than a session of any source has. */
+/** More cards than a session from any source has. */
 export const mostCardsOfSession = 1000
 
 /** A card by its id, a component of a drug as "12:moa". */
@@ -19,10 +19,12 @@ const sessionCardId = z.union([
 ])
 
 export const sessionQueue = z.object({
-  /** What is studied, as browsers name it; those of one name follow each other. */
+  /**
+   * The source of the session's cards, as browsers name it; sessions with the same source follow each other.
+   */
   source: trimmed(260),
   spacedRepetition: z.boolean(),
-  /** Its cards in their order. */
+  /** The session's cards in their order. */
   deck: z.array(sessionCardId).min(1).max(mostCardsOfSession),
 })
 
@@ -31,17 +33,17 @@ const loggedRating = z.object({
   confidence: z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4)]),
   reviewId: uuid,
   reviewedAt: instant,
-  /** From the card on screen to its rating, where it is known. */
+  /** The seconds from showing the card to its rating, where they are known. */
   seconds: z.number().int().nullable(),
-  /** The key of its session; null where the browser gave it none. */
+  /** The key of the rating's session; null when the browser gave it none. */
   session: uuid.nullable(),
-  /** False: practice. */
+  /** Whether the rating counts; false for practice. */
   counts: z.boolean(),
   undone: z.boolean(),
 })
 
 const daySeconds = 86_400
-/** How far back ratings are told. */
+/** How far back ratings are returned. */
 export const mostSecondsBack = 7 * daySeconds
 
 export const runningSessions = {
@@ -64,7 +66,7 @@ export const runningSessions = {
       isPractice: z.boolean(),
       tags: z.array(z.string()),
       ratings: z.array(loggedRating),
-      /** Of the deck, without those that are locked or gone. */
+      /** The cards of the deck, without those that are locked or archived. */
       entries: z.array(studyCard),
       drugEntries: z.array(drugEntry),
     }),
@@ -75,7 +77,7 @@ export const runningSessions = {
     summary: 'Ratings of study sessions that arrived or were undone in the last seconds, in any browser',
     access: 'user',
     query: z.object({
-      /** A duration, so that the browser’s clock need not be right. */
+      /** A duration, so that the browser's clock need not be right. */
       seconds: z.coerce.number<string | number>().int().min(1).max(mostSecondsBack),
     }),
     reply: z.object({ ratings: z.array(loggedRating) }),

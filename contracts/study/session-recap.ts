@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { drugComponentId } from '#contracts/drugs/drugs.ts'
 import { count, id, instant, longId, uuid } from '#contracts/primitives.ts'
 
-/** What a study session was: its ratings, and when its cards come back. */
+/** The recap of a study session: its ratings, and when its cards come back. */
 
 export const sessionStats = z.object({ correctAnswers: count, totalAnswers: count, timeSpentSeconds: count })
 
@@ -22,7 +22,7 @@ const recapDrug = z.object({
   reviewId: uuid,
   drugId: id,
   componentId: drugComponentId,
-  /** As "osimertinib: Boxed Warning". */
+  /** For example "osimertinib: Boxed Warning". */
   title: z.string(),
   confidence: z.number().int(),
   reviewedAt: instant,
@@ -41,7 +41,10 @@ export const sessionRecap = z.object({
       cardsStudied: count,
       stats: sessionStats,
       cards: z.array(recapCard),
-      /** Components of drugs that were rated in it; they are in the counts too. Absent where there were none. */
+      /**
+       * Components of drugs that were rated in the session; the counts include them. Absent when there were
+       * none.
+       */
       drugs: z.array(recapDrug).optional(),
     })
     .nullable(),

@@ -5,21 +5,21 @@ import { mostMinutes } from '#domain/exam-plan/minutes-profile.ts'
 import { maxDaysAhead } from '#domain/exam-plan/rest-day-choice.ts'
 import { mostWeeks } from '#domain/exam-plan/week-minutes-choice.ts'
 
-/** What a learner plans by: days kept free, and the parts of the outline. */
+/** The choices by which a learner plans: days kept free, minutes of weeks, and the parts of the outline. */
 
 const days = z.array(calendarDate)
 
-/** The weeks until the exam, this one first; minutes are a day. */
+/** The weeks until the exam, the current one first; minutes are per day. */
 const weeksReply = z.object({
   weeks: z.array(
     z.object({
-      /** Its Monday. */
+      /** The Monday of the week. */
       weekStart: calendarDate,
       minutes: count,
-      /** By the profile alone. */
+      /** The minutes by the profile alone. */
       profileMinutes: count,
       isDrawn: z.boolean(),
-      /** A change left this week its minutes because of what is waiting in it. */
+      /** Whether a change left this week its minutes because of its waiting cards. */
       isKept: z.boolean(),
       restDays: count,
     }),
@@ -39,7 +39,7 @@ export const studyPlan = {
     path: '/api/study/rest-days',
     summary: 'Replace the rest days from today on; those of the past stay',
     access: 'user',
-    // Today and the days after it, once each.
+    // The days are today and the days after it, each once.
     body: z.object({ days: days.max(maxDaysAhead + 1) }),
     reply: z.object({ days }),
   }),

@@ -33,20 +33,23 @@ export const progressBody = z.object({
   lastReviewed: instant.optional(),
   reviewCount: count.optional(),
   notes: text(5000).optional(),
-  /** The learner's own, beside those of the card: the table finds it by them, and they have their performance. */
+  /**
+   * The learner's own tags, in addition to the card's: the table finds the card by them, and performance is
+   * shown for them.
+   */
   tags: tagList.optional(),
   needsReview: z.boolean().optional(),
   /** 1 did not know, 2 unsure, 3 knew it, 4 easy (only when the Easy setting is on). */
   confidence: confidence.optional(),
-  /** Made by the browser once per rating; the same one counts once. */
+  /** An id made by the browser once per rating; a rating with the same id counts once. */
   reviewId: uuid.optional(),
   /** When the learner rated: not in the future, not before the last review, at most 30 days old. */
   reviewedAt: z.iso.datetime({ offset: true }).optional(),
-  /** Practice does not change the schedule: it is logged with counts = false. */
+  /** Whether it is practice, which does not change the schedule: it is logged with counts = false. */
   practice: z.boolean().optional(),
-  /** The study session it belongs to. */
+  /** The study session to which the rating belongs. */
   sessionId: longId.optional(),
-  /** From the card on screen to its rating. */
+  /** The seconds from showing the card to its rating. */
   seconds: z.number().int().min(0).max(600).optional(),
 })
 export type ProgressBody = z.input<typeof progressBody>
@@ -55,7 +58,7 @@ export const progressReply = z.object({
   flashcardId: id,
   progress: cardProgress,
   intervals,
-  /** True when this reviewId was already counted. */
+  /** True when this reviewId had already been counted. */
   duplicate: z.boolean(),
 })
 
@@ -69,40 +72,52 @@ export const settings = z.object({
   timeZone: z.string(),
   newCardsPerDay: z.number().int().min(0).max(200),
   dailyMinutes: minutesOfDay,
-  /** How the minutes lead to the exam; null: as usual. Absent, as the next one, in replies that browsers kept from before. */
+  /**
+   * The profile of the minutes until the exam; null stands for the default. Absent, like the next field, in
+   * replies that browsers stored from an earlier version.
+   */
   minutesProfile: z.enum(minutesProfiles).nullable().optional(),
-  /** The most minutes on a day; null: not said. */
+  /** The most minutes on a day; null when the learner has not chosen them. */
   longestDay: minutesOfDay.nullable().optional(),
-  /** From when on they follow the profile; null: without an exam date. It is sent to undo a change, not after today. */
+  /**
+   * The date on which the profile began; null without an exam date. It is sent to undo a change, and must not
+   * be after today.
+   */
   profileBegunOn: calendarDate.nullable().optional(),
   easyButton: z.boolean(),
   singleKeys: z.boolean(),
-  /** No badges are shown and none is celebrated; they are earned all the same. */
+  /** Whether badges are hidden and not celebrated; they are still earned. */
   hideBadges: z.boolean(),
-  /** Of cards and questions. */
+  /** The text size of cards and questions. */
   textSize: z.enum(textSizes),
-  /** Cards are rated by swipes too, on touch screens. */
+  /** Whether cards can also be rated by swipes, on touch screens. */
   swipes: z.boolean(),
-  /** Components of drugs come in Today beside the flashcards. */
+  /** Whether components of drugs come in Today beside the flashcards. */
   drugsInToday: z.boolean(),
-  /** Questions have up to a third of the minutes of Today; it becomes false when they are left for three days. */
+  /**
+   * Whether questions have up to a third of the minutes of Today; it becomes false when they are left undone
+   * for three days.
+   */
   questionsInToday: z.boolean(),
-  /** New cards come although so much waits that they would pause. */
+  /** Whether new cards come although so many cards wait that they would pause. */
   newWhileCatchingUp: z.boolean(),
-  /** After the exam day: the plan keeps what is known, and the goal is not asked again. */
+  /** Whether the plan keeps up known cards after the exam day, so that the goal is not asked again. */
   keepsAfterExam: z.boolean(),
-  /** Ids of the outline's categories that the learner feels weakest in: new cards begin there. */
+  /** The ids of the outline's categories in which the learner feels weakest: new cards begin there. */
   weakCategories: z.array(trimmed(60)).max(20),
-  /** The questions after the registration were answered or skipped; it never becomes false again. */
+  /** Whether the questions after the registration were answered or skipped; it never becomes false again. */
   isFirstRunDone: z.boolean(),
 })
 export type StudySettings = z.infer<typeof settings>
 
 const seconds = z.number().min(0)
 const settingsReply = settings.extend({
-  /** The learner's own seconds for a card or question, for estimates; absent in replies that browsers kept from before. */
-  /** In force with the exam date. */
+  /** The profile that is used with the exam date. */
   profileNow: z.enum(minutesProfiles).optional(),
+  /**
+   * The learner's own seconds for a card or question, for estimates; absent in replies that browsers stored
+   * from an earlier version.
+   */
   pace: z.object({ review: seconds, relearn: seconds, newCard: seconds, question: seconds }).optional(),
 })
 
@@ -193,7 +208,7 @@ export const study = {
     access: 'user',
     limit: { points: 600, windowSeconds: 3600, per: 'user' },
     query: z.object({
-      /** As in the settings unless given; `none`: without an exam date. */
+      /** The values of the settings are used unless others are given; `none` means without an exam date. */
       minutes: z.coerce.number<string | number>().int().min(5).max(480).optional(),
       examDate: z.union([z.literal('none'), calendarDate]).optional(),
       profile: z.enum(minutesProfiles).optional(),
@@ -201,21 +216,28 @@ export const study = {
     }),
     reply: z.object({
       minutes: z.number().int(),
-      /** 0 to 1, of all cards open to the learner, unseen ones counted as 0; null without an exam date ahead. */
+      /**
+       * The recall, 0 to 1, over all cards open to the learner, with 0 for unseen ones; null without an exam
+       * date ahead.
+       */
       recallOnExamDay: part.nullable(),
-      /** 80 of 100 times the recall lies here; null where there is none to say, absent in replies of the version before. */
+      /**
+       * A range that contains the recall in 80 of 100 cases; null when there is none, absent in replies of
+       * the previous version.
+       */
       range80: shareRange.nullable().optional(),
-      /** Null when that is not before the exam, or in half a year without one. */
+      /** Null when it is not before the exam, or, without an exam date, not within half a year. */
       allSeenOn: calendarDate.nullable(),
       unseenOnExamDay: count,
       /**
-       * What all this is of: the cards of the outline that the plan brings, and parts of drugs. Cards never seen outside the
-       * outline come last and are no part of it. Absent in replies of the version before.
+       * The contents of the promise: the cards of the outline that the plan brings, and parts of drugs.
+       * Unseen cards outside the outline come last and are not included. Absent in replies of the previous
+       * version.
        */
       counts: z.object({ cards: count, drugParts: count, unseenOutside: count }).optional(),
-      /** With an exam date ahead: the first of the weeks with the most minutes a day. */
+      /** With an exam date ahead, the first week with the most minutes a day. */
       busiest: z.object({ from: calendarDate, minutes: count }).optional(),
-      /** Of the minutes a day, those that the longest day does not hold. */
+      /** The part of the minutes a day that the longest day does not hold. */
       minutesLost: count.optional(),
     }),
   }),
@@ -225,17 +247,20 @@ export const study = {
     summary: 'What the plan foresaw of the latest month that is over, and how it came',
     access: 'user',
     reply: z.object({
-      /** Null until a month is over. */
+      /** Null until a month has ended. */
       past: z
         .object({
           madeOn: calendarDate,
-          /** The first day after it. */
+          /** The first day after the month. */
           until: calendarDate,
-          /** Cards seen at its end, of the outline. */
+          /** Cards of the outline seen by the end of the month. */
           cardsSeen: z.object({ foreseen: count, came: count }),
-          /** Reviews on a later day than the card's one before, the share recalled; null with few of them. */
+          /**
+           * The share recalled among reviews on a later day than the card's previous one; null with few such
+           * reviews.
+           */
           recalled: z.object({ foreseen: shareRange, came: part }).nullable(),
-          /** A day. */
+          /** The minutes a day. */
           minutes: z.object({ planned: count, studied: count, isMuchLess: z.boolean() }),
         })
         .nullable(),
@@ -263,7 +288,7 @@ export const study = {
       lastReviewed: instant.nullable(),
       lastConfidence: z.number().int().nullable(),
       dueDate: z.string().nullable(),
-      /** Chance of recalling it today, 0 to 1. */
+      /** The chance of recalling it today, 0 to 1. */
       recallToday: z.number().nullable(),
       recallAtExam: z.number().nullable(),
       targetRecall: z.number(),
@@ -305,9 +330,9 @@ export const study = {
       chapterId: id.nullish(),
       tags: z.array(text(100)).max(100).optional(),
       mode: trimmed(40).optional(),
-      /** Made by the browser once per session: the same one begins once. */
+      /** An id made by the browser once per session: requests with the same id begin it once. */
       key: uuid.optional(),
-      /** By which it goes on in another browser, with its ratings. */
+      /** The session's queue, by which another browser can continue it together with its ratings. */
       queue: sessionQueue.optional(),
     }),
     reply: z.object({ id: longId }),

@@ -4,82 +4,97 @@ import { count, id } from '#contracts/primitives.ts'
 import { drugEntry } from './components.ts'
 
 const kinds = { reviews: count, newCards: count, questions: count }
-/** The last two are not in a reply that a browser has kept from the version before. */
+/**
+ * The counts of a plan. The last two fields are absent in replies that a browser stored from the previous
+ * version.
+ */
 const parts = z.object({
   ...kinds,
   minutes: count,
-  /** Minutes of each kind, that add up to all. */
+  /** The minutes of each kind, which add up to the total. */
   minutesOf: z.object(kinds).optional(),
-  /** Of the questions, those to be asked again. */
+  /** The number of questions among them that are asked again. */
   repeats: count.optional(),
 })
 
-/** A day of the plan: cards, components of drugs and questions, in numbers and in seconds. */
+/** A day of the plan: cards, components of drugs and questions, as counts and in seconds. */
 const ofDay = z.object({ reviews: count, newCards: count, drugComponents: count, questions: count })
 
 /** Cards of a session in their order: flashcards, and components of drugs. */
 const sessionCards = {
-  /** Study cards, under the name that clients of every version read. */
+  /** Study cards, under the name that clients of all versions read. */
   entries: z.array(studyCard),
   /** Components of drugs among the cards. */
   drugEntries: z.array(drugEntry),
-  /** In which both come: ids of flashcards, and of components as `cardId` names them. */
+  /** The order of both: ids of flashcards, and of components in the form of `cardId`. */
   order: z.array(z.union([id, z.string()])),
 }
 
-/** The next cards by what they are worth, for whoever studies more than was planned. */
+/** The next cards in the order of their worth, for learners who study more than was planned. */
 export const more = z.object({ ...sessionCards, minutes: count })
 
-/** Read by pages of the version before, which stay open for days: what is left and what waits. */
+/** Fields for pages of the previous version, which stay open for days: what is left and what waits. */
 const forVersionBefore = {
   dueCount: count.optional(),
   newCount: count.optional(),
   estimatedMinutes: count.optional(),
-  /** Those to be asked again: their button begins no others. */
+  /** The questions to be asked again: the button of these pages starts no others. */
   dueQuestions: count.optional(),
   laterCount: count.optional(),
   forecast: z.array(z.object({ date: z.string(), reviews: count })).optional(),
 }
 
-/** What a learner studies on one day: the plan as it was made, and what is left of it. */
+/** A learner's study on one day: the plan as it was made, and the part of it that is left. */
 export const today = z.object({
   date: z.string(),
-  /** As the plan was made; minutes are those of its parts, rounded up. */
+  /** The plan as it was made; minutes are those of its parts, rounded up. */
   plan: parts,
   left: parts,
-  /** For study: on this day, and before rest days ask for more: from and to which it says. */
+  /**
+   * The minutes for study on this day; `usual`: before rest days ask for more or less; `restDays`: the rest
+   * days that this day makes up for.
+   */
   minutes: z.object({
     today: count,
     usual: count,
-    /** The first of the weeks until the exam with the most minutes a day, where they are more than today's. */
+    /** The first week until the exam with the most minutes a day, if they are more than today's. */
     rises: z.object({ from: z.string(), minutes: count }).optional(),
     restDays: z.object({ first: z.string(), last: z.string() }).nullable(),
   }),
-  /** Due, and not planned for today. */
+  /** Items that are due and not planned for today. */
   waiting: z.object({
     cards: count,
-    /** Of the cards, components of drugs; not in a reply kept from the version before. */
+    /** The number of drug components among the cards; absent in replies stored from the previous version. */
     components: count.optional(),
     questions: count,
   }),
-  /** Whether the minutes do: for all that comes due on every day of `ahead`; so that at its end no more waits than now; or not. */
+  /**
+   * Whether the minutes are enough: for everything that comes due on every day of `ahead`; so that no more
+   * waits at its end than now; or not at all.
+   */
   enough: z.enum(['every-day', 'in-two-weeks', 'no']),
-  /** Cards that wait then. */
+  /** The number of cards that will wait then. */
   waitingLater: count,
-  /** So much waits that nothing new comes until then; null: new cards come, or with `isCatchingUp` they pause for longer than the plan was followed. */
+  /**
+   * The day until which so many cards wait that no new ones come. Null: new cards come, or, with
+   * `isCatchingUp`, they pause for longer than the plan was followed.
+   */
   newCardsFrom: z.string().nullable(),
   isCatchingUp: z.boolean(),
   /** The first day on which nothing waits. */
   caughtUpOn: z.string().nullable(),
-  /** Days without study before today; null before the first. */
+  /** The number of days without study before today; null before the first one. */
   daysAway: count.nullable(),
-  /** Whether questions have a part of the minutes: until they are left for three days. */
+  /** Whether questions have a part of the minutes, which ends when they are left undone for three days. */
   questionTime: z.enum(['kept', 'ended-today', 'ended']),
   reviewedToday: count,
   ...sessionCards,
-  /** By chapter: cards of today that are left, the reviews among them, and due cards that are not planned for today. */
+  /**
+   * By chapter: the cards of today that are left, the reviews among them, and due cards that are not planned
+   * for today.
+   */
   chapters: z.array(z.object({ id, cards: count, reviews: count.optional(), waiting: count.optional() })),
-  /** Today as it was planned, and the days after it. */
+  /** Today as planned, and the days after it. */
   ahead: z.array(
     z.object({
       date: z.string(),
@@ -90,11 +105,14 @@ export const today = z.object({
     }),
   ),
   daysToExam: z.number().int().nullable(),
-  /** `keep`: the exam date has passed, so that what is known is kept and no new cards come by themselves. */
+  /**
+   * `keep`: the exam date has passed, so that known cards are kept up and no new ones are added
+   * automatically.
+   */
   goal: z.enum(['exam', 'keep']),
-  /** Today is kept free: little is offered. */
+  /** Whether today is kept free, so that little is offered. */
   isRestDay: z.boolean(),
-  /** Cards never seen that come after today. */
+  /** The number of unseen cards that come after today. */
   unseenLater: count,
   phases: z.array(
     z.object({

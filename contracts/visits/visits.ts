@@ -10,7 +10,7 @@ import { timeframes } from '#domain/visits/visit-days.ts'
  * the browser asks not to be tracked (Do-Not-Track, Global Privacy Control). Failures are only logged.
  */
 
-/** A tab's visit: made by the browser, kept in session storage under `visitSession`. */
+/** The visit of a tab: an id made by the browser, kept in session storage under `visitSession`. */
 const sessionId = z
   .string()
   .regex(/^[A-Za-z0-9-]{8,64}$/, 'A visit session is 8 to 64 letters, digits or hyphens')
@@ -44,18 +44,18 @@ export const conversionBody = z.object({
       'Only the server records this event',
     ),
   eventData: z.record(trimmed(50), z.union([trimmed(300), z.number(), z.boolean(), z.null()])).nullish(),
-  /** Cents. A value sent by a browser is never revenue. */
+  /** The value in cents. A value sent by a browser is never revenue. */
   conversionValue: z.number().int().min(0).max(10_000_000).nullish(),
 })
 
 export const pageExitBody = z.object({
   sessionId,
-  /** Seconds; capped at one day. */
+  /** The time in seconds, limited to one day. */
   timeOnPage: z.number().min(0).max(31_536_000),
   pagePath,
 })
 
-/** A beacon may be sent as text/plain: the body is then JSON text. */
+/** A beacon may be sent as text/plain, whose body is then JSON text. */
 const asJson = (body: unknown): unknown => {
   if (typeof body !== 'string') return body
   try {
@@ -65,10 +65,10 @@ const asJson = (body: unknown): unknown => {
   }
 }
 
-/** `stored` is false when the browser asked not to be tracked. */
 const cents = z.number().int().min(0)
+/** `stored` is false when the browser asked not to be tracked. */
 const visitReply = z.object({ ok: z.literal(true), stored: z.boolean() })
-/** A whole teaching hospital may share one address. */
+/** The limit is high because a whole teaching hospital may share one address. */
 const limit = { points: 600, windowSeconds: 60, per: 'address' } as const
 const bodyLimit = 16_384
 
@@ -105,26 +105,29 @@ export const visits = {
   }),
 }
 
-/** Revenue in cents of US dollars, as everywhere on the wire. */
+/** Revenue in cents of US dollars, as elsewhere in the API. */
 const revenueSums = { payments: count, gross: cents, refunded: cents, net: cents }
 
 /**
- * Revenue, from all payments with or without a visit. What was refunded is subtracted on the day of its payment; money that
- * fits no order counts once it is handled.
+ * Revenue from all payments, with or without a visit. Refunds are subtracted on the day of the payment; money
+ * that fits no order counts once it is handled.
  */
 const revenue = z.object({
   ...revenueSums,
-  /** Payments whose visit is not known: with `trafficSources` they are all. */
+  /** Payments whose visit is not known; together with `trafficSources` they are all payments. */
   unknownSource: z.object({ conversions: count, revenue: cents }),
-  /** Those with most revenue first. `planId` is null for money that fits no order. */
+  /** The plans, those with the most revenue first. `planId` is null for money that fits no order. */
   plans: z.array(z.object({ planId: z.string().nullable(), ...revenueSums })),
-  /** The last twelve in UTC, whatever the timeframe: `month` is YYYY-MM, the oldest first. */
+  /** The last twelve months in UTC, whatever the timeframe: `month` is YYYY-MM, the oldest first. */
   months: z.array(z.object({ month: z.string(), ...revenueSums })),
-  /** Of the timeframe: fits no order and waits to be handled, or came in another currency; in cents of that one. */
+  /**
+   * Payments of the timeframe that fit no order and wait to be handled, or came in another currency; in cents
+   * of that currency.
+   */
   uncounted: z.array(z.object({ currency: z.string(), payments: count, net: cents })),
 })
 
-/** What admins read of visits, from roll-ups by day, and of payments. */
+/** The statistics on visits, from roll-ups by day, and on payments, for admins. */
 export const visitsAdmin = {
   dashboard: endpoint({
     method: 'GET',
@@ -135,27 +138,27 @@ export const visitsAdmin = {
     reply: z.object({
       pageViewStats: z.array(
         z.object({
-          /** With ids as `:id`. */
+          /** The path, with ids as `:id`. */
           pagePath: z.string(),
           views: count,
           uniqueVisitors: count,
-          /** Seconds, of the views whose end is known. */
+          /** The mean in seconds, over the views whose end is known. */
           avgTimeOnPage: z.number(),
         }),
       ),
-      /** In the order of the funnel. */
+      /** The steps in the order of the funnel. */
       conversionFunnel: z.array(z.object({ eventType: z.enum(funnelSteps), uniqueUsers: count, count })),
       trafficSources: z.array(
         z.object({
           source: z.enum(trafficSources),
           sessions: count,
           conversions: count,
-          /** As in `revenue`, of payments whose visit came from there. */
+          /** Revenue as in `revenue`, from payments whose visit came from this source. */
           revenue: cents,
         }),
       ),
       revenue,
-      /** Until when visits are counted; null before the first roll-up. */
+      /** The instant up to which visits are counted; null before the first roll-up. */
       countedUntil: instant.nullable(),
     }),
   }),

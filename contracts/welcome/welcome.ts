@@ -2,7 +2,10 @@ import { z } from 'zod'
 import { endpoint } from '#contracts/endpoint.ts'
 import { id } from '#contracts/primitives.ts'
 
-/** What a visitor may study without an account. Its text is in the public pages, where search engines read it too. */
+/**
+ * Cards that a visitor may study without an account. Their text is in the public pages, where search engines
+ * also read it.
+ */
 export const welcome = {
   sampleCards: endpoint({
     method: 'GET',

@@ -1,4 +1,7 @@
-/** Words of the service and its subject, without their plural: what somebody would try first here (docs/security.md). */
+/**
+ * Words of the service and its subject in the singular: an attacker would try these first here
+ * (docs/security.md).
+ */
 export const contextWords = [
   'admin',
   'administrator',
@@ -27,9 +30,11 @@ export const contextWords = [
   'tumor',
 ] as const
 
-/** A word and so many other characters are still easy to guess: a year, 123, an exclamation mark. */
+/**
+ * A word with at most this many other characters is still easy to guess: a year, 123, an exclamation mark.
+ */
 const mostOtherCharacters = 4
-/** Of a name: shorter ones are in too many good passwords. */
+/** The shortest name that counts: shorter ones occur in too many good passwords. */
 const shortestName = 3
 
 const lettersOf = (text: string) => text.toLowerCase().replaceAll(/[^\p{L}]/gu, '')

@@ -33,7 +33,8 @@ describe('one key per name', () => {
   })
 })
 
-// Characters with unusual case folding, and any others. An iota subscript is a separate letter in capitals.
+// Characters with unusual case folding, and arbitrary others. An iota subscript is left out, because it
+// becomes a separate letter in capitals.
 const oddChar = fc.constantFrom(...'iIİıjJßſςσΣéÅ\u0307\u0323\u0301\u200Dﬁａ'.split(''))
 const anyChar = fc
   .string({ unit: 'binary', minLength: 1, maxLength: 1 })
@@ -54,7 +55,7 @@ test('a key is its own key, in every case and every form of its characters', () 
 
 test('the key of every single character is stable', () => {
   const unstable: string[] = []
-  // Nothing above the second plane has cases or forms.
+  // Characters above the second plane have neither cases nor forms.
   for (let code = 0; code < 0x2_0000; code++) {
     if (code >= 0xd800 && code <= 0xdfff) continue
     const name = `a${String.fromCodePoint(code)}b`

@@ -5,7 +5,7 @@ import { type BadgeFacts, type CategoryFacts, type DrugFacts, noFacts } from './
 import { fullProgress, isEarned, progressOf, towards, unearned } from './badge-rule.ts'
 import { badgeRules } from './badge-rules.ts'
 
-/** learning.md section 5. */
+/** The badges listed in learning.md section 5. */
 const listed = `
 first-session | First Rounds | milestone | 1
 reviews-500 | Five Hundred | milestone | 1
@@ -46,7 +46,7 @@ test('the badges are those of the list, each with a sentence that says what to d
 
 const monday = studyDayOfIsoDate('2026-11-02')
 const day = (week: number, weekday: number) => monday + 7 * week + weekday
-/** So many weeks from the first Monday on, each with four study days. */
+/** This many weeks from the first Monday on, each with four study days. */
 const weeks = (count: number) =>
   Array.from({ length: count }, (_, week) => [0, 1, 3, 6].map((weekday) => day(week, weekday))).flat()
 
@@ -72,7 +72,7 @@ const drug = (classification: string, mastered: number, mastery?: number): DrugF
   boxedWarning: mastery === undefined ? null : { isReviewed: mastery > 0, mastery },
 })
 const today = monday
-/** Recall is 0.90 after as many days as the stability. */
+/** Recall is 0.90 after as many days as the stability says. */
 const chapter = (...stabilities: number[]) => ({
   memories: stabilities.map((stability) => ({ stability, lastStudyDay: today - 10, memoryModel })),
 })

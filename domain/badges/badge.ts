@@ -1,4 +1,7 @@
-/** What a badge is; the rules by which it is earned are in the files beside it (learning.md section 5). */
+/**
+ * The type of a badge. The files beside this one have the rules by which badges are earned (learning.md
+ * section 5).
+ */
 
 export const badgeCategories = ['milestone', 'mastery', 'engagement', 'other'] as const
 export type BadgeCategory = (typeof badgeCategories)[number]
@@ -7,10 +10,10 @@ export type BadgeCategory = (typeof badgeCategories)[number]
 export type BadgeTier = 1 | 2 | 3
 
 export type Badge = {
-  /** Stored with what was earned: never changed or used again. */
+  /** Stored with earned badges, so it is never changed or reused. */
   id: string
   name: string
-  /** What to do, with the numbers and with what counts. */
+  /** The task, with its numbers and with what counts. */
   description: string
   category: BadgeCategory
   tier: BadgeTier

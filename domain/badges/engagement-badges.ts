@@ -51,8 +51,9 @@ function weeksBadge(required: number, badge: Pick<Badge, 'id' | 'name' | 'tier'>
 }
 
 /**
- * The most study days of one week, Monday to Sunday, after a gap: of the week of the return, or of the next one, since
- * who returns on a Saturday has only two days left. 0 without a gap. @param studyDays ascending, each once.
+ * The largest number of study days in one week, Monday to Sunday, after a gap: in the week of the return or
+ * in the next one, since a learner who returns on a Saturday has only two days left. 0 without a gap.
+ * @param studyDays ascending, each once.
  */
 function mostDaysAfterGap(studyDays: readonly number[]): number {
   const returns = studyDays.filter((day, index) => day - (studyDays[index - 1] ?? day) > gapDays)

@@ -120,7 +120,10 @@ function countMastered({ today, chapters }: BadgeFacts['seenChapters']): number 
   return chapters.filter((chapter) => (recallOf(chapter) ?? 0) >= expertRecall).length
 }
 
-/** Questions whose twin was answered before never become first attempts: all are answered when none is unused. */
+/**
+ * Whether a category reaches a goal. Questions whose twin was answered before never become first attempts, so
+ * all count as answered when none is unused.
+ */
 function reaches(
   { share, questions }: typeof strong,
   { firstAttempts, questionsInBank, unusedQuestions, ...category }: CategoryFacts,
@@ -129,7 +132,7 @@ function reaches(
   return category.share >= share && (firstAttempts >= questions || hasAnsweredAll)
 }
 
-/** Of the class with the largest share mastered; of equal ones the largest. */
+/** The progress in the class with the largest mastered share; among equal ones, in the largest class. */
 function progressOfFurthestClass(drugs: readonly DrugFacts[]) {
   const classes = Map.groupBy(drugs, ({ classification }) => classification)
   classes.delete('')

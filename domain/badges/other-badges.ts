@@ -3,10 +3,13 @@ import type { QuestionConfidence } from '#domain/questions/question.ts'
 import type { BadgeFacts } from './badge-facts.ts'
 import { type BadgeRule, badgeRule, towards } from './badge-rule.ts'
 
-/** Ours: the share right that fits each confidence. Guessing does better than chance, since some options fall away. */
+/**
+ * Our choice: the share right that fits each confidence. Even guesses do better than chance, since some
+ * options can be excluded.
+ */
 const nominalShare: Record<QuestionConfidence, number> = { 1: 0.35, 2: 0.6, 3: 0.85 }
 const calibration = { questions: 200, largestGap: 0.05 }
-/** Sums of shares are not exact. */
+/** Sums of shares are inexact by less than this. */
 const tolerance = 1e-9
 const correctedErrors = 25
 const approvedFlags = 3
@@ -68,14 +71,14 @@ export const otherBadges: readonly BadgeRule[] = [
   }),
 ]
 
-/** Mean distance of the share right from the nominal one, by answers. */
+/** The mean distance of the share right from the nominal share, weighted by answers. */
 function meanGap(questions: BadgeFacts['questions']): number {
   const answered = questions.reduce((sum, row) => sum + row.answered, 0)
   const gaps = questions.map((row) => Math.abs(row.right - nominalShare[row.confidence] * row.answered))
   return gaps.reduce((sum, gap) => sum + gap, 0) / Math.max(1, answered)
 }
 
-/** Good weeks from the day on which an early exam date was set until the exam. */
+/** The good weeks from the day on which an early exam date was set until the exam. */
 function plannedWeeks({ studyDays, examPlan }: Pick<BadgeFacts, 'studyDays' | 'examPlan'>): number {
   if (examPlan === null || examPlan.examDay - examPlan.setOn < early.days) return 0
   return listGoodWeeks(studyDays.filter((day) => day >= examPlan.setOn && day <= examPlan.examDay)).length

@@ -1,17 +1,17 @@
-/** What the calculators share: inputs within plausible limits, results with their unit. */
+/** The common part of the calculators: inputs within plausible limits, results with their unit. */
 
 /** The plausible values of each input, ends included. */
 export type Limits<Field extends string> = Record<Field, { low: number; high: number; unit: string }>
-/** null: nothing entered. */
+/** Null when nothing is entered. */
 export type Inputs<Field extends string> = Record<Field, number | null>
 
-/** Rounded as it is shown. */
+/** The value is rounded as it is shown. */
 export type Measure = { value: number; unit: string }
 
 /** A message for each input that is missing or not plausible. */
 export type InputProblems = { fields: Record<string, string> }
 
-/** The inputs as numbers, or what is wrong with them. */
+/** The inputs as numbers, or the problems with them. */
 export function checkInputs<Field extends string>(
   inputs: Inputs<Field>,
   limits: Limits<Field>,

@@ -1,7 +1,10 @@
-/** What a card may have, typed by an admin or imported. Characters of its question, of its answer and of its why, each. */
+/**
+ * The limits of a card, typed by an admin or imported: characters of its question, its answer and its why,
+ * each.
+ */
 export const mostCardCharacters = 5000
-/** Of what a chapter sums up. */
+/** The limit of a chapter's summary. */
 export const mostSummaryCharacters = 20_000
 export const mostTags = 50
-/** In characters. */
+/** The longest tag, in characters. */
 export const longestTag = 100

@@ -1,32 +1,36 @@
-/** How components of drugs come in Today beside the flashcards, so that they neither flood nor starve. */
+/** Adds components of drugs to the flashcards of Today, neither too many nor too few. */
 import type { SeenCard } from '#domain/exam-plan/exam-gain.ts'
 import type { SimulationInput } from '#domain/exam-plan/simulate-plan.ts'
 import { shareOfNew } from './new-card-order.ts'
 import type { DayInput, NewCandidate } from './plan-day.ts'
 
 /**
- * Of every 100 new cards, counted on from day to day, a fixed share are components. Each day begins so many positions after
- * the day before: 37 and 100 have no common factor, so that days of few new cards get their share too.
+ * Of every 100 new cards, counted over the days, a fixed share are components. Each day begins this many
+ * positions after the previous day: 37 and 100 have no common factor, so that days with few new cards get
+ * their share too.
  */
 const positionsBetweenDays = 37
 
-/** Ids as sessions know them, see `componentCardId`. */
+/** The components of a day; their ids are those of sessions, see `componentCardId`. */
 export type ComponentsOfDay = {
-  /** Of Drug Knowledge in the outline, in percent. */
+  /** The weight of Drug Knowledge in the outline, in percent. */
   weight: number
-  /** The learner feels weakest in it: twice as many of the new cards are components. */
+  /** The learner feels weakest in it, so twice as many of the new cards are components. */
   isWeak: boolean
-  /** Those with a schedule. */
+  /** The components with a schedule. */
   scheduled: readonly (SeenCard & { id: string; dueDay: number })[]
-  /** Those without a schedule that the learner may study, in the order in which they come; as many as may come. */
+  /**
+   * Components without a schedule that the learner may study, in the order in which they come; as many as may
+   * come.
+   */
   unseen: readonly string[]
-  /** All of them. */
+  /** The number of all components without a schedule. */
   unseenCount: number
-  /** On this study day so far. */
+  /** The components done on this study day so far. */
   done: { reviews: number; newCards: number }
 }
 
-/** What a plan takes of cards; the same with components among them. */
+/** The fields of a plan's input about cards; the result has the same fields with components added. */
 type Candidates<Id> = Pick<
   SimulationInput<Id>,
   'today' | 'newCardsPerDay' | 'unseenCount' | 'seen' | 'unseen'
@@ -35,9 +39,9 @@ type Candidates<Id> = Pick<
 }
 
 /**
- * The candidates with the components among them. Each due one has the weight of the category, like its flashcards. Of the
- * new ones each category's share is that of its weight: with 9 percent, 9 of 100 new cards are components, spread over the
- * days. When no flashcard is new any more, they are components.
+ * The candidates with the components added. Each due component has the weight of the category, like its
+ * flashcards. Among new cards each category's share follows its weight: with 9 percent, 9 of 100 new cards
+ * are components, spread over the days. When no new flashcards are left, all new cards are components.
  */
 export function withComponents<Rest>(
   cards: Rest & Candidates<number>,
@@ -57,7 +61,10 @@ export function withComponents<Rest>(
   }
 }
 
-/** A component at each position where their share of all new cards, counted over the days, grows by one. */
+/**
+ * Places a component at each position where their share of all new cards, counted over the days, grows by
+ * one.
+ */
 function mixNewCards(day: Candidates<number>, { weight, unseen, done }: ComponentsOfDay, percent: number) {
   const first = day.today * positionsBetweenDays + day.done.newCards + done.newCards
   const isComponent = (position: number) =>
@@ -71,7 +78,10 @@ function mixNewCards(day: Candidates<number>, { weight, unseen, done }: Componen
   }).filter((card) => card !== undefined)
 }
 
-/** For the pace: as many components as their share of what is new, so that they make no haste of the flashcards. */
+/**
+ * The number of unseen components that the pace counts: their share of all unseen cards, so that they do not
+ * speed up the flashcards.
+ */
 function countedUnseen(day: Candidates<number>, { unseenCount }: ComponentsOfDay, share: number): number {
   if (day.unseenCount === 0) return unseenCount
   return Math.min(unseenCount, Math.round((day.unseenCount * share) / (1 - share)))

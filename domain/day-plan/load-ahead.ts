@@ -1,37 +1,43 @@
-/** Whether the minutes are enough for what will be due: by it a day's plan decides what comes first (docs/decisions/024). */
+/**
+ * Whether the minutes are enough for the cards that will be due: from this a day's plan decides what comes
+ * first (docs/decisions/024).
+ */
 import { daysToExam, finalWindowDays } from '#domain/exam-plan/exam-plan.ts'
 import type { LoadByDay } from '#domain/scheduling/load-balance.ts'
 import { type StudySeconds, secondsOfReview } from '#domain/scheduling/study-seconds.ts'
 
 const daysLookedAhead = 14
-/** By the usual intervals: a new card comes back after two days, and every second reviewed card within a week. */
+/**
+ * Estimates from the usual intervals: a new card comes back after two days, and every second reviewed card
+ * within a week.
+ */
 const newComesBackAfter = 2
 const reviewComesBackAfter = 7
 const shareComingBack = 0.5
-/** What is due may need so many days before new cards wait for it. */
+/** Due cards may need this many days before new cards wait for them. */
 const mostDaysWaiting = 3
-/** Before the exam, when what is known is made sure of. */
+/** The last days before the exam, when known cards are secured. */
 const lastDays = 10
 
-/** Of a study day. */
+/** The seconds of a study day. */
 type SecondsOn = (day: number) => number
 
 type DaysAhead = {
   today: number
   examDay?: number | null
   pace: { seconds: StudySeconds }
-  /** Cards due today and before, and on each day after. */
+  /** The number of cards due today or earlier; below, on each day after. */
   dueNow: number
   dueAhead: LoadByDay
   newPerDay: number
-  /** For cards, on a day that is no rest day. */
+  /** The seconds for cards on a day that is not a rest day. */
   secondsOn: SecondsOn
 }
 
 /**
- * Whether all that will be due in two weeks can be done beside the new cards, so that at their end no more waits than now.
- * Without an exam day nothing has to be seen by a date: then due cards can always come first. In the last four weeks it
- * is never so: there, what a second adds decides.
+ * Whether all cards that will be due in two weeks can be done beside the new cards, so that no more wait at
+ * the end than now. Without an exam day no card must be seen by a date, so due cards can always come first.
+ * In the last four weeks the result is always false: then the gain per second decides.
  */
 export function hasTimeForAll(ahead: DaysAhead): boolean {
   if (daysToExam(ahead.today, ahead.examDay) === null) return true
@@ -53,13 +59,13 @@ export function hasTimeForAll(ahead: DaysAhead): boolean {
   return waiting <= Math.max(1, dueNow)
 }
 
-/** The last four weeks before the exam. */
+/** Whether the exam is in the next four weeks. */
 export function isInFinalWindow(day: { today: number; examDay?: number | null }): boolean {
   const daysLeft = daysToExam(day.today, day.examDay)
   return daysLeft !== null && daysLeft <= finalWindowDays
 }
 
-/** Whether what is due needs more than three days, so that nothing new comes. */
+/** Whether due cards need more than three days, so that no new cards come. */
 export function isCatchingUp(
   dueSeconds: number,
   { today, secondsOn }: Pick<DaysAhead, 'today' | 'secondsOn'>,
@@ -69,7 +75,7 @@ export function isCatchingUp(
   return dueSeconds > seconds
 }
 
-/** Whether the exam is so near that a card which would not be recalled on its day comes before anything new. */
+/** Whether the exam is so near that cards which would not be recalled on its day come before new ones. */
 export function takesLowFirst(day: { today: number; examDay?: number | null }): boolean {
   const daysLeft = daysToExam(day.today, day.examDay)
   return daysLeft !== null && daysLeft <= lastDays

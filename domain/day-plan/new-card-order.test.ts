@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { orderNewCards, type UnseenChapter } from './new-card-order.ts'
 
-/** The cards of a chapter are named by it and their place. */
+/** Creates a chapter; its cards are named by the chapter and their place. */
 const chapter = (
   name: string,
   category: string | null,

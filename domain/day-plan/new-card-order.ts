@@ -1,18 +1,21 @@
-/** In which order cards never seen come: over the outline by weight, and spread over the chapters of a category. */
+/**
+ * The order in which unseen cards come: over the outline by weight, and spread over the chapters of a
+ * category.
+ */
 
-/** A category that the learner feels weakest in comes twice as often. */
+/** A category in which the learner feels weakest comes twice as often. */
 export const shareOfNew = (weight: number, isWeak: boolean): number => (isWeak ? 2 * weight : weight)
 
 export type UnseenChapter<Id = number> = {
-  /** Null outside the outline. */
+  /** Null when the chapter is outside the outline. */
   category: string | null
   isCore: boolean
-  /** All its cards, and those that were studied before. */
+  /** The number of all its cards; below, of those that were studied before. */
   cards: number
   seen: number
-  /** The first of its cards never seen, in the order of the chapter. */
+  /** Its first unseen cards, in the order of the chapter. */
   unseen: readonly Id[]
-  /** All of those never seen that teach a question whose latest answer, on an earlier day, was wrong. */
+  /** All its unseen cards that teach a question whose latest answer, on an earlier day, was wrong. */
   missed: readonly Id[]
 }
 
@@ -20,9 +23,10 @@ type Turn<Id> = { weight: number; share: number; seen: number; chapters: Place<I
 type Place<Id> = UnseenChapter<Id> & { taken: number }
 
 /**
- * The next cards: first those that teach a missed question. After them a category's turn comes when it has had least of what
- * its weight asks for, seen cards counted, so that any number of days covers the outline by weight; core chapters are first in
- * it, then the chapter seen least.
+ * The next new cards. Cards that teach a missed question come first. Then the next category is the one that
+ * has had the smallest part of its share by weight, seen cards included, so that any number of days covers
+ * the outline by weight. Within a category core chapters come first, then the chapter of which least was
+ * seen.
  */
 export function orderNewCards<Id>(
   chapters: readonly UnseenChapter<Id>[],
@@ -66,11 +70,13 @@ function turnsOf<Id>(
   return new Set(turns.values())
 }
 
-/** Every core chapter before the others: the part of it that was seen is below 1. */
+/**
+ * Orders the chapters of a category: core chapters come before the others, since the seen part is below 1.
+ */
 const orderInCategory = ({ isCore, seen, taken, cards }: Place<unknown>) =>
   (isCore ? 0 : 1) + (seen + taken) / Math.max(1, cards)
 
-/** The first one of those for which the number is least. */
+/** The first element with the smallest number. */
 function best<T>(all: Iterable<T>, numberOf: (one: T) => number): T | undefined {
   let found: T | undefined
   let least = Number.POSITIVE_INFINITY

@@ -4,8 +4,8 @@ import { otherLearners, simulateStudy, unlikeLearners } from '#tests/support/sim
 import { usualPromise } from '#tests/support/simulation/usual-promise.ts'
 
 /**
- * Whoever does what Today lists, cards alone or cards and questions, has after 14 days no more waiting than before, wherever
- * the minutes are enough by the plan's own count.
+ * A learner who does what Today lists, cards alone or cards and questions, has no more cards waiting after 14
+ * days than before, whenever the plan itself says that the minutes are enough.
  */
 const mornings = [0, 14, 28]
 const cards = 400

@@ -1,4 +1,4 @@
-/** Today without a network: from the plan of the days ahead, as it was computed when there was one. */
+/** Today without a network: from the plan of the days ahead that was computed while there was one. */
 
 export type PlannedDay = { day: number; cardIds: readonly number[] }
 
@@ -6,8 +6,9 @@ export type PlannedDay = { day: number; cardIds: readonly number[] }
 export type OfflineRating = { studyDay: number; confidence: number }
 
 /**
- * The cards of a study day. Those planned for it come first, then what was left on the days before, no more in all than
- * the plan's fullest day holds. A card rated since is left out, unless it was not known: then it is still due.
+ * The cards of a study day. Cards planned for it come first, then those left from earlier days, in all no
+ * more than the plan's fullest day holds. A card rated since then is left out, unless it was not known: then
+ * it is still due.
  */
 export function cardsOfOfflineDay(
   days: readonly PlannedDay[],

@@ -12,8 +12,9 @@ import { expectSimulatedFigure } from '#tests/support/simulation/simulated-figur
 import { usualPromise } from '#tests/support/simulation/usual-promise.ts'
 
 /**
- * 1,200 cards of equal weight, 180 days, fourteen learners whose memory is not what the plan believes: eight by FSRS with other
- * weights, six of two other models. Recall is that of all cards on the exam day; of unseen ones a third is known.
+ * 1,200 cards of equal weight, 180 days, and fourteen learners whose memory is not as the plan assumes: eight
+ * by FSRS with other weights, six by two other models. Recall is that of all cards on the exam day; a third
+ * of the unseen ones counts as known.
  */
 const study = { cards: 1200, days: 180, newCardsPerDay: 10 }
 const learners = [...unlikeLearners, ...otherLearners]
@@ -31,7 +32,7 @@ type Figures = {
 }
 const known = new Map<string, Figures>()
 
-/** What several tests compare with is simulated once. */
+/** The figures that several tests compare with are simulated once. */
 function figuresOf(dailyMinutes: number, how: How = {}): Figures {
   const { dueFirst = false, restDays = [], of = learners } = how
   const key = JSON.stringify([dailyMinutes, dueFirst, [...restDays], of.length])
@@ -51,7 +52,7 @@ function runAll(dailyMinutes: number, { of = learners, ...how }: How): Figures {
 }
 
 describe('recall on the exam day', () => {
-  // `byWorth`: what the rule before gave, by which a debt grew (docs/decisions/024).
+  // `byWorth` is the result of the earlier rule, under which waiting cards piled up (docs/decisions/024).
   it.each([
     [8, { dueFirst: 63.8, byWorth: 62.4, now: 65.4 }],
     [12, { dueFirst: 79.2, byWorth: 80.7, now: 80.5 }],
@@ -105,7 +106,8 @@ describe('rest days', () => {
     ['one a week, 20 minutes', weekly, 20, 0.5],
     ['a call week each month, 16 minutes', callWeeks, 16, 0.5],
     ['a call week each month, 20 minutes', callWeeks, 20, 0.5],
-    // All that the days between can carry leaves 1.8 % of the time undone, and where time is so short each percent counts.
+    // The days between carry as much as they can, which leaves 1.8 % of the time undone; with so little time
+    // each percent counts.
     ['a call week each month, 12 minutes', callWeeks, 12, 0.9],
     ['a call week each month, 8 minutes', callWeeks, 8, 0.8],
   ])('%s: recall falls by at most that many points', (_, restDays, minutes, points) => {
@@ -114,7 +116,7 @@ describe('rest days', () => {
     for (const { secondsByDay } of runs) {
       const minutesOf = (days: Iterable<number>) => [...days].map((day) => (secondsByDay[day] ?? 0) / 60)
       const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
-      // A day's cards may take a little longer than they should, by how many of them are missed.
+      // A day's cards may take a little longer than planned, depending on how many of them are missed.
       expect(mean(minutesOf(restDays))).toBeLessThan(minutes / 10 + 0.2)
       expect(Math.max(...minutesOf(daysBut(restDays)))).toBeLessThan(minutes * 1.25 + 3)
     }
@@ -126,7 +128,10 @@ describe('rest days', () => {
   })
 })
 
-/** Of the minutes of 120 days, the share that the plan uses: with 1,200 cards, 10 new ones a day, from the first day on. */
+/**
+ * The share of the minutes of 120 days that the plan uses, with 1,200 cards and 10 new ones a day, from the
+ * first day on.
+ */
 function usedShare(dailyMinutes: number, fresh: number): number {
   const { days, newCardsPerDay } = { days: 120, newCardsPerDay: 10 }
   const simulation = simulatePlan<number>({

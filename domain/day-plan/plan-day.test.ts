@@ -33,7 +33,7 @@ const usualDay: DayInput<number> = {
   restDays: new Set(),
   done: { reviews: 0, newCards: 0, questionSeconds: 0 },
 }
-/** The plan with its numbers; minutes rounded up. */
+/** The plan with its counts; minutes are rounded up. */
 function plan(more: Partial<DayInput<number>> = {}) {
   const input = { ...usualDay, ...more }
   const day = planDay(input)
@@ -43,7 +43,7 @@ function plan(more: Partial<DayInput<number>> = {}) {
   const ids = day.cards.map(({ id }) => id)
   return { ...day, ...counts, ids, seconds, minutes: Math.ceil(seconds / 60) }
 }
-/** The last four weeks, where the highest worth comes first. */
+/** The last four weeks before the exam, in which the highest worth comes first. */
 const byWorth = { examDay: today + 28 }
 const dayWith = (done: Partial<DayInput<number>['done']>) => ({ done: { ...usualDay.done, ...done } })
 
@@ -64,7 +64,7 @@ describe('the cards of a day', () => {
     const short = { due: strong, dailyMinutes: 6 }
     expect(plan({ ...short, newCardsPerDay: 1 })).toMatchObject({ reviews: 20, newCards: 1, waiting: 0 })
     expect(plan({ ...short, ...byWorth, newCardsPerDay: 10, unseenCount: 200 }).newCards).toBe(9)
-    // Without an exam nothing has to be seen by a date.
+    // Without an exam no card must be seen by a date.
     expect(plan({ ...short, examDay: null }).waiting).toBe(0)
   })
 

@@ -1,4 +1,7 @@
-/** What a learner studies on one day: cards, due and new, and questions, each with its share of the minutes (learning.md 1a, docs/decisions/024). */
+/**
+ * The cards, due and new, and the questions that a learner studies on one day, each with its share of the
+ * minutes (learning.md 1a, docs/decisions/024).
+ */
 import {
   type GainPlan,
   gainOfNewCard,
@@ -13,14 +16,23 @@ import type { LoadByDay } from '#domain/scheduling/load-balance.ts'
 import { secondsOfReview } from '#domain/scheduling/study-seconds.ts'
 import { hasTimeForAll, isCatchingUp, isInFinalWindow, takesLowFirst } from './load-ahead.ts'
 
-/** New cards a day, as a multiple of what would be even until the exam: a faster start costs recall on the day (learning.md 1a). */
+/**
+ * The most new cards a day, as a multiple of an even pace until the exam: a faster start costs recall on the
+ * exam day (learning.md 1a).
+ */
 const mostAheadOfPace = 1.5
-/** Of the day's minutes; the rest is for cards. */
+/** The largest part of the day's minutes for questions; the rest is for cards. */
 export const mostForQuestions = 1 / 3
-/** In the last days before the exam a card below this on the exam day comes before anything new. */
+/**
+ * In the last days before the exam, a card with a lower predicted recall on the exam day comes before new
+ * ones.
+ */
 const lowOnExamDay = 0.8
 
-/** `weight` is the outline weight of the card's category in percent; `known` what it is worth, where that was computed before. */
+/**
+ * `weight` is the outline weight of the card's category in percent; `known` is its worth, where it was
+ * computed before.
+ */
 export type DueCandidate<Id> = SeenCard & {
   id: Id
   dueDay: number
@@ -33,55 +45,68 @@ export type DayInput<Id> = GainPlan & {
   pace: Pace
   /** Cards due on the day or before it. */
   due: readonly DueCandidate<Id>[]
-  /** In the last days before the exam: the cards studied before that are due later. Needed on no other day. */
+  /**
+   * In the last days before the exam, the cards studied before that are due later. It is not needed on other
+   * days.
+   */
   notDue?: readonly DueCandidate<Id>[]
   /** Cards due on each of the days ahead. */
   dueAhead: LoadByDay
-  /** The first of the cards never seen, in the order in which they come; at least as many as may come today. */
+  /** The first unseen cards, in the order in which they come; at least as many as may come today. */
   newCards: readonly NewCandidate<Id>[]
-  /** All cards never seen that the learner may study. */
+  /** The number of all unseen cards that the learner may study. */
   unseenCount: number
   newCardsPerDay: number
-  /** Nothing was studied on an earlier day. */
+  /** Whether nothing was studied on an earlier day. */
   isFirstDay?: boolean
-  /** How many may come, where a simulation knows it: today, and on average. */
+  /** The number of new cards that may come today, and on average, where a simulation knows it. */
   newCardsToday?: { most: number; perDay: number }
-  /** Although much waits, because the learner wants it so. */
+  /** Whether new cards come although many cards wait, because the learner wants so. */
   newWhileCatchingUp?: boolean | undefined
-  /** Missed ones to be asked again, and those never answered; none of either where the learner leaves them to themselves. */
+  /**
+   * The number of missed questions to be asked again, and of those never answered; both are 0 when the
+   * learner keeps questions out of the plan.
+   */
   questions: { repeats: number; fresh: number }
-  /** Of the day, before rest days: they and those beside them have less and more. */
+  /**
+   * The minutes of the day before rest days are considered: a rest day has less, and the days beside it have
+   * more.
+   */
   dailyMinutes: number
-  /** Of the days after it, where they are not the same. */
+  /** The minutes of the following days, where they differ. */
   minutesOn?: MinutesOn | undefined
   restDays: ReadonlySet<number>
-  /** On this study day before the plan was made; `questionSeconds` of all questions. */
+  /**
+   * Reviews and new cards done on this study day before the plan was made; `questionSeconds` of all
+   * questions.
+   */
   done: { reviews: number; newCards: number; questionSeconds: number }
 }
 
 export type PlannedCard<Id> = { id: Id; isNew: boolean; seconds: number }
 
 export type DayPlan<Id> = {
-  /** The highest worth first. */
+  /** The planned cards, the highest worth first. */
   cards: PlannedCard<Id>[]
   questions: { repeats: number; fresh: number }
-  /** So many of the questions are there because cards leave their time. */
+  /** The number of planned questions for which cards have left time. */
   questionsAfterCards: number
-  /** Cards that are due and not planned. */
+  /** The number of cards that are due and not planned. */
   waiting: number
-  /** No new card comes because so much waits, and only for that. */
+  /** Whether no new card comes only because so many cards wait. */
   isCatchingUp: boolean
-  /** There is no time for all that will be due in two weeks, so that worth decides. */
+  /** Whether there is too little time for all cards due in two weeks, so that worth decides. */
   isShort: boolean
 }
 
 type Choice<Id> = PlannedCard<Id> & { worth: number; dueDay: number; claim: number }
 
 /**
- * The day's plan. Questions, first those to be asked again, have at most a third of the minutes; what they leave of it
- * due cards may use and new ones may not; what cards leave of the day is for more of them, when no due card waits. Of the rest cards have what they are worth for each second. While there is
- * time for all that will be due in two weeks, due cards come before new ones, so that none waits; else the highest worth
- * comes first, and nothing new once what is due needs more than three days.
+ * The day's plan. Questions, those to be asked again first, have at most a third of the minutes. Due cards
+ * may use what questions leave of it, and new cards may not. The time that cards leave is for more questions,
+ * when no due card waits. Cards are chosen by their worth per second. While there is time for all cards that
+ * will be due in two weeks, due cards come before new ones, so that none waits; otherwise the highest worth
+ * comes first. No new cards come when the due ones need more than three days.
  */
 export function planDay<Id extends string | number>(input: DayInput<Id>): DayPlan<Id> {
   const secondsLeft = Math.max(0, secondsOfDay(input) - secondsDone(input))
@@ -128,9 +153,10 @@ export function planDay<Id extends string | number>(input: DayInput<Id>): DayPla
 }
 
 /**
- * New cards that may come on a day: the learner's own number, and with an exam ahead never more than 1.5 x unseen / days
- * left, rounded up; on a rest day and beside one in proportion to its minutes. The first day of all has the learner's
- * number: with few cards and many days the pace would end the first session before it has begun.
+ * The number of new cards that may come on a day: the learner's own number, and with an exam ahead never more
+ * than 1.5 x unseen / days left, rounded up; on a rest day and beside one in proportion to its minutes. The
+ * very first day has the learner's number: with few cards and many days the pace would end the first session
+ * before it has begun.
  * @param day `unseenCount` as it was when the day began
  */
 export function mostNewCards(
@@ -145,11 +171,11 @@ export function mostNewCards(
   return Math.ceil(most * partOfUsualDay(day.today, day.restDays))
 }
 
-/** By the pace of the morning. */
+/** The number by the pace of the morning, before any new card of the day was seen. */
 const mostNewOfDay = (input: DayInput<unknown>) =>
   mostNewCards({ ...input, unseenCount: input.unseenCount + input.done.newCards })
 
-/** For study on the day, all of it. */
+/** All seconds for study on the day. */
 export const secondsOfDay = ({
   dailyMinutes,
   today,
@@ -157,7 +183,7 @@ export const secondsOfDay = ({
 }: Pick<DayInput<unknown>, 'dailyMinutes' | 'today' | 'restDays'>) =>
   dailyMinutes * 60 * partOfUsualDay(today, restDays)
 
-/** A plan in numbers. */
+/** The counts of a plan. */
 export function countsOf<Id>({ cards, questions }: Pick<DayPlan<Id>, 'cards' | 'questions'>) {
   const newCards = cards.filter(({ isNew }) => isNew).length
   return {
@@ -172,11 +198,11 @@ const secondsOfCardsDone = ({ done, pace: { seconds } }: DayInput<unknown>) =>
 
 const secondsDone = (input: DayInput<unknown>) => secondsOfCardsDone(input) + input.done.questionSeconds
 
-/** Nothing is kept for questions where there are none. */
+/** The share of the minutes for questions; nothing is reserved when there are none. */
 const shareOfQuestions = ({ questions }: DayInput<unknown>) =>
   questions.repeats + questions.fresh > 0 ? mostForQuestions : 0
 
-/** Those that have their share of the minutes, whatever cards there are. */
+/** The questions that get their share of the minutes, whatever cards there are. */
 function questionsOf(input: DayInput<unknown>, secondsLeft: number): number {
   const share = secondsOfDay(input) * shareOfQuestions(input) - input.done.questionSeconds
   const { repeats, fresh } = input.questions
@@ -186,7 +212,7 @@ function questionsOf(input: DayInput<unknown>, secondsLeft: number): number {
 const questionsWithin = (seconds: number, { pace }: DayInput<unknown>) =>
   Math.floor(Math.max(0, seconds) / pace.seconds.question)
 
-/** What comes first where due cards come before new ones. */
+/** The order of cards while due cards come before new ones. */
 const claims = { due: 0, low: 1, new: 2 }
 
 function dueChoices<Id>(input: DayInput<Id>): Choice<Id>[] {
@@ -217,8 +243,8 @@ function lowChoices<Id>(input: DayInput<Id>): Choice<Id>[] {
 }
 
 /**
- * The new cards that may still come today. They come in their own order, which mixes the outline by weight, so each
- * is worth what they are worth on average: by their own weights those of small categories would never come.
+ * The new cards that may still come today. They come in their own order, which mixes the outline by weight,
+ * so each has the mean worth of all: by their own weight, cards of small categories would never come.
  */
 function newChoices<Id>(input: DayInput<Id>): Choice<Id>[] {
   const most = (input.newCardsToday?.most ?? mostNewOfDay(input)) - input.done.newCards
@@ -233,7 +259,10 @@ function newChoices<Id>(input: DayInput<Id>): Choice<Id>[] {
   }))
 }
 
-/** What does not fit leaves its place to the next that does. In the order of worth, then the longest due. */
+/**
+ * Chooses cards until the time is used up; a card that does not fit is skipped for the next one that does.
+ * They are ordered by worth, then by the earliest due day.
+ */
 function chooseWithin<Id>(
   choices: Choice<Id>[],
   by: { isDueFirst: boolean; secondsLeft: number; secondsForNew: number },

@@ -1,49 +1,52 @@
-/** The plan of a study day as it was made, once, and what is left of it. */
+/** The plan of a study day, made once, and the part of it that is left. */
 import { isDrugComponent, type PlanAhead, type PlanCardId } from '#domain/exam-plan/plan-ahead.ts'
 import { type StudyKind, shareMinutes } from '#domain/scheduling/study-seconds.ts'
 import { countsOf, type PlannedCard } from './plan-day.ts'
 
 export type StoredPlan = PlanAhead & {
-  /** For study on the day, and before rest days ask for more or less. */
+  /** The minutes for study on the day; below, those before rest days ask for more or less. */
   minutes: number
   usualMinutes: number
   secondsOfQuestion: number
-  /** On the study day, before the plan was made. */
+  /** Questions answered on the study day before the plan was made. */
   answeredBefore: number
-  /** Cards never seen that come on a later day. */
+  /** The number of unseen cards that come on a later day. */
   unseenLater: number
 }
 
-/** What has been done on the study day. */
+/** The work done on the study day. */
 export type DayProgress = {
-  /** Rated higher than 1 since, set aside, or no longer there. */
+  /** Whether the card was rated higher than 1 since then, set aside, or archived. */
   isDone: (id: PlanCardId) => boolean
-  /** Questions, due again or not. */
+  /** The number of questions answered, due again or not. */
   answered: number
-  /** Questions that may be asked now: a timed block that is not finished holds its own back. */
+  /** The number of questions that may be asked now: an unfinished timed block holds its own back. */
   openQuestions: number
 }
 
-/** How many of each kind, and their minutes: whole ones, of all rounded up, of each kind so that they add up to it. */
+/**
+ * The count and the whole minutes of each kind. The total is rounded up, and the minutes of the kinds add up
+ * to it.
+ */
 export type PlanParts = Record<StudyKind, number> & {
-  /** Of the questions, those to be asked again. */
+  /** The number of questions among them that are asked again. */
   repeats: number
   minutes: number
   minutesOf: Record<StudyKind, number>
 }
 
-/** Its flashcards, and its components of drugs. */
+/** The ids of the plan's flashcards; below, of its components of drugs. */
 export const flashcardIdsOf = ({ cards }: Pick<StoredPlan, 'cards'>): number[] =>
   cards.map(({ id }) => id).filter((id) => !isDrugComponent(id))
 export const componentIdsOf = ({ cards }: Pick<StoredPlan, 'cards'>): string[] =>
   cards.map(({ id }) => id).filter(isDrugComponent)
 
-/** All of the plan. Minutes are rounded up. */
+/** The whole plan. Minutes are rounded up. */
 export function wholeOf(plan: StoredPlan): PlanParts {
   return partsOf(plan, { cards: plan.cards, questions: plan.questions })
 }
 
-/** What is left, in the order of the plan. */
+/** The remaining part of the plan, in its order. */
 export function leftOf(
   plan: StoredPlan,
   progress: DayProgress,

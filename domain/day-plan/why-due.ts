@@ -6,7 +6,7 @@ import { intervalText } from '#domain/scheduling/interval-text.ts'
 import { isLeech } from '#domain/scheduling/lapses.ts'
 
 export type CardSchedule = {
-  /** Null for a card never reviewed, like the next three. */
+  /** Null for a card that was never reviewed, like the next three fields. */
   memory: Memory | null
   lastStudyDay: number | null
   dueDay: number | null
@@ -24,13 +24,13 @@ export type WhyDue = {
   recallAtExam: number | null
   targetRecall: number
   stabilityDays: number | null
-  /** Plain sentences, the most important first. */
+  /** Plain sentences, the most important one first. */
   reasons: string[]
 }
 
 const ratingWords: Record<Confidence, string> = { 1: 'Did not know', 2: 'Unsure', 3: 'Knew it', 4: 'Easy' }
 
-/** Why a card is due when it is: the facts and the same in words. */
+/** The reason why a card is due on its day: the facts, and the same in words. */
 export function whyDue(card: CardSchedule): WhyDue {
   const daysLeft = daysToExam(card.today, card.examDay)
   const targetRecall = targetRetention(daysLeft)

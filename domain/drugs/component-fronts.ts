@@ -1,20 +1,21 @@
 import { type DrugComponentId, drugComponents } from '#domain/mastery/drug-mastery.ts'
 import { type ComponentTexts, componentText } from './component-text.ts'
 
-/** What a person wrote for the front of a card. */
+/** A front that a person wrote for a card. */
 export interface WrittenFront {
   component: DrugComponentId
   front: string
-  /** Words of the back that answer it. */
+  /** Words that the back must contain to answer the front. */
   answers: readonly string[]
 }
 
-/** What the card of each component asks; one without a front asks for the component by its name. */
+/** The question on the card of each component; a card without a front asks for the component by its name. */
 export type ComponentFronts = Partial<Record<DrugComponentId, string>>
 
 /**
- * The fronts of a drug's cards: those that were written, as long as the back still answers them, and else what the text
- * itself offers to ask. A front says nothing of the answer that the drug's name does not.
+ * The fronts of a drug's cards. A written front is used as long as the back still answers it; otherwise the
+ * text of the back supplies the question. A front reveals no part of the answer that the drug's name does not
+ * reveal.
  */
 export function componentFronts(
   drug: ComponentTexts & { genericName: string },
@@ -38,9 +39,11 @@ const rules: Record<DrugComponentId, (name: string, back: string) => string | un
   boxed_warning: askBoxedWarning,
 }
 
-/** The generic name of a drug, by its ending. */
+/** Matches the generic name of a drug, by its suffix. */
 const drugWord = '[a-z]+(?:mab|nib|mib|rib|ine|in|ide|one|ol|el|ant)'
-/** The relative that the text compares the drug with; a longer survival is no difference of mechanism. */
+/**
+ * The related drug with which the text compares this one; a longer survival is not a difference of mechanism.
+ */
 const relative = new RegExp(`(?:\\bunlike|(?<!survival )\\bthan)(?: with)? (${drugWord})\\b`)
 const resistance =
   /\b(confers?|gives?|causes?|brings?|mediates|linked to) resistance\b(?! to\b)|\bresistance arises|\bacquired resistance/
@@ -59,7 +62,7 @@ const marker =
 const setting = /\bafter\b|first line|maintenance|adjuvant|relapsed|refractory|untreated|newly diagnosed/i
 const partner = new RegExp(`\\bwith (?!pain\\b|bone\\b|skin\\b)(?:chemotherapy|${drugWord})\\b`)
 
-/** Asks for as much as the text tells. */
+/** Asks for as much as the text answers. */
 function askIndications(name: string, back: string): string {
   const asked = [
     'in which diseases',
@@ -75,7 +78,7 @@ function askAdverseEffects(name: string, back: string): string | undefined {
   return `A patient starts ${name}. Which adverse effects are characteristic of it, and which serious ones must not be missed?`
 }
 
-/** Alike with a warning and without one, so that the question tells nothing. */
+/** Asks the same with and without a warning, so that the question reveals nothing. */
 function askBoxedWarning(name: string): string {
   return `Before the first dose of ${name}: what does its boxed warning say, if there is one?`
 }

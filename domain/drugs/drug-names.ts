@@ -24,8 +24,9 @@ const wordPattern = /[\p{L}\p{N}]+/gu
 const backQuotePattern = /`+/g
 
 /**
- * A matcher for these drugs. Of names that begin at the same word the longest wins, of equal names the first drug.
- * Words are bounded by anything but letters and digits; spaces within a name may be of any length; code is skipped.
+ * Creates a matcher for these drugs. Of names that begin at the same word the longest wins, of equal names
+ * the first drug. Any character but letters and digits bounds a word; spaces within a name may have any
+ * length; code is skipped.
  */
 export function createDrugNameMatcher<Id extends string | number>(
   drugs: readonly NamedDrug<Id>[],

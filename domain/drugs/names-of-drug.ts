@@ -34,7 +34,10 @@ function withoutBrackets(text: string): string[] {
   return [before.trim(), ...(isName ? [inside.trim()] : [])].filter(Boolean)
 }
 
-/** Labels name "fam-trastuzumab deruxtecan-nxki" and "abiraterone acetate", people do not. */
+/**
+ * Labels say "fam-trastuzumab deruxtecan-nxki" and "abiraterone acetate"; people leave out prefix, suffix and
+ * salt.
+ */
 function variantsOf(generic: string): string[] {
   const bare = generic.replace(/-[a-z]{4}$/, '').replace(/^(ado|fam)-/, '')
   const liposomal = /^(\w+) (?:liposomal|liposome)$/.exec(generic)?.[1]

@@ -2,17 +2,20 @@ import type { CardArm, RepeatArm } from './lending.ts'
 
 export type ProbeArm = CardArm | RepeatArm
 
-/** A question that may be asked to learn what became of a card, or of a missed question. */
+/** A question that may be asked to measure the effect on a card or on a missed question. */
 export type ProbeCandidate = { questionId: number; arm: ProbeArm }
 
-/** At most so many are offered in seven days. */
+/** The largest number of probes offered in seven days. */
 export const probesAWeek = 5
-/** From the first sight of the card, or the miss, to the probe. */
+/** The days from the first sight of the card, or from the miss, to the probe. */
 export const probeAfterDays = 28
 
 const armsInTurn: readonly ProbeArm[] = ['none', 'random', 'plan', 'no-repeat', 'repeat']
 
-/** One of each arm in turn, as long as there are any: no arm is asked more because it has more. Each question once. */
+/**
+ * Chooses one question of each arm in turn, as long as there are any, so that no arm is asked more because it
+ * has more questions. Each question is chosen once.
+ */
 export function chooseProbes<Candidate extends ProbeCandidate>(
   candidates: readonly Candidate[],
   count: number,

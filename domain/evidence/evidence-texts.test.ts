@@ -60,7 +60,7 @@ describe('a result', () => {
       { ...found, expected: null, found: null, difference: null, verdict: 'too-few' as const },
       `Too few for a result: ${size} reviews.`,
     ],
-    // An interval that is there is no result while its learners are too few.
+    // An interval in the report is not shown while it has too few learners.
     [
       { ...found, id: 'order' as const, verdict: 'too-few' as const, learners: 1, answers: 5 },
       'Too few for a result: 1 learner, 5 answers.',

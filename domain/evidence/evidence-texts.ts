@@ -3,7 +3,7 @@ import { type Measure, type MeasureId, measureIds } from './measure.ts'
 import { pointsText } from './points-text.ts'
 
 interface Report {
-  /** Calendar date, null before the first nightly run. */
+  /** The calendar date; null before the first nightly run. */
   computedOn: string | null
   participants: number
   participantsNeeded: number
@@ -12,7 +12,7 @@ interface Report {
 
 export type EvidenceTexts = Record<'participants' | 'simulations' | MeasureId, string>
 
-/** What `expected` and `found` are the shares of. */
+/** The words for the shares `expected` and `found`. */
 const shares: Record<MeasureId, [expected: string, found: string]> = {
   recall: ['was promised', 'was recalled'],
   'readiness-block': ['was estimated', 'was right in the next block'],
@@ -22,7 +22,7 @@ const shares: Record<MeasureId, [expected: string, found: string]> = {
   'spacing-none': ['right without reviews', 'by the plan'],
 }
 
-/** The sentences of the page /evidence that change with the report; null where the report cannot be had. */
+/** The sentences of the page /evidence that change with the report; null when the report is not available. */
 export function evidenceTexts(report: Report | null): EvidenceTexts {
   const isEnough = report !== null && report.participants >= report.participantsNeeded
   return {

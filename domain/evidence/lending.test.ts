@@ -65,7 +65,7 @@ test('a lent card has its interval after every rating that sends it away, and th
   expect(scheduleReview({ ...review, confidence: 1, lentDays: 40 }).dueDay).toBe(100)
 })
 
-/** Numbers from 0 up to 1, the same every time. */
+/** Numbers from 0 to below 1, the same for every run. */
 function numbersOf(seed: number): () => number {
   let state = seed
   return () => {
@@ -74,7 +74,9 @@ function numbersOf(seed: number): () => number {
   }
 }
 
-/** Ratings of a card in so many days, by learners of whom 45 of 100 know it at first sight. */
+/**
+ * The number of ratings of a card in this many days, by learners of whom 45 of 100 know it at first sight.
+ */
 function ratingsIn(
   days: number,
   { card, hasExam, isRandom }: { card: number; hasExam: boolean; isRandom: boolean },

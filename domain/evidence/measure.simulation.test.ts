@@ -3,8 +3,8 @@ import { mixBits } from '#domain/scheduling/mix-bits.ts'
 import { type LearnerSums, type MeasureId, measureIds, measureOf } from './measure.ts'
 
 /**
- * Effects that are planted in simulated learners, found by the function that the nightly job runs: learners differ in
- * ability and in how much they answer, as real ones do.
+ * Simulated learners with a known effect, which the function of the nightly job must find. Like real
+ * learners, they differ in ability and in how much they answer.
  */
 
 const seeds = Array.from({ length: 20 }, (_, place) => place + 1)
@@ -19,21 +19,21 @@ function randomOf(seed: number): () => number {
   }
 }
 
-/** @param effect what is found above what is expected, as a share */
+/** @param effect the amount by which the found share exceeds the expected one */
 function simulate(id: MeasureId, effect: number, seed: number): LearnerSums[] {
   const random = randomOf(seed * 100 + measureIds.indexOf(id))
   const rightOf = (count: number, chance: number) =>
     Array.from({ length: count }, () => random() < chance).filter(Boolean).length
   return Array.from({ length: learnersEach }, () => {
     const ability = 0.45 + 0.3 * random()
-    // Half a year of probes, a few of each arm a month.
+    // These are the probes of half a year, a few of each arm each month.
     if (compared.has(id)) {
       const expectedOf = Math.floor(random() * 24)
       const foundOf = Math.floor(random() * 24)
       const found = rightOf(foundOf, ability + effect)
       return { expected: rightOf(expectedOf, ability), expectedOf, found, foundOf }
     }
-    // A promise is off by something else for each learner.
+    // Each learner's promise is off by a different amount.
     const answers = 20 + Math.floor(random() * 200)
     const own = 0.1 * (random() - 0.5)
     const found = rightOf(answers, ability + own + effect)

@@ -8,7 +8,7 @@ test('the shares are those of all answers, the difference is found less expected
     ...alike(15, { expected: 8, expectedOf: 10, found: 6, foundOf: 10 }),
     ...alike(15, { expected: 16, expectedOf: 20, found: 14, foundOf: 20 }),
   ]
-  // Influence of a learner: (found - 2/3 n - expected + 0.8 n) / 450, that is -+ 1.5 / 450 of 15 each.
+  // The influence of a learner is (found - 2/3 n - expected + 0.8 n) / 450, that is -+ 1.5 / 450 of 15 each.
   const distance = 2.0452 * Math.sqrt((30 / 29) * 30) * (2 / 3 / 450)
   expect(measureOf('recall', sums)).toEqual({
     id: 'recall',

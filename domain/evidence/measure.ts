@@ -1,6 +1,6 @@
 /**
- * A difference between what was expected and what was found, over learners who differ: the learner is the unit, so that many
- * answers of a few learners do not look like many learners (docs/decisions/036-evidence-ledger.md).
+ * Measures a difference between expectation and result over different learners. The learner is the unit, so
+ * that many answers by a few learners do not look like many learners (docs/decisions/036-evidence-ledger.md).
  */
 
 export const measureIds = [
@@ -13,7 +13,10 @@ export const measureIds = [
 ] as const
 export type MeasureId = (typeof measureIds)[number]
 
-/** Sums over the answers of one learner: the chances that were promised, or right answers to the group compared with, and theirs. */
+/**
+ * Sums over one learner's answers. `expected` is the sum of the promised chances, or the right answers of the
+ * control group; `found` counts the right answers of the group that is measured.
+ */
 export type LearnerSums = { expected: number; expectedOf: number; found: number; foundOf: number }
 
 /** A difference of two shares, -1 to 1, with its 95 % interval. */
@@ -26,20 +29,24 @@ export type Measure = {
   expected: number | null
   found: number | null
   difference: Interval | null
-  /** A difference is claimed where the 99.9 % interval is clear of zero. */
+  /** A difference is claimed when the 99.9 % interval excludes zero. */
   verdict: 'too-few' | 'no-difference' | 'difference'
 }
 
-/** With fewer, the interval says less than 95 %. */
+/** With fewer learners, the interval covers less than 95 %. */
 const leastLearners = 30
-/** Two-sided 95 %, as is shown, and 99.9 %, by which a difference is claimed: there are six measures, and each night looks again. */
+/**
+ * Two-sided quantiles: 95 % for the shown interval, and 99.9 % for claiming a difference, because there are
+ * six measures, tested every night.
+ */
 const z95 = 1.959964
 const zOfClaim = 3.290527
 
 /**
- * The shares of all answers, and their difference: the linearised variance of a difference of two ratios, learners as
- * clusters (Cochran, Sampling Techniques, chapter 6), with Student's quantile.
- * @param countsBoth the found answers are others than those expected; else the same ones, predicted
+ * Computes the shares of all answers and their difference: the linearised variance of a difference of two
+ * ratios, with learners as clusters (Cochran, Sampling Techniques, chapter 6) and Student's quantile.
+ * @param countsBoth true when the found answers are different answers from those expected; else they are the
+ * same answers, predicted
  */
 export function measureOf(
   id: MeasureId,
@@ -75,7 +82,10 @@ export function measureOf(
   return { ...counted, difference: { estimate, low, high }, verdict }
 }
 
-/** The quantile of Student's t for one of the normal distribution: the expansion of Cornish and Fisher. @param freedom 29 or more */
+/**
+ * The quantile of Student's t for a quantile of the normal distribution, by the expansion of Cornish and
+ * Fisher. @param freedom 29 or more
+ */
 function studentQuantile(z: number, freedom: number): number {
   const first = (z ** 3 + z) / 4
   const second = (5 * z ** 5 + 16 * z ** 3 + 3 * z) / 96

@@ -5,7 +5,7 @@ export function pointsText(points: number): string {
   return `${points < 0 ? '−' : '+'}${text}`
 }
 
-/** From the lowest to the highest, with its unit: "74 to 88%", "−0.7 to +1.7 points". */
+/** A range from the lowest to the highest value, with its unit: "74 to 88%", "−0.7 to +1.7 points". */
 export function rangeText({
   low,
   high,

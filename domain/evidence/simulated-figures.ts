@@ -1,15 +1,15 @@
-/** What the simulated learners of one test came to, as the page /evidence shows it. */
+/** The result of one test with simulated learners, as the page /evidence shows it. */
 export interface SimulatedFigure {
   id: 'order' | 'readiness-range' | 'readiness-bias' | 'readiness-forecast' | 'promise-range'
   what: string
-  /** The learners, cards and days that were simulated. */
+  /** A description of the simulated learners, cards and days. */
   of: string
-  /** The lowest and the highest of the cases, to one decimal. */
+  /** The lowest and the highest result of the cases, to one decimal. */
   low: number
   high: number
   /** A share in percent, or a difference of two of them. */
   unit: 'percent' | 'points'
-  /** The test that measures it, and fails when it is another: `npm run test:simulations`. */
+  /** The test that measures the figure, and fails when it differs: `npm run test:simulations`. */
   measuredIn: string
 }
 

@@ -1,4 +1,6 @@
 /** The days that the chart shows. */
 export const daysAhead = 14
-/** Whoever has been away is told the day on which nothing waits any more, when it is one of so many. */
+/**
+ * A learner who has been away is told the first day on which nothing waits, if it is within this many days.
+ */
 export const mostDaysToCatchUp = 90

@@ -1,5 +1,4 @@
-/** What studying a card today adds on the exam day (learning.md 1a), and how long it takes. */
-
+/** The gain on the exam day from studying a card today (learning.md 1a), and the time that it takes. */
 import type { Memory, MemoryModel } from '#domain/scheduling/fsrs.ts'
 import { type StudySeconds, secondsOfReview } from '#domain/scheduling/study-seconds.ts'
 import { daysToExam } from './exam-plan.ts'
@@ -7,10 +6,13 @@ import { daysToExam } from './exam-plan.ts'
 /** Without an exam date ahead the gain is measured this many days from today (learning.md 1a). */
 export const horizonDays = 180
 
-/** Share of new cards that are known at first sight, until a learner's own is known (learning.md 1a). */
+/**
+ * The share of new cards that learners know at first sight, used until a learner's own share is known
+ * (learning.md 1a).
+ */
 export const usualKnownAtSight = 0.45
 
-/** What learners answer rightly of what they have never seen; a new card adds what is above it. */
+/** The share of unseen content that learners answer rightly; a new card adds the recall above it. */
 export const knownUnseen = 0.33
 
 export type GainPlan = {
@@ -19,19 +21,19 @@ export type GainPlan = {
   memoryModel: MemoryModel
 }
 
-/** How fast a learner studies and how much of what is new they know. */
+/** How fast a learner studies, and how many new cards they know at first sight. */
 export type Pace = { seconds: StudySeconds; knownAtSight: number }
 
 export type SeenCard = { memory: Memory; lastStudyDay: number }
 
-/** Days over which what is studied has to last. */
+/** The number of days over which studied cards must last. */
 export function daysToCount({ today, examDay }: Pick<GainPlan, 'today' | 'examDay'>): number {
   return daysToExam(today, examDay) ?? horizonDays
 }
 
 /**
- * Recall on the exam day if the card is reviewed today, less recall if it is not, for each second. Today's review may
- * fail: then it counts as rated 1 first and 3 on the second attempt.
+ * Recall on the exam day if the card is reviewed today, minus recall if it is not; `worthOfReview` divides it
+ * by the seconds. Today's review may fail: then it counts as rated 1 first and 3 on the second attempt.
  */
 export function gainOfReview(card: SeenCard, plan: GainPlan): { gain: number; recallToday: number } {
   const { recallAfter, reviewCard } = plan.memoryModel
@@ -45,7 +47,10 @@ export function gainOfReview(card: SeenCard, plan: GainPlan): { gain: number; re
   return { gain: reviewed - recallAfter(card.memory, elapsedDays + daysLeft), recallToday }
 }
 
-/** Recall on the exam day of a card first seen today, less what is known without. @param knownAtSight share of new cards rated 3 at once */
+/**
+ * Recall on the exam day of a card first seen today, minus the recall without seeing it. @param knownAtSight
+ * the share of new cards rated 3 at once
+ */
 export function gainOfNewCard(plan: GainPlan, knownAtSight: number): number {
   const { recallAfter, reviewCard } = plan.memoryModel
   const daysLeft = daysToCount(plan)
@@ -56,7 +61,7 @@ export function gainOfNewCard(plan: GainPlan, knownAtSight: number): number {
   return recall - knownUnseen
 }
 
-/** What a second spent on the card adds, in units of outline weight. */
+/** The gain of a second spent on the card, in units of outline weight. */
 export function worthOfReview(
   card: SeenCard & { weight: number },
   by: { plan: GainPlan; pace: Pace },

@@ -1,4 +1,4 @@
-/** How an exam date shapes the schedule (learning.md section 1). All days are study days. */
+/** Adapts the schedule to an exam date (learning.md section 1). All days are study days. */
 import { defaultMemoryModel, type Memory, type MemoryModel, usualRetention } from '#domain/scheduling/fsrs.ts'
 import {
   type IntervalBounds,
@@ -14,7 +14,7 @@ export const finalWindowDays = 28
 const earlyRetention = 0.8
 const finalRetention = usualRetention
 const widenByDays = 7
-/** In simulation about as many repeats follow within the window as first reviews are placed in it. */
+/** In simulations about as many repeats follow within the window as first reviews are placed in it. */
 const shareForFirstReviews = 0.5
 
 export type ExamPlan = {
@@ -23,7 +23,7 @@ export type ExamPlan = {
   loadByDay: LoadByDay
   /** Reviews a day that the learner has time for; the final window widens until its days are under it. */
   dailyBudget?: number
-  /** The learner's; without it that of the default weights. */
+  /** The learner's memory model; by default that of the default weights. */
   memoryModel?: MemoryModel
 }
 
@@ -37,7 +37,7 @@ export function targetRetention(daysLeft: number | null): number {
   return daysLeft !== null && daysLeft > finalWindowDays ? earlyRetention : finalRetention
 }
 
-/** In the last four weeks before the exam: by them final reviews are placed. */
+/** The mean minutes a day in the last four weeks before the exam, by which final reviews are placed. */
 export function minutesBeforeExam(
   choice: Pick<MinutesChoice, 'dailyMinutes'> & { minutesOn?: MinutesOn | undefined; examDay: number | null },
 ): number {
@@ -61,7 +61,9 @@ export function finalWindow(plan: ExamPlan): { firstDay: number; lastDay: number
   return { firstDay, lastDay }
 }
 
-/** Whether an interval ends in the last 28 days before the exam or after it, where the exam plan decides. */
+/**
+ * Whether an interval ends in the last 28 days before the exam or after it, so that the exam plan decides.
+ */
 export function reachesFinalWindow(plan: ExamPlan, intervalDays: number): boolean {
   return plan.today + intervalDays >= plan.examDay - finalWindowDays
 }

@@ -3,7 +3,7 @@ import { otherLearners, simulateStudy } from '#tests/support/simulation/simulate
 import { type MinutesProfile, minutesOnDays, minutesProfiles } from './minutes-profile.ts'
 
 const [days, dailyMinutes] = [180, 12]
-/** Drawn after the profiles were set: the seeds of `otherLearners` are for tuning. */
+/** These learners were drawn after the profiles were set: the seeds of `otherLearners` are for tuning. */
 const judgingSeed = 1000
 const models = { 'half-life': otherLearners.slice(0, 3), trace: otherLearners.slice(3) }
 

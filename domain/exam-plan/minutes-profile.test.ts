@@ -11,7 +11,7 @@ import {
   weeksOfMinutes,
 } from './minutes-profile.ts'
 
-/** A Monday. */
+/** This day is a Monday. */
 const begun = 20_794
 const examDay = begun + 180
 const usual: MinutesChoice = {
@@ -27,7 +27,7 @@ const onDays = (choice: Partial<MinutesChoice>, days: number[]) =>
   days.map((day) => minutesOf(choice)?.(begun + day))
 
 test.each([
-  // The step is at day 120, from 109.5 to 130.5.
+  // The step is at day 120, from day 109.5 to 130.5.
   ['rising', {}, [8, 8, 9, 14, 20, 20]],
   ['steep', { profile: 'steep' }, [4, 4, 5, 17, 28, 28]],
   ['10 minutes: whole ones', { dailyMinutes: 10 }, [7, 7, 7, 12, 16, 16]],
@@ -71,7 +71,7 @@ test.each(
   (profile, mean, days) => {
     const minutesOn = minutesOf({ profile, dailyMinutes: mean, begunOn: examDay - days })
     const all = Array.from({ length: days }, (_, day) => minutesOn?.(examDay - days + day) ?? Number.NaN)
-    // Thirds of few days are not whole.
+    // With few days, thirds of them are not whole days.
     const tolerance = days < 30 ? mean / 3 : 0.35 + (mean * 2) / (3 * days)
     expect(Math.abs(all.reduce((sum, minutes) => sum + minutes, 0) / days - mean)).toBeLessThanOrEqual(
       tolerance,

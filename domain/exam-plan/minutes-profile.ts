@@ -1,43 +1,46 @@
-/** The minutes of each day until the exam: the same hours bring more when they rise to it (learning.md 1c, docs/decisions/037). */
+/**
+ * The minutes of each day until the exam: the same hours gain more when they rise towards it (learning.md 1c,
+ * docs/decisions/037).
+ */
 import { mondayOf } from '#domain/progress/good-weeks.ts'
 
 export const minutesProfiles = ['even', 'rising', 'steep'] as const
-/** The mean of all three is the same. */
+/** The profiles; all three have the same mean. */
 export type MinutesProfile = (typeof minutesProfiles)[number]
 
-/** Of a day. */
+/** The most minutes of a day. */
 export const mostMinutes = 480
-/** Until the learner says it. */
+/** The longest day until the learner chooses one. */
 export const usualLongestDay = 90
-/** With so many days to the exam minutes rise unless the learner has chosen. */
+/** With at least this many days to the exam the minutes rise, unless the learner has chosen otherwise. */
 const risesFromDays = 84
-/** Of the mean, in the first two thirds of the time; the last third has the rest. */
+/** The minutes in the first two thirds of the time, as a part of the mean; the last third has the rest. */
 const lowPart = { even: 1, rising: 2 / 3, steep: 1 / 3 }
 const partOfLow = 2 / 3
 const daysOfStep = 21
 const daysOfWeek = 7
 
 export type MinutesChoice = {
-  /** The mean. */
+  /** The mean minutes a day. */
   dailyMinutes: number
-  /** null: the default. */
+  /** Null stands for the default profile. */
   profile: MinutesProfile | null
-  /** The study day; null: before there were profiles. */
+  /** The study day on which the profile began; null when it was chosen before profiles existed. */
   begunOn: number | null
-  /** null: the usual one, or the mean where that is longer. */
+  /** Null stands for the usual longest day, or for the mean where that is longer. */
   longestDay: number | null
-  /** Minutes a day of the weeks that the learner has drawn, by their Mondays. */
+  /** The minutes a day of the weeks that the learner has drawn, by their Mondays. */
   weeks: ReadonlyMap<number, number>
 }
 
-/** Of a study day. */
+/** The minutes of a study day. */
 export type MinutesOn = (day: number) => number
 
 export function profileByDefault(daysToExam: number): MinutesProfile {
   return daysToExam >= risesFromDays ? 'rising' : 'even'
 }
 
-/** The profile in force with an exam day. */
+/** The profile that is used with an exam day. */
 export function profileOf(
   choice: Pick<MinutesChoice, 'profile' | 'begunOn'>,
   examDay: number,
@@ -47,8 +50,8 @@ export function profileOf(
 }
 
 /**
- * The minutes of each day, without rest days; undefined when they are the daily minutes on every day. Days after the exam
- * have the daily minutes.
+ * The minutes of each day, without rest days; undefined when every day has the daily minutes. Days after the
+ * exam have the daily minutes.
  */
 export function minutesOnDays(choice: MinutesChoice, examDay: number | null): MinutesOn | undefined {
   if (examDay === null) return undefined
@@ -62,7 +65,7 @@ export function minutesOnDays(choice: MinutesChoice, examDay: number | null): Mi
   }
 }
 
-/** The same without the weeks that were drawn. */
+/** Does the same without the weeks that were drawn. */
 export function minutesByProfile(
   choice: Omit<MinutesChoice, 'weeks'>,
   examDay: number,
@@ -76,13 +79,16 @@ export function minutesByProfile(
   const half = Math.min(daysOfStep / 2, (1 - partOfLow) * days)
   return (day) => {
     if (day > examDay) return dailyMinutes
-    // The middle of a day, so that as much of the step is before its middle as after it.
+    // The middle of a day is used, so that equal parts of the step lie before and after its middle.
     const gone = half === 0 ? 1 : (day + 0.5 - (stepOn - half)) / (2 * half)
     return Math.round(low + (high - low) * Math.min(1, Math.max(0, gone)))
   }
 }
 
-/** Whole minutes before and after the step, of which a third of the time is after it: their mean is the daily minutes as far as the longest day lets it. */
+/**
+ * Whole minutes before and after the step, after which a third of the time remains. Their mean is the daily
+ * minutes, as far as the longest day allows.
+ */
 function levelsOf(
   { dailyMinutes, longestDay }: Pick<MinutesChoice, 'dailyMinutes' | 'longestDay'>,
   profile: MinutesProfile,
@@ -94,7 +100,7 @@ function levelsOf(
   return { low, high: 3 * mean - 2 * low }
 }
 
-/** Minutes a day of the mean that do not fit into the longest day. */
+/** The part of the mean minutes a day that does not fit into the longest day. */
 export function minutesLost({
   dailyMinutes,
   longestDay,
@@ -102,7 +108,7 @@ export function minutesLost({
   return Math.max(0, dailyMinutes - (longestDay ?? dailyMinutes))
 }
 
-/** From one day to another, the last one not counted; of no day 0. */
+/** The mean minutes from one day to another, the last one excluded; 0 when there is no day. */
 export function meanMinutes(minutesOn: MinutesOn, from: number, to: number): number {
   let sum = 0
   for (let day = from; day < to; day++) sum += minutesOn(day)
@@ -111,13 +117,16 @@ export function meanMinutes(minutesOn: MinutesOn, from: number, to: number): num
 
 export type WeekOfMinutes = {
   monday: number
-  /** The first of its days that is ahead. */
+  /** The first day of the week that is still ahead. */
   from: number
-  /** A day, on average, rounded. */
+  /** The mean minutes a day, rounded. */
   minutes: number
 }
 
-/** Week by week until the exam; the first from today on, the last until the day before the exam. */
+/**
+ * The minutes week by week until the exam: the first week begins today, the last one ends on the day before
+ * the exam.
+ */
 export function weeksOfMinutes(
   minutesOn: MinutesOn,
   { today, examDay }: { today: number; examDay: number },
@@ -131,16 +140,16 @@ export function weeksOfMinutes(
   return weeks
 }
 
-/** The first of those with the most minutes; undefined on the exam day. */
+/** The first week with the most minutes; undefined on the exam day. */
 export function busiestWeek(weeks: readonly WeekOfMinutes[]): WeekOfMinutes | undefined {
   const most = Math.max(...weeks.map(({ minutes }) => minutes))
   return weeks.find(({ minutes }) => minutes === most)
 }
 
 /**
- * The minutes a day that this week keeps when a change would leave it fewer than what is due in it needs; null when it
- * changes like all others. A change never takes away what is due this week.
- * @param secondsNeeded for all that is due until Sunday
+ * The minutes a day that this week keeps when a change would leave it fewer than its due cards need; null
+ * when the week changes like all others. So a change never takes away time for cards that are due this week.
+ * @param secondsNeeded the seconds for all cards due until Sunday
  */
 export function minutesKept(change: {
   before: MinutesOn

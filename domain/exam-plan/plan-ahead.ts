@@ -1,52 +1,57 @@
-/** The plan of a study day with those of the days after it, each as if those before it were followed. */
-
+/** The plan of a study day and of the days after it, each assuming that the earlier days were followed. */
 import { countsOf, type PlannedCard, secondsOfDay } from '#domain/day-plan/plan-day.ts'
 import { daysAhead, mostDaysToCatchUp } from './days-ahead.ts'
 import { daysToExam } from './exam-plan.ts'
 import { type SimulatedDay, type SimulationInput, simulatePlan } from './simulate-plan.ts'
 
-/** Of the minutes: what is said to be enough is enough although some are lost. */
+/**
+ * The part of the minutes that must be enough, so that minutes which are called enough remain so even if some
+ * are lost.
+ */
 const partThatIsSure = 0.9
-/** A browser keeps the cards of so many days after the first. */
+/** A browser keeps the cards of this many days after the first. */
 const daysKept = 6
 
 /** A card of a plan: a flashcard by its id, a component of a drug by its `cardId`. */
 export type PlanCardId = number | string
 
-/** What a day holds, in cards or questions, and in seconds. */
+/** The content of a day, in cards or questions, and in seconds. */
 type Parts = { reviews: number; newCards: number; drugComponents: number; questions: number }
 
 export type AheadDay = {
   day: number
   counts: Parts
   seconds: Parts
-  /** For study on that day. */
+  /** The seconds for study on that day. */
   secondsOfDay: number
   isRestDay: boolean
 }
 
-/** Whether the minutes do: for all that comes due on every day; so that in two weeks no more waits than now; or not. */
+/**
+ * Whether the minutes are enough: for everything that comes due on every day; so that no more waits in two
+ * weeks than now; or not at all.
+ */
 export type Enough = 'every-day' | 'in-two-weeks' | 'no'
 
 export type PlanAhead = {
   cards: PlannedCard<PlanCardId>[]
   questions: { repeats: number; fresh: number }
-  /** Nothing new comes on the first day because so much waits. */
+  /** Whether no new card comes on the first day because so many cards wait. */
   isCatchingUp: boolean
-  /** Then the day from which something may. */
+  /** While catching up, the day from which new cards may come. */
   newCardsFrom: number | null
-  /** The first day on which nothing waits; null when it is none of the next 90. */
+  /** The first day on which nothing waits; null when it is not within the next 90. */
   caughtUpOn: number | null
   enough: Enough
-  /** Cards that are due and not planned after two weeks, if a tenth of the minutes is lost. */
+  /** The number of cards that are due and not planned after two weeks, if a tenth of the minutes is lost. */
   waitingLater: number
-  /** The first day among them; none after the exam day. */
+  /** The days ahead, beginning with the first; no days after the exam day. */
   ahead: AheadDay[]
-  /** The flashcards of the days after the first, each in one of them. */
+  /** The flashcards of each day after the first; each card is in one day only. */
   later: number[][]
 }
 
-/** @param input all the learner's cards, `each` of them 1 */
+/** @param input all the learner's cards, with `each` 1 */
 export function planAhead(input: Omit<SimulationInput<PlanCardId>, 'each'>): PlanAhead {
   const days = followPlan(input, { untilNothingWaits: true })
   const [first] = days
@@ -91,7 +96,7 @@ function followPlan(
   return days
 }
 
-/** By the plan's own count; shortly before an exam, by its last day. */
+/** Judges the days by the plan's own count; shortly before an exam, by its last day. */
 function judge(days: readonly SimulatedDay<PlanCardId>[]): Pick<PlanAhead, 'enough' | 'waitingLater'> {
   const waiting = days.map((day) => day.waiting)
   const waitingLater = waiting.at(-1) ?? 0
@@ -133,7 +138,7 @@ function aheadOf(
   }
 }
 
-/** Each flashcard on the first of its days: what a rating makes of it is not known yet. */
+/** Each flashcard on the first of its days, because the result of its rating is not known yet. */
 function flashcardsOf(days: readonly SimulatedDay<PlanCardId>[]): number[][] {
   const planned = new Set<PlanCardId>()
   return days.map(({ cards }) => {

@@ -35,7 +35,7 @@ describe('bins', () => {
 })
 
 test('RMSE(bins) weighs each bin by its reviews', () => {
-  // Off by 0.1 in 100 reviews, by 0.2 in 25, by nothing in 75.
+  // The bins are off by 0.1 in 100 reviews, by 0.2 in 25, and by nothing in 75.
   const bins = [
     { reviews: 100, recalled: 80, predicted: 90 },
     { reviews: 25, recalled: 25, predicted: 20 },

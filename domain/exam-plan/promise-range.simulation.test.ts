@@ -14,7 +14,10 @@ const days = 180
 const mornings = [0, 60, 120]
 const minutes = [8, 12, 16, 20]
 
-/** Errors are what is promised, as a range and without it, less what is reached. `isMonthCovered`: of the reviews of the month after. */
+/**
+ * Errors are the promised minus the reached recall; `before` is the error without the learner's own reviews.
+ * `isMonthCovered` concerns the reviews of the following month.
+ */
 type Kept = {
   kind: string
   minutes: number
@@ -25,7 +28,10 @@ type Kept = {
   isMonthCovered: boolean
 }
 
-/** What is promised on some mornings, as it is to a learner whose log holds the ratings until then, and what is reached. */
+/**
+ * The promises of several mornings, made as for a learner whose log holds the ratings until then, with the
+ * recall that is reached.
+ */
 function promisesTo(learner: SimulatedLearner, dailyMinutes: number): Omit<Kept, 'kind' | 'minutes'>[] {
   const study = simulateStudy(learner, {
     cards,
@@ -74,7 +80,10 @@ const coverageOf = (all: Kept[]) => 100 * meanOf(all.map(({ isCovered }) => Numb
 const coverageOfMonth = (all: Kept[]) => 100 * meanOf(all.map((kept) => Number(kept.isMonthCovered)))
 const rmsOf = (errors: number[]) => 100 * Math.sqrt(meanOf(errors.map((error) => error ** 2)))
 
-/** For all, each kind, each morning and each number of minutes: covered, the month covered; rms and mean error before and after, in points. */
+/**
+ * A table for all, each kind, each morning and each number of minutes: covered, month covered; rms and mean
+ * error before and after, in points.
+ */
 function tableOf(all: Kept[]): string {
   const groups: [string, Kept[]][] = [['all', all]]
   for (const by of ['kind', 'morning', 'minutes'] as const)

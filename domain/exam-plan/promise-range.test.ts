@@ -2,7 +2,10 @@ import { describe, expect, it, test } from 'vitest'
 import { defaultMemoryModel } from '#domain/scheduling/fsrs.ts'
 import { differenceOf, type PastReview, type RecallDifference, withRange } from './promise-range.ts'
 
-/** So many reviews that far apart, of which a share is recalled; the model predicts 0.9 after as many days as the stability. */
+/**
+ * This many reviews with the given days between, of which a share is recalled; the model predicts 0.9 after
+ * as many days as the stability.
+ */
 const reviews = (count: number, of: { days: number; recalled: number }): PastReview[] =>
   Array.from({ length: count }, (_, place) => ({
     ...{ stability: of.days, days: of.days },

@@ -1,7 +1,7 @@
 /**
- * A promise as a range, moved by how the learner's reviews came out (learning.md 3b). The constants were set on simulated learners,
- * each kind of memory foretold by what fits the other kinds, and judged on kinds not among them: promise-range.simulation.test.ts
- * and docs/decisions/024.
+ * A promise as a range, shifted by the results of the learner's reviews (learning.md 3b). The constants were
+ * set on simulated learners, predicting each kind of memory with the model fitted to the other kinds, and
+ * judged on further kinds: promise-range.simulation.test.ts and docs/decisions/024.
  */
 import type { MemoryModel } from '#domain/scheduling/fsrs.ts'
 import type { StudyPromise } from './promise.ts'
@@ -10,25 +10,28 @@ import type { StudyPromise } from './promise.ts'
 export type PastReview = ReviewedCard & { isRecalled: boolean }
 export type ReviewedCard = { stability: number; days: number }
 
-/** The latest that count. */
+/** Only this many of the latest reviews count. */
 export const mostPastReviews = 400
 
 /**
- * How a learner's recall differs from what the model predicts, in log odds: a week after the review before, and more for
- * each time that these days are 2.7 times as many.
+ * The difference between a learner's recall and the model's prediction, in log odds: `level` a week after the
+ * previous review, and `slope` in addition for each time that these days are multiplied by 2.7.
  */
 export type RecallDifference = { level: number; slope: number; reviews: number }
 
-/** What is thought before there is a review, with the standard deviations of learners. */
+/** The expectation before the first review; below, the standard deviations among learners. */
 const usual = { level: 0, slope: -0.25 }
 const spread = { level: 0.5, slope: 0.4 }
-/** exp(2) days are a week. */
+/** A week is about exp(2) days. */
 const logOfWeek = 2
 const steps = 8
-/** Predictions are held within these, so that their log odds are numbers. */
+/** Predictions are limited to this range, so that their log odds are finite. */
 const bounds = { least: 0.0001, most: 0.9999 }
 
-/** By logistic regression on the predicted recall, drawn to what is usual: the most likely difference, by Newton's method. */
+/**
+ * The most likely difference, by logistic regression on the predicted recall with the usual values as the
+ * prior, using Newton's method.
+ */
 export function differenceOf(
   reviews: readonly PastReview[],
   memoryModel: Pick<MemoryModel, 'recallAfter'>,
@@ -59,7 +62,7 @@ export function differenceOf(
   return { level, slope, reviews: reviews.length }
 }
 
-/** Recall of a review by the model and the difference, 0 to 1. */
+/** The recall of a review by the model and the difference, 0 to 1. */
 export function recallOf(
   review: ReviewedCard,
   { level, slope }: RecallDifference,
@@ -77,25 +80,35 @@ function predictionOf({ stability, days }: ReviewedCard, memoryModel: Pick<Memor
   return { logOdds: Math.log(held / (1 - held)), time: Math.log(Math.max(1, days)) - logOfWeek }
 }
 
-/** Whose recall falls faster with time than the model has it gains less by spacing, so that the slope moves a promise most. */
+/**
+ * The slope shifts a promise most: a learner whose recall falls faster with time than the model predicts
+ * gains less from spacing.
+ */
 const moved = { byLevel: 0.2, bySlope: 1 }
-/** In log odds: no simulated learner differed by more, so that nothing is known beyond. */
+/**
+ * The limits of the shift in log odds. No simulated learner differed by more, so nothing is known beyond
+ * them.
+ */
 const farthest = { down: -1, up: 0.5 }
-/** Standard deviations of what is reached: always, without a review, and 180 days before the exam. */
+/**
+ * The standard deviations of the reached recall: always, in addition without a review, and in addition 180
+ * days before the exam.
+ */
 const deviations = { always: 0.07, unknown: 0.04, farAhead: 0.04 }
 const daysFarAhead = 180
-/** Of a normal distribution 80 % lie within so many standard deviations. */
+/** 80 % of a normal distribution lie within this many standard deviations. */
 export const deviationsOf80 = 1.2816
-/** Nobody recalls all. */
+/** Nobody recalls everything. */
 const mostRecalled = 0.99
 
-/** 0 to 1: 80 of 100 times what is reached lies here. */
+/** A range within 0 to 1 that contains the reached recall in 80 of 100 cases. */
 export type PromiseRange = { low: number; high: number }
 export type RangedPromise = StudyPromise & { range80: PromiseRange | null }
 
 /**
- * The simulated promise as it is made to a learner: recall moved by the difference, of seen cards and so of all, never above
- * what is seen by then. @param by `daysLeft` until the exam day, or those that are counted without one
+ * The simulated promise in the form made to a learner: recall shifted by the difference, for seen cards and
+ * thus for all, never above the share that is seen by then.
+ * @param by `daysLeft` until the exam day; without one, the number of days that are counted
  */
 export function withRange(
   promise: StudyPromise,

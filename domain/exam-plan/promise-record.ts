@@ -1,4 +1,6 @@
-/** What the plan foresees of a month, kept so that the learner can be told how it came (learning.md 3b). */
+/**
+ * The plan's prediction for a month, kept so that the learner can be told the actual result (learning.md 3b).
+ */
 import { daysToCount } from './exam-gain.ts'
 import { type PromiseInput, simulateSample } from './promise.ts'
 import {
@@ -11,19 +13,25 @@ import {
 
 const daysForeseen = 30
 
-/** Standard deviations of the share recalled: always, and without a review; set and judged as those of the promise. */
+/**
+ * The standard deviations of the share recalled: always, and in addition without a review; set and judged
+ * like those of the promise.
+ */
 const deviations = { always: 0.035, unknown: 0.07 }
 
 export type ForeseenMonth = {
-  /** The first study day that is no part of it: 30 days on, or the exam day. */
+  /** The first study day after the month: 30 days later, or the exam day. */
   untilDay: number
-  /** Of the cards never seen, the part that comes in it. */
+  /** The part of the unseen cards that comes in the month. */
   partSeen: number
-  /** Of the reviews on a later study day than the card's one before, the share recalled; null without one. */
+  /**
+   * The range of the share recalled among the reviews on a later study day than the card's previous one; null
+   * without such a review.
+   */
   recalled80: PromiseRange | null
 }
 
-/** Follows the plan of the days, as the promise does. */
+/** Predicts a month by following the plan of the days, as the promise does. */
 export function foreseeMonth(input: PromiseInput, difference: RecallDifference): ForeseenMonth {
   const untilDay = input.today + Math.min(daysForeseen, daysToCount(input))
   if (input.seen.length + input.unseenCount === 0) return { untilDay, partSeen: 0, recalled80: null }
@@ -49,12 +57,12 @@ function rangeAround(recalls: readonly number[], { reviews }: RecallDifference):
 
 /** With fewer reviews in the month the share recalled says little. */
 const fewestReviews = 30
-/** Of the minutes planned: who studies less is told so. */
+/** Below this part of the planned minutes, the learner is told that they studied less. */
 const muchLess = 0.8
 
-/** Whether the share recalled may be set beside what was foreseen. */
+/** Whether the share recalled may be compared with the prediction. */
 export const canCompareRecall = (reviews: number): boolean => reviews >= fewestReviews
 
-/** Whether the plan was followed for so much less time that what came cannot be as foreseen. */
+/** Whether so much less time was spent that the result cannot match the prediction. */
 export const studiedLess = (minutes: { planned: number; studied: number }): boolean =>
   minutes.studied < muchLess * minutes.planned

@@ -7,15 +7,16 @@ const cards = usual.unseenCount
 const meanOf = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
 
 /**
- * In points: what is simulated on some mornings, less what eight learners reach, on average. The caution of the simulation was
- * chosen with these eight, so that this holds the simulation to them and says nothing of others: promise-range.simulation.test.ts.
+ * The errors in points: the simulated promise of several mornings minus the mean recall that eight learners
+ * reach. The caution of the simulation was chosen with these eight, so this test says nothing about other
+ * learners; promise-range.simulation.test.ts does.
  */
 function errorsOf(plan: { days: number; dailyMinutes: number; newCardsPerDay: number; since: number[] }) {
   const { since, ...rest } = plan
   const runs = unlikeLearners.map((learner) => simulateStudy(learner, { cards, ...rest, snapshotsOn: since }))
   const reached = meanOf(runs.map(({ recall }) => recall))
   return since.map((today) => {
-    // On the first morning they are all alike.
+    // All learners are alike on the first morning.
     const promised = (today === 0 ? runs.slice(0, 1) : runs).map(({ snapshots }) => {
       const seen = snapshots.get(today) ?? []
       const state = { seen, unseenCount: cards - seen.length, today, examDay: plan.days }

@@ -19,7 +19,7 @@ describe('a promise', () => {
       },
     }
     promiseOf({ ...usual, dailyMinutes, restDays, memoryModel })
-    // Each takes about half a microsecond.
+    // Each evaluation takes about half a microsecond.
     expect(evaluated).toBeLessThan(10_000)
   })
 

@@ -1,36 +1,42 @@
-/** What a number of minutes a day buys: recall on the exam day, predicted by simulating the plan of every day until then with a sample of the cards. */
-
+/**
+ * The promise for a number of minutes a day: recall on the exam day, predicted by simulating the plan of
+ * every day until then with a sample of the cards.
+ */
 import type { DueCandidate } from '#domain/day-plan/plan-day.ts'
 import { daysToCount, type SeenCard } from './exam-gain.ts'
 import { meanMinutes } from './minutes-profile.ts'
 import { type SimulationInput, simulatePlan } from './simulate-plan.ts'
 
 /**
- * The sample: 100 cards, and with few minutes as many more, 240 at most, as give its share of a day time for this many new
- * cards. So a promise takes a few milliseconds and is within three points of a simulation of all cards (promise.simulation.test.ts).
+ * The size of the sample: 100 cards; with few minutes more, at most 240, so that its share of a day has time
+ * for this many new cards. A promise takes a few milliseconds and is within three points of a simulation of
+ * all cards (promise.simulation.test.ts).
  */
 const smallestSample = 100
 const largestSample = 240
 const leastNewInDay = 1.25
 
-/** What the plan of the days is made of, but for the cards themselves: they are all alike here. */
+/** The input of the plan of the days without the cards' weights: all cards are alike here. */
 export type PromiseInput = Omit<SimulationInput<never>, 'each' | 'seen' | 'unseen'> & {
   seen: readonly (SeenCard & { dueDay: number })[]
 }
 
 export type StudyPromise = {
-  /** Of all cards, unseen ones counted as 0; null without a card. */
+  /** The recall over all cards, with 0 for unseen ones; null without a card. */
   recallOnExamDay: number | null
   /** The day on which the last card is seen for the first time; null when that is not before the exam. */
   allSeenOn: number | null
   unseenOnExamDay: number
-  /** Cards seen for the first time until then. */
+  /** The number of cards seen for the first time by then. */
   newCards: number
-  /** Of the cards seen by then; null without one. */
+  /** The recall over the cards seen by then; null without one. */
   recallOfSeen: number | null
 }
 
-/** Simulates the plan day by day: the sample has its share of the minutes. Without an exam date for 180 days. */
+/**
+ * Simulates the plan day by day with a sample, which has its share of the minutes. Without an exam date it
+ * covers 180 days.
+ */
 export function promiseOf(input: PromiseInput): StudyPromise {
   if (input.seen.length + input.unseenCount === 0) {
     return { recallOnExamDay: null, allSeenOn: null, unseenOnExamDay: 0, newCards: 0, recallOfSeen: null }
@@ -55,7 +61,10 @@ export function promiseOf(input: PromiseInput): StudyPromise {
   }
 }
 
-/** The plan of a sample of the cards: how many these are, and how many of them were never seen. */
+/**
+ * Simulates the plan with a sample of the cards; also returns the size of the sample and the number of unseen
+ * cards in it.
+ */
 export function simulateSample(input: PromiseInput) {
   const each = Math.max(1, eachStandsFor(input.seen.length + input.unseenCount, input))
   const sample = sampleOf(input.seen, each)
@@ -68,7 +77,7 @@ export function simulateSample(input: PromiseInput) {
   return { simulation, cards: sample.length + unseen, unseen }
 }
 
-/** What was done today, as much of it as there is of the cards. */
+/** The part of what was done today that falls to the sample. */
 function shareOf(done: PromiseInput['done'], each: number): PromiseInput['done'] {
   return (
     done && {
@@ -79,7 +88,7 @@ function shareOf(done: PromiseInput['done'], each: number): PromiseInput['done']
   )
 }
 
-/** How many cards each of the sample stands for. */
+/** The number of cards for which each card of the sample stands. */
 function eachStandsFor(total: number, input: PromiseInput): number {
   const { today, dailyMinutes, minutesOn, pace } = input
   const minutes = minutesOn ? meanMinutes(minutesOn, today, today + daysToCount(input)) : dailyMinutes
@@ -87,7 +96,10 @@ function eachStandsFor(total: number, input: PromiseInput): number {
   return Math.min(total / smallestSample, Math.max(total / largestSample, byTime))
 }
 
-/** One of every `each` cards in the order in which they are due; their memory is thought to be as it is known. */
+/**
+ * Takes one of every `each` cards in the order in which they are due; their memory states are assumed to be
+ * right.
+ */
 function sampleOf(seen: PromiseInput['seen'], each: number): DueCandidate<number>[] {
   const inOrder = [...seen].sort((a, b) => a.dueDay - b.dueDay || a.memory.stability - b.memory.stability)
   return Array.from({ length: Math.round(seen.length / each) }, (_, id) => {

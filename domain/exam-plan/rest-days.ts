@@ -1,21 +1,28 @@
-/** Days that a learner keeps free: little is done on them, and the days beside them carry a little more (learning.md 1a). */
+/**
+ * Days that a learner keeps free: they hold little work, and the days beside them carry a little more
+ * (learning.md 1a).
+ */
 import type { LoadByDay } from '#domain/scheduling/load-balance.ts'
 
 const partOnRestDay = 0.1
 const mostMore = 0.25
-/** What a rest day does not hold is carried by days as far from it as this: enough for a week in every month (docs/decisions/024). */
+/**
+ * Days up to this distance carry the work that a rest day does not hold: enough for a week of rest in every
+ * month (docs/decisions/024).
+ */
 export const farthestCarrier = 25
 
 /**
- * Of the usual minutes: a tenth on a rest day. The rest is carried by the nearest days before and after it, each a quarter
- * more at most; what they cannot carry is not made up for. The last rest day chooses first, so that where rests are close
- * together more is brought forward: with a week in every month all days between carry their quarter.
+ * The part of the usual minutes on a day: a tenth on a rest day. The rest is carried by the nearest days
+ * before and after it, each at most a quarter more; what they cannot carry is not made up for. The last rest
+ * day chooses first, so that where rests are close together more is done beforehand: with a week in every
+ * month all days between carry their quarter.
  */
 export function partOfUsualDay(day: number, restDays: ReadonlySet<number>): number {
   return restDays.has(day) ? partOnRestDay : 1 + (carriedByDay(restDays).get(day) ?? 0)
 }
 
-/** A promise asks of many days, always about the same rest days. */
+/** Cached, because a promise asks about many days with the same rest days. */
 const carriedOf = new WeakMap<ReadonlySet<number>, ReadonlyMap<number, number>>()
 
 function carriedByDay(restDays: ReadonlySet<number>): ReadonlyMap<number, number> {
@@ -43,7 +50,10 @@ function shareOut(restDays: ReadonlySet<number>): Map<number, number> {
   return carried
 }
 
-/** The rest that a day with more than usual makes up for: the nearest run of rest days, its first and last. */
+/**
+ * The rest that a day with more than the usual minutes makes up for: the first and last day of the nearest
+ * run of rest days.
+ */
 export function restMadeUpFor(
   day: number,
   restDays: ReadonlySet<number>,
@@ -57,7 +67,7 @@ export function restMadeUpFor(
   return { first, last }
 }
 
-/** The load by which no card is placed on a rest day while there is another for it. */
+/** The load with rest days blocked, so that no card is placed on one while another day is possible. */
 export function awayFromRestDays(load: LoadByDay, restDays: ReadonlySet<number>): LoadByDay {
   if (restDays.size === 0) return load
   return { get: (day) => (restDays.has(day) ? Number.POSITIVE_INFINITY : load.get(day)) }

@@ -1,5 +1,7 @@
-/** The plan of the days ahead, followed by a learner who does what it lists: for the promise, the chart of the days ahead and what is kept for days without a network. */
-
+/**
+ * The plan of the days ahead, followed by a learner who does what it lists: for the promise, the chart of the
+ * days ahead and the days that are kept for use without a network.
+ */
 import { takesLowFirst } from '#domain/day-plan/load-ahead.ts'
 import {
   type DayInput,
@@ -19,49 +21,55 @@ import { minutesBeforeExam } from './exam-plan.ts'
 import type { MinutesOn } from './minutes-profile.ts'
 import { awayFromRestDays, partOfUsualDay } from './rest-days.ts'
 
-/** Of 100 answers some 65 are right, also of those to questions that are asked again: how many more are, is not known. */
+/**
+ * About 65 of 100 answers are right. The same share is used for questions that are asked again, because their
+ * higher share is not known.
+ */
 const usualRight = 0.65
 
 export type SimulationInput<Id> = {
   today: number
   examDay: number | null
   dailyMinutes: number
-  /** Of each day, where they are not the daily minutes. */
+  /** The minutes of each day, where they differ from the daily minutes. */
   minutesOn?: MinutesOn | undefined
   newCardsPerDay: number
   restDays: ReadonlySet<number>
   pace: Pace
-  /** By which the plan is made, and by which the learner is thought to remember. */
+  /** The memory model of the plan; below, that of the simulated learner. */
   memoryModel: MemoryModel
   trueMemory: MemoryModel
-  /** How many cards each of these stands for: 1 when they are all of them. */
+  /** The number of cards for which each of these stands: 1 when all cards are simulated. */
   each: number
   seen: readonly DueCandidate<Id>[]
-  /** The first of those never seen, in their order; at least as many as may come in the days that are simulated. */
+  /** The first unseen cards in their order; at least as many as may come in the simulated days. */
   unseen: readonly NewCandidate<Id>[]
-  /** All of them. */
+  /** The number of all unseen cards. */
   unseenCount: number
-  /** Nothing was studied before the first day. */
+  /** Whether nothing was studied before the first day. */
   isFirstDay?: boolean
   newWhileCatchingUp?: boolean
-  /** All of them, as a plan of a day has them. */
+  /** The number of all open questions, in the form of a day's plan. */
   questions: { repeats: number; fresh: number }
-  /** On the first day, before its plan was made; in cards of the simulation. */
+  /** The work done on the first day before its plan was made, in cards of the simulation. */
   done?: DayInput<Id>['done'] | undefined
 }
 
 /** A day as it was planned, in cards of the simulation. */
 export type SimulatedDay<Id> = { day: number } & DayPlan<Id>
 
-/** What a second on a card is worth, as it was computed before and holds until a day. */
+/** The worth of a second on a card, as computed before; it holds until a day. */
 type KnownWorth = { until: number; worth: number; seconds: number }
 type SimulatedCard<Id> = DueCandidate<Id> & { truth: Memory; known: KnownWorth | null }
 
-/** A learner before the first day. `study` follows the plan of a day, each once and in their order. */
+/**
+ * Returns a simulated learner before the first day. `study` follows the plan of a day; it must be called once
+ * for each day, in order.
+ */
 export function simulatePlan<Id extends string | number>(input: SimulationInput<Id>) {
   const { memoryModel, trueMemory, restDays, each } = input
   const { seconds } = input.pace
-  // A day has its share of the minutes, so that a question takes its share too.
+  // The sample has its share of a day's minutes, so a question takes its share too.
   const pace: Pace = { ...input.pace, seconds: { ...seconds, question: seconds.question / each } }
   const cards = new Map<Id, SimulatedCard<Id>>(
     input.seen.map((card) => [card.id, { ...card, truth: card.memory, known: null }]),
@@ -74,14 +82,17 @@ export function simulatePlan<Id extends string | number>(input: SimulationInput<
   const dailyBudget = dailyReviewBudget(minutesBeforeExam(input)) / each
   const minutesOn = (day: number) => (input.minutesOn?.(day) ?? input.dailyMinutes) / each
   const placedBy = awayFromRestDays(load, restDays)
-  /** Of a sample whole cards are chosen: what a day leaves of its seconds and of its new cards, the next one has. */
+  /**
+   * With a sample, only whole cards can be chosen: the seconds and new cards that a day leaves are carried
+   * over to the next, up to this limit.
+   */
   const mostCarriedOver = (day: number) =>
     each > 1 ? Math.max(minutesOn(day) * 60, pace.seconds.newCard) : 0
   let secondsCarriedOver = 0
   let newCarriedOver = 0
-  /** In their order: what the plan knew of a card before its review. */
+  /** The memory states that the plan knew before each review, in order. */
   const reviewed: { stability: number; days: number }[] = []
-  /** Chances add up: each time they reach 1, a card is known. */
+  /** Chances are added up: each time they reach 1, a card counts as known. */
   const known = { reviews: 0.5, newCards: 0.5 }
 
   const isKnown = (kind: keyof typeof known, chance: number): boolean => {
@@ -91,7 +102,10 @@ export function simulatePlan<Id extends string | number>(input: SimulationInput<
     return true
   }
 
-  /** A card that waits changes little: its worth holds until it has waited twice as long, or the exam is half as far. */
+  /**
+   * The due cards. The worth of a waiting card changes slowly: it is kept until the card has waited twice as
+   * long, or the exam is half as far.
+   */
   const dueOn = (today: number): SimulatedCard<Id>[] => {
     const due = [...cards.values()].filter(({ dueDay }) => dueDay <= today)
     const plan = { today, examDay: input.examDay, memoryModel }
@@ -137,7 +151,7 @@ export function simulatePlan<Id extends string | number>(input: SimulationInput<
   const doneOn = (today: number): DayInput<Id>['done'] =>
     (today === input.today ? input.done : undefined) ?? { reviews: 0, newCards: 0, questionSeconds: 0 }
 
-  /** New cards a day as they may come, and as many whole ones as have added up. */
+  /** The number of new cards a day, and the whole ones that have added up so far. */
   const newCardsOn = (today: number): { perDay: number; most: number } => {
     const isFirstDay = input.isFirstDay === true && today === input.today
     const unseenBefore = (unseenCount + doneOn(today).newCards) * each
@@ -176,7 +190,8 @@ export function simulatePlan<Id extends string | number>(input: SimulationInput<
         done: doneOn(today),
       })
       const newCount = plan.cards.filter(({ isNew }) => isNew).length
-      // Those after the cards have only what whole cards of a sample leave, and that is carried over.
+      // Questions after the cards use only time that whole cards of a sample leave, and that time is carried
+      // over.
       const questionCount = plan.questions.repeats + plan.questions.fresh - plan.questionsAfterCards
       const spent = follow(plan.cards, today) + questionCount * pace.seconds.question
       answer(plan.questions)
@@ -186,7 +201,7 @@ export function simulatePlan<Id extends string | number>(input: SimulationInput<
       secondsCarriedOver = Math.max(-mostSeconds, Math.min(mostSeconds, isShort ? secondsOfDay - spent : 0))
       return { day: today, ...plan }
     },
-    /** Of all cards, unseen ones counted as 0. */
+    /** The recall over all cards, with 0 for unseen ones. */
     recallOn(day: number): number {
       const sum = [...cards.values()].reduce(
         (all, { truth, lastStudyDay }) => all + trueMemory.recallAfter(truth, day - lastStudyDay),

@@ -1,4 +1,7 @@
-/** The nine-month plan in three phases of the study guide, counted back from the exam date. All days are study days. */
+/**
+ * The study guide's nine-month plan in three phases, counted back from the exam date. All days are study
+ * days.
+ */
 import { addMonthsToDate } from '#domain/calendar/calendar-months.ts'
 import { isoDateOfStudyDay, studyDayOfIsoDate } from '#domain/scheduling/study-day.ts'
 

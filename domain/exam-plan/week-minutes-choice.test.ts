@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { weeksProblem } from './week-minutes-choice.ts'
 
-/** A Monday. */
+/** This day is a Monday. */
 const monday = 20_794
 
 test.each([

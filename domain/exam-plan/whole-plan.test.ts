@@ -4,8 +4,8 @@ import { usualPromise } from '#tests/support/simulation/usual-promise.ts'
 import { promiseOf } from './promise.ts'
 
 /**
- * Two whole plans of 300 cards with their figures, so that a change of the plan is seen at once. Whether it is a better
- * one, all learners at full size say: npm run test:simulations.
+ * Two whole plans of 300 cards with their figures, so that every change of the plan is noticed. The
+ * simulations of all learners at full size tell whether it is an improvement: npm run test:simulations.
  */
 const cards = 300
 const sundays = new Set([6, 13, 20, 27, 34, 41, 48, 55])

@@ -1,4 +1,4 @@
-/** What an Anki card shows: its note's fields in the template of its type. */
+/** Renders Anki cards: the fields of a note in the template of its type. */
 
 export interface AnkiTemplate {
   front: string
@@ -12,7 +12,10 @@ const token = /\{\{([^{}]+)\}\}/g
 const clozes = /\{\{c(\d+)::((?:(?!\{\{|\}\}).)*)\}\}/gs
 const answerRule = /<hr[^<>]*id\s*=\s*["']?answer["']?[^<>]*>/i
 
-/** Question and answer of a card, as HTML. @param number from 1: which template, or which gap of a cloze text */
+/**
+ * Question and answer of a card, as HTML. @param number the number of the template, or of the gap in a cloze
+ * text, from 1
+ */
 export function renderAnkiCard(
   fields: AnkiFields,
   { template, number }: { template: AnkiTemplate; number: number },
@@ -33,7 +36,10 @@ function render(template: string, fields: AnkiFields, side: Side): string {
   )
 }
 
-/** {{#Field}}...{{/Field}} where the field has something, {{^Field}}...{{/Field}} where it has nothing. */
+/**
+ * Resolves {{#Field}}...{{/Field}}, shown when the field is not empty, and {{^Field}}...{{/Field}}, shown
+ * when it is empty.
+ */
 function sections(template: string, fields: AnkiFields): string {
   const section = /\{\{([#^])([^{}]+)\}\}((?:(?!\{\{[#^]).)*?)\{\{\/\2\}\}/gs
   let text = template
@@ -48,13 +54,16 @@ function sections(template: string, fields: AnkiFields): string {
 function valueIn(expression: string, fields: AnkiFields, side: Side): string {
   const [name = '', ...filters] = expression.split(':').toReversed()
   if (name === 'FrontSide' || /^(?:Tags|Type|Deck|Subdeck|Card|CardFlag)$/.test(name)) return ''
-  // What is to be typed is the answer.
+  // A field to be typed is the answer, so the front leaves it out.
   if (filters.includes('type') && !side.isBack) return ''
   const value = fields.get(name) ?? ''
   return filters.includes('cloze') ? fillGaps(value, side) : value
 }
 
-/** The gap of this card is [...] or its hint, and filled on the back; those of other cards are text. */
+/**
+ * Fills the gaps of a cloze text. This card's gap is [...] or its hint on the front, and filled on the back;
+ * the gaps of other cards are plain text.
+ */
 function fillGaps(html: string, { number, isBack }: Side): string {
   let text = html
   for (let depth = 0; depth < 8 && clozes.test(text); depth++)

@@ -1,15 +1,16 @@
 import { longestTag, mostTags } from '#domain/content/content-limits.ts'
 import type { ReadCard } from './plan-import.ts'
 
-/** HTML of a text may be as long, in characters; without it at most 5,000 are stored. */
+/** The longest HTML of a text, in characters; without its tags at most 5,000 characters are stored. */
 export const longestCell = 50_000
-/** Cells of so many characters are shown to the admin; those that are longer are cut. */
+/** Cells up to this length are shown to the admin; longer ones are cut. */
 const mostShown = 6_000
-/** More than any language has: to bring them into an order takes time that grows with their square. */
+/** No language has this many accents in a row; the time to normalise them grows with their square. */
 const accents = /\p{M}{30}/u
 
 /**
- * A card whose cells are no longer than what compares them may be asked to read; what is longer is cut, and is its problem.
+ * Limits the cells of a card to the length that its comparison can handle; a longer cell is cut and reported
+ * as a problem.
  */
 export function withinLimits(card: ReadCard): ReadCard {
   const { question, answer } = card.raw

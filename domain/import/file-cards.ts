@@ -1,12 +1,15 @@
 import { unguarded } from './formula-guard.ts'
 
-/** Which cells of a file are cards: columns by their names, else A question, B answer, C tags, D id. */
+/**
+ * Finds the cards in the cells of a file: by the names of the columns, else A is the question, B the answer,
+ * C the tags, D the id.
+ */
 
 export interface FileRow {
-  /** Where it is in the file, from 1. */
+  /** The line in the file, counted from 1. */
   line: number
   cells: string[]
-  /** Why it could not be read as a row. */
+  /** The reason why it could not be read as a row. */
   problem?: string
 }
 
@@ -15,7 +18,7 @@ export interface FileCard {
   line: number
   question: string
   answer: string
-  /** Undefined where the file says nothing of tags. */
+  /** Undefined when the file has no tags column. */
   tags: string[] | undefined
   id: string | undefined
   problems: string[]
@@ -24,7 +27,10 @@ export interface FileCard {
 /** The columns of a file without a header row, and of an export, in their order. */
 export const importColumns = ['question', 'answer', 'tags', 'id'] as const
 
-/** What a safe export names its last column: cells that would be formulas begin with an apostrophe in this file. */
+/**
+ * The name that a safe export gives its last column: cells that would be formulas begin with an apostrophe in
+ * that file.
+ */
 export const guardedColumn = 'apostrophes before formulas'
 
 type Column = (typeof importColumns)[number] | 'guarded'
@@ -40,12 +46,12 @@ const namesOf: Record<Column, readonly string[]> = {
 const columnNames = Object.keys(namesOf) as Column[]
 const inOrder: Columns = Object.fromEntries(importColumns.map((column, at) => [column, at]))
 
-/** A title or a note may stand above the header row. */
+/** A title or a note may precede the header row. */
 const headerWithin = 20
 
 const isBlank = ({ cells, problem }: FileRow) => !problem && cells.every((cell) => cell.trim() === '')
 
-/** @returns the cards, and what to tell of them; or why no card can be found. */
+/** @returns the cards with notes on them, or the reason why no cards can be found. */
 export function findCards(
   file: readonly FileRow[],
 ): { cards: FileCard[]; notes: string[] } | { refused: string } {
@@ -79,7 +85,10 @@ function columnsOf({ cells }: FileRow): Columns {
 
 const isHeader = ({ question, answer }: Columns) => question !== undefined && answer !== undefined
 
-/** The word id may well begin a list of questions; the others are hardly a question or an answer. */
+/**
+ * Whether a row looks like a header. The word id may well begin a list of questions; the other names are
+ * hardly a question or an answer.
+ */
 function looksLikeHeader(row: FileRow): boolean {
   const { question, answer, tags } = columnsOf(row)
   return [question, answer, tags].some((at) => at !== undefined)
@@ -128,7 +137,7 @@ function readRow(
 
 const textOf = (cell = ''): string => cell.replaceAll(/\r\n?/g, '\n').trim()
 
-/** Tags of a cell; empties and repeats are dropped. */
+/** The tags in a cell; empty and repeated ones are dropped. */
 function tagsOf(cell: string): string[] {
   const tags = cell.split(';').map((tag) => tag.trim())
   return [...new Set(tags)].filter((tag) => tag !== '')

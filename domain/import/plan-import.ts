@@ -2,14 +2,14 @@ import { mostCardCharacters } from '#domain/content/content-limits.ts'
 import type { FileCard } from './file-cards.ts'
 import { formulaStart, unguarded } from './formula-guard.ts'
 
-/** A card of a file with its text converted to Markdown; `raw` is what stood in the cells. */
+/** A card of a file with its text converted to Markdown; `raw` is the text of the cells. */
 export interface ReadCard extends FileCard {
   raw: { question: string; answer: string }
 }
 
 export interface KnownCard {
   id: number
-  /** Of shipped cards. */
+  /** The key of a shipped card; null for other cards. */
   key: string | null
   question: string
   answer: string
@@ -25,7 +25,7 @@ interface Text {
   tags: string[]
 }
 
-/** What an import does with a row. */
+/** What an import would do with a row. */
 export type PlannedRow = Text & { line: number } & (
     | { state: 'new' }
     | { state: 'same'; known: KnownCard }
@@ -34,8 +34,9 @@ export type PlannedRow = Text & { line: number } & (
   )
 
 /**
- * Compares the cards of a file with those of its chapter: by id (the key, or the number that an export wrote), else by
- * question. @returns the rows, and how many cards of the chapter the file does not have.
+ * Compares the cards of a file with those of its chapter: by id (the key, or the number that an export
+ * wrote), else by question.
+ * @returns the rows, and how many cards of the chapter the file lacks.
  */
 export function planImport(
   file: readonly ReadCard[],
@@ -73,11 +74,14 @@ function decide(
     : { ...row, state: 'same', known: match }
 }
 
-/** Spaces and capitals do not make another question. */
+/** Spaces and case do not make a different question. */
 const comparable = (question: string) =>
   question.normalize('NFC').replaceAll(/\s+/g, ' ').trim().toLowerCase()
 
-/** An id goes before a question: a card that a row names by id is no other row's. */
+/**
+ * Finds the known card of a row. The id has precedence over the question: a card that one row names by id
+ * matches no other row.
+ */
 function matcher(file: readonly ReadCard[], known: readonly KnownCard[]) {
   const byId = new Map(
     known.flatMap(
@@ -103,8 +107,9 @@ function matcher(file: readonly ReadCard[], known: readonly KnownCard[]) {
 const trimmed = (text: string) => text.replaceAll(/\r\n?/g, '\n').trim()
 
 /**
- * What stood in the cell, where that is the known text already: an export is not changed by its import. A safe one may have
- * lost the column that says so: a known formula was guarded in it, whatever has become of the text since.
+ * The text of a cell. A cell that equals the known text keeps it, so that importing an export changes
+ * nothing. A safe export may have lost the column that marks it as safe: where the known text begins like a
+ * formula, the apostrophe before the cell's text is removed.
  */
 function present(cell: { raw: string; text: string }, known: string | undefined): string {
   if (known === undefined) return cell.text
@@ -122,7 +127,7 @@ function textOf(card: ReadCard, match: KnownCard | undefined): Text {
   }
 }
 
-/** As an export writes them, and an import reads them. */
+/** Compares tags in the form in which an export writes them and an import reads them. */
 function sameTags(one: readonly string[], other: readonly string[]): boolean {
   const plain = (tags: readonly string[]) =>
     [

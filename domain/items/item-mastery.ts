@@ -1,4 +1,6 @@
-/** Mastery by the kind of the item: the specification has a rule for flashcards and one for components of drugs. */
+/**
+ * Mastery by the kind of item: the specification has one rule for flashcards and one for components of drugs.
+ */
 import { confidenceFromDrugMastery, drugMasteryAfterReview } from '#domain/mastery/drug-mastery.ts'
 import {
   type Confidence,

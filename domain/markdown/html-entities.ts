@@ -1,4 +1,4 @@
-/** Names that editors write; others stay as they are. */
+/** Named entities that editors write; other names stay as they are. */
 const named: Record<string, string> = {
   amp: '&',
   lt: '<',
@@ -81,7 +81,7 @@ const accents: Record<string, string> = {
   tilde: '\u0303',
 }
 
-/** &lt;, &#946; and &#x3b2; as the characters that they stand for. */
+/** Replaces &lt;, &#946; and &#x3b2; with the characters that they stand for. */
 export function decodeEntities(text: string): string {
   return text.replaceAll(
     /&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]{2,10}\d{0,2}));/gi,
@@ -97,7 +97,7 @@ function accented(name: string): string | undefined {
   return accent && `${name.charAt(0)}${accent}`.normalize('NFC')
 }
 
-/** None for what is no character, or cannot be stored. */
+/** The character of a code; undefined for a code that is not a character or cannot be stored. */
 function character(code: number): string | undefined {
   if (code === 0 || code > 0x10ffff || (code >= 0xd800 && code <= 0xdfff)) return undefined
   return code === 0xa0 ? ' ' : String.fromCodePoint(code)

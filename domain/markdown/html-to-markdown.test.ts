@@ -81,7 +81,7 @@ it('leaves no HTML, whatever was written', () => {
   fc.assert(
     fc.property(fc.array(pieces, { maxLength: 40 }), (parts) => {
       const text = withoutHtml(parts.join(''))
-      // Text that says &lt; may read as HTML afterwards: it is text, and shown as text.
+      // Text that contains &lt; may look like HTML after decoding: it is text, and is shown as text.
       if (!parts.includes('&lt;') && !parts.includes('<')) expect(hasHtml(text)).toBe(false)
       expect(htmlToMarkdown(parts.join(''))).not.toMatch(/[\uE000-\uE003]/)
     }),

@@ -1,6 +1,8 @@
 import { decodeEntities } from './html-entities.ts'
 
-/** HTML of other programs as the Markdown subset of cards: bold, italic, ~sub~, ^sup^, lists, tables. */
+/**
+ * Converts HTML of other programs to the Markdown subset of cards: bold, italic, ~sub~, ^sup^, lists, tables.
+ */
 
 interface Element {
   tag: string
@@ -10,26 +12,35 @@ interface Element {
 const dropped =
   'img|audio|video|style|script|head|title|svg|iframe|object|embed|canvas|template|noscript|input|source'
 const tagNames = `b|strong|i|em|u|s|del|ins|mark|small|big|sub|sup|br|hr|p|div|span|font|center|a|code|pre|blockquote|section|article|h[1-6]|ul|ol|li|dl|dt|dd|table|caption|thead|tbody|tfoot|tr|td|th|colgroup|col|html|body|ruby|rt|rp|${dropped}`
-/** An attribute has a value, so that "a <b and c> d" is text; a value has no < or >, so that reading takes linear time. */
+/**
+ * An attribute must have a value, so that "a <b and c> d" is text; a value has no < or >, so that reading
+ * takes linear time.
+ */
 const attributes = String.raw`(?:\s+[\w:.-]+\s*=\s*(?:"[^"<>]*"|'[^'<>]*'|[^\s"'<>]+))*`
 const tagPattern = String.raw`<(?<closing>\/?)(?<tag>${tagNames})${attributes}\s*\/?>`
 const aTag = new RegExp(tagPattern, 'i')
 const token = new RegExp(`${tagPattern}|<!--[^<>]*-->|<!doctype[^<>]*>`, 'gi')
 
 const isDropped = new RegExp(`^(?:${dropped})$`)
-/** Elements without an end; what they are to contain is left out, so they may have none either. */
+/**
+ * Elements without an end tag. Elements whose content is left out are removed anyway, so they may lack one
+ * too.
+ */
 const isVoid = /^(?:br|hr|img|input|source|embed|col)$/
 const isParagraph = /^(?:p|h[1-6]|blockquote|pre|section|article|dl|table|ul|ol)$/
 const isLine = /^(?:div|center|dt|dd|li|tr|caption)$/
 const breaksLines = /<(?:br|p|div|li|tr|h[1-6])[\s/>]/i
 
-/** Whether a text has HTML in it. Text that merely contains < or & has none. */
+/** Whether a text contains HTML. Text that merely contains < or & does not. */
 export const hasHtml = (text: string): boolean => aTag.test(text)
 
-/** The text itself where it has no HTML. */
+/** The text without HTML; a text that has none is returned unchanged. */
 export const withoutHtml = (text: string): string => (hasHtml(text) ? htmlToMarkdown(text) : text)
 
-/** Elements that Markdown has no word for become their text; pictures, sounds and programs are left out. */
+/**
+ * Converts HTML to Markdown. Elements without a Markdown form become their text; pictures, sounds and scripts
+ * are left out.
+ */
 export function htmlToMarkdown(html: string): string {
   const keepsLines = !breaksLines.test(html)
   const blocks = renderAll(parse(html.replaceAll(/[\uE000-\uE003]/g, '')), { keepsLines })
@@ -50,7 +61,10 @@ function parse(html: string): Element['children'] {
   return root.children
 }
 
-/** Elements that are never closed end with the one around them; an end without a beginning is no element. */
+/**
+ * Adds a tag to the tree. Elements that are never closed end with the enclosing one; an end tag without a
+ * start tag is ignored.
+ */
 function place(open: Element[], { tag, isClosing }: { tag: string; isClosing: boolean }): void {
   if (isVoid.test(tag)) {
     open.at(-1)?.children.push({ tag, children: [] })
@@ -62,18 +76,18 @@ function place(open: Element[], { tag, isClosing }: { tag: string; isClosing: bo
     return
   }
   if (/^(?:li|tr|td|th|p|dt|dd)$/.test(tag) && open.at(-1)?.tag === tag) open.pop()
-  // Deeper ones are beside each other: nobody nests so deep, and a call for each level needs its place.
+  // Deeper elements become siblings: nobody nests that deep, and each level of recursion takes stack space.
   if (open.length > 60) open.length = 60
   const element: Element = { tag, children: [] }
   open.at(-1)?.children.push(element)
   open.push(element)
 }
 
-/** A line of its own: no break where there is one already. */
+/** Marks the start of a new line; an existing line break is not doubled. */
 const newLine = '\uE002'
 
 interface Context {
-  /** Of text without elements that break lines, the line breaks are meant. */
+  /** Whether the line breaks of the text are kept, as in text without elements that break lines. */
   keepsLines: boolean
 }
 
@@ -85,7 +99,9 @@ function renderText(text: string, { keepsLines }: Context): string {
   return escapeMarks(keepsLines ? plain : plain.replaceAll(/\s+/g, ' '))
 }
 
-/** A mark in the text is text: once it stands there twice, it could begin and end something. */
+/**
+ * Escapes marks in the text, which are plain text: a mark that occurs twice could begin and end something.
+ */
 function escapeMarks(text: string): string {
   return ['\\', '*', '~', '^', '_'].reduce(
     (escaped, mark) => (text.split(mark).length > 2 ? escaped.replaceAll(mark, `\\${mark}`) : escaped),
@@ -110,7 +126,7 @@ function render({ tag, children }: Element, context: Context): string {
 
 const bold = (text: string) => `**${text.replaceAll('**', '')}**`
 
-/** Marks stand directly at their text, and end on its line. */
+/** Applies a mark to each line: marks must touch their text and end on its line. */
 function eachLine(text: string, mark: (line: string) => string): string {
   return text
     .split(/([\n\uE002])/)
@@ -121,7 +137,7 @@ function eachLine(text: string, mark: (line: string) => string): string {
     .join('')
 }
 
-/** A longer text cannot be sub- or superscript; it stays on the line. */
+/** Makes a short text sub- or superscript; a longer one stays on the line. */
 function raised(inner: string, mark: '~' | '^'): string {
   const text = inner.trim()
   return text.length <= 24 && /^[^\s~^]+$/.test(text) ? `${mark}${text}${mark}` : inner
@@ -135,7 +151,7 @@ function renderList({ tag, children }: Element, context: Context): string {
   return `\n\n${lines.join('\n')}\n\n`
 }
 
-/** Lists do not nest in the subset: the items of an inner one follow theirs. */
+/** The items of a list. Lists do not nest in the subset: the items of an inner list follow their own item. */
 function itemLines({ children }: Element, context: Context): string[] {
   const isList = (node: Element | string) => typeof node !== 'string' && /^[uo]l$/.test(node.tag)
   const own = oneLine(
@@ -165,7 +181,7 @@ function renderTable(table: Element, context: Context): string {
   return `\n\n${lines.join('\n')}\n\n`
 }
 
-/** The nearest elements of these names, inside others too. */
+/** The nearest elements with these names, also inside other elements. */
 function elementsIn(nodes: Element['children'], ...tags: string[]): Element[] {
   return nodes.flatMap((node) => {
     if (typeof node === 'string') return []
@@ -173,7 +189,7 @@ function elementsIn(nodes: Element['children'], ...tags: string[]): Element[] {
   })
 }
 
-/** Italic is not marked inside a word, nor around the mark itself. */
+/** Marks words as italic, but not inside a word, nor around the mark itself. */
 const markWords = (text: string) =>
   text
     .replaceAll(/(?<![\p{L}\p{N}_])\uE000([^\uE000\uE001_\n]+)\uE001(?![\p{L}\p{N}_])/gu, '_$1_')

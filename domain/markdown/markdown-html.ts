@@ -2,7 +2,7 @@ import { type Block, type Inline, parseMarkdown } from './parse-markdown.ts'
 
 const tags = { bold: 'b', italic: 'i', sub: 'sub', sup: 'sup' } as const
 
-/** The Markdown subset as HTML, for programs that know only that; what was HTML in the text is text. */
+/** The Markdown subset as HTML, for programs that know only HTML; HTML in the text stays text. */
 export function markdownHtml(text: string): string {
   const blocks = parseMarkdown(text)
   return blocks
@@ -19,7 +19,7 @@ function blockHtml(block: Block): string {
     const list = block.isOrdered ? 'ol' : 'ul'
     return `<${list}>${elements('li', block.items)}</${list}>`
   }
-  // Without its image: an Anki package has no files of ours.
+  // The image is left out, because an Anki package contains none of our files.
   if (block.type === 'figure') return `<p>${escapeHtml(block.text)}</p>`
   const rows = [elements('th', block.header), ...block.rows.map((row) => elements('td', row))]
   return `<table>${rows.map((row) => `<tr>${row}</tr>`).join('')}</table>`
@@ -38,6 +38,6 @@ function inlineHtml(inlines: readonly Inline[]): string {
     .join('')
 }
 
-/** For the text of an element, and for an attribute in double quotes. */
+/** Escapes text for an element, and for an attribute in double quotes. */
 export const escapeHtml = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')

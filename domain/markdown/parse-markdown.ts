@@ -7,11 +7,11 @@ export type Block =
   | { type: 'paragraph'; lines: Inline[][] }
   | { type: 'list'; isOrdered: boolean; items: Inline[][] }
   | { type: 'table'; header: Inline[][]; rows: Inline[][][] }
-  /** One of content/figures; `text` says what it shows. */
+  /** A figure of content/figures; `text` describes it. */
   | { type: 'figure'; key: string; text: string }
 
 /**
- * Marks only count directly at their text, and never inside a word, so that "~15 %", "p < 0.05 * 2" and
+ * A mark counts only when it touches its text, and never inside a word, so that "~15 %", "p < 0.05 * 2" and
  * "TP53_mut" stay as typed.
  */
 const mark = new RegExp(
@@ -73,7 +73,7 @@ function addMatch(inlines: Inline[], groups: Record<string, string | undefined>)
   else if (sup !== undefined) inlines.push({ type: 'sup', children: parseInline(sup) })
 }
 
-/** The line that shows a figure. @param text what it shows, in one paragraph without square brackets. */
+/** The line that shows a figure. @param text the description, in one paragraph without square brackets. */
 export const figureMarkdown = (key: string, text: string): string => `![${text}](figure:${key})`
 
 function takeFigure(lines: string[]): Block | undefined {

@@ -1,10 +1,10 @@
 /** A learner's rating: 1 did not know, 2 unsure, 3 knew it, 4 easy (only with the Easy setting; mastery as 3). */
 export type Confidence = 1 | 2 | 3 | 4
 
-/** The lowest rating that says that the card was known. */
+/** The lowest rating that means that the card was known. */
 export const knownFrom = 3
 
-/** Whether a rating says that the card was known: 3, or 4 with the Easy setting. */
+/** Whether a rating means that the card was known: 3, or 4 with the Easy setting. */
 export function isKnown(confidence: number): boolean {
   return confidence >= knownFrom
 }

@@ -1,6 +1,6 @@
 import { type Confidence, isKnown } from './flashcard-mastery.ts'
 
-/** Why the low-confidence review may be empty. */
+/** The message that explains why the low-confidence review is empty. */
 export const noLowConfidence = 'No low-confidence cards right now. Cards you rate “Did not know” appear here.'
 
 /** A reviewed card below this mastery has low confidence. */

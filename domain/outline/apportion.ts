@@ -1,7 +1,10 @@
 /** A part that gets its share of a whole number. `capacity`: the most that it can take. */
 export type WeightedPart = { id: string; weight: number; capacity: number }
 
-/** Shares `count` by weight (largest remainder). A part whose share is over its capacity is filled, and the rest shared anew. */
+/**
+ * Divides `count` by weight (largest remainder). A part whose share exceeds its capacity is filled, and the
+ * rest is divided again.
+ */
 export function apportion(weighted: readonly WeightedPart[], count: number): { id: string; share: number }[] {
   const totalWeight = weighted.reduce((sum, { weight }) => sum + weight, 0)
   const parts = weighted.map((one) => ({ ...one, part: (count * one.weight) / totalWeight }))

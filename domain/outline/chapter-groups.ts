@@ -1,4 +1,4 @@
-/** What a group counts of a chapter. */
+/** The fields of a chapter that a group counts. */
 export type GroupedChapter = {
   id: number
   category: string | null
@@ -9,7 +9,7 @@ export type GroupedChapter = {
   progress: { completedCards: number; lastStudied: string | null }
 }
 
-/** The chapters of one category with what a learner did in them. */
+/** The chapters of one category with the learner's progress in them. */
 export type ChapterGroup<C> = {
   /** The category, or "none". */
   id: string
@@ -18,14 +18,14 @@ export type ChapterGroup<C> = {
   weight: number | null
   chapters: C[]
   cards: number
-  /** Reviewed at least once. */
+  /** Cards that were reviewed at least once. */
   begun: number
   mastered: number
 }
 
-/** Chapters by category, each group where its first chapter is. */
+/** Groups chapters by category; a group stands where its first chapter stands. */
 export function groupChapters<C extends GroupedChapter>(chapters: readonly C[]): ChapterGroup<C>[] {
-  // By hand: the study home works in browsers without Map.groupBy.
+  // The grouping uses a Map, because the study home works in browsers without Map.groupBy.
   const byTitle = new Map<string, C[]>()
   for (const chapter of chapters)
     byTitle.set(chapter.categoryTitle, [...(byTitle.get(chapter.categoryTitle) ?? []), chapter])
@@ -41,8 +41,8 @@ export function groupChapters<C extends GroupedChapter>(chapters: readonly C[]):
 }
 
 /**
- * The group that is open: that of the chapter with which today begins, without one of the chapter studied last, or the
- * first of all.
+ * The id of the group that is open: the group of the chapter with which today begins, else that of the
+ * chapter studied last, else the first group.
  */
 export function currentGroup<C extends GroupedChapter>(
   groups: readonly ChapterGroup<C>[],

@@ -1,6 +1,6 @@
 import type { Outline, OutsideCategory } from './outline.ts'
 
-/** What matching reads of a chapter; `category` is the explicit id of a shipped one. */
+/** The fields of a chapter that matching reads; `category` is the explicit id of a shipped chapter. */
 export type ChapterToMatch = {
   category?: string | null
   title: string
@@ -9,9 +9,9 @@ export type ChapterToMatch = {
 }
 
 /**
- * The id of the category that a chapter belongs to, categories outside the outline included: its explicit id, else
- * the category whose title or longest keyword occurs as words in the chapter's title, else in its description, else
- * in its tags. A plural s is allowed. Null when nothing matches.
+ * The id of a chapter's category, which may be outside the outline: its explicit id, else the category whose
+ * title or longest keyword occurs as words in the chapter's title, else in its description, else in its tags.
+ * A plural s is allowed. Null when nothing matches.
  */
 export function matchCategory(chapter: ChapterToMatch, outline: Outline): string | null {
   const categories = [...outline.categories, ...outline.outside]

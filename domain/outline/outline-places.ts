@@ -1,6 +1,6 @@
 import type { Outline } from './outline.ts'
 
-/** Where a chapter stands: its category, or the group of those that have none. */
+/** The category of a chapter with its place in the order; chapters without a category share one group. */
 export type PlacedCategory = {
   title: string
   /** Percent of the exam; null outside the outline. */
@@ -9,11 +9,11 @@ export type PlacedCategory = {
   place: number
 }
 
-/** The ids of all categories in the order in which chapters stand. */
+/** The ids of all categories, in the order in which their chapters are listed. */
 export const categoriesInOrder = ({ categories, outside }: Outline): string[] =>
   [...categories, ...outside].map(({ id }) => id)
 
-/** Of a category's id, where its chapters stand. An unknown id counts as none. */
+/** Returns a function that finds the place for a category's id. An unknown id counts as no category. */
 export function outlinePlaces(outline: Outline): (categoryId: string | null) => PlacedCategory {
   const inside = outline.categories.map(({ id, title, weight }) => ({ id, title, weight }))
   const outside = outline.outside.map(({ id, title }) => ({ id, title, weight: null }))

@@ -1,4 +1,6 @@
-/** What the study home says about premium access that ends soon or has ended. Instants are epoch milliseconds. */
+/**
+ * The notice on the study home that premium access ends soon or has ended. Instants are epoch milliseconds.
+ */
 
 const dayMs = 86_400_000
 /** Long enough to decide about another year, short enough not to nag. */
@@ -7,7 +9,7 @@ const afterDays = 30
 
 export type AccessNotice = 'ending' | 'ended'
 
-/** From 14 days before the end `ending`, from the end to 30 days after it `ended`, else null. */
+/** `ending` from 14 days before the end, `ended` from the end to 30 days after it, else null. */
 export function accessNotice(premiumEndsMs: number | null, nowMs: number): AccessNotice | null {
   if (premiumEndsMs === null) return null
   const leftMs = premiumEndsMs - nowMs

@@ -123,7 +123,8 @@ describe('premium access without one payment', () => {
       '2026-07-01',
       '2027-01-31',
     ],
-    // In the middle of three: the year after it keeps its 366 days, as it is counted from January again.
+    // The refunded payment is the middle one of three. The year after it keeps its 366 days, because it is
+    // counted from January again.
     [
       'one that waits, another behind it',
       given('2027-01-01', '2028-01-01', 12),
@@ -131,7 +132,7 @@ describe('premium access without one payment', () => {
       '2026-07-01',
       '2028-01-01',
     ],
-    // The next one begins today: 30 days are left of the first.
+    // The next access begins today: 30 days are left of the first.
     [
       'one that runs, another behind it',
       given('2026-01-01', '2027-01-01', 12),
@@ -147,7 +148,7 @@ describe('premium access without one payment', () => {
       '2026-07-01',
       '2026-01-01',
     ],
-    // An earlier end was taken back already: what would end in the past ends now.
+    // An earlier end was already taken back: access that would end in the past ends now.
     ['more than is left', given('2026-12-01', '2027-12-01', 12), '2026-09-01', '2026-07-01', '2026-07-01'],
   ])('%s', (_, access, premiumEnds, now, end) => {
     const ends = premiumEndWithout(access, { premiumEndsMs: at(premiumEnds), nowMs: at(now) })

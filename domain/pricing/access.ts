@@ -1,9 +1,9 @@
-/** When premium access ends, and what each kind of access allows. Instants are epoch milliseconds. */
+/** The end of premium access, and the rights of each kind of access. Instants are epoch milliseconds. */
 import { addCalendarMonths } from '#domain/calendar/calendar-months.ts'
 
 const dayMs = 86_400_000
 
-/** What a purchase or a code grants: calendar months of a plan, or days of a free-account code. */
+/** The access that a purchase or a code grants: calendar months of a plan, or days of a free-account code. */
 export type AccessGrant = { months: number } | { days: number }
 
 export type SubscriptionStatus = 'active' | 'expired' | 'free'
@@ -23,8 +23,9 @@ export function grantOf(
 }
 
 /**
- * When premium access ends after a grant: counted from the present end while access is active, else from now.
- * Months are calendar months in UTC, clamped to the month: 31 January and one month is 28 or 29 February.
+ * The end of premium access after a grant: counted from the present end while access is active, else from
+ * now. Months are calendar months in UTC, clamped to the month: 31 January and one month is 28 or 29
+ * February.
  */
 export function premiumEndAfter(
   grant: AccessGrant,
@@ -35,9 +36,9 @@ export function premiumEndAfter(
 }
 
 /**
- * When premium access ends once what is left of one payment's access is taken back, never before now. Access that has begun
- * loses the time from now on; access that waits behind another loses its calendar months. Time that other payments gave
- * moves forward and keeps its length.
+ * The end of premium access after the rest of one payment's access is taken back, never before now. Access
+ * that has begun loses the time from now on; access that follows another one loses its calendar months. Time
+ * from other payments moves forward and keeps its length.
  */
 export function premiumEndWithout(
   given: { fromMs: number; untilMs: number; months: number },
@@ -59,7 +60,7 @@ export function subscriptionStatus(premiumEndsMs: number | null, nowMs: number):
   return premiumEndsMs > nowMs ? 'active' : 'expired'
 }
 
-/** What a user may do, decided at this instant. Admins have every premium right. */
+/** A user's access level at this instant. Admins have every premium right. */
 export function accessLevel(
   user: { isAdmin: boolean; premiumEndsMs: number | null },
   nowMs: number,
@@ -70,14 +71,14 @@ export function accessLevel(
   })
 }
 
-/** The same for a user whose status is known; an unknown status counts as free. */
+/** The access level of a user whose status is known; an unknown status counts as free. */
 export function levelOf(user: { isAdmin: boolean; subscriptionStatus: string }): AccessLevel {
   if (user.isAdmin) return 'admin'
   if (user.subscriptionStatus === 'active') return 'premium'
   return user.subscriptionStatus === 'expired' ? 'expired' : 'free'
 }
 
-/** Everything that is sold: every chapter, drug study, all questions, simulation, readiness. */
+/** Whether the level includes all that is sold: every chapter and question, drug study, exams, readiness. */
 export function hasPremiumRights(level: AccessLevel): boolean {
   return level === 'premium' || level === 'admin'
 }

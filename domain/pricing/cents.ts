@@ -1,4 +1,7 @@
-/** Whether an amount in dollars has at most two decimals; what a computer's fractions add far behind does not count. */
+/**
+ * Whether an amount in dollars has at most two decimals; floating-point errors far behind the point are
+ * ignored.
+ */
 export function isWholeCents(dollars: number): boolean {
   return Number.isInteger(Math.round(dollars * 1e6) / 1e4)
 }

@@ -4,8 +4,9 @@ import { dollarText } from '#domain/text/price-text.ts'
 export type Money = { provider: string; amountCents: number; currency: string }
 
 /**
- * Why a payment cannot belong to an order; undefined when it matches. A missing payment matches only an order of $0.
- * A payment that does not match never activates anything; it is stored for admins, who read this sentence.
+ * The reason why a payment cannot belong to an order; undefined when it matches. A missing payment matches
+ * only an order of $0. A payment that does not match never activates anything; it is stored for admins, who
+ * read this sentence.
  */
 export function paymentProblem(order: Money, payment: Money | null): string | undefined {
   if (!payment) return order.amountCents === 0 ? undefined : 'Nothing was paid'

@@ -13,11 +13,14 @@ export type Plan = {
   isPopular: boolean
   /** The savings compared with shorter plans, as displayed; null for none. */
   savings: string | null
-  /** Where it is offered: the registration form and /checkout, or the embedded payment page. */
+  /** The place where it is offered: the registration form and /checkout, or the embedded payment page. */
   offer: 'registration' | 'embedded'
 }
 
-/** The questions that a free account may answer. The content holds exactly as many, which its tests and the build check. */
+/**
+ * The number of questions that a free account may answer. The content holds exactly this many; its tests and
+ * the build check that.
+ */
 export const sampleQuestions = 25
 
 const premiumFeatures = [

@@ -22,8 +22,9 @@ export type PriceLine = { kind: PriceLineKind; label: string; amountCents: numbe
 export type Price = { originalCents: number; totalCents: number; lines: PriceLine[] }
 
 /**
- * What an order costs: the plan's price or the promo's own, less the promo, less the referral discount, never under
- * 0. A percentage is rounded half up to the cent; a total under 50 cents counts as 0, since providers refuse it.
+ * The price of an order: the plan's price or the promo's own, less the promo, less the referral discount,
+ * never under 0. A percentage is rounded half up to the cent; a total under 50 cents counts as 0, since
+ * providers refuse it.
  */
 export function priceOrder(order: {
   plan: Pick<Plan, 'name' | 'priceCents'>

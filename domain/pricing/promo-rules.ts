@@ -1,6 +1,6 @@
 import { isWholeCents } from './cents.ts'
 
-/** The rules of a promo code that need several of its fields. The server and the form of admins use the same. */
+/** The rules of a promo code that need several of its fields. The server and the admin form share them. */
 
 export const discountTypes = ['percentage', 'fixed_amount', 'free_account'] as const
 export type DiscountType = (typeof discountTypes)[number]
@@ -8,10 +8,10 @@ export type DiscountType = (typeof discountTypes)[number]
 /** Amounts are dollars, instants are epoch milliseconds. */
 export interface PromoTerms {
   discountType: DiscountType
-  /** Percent, or dollars; of no meaning for a free account. */
+  /** Percent or dollars; ignored for a free account. */
   discountValue: number | null
   validFromMs: number
-  /** Null: no end. */
+  /** Null means that the code has no end. */
   expiresAtMs: number | null
 }
 
@@ -19,7 +19,7 @@ export type PromoProblems = { discountValue?: string; expiresAt?: string }
 
 export const defaultAccessDays = 365
 
-/** What is wrong with a code, by field, in sentences for the admin; empty when nothing is. */
+/** The problems of a code, by field, in sentences for the admin; empty when there are none. */
 export function promoProblems(terms: PromoTerms): PromoProblems {
   const discountValue = discountProblem(terms)
   const endsTooEarly = terms.expiresAtMs !== null && terms.expiresAtMs <= terms.validFromMs
@@ -49,8 +49,9 @@ function discountProblem({ discountType, discountValue }: PromoTerms): string | 
 const isoDateLength = 'YYYY-MM-DD'.length
 
 /**
- * The instant (epoch milliseconds) that a text stands for. A date alone is that day in UTC: its first millisecond for the
- * start of a code, its last one for its end. A text with time and offset is taken as it is.
+ * The instant (epoch milliseconds) that a text means. A date alone means that day in UTC: its first
+ * millisecond for the start of a code, its last one for its end. A text with time and offset is taken as it
+ * is.
  */
 export function promoInstantMs(text: string, edge: 'start' | 'end'): number {
   if (text.length > isoDateLength) return Date.parse(text)

@@ -1,12 +1,12 @@
-/** What decides whether a promo code may be used. Instants are epoch milliseconds. */
+/** The facts that decide whether a promo code may be used. Instants are epoch milliseconds. */
 export type PromoLimits = {
   isActive: boolean
   validFromMs: number
-  /** Null: no end. */
+  /** Null means that the code has no end. */
   expiresAtMs: number | null
-  /** Null: unlimited. */
+  /** Null means that the number of uses is unlimited. */
   maxUses: number | null
-  /** Uses confirmed and reserved. */
+  /** The number of confirmed and reserved uses. */
   currentUses: number
 }
 
@@ -33,7 +33,7 @@ export function checkPromo(promo: PromoLimits | undefined, nowMs: number): Promo
   return reason ? { usable: false, reason, message: promoRejectionMessages[reason] } : { usable: true }
 }
 
-/** Expired: its end is in the past. */
+/** Whether the end of the code is in the past. */
 export function isPromoExpired(expiresAtMs: number | null, nowMs: number): boolean {
   return expiresAtMs !== null && expiresAtMs < nowMs
 }

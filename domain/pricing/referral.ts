@@ -2,9 +2,9 @@ import { identityKey } from '#domain/accounts/identity-key.ts'
 import { priceText } from '#domain/text/price-text.ts'
 import { referralDiscountCents } from './price.ts'
 
-/** Friends whose addresses earn the referral discount. */
+/** The number of friends whose addresses earn the referral discount. */
 export const friendsNeeded = 2
-/** Something before one at sign, a domain with a dot after it, no spaces: enough to catch a typing error. */
+/** Text before a single @, a domain with a dot after it, no spaces: enough to catch a typing error. */
 const addressPattern = /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/
 const longestAddress = 254
 
@@ -18,7 +18,7 @@ export function referredEmails(emails: readonly (string | null | undefined)[], o
   return [...new Set(valid)].filter((email) => email !== own)
 }
 
-/** Two different friends, neither of them oneself, earn the referral discount. */
+/** Whether the friends earn the referral discount: two different ones, neither of them the learner. */
 export function earnsReferralDiscount(
   emails: readonly (string | null | undefined)[],
   ownEmail: string,
@@ -28,7 +28,9 @@ export function earnsReferralDiscount(
 
 const discount = priceText(referralDiscountCents / 100)
 const comesOff = `${discount} comes off for ${friendsNeeded} friends`
-/** Why the addresses earn no discount. Nothing here depends on whether a friend has an account. */
+/**
+ * The reasons why the addresses earn no discount. Nothing here depends on whether a friend has an account.
+ */
 export const referralProblemTexts = {
   invalid: `${comesOff}; one address is not a valid e-mail address.`,
   oneself: `${comesOff}; your own address is not a friend’s.`,
@@ -37,7 +39,7 @@ export const referralProblemTexts = {
 } as const
 export type ReferralProblem = keyof typeof referralProblemTexts
 
-/** @returns undefined where the discount is earned, and where nobody was named. */
+/** @returns undefined when the discount is earned, and when no friend was named. */
 export function referralProblem(
   emails: readonly (string | null | undefined)[],
   ownEmail: string,
@@ -49,7 +51,10 @@ export function referralProblem(
   return named.length > 1 ? 'same-friend' : 'one-friend'
 }
 
-/** What a new user is told who has named friends and gets no discount now: a free account has nothing to take it off. */
+/**
+ * The message to a new user who has named friends and gets no discount now: a free account has no price to
+ * reduce.
+ */
 export function referralNote(
   emails: readonly (string | null | undefined)[],
   { ownEmail, isFree }: { ownEmail: string; isFree: boolean },
@@ -67,7 +72,10 @@ function isAddress(email: string): boolean {
 export const referralStatuses = ['pending', 'registered', 'expired'] as const
 export type ReferralStatus = (typeof referralStatuses)[number]
 
-/** Registered: somebody signed up by the link, whenever that was. Expired: the link ended before (instants in milliseconds). */
+/**
+ * The status of a referral. Registered: a friend signed up by the link, at any time. Expired: the link ended
+ * before (instants in milliseconds).
+ */
 export function referralStatus(
   referral: { isRegistered: boolean; expiresAtMs: number },
   nowMs: number,

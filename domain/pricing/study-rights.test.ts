@@ -13,7 +13,7 @@ const levels: AccessLevel[] = ['free', 'expired', 'premium', 'admin']
 const limited: AccessLevel[] = ['free', 'expired']
 const full: AccessLevel[] = ['premium', 'admin']
 
-/** For each level in order: free, expired, premium, admin. */
+/** The results of a rule for each level in order: free, expired, premium, admin. */
 const allowed = (rule: (level: AccessLevel) => boolean) => levels.map(rule)
 const everybody = [true, true, true, true]
 const paying = [false, false, true, true]

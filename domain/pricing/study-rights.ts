@@ -1,10 +1,15 @@
-/** What each kind of access may study. The drug database, the dashboard and past progress are open to everybody. */
+/**
+ * The content that each kind of access may study. The drug database, the dashboard and past progress are open
+ * to everybody.
+ */
 import { type AccessLevel, hasPremiumRights } from './access.ts'
 
-/** All cards, only those begun before, or none. */
+/** The cards that may be studied: all, only those begun before, or none. */
 export type ChapterAccess = 'full' | 'begun-only' | 'locked'
 
-/** Core chapters are free; in the others cards once begun may still be reviewed after premium has ended. */
+/**
+ * Core chapters are free; in other chapters, cards once begun may still be reviewed after premium has ended.
+ */
 export function chapterAccess(
   level: AccessLevel,
   chapter: { isCore: boolean; begunCards: number },
@@ -18,7 +23,10 @@ export function canStudyChapter(level: AccessLevel, chapter: { isCore: boolean }
   return chapter.isCore || hasPremiumRights(level)
 }
 
-/** Whether a card may be rated: every card of a chapter one may study, elsewhere those reviewed before. */
+/**
+ * Whether a card may be rated: every card of a chapter that the learner may study, in other chapters the
+ * cards reviewed before.
+ */
 export function canReviewCard(level: AccessLevel, card: { isCore: boolean; reviewCount: number }): boolean {
   return canStudyChapter(level, card) || card.reviewCount > 0
 }
@@ -33,7 +41,10 @@ export function canAnswerQuestion(level: AccessLevel, question: { isSample: bool
   return question.isSample || hasPremiumRights(level)
 }
 
-/** Whether a question with its explanation may be read: including those answered while it was allowed. */
+/**
+ * Whether a question with its explanation may be read: also after access has ended, if it was answered
+ * before.
+ */
 export function canReadQuestion(
   level: AccessLevel,
   question: { isSample: boolean; isAnswered: boolean },

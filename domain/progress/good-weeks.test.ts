@@ -17,7 +17,7 @@ test.each([
   // The year ends on a Thursday.
   ['2027-01-01', '2026-12-28'],
   ['2026-12-31', '2026-12-28'],
-  // The first study day, and one before it.
+  // The first study day, and the Monday before it.
   ['1970-01-01', '1969-12-29'],
   ['1969-12-28', '1969-12-22'],
 ])('the Monday of %s is %s', (date, monday) => {
@@ -148,7 +148,7 @@ test.each([
   [4, 2],
   [5, 2],
   [6, 1],
-  // Kept free altogether: what is done all the same counts as in any week.
+  // In a week that is kept free altogether, study days count as in any other week.
   [7, 4],
 ])('with %i rest days a good week has %i study days', (restDays, needed) => {
   expect(studyDaysNeeded(restDays)).toBe(needed)

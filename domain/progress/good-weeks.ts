@@ -1,7 +1,8 @@
 /**
- * Streaks count weeks: a good week has four study days or more, Monday to Sunday, so that three days of rest break
- * nothing. Where rest days were set, four sevenths of the other days are enough, and a week that is kept free altogether
- * is passed over. Study days are numbers in the learner's zone of that day, so travel breaks nothing either.
+ * Streaks count weeks: a good week has at least four study days, Monday to Sunday, so that three days of rest
+ * break nothing. In a week with rest days, four sevenths of the other days are enough, and a week that is
+ * kept free altogether is skipped. Study days are numbers in the learner's zone of that day, so travel breaks
+ * nothing either.
  */
 
 /** Whether a study day counts: something was answered on it. @mirrored in rules-in-sql.ts */
@@ -23,14 +24,17 @@ export function mondayOf(studyDay: number): number {
 export type GoodWeeks = {
   /** Study days since Monday. */
   daysThisWeek: number
-  /** Good weeks in a row until now: this week adds to the row once it is good, and never ends it. */
+  /**
+   * The number of good weeks in a row until now: this week is added once it is good, and never breaks the
+   * row.
+   */
   current: number
   longest: number
-  /** All good weeks. */
+  /** The number of all good weeks. */
   good: number
 }
 
-/** What a learner's study days, in any order, come to. */
+/** The good weeks that a learner's study days, in any order, make. */
 export function goodWeeks(
   studyDays: readonly number[],
   { today, restDays = [] }: { today: number; restDays?: readonly number[] },
@@ -61,19 +65,25 @@ export function listGoodWeeks(studyDays: readonly number[], restDays: readonly n
   return weeks.map(([monday]) => monday).sort((a, b) => a - b)
 }
 
-/** Study days that make a week with so many rest days a good one: four sevenths of the others. */
+/**
+ * The number of study days that make a week with this many rest days a good one: four sevenths of the other
+ * days.
+ */
 export function studyDaysNeeded(restDays: number): number {
   const share = studyDaysOfGoodWeek / daysOfWeek
   return restDays >= daysOfWeek ? studyDaysOfGoodWeek : Math.ceil(share * (daysOfWeek - restDays))
 }
 
-/** Weeks that are kept free altogether. @returns whether the week of a Monday is one. */
+/**
+ * Finds the weeks that are kept free altogether. @returns a function that tells whether the week of a Monday
+ * is one.
+ */
 function passedOver(restDays: readonly number[]): (monday: number) => boolean {
   const free = daysByMonday(restDays)
   return (monday) => free.get(monday)?.size === daysOfWeek
 }
 
-/** Whether no week between these two Mondays counts against the row. */
+/** Whether no week between these two Mondays breaks the row. */
 function follows(before: number, monday: number, isPassedOver: (monday: number) => boolean): boolean {
   for (let between = before + daysOfWeek; between < monday; between += daysOfWeek) {
     if (!isPassedOver(between)) return false
@@ -90,7 +100,7 @@ function daysByMonday(studyDays: readonly number[]): Map<number, Set<number>> {
   return weeks
 }
 
-/** Weeks without a gap together. */
+/** Groups weeks that follow each other without a gap. */
 function rowsOf(mondays: readonly number[], isPassedOver: (monday: number) => boolean): number[][] {
   const rows: number[][] = []
   for (const monday of mondays) {

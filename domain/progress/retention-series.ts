@@ -2,13 +2,16 @@ import { mondaysBetween } from './calendar-weeks.ts'
 import type { RecallCounts } from './retention.ts'
 
 export type RecallWeek = RecallCounts & { startsOn: string }
-/** By days since the review before; `toDays` is null where it is open upwards. */
+/** Recall by days since the previous review; `toDays` is null when the interval has no upper limit. */
 export type RecallInterval = RecallCounts & { fromDays: number; toDays: number | null }
 
-/** Below this the share of a week or an interval jumps with every card: it is in the table, not in the drawing. */
+/**
+ * With fewer reviews, the share of a week or an interval jumps with every card: it is in the table, not in
+ * the chart.
+ */
 export const fewestReviews = 10
 
-/** Percent, to be drawn; null where there are too few reviews. */
+/** A percentage to be drawn; null where there are too few reviews. */
 export interface RecallPoint {
   recalled: number | null
   predicted: number | null
@@ -34,7 +37,7 @@ export function recallByInterval(
     .map((interval) => ({ interval: intervalText(interval), ...pointOf(interval) }))
 }
 
-/** "1", "2–3", "91+": days since the review before. */
+/** The days since the previous review as text: "1", "2–3", "91+". */
 export function intervalText({ fromDays, toDays }: Pick<RecallInterval, 'fromDays' | 'toDays'>): string {
   if (toDays === null) return `${fromDays}+`
   return toDays === fromDays ? `${fromDays}` : `${fromDays}–${toDays}`

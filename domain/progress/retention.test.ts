@@ -15,7 +15,7 @@ const group = (date: string, more: Partial<RecallGroup>): RecallGroup => ({
 })
 
 test.each([
-  // A Sunday, a Monday, and the turn of a year.
+  // These are a Sunday, a Monday, and the turn of a year.
   ['2026-11-22', '2025-11-24'],
   ['2026-11-23', '2025-12-01'],
   ['2027-01-01', '2026-01-05'],

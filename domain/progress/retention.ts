@@ -1,10 +1,10 @@
 /**
- * True retention: of a card's first review on a later study day than the review before, the share recalled. It stands
- * beside the recall that the memory model had predicted for the same reviews.
+ * True retention: the share recalled of cards' first reviews on a later study day than their previous review.
+ * It is shown beside the recall that the memory model had predicted for the same reviews.
  */
 import { mondayOf } from './good-weeks.ts'
 
-/** The first days of the intervals since the review before, by which retention is shown. */
+/** The first day of each interval since the previous review, by which retention is shown. */
 export const intervalStarts = [1, 2, 4, 8, 16, 31, 61, 121] as const
 /** The rating from which a card counts as recalled: unsure, but known. */
 export const recalledFrom = 2
@@ -19,12 +19,12 @@ export function firstDayOfRetention(today: number): number {
 /** Reviews of one study day and one interval. */
 export type RecallGroup = {
   studyDay: number
-  /** Place in `intervalStarts`. */
+  /** The index in `intervalStarts`. */
   interval: number
   reviews: number
-  /** Rated 2 or more. */
+  /** Reviews rated 2 or more. */
   recalled: number
-  /** Sum of what the memory model predicted, each 0 to 1. */
+  /** The sum of the predictions of the memory model, each 0 to 1. */
   predicted: number
 }
 
@@ -32,11 +32,11 @@ export type RecallGroup = {
 export type RecallCounts = { reviews: number; recalled: number; predicted: number }
 
 export type Retention = {
-  /** The earliest first; weeks without such a review are left out. */
+  /** The weeks, the earliest first; weeks without such a review are left out. */
   weeks: (RecallCounts & { monday: number })[]
-  /** The shortest first, likewise; `toDays` of the longest is null. */
+  /** The intervals, the shortest first, without empty ones; `toDays` of the longest is null. */
   intervals: (RecallCounts & { fromDays: number; toDays: number | null })[]
-  /** Of the last 30 days; null without a review. */
+  /** The counts of the last 30 days; null without a review. */
   last30Days: RecallCounts | null
 }
 

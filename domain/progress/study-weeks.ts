@@ -2,7 +2,7 @@ import { addDays, mondayOfDate, mondaysBetween } from './calendar-weeks.ts'
 import type { StudyDay } from './study-year.ts'
 
 export interface StudyWeek {
-  /** Its Monday, YYYY-MM-DD. */
+  /** The Monday of the week, YYYY-MM-DD. */
   startsOn: string
   seconds: number
   hours: number
@@ -34,17 +34,17 @@ export function studyWeeks(days: readonly StudyDay[], today: string): StudyWeek[
 
 export interface StudyTime {
   seconds: number
-  /** Mean of the weeks since the first one with study. */
+  /** The mean over the weeks since the first one with study. */
   secondsAWeek: number
   secondsThisWeek: number
-  /** Weeks since the first one with study, this one included. */
+  /** The number of weeks since the first one with study, including this one. */
   weeks: number
   reviews: number
   drugReviews: number
   questions: number
 }
 
-/** All of the weeks together. */
+/** The sums over all weeks. */
 export function studyTime(weeks: readonly StudyWeek[]): StudyTime {
   const begun = weeks.slice(Math.max(0, weeks.findIndex(hasStudy)))
   const seconds = sumOf(weeks, (week) => week.seconds)
@@ -63,7 +63,7 @@ function hasStudy({ seconds, reviews, drugReviews, questions }: StudyWeek): bool
   return seconds + reviews + drugReviews + questions > 0
 }
 
-/** Hours with two digits after the point: a bar of a minute is still a bar. */
+/** Hours with two digits after the point, so that a single minute still makes a bar. */
 function hoursOf(seconds: number): number {
   return Math.round((seconds / secondsPerHour) * 100) / 100
 }

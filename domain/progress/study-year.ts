@@ -14,7 +14,7 @@ export interface StudyDay {
 /** Answers of a day: ratings of cards and drugs, and questions. */
 export interface YearDay extends StudyDay {
   answers: number
-  /** 1 (few answers, for this learner) to 4. */
+  /** The level from 1 (few answers, for this learner) to 4. */
   level: number
 }
 
@@ -23,7 +23,7 @@ export interface StudyYear {
   endsOn: string
   /** Days with an answer, the oldest first. */
   days: YearDay[]
-  /** The answers a day of each level that occurs; the last one is open upwards. */
+  /** The number of answers a day of each level that occurs; the last level has no upper limit. */
   levels: { level: number; from: number; to: number | null }[]
   answers: number
 }
@@ -32,8 +32,8 @@ const weeksShown = 53
 const quartiles = [0.25, 0.5, 0.75]
 
 /**
- * The last 53 weeks as a heat map shows them: a year that begins with a Monday. The levels are quarters of the learner's own study days, so that one very
- * long day does not pale all others.
+ * The last 53 weeks for a heat map: a year that begins with a Monday. The levels are quarters of the
+ * learner's own study days, so that one very long day does not make all others pale.
  */
 export function studyYear(days: readonly StudyDay[], today: string): StudyYear {
   const startsOn = addDays(mondayOfDate(today), -7 * (weeksShown - 1))
@@ -51,7 +51,7 @@ export function studyYear(days: readonly StudyDay[], today: string): StudyYear {
   }
 }
 
-/** The most answers that levels 1 to 3 hold. */
+/** The largest numbers of answers in levels 1 to 3. */
 function boundsOf(answers: readonly number[]): number[] {
   const sorted = answers.toSorted((a, b) => a - b)
   return quartiles.map((share) => sorted[Math.ceil(share * sorted.length) - 1] ?? 0)

@@ -5,7 +5,7 @@ import { weekDots } from './week-dots.ts'
 const day = studyDayOfIsoDate
 
 test('the week from Monday: what was studied, kept free, left out, and is still to come', () => {
-  // A Thursday.
+  // This day is a Thursday.
   const today = day('2026-11-19')
   const dots = weekDots([day('2026-11-15'), day('2026-11-16'), day('2026-11-18')], {
     today,

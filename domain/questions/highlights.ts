@@ -2,33 +2,36 @@
 export const textParts = ['stem', 'leadIn', 'option0', 'option1', 'option2', 'option3', 'option4'] as const
 export type TextPart = (typeof textParts)[number]
 
-/** The part that a name stands for, undefined for any other name. */
+/** The text part with this name, undefined for any other name. */
 export function textPartOf(name: string | null | undefined): TextPart | undefined {
   return textParts.find((part) => part === name)
 }
 
-/** The part that holds an option. @throws RangeError above the fifth option, which no question has. */
+/** The text part of an option. @throws RangeError above the fifth option, which no question has. */
 export function optionPart(option: number): TextPart {
   const part = textPartOf(`option${option}`)
   if (!part) throw new RangeError(`no question has an option ${option}`)
   return part
 }
 
-/** Characters of a text as it is shown: from `start` up to, not including, `end`. */
+/** A range of characters of a text as shown: from `start` up to, not including, `end`. */
 export interface Highlight {
   part: TextPart
   start: number
   end: number
 }
 
-/** A stretch of text, with the highlight that covers it. */
+/** A piece of text, with the highlight that covers it. */
 export interface TextPiece {
   text: string
   start: number
   highlight: Highlight | undefined
 }
 
-/** With one more; those of the same part that meet or overlap become one. An empty one changes nothing. */
+/**
+ * The highlights with one added; those of the same part that meet or overlap become one. An empty one changes
+ * nothing.
+ */
 export function addHighlight(highlights: readonly Highlight[], added: Highlight): readonly Highlight[] {
   if (added.end <= added.start) return highlights
   const isMet = ({ part, start, end }: Highlight) =>
@@ -42,7 +45,7 @@ export function addHighlight(highlights: readonly Highlight[], added: Highlight)
   return [...highlights.filter((highlight) => !isMet(highlight)), joined]
 }
 
-/** Without the one that covers the character at `start`. */
+/** The highlights without the one that covers the character at `start`. */
 export function removeHighlight(
   highlights: readonly Highlight[],
   at: Pick<Highlight, 'part' | 'start'>,

@@ -1,33 +1,39 @@
-/** How a question does among its learners (learning.md section 4). Only first attempts are passed in. */
+/**
+ * The statistics of a question over all its learners (learning.md section 4). Only first attempts are passed
+ * in.
+ */
 import { median } from '#domain/questions/block/block-results.ts'
 import type { DifficultyId } from './question.ts'
 
-/** First attempts from which statistics are shown to learners, and from which findings are made. */
+/**
+ * The number of first attempts from which learners see the statistics; below, that from which findings are
+ * made.
+ */
 export const shownFrom = 30
 export const actedOnFrom = 50
 
-/** Attempts with a rest share from which discrimination is computed. */
+/** The number of attempts with a rest share from which discrimination is computed. */
 const discriminationFrom = 10
-/** Other first attempts of a learner from which there is a rest share. */
+/** The number of a learner's other first attempts from which a rest share is computed. */
 const restFrom = 5
-/** Good difficulty is 0.40 to 0.85; outside 0.20 to 0.95 a question does not measure. */
+/** Good difficulty is 0.40 to 0.85; outside 0.20 to 0.95 a question measures nothing. */
 const goodDifficulty = { low: 0.4, high: 0.85 }
 const usableDifficulty = { low: 0.2, high: 0.95 }
-/** So little above chance that learners seem to guess. */
+/** With a difficulty this little above chance, learners seem to guess. */
 const aboveChance = 0.05
 const goodDiscrimination = 0.3
-/** A distractor that fewer choose is none. */
+/** A distractor that fewer learners choose does not distract. */
 const leastDistractorShare = 0.05
 const slowSeconds = 180
-/** The strong: the upper 27 % by rest share (Kelley 1939), and all who tie with the last of them. */
+/** The strong learners: the upper 27 % by rest share (Kelley 1939), and all who tie with the last of them. */
 const strongShare = 0.27
-/** Sums that should be 0 come out as less than this. */
+/** Sums that should be 0 are off by less than this. */
 const roundingError = 1e-12
 const easyFrom = 0.75
 const mediumFrom = 0.45
 
 export type Attempt = {
-  /** Index of the option, from 0. */
+  /** The index of the chosen option, from 0. */
   chosen: number
   isRight: boolean
   seconds: number
@@ -44,31 +50,31 @@ export type Finding = {
     | 'unused-distractor'
     | 'strong-distractor'
     | 'slow'
-  /** What it asks for: a look, to take the question out of scoring, or to check its key at once. */
+  /** The action that it asks for: a look, taking the question out of scoring, or checking its key at once. */
   verdict: 'look' | 'remove' | 'check-key'
-  /** Index of the distractor that it is about. */
+  /** The index of the distractor that it is about; null when it concerns the whole question. */
   option: number | null
 }
 
-/** The gravest of the findings; `too-few`: under 50 attempts, when none are made. */
+/** The most serious of the findings; `too-few`: under 50 attempts, when no findings are made. */
 export type Verdict = Finding['verdict'] | 'good' | 'too-few'
 
 export type ItemStatistics = {
   attempts: number
   right: number
-  /** Share right, 0 to 1: the higher the easier. 0 without attempts. */
+  /** The share right, 0 to 1: the higher, the easier the question. 0 without attempts. */
   difficulty: number
-  /** -1 to 1: whether learners who do better on other questions are right here. */
+  /** Whether learners who do better on other questions are right here, from -1 to 1. */
   discrimination: number | null
-  /** How many chose each option. */
+  /** The number of attempts at each option. */
   optionCounts: number[]
-  /** 0 without attempts. */
+  /** The median is 0 without attempts. */
   medianSeconds: number
   findings: Finding[]
   verdict: Verdict
 }
 
-/** @param question.key Index of the right option, from 0. */
+/** @param question.key the index of the right option, from 0. */
 export function itemStatistics(question: {
   key: number
   optionCount: number
@@ -95,8 +101,9 @@ export function itemStatistics(question: {
 }
 
 /**
- * A learner's share right on other questions. Both counts are of all first attempts, with the one on this question.
- * null: fewer than 5 others.
+ * A learner's share right on other questions. Both counts include all first attempts, also the one at this
+ * question.
+ * Null for fewer than 5 other attempts.
  */
 export function restShare(
   { right, answered }: { right: number; answered: number },
@@ -106,7 +113,10 @@ export function restShare(
   return others < restFrom ? null : (right - (isRight ? 1 : 0)) / others
 }
 
-/** The author's estimate, until 30 learners have answered: then what they found. */
+/**
+ * The difficulty to show: the author's estimate, until 30 learners have answered; then the difficulty that
+ * they found.
+ */
 export function shownDifficulty(
   authored: DifficultyId,
   statistics: Pick<ItemStatistics, 'attempts' | 'difficulty'> | null,
@@ -116,7 +126,10 @@ export function shownDifficulty(
   return statistics.difficulty >= mediumFrom ? 'medium' : 'hard'
 }
 
-/** Point-biserial correlation of being right with the rest share; null: too few attempts with one, or all alike. */
+/**
+ * The point-biserial correlation between being right and the rest share; null when too few attempts have one,
+ * or all are alike.
+ */
 function discriminationOf(attempts: readonly Attempt[]): number | null {
   const pairs = attempts.flatMap((attempt) =>
     attempt.restShare === null ? [] : [{ right: attempt.isRight ? 1 : 0, rest: attempt.restShare }],
@@ -158,7 +171,7 @@ function distractorFindings(
   })
 }
 
-/** How many of the strong chose each option; nobody when too few have a rest share. */
+/** The number of strong learners who chose each option; zeros when too few have a rest share. */
 function strongCounts(attempts: readonly Attempt[], optionCount: number): number[] {
   const ranked = attempts
     .flatMap(({ restShare: rest }) => (rest === null ? [] : [rest]))

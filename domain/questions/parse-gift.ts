@@ -1,22 +1,25 @@
 /**
- * Questions of a file in Moodle’s GIFT format: multiple choice with one right answer. Other kinds of questions are
- * reported, never guessed. Format: https://docs.moodle.org/en/GIFT_format
+ * Reads questions from a file in Moodle's GIFT format: multiple choice with one right answer. Other kinds of
+ * questions are reported, never guessed. Format: https://docs.moodle.org/en/GIFT_format
  */
 export interface GiftQuestion {
-  /** Of its text, from 1. */
+  /** The line of the question's text, from 1. */
   line: number
-  /** Between `::` and `::`. */
+  /** The title between `::` and `::`. */
   title: string | null
-  /** The path of the category above it. */
+  /** The path of the preceding category line. */
   category: string | null
-  /** What comments right above it say: `// [tag:her2] [tag:breast]` is {tag: ['her2', 'breast']}. */
+  /**
+   * The marks in the comments right above the question: `// [tag:her2] [tag:breast]` is {tag: ['her2',
+   * 'breast']}.
+   */
   marks: Record<string, string[]>
-  /** How its texts are written: as they are, or with the marks of HTML or Markdown. */
+  /** The format of its texts: plain, or with HTML or Markdown. */
   format: GiftFormat
   text: string
   answers: GiftAnswer[]
   generalFeedback: string
-  /** Why it cannot be read; its text and answers are then not complete. */
+  /** The reasons why it cannot be read; its text and answers are then incomplete. */
   problems: string[]
 }
 export interface GiftAnswer {
@@ -38,7 +41,10 @@ export function parseGift(file: string): GiftQuestion[] {
   return blocksOf(file).map(parseBlock)
 }
 
-/** A blank line ends a question; comments and category lines stand between or in them. */
+/**
+ * Splits the file into questions. A blank line ends a question; comments and category lines may stand between
+ * or within them.
+ */
 function blocksOf(file: string): Block[] {
   const blocks: Block[] = []
   let category: string | null = null
@@ -127,12 +133,15 @@ const signs = {
   '=~': /\\[\s\S]|([=~])/g,
 }
 
-/** Where the sign stands in the text without a backslash before it. */
+/** The places of a sign in the text, without those that a backslash escapes. */
 function placesOf(text: string, sign: keyof typeof signs): number[] {
   return [...text.matchAll(signs[sign])].filter((match) => match[1] !== undefined).map((match) => match.index)
 }
 
-/** The answers with their signs, `=` or `~`; what stands before the first is the first part, without one. */
+/**
+ * Splits the body into answers with their signs, `=` or `~`; the text before the first answer is the first
+ * part, without a sign.
+ */
 function answerParts(body: string): string[] {
   const starts = placesOf(body, '=~')
   return [0, ...starts.filter((start) => start > 0)]
@@ -188,7 +197,7 @@ function parseAnswer(part: string): GiftAnswer {
   }
 }
 
-/** Lines of the file are joined; `\n` begins a new one. */
+/** Joins the lines of the file; `\n` begins a new line. */
 function unescapeText(text: string): string {
   return text
     .replaceAll('\n', ' ')

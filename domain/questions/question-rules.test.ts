@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest'
 import { problemsOf, type QuestionText, questionProblems } from './question-rules.ts'
 
-/** `count` words that no other name shares. */
+/** `count` words that do not occur under another name. */
 const words = (count: number, name = 'word') =>
   Array.from({ length: count }, (_, index) => `${name}${index}`).join(' ')
 
@@ -86,7 +86,7 @@ describe('two questions', () => {
 
 describe('a whole bank', () => {
   const options = ['one', 'two', 'six', 'ten', 'net']
-  /** Questions with the keys of the text, each with its own stem. */
+  /** Questions with the given key letters, each with its own stem. */
   const bankOf = (keys: string, optionCount = 5) =>
     [...keys].map((answer, index) =>
       aQuestion({

@@ -1,18 +1,21 @@
-/** What a machine can check of questions as text (content.md): for the content's own test and for an admin's import. */
+/**
+ * The automatic checks of questions as text (content.md), used by the content's own test and by an admin's
+ * import.
+ */
 
 export type QuestionText = {
   id: string
   stem: string
   leadIn: string
-  /** In the order of their letters. */
+  /** The options in the order of their letters. */
   options: readonly string[]
   /** The letter of the right option. */
   answer: string
-  /** The id of a question with the same key point; null: none. */
+  /** The id of a question with the same key point; null when there is none. */
   twinOf: string | null
 }
 
-/** `id` null: it is about all questions together. */
+/** A null `id` means that the problem concerns all questions together. */
 export type QuestionProblem = { id: string | null; problem: string }
 
 const letters = ['A', 'B', 'C', 'D', 'E']
@@ -20,11 +23,17 @@ const fewestOptions = 4
 const stemWords = { fewest: 45, most: 220 }
 const negatives = ['except', 'not', 'least', 'all of the above', 'none of the above']
 const absolutes = ['always', 'never']
-/** Stem, lead-in and options are shown as they are, since highlights count their characters. */
+/** Stem, lead-in and options are shown without Markdown, because highlights count their characters. */
 const markdown = /\^[^^\s]+\^|~[^~\s]+~|\*\*|__|^\s*[|#]/m
-/** Two questions that share more of the three-word sequences of the shorter one are nearly the same. */
+/**
+ * Two questions that share more than this part of the three-word sequences of the shorter one are nearly the
+ * same.
+ */
 const mostShared = 0.6
-/** Questions from which the spread of keys is checked, and their shares. Questions of four options have no E. */
+/**
+ * The number of questions from which the spread of keys is checked, and the allowed shares. Questions with
+ * four options have no E.
+ */
 const spreadFrom = 20
 const keyShare = { low: 0.15, lowOfE: 0.08, high: 0.35 }
 const mostLongestKeys = 0.35
@@ -40,7 +49,7 @@ export function questionProblems(questions: readonly QuestionText[]): QuestionPr
   return [...own, ...nearDuplicates(questions), ...spreadProblems(questions)]
 }
 
-/** What is wrong with one question alone, in sentences; empty when nothing is. */
+/** The problems of one question alone, in sentences; empty when there are none. */
 export function problemsOf({ stem, leadIn, options, answer }: QuestionText): string[] {
   const problems: string[] = []
   const { length } = stem.split(/\s+/).filter(Boolean)
@@ -62,8 +71,9 @@ export function problemsOf({ stem, leadIn, options, answer }: QuestionText): str
 }
 
 /**
- * Those of `questions` that are nearly the same as one of `bank` or one before. Twins may be alike, but not in their whole
- * stem. Sequences are looked up in an index, so that a large bank costs little.
+ * The questions among `questions` that are nearly the same as one in `bank` or an earlier one. Twins may be
+ * alike, but not in their whole stem. An index looks up the sequences, so that a large bank takes little
+ * time.
  */
 export function nearDuplicates(
   questions: readonly QuestionText[],
@@ -93,7 +103,7 @@ export function nearDuplicates(
   })
 }
 
-/** Whether a learner could guess by the letter or by the length. */
+/** The problems that let a learner guess by the letter or by the length. */
 function spreadProblems(questions: readonly QuestionText[]): QuestionProblem[] {
   const total = questions.length
   if (total < spreadFrom) return []
@@ -130,7 +140,9 @@ function areTwins(one: QuestionText, other: QuestionText): boolean {
   return isSibling || one.twinOf === other.id || other.twinOf === one.id
 }
 
-/** As whole words: “not” is neither in “nothing” nor in “not-for-profit”. */
+/**
+ * Whether the text contains the phrase as whole words: “not” is neither in “nothing” nor in “not-for-profit”.
+ */
 function contains(text: string, phrase: string): boolean {
   return new RegExp(`(?<![\\w-])${phrase}(?![\\w-])`, 'i').test(text)
 }
@@ -151,7 +163,10 @@ function percent(share: number): string {
   return `${Math.round(share * 100)}%`
 }
 
-/** Whether an option that stays gets another place, or their number changes: answers name an option by its place. */
+/**
+ * Whether an option that stays moves to another place, or the number of options changes: answers name an
+ * option by its place.
+ */
 export const movesOptions = (before: readonly string[], after: readonly string[]): boolean =>
   before.length !== after.length ||
   after.some((text, place) => text !== before[place] && before.includes(text))

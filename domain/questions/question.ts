@@ -1,4 +1,4 @@
-/** What a question asks for. */
+/** The tasks: what a question asks for. */
 export const taskIds = ['diagnosis', 'testing', 'treatment', 'prognosis', 'mechanism'] as const
 export type TaskId = (typeof taskIds)[number]
 

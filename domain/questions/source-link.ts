@@ -1,6 +1,6 @@
 /**
- * Where a source can be read: a search of DailyMed for prescribing information, of PubMed for all else. A search finds a
- * source by the words with which it is cited, so that no address has to be right for ever.
+ * The address where a source can be found: a search of DailyMed for prescribing information, of PubMed for
+ * everything else. A search finds a source by the words of its citation, so no address has to stay valid.
  */
 export function sourceLink(source: string): string {
   const label = /^(.+?)\s+(?:US\s+)?prescribing information/i.exec(source)?.[1]

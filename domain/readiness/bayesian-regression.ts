@@ -1,21 +1,24 @@
-/** Linear regression with independent normal priors and a known variance, in closed form (Bishop, Pattern Recognition and Machine Learning, 3.3). */
+/**
+ * Linear regression with independent normal priors and a known variance, in closed form (Bishop, Pattern
+ * Recognition and Machine Learning, 3.3).
+ */
 
 type Regression = {
-  /** One for each unknown. */
+  /** One prior for each unknown. */
   priors: readonly { mean: number; sd: number }[]
   observations: readonly {
-    /** Unknowns and their factors, the only ones that are not 0. */
+    /** The unknowns whose factor is not 0, with their factors. */
     terms: readonly (readonly [unknown: number, factor: number])[]
-    /** How many answers, and their mean. */
+    /** The number of answers, and their mean. */
     count: number
     mean: number
   }[]
-  /** Of a single answer, more than 0. */
+  /** The variance of a single answer, greater than 0. */
   variance: number
 }
 
 type Solution = {
-  /** Mean and variance of a sum of the unknowns with these factors. */
+  /** The mean and variance of a sum of the unknowns with these factors. */
   predict(factors: readonly number[]): { mean: number; variance: number }
 }
 
@@ -64,7 +67,7 @@ function solveLower(lower: readonly Float64Array[], right: ArrayLike<number>): F
   return solved
 }
 
-/** Of the first so many of both. */
+/** The dot product of the first `length` numbers of both. */
 function dot(a: Float64Array, b: Float64Array | undefined, length = a.length): number {
   let sum = 0
   for (let index = 0; index < length; index++) sum += at(a, index) * at(b, index)

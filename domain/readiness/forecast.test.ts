@@ -6,7 +6,7 @@ import { forecastReadiness, type PlanToFollow } from './forecast.ts'
 import type { CategoryKnowledge } from './knowledge.ts'
 import { estimateReadiness } from './readiness.ts'
 
-/** Of 699 cards unseen 240 come until the exam. */
+/** Of 699 unseen cards 240 come before the exam. */
 const plan: PlanToFollow = {
   today: 1000,
   examDay: 1120,
@@ -15,7 +15,7 @@ const plan: PlanToFollow = {
 const nothing: CategoryKnowledge = {
   ...{ id: 'b', weight: 40, attempts: [], cards: 203, cardsSeen: 0, memories: [] },
 }
-/** Four cards seen: recall on the exam day is 0.9, 0.845885 and 0.985682, and one has no memory. */
+/** Of four seen cards, recall on the exam day is 0.9, 0.845885 and 0.985682, and one has no memory state. */
 const begun: CategoryKnowledge = {
   id: 'a',
   weight: 60,

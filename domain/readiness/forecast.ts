@@ -1,4 +1,7 @@
-/** Readiness on the exam day, without any more study and with the plan followed until then. All days are study days. */
+/**
+ * Readiness on the exam day, without any further study and with the plan followed until then. All days are
+ * study days.
+ */
 import type { StudyPromise } from '#domain/exam-plan/promise.ts'
 import type { LearnerKnowledge } from './knowledge.ts'
 import { estimateReadiness, type Readiness } from './readiness.ts'
@@ -6,7 +9,7 @@ import { estimateReadiness, type Readiness } from './readiness.ts'
 export type PlanToFollow = {
   today: number
   examDay: number
-  /** What the learner's plan until then promises. */
+  /** The promise of the learner's plan until then. */
   promise: Pick<StudyPromise, 'newCards' | 'unseenOnExamDay' | 'recallOfSeen'>
 }
 
@@ -16,8 +19,9 @@ export type ReadinessForecast = {
 }
 
 /**
- * Stop now: no trend and no new cards, recall of the seen cards on the exam day. Follow the plan: a trend that rises goes on, recall of
- * the seen cards is that of the promise, and the share of the unseen cards that comes until then adds what new cards add.
+ * Stop now: no trend and no new cards, with recall of the seen cards on the exam day. Follow the plan: a
+ * rising trend goes on, recall of the seen cards is that of the promise, and the share of the unseen cards
+ * that comes before the exam adds what new cards add.
  */
 export function forecastReadiness(
   knowledge: LearnerKnowledge,
@@ -32,7 +36,7 @@ export function forecastReadiness(
   }
 }
 
-/** Of all cards, 0 to 1. */
+/** The unseen share of all cards, 0 to 1. */
 function unseenPartOf({ categories }: LearnerKnowledge): number {
   const cards = categories.reduce((sum, category) => sum + category.cards, 0)
   const seen = categories.reduce((sum, category) => sum + category.cardsSeen, 0)

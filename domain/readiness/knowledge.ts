@@ -1,11 +1,11 @@
-/** What a learner has done in the categories of the outline, from which readiness is computed for any study day. */
+/** A learner's work in the categories of the outline, from which readiness is computed for any study day. */
 
 /** Questions answered for the first time on one study day. */
 export type FirstAttempts = { studyDay: number; answered: number; right: number }
 
 /**
- * A card's memory as its last review left it, and how its learner remembers: what is needed of the `MemoryModel`, without
- * the module that must stay on the server.
+ * A card's memory state after its last review, and how its learner remembers: the needed part of the
+ * `MemoryModel`, without the module that must stay on the server.
  */
 export type CardMemory = {
   stability: number
@@ -15,13 +15,13 @@ export type CardMemory = {
 
 export type CategoryKnowledge = {
   id: string
-  /** Outline weight; any unit. */
+  /** The outline weight, in any unit. */
   weight: number
   attempts: readonly FirstAttempts[]
-  /** All cards of the category, and those reviewed at least once. */
+  /** All cards of the category; below, those reviewed at least once. */
   cards: number
   cardsSeen: number
-  /** Of the cards seen that have one. */
+  /** The memory states of the seen cards that have one. */
   memories: readonly CardMemory[]
 }
 
@@ -44,7 +44,7 @@ export function recallOn(day: number, { stability, lastStudyDay, memoryModel }: 
   return memoryModel.recallAfter({ stability }, day - lastStudyDay)
 }
 
-/** Null of nothing. */
+/** The mean; null for an empty list. */
 export function meanOf(numbers: readonly number[]): number | null {
   return numbers.length === 0 ? null : numbers.reduce((sum, number) => sum + number, 0) / numbers.length
 }

@@ -6,7 +6,7 @@ const chapters = [
   { id: 2, title: 'Advanced', unseen: 4, due: 4 },
   { id: 3, title: 'Late', unseen: 8, due: 0 },
 ]
-/** Known, covered and recalled, with something of each kind to do. */
+/** A topic that is known, covered and recalled, with something of each kind to do. */
 const known: TopicToStudy = {
   isUnknown: false,
   coverage: 0.9,

@@ -1,31 +1,39 @@
-/** What to do for a topic that costs points. The thresholds are ours: learning.md section 3 names the order of topics only. */
+/**
+ * The next step for a topic that costs points. The thresholds are our choice: learning.md section 3 defines
+ * only the order of topics.
+ */
 
-/** A step has to be worth beginning: a block of fewer new questions says little about a category. */
+/** A step must be worth beginning: a block of fewer new questions says little about a category. */
 const questionsWorthABlock = 5
-/** Fewer are enough of those that are known to be gaps. */
+/** Missed questions are known gaps, so fewer of them are enough. */
 const missedWorthABlock = 3
-/** From this part of a category's questions never answered, they tell more than anything else. */
+/**
+ * If at least this part of a category's questions was never answered, new questions say more than any other
+ * step.
+ */
 const manyUnused = 0.5
-/** Below these, facts are missing before questions can be answered. */
+/** Below these values, facts are missing before questions can be answered. */
 const lowCoverage = 0.6
 const lowRecall = 0.8
 
 export type TopicChapter = {
   id: number
   title: string
-  /** Cards never reviewed, and cards due. */
+  /** The number of cards never reviewed; below, of cards that are due. */
   unseen: number
   due: number
 }
 
-/** What there is to do in a category; only what the learner may open. */
+/** The open work in a category, as far as the learner may open it. */
 export type TopicToStudy = {
-  /** Fewer than 5 first attempts. */
+  /** The category has fewer than 5 first attempts. */
   isUnknown: boolean
-  /** Share of its cards ever reviewed, and their mean recall. */
+  /** The share of its cards ever reviewed; below, their mean recall. */
   coverage: number
   recall: number | null
-  /** Questions in the bank, those never answered, those whose last answer was wrong. */
+  /**
+   * The numbers of questions in the bank, of those never answered, and of those whose last answer was wrong.
+   */
   questions: { total: number; unused: number; missed: number }
   chapters: readonly TopicChapter[]
 }
@@ -36,8 +44,8 @@ export type TopicStep =
   | { kind: 'cards'; chapterId: number; chapterTitle: string }
 
 /**
- * The step that gains the most: new questions where little is known, else cards where facts are missing, else the missed
- * questions again, else whatever there is. Null when there is nothing left to do.
+ * The step that gains the most: new questions when little is known, else cards when facts are missing, else
+ * the missed questions again, else anything that is left. Null when nothing is left to do.
  */
 export function nextStepFor(topic: TopicToStudy): TopicStep | null {
   const { total, unused, missed } = topic.questions
@@ -53,7 +61,7 @@ export function nextStepFor(topic: TopicToStudy): TopicStep | null {
   return newQuestions ?? cards ?? missedQuestions
 }
 
-/** The chapter with the most cards unseen or due; of equal ones the first. */
+/** The chapter with the most cards unseen or due; of equal ones, the first. */
 function cardsStep(chapters: readonly TopicChapter[]): TopicStep | null {
   const work = ({ unseen, due }: TopicChapter) => unseen + due
   const [most] = [...chapters].sort((a, b) => work(b) - work(a))

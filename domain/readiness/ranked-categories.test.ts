@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { type CategoryToRank, isUnknown, rankCategories } from './ranked-categories.ts'
 
-/** All seen, most right, all recalled. */
+/** A category with all cards seen, most answers right and everything recalled. */
 const known: CategoryToRank = {
   weight: 10,
   share: 0.7,

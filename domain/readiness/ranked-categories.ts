@@ -1,14 +1,20 @@
-/** The one ranking of the outline's categories: where more study gains the most, and why it is missing there. */
+/**
+ * The only ranking of the outline's categories: where more study gains the most, and why points are missing
+ * there.
+ */
 
-/** Fewer first attempts say nothing about a category. */
+/** With fewer first attempts nothing can be said about a category. */
 const knownFrom = 5
-/** What is missing less than this is no reason. */
+/** A missing part below this is not named as the reason. */
 const worthNaming = 0.1
 
 export type CategoryToRank = {
-  /** In the exam; any unit, only proportions count. */
+  /** The weight in the exam, in any unit: only proportions count. */
   weight: number
-  /** The share expected right, 0 to 1: by the estimate, or by mastery where there is none. Its standard deviation. */
+  /**
+   * The expected share right, 0 to 1: from the estimate, or from mastery without one; below, its standard
+   * deviation.
+   */
   share: number
   sd: number
   cards: number
@@ -19,7 +25,10 @@ export type CategoryToRank = {
   recall: number | null
 }
 
-/** Why points are missing: most cards or questions never seen, answers wrong, cards forgotten; steady: nothing of note. */
+/**
+ * The reason why points are missing: most cards or questions never seen, wrong answers, forgotten cards;
+ * `steady`: no notable reason.
+ */
 export const rankReasons = ['never seen', 'weak answers', 'fading', 'steady'] as const
 export type RankReason = (typeof rankReasons)[number]
 
@@ -29,7 +38,7 @@ export type Ranked<Category> = Category & {
   reason: RankReason
 }
 
-/** The most points to gain first; of equal ones the least certain. */
+/** Ranks the categories with the most points to gain first; among equal ones, the least certain first. */
 export function rankCategories<Category extends CategoryToRank>(
   categories: readonly Category[],
 ): Ranked<Category>[] {
@@ -48,7 +57,7 @@ export function isUnknown({ firstAttempts }: Pick<CategoryToRank, 'firstAttempts
   return firstAttempts < knownFrom
 }
 
-/** The largest part that is missing: of the cards, of the answers, of the recall. */
+/** The reason with the largest missing part: of the cards, of the answers, or of the recall. */
 function reasonOf(category: CategoryToRank): RankReason {
   const { cards, cardsSeen, firstAttempts, rightAttempts, recall } = category
   const unseen = cards === 0 ? 0 : 1 - cardsSeen / cards

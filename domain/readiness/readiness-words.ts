@@ -11,11 +11,11 @@ export type ReadinessWord = 'building' | 'on track' | 'strong'
 
 export type ReadinessGate = {
   canShow: boolean
-  /** First attempts still needed in all, 0 when there are enough. */
+  /** The number of first attempts still needed in all, 0 when there are enough. */
   questionsMissing: number
-  /** Categories that still need 3 first attempts, 0 when there are enough. */
+  /** The number of categories that still need 3 first attempts, 0 when there are enough. */
   categoriesMissing: number
-  /** Categories under 3 first attempts, those nearest to it first. */
+  /** The categories with fewer than 3 first attempts, those nearest to 3 first. */
   thinCategories: string[]
 }
 
@@ -33,7 +33,10 @@ export function readinessGate(categories: readonly { id: string; firstAttempts: 
   }
 }
 
-/** Our label for an estimate, by the lower end of its 80 % range: building, on track from 0.60, strong from 0.70. */
+/**
+ * Our label for an estimate, by the lower end of its 80 % range: building, on track from 0.60, strong from
+ * 0.70.
+ */
 export function readinessWord(range80: Range): ReadinessWord {
   if (range80.low >= strongFrom) return 'strong'
   return range80.low >= onTrackFrom ? 'on track' : 'building'

@@ -4,8 +4,9 @@ import { expectSimulatedFigure } from '#tests/support/simulation/simulated-figur
 import { estimateReadiness } from './readiness.ts'
 
 /**
- * Learners of these seeds chose no constant of the estimate. Tuning had seeds from 500,000, 7,000,003, 9,000,003 and
- * 11,000,003 on; 40,000,003 and 60,000,011 judged the estimate before. Whoever tunes again takes other seeds here.
+ * The learners with these seeds influenced no constant of the estimate. Tuning used seeds from 500,000,
+ * 7,000,003, 9,000,003 and 11,000,003 on; 40,000,003 and 60,000,011 judged the estimate before. Further
+ * tuning needs other seeds here.
  */
 const judgingSeed = 80_000_023
 const learnersOfKind = 1000
@@ -50,7 +51,10 @@ const kinds: [string, AnsweringKind][] = [
   ['gained 24 points without a new card', kind({ ...gains(24), gainsWithCards: false })],
 ]
 
-/** In percent: how often the exam is within the 80 % range, and in points how far the estimate lies above it. */
+/**
+ * Computes how often the exam is within the 80 % range, in percent, and by how much the estimate is too high,
+ * in points.
+ */
 function judge(kind: AnsweringKind, seed: number) {
   const learners = Array.from({ length: learnersOfKind }, (_, index) => {
     const { known, takeExam, coverageUntil } = answeringLearner(kind, seed + index * 7919)

@@ -8,13 +8,13 @@ import type { CategoryKnowledge, LearnerKnowledge } from './knowledge.ts'
 import { estimateReadiness, type StudyUntil } from './readiness.ts'
 
 const today = 1000
-/** Recall is what it is on every day, unless another one is given for the exam day. */
+/** Recall is the same on every day, unless another one is given for the exam day. */
 const cardsRecalled = (recall: number, recallThen = recall) => ({
   ...{ stability: 1, lastStudyDay: today },
   memoryModel: { recallAfter: (_: object, days: number) => (days === 0 ? recall : recallThen) },
 })
 
-/** The same learner for the product. */
+/** The same learner in the form that the product uses. */
 function knownOf(figures: readonly CategoryFigures[]): LearnerKnowledge {
   const cards = 1000
   const seenSince = new Map<number, number>()

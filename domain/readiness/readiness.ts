@@ -1,21 +1,22 @@
 /**
- * Readiness: if the exam were today, what share of fresh questions, weighted by the outline, would be answered right,
- * and how certain is that? It is our own estimate and never a chance of passing. docs/readiness.md has the formula, what
- * it was compared with, and what it cannot know.
+ * Readiness: if the exam were today, what share of fresh questions, weighted by the outline, would be
+ * answered right, and how certain is that? It is our own estimate and never a chance of passing.
+ * docs/readiness.md has the formula, the comparisons made with it, and its limits.
  */
 import { solveRegression } from './bayesian-regression.ts'
 import { type CategoryKnowledge, coverageOf, type LearnerKnowledge, meanRecallOn } from './knowledge.ts'
 
-/** Before any question: the share that is expected, and how many questions that is worth. */
+/** The expected share before any question, and the number of questions that this expectation is worth. */
 const priorShare = 0.62
 const priorQuestions = 10
-/** What recall R of cards predicts: a share of 0.20 + 0.55 R. */
+/** A recall R of cards predicts a share of 0.20 + 0.55 R. */
 const recallBase = 0.2
 const recallSlope = 0.55
 /**
- * Chosen by simulated learners with seeds of their own, which judge nothing (readiness.simulation.test.ts): how many questions
- * the cards are worth once all were seen; standard deviations of the learner's own offset and of a category's; what seeing all
- * cards adds to the share, and its standard deviation; the error of the method.
+ * These were tuned on simulated learners with separate seeds, which judge nothing
+ * (readiness.simulation.test.ts): the number of questions that the cards are worth once all were seen; the
+ * standard deviations of the learner's own offset and of a category's; the share that seeing all cards adds,
+ * and its standard deviation; the error of the method.
  */
 const prior = {
   cardQuestions: 10,
@@ -26,23 +27,23 @@ const prior = {
   modelSd: 0.022,
 }
 /**
- * Standard deviation of the trend, a share a day: where answers cannot tell it, and what is added where any number of
- * them could; half of that from so many answers on.
+ * The standard deviation of the trend, in share per day: `least` where the answers say nothing about it, and
+ * `added` where any number of answers could; half of `added` applies from `halfAt` answers.
  */
 const trendSd = { least: 0.04 / 120, added: 0.34 / 120, halfAt: 300 }
-/** The exam's own chance is that of 200 questions. */
+/** The exam has the random error of 200 questions. */
 const examQuestions = 200
 /** Normal quantiles of the 80 % and 95 % ranges. */
 const quantile80 = 1.2816
 const quantile95 = 1.96
-/** The variance of an answer is that of a share between these. */
+/** The variance of an answer is computed from a share within these limits. */
 const usualShares = { least: 0.1, most: 0.9 }
 
 export type CategoryReadiness = {
   id: string
   /** Outline weight as a share of 1. */
   weight: number
-  /** Expected share right, 0 to 1, and its standard deviation. */
+  /** The expected share right, 0 to 1; below, its standard deviation. */
   share: number
   sd: number
 }
@@ -50,7 +51,7 @@ export type CategoryReadiness = {
 export type Range = { low: number; high: number }
 
 export type Readiness = {
-  /** Expected share right of the whole exam, 0 to 1, and its standard deviation. */
+  /** The expected share right of the whole exam, 0 to 1; below, its standard deviation. */
   share: number
   sd: number
   range80: Range
@@ -58,21 +59,22 @@ export type Readiness = {
   categories: CategoryReadiness[]
 }
 
-/** What is studied until the exam day; nothing where it is not given. */
+/** The study until the exam day; without a plan nothing is studied. */
 export type StudyUntil = {
   examDay: number
   plan?: {
-    /** Mean recall of the cards seen by then; null without one. */
+    /** The mean recall of the cards seen by then; null without such a card. */
     recall: number | null
-    /** Share of all cards that are seen for the first time until then, 0 to 1. */
+    /** The share of all cards that will be seen for the first time by then, 0 to 1. */
     coverageGained: number
   }
 }
 
 /**
- * The estimate on the study day `today`, or on the exam day. Each first attempt is compared with what the cards predict in its
- * category; how far they differ tells the learner's own offset, that of each category, a trend over time, and what newly seen
- * cards add: a linear regression with normal priors. Whether the number may be shown is decided by `readinessGate`.
+ * The estimate on the study day `today`, or on the exam day. Each first attempt is compared with the
+ * prediction from the cards of its category. The differences determine the learner's own offset, that of each
+ * category, a trend over time, and the gain from newly seen cards, by a linear regression with normal priors.
+ * Whether the number may be shown is decided by `readinessGate`.
  */
 export function estimateReadiness(
   knowledge: LearnerKnowledge,
@@ -93,7 +95,7 @@ export function estimateReadiness(
   })
   const daysOfPlan = plan ? examDay - today : 0
   const common = [1, daysOfPlan, plan?.coverageGained ?? 0]
-  // Who goes on by the plan is not expected to get worse: a trend that falls is not carried on.
+  // A learner who follows the plan is not expected to get worse, so a falling trend is not continued.
   const notCarriedOn = daysOfPlan * Math.min(0, solution.predict([0, 1]).mean)
   const predicted = categories.map((category) =>
     shareOfCards(category, plan ? plan.recall : meanRecallOn(examDay, category)),
@@ -121,7 +123,10 @@ export function estimateReadiness(
   }
 }
 
-/** What the cards predict: a share of 0.62 worth 10 questions, and that of their recall by how many of them were seen. */
+/**
+ * The share that the cards predict: a share of 0.62 worth 10 questions, combined with the share from their
+ * recall, which is worth more the more of them were seen.
+ */
 function shareOfCards(category: CategoryKnowledge, recall: number | null): number {
   const cardQuestions = recall === null ? 0 : prior.cardQuestions * coverageOf(category)
   const ofRecall = recallBase + recallSlope * (recall ?? 0)
@@ -129,9 +134,10 @@ function shareOfCards(category: CategoryKnowledge, recall: number | null): numbe
 }
 
 /**
- * A trend is believed as far as the answers can tell it: by their number, and by the share of the variance of their days that
- * lies within categories. Between them it is the order in which the topics were chosen, and who begins with the weak ones only
- * seems to gain (the between and within effects of Mundlak, Econometrica 1978). What was answered has no part in it.
+ * The trend counts as far as the answers can determine it: by their number, and by the share of the variance
+ * of their days that lies within categories. The variance between categories comes from the order in which
+ * topics were chosen, and a learner who begins with the weak ones only seems to improve (the between and
+ * within effects of Mundlak, Econometrica 1978). The results of the answers have no influence here.
  */
 function trendSdOf(categories: readonly CategoryKnowledge[]): number {
   const attempts = categories.map((category) => category.attempts)
@@ -141,7 +147,7 @@ function trendSdOf(categories: readonly CategoryKnowledge[]): number {
   return trendSd.least + (trendSd.added * within * answers) / (answers + trendSd.halfAt)
 }
 
-/** Sum over answers of the squared days from their mean day. */
+/** The sum over answers of the squared distances of their days from the mean day. */
 function squaredDistances(attempts: CategoryKnowledge['attempts']): number {
   const answers = sumOf(attempts, ({ answered }) => answered)
   if (answers === 0) return 0
@@ -149,7 +155,7 @@ function squaredDistances(attempts: CategoryKnowledge['attempts']): number {
   return sumOf(attempts, ({ answered, studyDay }) => answered * (studyDay - mean) ** 2)
 }
 
-/** First attempts less what the cards predict, one row for a category and day. */
+/** First attempts minus the prediction from the cards, one row for each category and day. */
 function observationsOf({ categories, newCards }: LearnerKnowledge, today: number) {
   const cards = sumOf(categories, (category) => category.cards)
   const coverage = cards === 0 ? 0 : sumOf(categories, ({ cardsSeen }) => cardsSeen) / cards
@@ -186,7 +192,7 @@ function cardsSince(newCards: LearnerKnowledge['newCards']): (studyDay: number) 
   }
 }
 
-/** Of one answer, by the share right of all first attempts. */
+/** The variance of one answer, from the share right of all first attempts. */
 function varianceOfAnswer(categories: readonly CategoryKnowledge[]): number {
   const attempts = categories.flatMap((category) => category.attempts)
   const answered = priorQuestions + sumOf(attempts, (day) => day.answered)
@@ -195,7 +201,7 @@ function varianceOfAnswer(categories: readonly CategoryKnowledge[]): number {
   return share * (1 - share)
 }
 
-/** A linear model may leave 0 to 1. */
+/** Keeps a share within 0 to 1, which a linear model may leave. */
 const asShare = (value: number) => Math.min(1, Math.max(0, value))
 
 function rangeAround(share: number, distance: number): Range {

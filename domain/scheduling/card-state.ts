@@ -1,4 +1,7 @@
-/** A learner's state of one card or other item, and its schedule. item-schedule.ts has the rule that moves it. */
+/**
+ * A learner's state of one card or other item, and its schedule. item-schedule.ts has the rule that changes
+ * it.
+ */
 import { type LentCards, lentInterval } from '#domain/evidence/lending.ts'
 import { daysToExam } from '#domain/exam-plan/exam-plan.ts'
 import { awayFromRestDays } from '#domain/exam-plan/rest-days.ts'
@@ -10,7 +13,7 @@ import { type ScheduleContext, scheduleReview } from './schedule-review.ts'
 import { studyDayOfIsoDate } from './study-day.ts'
 import { dailyReviewBudget } from './study-seconds.ts'
 
-/** When a card, or a component of a drug, comes back. Days are study-day numbers. */
+/** The schedule of a card, or of a component of a drug. Days are study-day numbers. */
 export type Schedule = {
   stability: number | null
   difficulty: number | null
@@ -29,7 +32,7 @@ export type CardState = Schedule & {
   needsReview: boolean
 }
 
-/** Before the first rating that counts. */
+/** The schedule before the first rating that counts. */
 export const unscheduled: Schedule = {
   stability: null,
   difficulty: null,
@@ -52,26 +55,29 @@ export function memoryOf(state: Pick<Schedule, 'stability' | 'difficulty'>): Mem
   return { stability: state.stability, difficulty: state.difficulty }
 }
 
-/** What every card of one learner is scheduled by on one study day. */
+/** The plan by which all cards of one learner are scheduled on one study day. */
 export type SchedulePlan = {
   today: number
   /** YYYY-MM-DD. */
   examDate: string | null
   dailyMinutes: number
-  /** A day in the last four weeks before the exam, where they are not the daily ones. */
+  /** The minutes a day in the last four weeks before the exam, if they differ from the daily minutes. */
   minutesBeforeExam?: number | undefined
-  /** The learner's own, or null for the defaults. */
+  /** The learner's own weights, or null for the default weights. */
   memoryWeights: MemoryWeights | null
-  /** Cards due on each study day as they were before the day's first rating. */
+  /** The number of cards due on each study day before the day's first rating. */
   loadByDay: LoadByDay
   /** Study days that the learner keeps free. */
   restDays: readonly number[]
 }
 
-/** The same for flashcards; components of drugs are never lent. */
+/** The plan for flashcards; components of drugs are never lent. */
 export type CardPlan = SchedulePlan & { lentCards: LentCards }
 
-/** After a journey west the local day can be earlier than that of the last review: a card's days never run back. */
+/**
+ * The study day of a review. After a journey west the local day can be earlier than that of the last review,
+ * but a card's days never go back.
+ */
 export function studyDayOfReview(
   plan: Pick<SchedulePlan, 'today'>,
   state: Pick<Schedule, 'lastStudyDay'>,
@@ -87,7 +93,7 @@ export function scheduleContextOf(
   const dailyBudget = dailyReviewBudget(plan.minutesBeforeExam ?? plan.dailyMinutes)
   const memoryModel = memoryModelOf(plan.memoryWeights)
   const restDays = new Set(plan.restDays)
-  // What was reviewed today has left the place that the load, taken before the day's first rating, has for it.
+  // A card reviewed today no longer has its place in the load, which was taken before the day's first rating.
   const loadWithout = (state: Schedule) =>
     state.lastStudyDay === studyDayOfReview(plan, state)
       ? plan.loadByDay
@@ -107,7 +113,7 @@ export function scheduleContextOf(
   }
 }
 
-/** Days until the next review of a card while it is lent; undefined: as planned. */
+/** Days until the next review of a card while it is lent; undefined when the plan decides. */
 export function lentDaysOf(plan: CardPlan, flashcardId: number, state: CardState): number | undefined {
   const lent = plan.lentCards.get(flashcardId)
   if (!lent) return undefined
@@ -125,9 +131,9 @@ export type CardRating = {
   confidence: Confidence
   plan: SchedulePlan
   reviewedAt: Date
-  /** The learner marks the card for review with this rating. */
+  /** Whether the learner marks the card for review with this rating. */
   marksForReview?: boolean | undefined
-  /** Of a card that is lent. */
+  /** The interval of a card that is lent, in days. */
   lentDays?: number | undefined
 }
 

@@ -7,25 +7,28 @@ export interface SetAside {
 
 export const notSetAside: SetAside = { isSuspended: false, buriedUntil: null }
 
-/** Whether the due day of a card has come. A card never reviewed has none. */
+/** Whether the due day of a card has come. A card that was never reviewed has no due day. */
 export function hasComeDue(card: { dueDay: number | null }, today: number): boolean {
   return card.dueDay !== null && card.dueDay <= today
 }
 
-/** Buried beyond this study day. */
+/** Whether the card is still buried on this study day. */
 export function isBuried(card: Pick<SetAside, 'buriedUntil'>, today: number): boolean {
   return card.buriedUntil !== null && card.buriedUntil > today
 }
 
-/** Whether the learner does not want to be asked a card on this study day, due or new; it still counts as theirs. */
+/**
+ * Whether the card is set aside on this study day, so that it is not asked, due or new; it still counts as
+ * the learner's.
+ */
 export function isSetAside(card: SetAside, today: number): boolean {
   return card.isSuspended || isBuried(card, today)
 }
 
-/** Whether a card is to be asked again on a study day: from its due day on, unless it is set aside. */
+/** Whether a card must be asked again on a study day: from its due day on, unless it is set aside. */
 export function isDue(card: SetAside & { dueDay: number | null }, today: number): boolean {
   return hasComeDue(card, today) && !isSetAside(card, today)
 }
 
-/** A card that is buried today comes back on the next study day. */
+/** The study day on which a card that is buried today returns: the next one. */
 export const buriedFrom = (today: number): number => today + 1

@@ -27,7 +27,8 @@ const history = (...reviews: [CardHistory['ratings'][number], number][]): CardHi
 
 describe('the split by time', () => {
   it('holds out the last fifth of the reviews on a later day than the one before', () => {
-    // On days 1 to 10, and a repeat on each day, which is no review of its own here.
+    // The card is reviewed on days 1 to 10 and repeated on each day; the repeats do not count as reviews
+    // here.
     const days = Array.from({ length: 11 }, (_, day): [3, number] => [3, day])
     const log = [history(...days.flatMap((review) => [review, review]))]
     expect(firstHeldOutDay(log)).toBe(9)
@@ -53,7 +54,7 @@ describe('the losses of held-out reviews', () => {
   it('are those of our own scheduler, one for each review on a later day', () => {
     const [first = 0, ...rest] = heldOutLosses(log, { weights: null, fromDay: 0 })
     expect(rest).toHaveLength(2)
-    // 2 days after the first rating of 3, whose stability is 2.3065.
+    // This is 2 days after a first rating of 3, whose stability is 2.3065.
     const factor = 0.9 ** (-1 / 0.1542) - 1
     expect(first).toBeCloseTo(logLossOf(false, (1 + (factor * 2) / 2.3065) ** -0.1542), 6)
     expect(heldOutLosses(log, { weights: null, fromDay: 3 })).toEqual(rest)
@@ -71,7 +72,10 @@ describe('the losses of held-out reviews', () => {
 })
 
 describe('the verdict', () => {
-  /** Gains of 1,000 reviews around a mean, half of them this much above it and half below. */
+  /**
+   * The losses of 1,000 reviews whose gains lie around a mean: half of them this much above it and half
+   * below.
+   */
   const lossesOf = (gain: number, spread: number) => {
     const before = Array.from({ length: 1000 }, () => 0.5)
     return { before, after: before.map((loss, place) => loss - gain + (place % 2 ? spread : -spread)) }
@@ -82,7 +86,7 @@ describe('the verdict', () => {
     [0.0019, 0.01, false],
     [0, 0.01, false],
     [-0.01, 0.001, false],
-    // 2 standard errors are 2 x 0.1 / √1000 = 0.0063.
+    // Two standard errors are 2 x 0.1 / √1000 = 0.0063.
     [0.006, 0.1, false],
     [0.007, 0.1, true],
   ])('on a mean gain of %d with a deviation of %d: adopted %s', (gain, spread, isAdopted) => {

@@ -1,6 +1,6 @@
 /**
- * Whether memory weights that were fitted to a learner are adopted. Fitting always finds weights that suit the past
- * better; only those are adopted that predict better what they have not seen (learning.md section 1).
+ * Decides whether memory weights that were fitted to a learner are adopted. Fitting always finds weights that
+ * suit the past better; only weights that predict unseen reviews better are adopted (learning.md section 1).
  */
 
 import { logLossOf } from '#domain/exam-plan/prediction-quality.ts'
@@ -14,24 +14,27 @@ export type CardHistory = { ratings: Confidence[]; studyDays: number[] }
 const fewestReviews = 1000
 const fewestNewReviews = 400
 const shareToTrain = 0.8
-/** What log loss on the held-out reviews has to fall by, at least. */
+/** The least decrease of log loss on the held-out reviews. */
 const leastGain = 0.002
 /**
- * And how many standard errors above 0 the mean gain has to be. On a log that the weights in use have made, other weights
- * gain by chance alone, and 2 standard errors are passed in at most one of 40 fits. The gain of 0.002 alone is passed in one
- * of five: of 200 such logs of 1,000 reviews by 43.
+ * The mean gain must also be this many standard errors above 0. On a log that the current weights have
+ * produced, other weights gain only by chance, and at most one of 40 fits exceeds 2 standard errors. One of
+ * five exceeds the gain of 0.002 alone: 43 of 200 such logs of 1,000 reviews.
  */
 const standardErrors = 2
 
-/** At least 1,000 reviews, and 400 of them since the last fit, adopted or not. */
+/**
+ * Whether a fit is due: there are at least 1,000 reviews, and 400 of them since the last fit, adopted or not.
+ */
 export function isFitDue(learner: { reviews: number; reviewsAtLastFit: number | null }): boolean {
   const { reviews, reviewsAtLastFit } = learner
   return reviews >= fewestReviews && reviews - (reviewsAtLastFit ?? 0) >= fewestNewReviews
 }
 
 /**
- * The study day from which reviews are held out: the weights are fitted to the reviews before it, 80 % of all. Undefined
- * without a review on a later day than the one before of its card: a repeat on the same day predicts nothing.
+ * The study day from which reviews are held out: the weights are fitted to the reviews before it, 80 % of
+ * all. Undefined when no card has a review on a later day than its previous one: a repeat on the same day
+ * predicts nothing.
  */
 export function firstHeldOutDay(histories: readonly CardHistory[]): number | undefined {
   const days = histories.flatMap(({ studyDays }) =>
@@ -40,7 +43,7 @@ export function firstHeldOutDay(histories: readonly CardHistory[]): number | und
   return days.sort((a, b) => a - b)[Math.floor(days.length * shareToTrain)]
 }
 
-/** The reviews before a day: whole histories, since what was rated later changes nothing of what came before. */
+/** The reviews before a day: histories are cut there, since later ratings do not change earlier ones. */
 export function historiesBefore(histories: readonly CardHistory[], day: number): CardHistory[] {
   return histories.flatMap(({ ratings, studyDays }) => {
     const later = studyDays.findIndex((studyDay) => studyDay >= day)
@@ -91,7 +94,7 @@ function mean(numbers: readonly number[]): number {
   return numbers.reduce((sum, number) => sum + number, 0) / numbers.length
 }
 
-/** Of the mean; infinite for fewer than two. */
+/** The standard error of the mean; infinite for fewer than two numbers. */
 function standardErrorOf(numbers: readonly number[]): number {
   if (numbers.length < 2) return Number.POSITIVE_INFINITY
   const middle = mean(numbers)

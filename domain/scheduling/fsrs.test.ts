@@ -98,7 +98,7 @@ test('a better rating never gives a weaker memory', () => {
 })
 
 describe('the model of a learner', () => {
-  /** Another start, another growth, another decay. */
+  /** Weights with another initial stability, another growth and another decay. */
   const own = defaultWeights.with(2, 4).with(8, 1.2).with(20, 0.5)
   const model = memoryModelOf(own)
   const memory: Memory = { stability: 10, difficulty: 5 }

@@ -17,17 +17,20 @@ export type MemoryWeights = readonly number[]
 /** Days until the next review for each rating; 0 when the card stays due today. */
 export type Intervals = Record<Confidence, number>
 
-/** How one learner remembers. All that is computed from a memory comes from here; a card's memory itself has no weights. */
+/**
+ * How one learner remembers. Everything computed from a memory state uses this model; the memory state of a
+ * card has no weights.
+ */
 export type MemoryModel = {
   /** Chance of recall, 0 to 1, a number of days after the last review: (1 + F t/S)^(-w20), F = 0.9^(-1/w20) - 1. */
   recallAfter(memory: Pick<Memory, 'stability'>, days: number): number
-  /** Its constants, for statements: (1 + factor x days / stability)^decay. */
+  /** The constants of the formula, for SQL: (1 + factor x days / stability)^decay. */
   forgettingCurve: { factor: number; decay: number }
   /** Whole days until recall falls to the target: S/F (r^(-1/w20) - 1), at least 1, at most 100 years. */
   intervalFor(stability: number, targetRetention: number): number
   /** Memory after a review. `memory` is null for a new card; `elapsedDays` is 0 for a repeat on the same study day. */
   reviewCard(memory: Memory | null, elapsedDays: number, confidence: Confidence): Memory
-  /** The same for each of the four ratings. */
+  /** The memory after each of the four ratings. */
   previewMemories(memory: Memory | null, elapsedDays: number): Record<Confidence, Memory>
 }
 
@@ -35,11 +38,14 @@ export type MemoryModel = {
 export const usualRetention = 0.9
 
 const weightCount = 21
-/** The model holds the last weight, the decay, within these. */
+/** The model limits the last weight, the decay, to this range. */
 export const decayBounds = { least: 0.1, most: 0.8 } as const
 export const longestIntervalDays = 36_500
 
-/** No learning steps, since a session has its own gaps of 5 and 10 cards; without weights those of FSRS-6 by default. */
+/**
+ * There are no learning steps, since a session has its own gaps of 5 and 10 cards; without weights, those of
+ * FSRS-6 are the default.
+ */
 const schedulerOptions = {
   learning_steps: [],
   relearning_steps: [],
@@ -50,16 +56,17 @@ const schedulerOptions = {
 /** Confidence 1, 2, 3, 4 is Again, Hard, Good, Easy, numbered alike in ts-fsrs. */
 const gradeOf: Record<Confidence, number> = { 1: 1, 2: 2, 3: 3, 4: 4 }
 
-/** What most learners are scheduled by. */
+/** The model by which most learners are scheduled. */
 export const defaultMemoryModel = createModel(new FSRSAlgorithm(schedulerOptions))
 
 const initialStabilities = 4
 const growthWeight = 8
 
 /**
- * What a promise assumes of a learner whose own weights are not known: someone who forgets sooner than by default. The 0.7
- * and 0.15 were chosen with the eight learners of promise.simulation.test.ts, so that the simulation is within three points of their mean;
- * how far it is from a person, the promise says by its range (promise-range.ts).
+ * The memory model that a promise assumes for a learner whose own weights are not known: a learner who
+ * forgets sooner than by default. The 0.7 and 0.15 were chosen with the eight learners of
+ * promise.simulation.test.ts, so that the simulation is within three points of their mean; the range of a
+ * promise covers the difference from a real person (promise-range.ts).
  */
 export const cautiousMemoryModel = createModel(
   new FSRSAlgorithm({
@@ -71,13 +78,19 @@ export const cautiousMemoryModel = createModel(
   }),
 )
 
-/** The model of a learner: by weights of their own, or the defaults where there are none that can be used. Made in 3 µs, so once for a request or a plan. */
+/**
+ * The memory model of a learner: by their own weights, or the default weights where these cannot be used. It
+ * takes 3 µs, so it is made once for a request or a plan.
+ */
 export function memoryModelOf(weights: MemoryWeights | null | undefined): MemoryModel {
   if (!weights || !areMemoryWeights(weights)) return defaultMemoryModel
   return createModel(new FSRSAlgorithm({ ...schedulerOptions, w: weights }))
 }
 
-/** How a learner is thought to remember by promises and plans of days to come: by weights of their own, else cautiously. */
+/**
+ * The memory model that promises and plans of future days assume: by the learner's own weights, else the
+ * cautious one.
+ */
 export function likelyMemoryOf(weights: MemoryWeights | null | undefined): MemoryModel {
   return weights && areMemoryWeights(weights) ? memoryModelOf(weights) : cautiousMemoryModel
 }
@@ -87,14 +100,14 @@ export function areMemoryWeights(weights: MemoryWeights): boolean {
   return weights.length === weightCount && weights.every(Number.isFinite)
 }
 
-/** Whether weights are such as FSRS-6 allows, so that the model uses them as they are. */
+/** Whether weights are within the limits of FSRS-6, so that the model uses them unchanged. */
 export function areWithinBounds(weights: MemoryWeights): boolean {
   const clipped = clipParameters([...weights], schedulerOptions.relearning_steps.length)
   return areMemoryWeights(weights) && clipped.every((weight, index) => weight === weights[index])
 }
 
 function createModel(algorithm: FSRSAlgorithm): MemoryModel {
-  /** Days for each day of stability, by target, of which there are two. */
+  /** The interval in days per day of stability, by target recall; only two targets occur. */
   const modifiers = new Map<number, number>()
   const daysPerStability = (targetRetention: number): number => {
     const known = modifiers.get(targetRetention)
@@ -104,10 +117,10 @@ function createModel(algorithm: FSRSAlgorithm): MemoryModel {
     return modifier
   }
   const { factor, decay } = computeDecayFactor(algorithm.parameters.w)
-  // As the package computes it, which finds its constants again each time.
+  // The formula is the package's own, which computes its constants again for each call.
   const recallAfter = ({ stability }: Pick<Memory, 'stability'>, days: number) =>
     Math.round((1 + (factor * Math.max(0, days)) / stability) ** decay * 1e8) / 1e8
-  /** The recall before the review is the same for all ratings. */
+  /** The recall before the review is the same for all ratings, so it is computed once. */
   const reviewWith = (memory: Memory | null, elapsedDays: number): ((confidence: Confidence) => Memory) => {
     const days = Math.max(0, elapsedDays)
     const recall = memory === null ? undefined : recallAfter(memory, days)
@@ -132,8 +145,8 @@ function createModel(algorithm: FSRSAlgorithm): MemoryModel {
 }
 
 /**
- * Intervals of the ratings that send a card away, in order: Hard at most Good's, Good at least Hard + 1, Easy at least
- * Good + 1. After Again a card stays due.
+ * Intervals of the ratings that move a card to another day, in order: Hard at most Good's, Good at least Hard
+ * + 1, Easy at least Good + 1. After Again a card stays due.
  */
 export function previewIntervals(
   memories: Record<Confidence, Memory>,

@@ -1,9 +1,10 @@
 /**
- * The one rule that moves an item when it is rated: mastery, marks, lapses and schedule change together.
+ * The only rule that changes an item when it is rated: mastery, marks, lapses and schedule change together.
  *
- * Flashcards are placed on days by what is due on them. Components of drugs are scattered: each has days of its own that it
- * prefers, so that what was studied together does not stay together, and the interval on a button depends on nothing that
- * another rating changes. What falls on a rest day waits for the next: that day's minutes say so.
+ * Flashcards are placed on days by the load. Components of drugs are scattered: each prefers its own days, so
+ * that components studied together do not stay together, and the interval on a button depends on no other
+ * rating. A component due on a rest day waits for a later day, because the minutes of the rest day leave it
+ * no time.
  */
 import { itemMasteryAfter } from '#domain/items/item-mastery.ts'
 import { type DrugComponentItem, isComponent, type StudyItem } from '#domain/items/study-item.ts'
@@ -50,7 +51,10 @@ export function itemIntervals(
   return previewReview(scheduleContextOf(plan)(state, lentDays))
 }
 
-/** By what an item is placed on a day. The day that a component leaves has no part in the choice of the next one. */
+/**
+ * The plan and the state by which an item is placed on a day. The day that a component leaves has no
+ * influence on the choice of the next one.
+ */
 function placeOf(item: StudyItem, { plan, state }: { plan: SchedulePlan; state: Schedule }) {
   if (!isComponent(item)) return { plan, state }
   return {
@@ -63,7 +67,7 @@ function seedOf({ kind, id }: DrugComponentItem): number {
   return id * drugComponents.length + drugComponents.findIndex((component) => component.id === kind)
 }
 
-/** A load of its own for each seed, from 0 up to 1 a day: never so much that a day counts as full. */
+/** A separate load for each seed, from 0 to below 1 a day, so that no day counts as full. */
 function scatteredDays(seed: number): LoadByDay {
   return { get: (day) => mixBits(Math.imul(seed, 0x9e3779b1) ^ Math.imul(day, 0x85ebca6b)) / 2 ** 32 }
 }

@@ -1,4 +1,7 @@
-/** Reviews planned for each study day, a map for example; a day that is not in it has none, one to be kept free has Infinity. */
+/**
+ * The number of reviews planned for each study day, for example a map. A missing day has none, a day to be
+ * kept free has Infinity.
+ */
 export type LoadByDay = { get(studyDay: number): number | undefined }
 
 /**
@@ -21,15 +24,15 @@ export function leastLoadedDay(
   return best
 }
 
-/** No one rests longer. */
+/** The longest rest that is considered. */
 const longestRest = 60
 
 type DayRange = { first: number; last: number }
 
 /**
- * The least loaded day of a range. When each of it is to be kept free, the range is widened on both sides, within
- * limits, for as long as that is so, and once more as far, since days share what a longer rest moves to them. The first
- * one of the range when there is no other.
+ * The least loaded day of a range. When every day of it must be kept free, the range is widened on both
+ * sides, within limits, until a day is found, and then by the same distance again, since several days share
+ * the cards that a longer rest moves to them. The first day of the range when there is no other.
  */
 export function leastLoadedFreeDay(
   range: DayRange & { wanted: number; within: DayRange },

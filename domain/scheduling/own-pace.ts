@@ -1,16 +1,19 @@
-/** A learner's own seconds, and share of new cards known at first sight, once enough of them are known. */
+/** A learner's own seconds and share of new cards known at first sight, once enough of them are known. */
 import { type Pace, usualKnownAtSight } from '#domain/exam-plan/exam-gain.ts'
 import { paceOfQuestions, type StudySeconds, usualSeconds, winsorisedMean } from './study-seconds.ts'
 
-/** Of new cards, for a share of the learner's own (learning.md 1a). */
+/** The number of rated new cards from which the learner's own share is used (learning.md 1a). */
 const fewestRatings = 50
-/** The usual seconds count as so many ratings, so that an evening of hurry changes little. Our own choice, like the floors. */
+/**
+ * The usual seconds count as this many ratings, so that one hurried evening changes little. This and the
+ * lower limits are our choice.
+ */
 const ratingsOfUsual = 150
 const fewestSeconds = { review: 4, relearn: 3, newCard: 15 }
 
 /**
- * Seconds of the learner's latest ratings: `firstRatings` of cards never seen before, `repeats` on the day of a card's last
- * review, `reviews` on a later one; `questions` of their latest answers.
+ * The seconds of the learner's latest ratings: `firstRatings` of cards never seen before, `repeats` on the
+ * day of a card's last review, `reviews` on a later day; `questions` of the latest answers.
  */
 export type StudyTimes = {
   firstRatings: { count: number; known: number; seconds: readonly number[] }
@@ -19,7 +22,10 @@ export type StudyTimes = {
   questions: readonly number[]
 }
 
-/** Moves slowly from the usual seconds to the learner's own, and never below what reading takes. */
+/**
+ * The pace moves slowly from the usual seconds to the learner's own, and never below the time that reading
+ * takes.
+ */
 export function ownPace({ firstRatings, repeats, reviews, questions }: StudyTimes): Pace {
   const knownAtSight =
     firstRatings.count < fewestRatings ? usualKnownAtSight : firstRatings.known / firstRatings.count
@@ -28,7 +34,7 @@ export function ownPace({ firstRatings, repeats, reviews, questions }: StudyTime
   const seconds: StudySeconds = {
     review: slowMean('review', ownMean(reviews)),
     relearn,
-    // The usual one has its repeats in it.
+    // The usual seconds of a new card include its repeats.
     newCard: slowMean('newCard', { ...first, mean: first.mean + (1 - knownAtSight) * relearn }),
     question: paceOfQuestions(questions) ?? usualSeconds.question,
   }

@@ -1,6 +1,6 @@
 /**
- * The entry point for scheduling a card across days. What the buttons show (`previewReview`) and what is saved
- * (`scheduleReview`) come from the same computation.
+ * The entry point for scheduling a card across days. The intervals on the buttons (`previewReview`) and the
+ * saved ones (`scheduleReview`) come from the same computation.
  */
 
 import {
@@ -22,7 +22,7 @@ import {
 import { balancedInterval, type LoadByDay } from './load-balance.ts'
 
 export type ScheduleContext = {
-  /** Null for a card never reviewed. */
+  /** Null for a card that was never reviewed. */
   memory: Memory | null
   /** Study day of the last review, null for a new card. */
   lastStudyDay: number | null
@@ -30,17 +30,20 @@ export type ScheduleContext = {
   today: number
   /** Study day of the exam; without one, or once it has passed, the target is 0.90. */
   examDay?: number | null
-  /** Reviews planned for each study day, this card's own not counted; without it due dates are not spread. */
+  /** Reviews planned for each study day, without this card's own; if missing, due dates are not spread. */
   loadByDay?: LoadByDay
   /** Reviews a day that the learner has time for. */
   dailyBudget?: number
-  /** The learner's; without it that of the default weights. */
+  /** The learner's memory model; by default that of the default weights. */
   memoryModel?: MemoryModel
-  /** The interval of a card that is lent, in days, whatever the rating; without it the plan's. */
+  /** The interval of a card that is lent, in days, whatever the rating; without it the plan decides. */
   lentDays?: number | undefined
 }
 
-/** Why the due date is where it is: by its interval, in the weeks before the exam, or not needed before the exam. */
+/**
+ * The reason for the due date: the card's interval, its place in the weeks before the exam, or that it is not
+ * needed before the exam.
+ */
 export type Placement = 'interval' | 'final-window' | 'after-exam'
 
 export type ScheduledReview = { memory: Memory; dueDay: number; intervalDays: number; placement: Placement }
@@ -59,9 +62,9 @@ export function previewReview(context: ScheduleContext): Intervals {
 }
 
 /**
- * All four ratings, since each interval has to keep its place among the others. Good, the usual one, takes the best
- * day; Hard stays before it and Easy after it. After Again the card remains due until it is rated higher: a session
- * shows it again, and ending the session earlier does not lose it.
+ * Schedules all four ratings, since each interval must keep its place among the others. Good, the usual one,
+ * takes the best day; Hard stays before it and Easy after it. After Again the card remains due until it is
+ * rated higher: a session shows it again, and ending the session earlier does not lose it.
  */
 function scheduleAll(context: ScheduleContext): Record<Confidence, ScheduledReview> {
   const elapsedDays = context.lastStudyDay === null ? 0 : Math.max(0, context.today - context.lastStudyDay)
@@ -102,7 +105,10 @@ function place(card: CardToPlace, context: ScheduleContext): ScheduledReview {
   return { memory: card.memory, dueDay: context.today + intervalDays, intervalDays, placement }
 }
 
-/** Without an exam date, on exam day and on the day before there is nothing to plan. */
+/**
+ * The exam plan; undefined without an exam date, on exam day and on the day before, when nothing can be
+ * planned.
+ */
 function examPlanOf(context: ScheduleContext): ExamPlan | undefined {
   const { today, examDay, loadByDay, dailyBudget, memoryModel } = context
   const daysLeft = daysToExam(today, examDay)

@@ -80,7 +80,7 @@ test.each([
   'Pacific/Pago_Pago',
   'Europe/Berlin',
 ])('noon of a study day in %s is on it', (zone) => {
-  // Around a change of the clocks, and in the middle of a summer.
+  // The days are around a clock change, and in the middle of a summer.
   for (const day of [20_520, 20_541, 20_542, 20_650])
     expect(studyDayOf(noonOfStudyDay(day, zone), zone)).toBe(day)
 })

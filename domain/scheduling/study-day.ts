@@ -45,7 +45,7 @@ export function isTimeZone(text: string): boolean {
   }
 }
 
-/** The local wall clock, as the instant at which a clock in UTC shows the same. */
+/** The local wall clock, as the instant at which a clock in UTC shows the same time. */
 function wallHourMs(instantMs: number, timeZone: string): number {
   const shown = { year: 0, month: 0, day: 0, hour: 0 }
   for (const { type, value } of wallClockIn(timeZone).formatToParts(instantMs)) {

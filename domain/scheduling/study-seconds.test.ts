@@ -52,7 +52,7 @@ test('a question left open overnight changes no pace: the longest 5 % count as t
 test.each([0.6, 0.8])(
   'of lognormal times (sigma %f) it is the mean within 8 %%, where the median is too small',
   (sigma) => {
-    // The sum of twelve even draws, less 6, is close to normal; the generator is Park and Miller's.
+    // The sum of twelve uniform draws, minus 6, is close to normal; the generator is that of Park and Miller.
     let seed = 20_261_127
     const draw = () => {
       seed = (seed * 16_807) % 2_147_483_647

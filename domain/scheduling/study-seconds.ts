@@ -1,25 +1,43 @@
-/** How long studying takes: the one place of time estimates, for Today, the form of a session and whatever else says minutes. */
+/**
+ * The time that studying takes: the only place of time estimates, for Today, the session form and everything
+ * else that shows minutes.
+ */
 
-/** A card already learned, its repeat on the same day after it was missed, a new card with its repeats, a question. */
+/**
+ * The seconds of a card already learned, of its repeat on the same day after it was missed, of a new card
+ * with its repeats, and of a question.
+ */
 export type StudySeconds = { review: number; relearn: number; newCard: number; question: number }
 
-/** Until a learner's own are known: of cards as in learning.md 1a, of questions less than the two minutes of the exam. */
+/**
+ * The seconds used until a learner's own are known: for cards as in learning.md 1a, for questions less than
+ * the two minutes of the exam.
+ */
 export const usualSeconds: StudySeconds = { review: 15, relearn: 12, newCard: 40, question: 90 }
 
-/** Of a learner's reviews, where the recall of each card is not at hand: between the targets of 0.80 and 0.90 (exam-plan.ts). */
+/**
+ * The mean recall of a learner's reviews, where the recall of each card is not available: between the targets
+ * of 0.80 and 0.90 (exam-plan.ts).
+ */
 const usualRecall = 0.85
 
-/** A learner's own pace of questions counts from this many, and within these bounds: a question may be left open overnight. */
+/**
+ * A learner's own pace of questions is used from this many answers, and within these limits: a question may
+ * be left open overnight.
+ */
 const paceKnownFrom = 20
 const fastestPace = 20
 const slowestPace = 300
 
 export type StudyKind = 'reviews' | 'newCards' | 'questions'
 
-/** What is to be studied. */
+/** The numbers of items to study. */
 export type StudyCounts = Partial<Record<StudyKind, number>>
 
-/** A review, with its repeat when the card is missed. @param recall chance that it is not missed, 0 to 1 */
+/**
+ * The seconds of a review, including its repeat when the card is missed. @param recall chance that it is not
+ * missed, 0 to 1
+ */
 export function secondsOfReview(seconds: StudySeconds = usualSeconds, recall: number = usualRecall): number {
   return seconds.review + seconds.relearn * (1 - recall)
 }
@@ -29,12 +47,15 @@ export function estimateSeconds(counts: StudyCounts, seconds: StudySeconds = usu
   return reviews * secondsOfReview(seconds) + newCards * seconds.newCard + questions * seconds.question
 }
 
-/** Whole minutes, rounded up: none for nothing. */
+/** Whole minutes, rounded up; 0 for nothing. */
 export function estimateMinutes(counts: StudyCounts, seconds: StudySeconds = usualSeconds): number {
   return Math.ceil(estimateSeconds(counts, seconds) / 60)
 }
 
-/** Whole minutes of each kind, in proportion to its seconds, that add up to those of all (by largest remainders). */
+/**
+ * Divides the minutes among the kinds in whole minutes, in proportion to their seconds (by largest
+ * remainders).
+ */
 export function shareMinutes(seconds: Record<StudyKind, number>, minutes: number): Record<StudyKind, number> {
   const kinds = ['reviews', 'newCards', 'questions'] as const
   const sum = seconds.reviews + seconds.newCards + seconds.questions
@@ -51,7 +72,10 @@ export function shareMinutes(seconds: Record<StudyKind, number>, minutes: number
   return shared
 }
 
-/** Reviews a day by which cards are placed, at least 1: it does not change with the learner's pace. */
+/**
+ * The number of reviews a day by which cards are placed, at least 1: it does not change with the learner's
+ * pace.
+ */
 export function dailyReviewBudget(dailyMinutes: number): number {
   return Math.max(1, Math.floor((dailyMinutes * 60) / usualSeconds.review))
 }
@@ -59,7 +83,7 @@ export function dailyReviewBudget(dailyMinutes: number): number {
 /** Times are skewed: a median is 1.2 to 1.4 times too small, and a plain mean follows one card that was left open. */
 const usualTimes = 0.95
 
-/** The mean, the longest 5 % counted as the 95th percentile (nearest rank); null without times. */
+/** The mean, with the longest 5 % counted as the 95th percentile (nearest rank); null without times. */
 export function winsorisedMean(times: readonly number[]): number | null {
   if (times.length === 0) return null
   const sorted = times.toSorted((a, b) => a - b)
@@ -67,7 +91,10 @@ export function winsorisedMean(times: readonly number[]): number | null {
   return sorted.reduce((sum, seconds) => sum + Math.min(seconds, longest), 0) / sorted.length
 }
 
-/** The learner's own seconds for a question; undefined until they are known. @param times of their latest answers */
+/**
+ * The learner's own seconds for a question; undefined until they are known. @param times the seconds of the
+ * latest answers
+ */
 export function paceOfQuestions(times: readonly number[]): number | undefined {
   const mean = winsorisedMean(times)
   if (mean === null || times.length < paceKnownFrom) return undefined

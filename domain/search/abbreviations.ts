@@ -1,4 +1,4 @@
-/** What clinicians write short and the content writes out, in lower case. */
+/** Abbreviations that clinicians use and the content spells out, in lower case. */
 const abbreviations: Readonly<Record<string, string>> = {
   alcl: 'anaplastic large cell lymphoma',
   apl: 'acute promyelocytic leukemia',
@@ -36,7 +36,7 @@ const abbreviations: Readonly<Record<string, string>> = {
   vte: 'venous thromboembolism',
 }
 
-/** The search with its abbreviations written out; null when it has none. */
+/** The search with its abbreviations spelled out; null when it has none. */
 export function expandAbbreviations(search: string): string | null {
   const expanded = search.replaceAll(/[\p{L}\p{N}]+/gu, (word) => abbreviations[word.toLowerCase()] ?? word)
   return expanded === search ? null : expanded

@@ -4,21 +4,21 @@ export interface PhaseSection {
   limitSeconds: number | null
   openedAt: string | null
   isRunning: boolean
-  /** Seconds left when the server replied; null without a limit. */
+  /** The seconds left when the server replied; null without a limit. */
   remainingSeconds: number | null
   closedAt: string | null
 }
 
 export interface PhaseBlock {
   finishedAt: string | null
-  /** Explanations come with each answer, or when the whole block is finished. */
+  /** Whether explanations come with each answer, or when the whole block is finished. */
   reveals: 'answer' | 'end'
   sections: readonly PhaseSection[]
 }
 
 /**
- * Where a block is: before its first section, in a section, between two, or at its end. `isClosed`: the section has ended,
- * and its question is still shown with its explanation, as in a rehearsal.
+ * The phase of a block: before its first section, in a section, between two, or at its end. `isClosed`: the
+ * section has ended, and its question is still shown with its explanation, as in a rehearsal.
  */
 export type BlockPhase =
   | { at: 'start'; next: number }
@@ -38,8 +38,8 @@ export function phaseOf({ finishedAt, reveals, sections }: PhaseBlock): BlockPha
 }
 
 /**
- * Seconds left of a clock that had `seconds` at the time of the reply.
- * @param times epoch milliseconds by the server’s clock
+ * The seconds left of a clock that had `seconds` at the time of the reply.
+ * @param times epoch milliseconds by the server's clock
  */
 export function secondsLeft(
   { seconds, isRunning }: { seconds: number; isRunning: boolean },
@@ -61,7 +61,10 @@ export function clockText(seconds: number): string {
 const minuteSeconds = 60
 const warningMinutes = [1, 5] as const
 
-/** From when on the time left is said in words: 5 minutes and 1 minute, where the whole was more than that. */
+/**
+ * The warning that the time left deserves: at 5 minutes and 1 minute, if the whole limit was longer than
+ * that.
+ */
 export function warningMinutesOf(left: number, limitSeconds: number): 1 | 5 | undefined {
   return warningMinutes.find(
     (minutes) => left <= minutes * minuteSeconds && limitSeconds > minutes * minuteSeconds,

@@ -23,7 +23,7 @@ const time = (minute: number) => new Date(Date.UTC(2026, 10, 24, 12, minute)).to
 const begunAt = Date.parse(time(0))
 const own: TakingOver = { session: 'own', begunAt, isPractice: false }
 
-/** "card:confidence@minute", made in this session. */
+/** A rating written as "card:confidence@minute", made in this session. */
 function logged(text: string, session: string | null = 'own'): LoggedRating {
   const [, cardId, confidence, minute] = /^(\d+):(\d)@(\d+)$/.exec(text) ?? []
   return {
@@ -40,7 +40,7 @@ const words = (text: string) => text.split(' ').filter((word) => word !== '')
 const merge = (state: SessionState, ratings: string, taking = own, session: string | null = 'own') =>
   mergeRatings(state, { ratings: words(ratings).map((word) => logged(word, session)), undone: [] }, taking)
 
-/** Rates the cards on screen, as by their names. */
+/** Rates the cards on screen, in the order of these ratings. */
 function rateHere(state: SessionState, ratings: string): SessionState {
   return words(ratings).reduce((before, word) => {
     const { reviewId, reviewedAt, confidence, cardId } = logged(word)
@@ -49,7 +49,7 @@ function rateHere(state: SessionState, ratings: string): SessionState {
   }, state)
 }
 
-/** The cards as they would be shown, when all are known from now on. */
+/** The cards in the order in which they will be shown, when all are known from now on. */
 function toCome(state: SessionState): string {
   const shown = []
   for (let now = state; !isSessionComplete(now); now = rateCard(now, 3)) shown.push(currentCard(now))

@@ -1,4 +1,7 @@
-/** What was rated and undone in other tabs and browsers, brought into a session: none of it is asked twice. */
+/**
+ * Merges ratings and undos of other tabs and browsers into a session, so that none of these cards is asked
+ * twice.
+ */
 import type { Confidence } from '#domain/mastery/flashcard-mastery.ts'
 import {
   applyStep,
@@ -18,15 +21,15 @@ export interface LoggedRating {
   reviewId: string
   /** ISO 8601, UTC. */
   reviewedAt: string
-  /** The study session it was made in; null outside of one. */
+  /** The study session in which it was made; null outside of one. */
   session: string | null
-  /** Practice does not. */
+  /** Whether the rating counts; practice does not. */
   counts: boolean
 }
 
 export interface Elsewhere {
   ratings: readonly LoggedRating[]
-  /** Their ids. */
+  /** The ids of undone ratings. */
   undone: readonly string[]
 }
 
@@ -39,8 +42,9 @@ export interface TakingOver {
 }
 
 /**
- * The session with what happened elsewhere, in the order of time: each rating once, by its id. Ratings of another session
- * count as long as they were made since this one began; practice asks again what was rated outside of it.
+ * The session merged with the events elsewhere, in the order of time: each rating once, by its id. Ratings of
+ * another session count if they were made after this one began; practice asks again what was rated outside of
+ * it.
  */
 export function mergeRatings(
   state: SessionState,
@@ -74,8 +78,8 @@ function takeOverOf(
 }
 
 /**
- * Each before the first rating here that is not earlier: one that was made without a network counts on the server at the
- * time of the rating of its card that had arrived by then.
+ * Places each added step before the first rating here that is not earlier. A rating that was made without a
+ * network counts on the server at the time of the card's latest rating that had arrived by then.
  */
 function inOrderOfTime(steps: readonly SessionStep[], added: readonly TakeOverStep[]): SessionStep[] {
   const timeOf = (step: SessionStep) => (isRating(step) && Date.parse(step.reviewedAt ?? '')) || 0
@@ -87,7 +91,10 @@ function inOrderOfTime(steps: readonly SessionStep[], added: readonly TakeOverSt
   return all
 }
 
-/** A card that was on screen when it was rated here may not be any more: its rating counts all the same. */
+/**
+ * Applies all steps again. A card that was on screen when it was rated here may no longer be on screen: its
+ * rating still counts.
+ */
 function replay({ deck, spacedRepetition }: SessionState, steps: readonly SessionStep[]): SessionState {
   return steps.reduce(
     (state, step) => {

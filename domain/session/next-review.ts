@@ -3,13 +3,16 @@ import { intervalText } from '#domain/scheduling/interval-text.ts'
 import { countText } from '#domain/text/count-text.ts'
 import { currentCard, rateCard, type SessionState } from './session-queue.ts'
 
-/** When a card is shown again after a rating: after a number of other cards of this session, or of days. */
+/**
+ * The time at which a card is shown again after a rating: after a number of other cards of this session, or
+ * of days.
+ */
 export type NextReview = { cards: number } | { days: number }
 
 const confidences: readonly Confidence[] = [1, 2, 3, 4]
 
 /**
- * What each rating would mean for the card on screen. Within the session it assumes that the cards in between
+ * The effect of each rating of the card on screen. Within the session it assumes that the cards in between
  * are rated 3; `days` are undefined where they are unknown or meaningless, as in practice.
  */
 export function nextReviews(
@@ -25,7 +28,7 @@ export function nextReviews(
   return next
 }
 
-/** How many other cards come first; undefined when the card is done for this session. */
+/** The number of other cards that come first; undefined when the card is done for this session. */
 function cardsUntilShown(state: SessionState, confidence: Confidence): number | undefined {
   const cardId = currentCard(state)
   let ahead = rateCard(state, confidence)
@@ -46,7 +49,7 @@ export function nextReviewText(next: NextReview): string {
   return `in ${countText(next.cards, 'card')}`
 }
 
-/** As a screen reader reads it after "comes back": "in 5 cards", "in 13 days", "today". */
+/** The words that a screen reader says after "comes back": "in 5 cards", "in 13 days", "today". */
 export function spokenNextReview(next: NextReview): string {
   const text = nextReviewText(next)
   return 'days' in next && next.days >= 1 ? `in ${text}` : text

@@ -9,7 +9,7 @@ import {
 const maxDeck = 10_000
 const maxSteps = 50_000
 
-/** What to store of a session: its deck and its steps, as plain JSON. */
+/** The part of a session to store: its deck and its steps, as plain JSON. */
 export type SavedSession = Pick<SessionState, 'version' | 'spacedRepetition' | 'deck' | 'steps'>
 
 export function saveSession({ version, spacedRepetition, deck, steps }: SessionState): SavedSession {
@@ -17,7 +17,7 @@ export function saveSession({ version, spacedRepetition, deck, steps }: SessionS
 }
 
 /**
- * A session recomputed from stored data (a parsed JSON value, from `saveSession` or of the whole state).
+ * A session recomputed from stored data: a parsed JSON value, from `saveSession` or of the whole state.
  * Undefined for another version, another shape, or steps that do not belong to the deck.
  */
 export function restoreSession(saved: unknown): SessionState | undefined {

@@ -1,4 +1,7 @@
-/** What a finished session comes to: what was known at first sight, what comes back when, and what to do next. */
+/**
+ * The summary of a finished session: the cards known at first sight, when cards come back, and what to do
+ * next.
+ */
 import { isKnown } from '#domain/mastery/flashcard-mastery.ts'
 import { intervalText } from '#domain/scheduling/interval-text.ts'
 import type { SessionRating } from './session-summary.ts'
@@ -25,7 +28,10 @@ export function firstAnswersByTopic(ratings: readonly (SessionRating & { topic: 
 
 export type Return = { text: string; cards: number }
 
-/** When cards come back, the soonest first: "tomorrow", "in 3 days". @param dueDays their study days. */
+/**
+ * The days on which cards come back, the soonest first: "tomorrow", "in 3 days". @param dueDays their study
+ * days.
+ */
 export function returnsOf(dueDays: readonly number[], today: number): Return[] {
   const returns = new Map<string, number>()
   for (const day of [...dueDays].sort((a, b) => a - b)) {
@@ -45,7 +51,10 @@ export type NextAfterSession =
   | { kind: 'questions'; questions: number }
   | { kind: 'done' }
 
-/** First what is left of the plan of the day, cards before questions; then the day is done. */
+/**
+ * The next thing to do after a session: the rest of the plan of the day, cards before questions; then the day
+ * is done.
+ */
 export function nextAfterSession(left: {
   reviews: number
   newCards: number

@@ -37,7 +37,10 @@ export function sessionProgress(state: SessionState): SessionProgress {
   }
 }
 
-/** The ratings that were not undone, without those of cards that are gone, in their order. What is set aside was studied. */
+/**
+ * The ratings that were not undone, in order, without those of archived cards. Cards that were set aside
+ * count as studied.
+ */
 export function sessionRatings(state: SessionState): SessionRating[] {
   const dropped = droppedCards(state, ({ setAside }) => setAside === undefined)
   return ratingsNotUndone(state)

@@ -17,7 +17,7 @@ import {
 const deckOf = (size: number) => Array.from({ length: size }, (_, index) => index + 1)
 const withoutRepetition = { spacedRepetition: false }
 
-/** The cards in the order shown, when these ratings are used one by one, and 3 from then on. */
+/** The cards in the order shown, when these ratings are given one by one, and 3 after that. */
 function order(size: number, ratings: Confidence[], options = { spacedRepetition: true }): string {
   let state = startSession(deckOf(size), options)
   const shown = []

@@ -22,18 +22,21 @@ export type RateStep = {
 export type TakeOverStep = Omit<RateStep, 'type'> & {
   type: 'take-over'
   reviewId: string
-  /** It was made in another session: here its card is only asked no more. */
+  /** Whether it was made in another session: then its card is only not asked again here. */
   isOther?: true
 }
-/** A rating of this session, wherever it was made. */
+/** A rating of this session, in whatever place it was made. */
 export type RatingStep = RateStep | TakeOverStep
-/** A card leaves the session: it is gone, or, with `setAside`, the learner set it aside and may take it back. */
+/**
+ * A card leaves the session: it is no longer available, or, with `setAside`, the learner set it aside and may
+ * take it back.
+ */
 export type DropStep = { type: 'drop'; cardId: SessionCardId; setAside?: SetAsideKind }
-/** How a card was set aside: until it is taken back, or until the next study day. */
+/** The way in which a card was set aside: until it is taken back, or until the next study day. */
 export type SetAsideKind = 'suspended' | 'buried'
-/** A card that was dropped is shown again, at once. */
+/** A dropped card is shown again, at once. */
 export type RestoreStep = { type: 'restore'; cardId: SessionCardId }
-/** Undoes one rating, wherever it is; only the undo of the session itself returns to its place. */
+/** Undoes one rating, wherever it is; only the session's own undo returns to its place. */
 export type RetractStep = { type: 'retract'; reviewId: string }
 export type SessionStep =
   | RatingStep
@@ -54,7 +57,7 @@ export type SessionState = {
   spacedRepetition: boolean
   deck: readonly SessionCardId[]
   steps: readonly SessionStep[]
-  /** Not yet shown, or skipped without a rating. */
+  /** Cards not yet shown, or skipped without a rating. */
   upcoming: readonly SessionCardId[]
   waiting: readonly WaitingCard[]
   /** Cards in the order shown; the current one is `trail[cursor]`, none when the session is complete. */
@@ -89,7 +92,7 @@ export function currentCard(state: SessionState): SessionCardId | undefined {
   return state.trail[state.cursor]?.cardId
 }
 
-/** Complete: every card was rated and none waits, even while the learner looks back at earlier cards. */
+/** Whether every card was rated and none waits, even while the learner looks back at earlier cards. */
 export function isSessionComplete(state: SessionState): boolean {
   return pendingCount(state) === 0
 }
@@ -116,7 +119,7 @@ export function movePrevious(state: SessionState): SessionState {
   return applyStep(state, { type: 'previous' })
 }
 
-/** Removes a card from the session, because it was deleted or locked meanwhile. */
+/** Removes a card from the session, because it was deleted or locked in the meantime. */
 export function dropCard(state: SessionState, cardId: SessionCardId): SessionState {
   return applyStep(state, { type: 'drop', cardId })
 }
@@ -141,7 +144,7 @@ function allNotUndone({ steps }: Pick<SessionState, 'steps'>): RatingStep[] {
   return steps.filter(isRating).filter(({ reviewId }) => reviewId === undefined || !retracted.has(reviewId))
 }
 
-/** What happens to cards in whatever place the session is. */
+/** Steps that change cards at whatever place the session is; an undo keeps them. */
 const staysAfterUndo: SessionStep['type'][] = ['drop', 'restore', 'retract', 'take-over']
 
 /** Undoes the last rating and the moves after it; may be repeated. `undone` is that rating. */
@@ -197,7 +200,7 @@ function applyRating(state: SessionState, { cardId, confidence }: RatingStep): S
   })
 }
 
-/** One rating more: its card waits for as many others as its confidence says, or is done. */
+/** Counts one more rating: its card waits for as many other ratings as its confidence says, or is done. */
 function planReturn(
   state: SessionState,
   { cardId, confidence }: Pick<RatingStep, 'cardId' | 'confidence'>,
@@ -213,7 +216,10 @@ function planReturn(
   }
 }
 
-/** Rated elsewhere: it comes into the trail before the card on screen, which stays unless it is that card. */
+/**
+ * Adds a rating made elsewhere: its card comes into the trail before the card on screen, which stays unless
+ * it is that card.
+ */
 function applyTakeOver(state: SessionState, step: TakeOverStep): SessionState {
   const { cardId, confidence } = step
   if (currentCard(state) === cardId) return applyRating(state, step)
@@ -230,7 +236,9 @@ function applyTakeOver(state: SessionState, step: TakeOverStep): SessionState {
   return currentCard(rated) === undefined ? showAnother(rated) : rated
 }
 
-/** The card leaves every list; the cursor stays on the same card, or moves on when that one was removed. */
+/**
+ * Removes a card from every list; the cursor stays on the same card, or moves on when that one was removed.
+ */
 function applyDrop(state: SessionState, cardId: SessionCardId): SessionState {
   const isOnScreen = currentCard(state) === cardId
   const isKept = (shown: ShownCard) => shown.cardId !== cardId
@@ -245,7 +253,7 @@ function applyDrop(state: SessionState, cardId: SessionCardId): SessionState {
   return isOnScreen ? showAnother({ ...dropped, cursor: dropped.cursor - 1 }) : dropped
 }
 
-/** The card comes to the screen; one that was there unrated follows it. */
+/** Brings a card to the screen; an unrated card that was there follows it. */
 function applyRestore(state: SessionState, cardId: SessionCardId): SessionState {
   if (isInSession(state, cardId) || !state.deck.includes(cardId)) return state
   const pending = [...state.upcoming, ...state.waiting.map((card) => card.cardId)]
@@ -260,7 +268,7 @@ function applyRestore(state: SessionState, cardId: SessionCardId): SessionState 
   }
 }
 
-/** The card needs a rating again: in its open place when it has one, else before the upcoming ones. */
+/** Makes a card need a rating again: in its unrated place when it has one, else before the upcoming cards. */
 function applyRetraction(state: SessionState, reviewId: string): SessionState {
   const rating = allNotUndone(state).find((step) => step.reviewId === reviewId)
   if (!rating || !state.trail.some(({ cardId }) => cardId === rating.cardId)) return state
@@ -274,12 +282,12 @@ function applyRetraction(state: SessionState, reviewId: string): SessionState {
   return currentCard(state) === undefined ? showAnother(reopened) : reopened
 }
 
-/** To the next place of the trail; at its end the card on screen goes behind the upcoming ones. */
+/** Moves to the next place of the trail; at its end the card on screen goes behind the upcoming ones. */
 function passOver(state: SessionState): SessionState {
   const shown = state.trail[state.cursor]
   if (shown === undefined) return state
   if (state.cursor + 1 < state.trail.length) return { ...state, cursor: state.cursor + 1 }
-  // Looked at once more: after it comes a card that is still to be rated, or the end.
+  // The card was only looked at again: the next one is a card that still needs a rating, or the end.
   if (shown.confidence !== null) return showAnother({ ...state, cursor: state.trail.length })
   if (state.upcoming.length + state.waiting.length === 0) return state
   const moved = showAnother({ ...state, cursor: state.trail.length })
@@ -312,7 +320,7 @@ function nextCard({ waiting, upcoming, ratedCount }: SessionState): SessionCardI
   return upcoming[0] ?? first?.cardId
 }
 
-/** Shown, waiting or upcoming: it was not dropped. */
+/** Whether a card is shown, waiting or upcoming, that is, was not dropped. */
 function isInSession({ trail, waiting, upcoming }: SessionState, cardId: SessionCardId): boolean {
   return upcoming.includes(cardId) || [...waiting, ...trail].some((card) => card.cardId === cardId)
 }

@@ -3,7 +3,9 @@ import { expect, test } from 'vitest'
 import type { Confidence } from '#domain/mastery/flashcard-mastery.ts'
 import { type SessionRating, summarizeSession } from './session-summary.ts'
 
-/** "7:1 8:3 7:2x": card 7 answered 1, card 8 answered 3, card 7 answered 2 and that undone. */
+/**
+ * Ratings written as "7:1 8:3 7:2x": card 7 answered 1, card 8 answered 3, card 7 answered 2 and that undone.
+ */
 const ratingsOf = (text: string): SessionRating[] =>
   (text.match(/\S+/g) ?? []).map((entry) => {
     const [flashcardId, rating = ''] = entry.split(':')

@@ -5,18 +5,18 @@ import type { SessionCardId } from './session-queue.ts'
 export interface SessionRating {
   flashcardId: SessionCardId
   confidence: Confidence
-  /** Undone since: it counts nowhere. */
+  /** Whether it was undone later: then it does not count. */
   undone: boolean
 }
 
 export interface SessionSummary {
-  /** Distinct cards with a rating that was not undone. */
+  /** The number of distinct cards with a rating that was not undone. */
   cards: number
-  /** Ratings that were not undone, repeats included. */
+  /** The number of ratings that were not undone, repeats included. */
   answers: number
-  /** How many cards first got each rating: what was known before the session. */
+  /** The number of cards by their first rating, which tells what was known before the session. */
   firstAnswers: Record<Confidence, number>
-  /** How many cards last got each rating, after the repeats. */
+  /** The number of cards by their last rating, after the repeats. */
   lastAnswers: Record<Confidence, number>
 }
 

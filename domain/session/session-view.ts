@@ -14,7 +14,7 @@ import {
 export interface SessionView {
   queue: SessionState
   isFlipped: boolean
-  /** Counts the cards shown, so that the same card shown again counts as a new one. */
+  /** The number of cards shown, so that the same card shown again counts as a new one. */
   turn: number
 }
 
@@ -22,7 +22,7 @@ export type SessionAction =
   | { type: 'flip' }
   /** `cardId` is the card that the learner saw. */
   | { type: 'rate'; cardId: SessionCardId; confidence: Confidence; reviewId: string; reviewedAt?: string }
-  /** What was rated and undone in other tabs and browsers comes in, see `merge-ratings.ts`. */
+  /** Merges ratings and undos of other tabs and browsers, see `merge-ratings.ts`. */
   | { type: 'merge'; merge: (queue: SessionState) => SessionState }
   | { type: 'retract'; reviewId: string }
   /** The learner sets a card aside, or takes it back. */
@@ -53,7 +53,7 @@ function turnTo(view: SessionView, queue: SessionState): SessionView {
   return { queue, isFlipped: false, turn: view.turn + 1 }
 }
 
-/** A rating counts only once the answer was seen. */
+/** Changes the queue. A rating counts only if the answer was shown. */
 function move(
   { queue, isFlipped }: SessionView,
   action: Exclude<SessionAction, { type: 'flip' }>,

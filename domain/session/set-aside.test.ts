@@ -15,7 +15,7 @@ import {
 } from './session-queue.ts'
 import { lastToUndo } from './set-aside.ts'
 
-/** The card on screen is set aside. */
+/** Sets the card on screen aside. */
 const setAside = (state: SessionState) =>
   applyStep(state, { type: 'drop', cardId: currentCard(state) ?? 0, setAside: 'buried' })
 const restore = (state: SessionState, cardId: number) => applyStep(state, { type: 'restore', cardId })
@@ -87,7 +87,7 @@ test('however cards are set aside and taken back, every card is pending once, ra
         const { total, done, remaining } = sessionProgress(state)
         expect(done).toBeGreaterThanOrEqual(0)
         expect(done + remaining).toBe(total)
-        // Rating on from here ends the session.
+        // Rating all further cards ends the session.
         let left = state
         for (let turn = 0; turn < 100 && !isSessionComplete(left); turn++)
           left = currentCard(left) === undefined ? moveNext(left) : rateCard(left, 3)

@@ -9,7 +9,10 @@ import {
 
 export type SetAsideStep = DropStep & { setAside: SetAsideKind }
 
-/** What an undo takes back: the last card that was set aside, or the last rating, whichever came later. */
+/**
+ * The step that an undo takes back: the last card that was set aside, or the last rating, whichever came
+ * later.
+ */
 export function lastToUndo({ steps }: Pick<SessionState, 'steps'>): RatingStep | SetAsideStep | undefined {
   const open: (RatingStep | SetAsideStep)[] = []
   for (const step of steps) {

@@ -1,8 +1,8 @@
 export interface BoundPiece {
   text: string
-  /** Where it begins in the text. */
+  /** The place in the text where it begins. */
   start: number
-  /** No line may end within it. */
+  /** Whether no line may end within it. */
   isBound: boolean
 }
 
@@ -27,7 +27,10 @@ const bound = [
 ]
 const pattern = new RegExp(bound.join('|'), 'gi')
 
-/** A text in pieces, so that a number keeps its unit, and a stage or a hyphened letter its word, at the end of a line. */
+/**
+ * A text in pieces, so that no line break separates a number from its unit, or a stage or a hyphenated letter
+ * from its word.
+ */
 export function boundPieces(text: string): BoundPiece[] {
   const pieces: BoundPiece[] = []
   let end = 0

@@ -3,7 +3,7 @@ export function countText(count: number, singular: string): string {
   return `${numberText(count)} ${singular}${count === 1 ? '' : 's'}`
 }
 
-/** A length in months as people say it: 1 month, 3 months, 1 year, 3 years. */
+/** A length in months in everyday words: 1 month, 3 months, 1 year, 3 years. */
 export function monthsText(months: number): string {
   return months % 12 === 0 ? countText(months / 12, 'year') : countText(months, 'month')
 }

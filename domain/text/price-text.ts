@@ -4,12 +4,12 @@ export function priceText(dollars: number): string {
   return dollars < 0 ? `−$${amount}` : `$${amount}`
 }
 
-/** Cents of any currency, by its code in lower case: $100.00, 100.00 EUR. */
+/** Cents of any currency, given by its code in lower case: $100.00, 100.00 EUR. */
 export function amountText(cents: number, currency: string): string {
   return currency === 'usd' ? dollarText(cents) : `${(cents / 100).toFixed(2)} ${currency.toUpperCase()}`
 }
 
-/** US cents as a sum of many shows them: $1,999.50, −$20.00. */
+/** US cents as they are shown for a total: $1,999.50, −$20.00. */
 export function sumText(cents: number): string {
   const text = (Math.abs(cents) / 100).toLocaleString('en-US', {
     minimumFractionDigits: 2,

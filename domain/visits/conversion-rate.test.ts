@@ -7,7 +7,7 @@ test.each([
   [10, 0, 0],
   [8, 1, 0.125],
   [3, 3, 1],
-  // A payment of today may belong to a session that began before the first day of the table.
+  // A payment made today may belong to a session that began before the first day of the table.
   [2, 3, 1.5],
 ])('of %i sessions, %i conversions: %s', (sessions, conversions, rate) =>
   expect(conversionRate({ sessions, conversions })).toBe(rate),

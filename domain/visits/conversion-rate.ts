@@ -1,4 +1,4 @@
-/** Share of the sessions that ended in a payment, 0 to 1; null without a session, which has no rate. */
+/** The share of sessions with a payment, 0 to 1; null without a session, since there is no rate then. */
 export function conversionRate({
   sessions,
   conversions,

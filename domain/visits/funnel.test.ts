@@ -31,7 +31,7 @@ test.each<[visitors: number[], dropouts: (number | null)[]]>([
     [8, 0, 0, 3],
     [null, 1, null, null],
   ],
-  // More signed in than registered: they registered before.
+  // More visitors signed in than registered, because they had registered before.
   [
     [100, 10, 30, 6, 6],
     [null, 0.9, -2, 0.8, 0],

@@ -8,14 +8,14 @@ export const funnelSteps = [
 ] as const
 export type FunnelStep = (typeof funnelSteps)[number]
 
-/** How often a step was reached, and by how many visitors. */
+/** The number of times a step was reached, and by how many visitors. */
 export interface StepCount {
   eventType: FunnelStep
   uniqueUsers: number
   count: number
 }
 
-/** Every step in its order; one that nobody reached has zeros. */
+/** Every step in order; a step that nobody reached has zeros. */
 export function completeFunnel(reached: readonly StepCount[]): StepCount[] {
   return funnelSteps.map(
     (eventType) =>
@@ -25,8 +25,9 @@ export function completeFunnel(reached: readonly StepCount[]): StepCount[] {
 
 export interface FunnelDropout extends StepCount {
   /**
-   * Share of the previous step's visitors that did not reach this one, 0 to 1. Below 0 when more did: a step may be
-   * reached without the one before, as users who sign in registered earlier. Null for the first, and after a step of nobody.
+   * The share of the previous step's visitors that did not reach this step, 0 to 1. It is below 0 when more
+   * did: a step may be reached without the one before, as users who sign in registered earlier. Null for the
+   * first step, and after a step that nobody reached.
    */
   dropout: number | null
 }

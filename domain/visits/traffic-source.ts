@@ -1,8 +1,8 @@
-/** Where a visit came from. */
+/** The sources of visits. */
 export const trafficSources = ['direct', 'internal', 'search', 'social', 'referral'] as const
 export type TrafficSource = (typeof trafficSources)[number]
 
-/** What a page view says about its origin; `ownHost` is the host (with port) of the page itself. */
+/** The facts about the origin of a page view; `ownHost` is the host (with port) of the page itself. */
 export interface VisitOrigin {
   referrerUrl: string
   ownHost: string
@@ -20,8 +20,9 @@ const searchMedium = /^(?:cpc|ppc|paidsearch|organic|search)$/
 const socialMedium = /^(?:social|social-network|social-media|sm|paidsocial)$/
 
 /**
- * Classifies a page view. A referrer on our own host is internal; otherwise campaign fields win over the referrer,
- * since many apps strip it; neither means direct. Mail from a search company's webmail is a referral.
+ * Classifies a page view. A referrer on our own host is internal; otherwise campaign fields take precedence
+ * over the referrer, since many apps remove it; without both the source is direct. Mail from a search
+ * company's webmail is a referral.
  */
 export function trafficSourceOf({ referrerUrl, ownHost, utmSource, utmMedium }: VisitOrigin): TrafficSource {
   const authority = authorityOf(referrerUrl)

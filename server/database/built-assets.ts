@@ -2,26 +2,28 @@ import { and, inArray, isNotNull, isNull, lt, notInArray, sql } from 'drizzle-or
 import type { Database } from './connect.ts'
 import { builtAssets } from './tables/releases.ts'
 
-/** A hashed file of some version of the pages. */
+/** A hashed file of one version of the pages. */
 export interface StoredAsset {
   path: string
   isBrotli: boolean
   bytes: Uint8Array
 }
 
-/** For so long after another version has started, a tab may still request parts of the one before. */
+/**
+ * After another version has started, a tab may still request parts of the previous one for this many days.
+ */
 const storedDays = 30
 const dayMs = 86_400_000
 
 /**
- * Saves the assets of the version that starts to serve, so that servers of every other version can send them, and
- * deletes those of versions that ended long ago.
+ * Saves the assets of the version that starts to serve, so that servers of every other version can send them,
+ * and deletes those of versions that ended long ago.
  */
 export async function saveAssets(db: Database, assets: StoredAsset[], now: Date): Promise<void> {
   if (assets.length === 0) return
   const paths = assets.map(({ path }) => path)
   await db.transaction(async (tx) => {
-    // Servers that start at once wait for each other; those that serve can still read.
+    // Servers that start at the same time wait for each other; servers that are serving can still read.
     await tx.execute(sql`lock table ${builtAssets} in share row exclusive mode`)
     const rows = await tx
       .select({ path: builtAssets.path })

@@ -7,21 +7,21 @@ interface Rows<Row> {
   rows: Row[]
 }
 
-/** What raw SQL returns on both engines: `db.execute<Row>(sql)` has rows of that type. */
+/** The result of raw SQL on both engines: `db.execute<Row>(sql)` has rows of that type. */
 interface RowsHKT extends PgQueryResultHKT {
   type: Rows<this['row']>
 }
 
 /** A connection or a transaction; queries take either. */
 export type Database = PgDatabase<RowsHKT, Record<string, never>> & {
-  /** See prepared.ts. */
+  /** Whether statements have names, see prepared.ts. */
   namesStatements?: boolean
 }
 
 /** One set of connections to the database. */
 export interface Connections {
   db: Database
-  /** Plain SQL with $1 parameters, for libraries that bring their own statements. */
+  /** Runs plain SQL with $1 parameters, for libraries that bring their own statements. */
   query<Row extends object = Record<string, unknown>>(
     text: string,
     values?: unknown[],
@@ -31,13 +31,16 @@ export interface Connections {
 /** The open database, for requests: a statement that takes too long is cancelled. Only this file depends on the engine. */
 export interface OpenDatabase extends Connections {
   engine: 'pglite' | 'postgres'
-  /** For jobs: statements without a time limit, on connections that requests do not use. */
+  /** Connections for jobs: statements without a time limit, on connections that requests do not use. */
   background: Connections
-  /** Several statements at once, without parameters: migrations. */
+  /** Runs several statements at once, without parameters, for migrations. */
   script(text: string): Promise<void>
-  /** Several statements with their rows, perhaps between BEGIN and COMMIT; a failure leaves no transaction open. */
+  /**
+   * Runs several statements and returns their rows, perhaps between BEGIN and COMMIT; a failure leaves no
+   * transaction open.
+   */
   statements(text: string): Promise<{ rows: Record<string, unknown>[] }>
-  /** A dump to start from, where the engine can make one. */
+  /** Creates a dump to start from, where the engine can. */
   dump?(): Promise<Blob>
   close(): Promise<void>
 }
@@ -49,13 +52,13 @@ export interface OpenDatabase extends Connections {
  */
 export async function openDatabase(options: {
   databaseUrl?: string | undefined
-  /** The server itself when `databaseUrl` is a pooler: for migrations and background work. */
+  /** The address of the server itself when `databaseUrl` is a pooler, for migrations and background work. */
   databaseDirectUrl?: string | undefined
-  /** Off for poolers that pass the prepared statements of one connection to no other. */
+  /** False for poolers that do not pass the prepared statements of one connection to others. */
   preparesStatements?: boolean
   statementTimeoutMs?: number
   dataDir: string
-  /** A dump of an embedded database to begin with; tests start from one that is ready. */
+  /** A dump of an embedded database to begin with; tests start from a prepared one. */
   startFrom?: Blob
 }): Promise<OpenDatabase> {
   const { databaseUrl } = options
@@ -64,7 +67,7 @@ export async function openDatabase(options: {
     : openEmbedded(options.dataDir, options.startFrom)
 }
 
-/** Of the two engines only the one that is used is loaded: the other would cost a tenth of a second and 20 MB. */
+/** Only the engine in use is loaded: the other one would cost a tenth of a second and 20 MB. */
 async function loadEmbedded() {
   const [{ PGlite, types }, { pg_trgm }, { unaccent }, { drizzle }] = await Promise.all([
     import('@electric-sql/pglite'),
@@ -72,7 +75,8 @@ async function loadEmbedded() {
     import('@electric-sql/pglite/contrib/unaccent'),
     import('drizzle-orm/pglite'),
   ])
-  // Values as the driver of PostgreSQL returns them: most statements are tried on that engine alone.
+  // Values are parsed as PostgreSQL's driver returns them, because most statements are tested on that engine
+  // alone.
   const parsers = {
     [types.INT8]: (text: string) => text,
     [types.BYTEA]: (text: string) => Buffer.from(text.slice('\\x'.length), 'hex'),
@@ -89,7 +93,7 @@ async function openEmbedded(dataDir: string, startFrom: Blob | undefined): Promi
       ...options,
       ...(startFrom ? { loadDataDir: startFrom } : {}),
     })
-    // One connection, which runs all statements in turn and cannot be interrupted.
+    // There is one connection, which runs all statements in turn and cannot be interrupted.
     const connections: Connections = {
       db: drizzle({ client }),
       query: async <Row extends object>(text: string, values: unknown[] = []) => {
@@ -105,7 +109,8 @@ async function openEmbedded(dataDir: string, startFrom: Blob | undefined): Promi
         await client.exec(text)
       },
       statements: async (text) => {
-        // All share one connection: a transaction left open by a failure would take in the statements of others.
+        // All callers share one connection: a transaction left open by a failure would include the statements
+        // of others.
         const body = /^\s*BEGIN\s*;([\s\S]*)COMMIT\s*;?\s*$/i.exec(text)?.[1]
         const results = body ? await client.transaction((tx) => tx.exec(body)) : await client.exec(text)
         return { rows: results.flatMap((result) => result.rows as Record<string, unknown>[]) }

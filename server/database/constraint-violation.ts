@@ -1,9 +1,9 @@
-/** Whether an error says that a row with the same key exists; `name` is part of the constraint's. */
+/** Whether an error means that a row with the same key exists; `name` is part of the constraint's name. */
 export function isUniqueViolation(error: unknown, name: string): boolean {
   return violates(error, '23505', name)
 }
 
-/** Whether an error says that a row refers to one that does not exist. */
+/** Whether an error means that a row refers to one that does not exist. */
 export function isForeignKeyViolation(error: unknown, name: string): boolean {
   return violates(error, '23503', name)
 }

@@ -10,7 +10,7 @@ import { acquireDataLock } from './data-lock.ts'
 const program = join(import.meta.dirname, '../../tests/support/database/lock-process.ts')
 const times = rounds(4)
 let dataDir: string
-/** Four, of which the last has been killed: a lock of it is stale. */
+/** Four processes; the last one has been killed, so that its lock is stale. */
 const processes: ChildProcess[] = []
 let children: ChildProcess[]
 let stale: number
@@ -41,7 +41,7 @@ async function send(child: ChildProcess, message: object): Promise<string> {
   return String((await response)[0])
 }
 
-/** All request the lock at the same moment. @returns the response to each. */
+/** Makes all of them request the lock at the same moment. @returns the response to each. */
 function requestAtOnce(children: ChildProcess[]): Promise<string[]> {
   const at = Date.now() + 15
   return Promise.all(children.map((child) => send(child, { dataDir, at })))
@@ -90,7 +90,7 @@ test('a process with the pid of the holder and another start time is not the hol
   release()
 })
 
-// The last one: a process fewer is left.
+// This test comes last, because it leaves one process fewer.
 test('another process acquires the lock of a killed one, and removes its claim', async () => {
   const [first, ...others] = children
   if (!first) throw new Error('no process')

@@ -2,7 +2,10 @@ import { mkdirSync, readdirSync, readFileSync, rmdirSync, rmSync, unlinkSync, wr
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 
-/** A process that requests a data directory or holds it. All of it is in the name of one file, which appears in one step. */
+/**
+ * The claim of a process that requests a data directory or holds it. The name of one file contains all of it,
+ * so it appears in one step.
+ */
 interface Claim {
   name: string
   since: string
@@ -17,7 +20,10 @@ const pollMs = 20
 /** The content of the claim that won: other processes need not wait then. The content alone does not give the lock. */
 const held = 'held'
 
-/** State and start time (fields 3 and 22 of /proc/pid/stat); undefined where there is no /proc, which then trusts the pid alone. */
+/**
+ * State and start time (fields 3 and 22 of /proc/pid/stat); undefined on systems without /proc, where the pid
+ * alone is trusted.
+ */
 function processFacts(pid: number): { isZombie: boolean; startTime: string } | undefined {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
@@ -38,7 +44,7 @@ function isAlive(claim: Pick<Claim, 'pid' | 'startTime'>): boolean {
   return !facts?.isZombie && (facts?.startTime ?? '') === claim.startTime
 }
 
-/** Names sort by age; the rest makes each unique. */
+/** The name of a new claim. Names sort by age; the rest makes each name unique. */
 function newClaimName(): string {
   const since = new Date().toISOString().replaceAll(':', '.')
   const startTime = processFacts(process.pid)?.startTime ?? ''
@@ -69,11 +75,14 @@ function withdrawClaim(folder: string, name: string): void {
   try {
     rmdirSync(folder)
   } catch {
-    // Others have claims in it, or have removed it.
+    // Other processes have claims in the folder, or have removed it.
   }
 }
 
-/** Claims of other living processes, oldest first. Those of dead ones are removed: no name ever comes twice. */
+/**
+ * Claims of other living processes, oldest first. Those of ended processes are removed, which is safe because
+ * no name occurs twice.
+ */
 function livingClaims(folder: string, except: string): Claim[] {
   const living: Claim[] = []
   for (const name of readdirSync(folder).sort()) {
@@ -123,7 +132,7 @@ export async function acquireDataLock(dataDir: string): Promise<() => void> {
   }
 }
 
-/** Earlier versions locked with a file of this name, which named its process. */
+/** Fails if an earlier version holds the lock: it used a file with this name, which named its process. */
 function requireNoEarlierLock(path: string, dataDir: string): void {
   let text: string
   try {
@@ -136,7 +145,8 @@ function requireNoEarlierLock(path: string, dataDir: string): void {
   try {
     unlinkSync(path)
   } catch {
-    // Another process was faster, and may have created the folder in its place, which this does not remove.
+    // Another process was faster, and may have created the folder in the file's place; this call does not
+    // remove a folder.
   }
 }
 

@@ -4,18 +4,21 @@ import { dirname, join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { openDatabase } from './connect.ts'
 
-/** Which database: the one of the configuration. */
+/** The configured database. */
 export interface Place {
   databaseUrl?: string | undefined
-  /** The server itself when `databaseUrl` is a pooler, through which its programs cannot work. */
+  /**
+   * The address of the server itself when `databaseUrl` is a pooler, through which PostgreSQL's programs
+   * cannot work.
+   */
   databaseDirectUrl?: string | undefined
   dataDir: string
 }
 
 /**
- * Writes everything into one new file that only its owner may read. PostgreSQL may be running: pg_dump sees one
- * moment. The embedded database must be stopped: it belongs to one process.
- * @throws Error saying what is in the way.
+ * Writes everything into one new file that only its owner may read. PostgreSQL may be running: pg_dump sees
+ * one moment. The embedded database must be stopped: it belongs to one process.
+ * @throws Error naming the obstacle.
  */
 export async function writeBackup(place: Place, file: string): Promise<void> {
   if (existsSync(file)) throw new Error(`${file} exists already; choose another name.`)
@@ -24,7 +27,7 @@ export async function writeBackup(place: Place, file: string): Promise<void> {
       `There is no database in ${place.dataDir}. Set DATA_DIR or DATABASE_URL to the one you mean.`,
     )
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
-  // A name of its own until all of it is there: half a backup never looks like one.
+  // The file has a temporary name until it is complete, so that half a backup never looks like a whole one.
   const partial = `${file}.${process.pid}.partial`
   try {
     writeFileSync(partial, '', { mode: 0o600 })
@@ -52,8 +55,9 @@ async function dumpInto(place: Place, file: string): Promise<void> {
 }
 
 /**
- * Fills an empty database from a file of the same engine. One that holds something is left alone.
- * @throws Error saying what is in the way.
+ * Fills an empty database from a file of the same engine. A database that contains something is left
+ * unchanged.
+ * @throws Error naming the obstacle.
  */
 export async function readBackup(place: Place, file: string): Promise<void> {
   const bytes = readFileSync(file)
@@ -77,7 +81,10 @@ export async function readBackup(place: Place, file: string): Promise<void> {
   await restoreEmbedded(place.dataDir, bytes)
 }
 
-/** Beside its place, and moved there once it opens: one that fails blocks nothing. */
+/**
+ * Restores beside the final place, and moves the result there once it opens, so that a failure blocks
+ * nothing.
+ */
 async function restoreEmbedded(dataDir: string, backup: Buffer): Promise<void> {
   const startFrom = new Blob([gunzipSync(backup)])
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })

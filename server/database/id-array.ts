@@ -1,2 +1,2 @@
-/** Ids as a value of `int[]`: one parameter, however many they are. */
+/** Ids as a value of `int[]`, so that any number of them takes one parameter. */
 export const idArray = (ids: readonly number[]): string => `{${ids.join(',')}}`

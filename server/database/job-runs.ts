@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Database } from './connect.ts'
 import { jobRuns } from './tables/operations.ts'
 
-/** The latest run of each job, by name: one row, which every run writes anew, on whichever server. */
+/** The latest run of each job, by name: one row, which every run on any server overwrites. */
 export type JobRun = typeof jobRuns.$inferSelect
 
 const longestMessage = 500
@@ -15,7 +15,7 @@ export async function recordJobStart(db: Database, name: string, startedAt: Date
     .onConflictDoUpdate({ target: jobRuns.name, set: run })
 }
 
-/** @param end without a failure (its message) it succeeded, and an earlier one is over. */
+/** @param end if it has no failure (the message), the run succeeded, and an earlier failure is cleared. */
 export async function recordJobEnd(
   db: Database,
   name: string,

@@ -1,11 +1,14 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { drugComponents } from '#domain/mastery/drug-mastery.ts'
 
-/** The states of one learner, as a table of a statement: as they are, or as they were at the end of a past study day. */
+/**
+ * The states of one learner, as a table of a statement: as they are now, or as they were at the end of a past
+ * study day.
+ */
 export interface LearnerStates {
   cards: SQL
   drugs: SQL
-  /** Of the name of a prepared statement that reads them. */
+  /** The suffix for the name of a prepared statement that reads them. */
   suffix: '' | '_past'
 }
 
@@ -13,9 +16,12 @@ export const presentStates: LearnerStates = { cards: sql`card_states`, drugs: sq
 
 const components = `{${drugComponents.map(({ id }) => id).join(',')}}`
 
-/** What the first row of the log after that day found is what there was; where there is none, it is what there is. */
+/**
+ * The states at the end of a past study day. The first row of the log after that day holds the state before
+ * it; an item without such a row is unchanged since.
+ */
 export function pastStates(userId: number, studyDay: number): LearnerStates {
-  // An index finds the row of each item, whatever the planner knows of the log.
+  // An index finds the row of each item, whatever the planner estimates about the log.
   const statesOf = (view: SQL, columns: SQL) => sql`(
     select ${columns},
       case when n.version is null then p.review_count else n.review_count_before end as review_count,

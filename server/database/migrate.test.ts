@@ -29,7 +29,7 @@ afterAll(async () => {
   for (const folder of folders) rmSync(folder, { recursive: true })
 })
 
-/** The migrations of a version: all that are shipped, and these. */
+/** The migrations of a version: all shipped ones, and these. */
 function version(...more: [name: string, text: string][]): string {
   const folder = mkdtempSync(join(tmpdir(), 'regimen-version-'))
   folders.push(folder)
@@ -103,7 +103,8 @@ describe('a table that is locked', () => {
     await whileLocked(async (releaseTable) => {
       const migrating = migrate(open, { directory, lockTimeoutMs: 100, pausesMs: Array(50).fill(150) })
       await waitForLocks(open, 1)
-      // Behind the migration, which gives up: else this would wait for the table, which nobody releases.
+      // This statement waits behind the migration, which gives up; otherwise it would wait for the table,
+      // which nobody releases.
       await open.query('select * from waited_for')
       releaseTable()
       expect(await migrating).toEqual(['9001-waits.sql'])
@@ -112,7 +113,7 @@ describe('a table that is locked', () => {
   })
 
   test('ends the release after some tries, with the name of the migration and nothing applied', async (context) => {
-    // As above.
+    // The reason is the same as above.
     if (!isPostgres) return context.skip()
     await whileLocked(async () => {
       const migrating = migrate(open, { directory, lockTimeoutMs: 50, pausesMs: [10, 10] })

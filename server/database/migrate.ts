@@ -5,13 +5,16 @@ import type { OpenDatabase } from './connect.ts'
 
 const shipped = join(import.meta.dirname, 'migrations')
 const functions = join(import.meta.dirname, 'functions')
-/** While a migration waits for its lock, every later statement on the table waits behind it: so it soon gives up. */
+/**
+ * While a migration waits for its lock, every later statement on the table waits behind it, so it gives up
+ * soon.
+ */
 const lockTimeoutMs = 2_000
-/** A minute of tries in all; a transaction that is open for longer has to be ended by an operator. */
+/** About a minute of tries in all; an operator must end a transaction that stays open for longer. */
 const pausesMs = [250, 500, 1_000, 2_000, 4_000, 8_000, 8_000, 8_000, 8_000, 8_000]
 
 export interface MigrateOptions {
-  /** Where the numbered files are. */
+  /** The directory of the numbered files. */
   directory?: string
   lockTimeoutMs?: number
   /** The pauses between two tries of a migration that did not get its lock. */
@@ -19,9 +22,9 @@ export interface MigrateOptions {
 }
 
 /**
- * Applies the numbered SQL files that the database has not seen, in order, each in a transaction of its own: a failed
- * migration leaves the schema before it working. Then the functions of the database are those of this version. The caller
- * holds the release lock.
+ * Applies the numbered SQL files that the database lacks, in order, each in a transaction of its own: a
+ * failed migration leaves the previous schema working. Then it installs this version's database functions.
+ * The caller holds the release lock.
  * @returns the names applied now.
  * @throws Error naming the migration that could not get its lock, or that removed what this version needs.
  */
@@ -36,20 +39,26 @@ export async function migrate(open: OpenDatabase, options: MigrateOptions = {}):
   return pending
 }
 
-/** No newer version has migrated the database. */
+/** Whether no newer version has migrated the database. */
 async function isOfThisVersion(open: OpenDatabase): Promise<boolean> {
   const { rows } = await open.query('select name from schema_migrations')
   const own = new Set(migrationNames())
   return rows.every(({ name }) => own.has(String(name)))
 }
 
-/** A function whose arguments change gets a new name, or a migration that drops the old one. */
+/**
+ * Replaces the database functions. A function whose arguments change needs a new name, or a migration that
+ * drops the old one.
+ */
 async function replaceFunctions(open: OpenDatabase): Promise<void> {
   const texts = sqlFiles(functions).map((name) => readFileSync(join(functions, name), 'utf8'))
   await open.script(texts.join('\n'))
 }
 
-/** The migrations of this version that the database lacks. What it has beyond them, a newer version brought. */
+/**
+ * The migrations of this version that the database lacks. Further ones in the database came from a newer
+ * version.
+ */
 export async function findPendingMigrations(open: OpenDatabase, directory = shipped): Promise<string[]> {
   const table = await open.query("select to_regclass('schema_migrations')::text as name")
   if (table.rows[0]?.name === null) return migrationNames(directory)
@@ -59,11 +68,13 @@ export async function findPendingMigrations(open: OpenDatabase, directory = ship
 }
 
 /**
- * Against an old version on a database that newer ones have contracted.
- * @throws Error naming a migration that removed what this version still needs, and since which migration that is not so.
+ * Protects a database that newer versions have contracted from an old version.
+ * @throws Error naming a migration that removed what this version still needs, and the migration since which
+ * nothing needs it.
  */
 export async function requireUncontracted(open: OpenDatabase, directory = shipped): Promise<void> {
-  // A database from before 0020-contractions.sql has no such column, and one without any migration no such table.
+  // A database from before 0020-contractions.sql lacks the column, and one without any migration lacks the
+  // table.
   const table = await open.query("select to_regclass('schema_migrations')::text as name")
   if (table.rows[0]?.name === null) return
   const { rows } = await open.query<{ name: string; since: string }>(`
@@ -78,7 +89,10 @@ export async function requireUncontracted(open: OpenDatabase, directory = shippe
     )
 }
 
-/** What a migration contracts, by the migrations since which no code needs it: docs/decisions/013-releases.md. */
+/**
+ * The contractions of a migration, given by the migrations since which no code needs the removed parts:
+ * docs/decisions/013-releases.md.
+ */
 export const contractionsIn = (text: string): string[] =>
   Array.from(text.matchAll(/^--\s*contracts\s+(\S+\.sql):\s*\S/gim), ([, since]) => since ?? '')
 
@@ -93,7 +107,7 @@ function sqlFiles(directory: string): string[] {
 async function apply(open: OpenDatabase, name: string, options: MigrateOptions): Promise<void> {
   const text = readFileSync(join(options.directory ?? shipped, name), 'utf8')
   const contracts = contractionsIn(text)
-  // Several statements sent as one are one transaction on one connection.
+  // Several statements sent as one run in one transaction on one connection.
   const script = `set local statement_timeout = 0;
 set local lock_timeout = ${options.lockTimeoutMs ?? lockTimeoutMs};
 insert into schema_migrations (name) values ('${name}');

@@ -5,10 +5,10 @@ import type { OpenDatabase } from './connect.ts'
 const releaseLock = 7_046_029
 
 /**
- * Runs `work` while no other process releases to the same database. The lock belongs to a transaction that does nothing
- * else, so it holds through a transaction pooler and is gone with the connection; `work` uses connections of its own. None
- * of them is under the time limit of requests: another release may take minutes. The embedded database belongs to one
- * process anyway.
+ * Runs `work` while no other process releases to the same database. The lock belongs to a transaction that
+ * does nothing else, so it works through a transaction pooler and ends with the connection; `work` uses other
+ * connections. None of them has the time limit of requests, because another release may take minutes. The
+ * embedded database belongs to one process anyway.
  * @param onWait called once when another process holds the lock.
  */
 export async function withReleaseLock<T>(

@@ -6,7 +6,7 @@ type Reference = {
   column: string
   parent: string
   parentColumn: string
-  /** The row goes when its parent goes: it belongs to the same user. */
+  /** Whether the row is deleted with its parent, because it belongs to the same user. */
   cascades: boolean
 }
 
@@ -16,9 +16,9 @@ type Row = Record<string, unknown>
 const secretColumn = /hash|secret|token/
 
 /**
- * Every row that is tied to a user, by table: found through the foreign keys, so that a table added later is
- * included without a change here. Rows that belong to such rows are followed; what merely names
- * the user as its author is listed, and nothing below it.
+ * Every row that is tied to a user, by table. The rows are found through the foreign keys, so that a table
+ * added later is included without a change here. Rows that belong to such rows are followed; rows that merely
+ * name the user as their author are listed, but not the rows below them.
  */
 export async function rowsAbout(db: Database, userId: number): Promise<Record<string, Row[]>> {
   const references = await listReferences(db)
@@ -38,7 +38,8 @@ export async function rowsAbout(db: Database, userId: number): Promise<Record<st
       seen.add(step)
       const column = sql.identifier(reference.column)
       const parents = sql`select ${sql.identifier(reference.parentColumn)} from ${sql.identifier(table)} where ${which}`
-      // Plainly the user's id where it can be: rows of a learner are on one server of a distributed database.
+      // The user's id is used directly where possible, because a distributed database keeps a learner's rows
+      // on one server.
       const children = table === 'users' ? sql`${column} = ${userId}` : sql`${column} in (${parents})`
       if (reference.cascades) await follow(reference.table, children)
       else await list(reference.table, children)

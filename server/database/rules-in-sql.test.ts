@@ -41,7 +41,7 @@ import {
 } from './rules-in-sql.ts'
 import { flashcards } from './tables/catalogue.ts'
 
-/** Each rule over every combination, as the database decides it and as the domain does. */
+/** Each rule over every combination, as the database and the domain decide it. */
 let open: OpenDatabase
 beforeAll(async () => {
   open = await openTestDatabase()
@@ -50,7 +50,7 @@ afterAll(() => open.close())
 
 const levels: AccessLevel[] = ['free', 'expired', 'premium', 'admin']
 
-/** A learner's state of a card; null where the learner has none. */
+/** A learner's state of a card; null when the learner has none. */
 interface State {
   reviewCount: number
   mastery: number
@@ -103,7 +103,7 @@ const states: (State | null)[] = [
 
 const cards = [true, false].flatMap((isCore) => states.map((state) => ({ isCore, state })))
 
-/** What the condition says of each card. */
+/** The result of the condition for each card. */
 async function decide(condition: SQL): Promise<boolean[]> {
   const rows = cards.map(
     ({ isCore, state }, place) => sql`(${place}::int, ${isCore}::boolean, ${state?.reviewCount ?? null}::int,
@@ -122,7 +122,7 @@ async function decide(condition: SQL): Promise<boolean[]> {
   return result.rows.map((row) => row.decision as boolean)
 }
 
-/** Each card with the decision, so that a difference shows which card it is about. */
+/** Each card with its decision, so that a difference shows the card. */
 const decided = (decisions: boolean[]) =>
   cards.map((card, place) => ({ ...card, decision: decisions[place] }))
 const byRule = (rule: (card: State & { isCore: boolean }) => boolean) =>
@@ -205,7 +205,7 @@ test('how well a card is recalled', async () => {
   expect(memoryModelOf(fastDecay).recallAfter({ stability: 1 }, 30)).toBeLessThan(
     defaultMemoryModel.recallAfter({ stability: 1 }, 30) - 0.1,
   )
-  // Nobody's weights stop a statement over all learners.
+  // One learner's invalid weights must not stop a statement over all learners.
   const odd = [0, -1, 0.05, 0.9, Number.NaN].map((decay) => fastDecay.with(20, decay))
   for (const weights of [...odd, fastDecay.slice(0, 20), []]) {
     const memory = { stability: sql`3::float8`, days: sql`30` }

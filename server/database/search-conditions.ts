@@ -1,7 +1,7 @@
 /**
- * Which cards, chapters and questions match a search, as conditions of a statement: the same for the study home, the
- * palette and the sessions they lead to. `f` is a card, `c` its chapter, `s` the learner's state of the card or a row of
- * nulls, `q` a question.
+ * Conditions that select the cards, chapters and questions which match a search: the same for the study home,
+ * the palette and the sessions started from them. `f` is a card, `c` its chapter, `s` the learner's state of
+ * the card or a row of nulls, `q` a question.
  */
 import { type SQL, sql } from 'drizzle-orm'
 import type { AccessLevel } from '#domain/pricing/access.ts'
@@ -9,16 +9,19 @@ import { matchPlaces } from '#domain/search/kind-order.ts'
 import { prefixQuery, wholeQuery } from '#server/database/engine/full-text.ts'
 import { cardIsOpen } from './rules-in-sql.ts'
 
-/** What a search means, once it is interpreted. */
+/** The interpretation of a search. */
 export interface SearchMeaning {
   text: string
-  /** Every word occurs, its end may be missing; or the letters occur somewhere as they were typed. */
+  /** `words`: every word occurs, its end may be missing; `letters`: the letters occur somewhere as typed. */
   by: 'words' | 'letters'
-  /** Categories of the outline whose titles hold the text. */
+  /** The categories of the outline whose titles contain the text. */
   categoryIds: string[]
 }
 
-/** Of a locked card only the question is searched, so that nothing of its answer can be guessed. */
+/**
+ * Whether a card matches. Only the question of a locked card is searched, so that nothing of its answer can
+ * be guessed.
+ */
 export function cardMatches(search: SearchMeaning, level: AccessLevel): SQL {
   const isOpen = cardIsOpen(level)
   if (search.by === 'letters') {
@@ -28,7 +31,7 @@ export function cardMatches(search: SearchMeaning, level: AccessLevel): SQL {
   return sql`(f.search @@ ${wordsQuery(search.text)} and (${isOpen} or f.search @@ ${wordsQuery(search.text, 'A')}))`
 }
 
-/** By title, description or category. */
+/** Whether a chapter matches by title, description or category. */
 export function chapterMatches(search: SearchMeaning): SQL {
   const letters = lettersPattern(search.text)
   const byText =
@@ -38,7 +41,9 @@ export function chapterMatches(search: SearchMeaning): SQL {
   return sql`(${byText} or c.category = any(${sql.param(search.categoryIds)}::text[]))`
 }
 
-/** By stem and lead-in alone: options, reasons and key point would give the key away. */
+/**
+ * Whether a question matches by stem and lead-in alone: options, reasons and key point would reveal the key.
+ */
 export function questionMatches(search: SearchMeaning): SQL {
   const byWords = sql`q.search @@ ${wordsQuery(search.text)}`
   if (search.by === 'words') return byWords
@@ -47,8 +52,8 @@ export function questionMatches(search: SearchMeaning): SQL {
 }
 
 /**
- * Where a row holds the words of a search, as in `matchPlaces`.
- * @param titles the weights of what counts as its title.
+ * The place at which a row holds the words of a search, as in `matchPlaces`.
+ * @param titles the weights of the text that counts as its title.
  */
 export function titlePlace(column: SQL, text: string, titles: string): SQL {
   return sql`case when ${column} @@ ${wholeWords(text, titles)} then ${place('title')}
@@ -56,12 +61,12 @@ export function titlePlace(column: SQL, text: string, titles: string): SQL {
     else ${textPlace(column, text)} end`
 }
 
-/** The same for what has no title. */
+/** Does the same for rows without a title. */
 export function textPlace(column: SQL, text: string): SQL {
   return sql`case when ${column} @@ ${wholeWords(text, 'ABCD')} then ${place('text')} else ${place('textBegun')} end`
 }
 
-/** The same for a chapter: its category is a title of it, the cards that it holds are its text. */
+/** Does the same for a chapter: its category counts as a title, its cards count as its text. */
 export function chapterPlace({ text, categoryIds }: SearchMeaning): SQL {
   return sql`greatest(${titlePlace(sql`c.search`, text, 'A')}, case
     when c.category = any(${sql.param(categoryIds)}::text[]) then ${place('titleBegun')} else ${place('text')} end)`

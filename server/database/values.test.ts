@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestDatabase } from '#tests/support/database/test-database.ts'
 import type { OpenDatabase } from './connect.ts'
 
-/** Both drivers return the same values and counts: most statements are tried on PostgreSQL alone. */
+/** Both drivers return the same values and counts, because most statements are tested on PostgreSQL alone. */
 
 let open: OpenDatabase
 beforeAll(async () => {
@@ -37,7 +37,7 @@ test.each<[expression: string, value: unknown]>([
   expect((await open.db.execute(sql.raw(statement))).rows).toEqual([{ value }])
 })
 
-// Of times the two ways differ: Drizzle leaves them as text.
+// Both ways return times differently: Drizzle leaves them as text.
 test.each([
   ["'2026-03-01'::date", new Date(2026, 2, 1), '2026-03-01'],
   ["'2026-03-01 10:00:00+02'::timestamptz", new Date('2026-03-01T08:00:00Z'), '2026-03-01 08:00:00+00'],

@@ -1,6 +1,6 @@
 /**
- * Views of one kind of studied item, to read, for statements that Drizzle builds. They are declared as tables because Drizzle
- * gives no alias to a view.
+ * Views of one kind of studied item, for reading in statements that Drizzle builds. They are declared as
+ * tables because Drizzle gives no alias to a view.
  */
 import { boolean, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import type { DrugComponentId } from '#domain/mastery/drug-mastery.ts'

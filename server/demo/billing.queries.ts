@@ -7,7 +7,7 @@ export interface DemoPurchase {
   planName: string
   priceCents: number
   provider: 'stripe' | 'paypal'
-  /** With the demo's promo code, or paid back later. */
+  /** Whether it was paid in full, with the demo's promo code, or refunded later. */
   outcome: 'paid' | 'discounted' | 'refunded'
   isPaidTwice: boolean
   reference: string

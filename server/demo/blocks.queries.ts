@@ -11,7 +11,7 @@ export interface DemoAnswer {
   struck: number[]
 }
 
-/** All answers of a block in one statement. */
+/** Saves all answers of a block in one statement. */
 export async function saveDemoAnswers(
   tx: Database,
   block: { userId: number; blockId: number },

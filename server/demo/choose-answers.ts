@@ -14,7 +14,7 @@ export interface DemoQuestion {
   difficulty: DifficultyId
   key: number
   optionCount: number
-  /** Earlier ones of this learner. */
+  /** The number of earlier answers of this learner. */
   attempts: number
 }
 
@@ -39,7 +39,7 @@ export function answerLike({ abilityIn, random }: DemoLearner, question: DemoQue
   }
 }
 
-/** Each distractor half as often as the one before it. */
+/** Draws a distractor; each one is half as likely as the one before it. */
 function distractorOf({ key, optionCount }: DemoQuestion, random: () => number): number {
   const distractors = Array.from({ length: optionCount }, (_, option) => option).filter((o) => o !== key)
   return distractors.find(() => random() < 0.5) ?? distractors[0] ?? 0

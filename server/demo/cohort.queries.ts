@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { QuestionConfidence } from '#domain/questions/question.ts'
 import type { Database } from '#server/database/connect.ts'
 
-/** Blocks of many learners at once, which only a demo has. */
+/** Saves blocks of many learners at once, which only a demo does. */
 
 export interface CohortBlock {
   userId: number
@@ -24,7 +24,10 @@ export interface CohortAnswer {
   repeatDueDay: number | null
 }
 
-/** One finished block of each learner, all of it first attempts, and what follows from it. */
+/**
+ * Saves one finished block of each learner, consisting of first attempts only, with everything that follows
+ * from it.
+ */
 export async function saveCohortBlocks(tx: Database, blocks: CohortBlock[]): Promise<void> {
   const rows = sql`jsonb_to_recordset(${JSON.stringify(blocks)}::jsonb)
     as l("userId" int, "startedAt" timestamptz, "finishedAt" timestamptz, answers jsonb)`

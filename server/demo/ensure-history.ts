@@ -37,21 +37,21 @@ import {
 
 const demoLearner = 'demo-learner'
 const seed = 20_240_917
-/** As long as the plan that the pages describe. */
+/** The history is as long as the plan that the pages describe. */
 const historyDays = 270
-/** The learner has begun this many of the premium chapters, and all core chapters but the last ones. */
+/** The learner has begun this many of the premium chapters, and all core chapters except the last ones. */
 const premiumChapters = 24
 const coreChaptersLeft = 1
-/** What these chapters take, in the end, on a day of study. */
+/** The minutes that these chapters take in the end on a day of study. */
 const dailyMinutes = 20
 
 const starEvery = 17
 const markEvery = 53
 const noteEvery = 29
 const suspendEvery = 120
-/** As many as the minutes have time for. */
+/** The number of new cards for which the minutes suffice. */
 const newCardsPerDay = 8
-/** A call week, so many days from now. */
+/** A call week that begins this many days from now. */
 const callWeek = { after: 16, days: 7 }
 const notes = [
   'Mixed this up with another setting. Look at who the patient is first.',
@@ -63,8 +63,8 @@ const notes = [
 ]
 
 /**
- * Gives the demo learner nine months of study, and others who have answered questions too, once: an account without a
- * past shows nothing of the product. @returns whether it did.
+ * Gives the demo learner nine months of study, and adds other learners who have answered questions, once: an
+ * account without a past shows nothing of the product. @returns whether it did.
  */
 export async function ensureDemoHistory(
   deps: Pick<Deps, 'db' | 'clock' | 'config' | 'log' | 'outline' | 'publish'>,
@@ -108,7 +108,10 @@ export async function ensureDemoHistory(
   })
 }
 
-/** The badges of the history, looked for once in two weeks of it; each is recorded on its own study day. */
+/**
+ * Awards the badges of the history. They are looked for once in two weeks of it; each is recorded on its own
+ * study day.
+ */
 async function awardPast(
   deps: Pick<Deps, 'db' | 'clock' | 'log' | 'outline'>,
   { today, ...learner }: { userId: number; timeZone: string; today: number },
@@ -126,7 +129,7 @@ function chaptersBegun(cards: DemoCard[]): DemoChapter[] {
   const core = chaptersOf(cards.filter((card) => card.isCore))
   const premium = chaptersOf(cards.filter((card) => !card.isCore)).slice(0, premiumChapters)
   const begun = core.slice(0, Math.max(1, core.length - coreChaptersLeft))
-  // Two premium chapters after each core one: the learner did not finish one kind first.
+  // Two premium chapters follow each core one, because the learner did not finish one kind first.
   return begun.flatMap((chapter, index) => [chapter, ...premium.slice(2 * index, 2 * index + 2)])
 }
 

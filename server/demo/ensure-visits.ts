@@ -7,8 +7,8 @@ import { hasVisits, listDemoSales, saveVisits } from './visits.queries.ts'
 const seed = 20_250_301
 
 /**
- * Gives a demo ninety days of visits and counts them, once: without them the page of the admin shows nothing. Where
- * anybody has visited already, and outside a demo, it does nothing.
+ * Gives a demo ninety days of visits and counts them, once: without them the admin page shows nothing. It
+ * does nothing where somebody has already visited, and outside a demo.
  */
 export async function ensureDemoVisits(
   deps: Pick<Deps, 'db' | 'open' | 'clock' | 'config' | 'log'>,

@@ -20,7 +20,10 @@ import {
 } from '#tests/support/simulation/independent-figures.ts'
 import { ensureDemoHistory } from './ensure-history.ts'
 
-/** Nine months of the demo learner: every figure of the dashboard against a second computation from the raw rows. */
+/**
+ * Nine months of the demo learner: compares every figure of the dashboard with a second computation from the
+ * raw rows.
+ */
 
 let app: TestApp
 let learner: Client
@@ -68,7 +71,7 @@ const read = async (path: string) => {
   return body
 }
 const close = (number: number) => expect.closeTo(number, 6)
-/** Percents are whole numbers on the wire. */
+/** The API sends percents as whole numbers. */
 const nearPercent = (number: number) => ({
   asymmetricMatch: (shown: unknown) =>
     Number.isInteger(shown) && Math.abs(Number(shown) - number) <= 0.5 + 1e-9,

@@ -8,7 +8,7 @@ import { type DemoPurchase, saveDemoCodes, saveDemoPurchases } from './billing.q
 const dayMs = 86_400_000
 const buyers = 24
 const salesDays = 85
-/** Each of these in turn: what is bought, how it is paid, and what came of it. */
+/** The purchases in turn: the plan, the way to pay, and the outcome. */
 const baskets: readonly (readonly [PlanId, DemoPurchase['provider'], DemoPurchase['outcome']])[] = [
   ['annual', 'stripe', 'paid'],
   ['threeyear', 'paypal', 'paid'],
@@ -18,10 +18,12 @@ const baskets: readonly (readonly [PlanId, DemoPurchase['provider'], DemoPurchas
   ['threeyear', 'stripe', 'discounted'],
   ['quarterly', 'stripe', 'paid'],
 ]
-/** The second card payment of an order that was paid already. */
+/** This buyer has a second card payment for an order that was already paid. */
 const doubleBuyer = 3
 
-/** Promo codes, purchases of three months with their payments, and referrals: none of the money ever moved. */
+/**
+ * Fills in promo codes, purchases of three months with their payments, and referrals; no money ever moved.
+ */
 export async function fillDemoBilling(
   tx: Database,
   demo: { userId: number; cohortIds: readonly number[]; random: () => number; now: Date },

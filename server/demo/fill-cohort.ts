@@ -14,7 +14,10 @@ const mostQuestions = 120
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
 
-/** One long block of each of these new learners: their first attempts give a demo's questions their statistics. */
+/**
+ * Adds one long block of each of these new learners: their first attempts give a demo's questions their
+ * statistics.
+ */
 export async function fillDemoCohort(
   tx: Database,
   { userIds, random, today }: { userIds: number[]; random: () => number; today: number },
@@ -39,7 +42,7 @@ async function listQuestions(tx: Database, userId: number): Promise<Map<number, 
   )
 }
 
-/** Without twins, as every block: so all of it is a first attempt. */
+/** Plays a block without twins, like every block, so all answers are first attempts. */
 function playBlock(learner: DemoLearner, bank: Map<number, Question>, startMs: number): CohortBlock {
   const seed = Math.floor(learner.random() * 2 ** 31)
   let now = startMs

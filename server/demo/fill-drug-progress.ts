@@ -22,7 +22,10 @@ const drugsOfAClass = 8
 const dayMs = 86_400_000
 const firstDaysAgo = 70
 
-/** Studies a few drug classes for the demo learner, by the drug mastery rule. The same seed gives the same history. */
+/**
+ * Studies a few drug classes for the demo learner, by the rule of drug mastery. The same seed gives the same
+ * history.
+ */
 export async function fillDemoDrugProgress(tx: Database, demo: Demo): Promise<void> {
   const log: NewReview[] = []
   const states: NewState[] = []
@@ -43,7 +46,7 @@ function daysOf(userId: number, log: NewReview[]) {
   return [...byDay].map(([studyDay, { length }]) => ({ userId, studyDay, drugReviews: length }))
 }
 
-/** The first drugs of the largest classes. */
+/** The drugs that the learner has begun: the first ones of the largest classes. */
 function drugsBegun(all: DemoDrug[]): DemoDrug[] {
   const byClass = Map.groupBy(all, (drug) => drug.classification)
   const largest = [...byClass.values()].sort((a, b) => b.length - a.length).slice(0, classes)

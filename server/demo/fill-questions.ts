@@ -12,20 +12,23 @@ interface Demo extends Pick<Deps, 'publish'> {
   random: () => number
   /** The study day on which the history ends. */
   today: number
-  /** Whether the learner did not study then. */
+  /** Whether the learner did not study on that day. */
   isAway: (daysAgo: number) => boolean
 }
 
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
-/** In UTC after the study day's midnight: when the learner, in Chicago, has put the cards away. */
+/**
+ * The hour of a block, in UTC after the study day's midnight: when the learner, in Chicago, has finished the
+ * cards.
+ */
 const blockHour = 26.5
 
 const firstDaysAgo = 246
 const lastDaysAgo = 6
 const daysBetween = 8
 const examDaysAgo = 30
-/** Before this there is nothing to be asked again. */
+/** Before this day there is nothing to be asked again. */
 const dueBlocksFrom = 200
 
 const noteEvery = 9
@@ -36,7 +39,10 @@ const notes = [
   'Guessed. Study its cards again.',
 ]
 
-/** Months of blocks of one learner. @returns the cards that each study day's misses bring to the next day. */
+/**
+ * Fills in months of blocks of one learner. @returns the cards that each study day's misses bring to the next
+ * day.
+ */
 export async function fillDemoQuestions(tx: Database, demo: Demo): Promise<Map<number, number[]>> {
   const { outline, publish, random, today, userId, timeZone } = demo
   const abilities = new Map(outline.categories.map(({ id }) => [id, 0.28 + 0.36 * random()]))
@@ -59,7 +65,10 @@ export async function fillDemoQuestions(tx: Database, demo: Demo): Promise<Map<n
   return new Map([...cards].map(([day, rows]) => [day, rows.map(({ flashcardId }) => flashcardId)]))
 }
 
-/** Blocks by the outline, of one category, of missed questions, timed ones in turn; and a short exam. */
+/**
+ * Plans the blocks, in turn: by the outline, of one category, of missed questions, timed ones; and a short
+ * exam.
+ */
 function planBlocks({ outline: { categories }, isAway }: Demo): { daysAgo: number; block: DemoBlock }[] {
   const planned: { daysAgo: number; block: DemoBlock }[] = []
   for (let daysAgo = firstDaysAgo; daysAgo >= lastDaysAgo; daysAgo -= daysBetween) {

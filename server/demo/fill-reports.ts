@@ -13,7 +13,7 @@ const cardReasons = [
 ]
 const questionReasons = ['Two options are the same regimen under different names.']
 
-/** What learners of the demo reported, so that somebody has something to decide. */
+/** Fills in reports by learners of the demo, so that an admin has something to decide. */
 export async function fillDemoReports(
   tx: Database,
   demo: { reporterIds: readonly number[]; random: () => number; now: Date },

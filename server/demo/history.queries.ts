@@ -5,7 +5,7 @@ import { users } from '#server/database/tables/accounts.ts'
 import { chapters, flashcards } from '#server/database/tables/catalogue.ts'
 import { reviews, studySessions } from '#server/database/tables/study.ts'
 
-/** The learner with this user name who has rated nothing yet, locked until the transaction ends. */
+/** The learner with this username who has not rated anything yet, locked until the transaction ends. */
 export async function lockNewLearner(tx: Database, usernameKey: string): Promise<number | undefined> {
   const [user] = await tx
     .select({ id: users.id })
@@ -54,7 +54,10 @@ export async function saveSessions(
   return new Map(rows.map(({ id, startedAt }) => [startedAt.toISOString(), id]))
 }
 
-/** Each of the following writes any number of rows in one statement; the values travel as one JSON text. */
+/**
+ * Each of the following functions writes any number of rows in one statement; the values are passed as one
+ * JSON text.
+ */
 
 export interface LoggedRating {
   flashcardId: number

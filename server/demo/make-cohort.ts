@@ -3,13 +3,16 @@ import type { Database } from '#server/database/connect.ts'
 import { findUserByLogin, saveUser } from '#server/features/accounts/accounts.queries.ts'
 import { hashPassword } from '#server/features/accounts/sign-in/passwords.ts'
 
-/** Enough that most questions pass the 50 attempts from which their statistics lead to findings. */
+/**
+ * Enough learners that most questions exceed the 50 attempts from which their statistics lead to findings.
+ */
 const size = 130
 const dayMs = 86_400_000
 
 /**
- * Accounts whose only purpose is to have answered: a demo says how others did. They say what they are, and nobody knows
- * their password. @returns their ids; none when they were made before.
+ * Creates accounts whose only purpose is to have answered, so that a demo can compare a learner with others.
+ * Their names say what they are, and nobody knows their password. @returns their ids; none when they were
+ * created before.
  */
 export async function makeDemoCohort(tx: Database, now: Date): Promise<number[]> {
   const ids: number[] = []

@@ -15,15 +15,15 @@ import { type DemoAnswer, saveDemoAnswers } from './blocks.queries.ts'
 import { answerLike, type DemoLearner } from './choose-answers.ts'
 
 type BuildBody = z.output<typeof questions.buildBlock.body>
-/** What to build, or a short exam. */
+/** The block to build, or a short exam. */
 export type DemoBlock = Pick<BuildBody, 'source' | 'count' | 'mode'> | 'exam'
 
 const starEvery = 7
 const strikeEvery = 3
 
 /**
- * A block from beginning to end, built and finished by the actions that every block goes through; only its answers are
- * written at once. @returns its questions as they were answered.
+ * Plays a block from beginning to end. It is built and finished by the same actions as every block; only its
+ * answers are written in one statement. @returns its questions with their answers.
  */
 export async function playDemoBlock(
   deps: Pick<Deps, 'db' | 'outline' | 'publish'>,

@@ -7,7 +7,10 @@ import { defaultMemoryModel } from '#domain/scheduling/fsrs.ts'
 import { stateAfterRating } from '#domain/scheduling/item-schedule.ts'
 import { currentCard, rateCard, startSession } from '#domain/session/session-queue.ts'
 
-/** A pseudo-random learner who forgets as the memory model says: the history that a demo and the bench show. */
+/**
+ * A pseudo-random learner who forgets as the memory model predicts: the history that a demo and the bench
+ * show.
+ */
 
 export interface DemoChapter {
   id: number
@@ -16,14 +19,14 @@ export interface DemoChapter {
 
 export interface DemoPlan {
   seed: number
-  /** In the order in which the learner starts them. */
+  /** The chapters in the order in which the learner starts them. */
   chapters: DemoChapter[]
   firstDay: number
   /** The last study day of the history. */
   lastDay: number
   examDate: string | null
   dailyMinutes: number
-  /** Cards that questions missed on a study day bring to the next. */
+  /** The cards that questions missed on a study day bring to the next day. */
   missedCards?: ReadonlyMap<number, number[]>
 }
 
@@ -53,12 +56,17 @@ export interface DemoHistory {
 
 const dayMs = 86_400_000
 const hourMs = 3_600_000
-/** Hours of UTC after the study day's midnight: early morning and evening in Chicago, where the learner lives. */
+/**
+ * Hours in UTC after the study day's midnight: early morning and evening in Chicago, where the learner lives.
+ */
 const morningHour = 12.2
 const eveningHour = 24.6
 
 const studyChance = 0.87
-/** Days of the history without study: a week after two months, later more than two; the last days, of little time, leave a backlog. */
+/**
+ * Days of the history without study: a week after two months, later more than two; the last days, with little
+ * time, leave a backlog.
+ */
 const absences = [
   { from: 62, to: 68 },
   { from: 150, to: 165 },
@@ -83,7 +91,7 @@ export function seededRandom(seed: number): () => number {
   }
 }
 
-/** Whether the learner does not study, a number of days after the first. */
+/** Whether the learner does not study on the day that is this many days after the first. */
 export function isAway(daysSinceFirst: number): boolean {
   return absences.some(({ from, to }) => daysSinceFirst >= from && daysSinceFirst <= to)
 }
@@ -112,7 +120,10 @@ export function playHistory(plan: DemoPlan): DemoHistory {
   return learner.history
 }
 
-/** How the learner rates: by a skill for each chapter and by what the memory model says is still known. */
+/**
+ * The learner's ratings, determined by a skill for each chapter and by the recall that the memory model
+ * predicts.
+ */
 function createRatings(plan: DemoPlan, random: () => number) {
   const skillOf = new Map<number, number>()
   for (const chapter of plan.chapters) {
@@ -142,7 +153,7 @@ function createLearner(plan: DemoPlan, random: () => number) {
   const history: DemoHistory = { sessions: [], states: new Map() }
   const ratings = createRatings(plan, random)
   const loadByDay = new Map<number, number>()
-  /** As in the product a day's ratings are spread by the load before the first of them. */
+  /** As in the product, the load before the day's first rating spreads the ratings of the day. */
   let planned = { day: 0, loadByDay }
 
   function rate(id: number, at: { day: number; reviewedAt: Date }, isRepeat: boolean): DemoReview {

@@ -4,10 +4,10 @@ import { boundsOf, listDays } from '#domain/visits/visit-days.ts'
 import type { NewConversion, NewPageView } from '#server/features/visits/visits.queries.ts'
 import { seededRandom } from './play-history.ts'
 
-/** What visitors of a demo have done: made up, and marked as such in every row. */
+/** The made-up visits of a demo, marked as such in every row. */
 export interface DemoVisits {
   views: NewPageView[]
-  /** Only visits of payments that are there reach the last step. */
+  /** The steps of the funnel; only visits of existing payments reach the last one. */
   steps: NewConversion[]
 }
 
@@ -19,12 +19,12 @@ const sources: readonly [TrafficSource, share: number][] = [
   ['referral', 0.17],
   ['social', 0.11],
 ]
-/** Of all sessions: people who know the service and sign in. */
+/** The share of all sessions by people who know the service and sign in. */
 const returning = 0.45
 const learnerPages = ['/study/chapters', '/study/session', '/study/questions', '/study/drugs', '/dashboard']
 const userAgent = 'demo'
 const hourMs = 3_600_000
-/** Evenings in the Americas are the night in UTC. */
+/** Visits begin at this hour, because evenings in the Americas are the night in UTC. */
 const firstHour = 13
 const openHours = 13
 
@@ -33,7 +33,7 @@ export interface DemoSale {
   paidAt: Date
 }
 
-/** The same visits for the same days, payments and seed. */
+/** Plays visits; they are the same for the same days, payments and seed. */
 export function playDemoVisits(demo: {
   seed: number
   firstDay: string
@@ -46,7 +46,7 @@ export function playDemoVisits(demo: {
   for (const [place, day] of listDays(demo.firstDay, demo.lastDay).entries()) {
     const weekday = new Date(boundsOf(day).startMs).getUTCDay()
     const usual = weekday === 0 || weekday === 6 ? sessionsOfAWeekendDay : sessionsOfAWeekday
-    // It grows slowly, and no day is like another.
+    // The number of visits grows slowly, and no two days are alike.
     const count = Math.round(usual * (0.75 + place / 180 + random() * 0.3))
     for (let number = 0; number < count; number++)
       playSession(visits, { sessionId: `demo-${day}-${number}`, day, random })
@@ -71,7 +71,7 @@ function playSession(visits: DemoVisits, { sessionId, day, random }: DemoSession
 
 const paidWithinMs = 1_200_000
 
-/** A visitor who registers and pays in the same visit. */
+/** Adds a visitor who registers and pays in the same visit. */
 function playPurchase(visits: DemoVisits, { sessionId, paidAt }: DemoSale, random: () => number): void {
   const atMs = paidAt.getTime() - paidWithinMs
   const { open, reach } = beginSession(visits, { sessionId, atMs, random })

@@ -9,7 +9,7 @@ export async function hasVisits(db: Database): Promise<boolean> {
   return rows.length > 0
 }
 
-/** Payments that the demo has, by the visit that each of them names. */
+/** The demo's payments, each with the visit that it names. */
 export async function listDemoSales(db: Database): Promise<{ sessionId: string; paidAt: Date }[]> {
   const { rows } = await db.execute<{ sessionId: string; paidAt: string }>(sql`
     select visit_session as "sessionId", to_json(min(paid_at)) #>> '{}' as "paidAt" from payments
@@ -17,7 +17,10 @@ export async function listDemoSales(db: Database): Promise<{ sessionId: string; 
   return rows.map((row) => ({ ...row, paidAt: new Date(row.paidAt) }))
 }
 
-/** One statement for each table: thousands of rows, each with its own parameters, would take seconds. */
+/**
+ * Saves visits with one statement for each table: thousands of rows, each with its own parameters, would take
+ * seconds.
+ */
 export async function saveVisits(
   tx: Database,
   { views, steps }: { views: NewPageView[]; steps: NewConversion[] },

@@ -68,7 +68,7 @@ describe('production', () => {
     ['TRUST_PROXY', 'uniquelocal, linklocal'],
     ['TRUST_PROXY', '::1/128,::ffff:10.0.0.0/104'],
     ['SMTP_URL', 'smtp://mail.example', { MAIL: undefined }],
-    // Where a shell sets it to the mailbox of its user, it says nothing.
+    // MAIL is ignored where a shell sets it to its user's mailbox.
     ['SMTP_URL', 'smtp://mail.example', { MAIL: '/var/mail/root' }],
   ])('takes %s = %j', (name, value, more = {}) => {
     expect(() => read({ [name]: value, ...more })).not.toThrow()
@@ -90,7 +90,7 @@ test('outside production no proxy and no mail have to be said, and the MAIL of a
     trustProxy: undefined,
     mail: { smtpUrl: undefined },
   })
-  // What no server could read is named anywhere.
+  // A value that no server could read is reported in every environment.
   expect(() => readConfig({ TRUST_PROXY: 'true' })).toThrow('TRUST_PROXY')
   expect(readConfig({ TRUST_PROXY: '10.0.0.1, loopback' }).trustProxy).toBe('10.0.0.1, loopback')
 })

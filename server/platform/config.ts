@@ -33,7 +33,7 @@ const environment = z.object({
   ADMIN_PASSWORD: optional,
   ADMIN_SECOND_STEP: z.enum(['required', 'optional']).optional(),
   SMTP_URL: optional,
-  /** `outbox`, or what a shell has set: the path of its user's mailbox. */
+  /** `outbox`, or the path of its user's mailbox, which a shell may have set. */
   MAIL: optional,
   MAIL_FROM: optional,
   PAYMENTS: z.enum(['test', 'live']).optional(),
@@ -105,7 +105,7 @@ const isWeakPassword = (password: string) =>
   passwordStrength(password).level < 3 || isCommonPassword(password) || new Set(password).size < 6
 const isWeakToken = (token: string) => token.length < 16 || new Set(token).size < 8
 
-/** Settings that are wrong anywhere. */
+/** Settings that are wrong in every environment. */
 function problemsOf(env: z.output<typeof environment>): string[] {
   const problems: string[] = []
   if (env.SECRETS_KEY && !readSecretsKey(env.SECRETS_KEY))
@@ -141,7 +141,10 @@ function risksOf(env: z.output<typeof environment>): string[] {
 const paymentsMode = (env: z.output<typeof environment>) =>
   env.PAYMENTS ?? (env.STRIPE_SECRET_KEY || env.PAYPAL_CLIENT_ID ? 'live' : 'test')
 
-/** An enabled provider needs all of its keys: without the webhook's, payments would be noticed late or never. */
+/**
+ * Keys that are missing. An enabled provider needs all of its keys: without the webhook's, payments would be
+ * noticed late or never.
+ */
 function incompleteKeys(env: z.output<typeof environment>): string[] {
   const problems: string[] = []
   if (env.STRIPE_SECRET_KEY && !(env.STRIPE_PUBLISHABLE_KEY && env.STRIPE_WEBHOOK_SECRET))
@@ -175,9 +178,9 @@ export function readConfig(source: Record<string, string | undefined>) {
   return {
     isProduction,
     environment: env.NODE_ENV,
-    /** What this process does: pages and calls, the jobs, or both. */
+    /** The tasks of this process: pages and API calls, the jobs, or both. */
     role: env.ROLE,
-    /** Seconds it keeps serving after SIGTERM, so that a balancer notices. */
+    /** The seconds for which it keeps serving after SIGTERM, so that a balancer notices. */
     drainSeconds: env.DRAIN_SECONDS,
     port: env.PORT,
     host: env.HOST ?? (isProduction ? '0.0.0.0' : '127.0.0.1'),
@@ -216,15 +219,15 @@ export function readConfig(source: Record<string, string | undefined>) {
         baseUrl: env.PAYPAL_BASE_URL ?? paypalAddress,
         webhookId: env.PAYPAL_WEBHOOK_ID,
       },
-      /** How long a request waits for a provider, all of its calls together. */
+      /** How long a request waits for a provider, for all of its calls together. */
       waitMs: env.PAYMENT_WAIT_SECONDS * 1000,
-      /** A test provider in a separate process; unset, one is started inside this process. */
+      /** A test provider in a separate process; if unset, one is started inside this process. */
       testProviderUrl: env.TEST_PROVIDER_URL?.replace(/\/+$/, ''),
     },
     trustProxy: env.TRUST_PROXY,
     logLevel: env.LOG_LEVEL,
     metricsToken: env.METRICS_TOKEN,
-    /** Unset: generated and saved in `dataDir`. */
+    /** If unset, a key is generated and saved in `dataDir`. */
     secretsKey: env.SECRETS_KEY === undefined ? undefined : readSecretsKey(env.SECRETS_KEY),
     /** Warnings to print at every start. */
     risks: risksOf(env),

@@ -3,12 +3,12 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 
 const checkEveryMs = 25
-/** After this many checks in a row without a request the system's queue of new connections is empty, too. */
+/** After this many checks in a row without a request, the system's queue of new connections is empty, too. */
 const quietChecks = 4
 const longestMs = 4_000
 
 export interface Draining {
-  /** From the signal on: balancers take the process out. */
+  /** True from the signal on, so that balancers take the process out. */
   isDraining(): boolean
   /** Resolves after the window, when there are no more requests, or 4 s later under continuous load. */
   drain(): Promise<void>

@@ -1,8 +1,8 @@
-/** An error as it may be logged: what went wrong and where, never the values of a statement. */
+/** An error in the form in which it may be logged: what failed and where, never the values of a statement. */
 export interface LoggedError {
   type: string
   message: string
-  /** Only the frames: the first lines of a stack repeat the message. */
+  /** The frames only: the first lines of a stack repeat the message. */
   stack: string
   cause?: LoggedError
   aggregateErrors?: LoggedError[]
@@ -25,10 +25,10 @@ const facts = [
   'port',
 ] as const
 
-/** SQLSTATE class 22 (data exception): the message quotes the value. */
+/** SQLSTATE class 22 (data exception), whose message quotes the value. */
 const quotesValue = /^22/
 
-/** @param depth how many levels of causes are included; errors may refer to one another. */
+/** @param depth the number of levels of causes that are included; errors may refer to one another. */
 export function loggedError(error: unknown, depth = 5): LoggedError | string {
   if (!(error instanceof Error)) return typeof error === 'string' ? error : typeof error
   const source = error as Error & Record<string, unknown>

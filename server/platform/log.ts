@@ -32,7 +32,7 @@ export function logOptions(level: string): LoggerOptions {
 /** One line for each request, after its response. */
 export class RequestLog extends LogController {
   override incomingRequest(): void {
-    // Logged when it is completed.
+    // A request is logged when it is completed.
   }
 
   override requestCompleted(

@@ -5,9 +5,9 @@ export interface OutgoingMail {
   to: string
   subject: string
   html: string
-  /** Without the angle brackets; the same at every attempt. */
+  /** The id without the angle brackets; it is the same at every attempt. */
   messageId: string
-  /** One POST to it ends this kind of mail. */
+  /** One POST to this address ends this kind of mail. */
   unsubscribeUrl?: string
 }
 
@@ -75,7 +75,7 @@ export function createMail({ smtpUrl, from }: { smtpUrl: string | undefined; fro
   }
 }
 
-/** For mail clients that show no HTML. */
+/** The text for mail clients that show no HTML. */
 function plainText(html: string): string {
   return convert(html, {
     wordwrap: 78,
@@ -87,7 +87,7 @@ function plainText(html: string): string {
   })
 }
 
-/** RFC 8058. */
+/** The headers of RFC 8058. */
 function unsubscribeHeaders(url: string | undefined): Record<string, string> {
   return url ? { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' } : {}
 }

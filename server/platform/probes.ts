@@ -11,9 +11,10 @@ const allocateSpace =
   'create temporary table space_probe on commit drop as select generate_series(1, 5000) as n'
 
 /**
- * /healthz: the process serves; for balancers, so without a look at the database: with that away, pages come all the same.
- * /readyz: the process can do all of its work; for people and alerts. What is wrong is in the log, and in the reply to who
- * sends the metrics token: nobody else needs to know what this installation is built of.
+ * /healthz: the process serves. It is for balancers and does not ask the database, because pages are served
+ * without it too.
+ * /readyz: the process can do all of its work. It is for people and alerts. The problems are in the log, and
+ * in the reply to callers with the metrics token: nobody else needs to know the parts of this installation.
  */
 export function mountProbes(
   server: FastifyInstance,
@@ -25,7 +26,7 @@ export function mountProbes(
   },
 ): void {
   const { open, jobs, draining, metricsToken } = deps
-  /** Only writes notice a full disk; once one has, the probe writes, too, until there is space again. */
+  /** Only writes notice a full disk; once a write has, the probe writes too, until there is space again. */
   let mayBeFull = false
   server.addHook('onError', async (_request, _reply, error) => {
     if (isFullDisk(error)) mayBeFull = true

@@ -16,7 +16,10 @@ const confirmation = z.object({
   card: z.object({ number: z.string(), expiry: z.string(), cvc: z.string() }),
 })
 
-/** What browsers load: the hosted checkout, the wallet, and the card form's script with its one call. */
+/**
+ * The pages that browsers load: the hosted checkout, the wallet, and the card form's script with its only
+ * call.
+ */
 export function mountPages(app: FastifyInstance, payments: Payments): void {
   const { store } = payments
 

@@ -10,7 +10,7 @@ import {
 import type { Webhooks } from './webhooks.ts'
 import { captureBody, intentBody, orderBody, sessionBody } from './wire.ts'
 
-/** What users do on the provider's pages, with its consequences. */
+/** The actions of users on the provider's pages, with their consequences. */
 export interface Payments {
   store: Store
   statusOf(session: CheckoutSession): CheckoutSession['status']

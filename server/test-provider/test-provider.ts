@@ -9,13 +9,13 @@ import { mountStripe } from './stripe-api.ts'
 import { createWebhooks, type Webhooks } from './webhooks.ts'
 
 export interface TestProviderOptions {
-  /** Signs the webhooks; the product must have the same. */
+  /** The secret that signs the webhooks; the product must have the same one. */
   secret: string
-  /** Where the product listens for webhooks; undefined while it does not. */
+  /** The address at which the product listens for webhooks; undefined while it does not. */
   target: () => string | undefined
   now: () => Date
   port?: number
-  /** Where the payments are saved, so that they survive a restart. */
+  /** The file in which payments are saved, so that they survive a restart. */
   stateFile?: string
 }
 

@@ -30,7 +30,7 @@ export interface PaypalCheck {
 
 export interface WebhookOptions {
   secret: string
-  /** Where the product listens; undefined while it does not. */
+  /** The address at which the product listens; undefined while it does not. */
   target: () => string | undefined
 }
 

@@ -25,7 +25,7 @@ describe('a miss', () => {
     [['once', 100, 86], 1, ['once', 114, 100]],
     [['soon', 100, 95], 3, ['soon', 105, 100]],
     [['later', 100, 79], 3, ['soon', 105, 100]],
-    // Its first repeat is not put off.
+    // An unsure miss does not postpone the first repeat of a confident error.
     [['soon', 100, 95], 1, ['soon', 105, 100]],
     [['later', 100, 79], 2, ['once', 114, 100]],
     [['later', 100, 79], null, ['once', 114, 100]],
@@ -48,7 +48,7 @@ describe('a right answer', () => {
     [['once', 114, 100], 100, ['once', 114, 100]],
     [['once', 114, 100], 101, ['later', 122, 101]],
     [['once', 114, 100], 114, ['later', 135, 114]],
-    // Sent late: it was given before the miss.
+    // The answer arrives after the miss, but was given before it.
     [['once', 114, 100], 99, ['once', 114, 100]],
   ])('%j on day %i becomes %j', (before, studyDay, after) => {
     expect(repeatAfterAnswer(stateOf(before), { isRight: true, confidence: 3, studyDay })).toEqual(
@@ -64,9 +64,9 @@ test.each([
   '%s, answered right each time, comes twice: within the days of its kind, and 21 or more later',
   (_, confidence, latest) => {
     fc.assert(
-      fc.property(fc.integer({ min: 0, max: 30_000 }), fc.nat(2), fc.nat(9), (day, late, later) => {
+      fc.property(fc.integer({ min: 0, max: 30_000 }), fc.nat(2), fc.nat(9), (day, delay, later) => {
         const missed = repeatAfterAnswer(noRepeat, { isRight: false, confidence, studyDay: day })
-        const first = (missed.dueDay ?? 0) + late
+        const first = (missed.dueDay ?? 0) + delay
         expect(first).toBeLessThanOrEqual(day + latest)
         const seen = repeatAfterAnswer(missed, { isRight: true, confidence: 1, studyDay: first })
         expect(isRepeatDue(seen, first + 20)).toBe(false)
@@ -105,7 +105,7 @@ test.each([
   expect(wordingToAsk(7, { twins, answeredIds: new Set(answered) })).toBe(asked)
 })
 
-/** Asks until the question is not to be asked any more. @returns how often it was asked again. */
+/** Answers until the question is no longer asked. @returns how often it was asked again. */
 function askToTheEnd(right: number, random: () => number): number {
   let state: RepeatState = noRepeat
   let studyDay = 100
@@ -118,7 +118,7 @@ function askToTheEnd(right: number, random: () => number): number {
 
 test.each([1, 0.8, 0.65, 0.5])('repeats of a fresh question with %d right are those of the rule', (right) => {
   let seed = 7
-  // Park and Miller, 1988.
+  // The generator is that of Park and Miller, 1988.
   const random = () => {
     seed = (seed * 16_807) % 2_147_483_647
     return seed / 2_147_483_647
@@ -126,6 +126,7 @@ test.each([1, 0.8, 0.65, 0.5])('repeats of a fresh question with %d right are th
   const learners = 20_000
   let repeats = 0
   for (let learner = 0; learner < learners; learner++) repeats += askToTheEnd(right, random)
-  // Three standard errors of the mean, which is at most 4 repeats with a spread of as many.
+  // The limit is three standard errors of the mean, which is at most 4 repeats with a standard deviation of
+  // 4.
   expect(Math.abs(repeats / learners - repeatsOfFresh(right))).toBeLessThan(0.1)
 })

@@ -1,18 +1,19 @@
 /**
- * A missed question is asked twice more (learning.md section 1b): a confident error within 7 days, another miss within 21
- * days, each again 21 days or more after that. The state is kept for a learner and a question; days are study days.
+ * A missed question is asked two more times (learning.md section 1b): a confident error within 7 days,
+ * another miss within 21 days, each again 21 days or more after that. The state belongs to a learner and a
+ * question; days are study days.
  */
 import type { QuestionConfidence } from '#domain/questions/question.ts'
 
 /**
- * The first repeat of a confident error is `soon`, of another miss `once` (stored by that name since there was no second);
- * the second of both is `later`.
+ * The first repeat of a confident error is `soon`, that of another miss `once` (stored by that name since the
+ * time when there was no second repeat); the second repeat of both is `later`.
  */
 export type RepeatStage = 'none' | 'once' | 'soon' | 'later'
 
 export type RepeatState = {
   stage: RepeatStage
-  /** From this study day on it is asked; null: not at all. */
+  /** The study day from which it is asked; null when it is not asked again. */
   dueDay: number | null
   /** The latest study day with an answer. */
   lastAnsweredDay: number | null
@@ -20,19 +21,25 @@ export type RepeatState = {
 
 export type RepeatAnswer = {
   isRight: boolean
-  /** null: not given. */
+  /** Null when no confidence was given. */
   confidence: QuestionConfidence | null
   studyDay: number
 }
 
 export const noRepeat: RepeatState = { stage: 'none', dueDay: null, lastAnsweredDay: null }
 
-/** Days until it is due; before the latest days (7 and 21) by some, so that days without study do not miss them. */
+/**
+ * Days until the repeat is due. They are shorter than the limits of 7 and 21 days, so that days without study
+ * do not exceed these.
+ */
 const soonDays = 5
 const onceDays = 14
 const laterDays = 21
 
-/** The state after any final answer to the question or its twin. A right answer on the day of the miss proves nothing. */
+/**
+ * The state after a final answer to the question or its twin. A right answer on the day of the miss proves
+ * nothing.
+ */
 export function repeatAfterAnswer(state: RepeatState, answer: RepeatAnswer): RepeatState {
   const lastAnsweredDay = Math.max(answer.studyDay, state.lastAnsweredDay ?? answer.studyDay)
   return {
@@ -41,7 +48,10 @@ export function repeatAfterAnswer(state: RepeatState, answer: RepeatAnswer): Rep
   }
 }
 
-/** A miss on a repeat begins again. Until its first repeat is right, a confident error is not put off by an unsure miss. */
+/**
+ * A miss on a repeat begins again. An unsure miss does not postpone a confident error until its first repeat
+ * is right.
+ */
 function afterMiss(
   { stage }: RepeatState,
   { confidence, studyDay }: RepeatAnswer,
@@ -65,8 +75,9 @@ function afterRight(state: RepeatState, studyDay: number): Omit<RepeatState, 'la
 }
 
 /**
- * How often a question never answered is asked again, in the end, when each answer is right with this chance: a miss asks
- * for two right answers in a row, each on a day of its own, and a miss on the way begins again (a Markov chain of two steps).
+ * The expected number of times that a question never answered will be asked again, when each answer is right
+ * with this chance. A miss requires two right answers in a row, on different days, and a miss in between
+ * begins again (a Markov chain of two steps).
  * @param right above 0, at most 1
  */
 export function repeatsOfFresh(right: number): number {
@@ -74,14 +85,15 @@ export function repeatsOfFresh(right: number): number {
   return (1 - right) * repeatsAfterMiss
 }
 
-/** Whether the question is to be asked again on the study day `today`. */
+/** Whether the question must be asked again on the study day `today`. */
 export function isRepeatDue({ dueDay }: RepeatState, today: number): boolean {
   return dueDay !== null && today >= dueDay
 }
 
 /**
- * Only first attempts feed statistics and readiness: the key of neither the question nor a twin was shown before, with or
- * without an answer, and it is not asked again.
+ * Whether an answer is a first attempt. Only first attempts feed statistics and readiness: the key of the
+ * question or of a twin was not shown before, with or without an answer, and the question is not being asked
+ * again.
  */
 export function isFirstAttempt(history: {
   seenBefore: boolean
@@ -91,7 +103,10 @@ export function isFirstAttempt(history: {
   return !history.seenBefore && !history.twinSeenBefore && !history.isRepeat
 }
 
-/** The id of the question to show for a missed one: the first twin never answered, else the same wording. */
+/**
+ * The id of the question to show for a missed one: the first twin that was never answered, else the same
+ * question.
+ */
 export function wordingToAsk(
   missed: number,
   { twins, answeredIds }: { twins: readonly number[]; answeredIds: ReadonlySet<number> },

@@ -139,11 +139,11 @@ describe('choosing by the outline', () => {
 
   test.each<[string, Record<string, number>, Record<string, number>, number, Record<string, number>]>([
     ['exact parts', { a: 50, b: 30, c: 20 }, { a: 99, b: 99, c: 99 }, 10, { a: 5, b: 3, c: 2 }],
-    // 5.5, 3.3, 2.2: the one left goes to a.
+    // The shares are 5.5, 3.3 and 2.2; the remaining question goes to a.
     ['the largest remainder', { a: 50, b: 30, c: 20 }, { a: 99, b: 99, c: 99 }, 11, { a: 6, b: 3, c: 2 }],
     // a is full with 2; b and c share 8 as 4.8 and 3.2.
     ['a small category', { a: 50, b: 30, c: 20 }, { a: 2, b: 99, c: 99 }, 10, { a: 2, b: 5, c: 3 }],
-    // a is full with 2; of 8, c would get 3.2 and is full with 1; b gets 7.
+    // a is full with 2; c would get 3.2 of 8 and is full with 1; b gets 7.
     ['two small categories', { a: 50, b: 30, c: 20 }, { a: 2, b: 99, c: 1 }, 10, { a: 2, b: 7, c: 1 }],
     ['too few in all', { a: 50, b: 30 }, { a: 2, b: 3 }, 10, { a: 2, b: 3 }],
     ['a category without weight', { a: 50, b: 0 }, { a: 3, b: 9, x: 9 }, 10, { a: 3 }],
@@ -242,7 +242,7 @@ describe('choosing for an exam', () => {
     const twin = aQuestion({ twinOf: lately.id })
     const before = aQuestion({ lastSeenAt: 3 })
     expect(chosenOf([lately, twin, before], 1)).toEqual([before.id])
-    // Of the two the one that was not seen itself.
+    // Of the two twins, the one that was not itself seen is chosen.
     expect(chosenOf([lately, twin, before], 2)).toEqual(ids([before, twin]))
   })
 

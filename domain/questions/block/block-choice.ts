@@ -1,4 +1,4 @@
-/** Which questions a block asks: by the learner's filter, or by the weights of the outline. */
+/** Chooses the questions of a block: by the learner's filter, or by the weights of the outline. */
 import { apportion } from '#domain/outline/apportion.ts'
 import type { DifficultyId, TaskId } from '#domain/questions/question.ts'
 import { seededShuffle } from '#domain/questions/seeded-shuffle.ts'
@@ -12,27 +12,27 @@ type FilterFacts = {
   isStarred: boolean
 }
 
-/** A question as one learner has answered it. */
+/** A question with one learner's answers to it. */
 export type QuestionFacts = FilterFacts & {
   id: number
   isSample: boolean
   /** The id of a question with the same key point. */
   twinOf: number | null
-  /** Study day; null: never answered. */
+  /** The study day of the last answer; null when it was never answered. */
   lastAnsweredDay: number | null
-  /** When its key was shown last, answered or not, in epoch milliseconds; null: never. */
+  /** The last time its key was shown, answered or not, in epoch milliseconds; null when it never was. */
   lastSeenAt: number | null
 }
 
-/** How many questions have these facts in common. */
+/** The number of questions that share these facts. */
 export type QuestionGroup = FilterFacts & { count: number }
 
-/** An empty list: all of them. */
+/** An empty list selects all values. */
 export type BlockFilter = {
   categories: string[]
   tasks: TaskId[]
   difficulties: DifficultyId[]
-  /** flagged: starred; review: the same, as pages of the version before ask for it. */
+  /** `flagged` selects starred questions; `review` does the same, for pages of the previous version. */
   status: 'all' | 'unused' | 'incorrect' | 'flagged' | 'review'
 }
 
@@ -53,12 +53,15 @@ export function matchesFilter(question: FilterFacts, filter: BlockFilter): boole
   )
 }
 
-/** How many questions match. A block of them may be smaller, since it never holds two twins. */
+/** The number of matching questions. A block of them may be smaller, since it never holds two twins. */
 export function countMatching(groups: readonly QuestionGroup[], filter: BlockFilter): number {
   return groups.reduce((sum, group) => sum + (matchesFilter(group, filter) ? group.count : 0), 0)
 }
 
-/** At most `count` matching questions, no two of them twins, in mixed order. The same seed gives the same block. */
+/**
+ * Chooses at most `count` matching questions in mixed order, no two of them twins. The same seed gives the
+ * same block.
+ */
 export function chooseQuestions(
   questions: readonly QuestionFacts[],
   filter: BlockFilter,
@@ -69,8 +72,9 @@ export function chooseQuestions(
 }
 
 /**
- * At most `count` questions by outline weight, no two of them twins, in mixed order. What a category cannot fill goes to
- * the others; one without weight gets none. Within a category: unused before last wrong before the longest ago.
+ * Chooses at most `count` questions by outline weight in mixed order, no two of them twins. Questions that a
+ * category lacks come from the others; a category without weight gets none. Within a category, unused
+ * questions come before those last answered wrong, and these before those answered longest ago.
  */
 export function chooseByOutline(
   questions: readonly QuestionFacts[],
@@ -84,8 +88,8 @@ export function chooseByOutline(
 }
 
 /**
- * The questions of an exam: as by the outline, but within a category those first whose key the learner never saw, nor a
- * twin's; then those of which that was the longest ago.
+ * Chooses the questions of an exam by the outline. Within a category, questions come first whose key, or a
+ * twin's key, the learner never saw; then those whose key was seen longest ago.
  */
 export function chooseForExam(
   questions: readonly QuestionFacts[],
@@ -99,13 +103,13 @@ export function chooseForExam(
   return seededShuffle(firstByOutline(withoutTwins(byFreshness, questions), weights, count), seed)
 }
 
-/** How many of these the learner never saw, nor a twin of them. */
+/** The number of these questions that the learner never saw, nor a twin of them. */
 export function countFresh(chosen: readonly QuestionFacts[], questions: readonly QuestionFacts[]): number {
   const seenAt = familySeenAt(questions)
   return chosen.filter((question) => seenAt(question) === null).length
 }
 
-/** When the key of a question or of a twin was shown last. */
+/** The last time at which the key of a question or of a twin was shown. */
 function familySeenAt(questions: readonly QuestionFacts[]): (question: QuestionFacts) => number | null {
   const familyOf = twinFamilies(questions)
   const latest = new Map<number, number>()
@@ -119,7 +123,10 @@ function familySeenAt(questions: readonly QuestionFacts[]): (question: QuestionF
 const inOutline = (questions: readonly QuestionFacts[], weights: ReadonlyMap<string, number>) =>
   questions.filter(({ category }) => (weights.get(category) ?? 0) > 0)
 
-/** Of each category the first ones, as many as its weight gives it; what it cannot fill goes to the others. */
+/**
+ * Chooses the first questions of each category, as many as its weight gives it; questions that it lacks come
+ * from the others.
+ */
 function firstByOutline(
   ordered: readonly QuestionFacts[],
   weights: ReadonlyMap<string, number>,
@@ -139,7 +146,10 @@ function urgency(question: QuestionFacts): number {
   return question.isLastWrong ? 1 : 2
 }
 
-/** The first of each family of twins. Twins of one question are twins of each other, whether it is among them or not. */
+/**
+ * Keeps the first question of each family of twins. Twins of one question are twins of each other, even if
+ * that question is not in the list.
+ */
 function withoutTwins(
   ordered: readonly QuestionFacts[],
   questions: readonly QuestionFacts[],
@@ -154,7 +164,7 @@ function withoutTwins(
   })
 }
 
-/** Names each family of twins by the id of one member, also where twins form a chain or name each other. */
+/** Names each family of twins by the id of one member, even where twins form a chain or name each other. */
 function twinFamilies(questions: readonly QuestionFacts[]): (id: number) => number {
   const parents = new Map<number, number>()
   const familyOf = (id: number): number => {

@@ -2,7 +2,7 @@ import type { Highlight } from '#domain/questions/highlights.ts'
 import type { QuestionConfidence } from '#domain/questions/question.ts'
 import type { FinalBy } from './block-rules.ts'
 
-/** What a learner marks on a question of a block. */
+/** A learner's marks on a question of a block. */
 export interface ItemMarks {
   /** Options by their place: 0 is A. */
   struck: readonly number[]
@@ -14,22 +14,25 @@ interface ItemAnswer {
   confidence: QuestionConfidence | null
   /** ISO 8601, UTC. */
   answeredAt: string | null
-  /** Can no longer change. */
+  /** Whether the answer can no longer change. */
   isFinal: boolean
   isRight: boolean | null
 }
 
-/** A question of a block as its learner has it. */
+/** A question of a block with the learner's answer and marks. */
 export interface BlockItem extends ItemAnswer {
   questionId: number
   section: number
   options: readonly string[]
-  /** Seconds on it until now, in all. */
+  /** The total number of seconds spent on it so far. */
   seconds: number
   marks: ItemMarks
   isStarred: boolean
   notes: string
-  /** May be here before the answer, where an earlier block has shown it; it is shown once the answer is final. */
+  /**
+   * The explanation may be present before the answer, where an earlier block has shown it; it is shown once
+   * the answer is final.
+   */
   explanation: { key: number } | null
 }
 
@@ -39,7 +42,7 @@ export type AnswerResult<Item extends BlockItem> = Pick<
   'chosen' | 'confidence' | 'isFinal' | 'isRight' | 'explanation'
 >
 
-/** What a learner keeps on a question, in whatever block it is asked. */
+/** A learner's notes and star on a question, in any block that asks it. */
 export interface OwnNotes {
   notes?: string
   isStarred?: boolean
@@ -52,7 +55,7 @@ export type ItemChange =
       questionId: number
       chosen: number
       confidence: QuestionConfidence | null
-      /** Absent in changes of earlier versions, all of which were. */
+      /** Absent in changes of earlier versions, all of which were submitted. */
       isSubmitted?: boolean
       seconds: number
       answeredAt: string
@@ -62,7 +65,7 @@ export type ItemChange =
 
 export const optionLetter = (option: number) => String.fromCharCode(65 + option)
 
-/** A change that waits, laid over what the server has sent. The server’s final answers stay. */
+/** Applies a waiting change on top of what the server has sent. The server's final answers stay. */
 export function overlayChange<Item extends BlockItem>(
   item: Item,
   change: ItemChange,
@@ -84,13 +87,16 @@ export function overlayChange<Item extends BlockItem>(
   }
 }
 
-/** Where the key is known already, the verdict is too. */
+/** The item with an answer. Where the key is already known, the result is set too. */
 export function answered<Item extends BlockItem>(item: Item, given: Omit<ItemAnswer, 'isRight'>): Item {
   const isKnown = given.isFinal && item.explanation !== null
   return { ...item, ...given, isRight: isKnown ? given.chosen === item.explanation?.key : null }
 }
 
-/** An answer given here meanwhile stays, unless the server’s is final. */
+/**
+ * Merges what the server sent into the local item. An answer given here in the meantime stays, unless the
+ * server's is final.
+ */
 export function mergeItem<Item extends BlockItem>(local: Item | undefined, received: Item): Item {
   if (!local) return received
   const seconds = Math.max(local.seconds, received.seconds)
@@ -108,5 +114,5 @@ export function withNotes<Item extends BlockItem>(
   return { ...item, notes, isStarred }
 }
 
-/** Of two instants as ISO text. */
+/** Compares two instants as ISO text. */
 export const isEarlier = (instant: string, than: string | null) => than !== null && instant < than

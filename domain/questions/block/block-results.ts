@@ -1,14 +1,17 @@
-/** What a finished block says: score, by category and task, time, and how sure the learner was. Shares are 0 to 1. */
+/**
+ * The results of a finished block: score, by category and task, time, and how sure the learner was. Shares
+ * are 0 to 1.
+ */
 import { type QuestionConfidence, type TaskId, taskIds } from '#domain/questions/question.ts'
 
 /** A question of a finished block; one that is asked again counts like any other. */
 export type AskedQuestion = {
   category: string
   task: TaskId
-  /** null: not answered. */
+  /** Null when it was not answered. */
   isRight: boolean | null
   confidence: QuestionConfidence | null
-  /** Spent on it, also without an answer. */
+  /** The seconds spent on it, answered or not. */
   seconds: number
 }
 
@@ -16,7 +19,7 @@ export type Score = {
   right: number
   answered: number
   total: number
-  /** Of all questions: one not answered counts as wrong, as in the exam. 0 when there are none. */
+  /** The share of all questions: one not answered counts as wrong, as in the exam. 0 when there are none. */
   share: number
 }
 
@@ -24,20 +27,23 @@ export type CalibrationRow = { confidence: QuestionConfidence; answered: number;
 
 export type BlockResults = {
   score: Score
-  /** In the order of the outline; only those that the block asked, those unknown to the outline last, with weight null. */
+  /**
+   * The categories in the order of the outline, only those that the block asked; those unknown to the outline
+   * come last, with weight null.
+   */
   byCategory: (Score & { category: string; weight: number | null })[]
-  /** In the order of `taskIds`; only those that the block asked. */
+  /** The tasks in the order of `taskIds`, only those that the block asked. */
   byTask: (Score & { task: TaskId })[]
   totalSeconds: number
-  /** Per question, in whole seconds; null when there are none. */
+  /** The median per question, in whole seconds; null when there are none. */
   medianSeconds: number | null
-  /** Answered wrong with confidence 3. */
+  /** The number of wrong answers with confidence 3. */
   confidentErrors: number
-  /** One row per confidence; answers without one are in none. */
+  /** One row per confidence; answers without a confidence are left out. */
   calibration: CalibrationRow[]
 }
 
-/** @param outline The categories in the order to show them, with their weights in percent. */
+/** @param outline the categories in the order to show them, with their weights in percent. */
 export function blockResults(
   items: readonly AskedQuestion[],
   outline: readonly { id: string; weight: number | null }[],
@@ -73,7 +79,7 @@ export type FinishedBlock = {
 
 export type TrendPoint = FinishedBlock & {
   share: number
-  /** Right over all questions of this block and the four before it. */
+  /** The share right over all questions of this block and the four before it. */
   movingShare: number
 }
 
@@ -90,7 +96,7 @@ export function scoreTrend(blocks: readonly FinishedBlock[]): TrendPoint[] {
   })
 }
 
-/** The middle one, or the mean of the middle two; null of nothing. */
+/** The middle number, or the mean of the middle two; null for an empty list. */
 export function median(numbers: readonly number[]): number | null {
   const sorted = [...numbers].sort((a, b) => a - b)
   const [low, high] = [sorted[Math.ceil(sorted.length / 2) - 1], sorted[Math.floor(sorted.length / 2)]]
@@ -103,7 +109,7 @@ function scoreOf(items: readonly AskedQuestion[]): Score {
   return { right, answered, total: items.length, share: items.length && right / items.length }
 }
 
-/** One row per confidence of rows that may have several, or none. */
+/** One row per confidence, from rows that may have several or none. */
 export function calibrationOf(rows: readonly CalibrationRow[]): CalibrationRow[] {
   return ([1, 2, 3] as const).map((confidence) => {
     const own = rows.filter((row) => row.confidence === confidence)
@@ -115,7 +121,7 @@ export function calibrationOf(rows: readonly CalibrationRow[]): CalibrationRow[]
   })
 }
 
-/** An answered question as a row of its own; none without an answer or a confidence. */
+/** An answered question as a row of its own; no row without an answer or a confidence. */
 function ratedRow({ isRight, confidence }: AskedQuestion): CalibrationRow[] {
   if (isRight === null || confidence === null) return []
   return [{ confidence, answered: 1, right: isRight ? 1 : 0 }]

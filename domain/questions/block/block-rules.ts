@@ -1,4 +1,4 @@
-/** What kinds of blocks there are, and when their answers are final and their keys may be known. */
+/** The kinds of blocks, and when their answers are final and their keys may be known. */
 import { type ExamFormId, examFormIds, examForms, type PlannedSection } from './exam-forms.ts'
 import type { Section } from './section-clock.ts'
 
@@ -16,15 +16,15 @@ export function isExam(form: BlockForm): form is ExamFormId {
   return form in examForms
 }
 
-/** When a question's key may be known: once its answer is final, or once the block is finished. */
+/** Tells when a question's key may be known: once its answer is final, or once the block is finished. */
 export function revealsOf({ form, mode }: BlockKind): 'answer' | 'end' {
   if (isExam(form)) return examForms[form].reveals
   return mode === 'tutor' ? 'answer' : 'end'
 }
 
 /**
- * Whether the key of a question may be known: its block is finished, or shows keys with the answers and this one is final
- * or the question's time is over.
+ * Whether the key of a question may be known: its block is finished; or the block shows keys with the
+ * answers, and this answer is final or the question's time is over.
  */
 export function isKeyRevealed(
   kind: BlockKind,
@@ -34,15 +34,16 @@ export function isKeyRevealed(
   return revealsOf(kind) === 'answer' && (question.isFinal || question.isSectionClosed)
 }
 
-/** The clock of an exam runs on as in the exam room. */
+/** Whether a block can be suspended: the clock of an exam runs on, as in the exam room. */
 export function canSuspend(form: BlockForm): boolean {
   return !isExam(form)
 }
 
 /**
- * What makes an answer final. A tutor asks how sure the learner is before it shows the key; a rehearsal shows the key when
- * the learner submits the answer, rated or not; elsewhere a chosen option stands until its section is closed, rated or not.
- * In each of them the end of the time makes the option final that is chosen then.
+ * The event that makes an answer final. A tutor block asks how sure the learner is before it shows the key; a
+ * rehearsal shows the key when the learner submits the answer, rated or not; in other blocks a chosen option
+ * stands until its section is closed, rated or not. In all of them the end of the time makes the option final
+ * that is chosen then.
  */
 export type FinalBy = 'rating' | 'submission' | 'section'
 
@@ -51,7 +52,7 @@ export function finalBy(kind: BlockKind): FinalBy {
   return revealsOf(kind) === 'answer' ? 'submission' : 'section'
 }
 
-/** The one section of a block that is no exam; its clock runs from `now`, in epoch milliseconds. */
+/** The only section of a block that is not an exam; its clock runs from `now`, in epoch milliseconds. */
 export function sectionOfBlock(mode: BlockMode, questionCount: number, now: number): Section {
   return {
     number: 1,
@@ -64,7 +65,7 @@ export function sectionOfBlock(mode: BlockMode, questionCount: number, now: numb
   }
 }
 
-/** The sections of an exam, none of them opened. */
+/** The sections of an exam; none of them is open yet. */
 export function sectionsOfExam(planned: readonly PlannedSection[]): Section[] {
   return planned.map(({ questionCount, limitSeconds }, index) => ({
     number: index + 1,

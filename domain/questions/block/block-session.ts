@@ -15,16 +15,19 @@ import type { FinalBy } from './block-rules.ts'
 /** A block on screen. */
 export interface BlockSession<Item extends BlockItem = BlockItem> {
   items: readonly Item[]
-  /** Which of `items` is on screen. */
+  /** The index of the item on screen. */
   cursor: number
-  /** Options chosen that lack the confidence which a tutor block asks for, by question. */
+  /** Chosen options that still lack the confidence which a tutor block asks for, by question. */
   drafts: Readonly<Record<number, number>>
   finalBy: FinalBy
-  /** Counts the questions shown. */
+  /** The number of questions shown so far. */
   turn: number
 }
 
-/** What the browser stores beside the outbox: where the learner is, and what the server need not know yet. */
+/**
+ * The state that the browser stores beside the outbox: the learner's position, and data that the server need
+ * not know yet.
+ */
 export interface BlockPlace {
   questionId: number
   drafts: Readonly<Record<number, number>>
@@ -37,7 +40,7 @@ export type ItemAction = Spent &
   (
     | { type: 'choose'; option: number; at: string }
     | { type: 'rate'; confidence: QuestionConfidence; at: string }
-    /** In a rehearsal: the answer without a confidence. */
+    /** Submits the answer without a confidence, in a rehearsal. */
     | { type: 'submit'; at: string }
     | { type: 'strike'; option: number }
     | { type: 'highlight'; added: readonly Highlight[] }
@@ -51,13 +54,16 @@ export type BlockAction<Item extends BlockItem> =
   | (Spent & ({ type: 'go'; to: number } | { type: 'next' | 'previous' }))
   /** A section has begun: its first question without an answer is shown. */
   | { type: 'enter'; section: number }
-  /** Options that an earlier version kept until they were rated, where they count without. */
+  /**
+   * Converts options that an earlier version kept until they were rated, in blocks where an option counts
+   * unrated.
+   */
   | { type: 'keep-drafts'; at: string }
-  /** What the server has now, with what waits in this browser laid over it. */
+  /** The server's current state, with the changes that wait in this browser applied. */
   | { type: 'receive'; items: readonly Item[] }
-  /** The server will never accept this answer. */
+  /** The server will never accept this answer, so it is removed. */
   | { type: 'forget'; questionId: number; answeredAt: string }
-  /** A change could not be stored: the question is as before. */
+  /** A change could not be stored, so the question returns to its previous state. */
   | { type: 'revert'; item: Item }
   | { type: 'reply'; questionId: number; answeredAt: string; reply: AnswerResult<Item> }
 
@@ -152,7 +158,10 @@ function actOnItem<Item extends BlockItem>(
   }
 }
 
-/** A chosen option is no longer struck out, and is an answer at once, but in a tutor block, which asks for its confidence. */
+/**
+ * Chooses an option: it is no longer struck out, and becomes an answer at once, except in a tutor block,
+ * which asks for its confidence first.
+ */
 function choose<Item extends BlockItem>(
   session: BlockSession<Item>,
   item: Item,
@@ -233,12 +242,14 @@ function afterTime<Item extends BlockItem>(
   { spent }: Spent,
 ): BlockSession<Item> {
   const item = session.items[session.cursor]
-  // What follows the answer is reading.
+  // Time after the answer is spent on reading, so it does not count.
   if (!item || item.isFinal || spent <= 0) return session
   return replaceItem(session, { ...item, seconds: item.seconds + spent })
 }
 
-/** Questions of another section are not reached: a closed one stays closed. */
+/**
+ * Shows another question of the same section. Other sections cannot be reached: a closed one stays closed.
+ */
 function show<Item extends BlockItem>(session: BlockSession<Item>, to: number): BlockSession<Item> {
   const { items, cursor, turn } = session
   if (to === cursor || items[to]?.section !== items[cursor]?.section) return session
@@ -280,7 +291,7 @@ function applyReply<Item extends BlockItem>(
   { questionId, answeredAt, reply }: Extract<BlockAction<Item>, { type: 'reply' }>,
 ): BlockSession<Item> {
   const item = session.items.find((found) => found.questionId === questionId)
-  // A later answer is on its way.
+  // A later answer is on its way to the server.
   if (!item || (!reply.isFinal && isEarlier(answeredAt, item.answeredAt))) return session
   const explanation = reply.explanation ?? item.explanation
   const replied = replaceItem(session, { ...item, ...reply, answeredAt, explanation })

@@ -9,7 +9,7 @@ export type ExamForm = {
   mostQuestions: number
   sections: number
   secondsPerQuestion: number
-  /** All breaks together; null: no limit, each section begins when the learner opens it. */
+  /** The time of all breaks together; null means no limit: each section begins when the learner opens it. */
   breakSeconds: number | null
   /** When a question's key may be shown: once it is answered, or once the exam is finished. */
   reveals: 'answer' | 'end'
@@ -75,7 +75,10 @@ export function planExam(form: ExamFormId, available: number): ExamPlan {
 
 export type ExamSize = { id: ExamFormId; title: string; questionCount: number; minutes: number }
 
-/** What each form would be with the `available` questions: their number and the minutes to answer them, without breaks. */
+/**
+ * The size of each form with the `available` questions: the number of questions and the minutes to answer
+ * them, without breaks.
+ */
 export function examSizes(available: number): ExamSize[] {
   return Object.values(examForms).map(({ id, title, mostQuestions, secondsPerQuestion }) => {
     const questionCount = Math.min(mostQuestions, available)
@@ -83,7 +86,7 @@ export function examSizes(available: number): ExamSize[] {
   })
 }
 
-/** The first date of the quarter of the calendar year that a date falls in (YYYY-MM-DD); each quarter has one rehearsal. */
+/** The first date of the calendar quarter of a date (YYYY-MM-DD); each quarter has one rehearsal. */
 export function quarterStart(isoDate: string): string {
   const firstMonth = Math.floor((Number(isoDate.slice(5, 7)) - 1) / 3) * 3 + 1
   return `${isoDate.slice(0, 4)}-${String(firstMonth).padStart(2, '0')}-01`

@@ -30,7 +30,7 @@ function exam(count: number, limitSeconds: number | null): Section[] {
   }))
 }
 
-/** Four sections of 2 hours, the first one opened at `start`; 100 minutes of breaks. */
+/** Four sections of 2 hours, the first one opened at `start`, with 100 minutes of breaks. */
 const full = openSection(exam(4, 7200), 1, start)
 const breaks = 6000
 const times = (sections: Section[]) =>

@@ -1,27 +1,29 @@
 /**
- * The clock of a block's sections (learning.md section 2). It has no ticking state: whoever reads a block first calls
- * `advanceSections`, which does what should have happened by `now`. Lists are in the order of the sections' numbers;
- * each function returns the same list when nothing changes.
+ * The clock of a block's sections (learning.md section 2). It has no running state: whoever reads a block
+ * first calls `advanceSections`, which makes the changes that should have happened by `now`. Lists are in the
+ * order of the sections' numbers; each function returns the same list when nothing changes.
  */
 
 export type Section = {
   number: number
   questionCount: number
-  /** null: no limit. */
+  /** Null means no limit. */
   limitSeconds: number | null
-  /** Epoch milliseconds; null: never opened. */
+  /** Epoch milliseconds; null when it was never opened. */
   openedAt: number | null
-  /** Since when its clock runs, epoch milliseconds; null: not open, or suspended. */
+  /**
+   * The instant since which its clock runs, in epoch milliseconds; null when it is not open, or suspended.
+   */
   runningSince: number | null
   /** Epoch milliseconds. A closed section stays closed. */
   closedAt: number | null
-  /** Seconds before `runningSince`, to the millisecond. */
+  /** The seconds used before `runningSince`, to the millisecond. */
   usedSeconds: number
 }
 
 type Sections = readonly Section[]
 
-/** Seconds left to answer, with their fraction; null: no limit; 0 for a closed section. */
+/** Seconds left to answer, with their fraction; null without a limit; 0 for a closed section. */
 export function remainingSeconds(section: Section, now: number): number | null {
   if (section.limitSeconds === null) return null
   if (section.closedAt !== null) return 0
@@ -30,10 +32,10 @@ export function remainingSeconds(section: Section, now: number): number | null {
 }
 
 /**
- * Everything that time alone has done by `now`: a running section closes at the instant when its limit has passed, and the
- * next one opens at the instant when `breakSeconds`, the pool of all breaks, is used up; again and again until now.
- * Nothing moves before the first section is opened, or while a section is suspended. With `breakSeconds` null no section
- * opens by itself.
+ * Makes all changes that time alone has caused by `now`: a running section closes at the instant when its
+ * limit has passed, and the next one opens at the instant when `breakSeconds`, the total of all breaks, is
+ * used up; this repeats until now. Nothing changes before the first section is opened, or while a section is
+ * suspended. With `breakSeconds` null no section opens by itself.
  */
 export function advanceSections(sections: Section[], breakSeconds: number | null, now: number): Section[] {
   const next = nextStep(sections, breakSeconds)
@@ -41,7 +43,7 @@ export function advanceSections(sections: Section[], breakSeconds: number | null
   return advanceSections(replaceSection(sections, next.section), breakSeconds, now)
 }
 
-/** The next change that comes by itself, and when. */
+/** The next change that happens by itself, and its time. */
 function nextStep(sections: Sections, breakSeconds: number | null): { at: number; section: Section } | null {
   const open = currentSection(sections)
   if (open) {
@@ -54,7 +56,7 @@ function nextStep(sections: Sections, breakSeconds: number | null): { at: number
   return { at, section: openedAt(pause.next, at) }
 }
 
-/** The learner opens a section that was never open, once all before it are closed. */
+/** Opens a section that was never open, once all sections before it are closed. */
 export function openSection(sections: Section[], number: number, now: number): Section[] {
   return changeSection(sections, number, (section) => {
     const before = sections.slice(0, sections.indexOf(section))
@@ -83,7 +85,7 @@ export function closeSection(sections: Section[], number: number, now: number): 
   )
 }
 
-/** Seconds left of the pool of all breaks, with their fraction; null: no limit. */
+/** Seconds left of the total of all breaks, with their fraction; null without a limit. */
 export function breakLeftSeconds(
   sections: Sections,
   breakSeconds: number | null,
@@ -95,17 +97,19 @@ export function breakLeftSeconds(
   return Math.max(0, breakSeconds - used / 1000)
 }
 
-/** An answer of the last second is on its way when the time ends. */
+/** An answer given in the last second is still on its way when the time ends. */
 const graceMs = 5000
 
-/** Whether an answer that arrives now counts: in an open section, or shortly after its time has closed it. */
+/**
+ * Whether an answer that arrives now counts: the section is open, or its time has closed it shortly before.
+ */
 export function takesAnswers(section: Section, now: number): boolean {
   const { closedAt } = section
   if (closedAt === null) return section.openedAt !== null
   return hasRunOut(section) && now - closedAt <= graceMs
 }
 
-/** Whether the section was closed by its limit. */
+/** Whether the limit closed the section. */
 export function hasRunOut(section: Section): section is Section & { closedAt: number } {
   const { closedAt, limitSeconds, usedSeconds } = section
   return closedAt !== null && limitSeconds !== null && usedSeconds >= limitSeconds
@@ -125,14 +129,14 @@ function isOpen(section: Section): boolean {
   return section.openedAt !== null && section.closedAt === null
 }
 
-/** The break that runs: since when, and the section that comes after it. */
+/** The current break: when it began, and the section that follows it. */
 function currentBreak(sections: Sections): { since: number; next: Section } | null {
   const next = sections.find((section) => section.closedAt === null)
   const since = next && sections[sections.indexOf(next) - 1]?.closedAt
   return next?.openedAt === null && since != null ? { since, next } : null
 }
 
-/** Milliseconds of the breaks that are over. */
+/** The total length of the breaks that are over, in milliseconds. */
 function pastBreaks(sections: Sections): number {
   return sections.reduce((sum, section, index) => {
     const since = sections[index - 1]?.closedAt
@@ -150,7 +154,7 @@ function openedAt(section: Section, at: number): Section {
   return { ...section, openedAt: at, runningSince: at }
 }
 
-/** An open section whose clock stops, at its deadline at the latest. */
+/** Stops the clock of an open section, at its deadline at the latest. */
 function stoppedAt(section: Section, { at, closes }: { at: number; closes: boolean }): Section {
   const end = Math.min(at, deadlineOf(section) ?? at)
   const running = section.runningSince === null ? 0 : Math.max(0, end - section.runningSince)

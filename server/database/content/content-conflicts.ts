@@ -4,7 +4,10 @@ import { contentConflicts } from '#server/database/tables/catalogue.ts'
 
 /** Shipped texts that changed after an admin had edited them. */
 
-/** What the shipped rows of all kinds have in common: `shipped` is the row that the loader of the kind would have written. */
+/**
+ * The common fields of the shipped rows of all kinds: `shipped` is the row that the kind's loader would have
+ * written.
+ */
 export interface ShippedEntry extends Record<string, unknown> {
   key: string
   contentHash: string
@@ -22,7 +25,7 @@ const toConflict = ({ shipped, ...row }: ConflictRow): Conflict => ({
   shipped: shipped as ShippedEntry,
 })
 
-/** A load found that both sides changed. */
+/** Saves a conflict: a load has found that both sides changed. */
 export async function saveConflict(db: Database, key: string, shipped: ShippedEntry): Promise<void> {
   await db
     .insert(contentConflicts)
@@ -30,7 +33,7 @@ export async function saveConflict(db: Database, key: string, shipped: ShippedEn
     .onConflictDoUpdate({ target: contentConflicts.key, set: { shipped } })
 }
 
-/** Oldest first, at most 200. */
+/** Lists conflicts, oldest first, at most 200. */
 export async function listConflicts(db: Database): Promise<Conflict[]> {
   const rows = await db
     .select()
@@ -40,7 +43,7 @@ export async function listConflicts(db: Database): Promise<Conflict[]> {
   return rows.map(toConflict)
 }
 
-/** Removes a conflict, so that two admins do not both resolve it. @returns what it was. */
+/** Removes a conflict, so that two admins do not both resolve it. @returns the removed conflict. */
 export async function removeConflict(tx: Database, key: string): Promise<Conflict | undefined> {
   const [row] = await tx.delete(contentConflicts).where(eq(contentConflicts.key, key)).returning()
   return row && toConflict(row)

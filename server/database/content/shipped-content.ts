@@ -3,21 +3,21 @@ import { desc, inArray, sql } from 'drizzle-orm'
 import type { Database } from '#server/database/connect.ts'
 import { contentConflicts, contentTombstones, loadedContent } from '#server/database/tables/catalogue.ts'
 
-/** What every loader of shipped content needs: chapters, cards, drugs and questions alike. */
+/** The common part of the loaders of all shipped content: chapters, cards, drugs and questions. */
 
 export interface ShippedRow {
   id: number
   key: string
   contentHash: string | null
   isEdited: boolean
-  /** Was removed from the files once: when it is in them again it is restored, even if unchanged. */
+  /** Whether it was removed from the files: when it is in them again, it is restored, even if unchanged. */
   isArchived: boolean
 }
 
 export const contentHash = (value: unknown) =>
   createHash('sha256').update(JSON.stringify(value)).digest('base64url')
 
-/** What to do with a shipped item: nothing, write it, or show the admin that both sides changed. */
+/** Decides how to load a shipped item: leave it, write it, or show the admin that both sides changed. */
 export function decideLoad(
   known: Pick<ShippedRow, 'contentHash' | 'isEdited' | 'isArchived'> | undefined,
   hash: string,
@@ -32,7 +32,9 @@ export async function listTombstones(db: Database): Promise<Set<string>> {
   return new Set(rows.map((row) => row.key))
 }
 
-/** An admin deleted these: the loader does not bring them back, and there is nothing left to disagree about. */
+/**
+ * Records that an admin deleted these: the loader does not bring them back, and their conflicts are removed.
+ */
 export async function saveTombstones(tx: Database, keys: string[], deletedAt: Date): Promise<void> {
   if (keys.length === 0) return
   await tx.execute(sql`
@@ -42,7 +44,10 @@ export async function saveTombstones(tx: Database, keys: string[], deletedAt: Da
   await tx.delete(contentConflicts).where(inArray(contentConflicts.key, keys))
 }
 
-/** An admin brought these back: the loader may write them again. @returns how many of them an admin had deleted. */
+/**
+ * Records that an admin restored these: the loader may write them again. @returns how many of them an admin
+ * had deleted.
+ */
 export async function removeTombstones(tx: Database, keys: string[]): Promise<number> {
   if (keys.length === 0) return 0
   const removed = await tx
@@ -53,7 +58,7 @@ export async function removeTombstones(tx: Database, keys: string[]): Promise<nu
 }
 
 export interface LoadedContent {
-  /** 0: loaded by a version that knew no editions. */
+  /** The edition; 0 when a version loaded the content that knew no editions. */
   edition: number
   fingerprint: string
 }
@@ -67,9 +72,9 @@ export async function findLoaded(db: Database): Promise<LoadedContent | undefine
   return loaded
 }
 
-/** What is loaded, locked against other loaders until the transaction ends. */
+/** The loaded content, locked against other loaders until the transaction ends. */
 export async function lockLoaded(tx: Database): Promise<LoadedContent | undefined> {
-  // There may be no row yet that could be locked. Readers do not wait.
+  // The table is locked because there may be no row yet. Readers do not wait.
   await tx.execute(sql`lock table ${loadedContent} in exclusive mode`)
   return findLoaded(tx)
 }

@@ -5,7 +5,7 @@ import { askReady, withMetricsToken } from '#tests/support/readiness.ts'
 import { startTestApp } from '#tests/support/server/test-app.ts'
 import { isOutage } from './outage.ts'
 
-/** Limits that the engine under test itself sets; those of a server in trouble are in outage.test.ts. */
+/** Limits of the engine under test itself; outage.test.ts tests a server in trouble. */
 
 test('a database that has become read-only: writes get 503, and /readyz reports it', async () => {
   const app = await startTestApp({ env: withMetricsToken })
@@ -13,7 +13,7 @@ test('a database that has become read-only: writes get 503, and /readyz reports 
   const write = () => learner.put('/api/study/settings', { dailyMinutes: 30 })
   expect((await write()).status).toBe(200)
   await makeReadOnly(app.deps.open)
-  // The first may still meet a connection that was cut.
+  // The first write may still meet a connection that was cut.
   await write()
   const response = await write()
   expect(response).toMatchObject({ status: 503, body: { code: 'unavailable' } })
@@ -23,7 +23,7 @@ test('a database that has become read-only: writes get 503, and /readyz reports 
   await app.close()
 })
 
-/** As after a failover: every connection is cut, and new ones can only read. */
+/** Simulates a failover: every connection is cut, and new ones can only read. */
 async function makeReadOnly(open: OpenDatabase): Promise<void> {
   const template = inject('template')
   if ('dumpPath' in template) return open.script('set default_transaction_read_only = on')

@@ -13,9 +13,9 @@ export function searchTerms(search: string): string[] {
 }
 
 /**
- * A search as text for to_tsquery('english', ...): every word must occur, its end may be missing.
- * Empty when there is nothing to search for.
- * @param weights only in text of these weights, for example 'A'.
+ * A search as text for to_tsquery('english', ...): every word must occur, its end may be missing. Empty when
+ * there is nothing to search for.
+ * @param weights search only text with these weights, for example 'A'.
  */
 export function prefixQuery(search: string, weights = ''): string {
   return quotedWords(search)
@@ -23,7 +23,7 @@ export function prefixQuery(search: string, weights = ''): string {
     .join(' & ')
 }
 
-/** The same for words that are typed to their end. */
+/** Does the same for words that are typed to their end. */
 export function wholeQuery(search: string, weights: string): string {
   return quotedWords(search)
     .map((word) => `${word}:${weights}`)
@@ -58,7 +58,7 @@ export const openSlashes = (text: SQL): SQL => sql`replace(${text}, '/', ' / ')`
 
 /**
  * Splits the result of ts_headline into plain and matching pieces; Markdown marks are dropped.
- * @param letters marked where no word matches: what was typed may be inside a word.
+ * @param letters text to mark where no word matches, since the typed text may be inside a word.
  */
 export function fragmentsOf(headline: string, letters = ''): Fragment[] {
   const plain = headline

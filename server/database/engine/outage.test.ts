@@ -35,7 +35,7 @@ const failures: [what: string, failure: Failure][] = [
 ]
 
 describe('a request gets 503 with Retry-After, and /readyz reports it, with', () => {
-  /** One server for all: what fails is its database, which is well again before each. */
+  /** All tests share one server: its database fails, and recovers before each test. */
   let database: FailingDatabase
   let app: TestApp
   beforeAll(async () => {
@@ -76,7 +76,7 @@ describe('a request gets 503 with Retry-After, and /readyz reports it, with', ()
     expect(await statusOf()).toBe('jobs are not started')
   })
 
-  // The last one: nothing listens there any more.
+  // This test comes last: nothing listens there any more.
   test('an address where no server listens', async () => {
     await database.close()
     expect((await app.browser('sid=somebody').get('/api/user')).status).toBe(503)
@@ -98,7 +98,7 @@ test('with the database down, public pages and their files are still served, and
   writeFileSync(join(directory, 'assets/entry-1a2b.js'), 'export {}')
   const app = await startTestApp({
     databaseUrl: database.url,
-    // What waits for the database does so until the end of the test.
+    // Statements wait for the database until the end of the test.
     statementTimeoutMs: 3_600_000,
     pages: readBuiltPages(directory),
   })

@@ -1,13 +1,13 @@
 /**
- * Errors that are not the statement's: the database, the network or its disk failed, or it was busy. The caller may try
- * the same again.
+ * Errors that the statement did not cause: the database, the network or its disk failed, or the database was
+ * busy. The caller may try the same again.
  */
 
-/** SQLSTATEs by their beginning: a class of two characters, or one code. */
+/** The beginnings of SQLSTATEs: a class of two characters, or one code. */
 const outageStates = [
   // Connection exceptions; poolers send 08P01 for errors of their own.
   '08',
-  // The role or the database cannot be used, as while an account is being changed.
+  // The role or the database cannot be used, for example while an account is being changed.
   '28',
   '3D000',
   // Read-only: a standby, or a primary that was taken out of service.
@@ -15,7 +15,7 @@ const outageStates = [
   // A transaction that idled or lasted too long.
   '25P03',
   '25P04',
-  // Serialization failure, deadlock, lock timeout: the work of others.
+  // Serialization failure, deadlock, lock timeout: caused by other transactions.
   '40001',
   '40P01',
   '55P03',
@@ -23,12 +23,12 @@ const outageStates = [
   '53',
   // Cancelled (statement timeout), shut down, starting up, dropped.
   '57',
-  // The system beneath: input and output.
+  // System errors: input and output.
   '58000',
   '58030',
 ]
 
-/** Of the socket, and of the disk beneath the embedded database. */
+/** Error codes of the socket, and of the disk of the embedded database. */
 const systemCodes = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -45,16 +45,16 @@ const systemCodes = new Set([
   'EIO',
 ])
 
-/** What drivers and poolers report by their message alone. */
+/** Errors that drivers and poolers report by their message alone. */
 const outageWords =
   /connection terminated|timeout exceeded when trying to connect|query read timeout|not queryable|query_wait_timeout|server_login_retry|server conn crashed|no space left on device/i
 
-/** Whether the database failed, not the statement; the causes of wrapping errors count too. */
+/** Whether the database failed rather than the statement; the causes of wrapping errors count too. */
 export function isOutage(error: unknown): boolean {
   return anyWithin(error, ({ code, message }) => isOutageCode(code) || outageWords.test(message))
 }
 
-/** Whether the disk is full: the database can be read, and nothing can be saved before there is room. */
+/** Whether the disk is full: the database can be read, and nothing can be saved until there is space. */
 export function isFullDisk(error: unknown): boolean {
   return anyWithin(
     error,

@@ -5,28 +5,35 @@ import { isOutage } from './outage.ts'
 export interface PoolOptions {
   databaseUrl: string
   max: number
-  /** The server cancels a statement that takes longer; 0 is no limit. */
+  /** The server cancels a statement that takes longer; 0 means no limit. */
   statementTimeoutMs: number
 }
 
-/** A pool whose connections may be lost at any moment: the statement in progress fails, and nothing else. */
+/**
+ * Creates a pool whose connections may be lost at any moment: then the statement in progress fails, and
+ * nothing else.
+ */
 export function createPool(options: PoolOptions): pg.Pool {
   const pool = new pg.Pool({
     connectionString: withTimeout(options.databaseUrl, options.statementTimeoutMs),
     max: options.max,
     connectionTimeoutMillis: 5_000,
-    // For a server that cannot even do that: the connection is dropped.
+    // If the server cannot even cancel the statement, the connection is dropped.
     ...(options.statementTimeoutMs > 0 ? { query_timeout: options.statementTimeoutMs * 1.5 } : {}),
   })
   // An idle connection that drops is replaced by the pool; the next query reports what matters.
   pool.on('error', () => undefined)
-  // The pool listens to idle connections alone: one lost between two statements of a transaction would end the process.
+  // The pool listens to idle connections only: a connection lost between two statements of a transaction
+  // would end the process.
   pool.on('connect', (client) => void client.on('error', () => undefined))
   connectWithoutRefusedOptions(pool, options.databaseUrl)
   return pool
 }
 
-/** As a start-up option of each connection: it costs no statement. Options that the address has already stay. */
+/**
+ * Sets the limit as a start-up option of each connection, which costs no statement. Options that the address
+ * already has stay.
+ */
 function withTimeout(databaseUrl: string, statementTimeoutMs: number): string {
   const present = /[?&]options=([^&]+)/.exec(databaseUrl)?.[1]
   const timeout = encodeURIComponent(`-c statement_timeout=${statementTimeoutMs}`)
@@ -36,8 +43,8 @@ function withTimeout(databaseUrl: string, statementTimeoutMs: number): string {
 type Connected = Parameters<Parameters<pg.Pool['connect']>[0]>
 
 /**
- * Poolers refuse start-up parameters that they do not know (PgBouncer: 08P01). Then connections are made without, and
- * the limit is set in the pooler.
+ * Handles poolers that refuse start-up parameters which they do not know (PgBouncer: 08P01). Connections are
+ * then made without them, and the limit must be set in the pooler.
  */
 function connectWithoutRefusedOptions(pool: pg.Pool, databaseUrl: string): void {
   const connect = pool.connect.bind(pool)

@@ -3,15 +3,18 @@ import { PgDialect } from 'drizzle-orm/pg-core'
 import type { Database } from '#server/database/connect.ts'
 
 /**
- * Statements of the paths that learners take most have a name, under which each connection of PostgreSQL parses and
- * plans them once: half of what the server spends on a rating or a list of cards is planning. The text behind a name
- * never varies: what does is a parameter, or part of the name. With DATABASE_PREPARED_STATEMENTS=off nothing has a name.
+ * The name for a statement on the paths that learners use most. Each connection of PostgreSQL parses and
+ * plans a named statement once: half of the server's work for a rating or a list of cards is planning. The
+ * text behind a name must never vary: a varying part must be a parameter, or part of the name. With
+ * DATABASE_PREPARED_STATEMENTS=off no statement has a name.
  */
 export function statementName(db: Database, name: string): string {
   return db.namesStatements ? name : ''
 }
 
-/** A query whose SQL is built once for each database too. @param prepare ends with `.prepare(name)`. */
+/**
+ * A query whose SQL is also built only once for each database. @param prepare must end with `.prepare(name)`.
+ */
 export function prepared<Query>(
   name: string,
   prepare: (db: Database, name: string) => Query,
@@ -28,7 +31,7 @@ export function prepared<Query>(
 
 const dialect = new PgDialect()
 
-/** `db.execute` under a name. */
+/** `db.execute` with a statement name. */
 export async function executePrepared<Row>(db: Database, name: string, statement: SQL): Promise<Row[]> {
   const query = dialect.sqlToQuery(statement)
   const { rows } = await db._.session

@@ -20,11 +20,14 @@ export const users = pgTable('users', {
   usernameKey: text('username_key'),
   email: text('email').notNull(),
   emailKey: text('email_key'),
-  /** The address that its owner has proved to read; confirmed while it equals `email`. */
+  /**
+   * The address that its owner has proved to read; the account's address is confirmed while this equals
+   * `email`.
+   */
   confirmedEmail: text('confirmed_email'),
-  /** Asked for, and in force once it is confirmed. */
+  /** A new address that was asked for; it becomes the current one when it is confirmed. */
   pendingEmail: text('pending_email'),
-  /** Which rule made the two keys; null for keys that are still to be made. */
+  /** The rule that made the two keys; null for keys that are still to be made. */
   identityKeyVersion: integer('identity_key_version'),
   passwordHash: text('password_hash').notNull(),
   firstName: text('first_name').notNull(),
@@ -41,39 +44,42 @@ export const users = pgTable('users', {
   examDateSetAt: instantColumn('exam_date_set_at'),
   newCardsPerDay: integer('new_cards_per_day').notNull().default(20),
   dailyMinutes: integer('daily_minutes').notNull().default(unaskedMinutes),
-  /** null: the default. */
+  /** Null stands for the default. */
   minutesProfile: text('minutes_profile').$type<MinutesProfile>(),
-  /** The study day; null: before there were profiles, or without an exam date. */
+  /** A study day; null when it was set before profiles existed, or without an exam date. */
   profileBegunOn: integer('profile_begun_on'),
-  /** Minutes; null: not said. */
+  /** The minutes of the longest day; null when the learner has not chosen them. */
   longestDay: integer('longest_day'),
   easyButton: boolean('easy_button').notNull().default(false),
   singleKeys: boolean('single_keys').notNull().default(true),
   hideBadges: boolean('hide_badges').notNull().default(false),
   textSize: text('text_size').$type<TextSize>().notNull().default('medium'),
   swipes: boolean('swipes').notNull().default(true),
-  /** Components of drugs come in Today beside the flashcards. */
+  /** Whether components of drugs come in Today beside the flashcards. */
   drugsInToday: boolean('drugs_in_today').notNull().default(false),
   questionsInToday: boolean('questions_in_today').notNull().default(true),
-  /** The study day on which the learner last asked for them; null: from the first. */
+  /**
+   * The study day on which the learner last asked for questions; null when they have had them from the first
+   * day.
+   */
   questionsInTodaySince: integer('questions_in_today_since'),
   newWhileCatchingUp: boolean('new_while_catching_up').notNull().default(false),
   keepsAfterExam: boolean('keeps_after_exam').notNull().default(false),
-  /** Categories of the outline that the learner feels weakest in. */
+  /** The categories of the outline in which the learner feels weakest. */
   weakCategories: text('weak_categories').array().notNull().default([]),
   /** When the learner finished or skipped the questions after the registration. */
   firstRunAt: instantColumn('first_run_at'),
-  /** The 21 weights of FSRS-6 fitted to this learner; null: the defaults. */
+  /** The 21 weights of FSRS-6 fitted to this learner; null stands for the defaults. */
   memoryWeights: doublePrecision('memory_weights').array(),
   totpSecret: text('totp_secret'),
   totpEnabledAt: instantColumn('totp_enabled_at'),
   totpLastStep: bigint('totp_last_step', { mode: 'number' }),
-  /** Signed out, and not let in, since then. */
+  /** Since when the account is suspended: signed out and not let in. */
   suspendedAt: instantColumn('suspended_at'),
-  /** Whether a sign-in from a new browser is mailed; null: admins yes, others no. */
+  /** Whether a sign-in from a new browser is mailed; null means yes for admins and no for others. */
   mailsNewBrowser: boolean('mails_new_browser'),
   acceptedPolicyAt: instantColumn('accepted_policy_at'),
-  /** Of the referral link by which the account came. */
+  /** The code of the referral link through which the user came. */
   referralCode: text('referral_code'),
   createdAt: instantColumn('created_at').notNull().defaultNow(),
 })
@@ -86,7 +92,7 @@ export const sessions = pgTable('sessions', {
   createdAt: instantColumn('created_at').notNull(),
   lastSeenAt: instantColumn('last_seen_at').notNull(),
   expiresAt: instantColumn('expires_at').notNull(),
-  /** When the user last proved who they are: by signing in, or again since. */
+  /** The last time the user proved who they are, by signing in or again later. */
   provedAt: instantColumn('signed_in_at').notNull(),
   isTemporary: boolean('is_temporary').notNull().default(false),
   userAgent: text('user_agent').notNull().default(''),

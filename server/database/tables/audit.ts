@@ -1,7 +1,7 @@
 import { bigint, pgTable, text } from 'drizzle-orm/pg-core'
 import { bytea } from './columns.ts'
 
-/** Written by the database alone, for each row of audit_log. */
+/** The chain of hashes; only the database writes it, one row for each row of audit_log. */
 export const auditChain = pgTable('audit_chain', {
   position: bigint('position', { mode: 'number' }).primaryKey(),
   entryId: bigint('entry_id', { mode: 'number' }).notNull(),

@@ -57,14 +57,14 @@ export const payments = pgTable('payments', {
   status: text('status', { enum: ['paid', 'mismatch'] }).notNull(),
   note: text('note').notNull().default(''),
   visitSession: text('visit_session'),
-  /** Of that session; null when it is not known, or was not counted yet. */
+  /** The traffic source of that session; null when it is not known, or was not counted yet. */
   trafficSource: text('traffic_source').$type<TrafficSource>(),
   refundedCents: integer('refunded_cents').notNull().default(0),
-  /** When the refunded amount was last changed, also to 0. */
+  /** The last time the refunded amount was changed, even to 0. */
   refundedAt: instantColumn('refunded_at'),
-  /** When an admin ended the premium that this payment gave. */
+  /** The time at which an admin ended the premium access that this payment gave. */
   accessEndedAt: instantColumn('access_ended_at'),
-  /** What an admin has done about a mismatch. */
+  /** The time at which an admin handled a mismatch; `handledNote` says how. */
   handledAt: instantColumn('handled_at'),
   handledBy: text('handled_by'),
   handledNote: text('handled_note').notNull().default(''),

@@ -46,9 +46,9 @@ export const flashcards = pgTable('flashcards', {
   editedAt: instantColumn('edited_at'),
   archivedAt: instantColumn('archived_at'),
   createdAt: instantColumn('created_at').notNull().defaultNow(),
-  /** Counts the changes of its text; the database counts. */
+  /** The number of changes of its text; the database counts them. */
   revision: integer('revision').notNull().default(1),
-  /** When its text was last changed; the database notes it. */
+  /** The last time its text was changed; the database records it. */
   revisedAt: instantColumn('revised_at'),
   search: tsvector('search').generatedAlwaysAs('generated in SQL'),
 })
@@ -86,7 +86,7 @@ export const contentVersion = pgTable('content_version', {
   version: bigint('version', { mode: 'number' }).notNull(),
 })
 
-/** What learners did with a card, all together: computed by a job, as those of chapters. */
+/** Statistics of a card over all learners, computed by a job, like those of chapters. */
 export const cardStatistics = pgTable('card_statistics', {
   flashcardId: integer('flashcard_id').primaryKey(),
   learners: integer('learners').notNull(),

@@ -31,7 +31,7 @@ export const drugs = pgTable('drugs', {
   editedAt: instantColumn('edited_at'),
   archivedAt: instantColumn('archived_at'),
   createdAt: instantColumn('created_at').notNull().defaultNow(),
-  /** Counts the changes of its text; the database counts. */
+  /** The number of changes of its text; the database counts them. */
   revision: integer('revision').notNull().default(1),
   nameWords: text('name_words').notNull().generatedAlwaysAs('generated in SQL'),
   search: tsvector('search').generatedAlwaysAs('generated in SQL'),

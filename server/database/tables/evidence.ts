@@ -25,7 +25,7 @@ export const lentCards = pgTable(
     flashcardId: integer('flashcard_id').notNull(),
     arm: text('arm').$type<CardArm>().notNull(),
     drawnAt: instantColumn('drawn_at').notNull(),
-    /** Back in the plan, before the exam. */
+    /** When the card returned to the plan, before the exam. */
     returnedAt: instantColumn('returned_at'),
   },
   (table) => [primaryKey({ columns: [table.userId, table.flashcardId] })],
@@ -53,7 +53,7 @@ export const probeAnswers = pgTable(
     questionId: integer('question_id').notNull(),
     arm: text('arm').$type<CardArm | RepeatArm>().notNull(),
     offeredAt: instantColumn('offered_at').notNull(),
-    /** These three: null until it is answered. */
+    /** This and the next two columns are null until the probe is answered. */
     chosen: smallint('chosen'),
     isRight: boolean('is_right'),
     answeredAt: instantColumn('answered_at'),

@@ -49,16 +49,16 @@ export const unsubscribes = pgTable('unsubscribes', {
 
 export const broadcasts = pgTable('broadcasts', {
   id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
-  /** Made by the browser: the same request starts one broadcast. */
+  /** An id made by the browser: requests with the same id start one broadcast. */
   requestId: uuid('request_id').notNull(),
   template: text('template').notNull(),
-  /** What everybody gets: the rendered subject and body. */
+  /** The rendered subject and body, the same for everybody. */
   subject: text('subject').notNull(),
   body: text('body').notNull(),
   audience: text('audience', { enum: ['all', 'list'] }).notNull(),
   emails: text('emails').array().notNull().default([]),
   lastUserId: integer('last_user_id').notNull().default(0),
-  /** How far the job has come: a user id, or a number of addresses. */
+  /** The progress of the job: a user id, or a number of addresses. */
   position: integer('position').notNull().default(0),
   total: integer('total').notNull(),
   queued: integer('queued').notNull().default(0),

@@ -6,7 +6,7 @@ export const jobRuns = pgTable('job_runs', {
   startedAt: instantColumn('started_at').notNull(),
   finishedAt: instantColumn('finished_at'),
   durationMs: integer('duration_ms'),
-  /** Of the latest run that failed; it stays until one succeeds. */
+  /** The error of the latest failed run; it stays until a run succeeds. */
   error: text('error'),
   failedAt: instantColumn('failed_at'),
 })

@@ -44,7 +44,7 @@ export const questions = pgTable('questions', {
   editedAt: instantColumn('edited_at'),
   archivedAt: instantColumn('archived_at'),
   createdAt: instantColumn('created_at').notNull().defaultNow(),
-  /** Counts the changes of its text; the database counts. */
+  /** The number of changes of its text; the database counts them. */
   revision: integer('revision').notNull().default(1),
   search: tsvector('search').generatedAlwaysAs('generated in SQL'),
 })
@@ -133,7 +133,7 @@ export const blockQuestions = pgTable(
     answerId: uuid('answer_id'),
     answeredAt: instantColumn('answered_at'),
     seconds: integer('seconds').notNull().default(0),
-    /** Only pages of the version before set it. */
+    /** Only pages of the previous version set it. */
     isFlagged: boolean('is_flagged').notNull().default(false),
     struck: smallint('struck').array().notNull().default([]),
     highlights: jsonb('highlights').$type<Highlight[]>().notNull().default([]),
@@ -164,7 +164,7 @@ export const questionStates = pgTable(
     repeatStage: text('repeat_stage').$type<RepeatStage>().notNull().default('none'),
     repeatDueDay: integer('repeat_due_day'),
     isStarred: boolean('is_starred').notNull().default(false),
-    /** The version before writes both; the database makes a star of them. */
+    /** The previous version writes both; the database converts them to a star. */
     isFlagged: boolean('is_flagged').notNull().default(false),
     needsReview: boolean('needs_review').notNull().default(false),
     notes: text('notes').notNull().default(''),

@@ -16,7 +16,7 @@ export const temporaryPasswords = pgTable('temporary_passwords', {
   expiresAt: instantColumn('expires_at').notNull(),
   usedAt: instantColumn('used_at'),
   createdAt: instantColumn('created_at').notNull(),
-  /** Null: it was shown to the admin who invited. */
+  /** Null when the password was shown to the admin who sent the invitation. */
   mailedTo: text('mailed_to'),
 })
 

@@ -28,35 +28,35 @@ export const studySessions = pgTable(
     startedAt: instantColumn('started_at').notNull(),
     endedAt: instantColumn('ended_at'),
     timeSpentSeconds: integer('time_spent_seconds').notNull().default(0),
-    /** The browser's id of it; null in rows of earlier versions. */
+    /** The browser's id of the session; null in rows of earlier versions. */
     sessionKey: uuid('session_key'),
-    /** What is studied, as browsers name it. */
+    /** The source of its cards, as browsers name it. */
     source: text('source').notNull().default(''),
     spacedRepetition: boolean('spaced_repetition').notNull().default(true),
-    /** Its cards in their order; null where it cannot be continued in another browser. */
+    /** The session's cards in their order; null when it cannot be continued in another browser. */
     deck: jsonb('deck').$type<SessionCardId[]>(),
   },
   (table) => [primaryKey({ columns: [table.userId, table.id] })],
 )
 
-/** What a learner knows of each item that is studied: a flashcard, or a component of a drug. */
+/** A learner's knowledge of each studied item: a flashcard, or a component of a drug. */
 export const itemStates = pgTable(
   'item_states',
   {
     userId: integer('user_id').notNull(),
     kind: text('kind').$type<ItemKind>().notNull().default('flashcard'),
-    /** Of the flashcard, or of the component's drug. */
+    /** The id of the flashcard, or of the component's drug. */
     itemId: integer('item_id').notNull(),
     ...stateColumns(),
-    /** Not asked until the learner takes it back. */
+    /** The item is not asked until the learner takes it back. */
     isSuspended: boolean('is_suspended').notNull().default(false),
-    /** Not asked before this study day. */
+    /** The item is not asked before this study day. */
     buriedUntil: integer('buried_until'),
   },
   (table) => [primaryKey({ columns: [table.userId, table.kind, table.itemId] })],
 )
 
-/** One rating, or undo of one, of any item as it was logged. */
+/** One logged rating of any item, or the undo of one. */
 export const reviews = pgTable(
   'reviews',
   {
@@ -64,13 +64,13 @@ export const reviews = pgTable(
     kind: text('kind').$type<ItemKind>().notNull().default('flashcard'),
     itemId: integer('item_id').notNull(),
     ...reviewColumns(),
-    /** Of a component of a drug, with or without a rating. */
+    /** The interaction with a component of a drug, with or without a rating. */
     interaction: text('interaction').$type<InteractionType>(),
   },
   (table) => [primaryKey({ columns: [table.userId, table.reviewId] })],
 )
 
-/** Of an item’s state, in the table and in its views. */
+/** The columns of an item's state, in the table and in its views. */
 export function stateColumns() {
   return {
     mastery: smallint('mastery').notNull().default(0),
@@ -81,7 +81,7 @@ export function stateColumns() {
     isStarred: boolean('is_starred').notNull().default(false),
     notes: text('notes').notNull().default(''),
     tags: text('tags').array().notNull().default([]),
-    /** Counts the changes by ratings, undos and marks. */
+    /** The number of changes by ratings, undos and marks. */
     version: integer('version').notNull().default(0),
     stability: doublePrecision('stability'),
     difficulty: doublePrecision('difficulty'),
@@ -91,7 +91,7 @@ export function stateColumns() {
   }
 }
 
-/** Of a row of the log, in the table and in its view. */
+/** The columns of a row of the log, in the table and in its view. */
 export function reviewColumns() {
   return {
     reviewId: uuid('review_id').notNull(),
@@ -116,7 +116,7 @@ export function reviewColumns() {
     stabilityBefore: doublePrecision('stability_before'),
     difficultyBefore: doublePrecision('difficulty_before'),
     undoes: uuid('undoes'),
-    /** From the card on screen to its rating; null where it is not known. */
+    /** The seconds from showing the card to its rating; null when they are not known. */
     seconds: smallint('seconds'),
   }
 }
@@ -128,14 +128,14 @@ export const studyDays = pgTable(
     studyDay: integer('study_day').notNull(),
     reviews: integer('reviews').notNull().default(0),
     newCards: integer('new_cards').notNull().default(0),
-    /** Time of study sessions. */
+    /** The seconds of study sessions. */
     seconds: integer('seconds').notNull().default(0),
-    /** Questions answered, and the time for them. */
+    /** The number of questions answered; below, the time for them. */
     questions: integer('questions').notNull().default(0),
     questionSeconds: integer('question_seconds').notNull().default(0),
-    /** Drug components rated. */
+    /** The number of drug components rated. */
     drugReviews: integer('drug_reviews').notNull().default(0),
-    /** Cards due on each later day, by study day, as they were before the day's first rating. */
+    /** The number of cards due on each later day, by study day, before the day's first rating. */
     dueCounts: jsonb('due_counts').$type<Record<string, number>>(),
   },
   (table) => [primaryKey({ columns: [table.userId, table.studyDay] })],
@@ -155,13 +155,16 @@ export const weekMinutes = pgTable(
     userId: integer('user_id').notNull(),
     weekStart: integer('week_start').notNull(),
     minutes: integer('minutes').notNull(),
-    /** By a change, because of what is due in it; else drawn by the learner. */
+    /**
+     * True when a change kept the week's minutes for its due cards; false when the learner has drawn the
+     * week.
+     */
     isKept: boolean('is_kept').notNull().default(false),
   },
   (table) => [primaryKey({ columns: [table.userId, table.weekStart] })],
 )
 
-/** The plan of a study day, made once for the choices by which a learner plans. */
+/** The plan of a study day, made once for the learner's choices. */
 export const dayPlans = pgTable(
   'day_plans',
   {
@@ -174,12 +177,12 @@ export const dayPlans = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.studyDay, table.choices] })],
 )
 
-/** What the plan foresaw of a month, made with its first plan. */
+/** The plan's prediction for a month, made with the month's first plan. */
 export const promiseRecords = pgTable(
   'promise_records',
   {
     userId: integer('user_id').notNull(),
-    /** The study day of its first date. */
+    /** The study day of the month's first date. */
     monthDay: integer('month_day').notNull(),
     studyDay: integer('study_day').notNull(),
     untilDay: integer('until_day').notNull(),

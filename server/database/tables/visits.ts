@@ -57,7 +57,7 @@ export const trafficDays = pgTable(
     day: date('day', { mode: 'string' }).notNull(),
     source: text('source').$type<TrafficSource>().notNull(),
     sessions: integer('sessions').notNull(),
-    /** The version before wrote both; payments have them now. */
+    /** The previous version wrote both; now payments hold these numbers. */
     conversions: integer('conversions').notNull().default(0),
     revenueCents: bigint('revenue_cents', { mode: 'number' }).notNull().default(0),
   },

@@ -11,7 +11,10 @@ import { expireAccess } from './expire-access.ts'
 import { refreshIdentityKeys } from './refresh-identity-keys.ts'
 
 const dayMs = 86_400_000
-/** For so long after its end a link is told that it has expired, not that it is unknown. */
+/**
+ * A link is kept this long after it expires, so that its user is told that it has expired, not that it is
+ * unknown.
+ */
 const keptLinksMs = 30 * dayMs
 
 export function accountsJobs(deps: Deps): Job[] {

@@ -24,7 +24,7 @@ export async function findUserById(db: Database, userId: number): Promise<UserRo
   return row
 }
 
-/** Which of the two another user has already. */
+/** Finds the field whose value another user already has: the username or the e-mail address. */
 export async function findTaken(
   db: Database,
   wanted: { username?: string | undefined; email?: string | undefined; exceptUserId?: number },
@@ -47,7 +47,7 @@ export async function findTaken(
   return rows.some((row) => row.usernameKey === usernameKey) ? 'username' : 'email'
 }
 
-/** Without the keys: they are computed from username and e-mail. */
+/** A new account without its keys: they are computed from username and e-mail. */
 export type NewUser = Omit<typeof users.$inferInsert, 'usernameKey' | 'emailKey' | 'identityKeyVersion'>
 
 export async function saveUser(db: Database, user: NewUser): Promise<UserRow> {
@@ -80,7 +80,7 @@ export async function updateUser(db: Database, userId: number, change: Partial<N
 
 export type NamedUser = Pick<UserRow, 'id' | 'username' | 'email' | 'usernameKey' | 'emailKey'>
 
-/** Users whose keys are missing or follow another rule than the current one. */
+/** Users whose keys are missing or were computed by an earlier rule. */
 export async function listUsersWithOldKeys(db: Database, limit: number): Promise<NamedUser[]> {
   const { id, username, email, usernameKey, emailKey } = users
   return db
@@ -139,12 +139,12 @@ export async function countAdmins(db: Database): Promise<number> {
   return row?.admins ?? 0
 }
 
-/** Rows that belong to the account are deleted with it; payments remain without a user. */
+/** Deletes a user. Rows that belong to the account are deleted with it; payments remain without a user. */
 export async function deleteUser(db: Database, userId: number): Promise<void> {
   await db.delete(users).where(eq(users.id, userId))
 }
 
-/** The row, locked until the transaction ends. */
+/** The user's row, locked until the transaction ends. */
 export async function lockUser(tx: Database, userId: number): Promise<UserRow | undefined> {
   const [row] = await tx.select().from(users).where(eq(users.id, userId)).for('update')
   return row

@@ -30,7 +30,7 @@ function registration(change: object = {}) {
   }
 }
 
-/** A registration from an address of its own: ten an hour is all that one address gets. */
+/** Registers from a separate network address, because one address may register ten accounts an hour only. */
 function register(body: object, address = `10.0.${people}.1`) {
   return app.browser().send({ method: 'POST', url: '/api/register', payload: body, remoteAddress: address })
 }

@@ -65,7 +65,7 @@ async function study(client: Client): Promise<void> {
   expect(rated.status).toBe(200)
 }
 
-/** How many rows of every table still point at the user. */
+/** Counts the rows of every table that still refer to the user. */
 async function rowsOf(userId: number): Promise<string[]> {
   const { rows } = await app.deps.db.execute(sql`
     select conrelid::regclass::text as "table", attname as "column" from pg_constraint

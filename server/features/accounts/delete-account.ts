@@ -12,7 +12,7 @@ import { deleteUser, lockUser } from './accounts.queries.ts'
  */
 export async function deleteAccount(deps: Deps, userId: number): Promise<void> {
   await deps.db.transaction(async (tx) => {
-    // The admins first, as everywhere: who is none yet may be made one at this moment.
+    // Admins are locked first, as everywhere: somebody who is not an admin yet may become one at this moment.
     const admins = await lockAdmins(tx)
     const user = await lockUser(tx, userId)
     if (!user) throw unauthorized()
@@ -29,8 +29,8 @@ export async function deleteAccount(deps: Deps, userId: number): Promise<void> {
 }
 
 /**
- * Deletes somebody's account as an admin, with the same effect. Of the person the audit log keeps the username, by which the
- * deletion can be told from others; the e-mail address and the names go.
+ * Deletes another user's account as an admin, with the same effect. The audit log keeps the username, which
+ * tells this deletion from others; the e-mail address and the names are removed.
  * @throws HttpError 404, 409 for one's own account.
  */
 export async function deleteAccountOf(

@@ -34,7 +34,7 @@ export async function makeAdmin(
     const { id, username } = await saveUser(tx, {
       username: admin.username,
       email: admin.email,
-      // Whoever runs the service has named it.
+      // The address is confirmed because the operator of the service has configured it.
       confirmedEmail: admin.email,
       passwordHash,
       firstName: 'Site',
@@ -83,7 +83,7 @@ async function ensureDemoAccounts(deps: Deps): Promise<SignIn[]> {
   ]
 }
 
-/** Random, saved in the data directory so that every start prints the same. */
+/** The passwords are random, and saved in the data directory so that every start prints the same. */
 function demoPasswords(dataDir: string): z.output<typeof demoFile> {
   const path = join(dataDir, 'demo-accounts.json')
   if (existsSync(path)) return demoFile.parse(JSON.parse(readFileSync(path, 'utf8')))
@@ -96,7 +96,7 @@ function demoPasswords(dataDir: string): z.output<typeof demoFile> {
 }
 
 const dayMs = 86_400_000
-/** Nine months of study, to the demo history's first day, and the exam soon. */
+/** The demo learner has studied for nine months, and the exam is soon. */
 const studiedDays = 270
 const daysToExam = 45
 

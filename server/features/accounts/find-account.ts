@@ -17,6 +17,6 @@ export async function findAccountOf(db: Database, userId: number): Promise<Accou
   return findUserById(db, userId)
 }
 
-/** As it stands on a document: Ana Moreau, MD. */
+/** The name as it stands on a document: Ana Moreau, MD. */
 export const fullNameOf = ({ firstName, lastName, degrees }: Account) =>
   [`${firstName} ${lastName}`.trim(), degrees].filter(Boolean).join(', ')

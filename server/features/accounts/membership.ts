@@ -1,7 +1,7 @@
 import type { Database } from '#server/database/connect.ts'
 import type { Deps } from '#server/deps.ts'
 
-/** What a registration says about plan, promo code and referrals. */
+/** The fields of a registration that concern plan, promo code and referrals. */
 export interface MembershipInput {
   user: { id: number; email: string }
   subscriptionPlan: string
@@ -15,12 +15,12 @@ export interface Membership {
   requiresPayment: boolean
   hasReferralDiscount: boolean
   referralMessage?: string | undefined
-  /** For the payment pages, when there is something to pay. */
+  /** The proof that the payment pages need; null when there is nothing to pay. */
   ticket: string | null
   message?: string
 }
 
-/** The money side of a registration, in its transaction: billing has it, and is handed in. */
+/** The money side of a registration, in its transaction. Billing implements it, and it is passed in. */
 export interface MembershipDeps extends Deps {
   beginMembership: (tx: Database, deps: Deps, input: MembershipInput) => Promise<Membership>
 }

@@ -37,8 +37,9 @@ const keysOf = (user: NamedUser) => ({
 })
 
 /**
- * When two accounts that were distinct under the old rule get the same key, the one that has it keeps it. The other gets a
- * key that no username or address can have, and signs in by the identity that is left: its e-mail address, or its username.
+ * Saves the new keys of a user. When two accounts that were distinct under the old rule get the same key, the
+ * account that has it already keeps it. The other gets a key that no username or address can have, and signs
+ * in by its remaining identity: its e-mail address or its username.
  */
 async function saveKeys({ db, log }: Pick<Deps, 'db' | 'log'>, user: NamedUser): Promise<void> {
   const keys = keysOf(user)

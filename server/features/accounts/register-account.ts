@@ -23,7 +23,7 @@ import type { Membership, MembershipDeps } from './membership.ts'
 
 type Registration = z.output<typeof registerByEmailBody> & Partial<z.output<typeof registerBody>>
 
-/** Until the person says more, in the first run or on the profile page. */
+/** The values that an account has until the person says more, in the first run or on the profile page. */
 export const unnamed = { firstName: '', lastName: '', degrees: '', role: 'other' } as const
 
 const asRegistered = (registration: Registration, username: string) => ({
@@ -38,7 +38,10 @@ const { username, email } = registrationErrors
 export const usernameTaken = () => conflict(username, 'username_taken', { username })
 export const emailTaken = () => conflict(email, 'email_taken', { email })
 
-/** @throws HttpError 400 for one of the most common passwords, and for little more than names and words of the service. */
+/**
+ * @throws HttpError 400 for one of the most common passwords, and for one that is little more than names and
+ * words of the service.
+ */
 export function requireGoodPassword(
   password: string,
   field: string,
@@ -55,7 +58,7 @@ export function requireGoodPassword(
   if (problem) throw badRequest(problem, { [field]: problem })
 }
 
-/** @throws HttpError 409 naming the one that is taken. */
+/** @throws HttpError 409 naming the field that is taken. */
 export async function requireFree(
   deps: Pick<Deps, 'db'>,
   wanted: { username?: string | undefined; email?: string | undefined; exceptUserId?: number },
@@ -65,7 +68,7 @@ export async function requireFree(
   if (taken === 'email') throw emailTaken()
 }
 
-/** A free username made of the address. */
+/** Draws a free username made of the address. */
 async function drawUsername(db: Database, address: string): Promise<string> {
   const username = usernameOfAddress(address, randomInt(10_000, 100_000))
   return (await findTaken(db, { username })) ? drawUsername(db, address) : username
@@ -81,7 +84,7 @@ function isTimeZone(zone: string | undefined): zone is string {
   }
 }
 
-/** Saves an account with free access. A paid plan is activated by its payment, never here. */
+/** Saves an account with free access. Only a payment activates a paid plan. */
 async function saveAccount(
   tx: Database,
   deps: Deps,
@@ -106,14 +109,14 @@ async function saveAccount(
 
 export interface Registered extends Membership {
   user: UserRow
-  /** Unless payment is due. */
+  /** The user's session; undefined while a payment is due. */
   session: SessionCookie | undefined
 }
 
 /**
- * Account, the link that confirms its address, promo code, referrals, first access and, unless payment is due, the session, in
- * one transaction: whoever is told that it failed has no account and can try again, and a rejected code is not used. Who gives
- * no username gets one.
+ * Saves the account, the link that confirms its address, promo code, referrals, first access and, unless a
+ * payment is due, the session, all in one transaction. If that fails, there is no account, the user can try
+ * again, and a rejected code is not used up. A registration without a username gets one.
  */
 export async function registerAccount(
   deps: MembershipDeps,
@@ -137,7 +140,7 @@ export async function registerAccount(
       return { ...membership, user, session }
     })
     .catch((error: unknown) => {
-      // Of two registrations at once the database accepts one; the other is told which field is taken.
+      // The database accepts one of two simultaneous registrations; the other is told which field is taken.
       if (isUniqueViolation(error, 'username_key')) throw usernameTaken()
       if (isUniqueViolation(error, 'email_key')) throw emailTaken()
       throw error

@@ -4,13 +4,13 @@ import { listOwnEntries } from '#server/features/audit/list-audit.ts'
 import { withoutWaitingBodies } from '#server/features/messages/secrets.ts'
 import { hasUnsubscribed } from '#server/features/messages/unsubscribe.ts'
 
-/** Everything stored about a user, for the user's own download: JSON by table, without secrets. */
+/** Collects everything stored about a user, for the user's own download: JSON by table, without secrets. */
 export async function collectUserData(deps: Deps, user: { userId: number; email: string }): Promise<string> {
   const { outbox = [], ...tables } = await rowsAbout(deps.db, user.userId)
   const data = {
     exportedAt: deps.clock.now().toISOString(),
     ...tables,
-    // Their table refers to nobody: entries outlive the account.
+    // The audit log has no foreign key to the user: its entries outlive the account.
     audit_log: await listOwnEntries(deps, user.userId),
     outbox: withoutWaitingBodies(outbox),
     unsubscribed: await hasUnsubscribed(deps.db, user.email),

@@ -10,14 +10,15 @@ export interface ChainPlace {
 export interface ChainedEntry extends ChainPlace {
   entryId: number
   previousHash: string
-  /** Its row is in the audit log, and has this hash. */
+  /** The entry's row is in the audit log. */
   isPresent: boolean
+  /** The row is present and has this hash. */
   isUnchanged: boolean
 }
 
-/** A part of the chain and its two ends, all as of one moment. */
+/** A part of the chain and its two ends, read at one moment. */
 export interface ChainPart {
-  /** Where the chain begins. */
+  /** The place where the chain begins. */
   pruned: ChainPlace
   newest: ChainPlace
   entries: ChainedEntry[]
@@ -45,7 +46,7 @@ export async function readChainPart(
   return row.part
 }
 
-/** Of the next rows after an id the last one, and the first that the chain does not have. */
+/** Finds the last of the next rows after an id, and the first of them that is missing from the chain. */
 export async function readEntryPart(
   db: Database,
   { after, limit }: { after: number; limit: number },
@@ -78,7 +79,7 @@ export async function listMissingTriggers(db: Database): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-/** How many entries the chain has, by its ends. */
+/** The number of entries in the chain, computed from its ends. */
 export async function countChained(db: Database): Promise<number> {
   const { rows } = await db.execute<{ entries: number }>(sql`
     select coalesce(sum(case which when 'newest' then position else -position end), 0)::float8 as entries
@@ -86,7 +87,7 @@ export async function countChained(db: Database): Promise<number> {
   return rows[0]?.entries ?? 0
 }
 
-/** @returns how many of the oldest entries were old enough, and are deleted now. */
+/** @returns how many of the oldest entries were old enough and have been deleted. */
 export async function pruneEntries(db: Database, { limit }: { limit: number }): Promise<number> {
   const { rows } = await db.execute<{ deleted: number }>(sql`select prune_audit_log(${limit}) as deleted`)
   return rows[0]?.deleted ?? 0

@@ -30,7 +30,7 @@ const ends = () => query('select which, position::int from audit_ends order by w
 
 describe('the chain', () => {
   test('takes in each entry as its transaction commits, whoever writes it', async () => {
-    // As the version before writes it, which knows no address.
+    // This is a row as the previous version writes it, which knows no address.
     await query(`insert into audit_log (actor_name, action, subject_type, subject_id, request_id)
       values ('anna', 'drug.update', 'drug', '1', 'r')`)
     await recordAudit(app.deps.db, { actor: 'system', action: 'job.run', subjectType: 'job', subjectId: 'x' })
@@ -173,7 +173,7 @@ describe('past the triggers', () => {
     'details = details || \'{"x": 1}\'',
     "request_id = 'r'",
     "address = '192.0.2.1'",
-    // Moved from one column into its neighbour.
+    // This moves text from one column into its neighbour.
     'subject_type = subject_type || left(subject_id, 1), subject_id = right(subject_id, -1)',
   ]
   test.each(columns)('a changed entry is found: %s', async (change) => {
@@ -340,7 +340,7 @@ describe('pruning', () => {
       { which: 'newest', position: 8 },
       { which: 'pruned', position: 3 },
     ])
-    // What was kept elsewhere is found or, once it is pruned, named as such.
+    // A place that was kept elsewhere is found or, once it is pruned, named as such.
     expect((await verifyAudit(app.deps.db, newest)).problem).toBeUndefined()
     expect(
       (await verifyAudit(app.deps.db, { position: 3, hash: String(third?.hash) })).problem,
@@ -381,7 +381,7 @@ describe('pruning', () => {
   test('happens once, whoever asks for it at once', async () => {
     await add(51, old)
     await add(2)
-    // The first time another lock would do.
+    // For the first pruning another lock would do.
     await pruneEntries(app.deps.db, { limit: 1 })
     await Promise.all([prune(), prune(), prune(), add(3)])
     expect(

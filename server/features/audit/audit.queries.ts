@@ -1,6 +1,7 @@
 /**
- * The log grows for ever: every statement walks an index from the newest row on and stops after one page. With an action or
- * a subject it is the index of that column; one that names a noun reads each of its verbs and merges them.
+ * The log grows for ever: every statement walks an index from the newest row and stops after one page. A
+ * filter by action or subject uses the index of that column; a filter that names a noun reads each of its
+ * verbs and merges them.
  */
 import { and, asc, desc, eq, gte, lt, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '#server/database/connect.ts'
@@ -9,7 +10,7 @@ import { auditLog } from '#server/database/tables/accounts.ts'
 export type AuditRow = typeof auditLog.$inferSelect
 
 export interface AuditFilter {
-  /** Any of these; none named: all. */
+  /** Selects rows with any of these actions; an empty list selects all rows. */
   actions: readonly string[]
   actor?: string | undefined
   subjectType?: string | undefined
@@ -18,7 +19,7 @@ export interface AuditFilter {
   until?: Date | undefined
 }
 
-/** Newest first. */
+/** Lists rows of the log, newest first. */
 export async function listAuditRows(
   db: Database,
   filter: AuditFilter,
@@ -46,12 +47,15 @@ export async function listAuditRows(
     .slice(0, page.limit)
 }
 
-/** All that a user has done as an admin, oldest first. */
+/** Lists everything that a user has done as an admin, oldest first. */
 export async function listAuditRowsOf(db: Database, userId: number): Promise<AuditRow[]> {
   return db.select().from(auditLog).where(eq(auditLog.actorId, userId)).orderBy(asc(auditLog.id))
 }
 
-/** What there is to filter by. Each is read from its index in steps, one for every different value. */
+/**
+ * The names that the log can be filtered by. Each is read from its index in steps, one for every distinct
+ * value.
+ */
 export async function listAuditNames(
   db: Database,
 ): Promise<{ actions: string[]; actors: string[]; subjectTypes: string[] }> {

@@ -12,7 +12,7 @@ interface CsvTable {
   parts: AsyncIterable<CsvCell[][]>
 }
 
-/** The log as a table. That it was taken out, by whom and which part, is in the log first. */
+/** Exports the log as a table. First it records in the log who exported which part. */
 export async function exportAudit(
   deps: Pick<Deps, 'db' | 'clock'>,
   admin: SignedIn,

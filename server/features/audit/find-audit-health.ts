@@ -4,7 +4,7 @@ import { countChained } from './audit-chain.queries.ts'
 
 export const auditVerifyJob = 'audit.verify'
 
-/** How many entries the log has, and what its latest check found. */
+/** The number of entries in the log, and the result of its latest check. */
 export async function findAuditHealth(
   { db }: Pick<Deps, 'db'>,
   jobs: readonly JobState[],

@@ -26,7 +26,7 @@ export async function listAudit(
   }
 }
 
-/** What a user has done as an admin, for the user's own download. */
+/** Everything that a user has done as an admin, for the user's own download. */
 export async function listOwnEntries({ db }: Pick<Deps, 'db'>, userId: number): Promise<AuditEntry[]> {
   return (await listAuditRowsOf(db, userId)).map(presentEntry)
 }
@@ -46,7 +46,7 @@ export async function* exportParts({ db }: Pick<Deps, 'db'>, filter: Filter): As
   }
 }
 
-/** Undefined when no entry can have it: the log knows no such action. */
+/** Undefined when no entry can match: the log has no such action. */
 function filterOf({ action, from, to, ...named }: Filter, known: readonly string[]): AuditFilter | undefined {
   const actions = action ? known.filter((each) => each === action || each.startsWith(`${action}.`)) : []
   if (action && actions.length === 0) return undefined

@@ -3,7 +3,7 @@ import { pruneEntries } from './audit-chain.queries.ts'
 
 const entriesAtOnce = 5000
 
-/** Deletes entries that are older than they are kept; the database itself notes in the log what it deleted. */
+/** Deletes entries whose retention time has passed; the database itself notes in the log what it deleted. */
 export async function pruneAudit(
   { db, log }: Pick<Deps, 'db' | 'log'>,
   stopping?: AbortSignal,

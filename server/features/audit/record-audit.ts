@@ -2,7 +2,10 @@ import type { Database } from '#server/database/connect.ts'
 import { auditLog } from '#server/database/tables/accounts.ts'
 import type { SignedIn } from '#server/platform/http/handlers.ts'
 
-/** One row of the audit log: what an admin or the system changed. Saved in the transaction of the change itself. */
+/**
+ * One row of the audit log: a change by an admin or the system. It is saved in the transaction of the change
+ * itself.
+ */
 export interface AuditRecord {
   actor: Pick<SignedIn, 'userId' | 'username' | 'origin'> | 'system'
   /** noun.verb, for example `flashcard.update`. */
@@ -28,7 +31,9 @@ export async function recordAudit(db: Database, record: AuditRecord): Promise<vo
 
 const secretName = /password|token|secret|recovery_?code/i
 
-/** No secret gets into the log, whatever a caller passes: text under such a name is left out, at any depth. */
+/**
+ * Keeps secrets out of the log, whatever a caller passes: text under such a name is left out, at any depth.
+ */
 function withoutSecrets(details: object): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(details).map(([name, value]) => [

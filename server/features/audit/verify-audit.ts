@@ -13,14 +13,14 @@ const entriesOfAPart = 1000
 
 export interface Verification {
   entries: number
-  /** The newest entry that was read: a copy of it outside notices later that the whole chain was made anew. */
+  /** The newest entry that was read. A copy of it elsewhere reveals later if the whole chain was rebuilt. */
   newest: ChainPlace
-  /** The first thing that is wrong, as one sentence; undefined when the log is whole. */
+  /** The first problem found, as one sentence; undefined when the log is intact. */
   problem: string | undefined
 }
 
 /**
- * Reads the audit log from its beginning, in parts, beside everything else that writes it, and computes every hash again.
+ * Reads the audit log from its beginning, in parts, while others may write it, and computes every hash again.
  * @param expected a place that the chain had at an earlier time.
  */
 export async function verifyAudit(db: Database, expected?: ChainPlace): Promise<Verification> {
@@ -39,7 +39,7 @@ async function walkChain(db: Database, expected: ChainPlace | undefined): Promis
   let isFound = expected === undefined
   for (;;) {
     const part = await readChainPart(db, { after: at?.position ?? 0, ...all })
-    // What was pruned since the part before is not to be read any more.
+    // Entries that were pruned since the previous part need not be read.
     if (!at || part.pruned.position > at.position) at = part.pruned
     for (const place of [at, ...part.entries]) {
       if (place.position !== expected?.position) continue
@@ -51,15 +51,15 @@ async function walkChain(db: Database, expected: ChainPlace | undefined): Promis
     entries += part.entries.length
     at = part.entries.at(-1) ?? at
     if (part.entries.length < entriesOfAPart) {
-      const ending = endOf(part, at) ?? (isFound || !expected ? undefined : notThere(expected, part))
-      return { entries, newest: at, problem: ending }
+      const problemAtEnd = endOf(part, at) ?? (isFound || !expected ? undefined : notThere(expected, part))
+      return { entries, newest: at, problem: problemAtEnd }
     }
-    // The embedded database replies without giving requests their turn.
+    // The embedded database answers without letting other requests run in between.
     await turnOfRequests()
   }
 }
 
-/** The first entry of a part that is not as it was written. */
+/** The first entry of a part that differs from what was written. */
 function breakIn({ entries }: ChainPart, before: ChainPlace): string | undefined {
   let at = before
   for (const entry of entries) {
@@ -76,7 +76,7 @@ function breakIn({ entries }: ChainPart, before: ChainPlace): string | undefined
   return undefined
 }
 
-/** Whether the chain ends where the log keeps, apart from it, that it ends. */
+/** Checks that the chain ends where the log records, separately, that it ends. */
 function endOf({ newest }: ChainPart, last: ChainPlace): string | undefined {
   const [kept, found] = [numberText(newest.position), numberText(last.position)]
   if (newest.position > last.position)

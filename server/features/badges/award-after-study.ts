@@ -2,7 +2,10 @@ import type { Deps } from '#server/deps.ts'
 import { awardBadges } from './award-badges.ts'
 import type { BadgeDeps, BadgeLearner } from './measure-facts.ts'
 
-/** Records the badges that a session or a block has earned. What it ended is saved: that this fails is only logged. */
+/**
+ * Records the badges that a session or a block has earned. The session or block is saved already, so a
+ * failure here is only logged.
+ */
 export async function awardAfterStudy(
   deps: BadgeDeps & Pick<Deps, 'log'>,
   learner: BadgeLearner,

@@ -22,7 +22,7 @@ const recordedFor = async ({ userId }: BadgeLearner) =>
 const listOf = async (who: BadgeLearner): Promise<Badge[]> => (await who.get('/api/badges')).body
 const cardAt = (index: number) => cards[index]?.id ?? 0
 
-/** Ten cards in a session: First Rounds. */
+/** Reviews ten cards in a session: First Rounds. */
 async function firstRounds(who: BadgeLearner): Promise<number> {
   const { id } = (await who.post('/api/analytics/sessions/start', {})).body
   for (const index of range(10)) await who.rate(cardAt(index), 3, { sessionId: id })
@@ -152,7 +152,7 @@ describe('bears the study day on which its rule was met', () => {
       firsts.map(({ id }, place) => ({ question: id, isRight: true, day: today - (place < 100 ? 9 : 4) })),
     )
     const own = cards.filter(({ chapter }) => chapter === cards[0]?.chapter)
-    // When the last card was seen, the others were forgotten; then all were repeated.
+    // The other cards were forgotten by the time the last card was seen; then all were repeated.
     await saveReviews(who.db, who.userId, [
       ...own.slice(1).map(({ id }) => ({ card: id, day: today - 20, stability: 0.1 })),
       { card: own[0]?.id ?? 0, day: today - 9, stability: 0.1 },
@@ -189,14 +189,15 @@ describe('what does not count', () => {
     await saveReviews(who.db, who.userId, [
       { card: cardAt(0), day: today - 9, dueDay: today - 6 },
       { card: cardAt(1), day: today - 9, dueDay: today - 5 },
-      // Done late; the other card waits from the day after on, and is left for good after that.
+      // Card 0 is reviewed on its due days, then it waits from today - 1 on. Card 1 waits from today - 5 to
+      // today - 3.
       { card: cardAt(0), day: today - 6, dueDay: today - 4 },
       { card: cardAt(0), day: today - 4, dueDay: today - 1 },
       { card: cardAt(1), day: today - 3, dueDay: today + 9 },
-      // Nothing was due on this day: it is not one on which due cards were done.
+      // Nothing was due on this day, so it does not count as a day on which due cards were done.
       { card: cardAt(2), day: today - 2, dueDay: today + 9 },
     ])
-    // Today - 6 alone; on today - 4 one card waits, on today - 3 none any more.
+    // Two days count: today - 6 and today - 3. On today - 4 one card still waits.
     expect((await who.badge('debt-free')).progress.current).toBe(2)
     // It was due yesterday, and is left again today.
     await saveReviews(who.db, who.userId, [{ card: cardAt(0), day: today, dueDay: today }])

@@ -19,9 +19,11 @@ import { type BadgeDeps, type BadgeLearner, measureFacts } from './measure-facts
 type AwardDeps = BadgeDeps & Pick<Deps, 'log'>
 
 /**
- * Records what the learner has earned and not been given yet, each badge on the study day on which its rule was met: a
- * rating may arrive days after it was made. Only what open badges need is measured, and what was earned once stays.
- * Several calls at once record each badge once. @param day until whose end is looked; today unless told.
+ * Records the badges that the learner has earned and does not have yet, each with the study day on which its
+ * rule was met: a rating may arrive days after it was made. Only the facts that open badges need are
+ * measured, and an earned badge stays.
+ * Simultaneous calls record each badge once. @param day the study day up to whose end the facts are measured;
+ * by default today.
  * @returns every badge with its progress.
  */
 export async function awardBadges(deps: AwardDeps, learner: BadgeLearner, day?: number): Promise<Badge[]> {
@@ -38,7 +40,10 @@ export async function awardBadges(deps: AwardDeps, learner: BadgeLearner, day?: 
 
 const noProgress = { current: 0, required: 1 }
 
-/** @returns all that is recorded now: without these where the database takes no writes, and they are earned later. */
+/**
+ * @returns all badges recorded so far. Where the database takes no writes, the new ones are missing, and they
+ * are earned later.
+ */
 async function record(
   deps: AwardDeps,
   learner: BadgeLearner,
@@ -63,7 +68,7 @@ async function record(
   return findEarnedBadges(db, userId)
 }
 
-/** Now, or noon of a day before. */
+/** The current instant, or noon when the day is in the past. */
 function instantOn({ clock }: AwardDeps, { timeZone }: BadgeLearner, day: number): Date {
   const now = clock.now()
   return day < studyDayOf(now.getTime(), timeZone) ? new Date(noonOfStudyDay(day, timeZone)) : now

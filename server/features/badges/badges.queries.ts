@@ -3,7 +3,7 @@ import type { Database } from '#server/database/connect.ts'
 import { statementName } from '#server/database/engine/prepared.ts'
 import { learnerBadges } from '#server/database/tables/progress.ts'
 
-/** When each badge was earned, by its id. */
+/** The instant at which each badge was earned, by the badge's id. */
 export async function findEarnedBadges(db: Database, userId: number): Promise<Map<string, Date>> {
   const rows = await db
     .select({ badge: learnerBadges.badge, earnedAt: learnerBadges.earnedAt })
@@ -14,7 +14,7 @@ export async function findEarnedBadges(db: Database, userId: number): Promise<Ma
   return new Map(rows.map(({ badge, earnedAt }) => [badge, earnedAt]))
 }
 
-/** One that another request has saved meanwhile stays as it is. */
+/** Saves earned badges. A badge that another request has saved in the meantime stays as it is. */
 export async function saveEarnedBadges(
   db: Database,
   userId: number,

@@ -7,12 +7,12 @@ import {
 } from '#tests/support/database/learner-rows.ts'
 import { type BadgeLearner, badgeApp, range, type Step } from '#tests/support/server/badge-app.ts'
 
-/** Badges of cards and study days: not earned just below, earned with one more. */
+/** Badges for cards and study days: not earned just below the limit, earned with one more. */
 
 const { cards, byCategory, byChapter, expectEarnedLast } = badgeApp()
 const cardAt = (index: number) => cards[index % cards.length]?.id ?? 0
 
-/** So many reviews, each card once on each of the days before today. */
+/** Creates this many reviews: each card once on each of the days before today. */
 function manyReviews({ today }: BadgeLearner, count: number): PastReview[] {
   return range(count).map((index) => ({
     card: cardAt(index),
@@ -26,10 +26,10 @@ async function startSession(who: BadgeLearner): Promise<number> {
 
 const past = (who: BadgeLearner, reviews: PastReview[]) => saveReviews(who.db, who.userId, reviews)
 
-/** Four study days in each of so many weeks before this one. */
+/** Four study days in each of this many weeks before the current one. */
 const goodWeeks = ({ today }: BadgeLearner, count: number) =>
   range(count).flatMap((week) => [1, 2, 3, 4].map((day) => mondayBefore(today) - 7 * week - day))
-/** The tests' today is a Saturday. */
+/** Today is a Saturday in these tests. */
 const mondayBefore = (today: number) => today - 5
 
 const thisWeek: Step = (who) =>
@@ -50,7 +50,10 @@ const reviewed = (count: number): [Step, Step] => [
   (who) => who.rate(cardAt(count)),
 ]
 
-/** A card that is due on each of so many days, and reviewed on it; the day is left with no card due. */
+/**
+ * A card that is due on each of this many days, and reviewed on it, so that no card is due at the end of the
+ * day.
+ */
 const clearedDays = ({ today }: BadgeLearner, count: number): PastReview[] =>
   range(count + 1).map((index) => ({
     card: cardAt(0),
@@ -58,12 +61,12 @@ const clearedDays = ({ today }: BadgeLearner, count: number): PastReview[] =>
     dueDay: today - 2 * (count - index),
   }))
 
-/** Twice reviewed, due on the second day. */
+/** Each card is reviewed twice, and due on the second day. */
 const dueReviews = ({ today }: BadgeLearner, count: number, recalled: number): PastReview[] =>
   range(count).flatMap((index) => [
     { card: cardAt(index), day: today - 35, dueDay: today - 20 },
     { card: cardAt(index), day: today - 20, confidence: index < recalled ? 2 : 1 },
-    // Neither a repeat on the same day counts nor a review before the day on which the card is due.
+    // Neither a repeat on the same day nor a review before the due day counts.
     { card: cardAt(index), day: today - 20, confidence: 1, dueDay: today - 5 },
     { card: cardAt(index), day: today - 10, confidence: 1, dueDay: today + 3 },
   ])
@@ -81,7 +84,7 @@ test.each<[id: string, below: Step, oneMore: Step]>([
     async (who) => {
       const sessionId = await startSession(who)
       for (const index of range(9)) await who.rate(cardAt(index), 1, { sessionId })
-      // The same card again on the same day
+      // This is the same card again on the same day.
       await who.rate(cardAt(3), 3, { sessionId })
       await who.rate(cardAt(20), 3, { sessionId: await startSession(who) })
     },
@@ -131,7 +134,7 @@ test.each<[id: string, below: Step, oneMore: Step]>([
         who,
         own.flat().map(({ id }) => ({ card: id, day: who.today - 3 })),
       )
-      // Seen too, but recalled too little: after 5 times the stability.
+      // This card was seen too, but its recall is too low: it was last reviewed 5 times its stability ago.
       await past(
         who,
         faded.map(({ id }) => ({ card: id, day: who.today - 50 })),
@@ -172,13 +175,13 @@ test.each<[id: string, below: Step, oneMore: Step]>([
     'comeback-cards',
     async (who) => {
       await past(who, turned(who, 49))
-      // Twice on one day
+      // These are two reviews on one day.
       await past(who, [
         { card: cardAt(60), day: who.today - 9, confidence: 1 },
         { card: cardAt(60), day: who.today - 5 },
         { card: cardAt(60), day: who.today - 5 },
       ])
-      // Known before it was not
+      // The card was known before, then it was not.
       await past(who, [
         { card: cardAt(61), day: who.today - 9 },
         { card: cardAt(61), day: who.today - 5, confidence: 1 },

@@ -5,7 +5,7 @@ import { drugComponents } from '#domain/mastery/drug-mastery.ts'
 import { saveDrugStates } from '#tests/support/database/learner-rows.ts'
 import { type BadgeLearner, badgeApp, type Step } from '#tests/support/server/badge-app.ts'
 
-/** Badges of drugs: not earned just below, earned with one more. */
+/** Badges for drugs: not earned just below the limit, earned with one more. */
 
 const { app, expectEarnedLast } = badgeApp()
 let drugs: { id: number; classification: string; boxed: boolean }[]

@@ -3,7 +3,7 @@ import { findEarnedDay } from './find-earned-day.ts'
 
 const days = [3, 4, 8, 9, 10, 15, 16, 30, 31, 40, 44, 45]
 
-/** The day, and those that were looked at. */
+/** The day that was found, and the days that were tested. */
 async function search(all: number[], metFrom: number) {
   const looked: number[] = []
   const day = await findEarnedDay(all, async (one) => {

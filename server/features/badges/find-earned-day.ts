@@ -1,6 +1,7 @@
 /**
- * The study day on which what is met on the last of these days began to be met. Steps that double lead back to a day on
- * which it was not, since most badges are noticed on the day on which they are earned. @param days ascending, not empty.
+ * Finds the first study day from which on a condition holds, given that it holds on the last of these days.
+ * The search steps back with doubled distances until the condition does not hold, since most badges are
+ * noticed on the day on which they are earned. @param days ascending, not empty.
  */
 export async function findEarnedDay(
   days: readonly number[],

@@ -12,11 +12,11 @@ import { users } from '#server/database/tables/accounts.ts'
 import type { SignedIn } from '#server/platform/http/handlers.ts'
 import type { Until } from './review-facts.queries.ts'
 
-/** What badges read of a learner beside the log of reviews. */
+/** The facts about a learner that badges read, apart from the review log. */
 
 const lastingDays = 60
 
-/** What is measured: all until the end of a study day, with the states of that moment. */
+/** The learner and the study day at whose end the facts are measured, with the states of that moment. */
 export interface Moment extends Until {
   states: LearnerStates
 }
@@ -31,7 +31,9 @@ export async function countLastingCards(db: Database, { userId, states }: Moment
   return row?.cards ?? 0
 }
 
-/** The memories of chapters whose cards were all reviewed, archived ones aside. */
+/**
+ * The memory states of the cards of each chapter whose cards were all reviewed; archived cards are ignored.
+ */
 export async function listSeenChapters(
   db: Database,
   { userId, memoryWeights, states }: Moment & Pick<SignedIn, 'memoryWeights'>,
@@ -75,7 +77,7 @@ export async function countFirstAttempts(
 const surely = 3
 const correctedAfterDays = 7
 
-/** An answer to the twin of a missed question, asked in its place, is one to the missed question. */
+/** An answer to the twin of a missed question, asked in its place, counts for the missed question. */
 export async function countCorrectedErrors(db: Database, { userId, today }: Until): Promise<number> {
   const [row] = await executePrepared<{ questions: number }>(
     db,
@@ -135,7 +137,7 @@ export async function listDrugFacts(db: Database, { userId, states }: Moment): P
   }))
 }
 
-/** Ascending. */
+/** Lists the study days in ascending order. */
 export async function listStudyDays(db: Database, { userId, today }: Until): Promise<number[]> {
   const rows = await executePrepared<{ day: number }>(
     db,
@@ -146,7 +148,7 @@ export async function listStudyDays(db: Database, { userId, today }: Until): Pro
   return rows.map(({ day }) => day)
 }
 
-/** When the learner chose the exam date, and the date, YYYY-MM-DD; null without one. */
+/** The instant at which the learner chose the exam date, and that date as YYYY-MM-DD; null without one. */
 export async function findExamPlan(
   db: Database,
   userId: number,
@@ -161,7 +163,7 @@ export async function findExamPlan(
   return setAt === null || examDate === null ? null : { setAt, examDate }
 }
 
-/** Cards and questions, each once however often it was reported. */
+/** Counts reported cards and questions, each once however often it was reported. */
 export async function countApprovedFlags(
   db: Database,
   { userId, today, timeZone }: UntilInZone,

@@ -73,8 +73,8 @@ async function measureReadiness(deps: BadgeDeps, moment: Measured): Promise<Badg
 }
 
 /**
- * Measures some facts as they were at the end of a study day, one after the other: nobody waits for a badge, and other
- * requests need the database's connections.
+ * Measures facts as they were at the end of a study day, one after the other: nobody waits for a badge, and
+ * other requests need the database's connections.
  */
 export async function measureFacts(
   deps: BadgeDeps,

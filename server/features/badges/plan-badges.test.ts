@@ -3,7 +3,7 @@ import { isoDateOfStudyDay } from '#domain/scheduling/study-day.ts'
 import { saveStudyDays } from '#tests/support/database/learner-rows.ts'
 import { type BadgeLearner, badgeApp, range } from '#tests/support/server/badge-app.ts'
 
-/** The badge of an exam planned early: not earned just below, earned with one more. */
+/** The badge for planning an exam early: not earned just below the limit, earned with one more. */
 
 const { app, learner, expectEarnedLast } = badgeApp()
 

@@ -11,12 +11,12 @@ import {
 import { type BadgeLearner, badgeApp, range, type Step } from '#tests/support/server/badge-app.ts'
 import { saveQuestion } from '#tests/support/server/save-question.ts'
 
-/** Badges of questions and of reports: not earned just below, earned with one more. */
+/** Badges for questions and reports: not earned just below the limit, earned with one more. */
 
 const { app, learner, expectEarnedLast } = badgeApp()
 let keys: QuestionKeys
 
-/** The ids of 30 questions and more in each category of the outline, those that the files hold among them. */
+/** The ids of at least 30 questions in each category of the outline, including the shipped ones. */
 let bank: Map<string, number[]>
 
 beforeAll(async () => {
@@ -33,25 +33,25 @@ beforeAll(async () => {
 
 const questionsOf = (category: string, count: number) => (bank.get(category) ?? []).slice(0, count)
 const everyQuestion = () => [...bank.values()].flat()
-/** First attempts of yesterday, so many of them right. */
+/** First attempts of yesterday; this many of them are right. */
 const answered = ({ today }: BadgeLearner, questions: number[], right: number, confidence: 1 | 2 | 3 = 2) =>
   questions.map(
     (question, index): PastAnswer => ({ question, isRight: index < right, confidence, day: today - 1 }),
   )
 const attempts = (who: BadgeLearner, answers: PastAnswer[]) => saveFirstAttempts(who.db, who.userId, answers)
 
-/** Answers a question of no file for real, counted from the last one. */
+/** Answers a question that is not shipped, by way of the API; `place` counts from the last question. */
 async function answerFromEnd(who: BadgeLearner, place: number): Promise<void> {
   const key = keys.of(keys.all.at(-1 - place)?.id)
   const path = await buildBlock(who, { count: 1, source: { by: 'question', questionId: key.id } })
   expect((await send(who, path, answerTo(key, { isRight: true }))).status).toBe(200)
 }
 
-/** A full exam from beginning to end; only its answers are written at once. */
+/** Runs a full exam from beginning to end; only its answers are written in one statement. */
 async function fullExam(who: BadgeLearner, answeredOf: (count: number) => number): Promise<void> {
   const begun = await who.post('/api/questions/exams', { requestId: randomUUID(), form: 'full' })
   const path = `/api/questions/blocks/${begun.body.id}`
-  // Those of sections that are not open yet have not left the server.
+  // The questions of sections that are not open yet have not left the server.
   const { rows } = await app.deps.open.query<{ count: number }>(
     'select count(*)::int as count from block_questions where user_id = $1 and block_id = $2',
     [who.userId, begun.body.id],
@@ -65,7 +65,7 @@ async function fullExam(who: BadgeLearner, answeredOf: (count: number) => number
   expect((await who.post(`${path}/finish`)).body.finishedAt).not.toBeNull()
 }
 
-/** A question missed surely, and answered right so many days later. */
+/** A question that was missed with the highest confidence, and answered right this many days later. */
 const corrected = (
   { today }: BadgeLearner,
   question: number,
@@ -99,7 +99,7 @@ test.each<[id: string, below: Step, oneMore: Step]>([
     async (who) => {
       await attempts(who, answered(who, everyQuestion().slice(0, 98), 50))
       await answerFromEnd(who, 0)
-      // A repeat
+      // This is a repeat.
       await answerFromEnd(who, 0)
     },
     (who) => answerFromEnd(who, 1),
@@ -132,7 +132,7 @@ test.each<[id: string, below: Step, oneMore: Step]>([
   ],
   [
     'clear-margin',
-    // 13 of 20, then 23 of 30
+    // The learner had 13 of 20 right, then 23 of 30.
     async (who) => {
       for (const category of bank.keys()) await attempts(who, answered(who, questionsOf(category, 20), 13))
     },
@@ -143,7 +143,7 @@ test.each<[id: string, below: Step, oneMore: Step]>([
   ],
   [
     'calibrated',
-    // Right at 60 of 100 when unsure, at 70 of 100 when sure: 7.5 points off on average
+    // Right at 60 of 100 when unsure and at 70 of 100 when sure: 7.5 points off on average.
     async (who) => {
       const all = everyQuestion()
       await attempts(who, answered(who, all.slice(0, 100), 60, 2))
@@ -179,7 +179,7 @@ test.each<[id: string, below: Step, oneMore: Step]>([
   [
     'sharp-eye',
     async (who) => {
-      // The same card approved again is no other one.
+      // Approving a report of the same card again does not count again.
       for (const place of [1, 1, 1]) await report(who, { kind: 'flashcard', place, resolution: 'approve' })
       await report(who, { kind: 'question', place: 1, resolution: 'approve' })
       await report(who, { kind: 'question', place: 2, resolution: 'reject' })

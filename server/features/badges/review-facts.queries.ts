@@ -7,15 +7,17 @@ import { executePrepared } from '#server/database/engine/prepared.ts'
 import { idArray } from '#server/database/id-array.ts'
 import { cardHasComeDue } from '#server/database/rules-in-sql.ts'
 
-/** What badges read of the log of reviews: each fact in one pass, since a learner may have 20,000 of them. */
+/**
+ * The facts that badges read from the review log: each in one pass, since a learner may have 20,000 reviews.
+ */
 
-/** What is measured: all until the end of a study day. */
+/** The learner, and the study day at whose end the facts are measured. */
 export interface Until {
   userId: number
   today: number
 }
 
-/** Of a rating `r` of this learner: it moved the card and was not undone. */
+/** Whether a rating `r` of this learner moved the card and was not undone. */
 const stands = ({
   userId,
   today,
@@ -23,14 +25,14 @@ const stands = ({
   and r.undoes is null and r.review_id not in (
     select u.undoes from card_reviews u where u.user_id = ${userId} and u.undoes is not null))`
 
-/** The card's first of its study day. */
+/** Whether the review is the card's first of its study day. */
 const isFirstOfDay = sql`r.last_study_day_before is distinct from r.study_day`
-/** On a later day than the review before, of a card that was due. */
+/** Whether a due card was reviewed on a later day than at its previous review. */
 const isDueReview = sql`(r.last_study_day_before < r.study_day and r.due_day_before <= r.study_day)`
 
 const mixedFrom = 3
 
-/** @param placed the categories of chapters; the others are of none. */
+/** @param placed the categories of chapters; other chapters have no category. */
 export async function countReviews(
   db: Database,
   until: Until,
@@ -80,12 +82,16 @@ export async function countDueReviews(db: Database, until: Until): Promise<Badge
   return row ?? { total: 0, recalled: 0 }
 }
 
-/** Later than any: what a card waited for until a later day is told by its review of that day. */
+/**
+ * A day later than any other: how long a card waited is known from its next review, which may be on a later
+ * day.
+ */
 const lastDay = 2 ** 31 - 1
 
 /**
- * A card waits from the day on which it is due until the day of its next review: told from what each review found, and
- * for today from the states. A day counts when no card was waiting at its end. An archived or suspended card never waits; a buried one does.
+ * A card waits from the day on which it is due until the day of its next review: this is known from the state
+ * before each review, and for today from the states. A day counts when no card was waiting at its end. An
+ * archived or suspended card never waits; a buried one does.
  */
 export async function countClearedDays(db: Database, { userId, today }: Until): Promise<number> {
   const [row] = await executePrepared<{ days: number }>(

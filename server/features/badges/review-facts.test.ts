@@ -17,7 +17,10 @@ const { cards, learner } = badgeApp()
 const cardCount = 9
 const dayCount = 80
 
-/** Sixty to eighty days of some cards: early and late, several times a day, in several sessions. */
+/**
+ * Sixty to eighty days of reviews of a few cards: early and overdue, several times a day, in several
+ * sessions.
+ */
 function randomLog(
   random: () => number,
   { today, sessions }: { today: number; sessions: number[] },
@@ -77,7 +80,7 @@ test.each(range(6))('log %i', async (seed) => {
   const sessions = await saveSessions(db, userId, { count: 60, day: today - dayCount })
   const log = randomLog(random, { today, sessions })
   await saveReviews(db, userId, log)
-  // Each card's own category, and the first three cards without one.
+  // Each chapter has a category of its own, except for the first three.
   const chapterOf = new Map(cards.map(({ id, chapter }) => [id, chapter]))
   const placed = [...new Set(log.slice(30).map(({ card }) => chapterOf.get(card) ?? 0))]
     .slice(3)
@@ -85,7 +88,7 @@ test.each(range(6))('log %i', async (seed) => {
   const categoryOf = (card: number) =>
     placed.find(({ chapterId }) => chapterId === chapterOf.get(card))?.category
 
-  // As it is, and as it was at the end of earlier study days.
+  // The facts are compared for today and for the ends of earlier study days.
   for (const day of [today, today - 1, today - 13, today - 40, today - dayCount]) {
     const until = { userId, today: day }
     const known = log.filter((review) => review.day <= day)

@@ -14,7 +14,7 @@ import {
   wordsQuery,
 } from '#server/database/search-conditions.ts'
 
-/** Whose search it is decides what of locked cards may be found. */
+/** The searching learner. The access level decides which parts of locked cards may be found. */
 export interface Searcher {
   userId: number
   accessLevel: AccessLevel
@@ -25,9 +25,9 @@ export interface ChapterHit {
   place: MatchPlace
   headline: string
   isCore: boolean
-  /** Its cards that match. */
+  /** The number of its cards that match. */
   matches: number
-  /** Those of them that the learner may not open. */
+  /** The number of matching cards that the learner may not open. */
   locked: number
 }
 
@@ -41,12 +41,15 @@ export interface CardHit {
   answerHeadline: string
 }
 
-/** Cards with what says whether they match and are open; those of a chapter that is being imported are not there yet. */
+/**
+ * Cards with the columns that decide whether they match and are open. Cards of a chapter that is still being
+ * imported are left out.
+ */
 const searched = (userId: number): SQL => sql`
   flashcards f join chapters c on c.id = f.chapter_id and c.archived_at is null
   left join card_states s on s.flashcard_id = f.id and s.user_id = ${userId}`
 
-/** By what the text of these statements varies. */
+/** The part of a statement's name that tells apart its variants of text. */
 const variant = (search: SearchMeaning, { accessLevel }: Searcher) => `${search.by}_${accessLevel}`
 
 /** Whether any card or chapter matches. */
@@ -61,7 +64,7 @@ export async function hasMatch(db: Database, search: SearchMeaning, by: Searcher
   return row?.isFound === true
 }
 
-/** The cards that match, those whose question does first. */
+/** The matching cards; cards whose question matches come first. */
 export async function listCardHits(
   db: Database,
   search: SearchMeaning,
@@ -86,7 +89,7 @@ export async function listCardHits(
   )
 }
 
-/** All chapters that match or hold a card that does: by title first, then by how many cards match. */
+/** All chapters that match or hold a matching card: by title first, then by the number of matching cards. */
 export async function listChapterHits(
   db: Database,
   search: SearchMeaning,

@@ -5,7 +5,7 @@ import { cardIsCompleted, cardIsMastered } from '#server/database/rules-in-sql.t
 import { chapters, flashcards } from '#server/database/tables/catalogue.ts'
 import { cardStates } from '#server/database/views.ts'
 
-/** One chapter with what this learner did in it. */
+/** One chapter with this learner's progress in it. */
 export interface ChapterRow {
   id: number
   title: string
@@ -17,7 +17,7 @@ export interface ChapterRow {
   flashcardCount: number
   completedCards: number
   masteredCount: number
-  /** Mean mastery of the reviewed cards; null when none is. */
+  /** Mean mastery of the reviewed cards; null when no card was reviewed. */
   averageMastery: number | null
   lastStudied: Date | null
   tags: string[]
@@ -80,7 +80,10 @@ export async function findChapterSummary(db: Database, chapterId: number): Promi
   return row?.summary ?? ''
 }
 
-/** Of a card: it is neither archived nor in a chapter that is, as one is until its import is complete. */
+/**
+ * Whether a card is present: neither the card nor its chapter is archived. A chapter is archived until its
+ * import is complete.
+ */
 export const isPresent = sql`${flashcards.archivedAt} is null and exists (select 1 from ${chapters}
   where ${chapters.id} = ${flashcards.chapterId} and ${chapters.archivedAt} is null)`
 
@@ -116,7 +119,7 @@ export async function listFlashcards(
     .orderBy(flashcards.position, flashcards.id)
 }
 
-/** What an admin may change of a card. */
+/** The columns of a card that an admin may change. */
 export type CardText = Pick<FlashcardRow, 'question' | 'answer' | 'why' | 'tags'>
 
 export async function updateFlashcardText(

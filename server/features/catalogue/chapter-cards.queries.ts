@@ -3,22 +3,22 @@ import type { Flashcard } from '#contracts/catalogue/catalogue.ts'
 import type { Database } from '#server/database/connect.ts'
 import { chapters, contentVersion, flashcards } from '#server/database/tables/catalogue.ts'
 
-/** A card as everybody sees it. */
+/** The part of a card that is the same for every learner. */
 export type CardText = Omit<Flashcard, 'isStarred'>
 
-/** A chapter with the cards of everybody. */
+/** A chapter and the parts of its cards that are the same for every learner. */
 export interface ChapterCards {
   id: number
   title: string
   category: string | null
   isCore: boolean
-  /** In the order of the chapter. */
+  /** The cards in the order of the chapter. */
   cards: CardText[]
-  /** Of the content as it was read. */
+  /** The version of the content at the time of reading. */
   contentVersion: number
 }
 
-/** In one statement, so that the version is that of the cards. */
+/** Reads the chapter in one statement, so that the version is the version of these cards. */
 export async function findChapterCards(db: Database, chapterId: number): Promise<ChapterCards | undefined> {
   const { id, question, answer, why, source, link, reviewedOn, tags, revision } = flashcards
   const rows = await db

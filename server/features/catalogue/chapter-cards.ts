@@ -23,9 +23,9 @@ export interface SerializedChapter extends Omit<ChapterCards, 'cards'> {
  * the content does not change.
  */
 export interface ChapterCardsCache {
-  /** The cached chapter, or what the database has now; undefined when there is no such chapter. */
+  /** The cached chapter, or the one that the database has now; undefined when there is no such chapter. */
   find(chapterId: number): Promise<SerializedChapter | undefined>
-  /** Drops the chapter when it is still the cached one: the content has changed since. */
+  /** Drops the chapter if it is still the cached one, because the content has changed since. */
   forget(chapter: SerializedChapter): void
 }
 

@@ -6,13 +6,17 @@ import { hasMatch, type Searcher } from './catalogue-search.queries.ts'
 import { categoryTitles } from './present-chapter.ts'
 
 export interface InterpretedSearch extends SearchMeaning {
-  /** The search with abbreviations written out or misspelt drug names corrected, when nothing matches as typed; else null. */
+  /**
+   * The search with abbreviations spelled out or misspelt drug names corrected, when nothing matches as
+   * typed; else null.
+   */
   correctedTo: string | null
 }
 
 /**
- * What a search over chapters and cards means: its words; when they occur nowhere, its abbreviations written out; when
- * those do not either, its letters, and at last the drug names that it misspells. Every search over cards starts here, so that a count and the list behind it agree.
+ * Interprets a search over chapters and cards: as its words; when they occur nowhere, with its abbreviations
+ * spelled out; when those do not either, as its letters, and finally with misspelt drug names corrected.
+ * Every search over cards starts here, so that a count and the list behind it agree.
  */
 export async function interpretSearch(
   deps: Pick<Deps, 'db' | 'outline'>,

@@ -7,7 +7,10 @@ import { listChapterHits } from './catalogue-search.queries.ts'
 import { interpretSearch } from './interpret-search.ts'
 import { presentChapter } from './present-chapter.ts'
 
-/** The chapters in the order of the outline, with the learner's progress; with a search, those whose title, description or cards match, best first. */
+/**
+ * The chapters in the order of the outline, with the learner's progress. With a search, only the chapters
+ * whose title, description or cards match, best first.
+ */
 export async function listChaptersFor(
   deps: Deps,
   learner: SignedIn,

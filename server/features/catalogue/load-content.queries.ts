@@ -85,7 +85,10 @@ export async function saveFlashcards(db: Database, cards: NewFlashcard[]): Promi
   }
 }
 
-/** Shipped cards that the files no longer hold leave the study lists; what learners did with them stays. */
+/**
+ * Removes shipped cards that the files no longer hold from the study lists; what learners did with them
+ * stays.
+ */
 export async function archiveRemovedFlashcards(db: Database, keys: string[], now: Date): Promise<void> {
   if (keys.length === 0) return
   await db
@@ -94,7 +97,9 @@ export async function archiveRemovedFlashcards(db: Database, keys: string[], now
     .where(and(inArray(flashcards.key, keys), isNull(flashcards.editedAt), isNull(flashcards.archivedAt)))
 }
 
-/** Cards with these keys that are not archived. @param lock keeps them as they are until the transaction ends. */
+/**
+ * Cards with these keys that are not archived. @param lock keeps them unchanged until the transaction ends.
+ */
 export async function listFlashcardsByKey(
   db: Database,
   keys: string[],
@@ -107,7 +112,7 @@ export async function listFlashcardsByKey(
   return lock ? found.for('update') : found
 }
 
-/** As `listFlashcardsByKey`, of chapters. */
+/** The chapters with these keys, as `listFlashcardsByKey` does for cards. */
 export async function listChaptersByKey(
   db: Database,
   keys: string[],
@@ -127,7 +132,7 @@ export async function takeShippedFlashcard(tx: Database, card: NewFlashcard): Pr
     .where(eq(flashcards.key, card.key))
 }
 
-/** The shipped text that an admin’s edit was kept over. */
+/** Records the shipped text as known, after an admin's edit was kept in preference to it. */
 export async function saveKnownFlashcard(
   tx: Database,
   { key, contentHash }: Pick<NewFlashcard, 'key' | 'contentHash'>,

@@ -20,7 +20,7 @@ import {
 } from './load-content.queries.ts'
 
 /**
- * Brings the shipped chapters and cards into the database: new and changed ones by key, in one transaction.
+ * Loads the shipped chapters and cards into the database: new and changed ones by key, in one transaction.
  * Admin edits stay and show as conflicts; deleted items stay deleted; a second run changes nothing.
  */
 export async function loadContent(deps: Pick<Deps, 'db' | 'clock' | 'log'>, content: Content): Promise<void> {
@@ -75,7 +75,10 @@ async function loadChapter(
   return saveChapter(tx, row)
 }
 
-/** Of what learners do not see, a change is none. */
+/**
+ * The columns of a card. The content hash leaves out the fields that learners do not see, so a change to them
+ * counts as none.
+ */
 function flashcardRow(
   { objective: _, kind: _kind, ...card }: CardContent,
   chapterId: number,

@@ -6,7 +6,7 @@ import type { AccessLevel } from '#domain/pricing/access.ts'
 import { canStudyChapter, chapterAccess } from '#domain/pricing/study-rights.ts'
 import type { ChapterRow, FlashcardRow } from './catalogue.queries.ts'
 
-/** A chapter as the wire shows it. */
+/** A chapter as the API returns it. */
 export function presentChapter(
   row: ChapterRow,
   context: { level: AccessLevel; category: PlacedCategory },
@@ -36,7 +36,10 @@ export function presentChapter(
   }
 }
 
-/** What a learner did in a chapter, its masteries as whole percents. @param own `averageMastery` is null without a completed card. */
+/**
+ * A learner's progress in a chapter, with mastery in whole percent. @param own `averageMastery` is null
+ * without a completed card.
+ */
 export function presentChapterProgress(own: {
   totalCards: number
   completedCards: number

@@ -9,11 +9,14 @@ import type { InterpretedSearch } from './interpret-search.ts'
 
 interface CatalogueMatches {
   matches: Pick<SearchReply, 'chapters' | 'cards' | 'matchingFlashcards' | 'lockedFlashcards'>
-  /** Of the first chapter and the first card. */
+  /** The place at which the first chapter and the first card match. */
   places: Record<'chapters' | 'cards', MatchPlace | undefined>
 }
 
-/** Chapters and cards that match, best first, and how many cards do in all; of locked cards only the question. */
+/**
+ * Chapters and cards that match, best first, and how many cards match in all. Of locked cards only the
+ * question is returned.
+ */
 export async function searchCatalogue(
   deps: Pick<Deps, 'db'>,
   learner: SignedIn,

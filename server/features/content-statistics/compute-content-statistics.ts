@@ -13,8 +13,9 @@ import {
 export const learnersAtOnce = 500
 
 /**
- * Sums up what all learners did with each present card and chapter. It runs beside everything else, and holds one row for
- * each card; of two runs at once the one that began later stands.
+ * Sums up what all learners did with each present card and chapter. It runs while others read and write, and
+ * holds one row for each card in memory; of two simultaneous runs the result of the one that began later
+ * stays.
  */
 export async function computeContentStatistics({
   open,
@@ -33,7 +34,7 @@ export async function computeContentStatistics({
     for (const more of await countLearnersOfChapters(db, { afterId, lastId }))
       learners.set(more.chapterId, (learners.get(more.chapterId) ?? 0) + more.learners)
     afterId = lastId
-    // The embedded database replies without giving requests their turn.
+    // The embedded database answers without letting other requests run in between.
     await turnOfRequests()
   }
   const chapterIds = await listPresentChapterIds(db)
@@ -68,7 +69,7 @@ function later(one: string | null, other: string | null): string | null {
   return Date.parse(one) > Date.parse(other) ? one : other
 }
 
-/** The mean mastery of a chapter is over every card of every learner who reviewed it. */
+/** The mean mastery of a chapter includes every card of every learner who reviewed it. */
 function chaptersOf(
   cards: CardSum[],
   { chapterIds, learners }: { chapterIds: number[]; learners: Map<number, number> },

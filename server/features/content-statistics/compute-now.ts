@@ -3,7 +3,10 @@ import { recordManualRun } from '#server/features/audit/record-manual-run.ts'
 import type { SignedIn } from '#server/platform/http/handlers.ts'
 import { computeSoon, contentStatisticsJob } from './compute-soon.ts'
 
-/** As every night, when an admin asks for it. @returns null when the job does it after the call. */
+/**
+ * Computes the statistics on request of an admin, as the job does every night. @returns null when the job
+ * does it after the request.
+ */
 export async function computeNow(deps: Deps, admin: SignedIn): Promise<Date | null> {
   await recordManualRun(deps.db, admin, contentStatisticsJob)
   return computeSoon(deps)

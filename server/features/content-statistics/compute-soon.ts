@@ -6,10 +6,15 @@ export const contentStatisticsJob = 'content.statistics'
 
 type ComputeDeps = Pick<Deps, 'db' | 'open' | 'clock' | 'log' | 'jobs'>
 
-/** Computations that are running within calls, by database: both tables of a page wait for the same one. */
+/**
+ * Computations that are running within requests, by database: both tables of a page wait for the same one.
+ */
 const running = new WeakMap<Deps['open'], Promise<{ computedAt: Date }>>()
 
-/** Computes within the call what takes no time. Of many learners the job computes it: @returns null, the call does not wait. */
+/**
+ * Computes the statistics within the request when this is fast. With many learners the job computes them:
+ * @returns null, without waiting.
+ */
 export async function computeSoon(deps: ComputeDeps): Promise<Date | null> {
   if (await areMany(deps)) {
     deps.jobs.wake(contentStatisticsJob)
@@ -24,7 +29,7 @@ export async function computeSoon(deps: ComputeDeps): Promise<Date | null> {
   }
 }
 
-/** More than are read at once. */
+/** Whether there are more learners than are read at once. */
 async function areMany({ db }: ComputeDeps): Promise<boolean> {
   const lastId = await findLastOfNext(db, { afterId: 0, limit: learnersAtOnce })
   return lastId !== undefined && (await findLastOfNext(db, { afterId: lastId, limit: 1 })) !== undefined

@@ -8,7 +8,7 @@ export function contentStatisticsJobs(deps: Deps): Job[] {
     {
       name: contentStatisticsJob,
       purpose: 'Sums up what learners do with cards and chapters',
-      // At night in the Americas, where most learners are.
+      // The job runs when it is night in the Americas, where most learners are.
       cron: '33 8 * * *',
       run: async () => {
         await computeContentStatistics(deps)

@@ -1,13 +1,13 @@
 /**
- * What all learners together did with the cards, for a job that sums it up and for the pages of admins. The statements on
- * card states name no learner on purpose (docs/decisions/012-learner-tables.md): each reads the next learners, so that none
- * takes long.
+ * What all learners together did with the cards, for the job that sums it up and for the pages of admins. The
+ * statements on card states deliberately select no single learner (docs/decisions/012-learner-tables.md):
+ * each reads the next few learners, so that none takes long.
  */
 import { sql } from 'drizzle-orm'
 import type { Database } from '#server/database/connect.ts'
 import { cardStatistics, chapterStatistics } from '#server/database/tables/catalogue.ts'
 
-/** The last id of the next learners; undefined when there are no more. */
+/** The last id of the next few learners; undefined when there are no more. */
 export async function findLastOfNext(
   db: Database,
   next: { afterId: number; limit: number },
@@ -25,7 +25,7 @@ interface Learners {
 const areThese = ({ afterId, lastId }: Learners) => sql`s.user_id > ${afterId} and s.user_id <= ${lastId}`
 const isPresent = sql`f.archived_at is null and c.archived_at is null`
 
-/** Sums over some learners who reviewed it. */
+/** Sums over some of the learners who reviewed the card. */
 export type CardSum = {
   cardId: number
   chapterId: number
@@ -35,7 +35,7 @@ export type CardSum = {
   lastStudiedAt: string | null
 }
 
-/** Of these learners, by present card. */
+/** Sums up each present card over these learners. */
 export async function sumCards(db: Database, learners: Learners): Promise<CardSum[]> {
   const { rows } = await db.execute<CardSum>(sql`
     select f.id as "cardId", f.chapter_id as "chapterId", count(*)::int as learners,
@@ -71,7 +71,7 @@ export type NewChapterStatistics = Omit<typeof chapterStatistics.$inferInsert, '
 
 const rowsAtOnce = 500
 
-/** In place of all that was computed before, unless a run that began later has saved already. */
+/** Replaces the earlier results, unless a run that began later has already saved its own. */
 export async function replaceStatistics(
   db: Database,
   statistics: {
@@ -100,7 +100,9 @@ function partsOf<Row>(rows: readonly Row[]): Row[][] {
   )
 }
 
-/** Every present chapter has a row once it was computed, also without a learner. */
+/**
+ * When the statistics were computed. Every present chapter has a row once they were, even without a learner.
+ */
 export async function findComputedAt(db: Database): Promise<Date | null> {
   const [row] = await db.select({ at: sql<string | null>`max(computed_at)` }).from(chapterStatistics)
   return row?.at ? new Date(row.at) : null
@@ -115,7 +117,7 @@ type CardPerformance = {
   lastStudied: string | null
 }
 
-/** Of present cards; `leastLearners` leaves out those that fewer reviewed. */
+/** Lists present cards; `leastLearners` leaves out cards that fewer learners reviewed. */
 export async function listCardPerformance(
   db: Database,
   {
@@ -143,7 +145,10 @@ type ChapterUsage = {
   averageMastery: number
 }
 
-/** Every present chapter, in the order of the study home; a card that was archived since the computation is no longer counted. */
+/**
+ * Every present chapter, in the order of the study home. A card that was archived since the computation is no
+ * longer counted.
+ */
 export async function listChapterUsage(db: Database): Promise<ChapterUsage[]> {
   const { rows } = await db.execute<ChapterUsage>(sql`
     select c.id as "chapterId", c.title as "chapterTitle", coalesce(n.cards, 0) as "totalCards",

@@ -30,7 +30,10 @@ export async function findChapterUsage(
   return { chapterUsage: await listChapterUsage(deps.db), computedAt }
 }
 
-/** The first look computes what the job has not computed yet. @returns null when the job will take a while. */
+/**
+ * Computes the statistics at the first view if the job has not run yet. @returns null when the job will take
+ * a while.
+ */
 async function ensureComputed(deps: FindDeps): Promise<string | null> {
   const known = (await findComputedAt(deps.db)) ?? (await computeSoon(deps))
   return known?.toISOString() ?? null

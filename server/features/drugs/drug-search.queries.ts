@@ -10,11 +10,11 @@ export interface NameHit {
   drugId: number
   term: string
   word: string
-  /** Shared trigrams, 0 to 1. */
+  /** The share of common trigrams, 0 to 1. */
   similarity: number
 }
 
-/** Below this two words share too little to be the same name misspelt. */
+/** Below this similarity two words share too little to be spellings of the same name. */
 const leastSimilarity = 0.2
 
 export async function listNameHits(db: Database, terms: string[]): Promise<NameHit[]> {
@@ -38,7 +38,7 @@ export interface TextHit {
   headline: string
 }
 
-/** Drugs whose text matches, those of the class or with the target first, with the passage that does. */
+/** Drugs whose text matches, with the matching passage; drugs whose class or target matches come first. */
 export async function listTextHits(db: Database, search: string, limit: number): Promise<TextHit[]> {
   const text = sql`concat_ws(' · ', hits.indication, hits.target, hits.boxed_warning, hits.mechanism_of_action,
     hits.clinical_indications, hits.adverse_effects)`

@@ -6,7 +6,7 @@ import { type DrugRow, drugs } from '#server/database/tables/drugs.ts'
 const inUse = isNull(drugs.archivedAt)
 const byName = asc(sql`lower(${drugs.genericName})`)
 
-/** What lists and monographs show; the search columns stay in the database. */
+/** The columns that lists and monographs show; the search columns stay in the database. */
 const shown = {
   id: drugs.id,
   key: drugs.key,

@@ -16,7 +16,7 @@ import {
 import { requireDrug } from './require-drug.ts'
 import { searchDrugs } from './search-drugs.ts'
 
-/** More matches than a learner reads through. */
+/** More matches than a learner would read. */
 const mostMatches = 100
 
 export function drugsRoutes(deps: Deps): Handlers<typeof drugs> {

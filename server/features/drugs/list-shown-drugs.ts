@@ -3,7 +3,7 @@ import type { Deps } from '#server/deps.ts'
 import { listDrugs } from './drugs.queries.ts'
 import { presentDrug } from './present-drug.ts'
 
-/** The drugs in use by name, of one classification as it is stored, of these ids, or all. */
+/** The drugs in use by name: those of one stored classification, those with these ids, or all. */
 export async function listShownDrugs(
   deps: Pick<Deps, 'db' | 'drugFronts'>,
   filter: { classification?: string | undefined; ids?: number[] },

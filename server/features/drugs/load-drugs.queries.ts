@@ -29,7 +29,7 @@ export async function saveShippedDrug(db: Database, drug: NewDrug): Promise<void
     .onConflictDoUpdate({ target: drugs.key, set: { ...drug, archivedAt: null } })
 }
 
-/** Shipped drugs that the files no longer hold leave the lists; what learners did with them stays. */
+/** Removes shipped drugs that the files no longer hold from the lists; what learners did with them stays. */
 export async function archiveDrugs(db: Database, keys: string[], now: Date): Promise<void> {
   if (keys.length === 0) return
   await db
@@ -38,7 +38,9 @@ export async function archiveDrugs(db: Database, keys: string[], now: Date): Pro
     .where(and(inArray(drugs.key, keys), isNull(drugs.editedAt), isNull(drugs.archivedAt)))
 }
 
-/** Drugs with these keys that are not archived. @param lock keeps them as they are until the transaction ends. */
+/**
+ * Drugs with these keys that are not archived. @param lock keeps them unchanged until the transaction ends.
+ */
 export async function listDrugsByKey(db: Database, keys: string[], lock?: 'lock'): Promise<DrugRow[]> {
   const found = db
     .select()
@@ -47,7 +49,7 @@ export async function listDrugsByKey(db: Database, keys: string[], lock?: 'lock'
   return lock ? found.for('update') : found
 }
 
-/** The shipped text that an admin’s edit was kept over. */
+/** Records the shipped text as known, after an admin's edit was kept in preference to it. */
 export async function saveKnownDrug(
   tx: Database,
   { key, contentHash }: Pick<NewDrug, 'key' | 'contentHash'>,

@@ -6,13 +6,15 @@ import { contentHash, decideLoad, listTombstones } from '#server/database/conten
 import type { Deps } from '#server/deps.ts'
 import { archiveDrugs, listShippedDrugs, type NewDrug, saveShippedDrug } from './load-drugs.queries.ts'
 
-/** Tombstones and conflicts of all content share their tables: the prefix keeps drugs apart from chapters and cards. */
+/**
+ * Tombstones and conflicts of all content share their tables: the prefix tells drugs from chapters and cards.
+ */
 export const drugKeyPrefix = 'drug:'
 const drugContentKey = (id: string) => `${drugKeyPrefix}${id}`
 
 /**
- * Brings the shipped drugs into the database by id, in one transaction. Admin edits stay and show as conflicts,
- * deleted ones stay deleted, a second run changes nothing.
+ * Loads the shipped drugs into the database by id, in one transaction. Admin edits stay and show as
+ * conflicts, deleted drugs stay deleted, a second run changes nothing.
  */
 export async function loadDrugs(
   deps: Pick<Deps, 'db' | 'clock' | 'log'>,

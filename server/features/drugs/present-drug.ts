@@ -10,7 +10,7 @@ export const shownClassification = (classification: string) => classification ||
 /** The classification as it is stored. */
 export const storedClassification = (shown: string) => (shown === uncategorized ? '' : shown)
 
-/** What an admin may edit, by its columns. */
+/** The columns of a drug that an admin may edit. */
 export type DrugText = Pick<ShownDrug, Exclude<keyof DrugEdit, 'drugClassification'> | 'classification'>
 
 /** An edit as it is stored. */
@@ -19,7 +19,7 @@ export const storedText = ({ drugClassification, ...text }: DrugEdit) => ({
   ...(drugClassification !== undefined && { classification: storedClassification(drugClassification) }),
 })
 
-/** What is known of an earlier text, as it is shown. */
+/** The known fields of an earlier text, in the form in which they are shown. */
 export const shownText = ({ classification, ...text }: Partial<DrugText>) => ({
   ...text,
   ...(classification !== undefined && { drugClassification: shownClassification(classification) }),

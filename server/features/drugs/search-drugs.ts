@@ -8,15 +8,18 @@ import { listDrugs, type ShownDrug } from './drugs.queries.ts'
 export interface DrugMatch {
   drug: ShownDrug
   place: MatchPlace
-  /** Words of its names that match, in lower case. */
+  /** The matching words of the drug's names, in lower case. */
   nameWords: string[]
-  /** The passage of its text that matches. */
+  /** The matching passage of the drug's text. */
   passage: Fragment[]
 }
 
 const scores = { whole: 300, beginning: 200, inside: 100, misspelt: 50 }
 
-/** Drugs that match, best first: by name, then by class and target, then by the rest of their text; misspelt names last. */
+/**
+ * Drugs that match, best first: by name, then by class and target, then by the rest of their text; misspelt
+ * names last.
+ */
 export async function searchDrugs(
   deps: Pick<Deps, 'db'>,
   search: string,
@@ -27,7 +30,7 @@ export async function searchDrugs(
   const names = rankNames(await listNameHits(deps.db, terms), terms)
   const texts = await listTextHits(deps.db, search, limit)
   const corrected = correct(search, names.corrections)
-  // The text of a drug is searched for the corrected name, as the cards are.
+  // The texts of drugs are searched for the corrected name too, as the cards are.
   if (texts.length === 0 && corrected !== null) return searchDrugs(deps, corrected, limit)
   const textHits = new Map(texts.map((hit) => [hit.drugId, hit]))
   const placeOf = (id: number) =>
@@ -43,7 +46,7 @@ export async function searchDrugs(
     const nameWords = names.drugs.get(id)?.words ?? []
     return [{ drug, place: placeOf(id), nameWords, passage: headline ? fragmentsOf(headline) : [] }]
   })
-  // Trastuzumab before its conjugates.
+  // Trastuzumab comes before its conjugates.
   const isNamed = ({ drug }: DrugMatch) =>
     Number(drug.genericName.toLowerCase() === search.trim().toLowerCase())
   return matches.sort((a, b) => isNamed(b) - isNamed(a))
@@ -61,13 +64,13 @@ export async function correctDrugNames(deps: Pick<Deps, 'db'>, search: string): 
 }
 
 interface RankedNames {
-  /** The words of each drug's names that match, best drug first. */
+  /** The matching words of each drug's names, best drug first. */
   drugs: Map<number, { words: string[]; place: MatchPlace }>
-  /** By misspelt word: the name. */
+  /** The corrected name for each misspelt word. */
   corrections: Map<string, string>
 }
 
-/** A guess at a misspelt word counts only where no name holds the word as typed. */
+/** Ranks the names. A guess at a misspelt word counts only where no name holds the word as typed. */
 function rankNames(hits: NameHit[], terms: string[]): RankedNames {
   const graded = hits.map((hit) => ({ ...hit, score: gradeOf(hit, terms) })).filter((hit) => hit.score > 0)
   const typedCorrectly = new Set(
@@ -86,7 +89,7 @@ function rankNames(hits: NameHit[], terms: string[]): RankedNames {
   return { drugs, corrections }
 }
 
-/** A name that holds only some of the words says as much as a text. */
+/** The match place of a name. A name that holds only some of the words ranks like a text. */
 function placeOfName(hits: readonly { term: string; score: number }[], terms: string[]): MatchPlace {
   const least = Math.min(
     ...terms.map((term) => Math.max(0, ...hits.filter((hit) => hit.term === term).map(({ score }) => score))),
@@ -96,7 +99,9 @@ function placeOfName(hits: readonly { term: string; score: number }[], terms: st
   return hits.some(({ score }) => score >= scores.whole) ? matchPlaces.text : matchPlaces.textBegun
 }
 
-/** Only the last word of a search may be unfinished: a user is still typing it. */
+/**
+ * The grade of a match. Only the last word of a search may be unfinished, as the user may still be typing it.
+ */
 function gradeOf({ term, word, similarity }: NameHit, terms: string[]): number {
   if (word === term) return scores.whole
   const isLast = terms.at(-1) === term

@@ -4,7 +4,7 @@ import { lastAudit } from '#tests/support/server/last-audit.ts'
 import { questionText } from '#tests/support/server/question-admin-app.ts'
 import { type Client, startTestApp, type TestApp } from '#tests/support/server/test-app.ts'
 
-/** Edits, history and restored texts of everything that admins edit. */
+/** Edits, history and restored texts of all content that admins edit. */
 
 let app: TestApp
 let admin: Client
@@ -22,12 +22,12 @@ interface Version {
   savedAt: string
   [field: string]: unknown
 }
-/** How one kind of content is edited over the wire. */
+/** How one kind of content is edited over the API. */
 interface Kind {
-  /** A field that tests edit, and all that an edit may change. */
+  /** The field that the tests edit; `fields`: all that an edit may change. */
   field: string
   fields: string[]
-  /** Two that nobody has edited, by id or key. */
+  /** The ids or keys of two that nobody has edited. */
   two: () => Promise<[string | number, string | number]>
   unknown: string | undefined
   find: (id: string | number) => Promise<Record<string, unknown> & { revision: number }>
@@ -156,8 +156,8 @@ describe.each(Object.entries(kinds))('%s', (name, kind) => {
   test('an earlier text is restored as an edit, once, and only over the present revision', async () => {
     const before = await find(id)
     const versionId = await versionOf('First')
-    const late = await restore(versionId, before.revision - 1)
-    expect([late.status, late.body.code]).toEqual([409, 'edited_meanwhile'])
+    const outdated = await restore(versionId, before.revision - 1)
+    expect([outdated.status, outdated.body.code]).toEqual([409, 'edited_meanwhile'])
     const restored = await restore(versionId, before.revision)
     expect([restored.status, restored.body.error]).toEqual([200, undefined])
     expect(restored.body).toMatchObject({ [field]: 'First' })

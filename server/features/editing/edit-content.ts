@@ -9,19 +9,20 @@ import { changedFields, type GivenFields, knownText, pick } from './subject-text
 interface Target<T extends SubjectTypes> {
   subject: Subject<T>
   id: T['id']
-  /** The one that the edit began with; without it the edit always counts. */
+  /** The revision that the edit began with; without it the edit is always accepted. */
   revision: number | undefined
 }
 interface Change<T extends SubjectTypes> {
   text: GivenFields<TextOf<T>>
-  /** What the audit log calls it. */
+  /** The verb of the entry in the audit log. */
   verb?: 'update' | 'reset'
 }
 type Edit<T extends SubjectTypes> = Target<T> & Change<T>
 
 /**
- * Edits some fields in place. The earlier text is kept, and the audit log says what was changed; when nothing changes
- * nothing is written. @throws HttpError 404, 409 edited_meanwhile, and where the text breaks a rule of the subject
+ * Edits some fields in place. The earlier text is kept, and the audit log says what changed; it writes
+ * nothing when nothing changes. @throws HttpError 404, 409 edited_meanwhile, and where the text breaks a rule
+ * of the subject
  */
 export async function editContent<T extends SubjectTypes>(
   deps: Deps,
@@ -34,7 +35,7 @@ export async function editContent<T extends SubjectTypes>(
   })
 }
 
-/** As `editContent`, in the transaction of the caller. */
+/** Does the same as `editContent` in the transaction of the caller. */
 export async function editIn<T extends SubjectTypes>(
   deps: Deps,
   admin: SignedIn,
@@ -44,8 +45,8 @@ export async function editIn<T extends SubjectTypes>(
 }
 
 /**
- * Makes an earlier text the present one, as an edit: the text that it replaces is kept too. Fields that the version does
- * not hold stay as they are. @throws HttpError as `editContent`
+ * Makes an earlier text the present one, as an edit: the text that it replaces is kept too. Fields that the
+ * version lacks stay as they are. @throws HttpError as `editContent`
  */
 export async function restoreVersion<T extends SubjectTypes>(
   deps: Deps,
@@ -63,7 +64,10 @@ export async function restoreVersion<T extends SubjectTypes>(
   })
 }
 
-/** Nobody overwrites an edit that they have not seen. @throws HttpError 404, 409 edited_meanwhile */
+/**
+ * Locks the row, and makes sure that nobody overwrites an edit that they have not seen. @throws HttpError
+ * 404, 409 edited_meanwhile
+ */
 async function requireLocked<T extends SubjectTypes>(
   { db }: Pick<Deps, 'db'>,
   { subject, id, revision }: Target<T>,

@@ -13,7 +13,7 @@ interface EarlierText<Text> {
   content: Partial<Text>
 }
 
-/** Earlier texts, newest first, at most 100. @throws HttpError 404 */
+/** Lists earlier texts, newest first, at most 100. @throws HttpError 404 */
 export async function listHistory<T extends SubjectTypes>(
   db: Database,
   subject: Subject<T>,

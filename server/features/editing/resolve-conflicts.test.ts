@@ -6,7 +6,7 @@ import { loadQuestions } from '#server/features/questions/bank/load-questions.ts
 import { contentCopy } from '#tests/support/database/content-copy.ts'
 import { type Client, startTestApp, type TestApp } from '#tests/support/server/test-app.ts'
 
-/** A shipped text changes after an admin has edited it: for each kind of content. */
+/** A shipped text changes after an admin has edited it, for each kind of content. */
 
 let app: TestApp
 let admin: Client

@@ -14,30 +14,35 @@ import { notFound } from '#server/platform/http/http-error.ts'
 import type { History } from './subject.ts'
 import { pick } from './subject-text.ts'
 
-/** A row that an admin edited. Chapters count no revisions. */
+/** A row that an admin edited. Chapters have no revision. */
 type EditedRow = Record<string, unknown> & { id: number; key: string | null; revision?: number }
 
 /**
- * Content that is shipped and edited. A definition may name `shipped` by the type of its own rows: it gets back what its
- * loader gave to `saveConflict`, and a column that is new since then is optional there.
+ * A kind of content that is both shipped and edited. Its definition may type `shipped` as a row of its own:
+ * it gets back what its loader passed to `saveConflict`, and a column that was added since then is optional
+ * there.
  */
 export interface ConflictKind {
   kind: ContentConflict['kind']
-  /** What admins know one by. Shipped rows of no other kind have a field of this name. */
+  /**
+   * The field by which admins recognise an item. No shipped rows of another kind have a field with this name.
+   */
   titleField: string
-  /** What may differ. */
+  /** The fields that may differ. */
   fields: readonly string[]
-  /** Absent where earlier texts are not kept. */
+  /** Absent for a kind that keeps no earlier texts. */
   history?: History<number>
-  /** Those of the rows that are there. @param lock keeps them as they are until the transaction ends. */
+  /**
+   * Lists the rows with these keys that exist. @param lock keeps them unchanged until the transaction ends.
+   */
   listByKey(db: Database, keys: string[], lock?: 'lock'): Promise<EditedRow[]>
   /** Writes the shipped row, which then counts as not edited. */
   takeShipped(tx: Database, shipped: ShippedEntry): Promise<void>
-  /** The edited row stays, and this shipped text is known: it is no conflict again. */
+  /** Keeps the edited row and records this shipped text as known, so that it is no conflict again. */
   keepEdited(tx: Database, shipped: ShippedEntry): Promise<void>
 }
 
-/** Texts of admins and of the files that disagree, longest noticed first. */
+/** Lists the texts for which an admin's edit and the files disagree, the oldest conflict first. */
 export async function listContentConflicts(
   db: Database,
   kinds: readonly ConflictKind[],
@@ -89,9 +94,9 @@ interface Resolution {
 }
 
 /**
- * Keeps the edited text, which no load of the same shipped text disputes again, or takes the shipped one; the edited
- * text is kept in the history then.
- * @throws HttpError 404 when there is no such conflict, as when somebody else has resolved it
+ * Keeps the edited text, so that no load of the same shipped text is a conflict again, or takes the shipped
+ * one and keeps the edited text in the history.
+ * @throws HttpError 404 when there is no such conflict, for example because somebody else has resolved it
  */
 export async function resolveContentConflict(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,

@@ -1,6 +1,6 @@
 import type { Subject, SubjectTypes, TextOf } from './subject.ts'
 
-/** Those of the fields that the row has. */
+/** Picks the given fields, as far as the row has them. */
 export function pick<Row extends object, Field extends keyof Row>(
   row: Row,
   fields: readonly Field[],
@@ -9,7 +9,7 @@ export function pick<Row extends object, Field extends keyof Row>(
   return Object.fromEntries(entries) as Pick<Row, Field>
 }
 
-/** Of an edit: fields that are missing or undefined stay as they are. */
+/** The fields of an edit; fields that are missing or undefined stay as they are. */
 export type GivenFields<Text> = { [Field in keyof Text]?: Text[Field] | undefined }
 
 /** The given fields of a text that would change it. */
@@ -25,11 +25,14 @@ export function changedFields<Text extends object>(
   return Object.fromEntries(changed) as Partial<Text>
 }
 
-/** What a version holds of the text: in old ones of drugs, only the fields that their edit changed. */
+/**
+ * The fields of the text that a version holds: old versions of drugs have only the fields that their edit
+ * changed.
+ */
 export function knownText<T extends SubjectTypes>(
   { fields }: Subject<T>,
   content: Record<string, unknown>,
 ): Partial<TextOf<T>> {
-  // It was kept from a row of this type.
+  // The content was kept from a row of this type.
   return pick(content, fields) as Partial<TextOf<T>>
 }

@@ -5,54 +5,60 @@ import type { SignedIn } from '#server/platform/http/handlers.ts'
 /** A text as it was before an edit. */
 export interface Version {
   id: number
-  /** The revision that this text was. */
+  /** The revision number that this text had. */
   revision: number
-  /** By the names of the fields. Those that were not kept are missing. */
+  /** The text by field name. Fields that were not kept are missing. */
   content: Record<string, unknown>
-  /** Who replaced it, and when. */
+  /** The admin who replaced the text; `savedAt` is when. */
   savedBy: string
   savedAt: Date
 }
 
-/** Where the earlier texts of a subject are. */
+/** The store of a subject's earlier texts. */
 export interface History<Id> {
-  /** Keeps a text before it is replaced. Absent where `save` of the subject keeps every text that it writes. */
+  /**
+   * Keeps a text before it is replaced. Absent where `save` of the subject keeps every text that it writes.
+   */
   keep?(tx: Database, version: Omit<Version, 'id'> & { subjectId: Id }): Promise<void>
   /** Newest first. */
   list(db: Database, which: { subjectId: Id; limit: number }): Promise<Version[]>
   findText(db: Database, which: { subjectId: Id; versionId: number }): Promise<Version['content'] | undefined>
 }
 
-/** The types that the definition of a subject is about. */
+/** The types that the definition of a subject needs. */
 export interface SubjectTypes {
   row: { revision: number }
   /** The name of a column that an edit may change. */
   field: string
-  /** What an admin gets for an edit. */
+  /** The reply to an admin who edits. */
   shown: unknown
   id: number | string
 }
 export type TextOf<T extends SubjectTypes> = Pick<T['row'], T['field'] & keyof T['row']>
 
 /**
- * What admins edit: a card, a question, a drug, a mail template. Each feature says here how its own is read, written and
- * named; this feature does the same with every subject and knows none of them.
+ * A kind of content that admins edit: a card, a question, a drug, a mail template. Each feature defines how
+ * its own content is read, written and named; this feature treats all subjects alike and depends on none of
+ * them.
  */
 export interface Subject<T extends SubjectTypes> {
-  /** In the audit log. */
+  /** The name in the audit log. */
   name: string
-  /** What an edit may change, and the history keeps. */
+  /** The fields that an edit may change and the history keeps. */
   fields: readonly (keyof TextOf<T> & string)[]
   history: History<T['id']>
-  /** What somebody is told who edits one that is not there. */
+  /** The message to an admin who edits content that does not exist. */
   missing: string
   find(db: Database, id: T['id']): Promise<T['row'] | undefined>
-  /** As `find`; it stays as it is until the transaction ends. */
+  /** Does the same as `find`, and keeps the row unchanged until the transaction ends. */
   lock(tx: Database, id: T['id']): Promise<T['row'] | undefined>
-  /** In the transaction, before anything is written. @throws HttpError when the new text breaks a rule of the subject */
+  /**
+   * Checks an edit in the transaction, before anything is written. @throws HttpError when the new text breaks
+   * a rule of the subject
+   */
   requireAllowed?(deps: Deps, edit: { id: T['id']; before: T['row']; after: TextOf<T> }): Promise<void> | void
   save(tx: Database, edit: { id: T['id']; text: TextOf<T>; at: Date; by: SignedIn }): Promise<T['row']>
   present(deps: Deps, saved: { row: T['row']; admin: SignedIn }): Promise<T['shown']> | T['shown']
-  /** What the audit log says of a text. Without it: the fields that were changed. */
+  /** The details that the audit log keeps of a text. Without this function: the fields that changed. */
   audited?(row: T['row']): Record<string, unknown>
 }

@@ -10,7 +10,10 @@ import {
   lockParticipation,
 } from './participation.queries.ts'
 
-/** Begins or ends taking part. Ending puts cards and repeats back at once and deletes what was stored for it. */
+/**
+ * Begins or ends a learner's participation. Ending it returns lent cards and withheld repeats at once and
+ * deletes what was stored for it.
+ */
 export async function changeParticipation(
   { db, clock, publish }: Pick<Deps, 'db' | 'clock' | 'publish'>,
   learner: SignedIn,
@@ -23,7 +26,7 @@ export async function changeParticipation(
       await insertParticipant(tx, userId, now)
       await lendCards(tx, { userId, now })
     } else {
-      // What is being saved as lent is waited for, and brought back with the rest.
+      // This waits for cards that are just being saved as lent, so that they are returned with the rest.
       await lockParticipation(tx, userId)
     }
     const participation = await findParticipation(tx, userId)

@@ -28,13 +28,13 @@ import {
 const participantsAtOnce = 500
 const daysBetweenSnapshots = 7
 
-/** Readiness of a learner as it is shown: progress has it, and is handed in. */
+/** Finds a learner's readiness as it is shown. Progress implements it, and it is passed in. */
 type FindReadiness = (
   deps: Pick<Deps, 'db' | 'outline'>,
   learner: { userId: number; memoryWeights: number[] | null; today: number; states: LearnerStates },
 ) => Promise<{ gate: Pick<ReadinessGate, 'canShow'>; estimate: Readiness }>
 
-/** What computes the report, beside what every feature has. */
+/** What the computation of the report needs in addition to `Deps`. */
 export interface ReportDeps {
   findReadiness: FindReadiness
 }
@@ -42,7 +42,10 @@ export interface ReportDeps {
 type JobDeps = Pick<Deps, 'open' | 'outline' | 'clock' | 'log' | 'publish'> & ReportDeps
 type Sums = Record<MeasureId, LearnerSums[]>
 
-/** Keeps each participant's part of the ledger, then computes what all of them show. @returns how many take part. */
+/**
+ * Updates each participant's part of the ledger, then computes the measures over all participants. @returns
+ * how many take part.
+ */
 export async function computeReport(deps: JobDeps): Promise<{ participants: number }> {
   const { db } = deps.open.background
   const sums: Sums = {
@@ -60,7 +63,7 @@ export async function computeReport(deps: JobDeps): Promise<{ participants: numb
     if (lastId === undefined) break
     for (const learner of learners) {
       await keepLedger(deps, learner)
-      // The embedded database replies without giving requests their turn.
+      // The embedded database answers without letting other requests run in between.
       await turnOfRequests()
     }
     const these = { afterId, lastId }
@@ -86,7 +89,7 @@ const promised = ({ expected, found, answers }: PromisedAndFound): LearnerSums =
   foundOf: answers,
 })
 
-/** The group that is compared with, and the one that is found. */
+/** The control group (`expected`) and the group that is compared with it (`found`), by measure. */
 const comparisons: { id: MeasureId; expected: ProbeArm; found: ProbeArm }[] = [
   { id: 'repeat', expected: 'no-repeat', found: 'repeat' },
   { id: 'order', expected: 'random', found: 'plan' },
@@ -131,7 +134,7 @@ async function keepLedger(deps: JobDeps, learner: Participant): Promise<void> {
   }
 }
 
-/** Once a week, where the learner is shown a number. */
+/** Saves a snapshot of the readiness once a week, when the learner is shown a number. */
 async function noteReadiness(deps: JobDeps, learner: Participant, now: Date): Promise<void> {
   const { db } = deps.open.background
   const { userId, timeZone } = learner

@@ -7,7 +7,7 @@ export function evidenceJobs(deps: Deps & ReportDeps): Job[] {
     {
       name: 'evidence.report',
       purpose: 'Compares what was promised with what the learners who take part show',
-      // At night in the Americas, where most learners are.
+      // The job runs when it is night in the Americas, where most learners are.
       cron: '3 9 * * *',
       run: async () => {
         await computeReport(deps)

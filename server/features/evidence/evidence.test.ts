@@ -107,7 +107,10 @@ describe('taking part', () => {
   })
 })
 
-/** Sends one after the other while the test holds the participation: each waits for it, and they get it in this order. */
+/**
+ * Sends requests one after the other while the test holds the lock on the participation: each waits for it,
+ * and they get it in this order.
+ */
 async function whileHeld(...sends: (() => Promise<unknown>)[]): Promise<void> {
   const sent: Promise<unknown>[] = []
   await app.deps.open.db.transaction(async (tx) => {

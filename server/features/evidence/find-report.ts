@@ -3,7 +3,7 @@ import { type evidence, participantsNeeded } from '#contracts/evidence/evidence.
 import type { Deps } from '#server/deps.ts'
 import { findLatestReport } from './report.queries.ts'
 
-/** The latest report; its measures only once enough learners take part. */
+/** The latest report; it shows its measures only when enough learners take part. */
 export async function findReport({ db }: Pick<Deps, 'db'>): Promise<Reply<typeof evidence.report>> {
   const report = await findLatestReport(db)
   const participants = report?.participants ?? 0

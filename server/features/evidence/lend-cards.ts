@@ -16,7 +16,7 @@ import {
 
 type Lender = Pick<Participant, 'userId' | 'timeZone' | 'examDate' | 'memoryWeights'>
 
-/** Draws from the cards that the learner has not seen, and that were not drawn before. */
+/** Draws cards from those that the learner has not seen and that were not drawn before. */
 export async function lendCards(tx: Database, { userId, now }: { userId: number; now: Date }): Promise<void> {
   const drawn = (await listUndrawnCards(tx, userId)).flatMap((flashcardId) => {
     const arm = drawCardArm(userId, flashcardId)
@@ -25,7 +25,10 @@ export async function lendCards(tx: Database, { userId, now }: { userId: number;
   await insertLentCards(tx, drawn)
 }
 
-/** Whether a card is lent, until the transaction ends: to end taking part, or lending, waits for it. */
+/**
+ * Whether a card is lent. This stays so until the transaction ends: ending the participation or the lending
+ * waits for it.
+ */
 export async function holdLentCard(
   tx: Database,
   card: { userId: number; flashcardId: number },
@@ -33,7 +36,10 @@ export async function holdLentCard(
   return (await lockParticipation(tx, card.userId)) && (await isLent(tx, card))
 }
 
-/** All lent cards go back to the plan: those sent further away are due by their memory, tomorrow at the earliest. */
+/**
+ * Returns all lent cards to the plan. Cards with a longer interval than their memory calls for become due by
+ * their memory, tomorrow at the earliest.
+ */
 export async function returnCards(tx: Database, lender: Lender, now: Date): Promise<void> {
   const { userId } = lender
   const { today, daysLeft } = daysOf(lender, now)
@@ -53,7 +59,7 @@ export async function returnCards(tx: Database, lender: Lender, now: Date): Prom
   await markReturned(tx, userId, now)
 }
 
-/** In the last weeks before the exam nothing is lent. */
+/** Whether the last weeks before the exam have begun, in which nothing is lent. */
 export function hasLendingEnded(lender: Pick<Lender, 'timeZone' | 'examDate'>, now: Date): boolean {
   return isLendingOver(daysOf(lender, now).daysLeft)
 }

@@ -24,7 +24,7 @@ import {
 
 const dayMs = 86_400_000
 
-/** How many probe questions there are now: none for a learner who does not take part. */
+/** The number of probe questions that are open now: none for a learner who does not take part. */
 export async function countProbes(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   learner: SignedIn,
@@ -33,7 +33,10 @@ export async function countProbes(
   return open.length + (await chooseNew(db, learner, clock.now())).length
 }
 
-/** The questions that were offered and not answered, and as many new ones as the week allows. They count as read from now on. */
+/**
+ * The questions that were offered and not answered, and as many new ones as the week allows. They count as
+ * read from this moment on.
+ */
 export async function offerProbes(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   learner: SignedIn,
@@ -70,7 +73,7 @@ function firstOfEach<Probe extends { missedId: number }>(probes: readonly Probe[
   return [...first.values()]
 }
 
-/** @throws HttpError 404 for a question that was not offered, 400 for an option that there is not. */
+/** @throws HttpError 404 for a question that was not offered, 400 for an option that does not exist. */
 export async function answerProbe(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   learner: SignedIn,

@@ -11,11 +11,11 @@ import {
 
 export interface Participation {
   since: Date
-  /** YYYY-MM-DD. */
+  /** The date as YYYY-MM-DD. */
   examDate: string | null
 }
 
-/** Null: the learner does not take part. */
+/** The learner's participation; null when the learner does not take part. */
 export async function findParticipation(db: Database, userId: number): Promise<Participation | null> {
   const { rows } = await db.execute<{ since: string; examDate: string | null }>(sql`
     select p.since, u.exam_date::text as "examDate" from evidence_participants p join users u on u.id = ${userId}
@@ -24,12 +24,15 @@ export async function findParticipation(db: Database, userId: number): Promise<P
   return row ? { since: new Date(row.since), examDate: row.examDate } : null
 }
 
-/** Who takes part already goes on. */
+/** Adds a participant. A learner who already takes part stays unchanged. */
 export async function insertParticipant(tx: Database, userId: number, since: Date): Promise<void> {
   await tx.insert(evidenceParticipants).values({ userId, since }).onConflictDoNothing()
 }
 
-/** With all that was stored for it. The participant first: whoever adds to it holds that row. */
+/**
+ * Deletes a participant with all that was stored for the participation. The participant's row is deleted
+ * first, because whoever adds to the participation locks that row.
+ */
 export async function deleteParticipant(tx: Database, userId: number): Promise<void> {
   await tx.delete(evidenceParticipants).where(eq(evidenceParticipants.userId, userId))
   await tx.delete(lentCards).where(eq(lentCards.userId, userId))
@@ -37,7 +40,7 @@ export async function deleteParticipant(tx: Database, userId: number): Promise<v
   await tx.delete(readinessSnapshots).where(eq(readinessSnapshots.userId, userId))
 }
 
-/** Present cards that the learner has not rated and that are not drawn. */
+/** Lists present cards that the learner has not rated and that are not drawn. */
 export async function listUndrawnCards(db: Database, userId: number): Promise<number[]> {
   const { rows } = await db.execute<{ id: number }>(sql`
     select f.id from flashcards f join chapters c on c.id = f.chapter_id
@@ -74,7 +77,7 @@ export interface LentState {
   lastStudyDay: number
 }
 
-/** Those with a next review after a study day. */
+/** Lists the lent cards whose next review is after a study day. */
 export async function listLentStates(db: Database, userId: number, after: number): Promise<LentState[]> {
   const { rows } = await db.execute<LentState & Record<string, unknown>>(sql`
     select l.flashcard_id as "flashcardId", s.stability, s.last_study_day as "lastStudyDay"
@@ -84,7 +87,10 @@ export async function listLentStates(db: Database, userId: number, after: number
   return rows
 }
 
-/** A day later than that of the card's next review changes nothing. The version rises, so that a rating of the earlier state is computed again. */
+/**
+ * Makes cards due earlier; a day later than the card's due day changes nothing. The version is increased, so
+ * that a rating of the earlier state is computed again.
+ */
 export async function bringForward(
   tx: Database,
   userId: number,
@@ -103,7 +109,7 @@ export async function markReturned(tx: Database, userId: number, at: Date): Prom
     .where(and(eq(lentCards.userId, userId), ne(lentCards.arm, 'plan'), isNull(lentCards.returnedAt)))
 }
 
-/** What a learner who takes part is measured by. */
+/** The facts about a participant that the measurements need. */
 export interface Participant {
   userId: number
   timeZone: string
@@ -111,7 +117,10 @@ export interface Participant {
   memoryWeights: number[] | null
 }
 
-/** Those with the next ids. Of all learners, for the job (docs/decisions/012-learner-tables.md). */
+/**
+ * Lists the participants with the next ids, among all learners, for the job
+ * (docs/decisions/012-learner-tables.md).
+ */
 export async function listParticipants(
   db: Database,
   { afterId, limit }: { afterId: number; limit: number },
@@ -124,7 +133,10 @@ export async function listParticipants(
   return rows
 }
 
-/** Missed questions, of these, that were missed since the learner takes part; the others are no matter of the ledger. */
+/**
+ * Selects those of these missed questions that were first missed since the learner takes part; the ledger
+ * ignores the others.
+ */
 export async function listMissedSince(
   db: Database,
   userId: number,
@@ -137,7 +149,10 @@ export async function listMissedSince(
   return rows.map(({ id }) => id)
 }
 
-/** Keeps the learner's participation until the transaction ends: what is added to it belongs to it. @returns whether there is one. */
+/**
+ * Locks the learner's participation until the transaction ends, so that everything added to it belongs to it.
+ * @returns whether there is a participation.
+ */
 export async function lockParticipation(tx: Database, userId: number): Promise<boolean> {
   const { rows } = await tx.execute(sql`
     select 1 from evidence_participants where user_id = ${userId} for no key update`)

@@ -6,13 +6,16 @@ import { probeAnswers } from '#server/database/tables/evidence.ts'
 
 interface Window {
   userId: number
-  /** Cards first seen, questions missed or answered last until then. */
+  /** The instant until which cards must have been first seen, and questions missed or last answered. */
   until: Date
 }
 
 const untilOf = ({ until }: Window) => sql`${until.toISOString()}::timestamptz`
 
-/** A question `q` of the bank that may be a probe: not offered before, not in a block that waits, not answered lately. */
+/**
+ * Whether a question `q` of the bank may be a probe: it was not offered before, is not in an unfinished
+ * block, and was not answered lately.
+ */
 const mayBeProbe = (window: Window) => sql`q.archived_at is null
   and not exists (select 1 from probe_answers a where a.user_id = ${window.userId} and a.question_id = q.id)
   and not exists (select 1 from blocks b join block_questions bq on bq.user_id = ${window.userId} and bq.block_id = b.id
@@ -22,7 +25,10 @@ const mayBeProbe = (window: Window) => sql`q.archived_at is null
 
 type Row<Arm> = { questionId: number; arm: Arm; isSample: boolean }
 
-/** Questions linked to drawn cards that were first rated long enough ago; those answered before come first. */
+/**
+ * Questions linked to drawn cards that were first rated long enough ago; questions answered before come
+ * first.
+ */
 export async function listCardProbes(db: Database, window: Window): Promise<Row<CardArm>[]> {
   const { userId } = window
   const { rows } = await db.execute<Row<CardArm>>(sql`
@@ -36,14 +42,20 @@ export async function listCardProbes(db: Database, window: Window): Promise<Row<
   return rows
 }
 
-/** A question missed at the first attempt, and what may be asked for it: a twin never answered, else itself. */
+/**
+ * A question missed at the first attempt, and the question that may be asked for it: a twin that was never
+ * answered, else itself.
+ */
 export interface MissedProbe {
   missedId: number
   questionId: number
   isSample: boolean
 }
 
-/** Of questions first missed since a learner takes part, long enough ago; the best one of each first. */
+/**
+ * Lists the probes for questions first missed since the learner takes part, and long enough ago; for each
+ * missed question the best probe comes first.
+ */
 export async function listMissedProbes(db: Database, window: Window, since: Date): Promise<MissedProbe[]> {
   const { userId } = window
   const { rows } = await db.execute<MissedProbe & Record<string, unknown>>(sql`
@@ -58,7 +70,7 @@ export async function listMissedProbes(db: Database, window: Window, since: Date
   return rows
 }
 
-/** How many were offered since then. */
+/** The number of probes offered since the given instant. */
 export async function countOffered(db: Database, userId: number, since: Date): Promise<number> {
   const { rows } = await db.execute<{ count: number }>(sql`
     select count(*)::int as count from probe_answers
@@ -73,7 +85,7 @@ export interface OpenProbe {
   options: string[]
 }
 
-/** Offered, not answered. */
+/** Lists the probes that were offered and not answered. */
 export async function listOpenProbes(db: Database, userId: number): Promise<OpenProbe[]> {
   const { rows } = await db.execute<OpenProbe & Record<string, unknown>>(sql`
     select q.id as "questionId", q.stem, q.lead_in as "leadIn", q.options
@@ -83,7 +95,7 @@ export async function listOpenProbes(db: Database, userId: number): Promise<Open
   return rows
 }
 
-/** @param at when they were offered */
+/** @param at the instant at which they were offered */
 export async function insertProbes(
   tx: Database,
   userId: number,
@@ -116,7 +128,7 @@ export async function findOffered(
   return rows[0]
 }
 
-/** The first answer stands. */
+/** Saves the answer to a probe; the first answer stays. */
 export async function saveProbeAnswer(
   db: Database,
   { userId, questionId }: { userId: number; questionId: number },

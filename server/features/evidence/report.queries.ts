@@ -6,8 +6,8 @@ import { curveOfUser, recallAfterDays } from '#server/database/rules-in-sql.ts'
 import { evidenceReports, readinessSnapshots } from '#server/database/tables/evidence.ts'
 
 /**
- * What the learners who take part did since they do, for the job. These statements name no learner on purpose
- * (docs/decisions/012-learner-tables.md): each reads the next learners, so that none takes long.
+ * What participants did since they take part, for the job. These statements deliberately select no single
+ * learner (docs/decisions/012-learner-tables.md): each reads the next few learners, so that none takes long.
  */
 
 interface Learners {
@@ -15,14 +15,14 @@ interface Learners {
   lastId: number
 }
 
-/** Of one learner: chances promised, and what came of them. */
+/** One learner's sums: the predicted number of successes, the number found, and the number of answers. */
 export interface PromisedAndFound {
   expected: number
   found: number
   answers: number
 }
 
-/** Each card's first review on a later study day, of cards that are not lent. */
+/** Sums up each card's first review on a later study day, for cards that are not lent. */
 export async function sumReviews(db: Database, { afterId, lastId }: Learners): Promise<PromisedAndFound[]> {
   const days = sql`(r.study_day - r.last_study_day_before)`
   const recall = recallAfterDays({ stability: sql`r.stability_before`, days, curve: curveOfUser })
@@ -39,12 +39,15 @@ export async function sumReviews(db: Database, { afterId, lastId }: Learners): P
   return rows
 }
 
-/** First attempts of a finished block count from so many on. */
+/** A finished block counts when it has at least this many first attempts. */
 const leastFresh = 20
-/** A snapshot says nothing of a block later than this. */
+/** A snapshot predicts nothing for a block later than this many days after it. */
 const snapshotDays = 14
 
-/** First attempts of finished blocks that began after a snapshot of readiness, which said a share for each category. */
+/**
+ * First attempts of finished blocks that began after a snapshot of readiness, which predicted a share for
+ * each category.
+ */
 export async function sumBlocks(
   db: Database,
   { afterId, lastId, isInTraining }: Learners & { isInTraining: boolean },
@@ -86,7 +89,7 @@ export async function sumProbes(db: Database, { afterId, lastId }: Learners): Pr
   return rows
 }
 
-/** When the learner's readiness was noted last. */
+/** The study day of the learner's latest readiness snapshot. */
 export async function findSnapshotDay(db: Database, userId: number): Promise<number | null> {
   const { rows } = await db.execute<{ day: number | null }>(sql`
     select max(study_day) as day from readiness_snapshots where user_id = ${userId}`)
@@ -102,7 +105,7 @@ export async function insertSnapshot(
 
 type Report = typeof evidenceReports.$inferSelect
 
-/** In place of an earlier one of the day. */
+/** Saves the report; it replaces an earlier one of the same day. */
 export async function saveReport(db: Database, report: Report): Promise<void> {
   await db
     .insert(evidenceReports)

@@ -4,8 +4,9 @@ import { hasLendingEnded } from './lend-cards.ts'
 import { findParticipation, listMissedSince, lockParticipation } from './participation.queries.ts'
 
 /**
- * To end taking part waits until these are saved, so that what is withheld is asked again. It comes before the states of the
- * questions are locked: ending locks in this order.
+ * Makes the end of a participation wait until these questions are saved, so that it schedules their withheld
+ * repeats. Must be called before the states of the questions are locked, because ending a participation locks
+ * in this order.
  */
 export async function holdWithheldRepeats(
   tx: Database,
@@ -14,7 +15,10 @@ export async function holdWithheldRepeats(
   if (questionIds.some((id) => drawRepeatArm(userId, id) === 'no-repeat')) await lockParticipation(tx, userId)
 }
 
-/** Those of these missed questions that are not asked again, for a learner who takes part; their states are saved. */
+/**
+ * The missed questions whose repeat is withheld, for a learner who takes part. Their states must be saved
+ * already.
+ */
 export async function findWithheldRepeats(
   tx: Database,
   { userId, timeZone }: { userId: number; timeZone: string },

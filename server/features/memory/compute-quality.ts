@@ -8,8 +8,9 @@ const weeksKept = 26
 const learnersAtOnce = 500
 
 /**
- * Compares the predicted recall of the last 26 weeks with what was recalled, over all learners, in bins. It runs beside
- * everything else; of two runs at once the one that began later stands. @returns how many reviews were compared.
+ * Compares the predicted recall of the last 26 weeks with the actual recall, over all learners, in bins. It
+ * runs while others read and write; of two simultaneous runs the result of the one that began later stays.
+ * @returns how many reviews were compared.
  */
 export async function computeQuality({
   open,
@@ -25,7 +26,7 @@ export async function computeQuality({
     if (lastId === undefined) break
     for (const bin of await sumBins(db, { afterId, lastId, fromDay })) addTo(bins, bin)
     afterId = lastId
-    // The embedded database replies without giving requests their turn.
+    // The embedded database answers without letting other requests run in between.
     await turnOfRequests()
   }
   await replaceBins(db, [...bins.values()], computedAt)

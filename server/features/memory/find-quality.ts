@@ -9,7 +9,7 @@ import { type Bin, listBins } from './quality.queries.ts'
 
 type Quality = Reply<typeof memory.quality>
 
-/** What the nightly jobs have computed. */
+/** The quality of predictions as the nightly jobs have computed it. */
 export async function findQuality({ db }: Pick<Deps, 'db'>): Promise<Quality> {
   const bins = await listBins(db)
   const fits = await countFits(db)
@@ -26,7 +26,10 @@ export async function findQuality({ db }: Pick<Deps, 'db'>): Promise<Quality> {
   }
 }
 
-/** Of these rows; reviews of the same bin count together, whatever their week. Undefined without a review. */
+/**
+ * Sums up these rows; reviews in the same bin count together, whatever their week. Undefined without a
+ * review.
+ */
 function qualityOf(rows: readonly Bin[]): Quality['total'] | undefined {
   const sum = { reviews: 0, recalled: 0, predicted: 0, logLoss: 0 }
   const bins = new Map<string, { reviews: number; recalled: number; predicted: number }>()

@@ -4,7 +4,7 @@ import { simulateLog } from '#tests/support/simulation/simulate-log.ts'
 import { type Fit, fitHistories } from './fit-histories.ts'
 import { loadOptimizer } from './optimizer.ts'
 
-/** What the guard lets through of real fits. Without the optimizer there are none. */
+/** Real fits, and those of them that are adopted. Without the optimizer there are none. */
 const optimizer = await loadOptimizer()
 const withOptimizer = test.skipIf(!optimizer)
 if (!optimizer)
@@ -26,7 +26,7 @@ withOptimizer('of 20 learners who remember by the default weights at most one ad
   const fits = await fitsOf(seeds.map((seed) => ({ seed, weights: null, reviews: 1000 })))
   expect(fits).toHaveLength(seeds.length)
   expect(fits.filter(({ isAdopted }) => isAdopted).length).toBeLessThanOrEqual(1)
-  // They are real fits, several of which gain 0.002 by chance.
+  // The fits are real: several of them gain 0.002 by chance.
   expect(fits.every(({ weights }) => weights.some((weight, place) => weight !== defaultWeights[place]))).toBe(
     true,
   )

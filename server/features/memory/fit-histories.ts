@@ -8,7 +8,7 @@ import {
 } from '#domain/scheduling/fit-guard.ts'
 import type { Optimizer } from './optimizer.ts'
 
-/** What a learner has rated, and the weights in use; null: the defaults. */
+/** A learner's ratings, and the weights in use; null stands for the default weights. */
 export interface MemoryLog {
   histories: CardHistory[]
   weights: number[] | null
@@ -19,8 +19,9 @@ export interface Fit extends FitVerdict {
 }
 
 /**
- * Fits weights to the first 80 % of the reviews and compares them, on the rest, with those in use. What is compared is what
- * would run: these weights in our own scheduler. @returns undefined when there is nothing to compare.
+ * Fits weights to the first 80 % of the reviews and compares them with the weights in use on the rest. The
+ * comparison runs these weights in our own scheduler, as they would be used. @returns undefined when there is
+ * nothing to compare.
  */
 export async function fitHistories(
   optimizer: Optimizer,

@@ -4,8 +4,8 @@ import { adoptWeights, type LearnerToFit, listCardHistories, lockForFit, saveFit
 import { runFit } from './run-fit.ts'
 
 /**
- * Fits the weights of one learner and adopts them when they predict better. From then on each card is scheduled by them
- * with its next review: nothing is moved now. Of two fits at once the first that is saved counts.
+ * Fits the weights of one learner and adopts them when they predict better. From then on they schedule each
+ * card at its next review: no card is moved now. Of two simultaneous fits the first one saved counts.
  * @returns the fit; undefined when there was nothing to compare.
  */
 export async function fitLearner(

@@ -26,7 +26,7 @@ beforeEach(async () => {
 })
 afterAll(() => app.close())
 
-/** Forgets much faster than the defaults say. */
+/** The weights of a learner who forgets much faster than the defaults say. */
 const forgetful = defaultWeights.map((weight, place) => (place < 4 ? weight * 0.3 : weight)).with(8, 0.7)
 const longLog = simulateLog({ seed: 1, weights: forgetful, reviews: 2000 })
 const cardHistories = () => listCardHistories(app.deps.db, userId)
@@ -64,7 +64,7 @@ withOptimizer('a learner who forgets faster adopts their weights, once', async (
   expect(await fitMemory(app.deps)).toEqual({ fitted: 0, adopted: 0 })
   await app.deps.open.query('update memory_fits set review_count = review_count - 400')
   expect(await fitMemory(app.deps)).toEqual({ fitted: 1, adopted: 0 })
-  // The second fit finds no more than the first, and the adopted weights stay.
+  // The second fit finds no better weights than the first, and the adopted weights stay.
   expect(await stored()).toMatchObject({ is_adopted: false, memory_weights: fit.memory_weights })
 })
 

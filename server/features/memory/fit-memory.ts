@@ -6,12 +6,15 @@ import { loadOptimizer } from './optimizer.ts'
 
 const learnersAtOnce = 500
 /**
- * The queue gives a job up after ten minutes, and the last fit may take two. Who is left comes the next night, those with
- * most new reviews first.
+ * The queue gives up a job after ten minutes, and the last fit may take two. Learners who are left come the
+ * next night, those with the most new reviews first.
  */
 const longestRunMs = 7 * 60_000
 
-/** Fits every learner who has reviewed enough since the last fit, one after the other. @returns how many, and how many adopted. */
+/**
+ * Fits every learner who has reviewed enough since the last fit, one after the other. @returns the number of
+ * fits, and of adopted ones.
+ */
 export async function fitMemory(
   deps: Pick<Deps, 'open' | 'clock' | 'log'>,
 ): Promise<{ fitted: number; adopted: number }> {

@@ -1,4 +1,4 @@
-/** A process of its own for one fit: started by run-fit.ts. */
+/** The program of a separate process that runs one fit; run-fit.ts starts it. */
 import { answerTask } from '#server/platform/files/run-process.ts'
 import { fitHistories, type MemoryLog } from './fit-histories.ts'
 import { loadOptimizer } from './optimizer.ts'

@@ -8,16 +8,16 @@ import { memoryFits } from '#server/database/tables/progress.ts'
 
 export type LearnerToFit = {
   userId: number
-  /** In use; null: the defaults. */
+  /** The weights in use; null stands for the default weights. */
   weights: number[] | null
   reviews: number
-  /** Null before the first fit. */
+  /** The number of reviews at the last fit; null before the first one. */
   reviewsAtLastFit: number | null
 }
 
 /**
- * The next learners by id, with their reviews of cards as their days add up. It names no learner: the nightly job goes
- * through all of them (docs/decisions/012-learner-tables.md).
+ * The next learners by id, with the number of their reviews summed over their study days. It selects no
+ * single learner: the nightly job goes through all of them (docs/decisions/012-learner-tables.md).
  */
 export async function listLearnersToFit(
   db: Database,
@@ -33,7 +33,7 @@ export async function listLearnersToFit(
   return rows
 }
 
-/** What a learner has rated, card by card. Practice, undone ratings and marks are left out. */
+/** A learner's ratings, card by card. Practice, undone ratings and marks are left out. */
 export async function listCardHistories(db: Database, userId: number): Promise<CardHistory[]> {
   const { rows } = await db.execute<CardHistory>(sql`
     select json_agg(confidence order by version) as ratings, json_agg(study_day order by version) as "studyDays"
@@ -43,7 +43,10 @@ export async function listCardHistories(db: Database, userId: number): Promise<C
   return rows
 }
 
-/** Keeps the learner's row until the transaction ends; ratings go on. @returns the reviews at the last fit, or null. */
+/**
+ * Locks the learner's row until the transaction ends; ratings are not blocked. @returns the number of reviews
+ * at the last fit, or null.
+ */
 export async function lockForFit(
   tx: Database,
   userId: number,
@@ -63,7 +66,7 @@ export async function adoptWeights(tx: Database, userId: number, memoryWeights: 
   await tx.update(users).set({ memoryWeights }).where(eq(users.id, userId))
 }
 
-/** Learners with a fit, and those of them who have weights of their own. */
+/** The number of learners with a fit, and of those with weights of their own. */
 export async function countFits(
   db: Database,
 ): Promise<{ learners: number; adopted: number; latestAt: Date | null }> {

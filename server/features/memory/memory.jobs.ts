@@ -3,7 +3,7 @@ import type { Job } from '#server/platform/jobs/jobs.ts'
 import { computeQuality } from './compute-quality.ts'
 import { fitMemory } from './fit-memory.ts'
 
-/** At night in the Americas, where most learners are. */
+/** The jobs run when it is night in the Americas, where most learners are. */
 export function memoryJobs(deps: Deps): Job[] {
   return [
     {

@@ -1,12 +1,12 @@
 import type { FSRSBindingItem } from '@open-spaced-repetition/binding'
 import type { CardHistory } from '#domain/scheduling/fit-guard.ts'
 
-/** The only file that knows the optimizer: a native library, which not every machine has. */
+/** The only file that uses the optimizer: a native library, which not every machine has. */
 
 /** Fits the 21 weights of FSRS-6 to these reviews. */
 export type Optimizer = (histories: readonly CardHistory[]) => Promise<number[]>
 
-/** The optimizer looks this often whether it is done. */
+/** The optimizer checks at this interval whether it is done. */
 const pollingMs = 10
 /** It computes with 32 bits; weights are published, and stored, with four decimals. */
 const decimals = 4
@@ -31,7 +31,7 @@ export async function loadOptimizer(): Promise<Optimizer | undefined> {
 
 type Binding = Pick<typeof import('@open-spaced-repetition/binding'), 'FSRSBindingItem' | 'FSRSBindingReview'>
 
-/** One item for each review on a later day than the one before, with all reviews until then. */
+/** One item for each review on a later day than the previous one, with all reviews up to it. */
 function itemsOf({ ratings, studyDays }: CardHistory, binding: Binding): FSRSBindingItem[] {
   const reviews = ratings.map((rating, place) => {
     const day = studyDays[place] ?? 0

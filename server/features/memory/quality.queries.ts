@@ -6,13 +6,14 @@ import { binOf, curveOfUser, mondayOfDay, recallAfterDays } from '#server/databa
 import { memoryBins } from '#server/database/tables/progress.ts'
 
 /**
- * Predictions of recall over all learners, for the quality job and the page of the admin. Those on the log name no learner
- * on purpose (docs/decisions/012-learner-tables.md): each reads the next learners, so that none takes long.
+ * Predictions of recall over all learners, for the quality job and the admin page. The statements on the log
+ * deliberately select no single learner (docs/decisions/012-learner-tables.md): each reads the next few
+ * learners, so that none takes long.
  */
 
 export type Bin = Omit<typeof memoryBins.$inferInsert, 'computedAt'>
 
-/** The last id of the next learners; undefined when there are no more. */
+/** The last id of the next few learners; undefined when there are no more. */
 export async function findLastOfNext(
   db: Database,
   next: { afterId: number; limit: number },
@@ -24,8 +25,9 @@ export async function findLastOfNext(
 }
 
 /**
- * Of these learners, from a study day on: each card's first review on a later day than the one before, and what the card's
- * memory before it and the learner's forgetting curve predicted.
+ * Sums up, for these learners and from a study day on, each card's first review on a later day than the
+ * previous one, with the recall predicted from the card's memory before it and the learner's forgetting
+ * curve.
  */
 export async function sumBins(
   db: Database,
@@ -50,7 +52,7 @@ export async function sumBins(
   return rows
 }
 
-/** `logLossOf`. */
+/** The SQL form of `logLossOf`. */
 export const logLossInSql = ({ isRecalled, predicted }: { isRecalled: SQL; predicted: SQL }): SQL => {
   const held = sql`greatest(${predictionBounds.least}::float8, least(${predictionBounds.most}::float8, ${predicted}))`
   return sql`-ln(case when ${isRecalled} then ${held} else 1 - ${held} end)`
@@ -58,7 +60,7 @@ export const logLossInSql = ({ isRecalled, predicted }: { isRecalled: SQL; predi
 
 const rowsAtOnce = 500
 
-/** In place of all that was computed before, unless a run that began later has saved already. */
+/** Replaces the earlier results, unless a run that began later has already saved its own. */
 export async function replaceBins(db: Database, bins: readonly Bin[], computedAt: Date): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.execute(sql`lock table memory_bins in share row exclusive mode`)

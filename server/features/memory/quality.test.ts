@@ -31,7 +31,7 @@ const quality = async () => (await (await app.as('admin')).get('/api/admin/analy
 const placeIn = (kind: keyof typeof binStarts, value: number) =>
   binStarts[kind].findLastIndex((start) => start <= value)
 
-/** What each review on a later day was predicted to be, straight from the histories. */
+/** The predicted recall of each review on a later day, computed directly from the histories. */
 function predictionsOf(histories: readonly CardHistory[], model = defaultMemoryModel) {
   return histories.flatMap(({ ratings, studyDays }) => {
     let memory: Memory | null = null
@@ -147,7 +147,7 @@ test('practice, undone ratings, repeats on a day and reviews before the 26 weeks
   )
   expect(await compared()).toBe(1)
   expect((await quality()).weeks).toMatchObject([{ startsOn: isoDateOfStudyDay(fromDay), reviews: 1 }])
-  // A week on, that one has left the window too.
+  // A week later, that review has left the window too.
   app.clock.advance(7 * 86_400_000)
   expect(await compared()).toBe(0)
   expect(await quality()).toMatchObject({ computedAt: null, weeks: [] })

@@ -9,5 +9,5 @@ const fitProcess = {
   isBackground: true,
 }
 
-/** @throws Error when there is no answer in time. */
+/** Runs a fit in a separate process. @throws Error when there is no answer in time. */
 export const runFit = (log: MemoryLog) => runProcess<Fit | undefined>(fitProcess, log)

@@ -20,10 +20,10 @@ import { type BroadcastRow, broadcasts, outbox, unsubscribes } from '#server/dat
 import type { NewMail } from './messages.queries.ts'
 
 const { emails: _emails, body: _body, ...shown } = getTableColumns(broadcasts)
-/** Without its addresses and its body, which may be long. */
+/** A broadcast without its addresses and its body, which may be long. */
 export type Broadcast = Omit<BroadcastRow, 'emails' | 'body'>
 
-/** @returns undefined when this request has started one already. */
+/** @returns undefined when this request has already started a broadcast. */
 export async function saveBroadcast(
   tx: Database,
   broadcast: typeof broadcasts.$inferInsert,
@@ -45,13 +45,13 @@ export async function findBroadcast(db: Database, id: number): Promise<Broadcast
   return row
 }
 
-/** Waits until the job has written the batch that it is at. */
+/** Locks the broadcast; waits until the job has written its current batch. */
 export async function lockBroadcast(tx: Database, id: number): Promise<Broadcast | undefined> {
   const [row] = await tx.select(shown).from(broadcasts).where(eq(broadcasts.id, id)).for('update')
   return row
 }
 
-/** The oldest broadcast that is being written, for this process alone until the transaction ends. */
+/** The oldest broadcast that is being written, locked for this process until the transaction ends. */
 export async function claimBroadcast(tx: Database): Promise<Broadcast | undefined> {
   const [row] = await tx
     .select(shown)
@@ -73,10 +73,13 @@ export async function updateBroadcast(
   return row
 }
 
-/** Nothing is written any more: the addresses of its list, which nobody else may be known by, are forgotten. */
+/**
+ * The change that ends the writing: the addresses of the list are deleted, since nothing else may be known
+ * about the people behind them.
+ */
 export const writtenBroadcast = { emails: [] as string[] }
 
-/** What a mail of it needs when it is sent. */
+/** The parts of a broadcast that a mail of it needs when it is sent. */
 export async function findBroadcastMail(
   db: Database,
   id: number,
@@ -93,7 +96,7 @@ export async function listNewestBroadcasts(db: Database, limit: number): Promise
   return db.select(shown).from(broadcasts).orderBy(desc(broadcasts.id)).limit(limit)
 }
 
-/** All users there are, and the last of them. */
+/** The number of all users, and the last user id. */
 export async function countUsers(db: Database): Promise<{ total: number; lastId: number }> {
   const [row] = await db.select({ total: count(), lastId: max(users.id) }).from(users)
   return { total: row?.total ?? 0, lastId: row?.lastId ?? 0 }
@@ -102,11 +105,11 @@ export async function countUsers(db: Database): Promise<{ total: number; lastId:
 export interface Audience {
   users: number
   unsubscribed: number
-  /** Of those who have not unsubscribed. */
+  /** The number of users with an unconfirmed address among those who have not unsubscribed. */
   unconfirmed: number
 }
 
-/** Those among the users who would be left out, too. */
+/** Counts all users, including those who would be left out. */
 export async function countAudience(db: Database): Promise<Audience> {
   const [row] = await db
     .select({
@@ -122,7 +125,7 @@ export async function countAudience(db: Database): Promise<Audience> {
 export interface Recipient {
   email: string
   userId: number | null
-  /** Also for an address of a list that has no account: whoever typed it knows it. */
+  /** Also true for an address of a list that has no account: the admin who typed it knows it. */
   isConfirmed: boolean
 }
 
@@ -159,7 +162,7 @@ export async function saveMails(tx: Database, mails: NewMail[]): Promise<void> {
 
 export type OutboxCounts = Record<'queued' | 'sent' | 'failed', number>
 
-/** What became of the e-mails of these broadcasts, from the index outbox_broadcast. */
+/** What became of the e-mails of these broadcasts, read from the index outbox_broadcast. */
 export async function countBroadcastMail(db: Database, ids: number[]): Promise<Map<number, OutboxCounts>> {
   const rows = await db
     .select({ id: outbox.broadcastId, status: outbox.status, mails: count() })
@@ -174,7 +177,7 @@ export async function countBroadcastMail(db: Database, ids: number[]): Promise<M
   return counts
 }
 
-/** Deletes what is queued, except what is being sent at this moment. @returns how many. */
+/** Deletes queued mail, except what is being sent at this moment. @returns how many were deleted. */
 export async function deleteQueuedMail(
   tx: Database,
   { broadcastId, now }: { broadcastId: number; now: Date },

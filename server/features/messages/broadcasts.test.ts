@@ -240,7 +240,7 @@ describe('cancelling', () => {
     const cancelled = await admin.post(`/api/admin/broadcasts/${id}/cancel`)
     expect(cancelled.body).toMatchObject({ status: 'cancelled', total: 5, sent: 1, left: 1 })
     expect((await admin.post(`/api/admin/broadcasts/${id}/cancel`)).body.status).toBe('cancelled')
-    // The one that was claimed was put off by the mail server: it never will be sent.
+    // The mail server deferred the claimed mail, so it will never be sent.
     app.clock.advance(60_000)
     await runDueMail(app.deps)
     expect(await progress(id)).toMatchObject({ sent: 1, failed: 1, left: 0 })

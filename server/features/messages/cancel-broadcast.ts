@@ -5,8 +5,9 @@ import { conflict, notFound } from '#server/platform/http/http-error.ts'
 import { deleteQueuedMail, lockBroadcast, updateBroadcast, writtenBroadcast } from './broadcasts.queries.ts'
 
 /**
- * Stops a broadcast: deletes what is queued. What is being sent at this moment finishes. A second time it does nothing.
- * @throws HttpError 404, 409 when everything was sent before.
+ * Stops a broadcast by deleting its queued mail. Mail that is being sent at this moment is still sent.
+ * Cancelling again does nothing.
+ * @throws HttpError 404, 409 when everything was already sent.
  */
 export async function cancelBroadcast(
   deps: Pick<Deps, 'db' | 'clock'>,

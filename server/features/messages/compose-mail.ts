@@ -4,7 +4,7 @@ import { layOutMail } from './mail-layout.ts'
 import { renderBody, renderSubject } from './render-template.ts'
 import type { CommonPlaceholder } from './templates.ts'
 
-/** Subject and body as they read with these values, without the layout around them. */
+/** Renders subject and body with these values, without the layout around them. */
 export function renderText(
   deps: Pick<Deps, 'config' | 'clock'>,
   text: { subject: string; body: string },
@@ -14,7 +14,7 @@ export function renderText(
   return { subject: renderSubject(text.subject, all), body: renderBody(text.body, all) }
 }
 
-/** The whole mail around a rendered text. Whoever has an unsubscribe token can leave the list. */
+/** The whole mail around a rendered text. A mail with an unsubscribe token has a link to leave the list. */
 export function wholeMail(
   config: Config,
   mail: { subject: string; body: string; unsubscribeToken: string | null },

@@ -9,10 +9,10 @@ export const allowedIn = (key: EditableKey): string[] => [
   ...commonPlaceholders,
 ]
 
-/** A template as it is now, and as admins see it. */
+/** A template as it is now, in the form that admins see. */
 export type CurrentTemplate = z.input<typeof emailTemplate>
 
-/** The current templates: the built-in ones, where no admin has changed them. */
+/** The current templates: the built-in ones, except where an admin has changed them. */
 export async function currentTemplates(db: Database): Promise<Record<EditableKey, CurrentTemplate>> {
   const [changes, revisions] = await Promise.all([listTemplateChanges(db), listTemplateRevisions(db)])
   const changeOf = new Map(changes.map((change) => [change.key, change]))

@@ -10,7 +10,7 @@ import { type MailServer, startMailServer } from '#tests/support/server/mail-ser
 import { queueTemplateMail } from './queue-mail.ts'
 
 const kills = rounds(2)
-/** Some of them are left when the last process begins. */
+/** Some of these mails are left when the last process begins. */
 const mails = 20 * (kills + 1)
 
 let server: MailServer
@@ -47,7 +47,8 @@ it(`${mails} messages, ${kills} kills: none lost, at most one double a kill`, { 
     const killAt = server.received.length + 10 + (round % 10)
     server.behaviour.onStored = (count) => {
       if (count < killAt) return
-      // The worst moment, after the message was taken and before its sender knows; or a little later.
+      // The kill comes at the worst moment, after the message was taken and before its sender knows; or a
+      // little later.
       if (round % 2 === 0) child.kill('SIGKILL')
       else setTimeout(() => child.kill('SIGKILL'), round % 10)
     }
@@ -62,7 +63,8 @@ it(`${mails} messages, ${kills} kills: none lost, at most one double a kill`, { 
   expect(copies.size).toBe(mails)
   expect(new Set(server.received.map((mail) => mail.to?.[0]?.address)).size).toBe(mails)
   const doubles = server.received.length - mails
-  // Half of the kills hit between sending and marking: a test without a single double would have tested nothing.
+  // Half of the kills fall between sending and marking: a run without a single duplicate would have tested
+  // nothing.
   expect(doubles).toBeGreaterThanOrEqual(kills / 2)
   expect(doubles).toBeLessThanOrEqual(kills)
 })

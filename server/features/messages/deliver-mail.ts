@@ -8,9 +8,9 @@ import { claimMail, isUnsubscribed, listExpiredMail, updateMail } from './messag
 import { withoutSecrets } from './secrets.ts'
 
 const minuteMs = 60_000
-/** Longer than the slowest conversation with a mail server, so that no other process sends the same mail. */
+/** Longer than the slowest exchange with a mail server, so that no other process sends the same mail. */
 const claimMs = 10 * minuteMs
-/** Shorter than the job queue allows a run; the next one, due within the minute, continues. */
+/** Shorter than the longest run that the job queue allows; the next run, due within the minute, continues. */
 const longestRunMs = 5 * minuteMs
 /** 1, 2, 4 ... minutes between attempts, at most an hour, until the mail expires. */
 const backoffMs = (attempts: number) => Math.min(60, 2 ** (attempts - 1)) * minuteMs
@@ -18,8 +18,9 @@ const backoffMs = (attempts: number) => Math.min(60, 2 ** (attempts - 1)) * minu
 type DeliveryDeps = Pick<Deps, 'db' | 'config' | 'clock' | 'mail' | 'log'>
 
 /**
- * Sends the due mail, that of broadcasts last, one after another: claim, send, mark. A crash between sending and marking
- * duplicates that one message; no crash loses any. Without a mail server the messages stay queued.
+ * Sends the due mail one message after another, that of broadcasts last: claim, send, mark. A crash between
+ * sending and marking duplicates that one message; no crash loses a message. Without a mail server the
+ * messages stay queued.
  * @returns how many were sent.
  */
 export async function runDueMail(deps: DeliveryDeps, stopping?: AbortSignal): Promise<number> {

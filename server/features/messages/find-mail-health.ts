@@ -1,7 +1,7 @@
 import type { Deps } from '#server/deps.ts'
 import { countMail, type MailCounts } from './mail-health.queries.ts'
 
-/** Among so many messages the failed ones are counted. */
+/** Failed messages are counted among this many of the latest. */
 export const latestMail = 10_000
 
 export async function findMailHealth({

@@ -173,7 +173,7 @@ describe('a preview', () => {
   })
 })
 
-/** Markup, and what of it must be in neither a preview nor a mail. */
+/** Markup, and the part of it that must appear neither in a preview nor in a mail. */
 const attacks: [what: string, html: string, never: RegExp][] = [
   ['a script', '<script>alert(1)</script>', /<script|alert\(1\)/],
   ['an event handler', '<img src="https://x.example/a.png" onerror="alert(1)">', /onerror|alert/],

@@ -5,7 +5,9 @@ export type MailCounts = {
   waiting: number
   failed: number
   oldestWaitingAt: string | null
-  /** Why the latest try at a message that still waits came to nothing; null when none has been tried in vain. */
+  /**
+   * The error of the latest failed attempt at a message that still waits; null when no attempt has failed.
+   */
   lastError: string | null
 }
 

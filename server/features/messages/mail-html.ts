@@ -3,7 +3,7 @@ import type { Deps } from '#server/deps.ts'
 import { findBroadcastMail } from './broadcasts.queries.ts'
 import { wholeMail } from './compose-mail.ts'
 
-/** The whole HTML of a mail. Those of a broadcast share the broadcast's body. */
+/** The whole HTML of a mail. The mails of a broadcast share the broadcast's body. */
 export async function mailHtml(
   { db, config }: Pick<Deps, 'db' | 'config'>,
   mail: OutboxRow,

@@ -20,7 +20,7 @@ const due = (now: Date) =>
     or(isNull(outbox.claimedUntil), lte(outbox.claimedUntil, now)),
   )
 
-/** In the order of the index outbox_due: mail to one person before that of a broadcast. */
+/** The order of the index outbox_due: mail to one person comes before that of a broadcast. */
 const order = [sql`(${outbox.broadcastId} is not null)`, outbox.nextAttemptAt, outbox.id]
 
 /** Claims the next due message for this process; other processes claim others. */
@@ -47,7 +47,7 @@ export async function updateMail(db: Database, mailId: number, change: Partial<O
   await db.update(outbox).set(change).where(eq(outbox.id, mailId))
 }
 
-/** Queued messages that have expired, without those that are being sent at this moment. */
+/** Lists queued messages that have expired, except those that are being sent at this moment. */
 export async function listExpiredMail(db: Database, now: Date): Promise<OutboxRow[]> {
   return db
     .select()
@@ -62,7 +62,7 @@ export async function findMail(db: Database, mailId: number): Promise<OutboxRow 
   return row
 }
 
-/** The message, locked: nobody sends it until the transaction ends. */
+/** The message, locked until the transaction ends, so that nobody sends it. */
 export async function lockMail(tx: Database, mailId: number): Promise<OutboxRow | undefined> {
   const [row] = await tx.select().from(outbox).where(eq(outbox.id, mailId)).for('update')
   return row

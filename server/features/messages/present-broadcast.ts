@@ -48,7 +48,8 @@ function presentOne(
     subject: broadcast.subject,
     audience: broadcast.audience,
     status,
-    // Of those who were there at the start, some may have deleted their accounts, and their e-mails with them.
+    // Some of the users who were there at the start may have deleted their accounts, and with them their
+    // e-mails.
     total: status === 'cancelled' ? broadcast.total : sent + failed + left + leftOut,
     sent,
     failed,

@@ -9,11 +9,14 @@ interface Draft {
   template: EditableKey
   subject: string
   body: string
-  /** In place of the sample data. */
+  /** Values that replace the sample data. */
   variables: Record<string, string>
 }
 
-/** A draft as it would arrive, rendered by what renders every mail; an unknown placeholder stays as it was typed. */
+/**
+ * A draft as it would arrive, rendered by the same code as every mail; an unknown placeholder stays as it was
+ * typed.
+ */
 export function previewTemplate(
   deps: Pick<Deps, 'config' | 'clock'>,
   draft: Draft,
@@ -30,7 +33,7 @@ export function previewTemplate(
   }
 }
 
-/** Without the empty ones: a field of the form that is still empty shows sample data. */
+/** The variables without empty ones: for a field of the form that is still empty, sample data is shown. */
 export function filled(variables: Record<string, string>): Record<string, string> {
   return Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''))
 }

@@ -12,21 +12,21 @@ export const mailJob = 'mail.deliver'
 const dayMs = 86_400_000
 const usefulForMs = 3 * dayMs
 
-/** `db` is the caller's transaction: the mail is saved if and only if what it reports is. */
+/** `db` is the caller's transaction: the mail is saved if and only if the change that it reports is saved. */
 type MailDeps = Pick<Deps, 'db' | 'config' | 'clock'>
 
 interface TemplateMail {
   template: TemplateKey
   to: string
-  /** The account it is about: the mail is deleted with it. */
+  /** The account that the mail is about: the mail is deleted with it. */
   userId?: number | undefined
-  /** By the names of the template's placeholders. */
+  /** The values by the names of the template's placeholders. */
   values: Record<string, string>
   /** Values that open an account: masked for admins in production, removed once sent. */
   secrets?: string[]
-  /** After this it is not sent any more; default three days. */
+  /** How long the mail may still be sent; three days by default. */
   usefulForMs?: number
-  /** Sample data: the subject says so. */
+  /** The mail contains sample data, and its subject says so. */
   isTest?: boolean
 }
 
@@ -64,7 +64,7 @@ export async function queueMailWith(
   })
 }
 
-/** What every new mail has: an id of its own, due now, useful for a while. */
+/** The columns that every new mail has: it gets its own id, is due now, and expires after a while. */
 export function newMail(
   now: Date,
   usefulMs = usefulForMs,

@@ -57,7 +57,7 @@ describe('subject', () => {
   })
 })
 
-/** What an admin, or somebody in an admin's place, may try to put into a mail. */
+/** Attacks that an admin, or somebody with an admin's session, may try to put into a mail. */
 const attacks: [name: string, html: string][] = [
   ['script', '<script>alert(1)</script>'],
   ['script in mixed case', '<ScRiPt src=https://evil.example/x.js></sCrIpT>'],

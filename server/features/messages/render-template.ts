@@ -3,7 +3,7 @@ import { htmlPlaceholder } from './templates.ts'
 
 const placeholder = /\{\{\s*([^{}]*?)\s*\}\}/g
 
-/** Placeholders in the text that are not allowed, each once, as written. */
+/** Placeholders in the text that are not allowed, each once, as typed. */
 export function unknownPlaceholders(text: string, allowed: readonly string[]): string[] {
   const found = [...text.matchAll(placeholder)].map(([, name]) => name ?? '')
   return [...new Set(found.filter((name) => !allowed.includes(name)))]
@@ -30,7 +30,7 @@ export function escapeHtml(text: string): string {
     .replaceAll("'", '&#39;')
 }
 
-/** A header line: control characters, line breaks above all, become spaces. */
+/** Renders a header line: control characters, line breaks above all, become spaces. */
 export function renderSubject(template: string, values: Record<string, string>): string {
   const subject = fill(template, values, (name, value) => (name === htmlPlaceholder ? textOf(value) : value))
   return subject
@@ -39,7 +39,10 @@ export function renderSubject(template: string, values: Record<string, string>):
     .slice(0, 200)
 }
 
-/** Values are text and are escaped; the result is sanitised as a whole, including links that a value completes. */
+/**
+ * Renders a body. Values are text and are escaped; the result is sanitised as a whole, including links that a
+ * value completes.
+ */
 export function renderBody(template: string, values: Record<string, string>): string {
   return cleanHtml(
     fill(template, values, (name, value) => (name === htmlPlaceholder ? htmlOf(value) : multiline(value))),
@@ -51,7 +54,10 @@ const htmlOf = (value: string) => (/<[a-z]/i.test(value) ? cleanHtml(value) : mu
 const multiline = (value: string) => escapeHtml(value).replaceAll(/\r?\n/g, '<br />')
 const textOf = (html: string) => sanitizeHtml(html, { allowedTags: [], allowedAttributes: {} })
 
-/** What a mail may contain: text, links, lists, tables, pictures by https. No script, style sheet, form or frame. */
+/**
+ * Keeps only what a mail may contain: text, links, lists, tables, pictures over https; no script, style
+ * sheet, form or frame.
+ */
 export function cleanHtml(html: string): string {
   return sanitizeHtml(html, {
     allowedTags: [

@@ -6,13 +6,13 @@ import { lockMail, updateMail } from './messages.queries.ts'
 import { mailJob } from './queue-mail.ts'
 
 const dayMs = 86_400_000
-/** Their secret was removed when they failed: sending them again would be useless. */
+/** Templates whose secret was removed when the mail failed: sending it again would be useless. */
 const secretGone: Readonly<Record<string, string>> = {
   passwordRecovery: 'Its temporary password is gone. The user needs to ask for a new one.',
   invitation: 'The link of this invitation is gone. Please send the invitation again.',
 }
 
-/** Makes a failed or waiting message due now; a failed one gets another day. */
+/** Makes a failed or waiting message due now; a failed one may be sent for another day. */
 export async function retryMail(deps: Deps, admin: SignedIn, mailId: number): Promise<void> {
   const now = deps.clock.now()
   await deps.db.transaction(async (tx) => {

@@ -5,7 +5,7 @@ import { dateText } from './compose-mail.ts'
 
 const yearMs = 365 * 86_400_000
 
-/** What previews and test mails show in place of a person's data. */
+/** The values that previews and test mails show instead of a person's data. */
 export function sampleValues({ config, clock }: Pick<Deps, 'config' | 'clock'>): Record<string, string> {
   const now = clock.now()
   return {

@@ -10,7 +10,8 @@ import type { EditableKey } from './templates.ts'
 
 /**
  * Saves the templates in the request, sanitised, all or none; each version stays in the history.
- * @throws HttpError 400 naming the unknown placeholders, 409 when somebody else has changed one since its edit began.
+ * @throws HttpError 400 naming the unknown placeholders, 409 when somebody else has changed one of them since
+ * its edit began.
  */
 export async function saveTemplates(
   deps: Deps,

@@ -19,7 +19,10 @@ function replaced(mail: Pick<OutboxRow, 'html' | 'secrets'>, by: string): string
   return mail.secrets.reduce((html, secret) => html.replaceAll(secret, by), mail.html)
 }
 
-/** Queued mail for the user's own download: the body of a mail that is not sent yet may hold a secret that opens the account. */
+/**
+ * Queued mail for the user's own download, without the bodies of mail that is not sent yet: they may hold a
+ * secret that opens the account.
+ */
 export function withoutWaitingBodies(rows: Record<string, unknown>[]): Record<string, unknown>[] {
   return rows.map(({ html, ...row }) => (row.status === 'queued' ? row : { ...row, html }))
 }

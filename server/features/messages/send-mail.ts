@@ -14,7 +14,7 @@ interface PlainMail {
   message: string
 }
 
-/** A plain e-mail to one person: its text is escaped, its line breaks stay. */
+/** Sends a plain e-mail to one person: its text is escaped, its line breaks stay. */
 export async function sendPlainMail(
   deps: Deps,
   admin: SignedIn,
@@ -32,7 +32,7 @@ interface TemplateRequest {
 }
 
 /**
- * One e-mail from a template; in test mode sample data stands in for what is not given.
+ * Sends one e-mail from a template; in test mode sample data replaces missing values.
  * @throws HttpError 400 naming the missing values, 409 when the receiver has unsubscribed.
  */
 export async function sendTemplateMail(deps: Deps, admin: SignedIn, request: TemplateRequest): Promise<void> {
@@ -41,7 +41,7 @@ export async function sendTemplateMail(deps: Deps, admin: SignedIn, request: Tem
   await send(deps, admin, { template, to, values, isTest: testMode })
 }
 
-/** May stay empty. */
+/** These placeholders may stay empty. */
 const optional: readonly string[] = ['ADDITIONAL_DETAILS']
 
 /** The values of the template's placeholders. @throws HttpError 400 naming those that are missing. */

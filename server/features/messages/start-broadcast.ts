@@ -26,16 +26,17 @@ export const broadcastJob = 'broadcast.write'
 interface BroadcastRequest {
   template: EditableKey
   variables: Record<string, string>
-  /** Undefined: all registered users. */
+  /** The addresses of a list; undefined stands for all registered users. */
   emailList: string[] | undefined
-  /** The same one starts one broadcast. */
+  /** Requests with the same id start one broadcast only. */
   broadcastRequestId: string | undefined
 }
 
 /**
- * Records a broadcast for the job that writes its e-mails. The text is rendered once: everybody gets the same.
- * @returns how many it is for: of all users, those who are not left out.
- * @throws HttpError 400 for a template about one person, missing values and a list without or with wrong addresses.
+ * Records a broadcast; a job writes its e-mails. The text is rendered once, the same for everybody.
+ * @returns the number of receivers: for all users, those who are not left out.
+ * @throws HttpError 400 for a template about one person, missing values and a list without or with wrong
+ * addresses.
  */
 export async function startBroadcast(
   deps: Deps,

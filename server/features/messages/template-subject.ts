@@ -12,7 +12,10 @@ import {
 } from './template.queries.ts'
 import type { EditableKey } from './templates.ts'
 
-/** Mail templates, as admins edit them. Each text is kept as it is saved, and its id is the template's revision. */
+/**
+ * Mail templates, as admins edit them. Each text is kept when it is saved, and its id is the template's
+ * revision.
+ */
 export const templateSubject: Subject<{
   row: CurrentTemplate
   field: 'subject' | 'body'
@@ -36,11 +39,14 @@ export const templateSubject: Subject<{
     return (await currentTemplates(tx))[key]
   },
   present: (_deps, { row }) => row,
-  // The whole texts are in the history, under their revisions.
+  // The history has the whole texts, by revision.
   audited: ({ subject, revision }) => ({ subject, revision }),
 }
 
-/** Of what would be saved: to take a tag out may join two braces. @throws HttpError 400 naming the unknown ones */
+/**
+ * Checks the text in the form in which it would be saved, since removing a tag may join two braces. @throws
+ * HttpError 400 naming the unknown placeholders
+ */
 export function requireKnownPlaceholders(
   changed: readonly { key: EditableKey; subject: string; body: string }[],
 ): void {

@@ -35,7 +35,7 @@ export async function listTemplateRevisions(
     .groupBy(emailTemplateHistory.key)
 }
 
-/** Until the end of the transaction nobody else changes a template. */
+/** Locks the templates: until the transaction ends, nobody else changes one. */
 export async function lockTemplates(tx: Database): Promise<void> {
   await tx.execute(sql`lock table ${emailTemplates} in share row exclusive mode`)
 }
@@ -65,7 +65,10 @@ export async function deleteTemplateChange(tx: Database, key: string): Promise<v
 
 const { id, key, subject, body, savedBy, savedAt } = emailTemplateHistory
 
-/** The earlier texts of a template, newest first, each with who saved the one after it: the newest of all is the present one. */
+/**
+ * The earlier texts of a template, newest first, each with the admin who saved the text after it. The newest
+ * text of all is the present one and is left out.
+ */
 export async function listEarlierVersions(
   db: Database,
   which: { subjectId: string; limit: number },

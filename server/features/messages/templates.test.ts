@@ -9,7 +9,7 @@ describe.each(Object.entries(templates))('%s', (_key, template) => {
     expect(unknownPlaceholders(template.subject + template.body, allowed)).toEqual([])
     const values = Object.fromEntries(allowed.map((name) => [name, `value-of-${name}`]))
     const rendered = renderSubject(template.subject, values) + renderBody(template.body, values)
-    // The friend's address is for answering, not for reading: admins may add it.
+    // The friend's address is for replying, not for reading: admins may add it.
     for (const name of template.placeholders.filter((known) => known !== 'REFERRER_EMAIL'))
       expect(rendered).toContain(`value-of-${name}`)
   })

@@ -1,11 +1,11 @@
 /** The mails that the product sends: their placeholders, and their text until an admin changes it. */
 
-/** Available in every mail. */
+/** Placeholders that are available in every mail. */
 export const commonPlaceholders = ['APP_NAME', 'SUPPORT_EMAIL', 'CURRENT_DATE', 'LOGIN_LINK'] as const
 
 interface Template {
   placeholders: readonly string[]
-  /** Receivers can unsubscribe from it. */
+  /** Whether receivers can unsubscribe from it. */
   isBulk: boolean
   subject: string
   body: string
@@ -13,7 +13,7 @@ interface Template {
 
 const button = (link: string, label: string) => `<p><a href="{{${link}}}"><strong>${label}</strong></a></p>`
 
-/** The six that admins can edit. */
+/** The six templates that admins can edit. */
 export const editableTemplates = {
   invitation: {
     placeholders: ['USERNAME', 'INVITE_LINK'],
@@ -76,7 +76,7 @@ ${button('LOGIN_LINK', 'Start studying')}`,
   },
 } as const satisfies Record<string, Template>
 
-/** Those that admins cannot edit. */
+/** The templates that admins cannot edit. */
 const systemTemplates = {
   passwordRecovery: {
     placeholders: ['USERNAME', 'TEMPORARY_PASSWORD'],
@@ -156,5 +156,5 @@ export type CommonPlaceholder = (typeof commonPlaceholders)[number]
 /** The caller's values for the template's own placeholders. */
 export type ValuesOf<K extends TemplateKey> = Record<(typeof templates)[K]['placeholders'][number], string>
 
-/** Takes sanitised HTML instead of text. */
+/** The placeholder that takes sanitised HTML instead of text. */
 export const htmlPlaceholder = 'ANNOUNCEMENT_BODY'

@@ -21,7 +21,7 @@ const texts = {
 } as const satisfies Record<string, PageText>
 export type PageState = keyof typeof texts
 
-/** A page without script and session: it is opened from a mail, perhaps years later. */
+/** A page without script and session, because it is opened from a mail, perhaps years later. */
 export function unsubscribePage(state: PageState, site: { appName: string; supportEmail: string }): string {
   const { title, text } = texts[state]
   const [name, support] = [site.appName, site.supportEmail].map(escapeHtml)

@@ -2,7 +2,7 @@ import type { Database } from '#server/database/connect.ts'
 import type { Deps } from '#server/deps.ts'
 import { findMailByUnsubscribeToken, isUnsubscribed, saveUnsubscribe } from './messages.queries.ts'
 
-/** Ends bulk mail to the address that the token was mailed to. @returns whether the token is known. */
+/** Ends bulk mail to the address that the token was sent to. @returns whether the token is known. */
 export async function unsubscribe(deps: Pick<Deps, 'db' | 'clock'>, token: string): Promise<boolean> {
   const mail = await findMailByUnsubscribeToken(deps.db, token)
   if (!mail) return false

@@ -11,7 +11,7 @@ import { type MailServer, startMailServer } from '#tests/support/server/mail-ser
 import { countBroadcastMail, findBroadcast, saveBroadcast } from './broadcasts.queries.ts'
 
 const kills = rounds(2)
-/** A whole batch, and one of which the first process sees no end. */
+/** One whole batch, and a second one that the first process does not finish. */
 const people = 100 + 20 * kills
 const addresses = Array.from({ length: people }, (_, index) => `reader-${index}@mail.example`)
 
@@ -40,7 +40,7 @@ afterEach(async () => {
   await shared.close()
 })
 
-/** Writing stops in the middle of the second batch, until the process is killed that writes. */
+/** Blocks the writing in the middle of the second batch, until the writing process is killed. */
 const stopWriting = () =>
   shared.open.script(`
     create function wait_in_second_batch() returns trigger language plpgsql as $$
@@ -51,7 +51,7 @@ const stopWriting = () =>
     create trigger wait_in_second_batch before insert on outbox
       for each statement execute function wait_in_second_batch();`)
 
-/** Its connection does not see by itself that the process is gone. */
+/** Ends the killed process's database session, which does not notice by itself that the process is gone. */
 async function resumeWriting(): Promise<void> {
   await shared.open.query(
     `select pg_terminate_backend(pid) from pg_stat_activity
@@ -68,7 +68,8 @@ it(`a broadcast to ${people} people, ${kills} kills: none lost, at most one doub
   await stopWriting()
   for (let round = 0; round < kills; round++) {
     const child = startMailProcess(environment, round)
-    // The first one while it writes, the others between sending and marking, or a little later.
+    // The first kill comes while the process writes, the others between sending and marking, or a little
+    // later.
     const killAt = server.received.length + 5 + (round % 10)
     server.behaviour.onStored = (count) => {
       if (count < killAt) return
@@ -92,7 +93,8 @@ it(`a broadcast to ${people} people, ${kills} kills: none lost, at most one doub
   expect(new Set(receivers).size).toBe(people)
   expect(new Set(server.received.map(({ messageId }) => messageId)).size).toBe(people)
   const doubles = receivers.length - people
-  // Half of the kills hit between sending and marking: a test without a single double would have tested nothing.
+  // Half of the kills fall between sending and marking: a run without a single duplicate would have tested
+  // nothing.
   expect(doubles).toBeGreaterThanOrEqual(kills / 2)
   expect(doubles).toBeLessThanOrEqual(kills)
 })

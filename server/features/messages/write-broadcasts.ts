@@ -15,16 +15,19 @@ import {
 import { findUnsubscribed, findUsersByEmail, type NewMail } from './messages.queries.ts'
 import { mailJob, newMail, newUnsubscribeToken } from './queue-mail.ts'
 
-/** Written in one transaction: few enough that the embedded database is free again within milliseconds. */
+/**
+ * The number of mails written in one transaction: few enough that the embedded database is free again within
+ * milliseconds.
+ */
 const batchSize = 100
-/** Between batches others have their turn. */
+/** The pause between batches lets other requests run. */
 const pauseMs = 20
 
 type WriteDeps = Pick<Deps, 'db' | 'clock'> & { jobs: Pick<Deps['jobs'], 'wake'> }
 
 /**
- * Writes the e-mails of all broadcasts to the outbox, a batch with its place in the list in one transaction: a crash
- * neither loses nor doubles anybody, and of two servers one writes.
+ * Writes the e-mails of all broadcasts to the outbox, each batch in one transaction with its position in the
+ * list: a crash neither loses nor duplicates a mail, and of two servers only one writes.
  */
 export async function writeBroadcasts(deps: WriteDeps, stopping?: AbortSignal): Promise<void> {
   while (!stopping?.aborted && (await deps.db.transaction((tx) => writeBatch(deps, tx)))) {
@@ -76,7 +79,10 @@ async function nextRecipients(
   return { recipients, position: position + emails.length }
 }
 
-/** Its body is the broadcast's, read when it is sent: ten thousand copies would be thirty megabytes. */
+/**
+ * A mail of a broadcast has no body of its own: the broadcast's is read when it is sent, since ten thousand
+ * copies would take thirty megabytes.
+ */
 function mailOf(broadcast: Broadcast, { email, userId }: Recipient, now: Date): NewMail {
   return {
     ...newMail(now),

@@ -7,8 +7,10 @@ import type { SignedIn } from '#server/platform/http/handlers.ts'
 import { saveCardFlag, saveQuestionFlag } from './moderation.queries.ts'
 
 /**
- * Reports a card or a question to the admins. A second report by the same learner replaces the reason of the first.
- * @throws HttpError 404; 403 premium_required for a question that the learner may not answer and never has.
+ * Reports a card or a question to the admins. A second report by the same learner replaces the reason of the
+ * first.
+ * @throws HttpError 404; 403 premium_required for a question that the learner may not answer and has never
+ * answered.
  */
 export async function flagContent(
   deps: Pick<Deps, 'db' | 'clock'>,

@@ -8,7 +8,7 @@ import { questionFlags, questions } from '#server/database/tables/questions.ts'
 
 const reporter = { username: users.username, email: users.email }
 
-/** Open reports of cards, oldest first, each with its card, whether that is archived or not. */
+/** Open reports of cards, oldest first, each with its card, archived or not. */
 export function listCardReports(db: Database) {
   const { id, flashcardId: contentId, reason, createdAt } = contentFlags
   return db
@@ -66,7 +66,7 @@ export function listQuestionReports(db: Database) {
     .limit(mostReports)
 }
 
-/** What is reported. */
+/** The kind of the reported content. */
 export type ReportedKind = FlaggedCard['contentType'] | 'question'
 
 const tables = {
@@ -74,7 +74,7 @@ const tables = {
   question: { flags: questionFlags, contentId: questionFlags.questionId },
 }
 
-/** What a report is about, resolved or not. */
+/** The content that a report is about, whether the report is resolved or not. */
 export async function findReportedContent(
   db: Database,
   kind: ReportedKind,
@@ -90,7 +90,10 @@ export interface OpenReport {
   reporterId: number | null
 }
 
-/** The open reports of one card or question, locked in one order: two admins do not wait for each other in a circle. */
+/**
+ * The open reports of one card or question, always locked in the same order, so that no two admins wait for
+ * each other in a circle.
+ */
 export function lockOpenReports(
   tx: Database,
   { kind, contentId }: { kind: ReportedKind; contentId: number },
@@ -117,7 +120,7 @@ export async function saveResolution(
     .where(inArray(flags.id, ids))
 }
 
-/** What a report is called in the mail about it, archived or not. */
+/** The name of the reported content in the mail about it, archived or not. */
 export async function findReportedTitle(
   db: Database,
   { kind, contentId }: { kind: ReportedKind; contentId: number },

@@ -182,7 +182,7 @@ describe('twice', () => {
     const [ofFirst, ofSecond] = [answers.slice(0, 2), answers.slice(2)].map((some) =>
       some.map(({ status }) => status).toSorted(),
     )
-    // The approval of the second report resolves the first one too, when it comes before both.
+    // The approval of the second report also resolves the first one, when it comes before both.
     expect([ofFirst, ofSecond]).toEqual(
       ofFirst?.includes(200) ? [[200, 409], [expect.any(Number)]] : [[409, 409], [200]],
     )

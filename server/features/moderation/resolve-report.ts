@@ -24,7 +24,7 @@ interface ReportRequest extends Resolution {
   kind: ReportedKind
   reportId: number
 }
-/** A report on its way to be resolved, in one transaction. */
+/** A report that is being resolved, in one transaction. */
 interface Resolving extends ReportRequest {
   contentId: number
   now: Date
@@ -33,8 +33,8 @@ interface Resolving extends ReportRequest {
 const nouns: Record<ReportedKind, string> = { flashcard: 'card', question: 'question' }
 
 /**
- * Resolves a report: `dismiss` this one, without a mail; `approve` and `remove` all open ones of the same content, and
- * each reporter is mailed. `remove` archives the content.
+ * Resolves a report: `dismiss` closes this one, without a mail; `approve` and `remove` close all open reports
+ * of the same content and mail each reporter. `remove` archives the content.
  * @throws HttpError 404; 409 already_resolved, also when two admins do it at the same time.
  */
 export async function resolveReport(
@@ -104,7 +104,7 @@ async function removeContent(
   })
 }
 
-/** Those whose accounts are still there. */
+/** Mails the reporters whose accounts still exist. */
 async function mailReporters(
   tx: Database,
   { config, clock }: Pick<Deps, 'config' | 'clock'>,
@@ -122,7 +122,7 @@ async function mailReporters(
     )
 }
 
-/** What happened, for a mail without notes. */
+/** The text about the result, for a mail without notes. */
 function defaultNotes({ kind, action }: ReportRequest, title: string): string {
   const noun = nouns[kind]
   return action === 'remove'

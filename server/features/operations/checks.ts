@@ -10,7 +10,7 @@ import { findMailHealth, latestMail } from '#server/features/messages/find-mail-
 import { lateJobs } from './job-states.ts'
 import { findDatabaseFacts } from './operations.queries.ts'
 
-/** What a check finds, in one sentence or two. */
+/** The result of a check, in one sentence or two. */
 type Finding = Omit<HealthCheck, 'name'>
 
 const slowMs = 250
@@ -38,7 +38,7 @@ export async function checkDatabase({
   return ms > slowMs ? warning(`${facts} That is slow.`) : ok(facts)
 }
 
-/** Where the embedded database and its files lie; another database server has a disk of its own. */
+/** Checks the disk of the embedded database and its files; another database server has a disk of its own. */
 export async function checkDisk({ config }: Pick<Deps, 'config'>): Promise<Finding> {
   const { bavail, bsize } = await statfs(config.dataDir)
   const free = bavail * bsize
@@ -60,12 +60,13 @@ export function checkJobs(
 ): Finding {
   if (queueProblem) return problem(`No job runs: ${queueProblem}.`)
   const failed = jobs.filter(({ error }) => error !== null).map(({ name }) => name)
-  const late = lateJobs(jobs, times).map(({ name }) => name)
-  if (failed.length + late.length === 0) return ok(`${countText(jobs.length, 'job')}, none failed or late.`)
+  const overdue = lateJobs(jobs, times).map(({ name }) => name)
+  if (failed.length + overdue.length === 0)
+    return ok(`${countText(jobs.length, 'job')}, none failed or late.`)
   return warning(
     [
       ...(failed.length > 0 ? [`Failed: ${failed.join(', ')}.`] : []),
-      ...(late.length > 0 ? [`Late: ${late.join(', ')}.`] : []),
+      ...(overdue.length > 0 ? [`Late: ${overdue.join(', ')}.`] : []),
     ].join(' '),
   )
 }
@@ -121,7 +122,7 @@ export async function checkContent({ db }: Pick<Deps, 'db'>): Promise<Finding & 
   return { ...finding, edition: loaded }
 }
 
-/** What the latest run of its job found: a check reads the whole log. */
+/** Reports what the latest run of the audit job found, because the check itself reads the whole log. */
 export async function checkAuditLog(deps: Pick<Deps, 'db' | 'clock'>, jobs: JobState[]): Promise<Finding> {
   const { entries, checkedAt, problem: found } = await findAuditHealth(deps, jobs)
   if (found !== null) return problem(`The last check failed: ${found.replace(/\.?$/, '.')}`)
@@ -136,7 +137,7 @@ function sizeText(bytes: number): string {
   return megabytes < 1000 ? `${Math.round(megabytes)} MB` : `${(megabytes / 1000).toFixed(1)} GB`
 }
 
-/** The largest unit that it fills. */
+/** The duration in the largest unit that it fills. */
 function durationText(ms: number): string {
   const minutes = Math.floor(ms / 60_000)
   if (minutes < 1) return 'less than a minute'

@@ -20,7 +20,7 @@ import { listJobStates } from './job-states.ts'
 const packageFile = join(import.meta.dirname, '../../../package.json')
 const { version } = z.object({ version: z.string() }).parse(JSON.parse(readFileSync(packageFile, 'utf8')))
 
-/** Each check on its own: one that cannot be made is itself a problem, and hides no other. */
+/** Makes each check separately: a check that cannot be made is itself a problem, and hides no other. */
 export async function findHealth(deps: Deps): Promise<HandlerResult<typeof operations.getHealth>> {
   const { startedAt } = deps
   const now = deps.clock.now()

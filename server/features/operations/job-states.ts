@@ -4,7 +4,7 @@ import type { Deps } from '#server/deps.ts'
 import { type Job, longestRunMs } from '#server/platform/jobs/jobs.ts'
 import { isLate, nextRunAfter } from './schedule.ts'
 
-/** Each job of this server with its latest run, on whichever server that was. */
+/** Each job of this server with its latest run, on any server. */
 export async function listJobStates({
   db,
   jobs,
@@ -36,7 +36,7 @@ function stateOf(
   }
 }
 
-/** Those that have not begun for more than two of their periods. */
+/** The jobs that have not started although they were due more than two periods ago. */
 export function lateJobs(
   jobs: JobState[],
   { startedAt, nowMs }: { startedAt: Date; nowMs: number },

@@ -10,10 +10,10 @@ test.each([
 )
 
 test.each([
-  // Due at 12:01, period 1 min.
+  // The job is due at 12:01; its period is 1 min.
   ['* * * * *', '2026-11-22T12:00:10Z', '2026-11-22T12:03:00Z', false],
   ['* * * * *', '2026-11-22T12:00:10Z', '2026-11-22T12:03:01Z', true],
-  // Due on the 23rd, period a day.
+  // The job is due on the 23rd; its period is a day.
   ['41 8 * * *', '2026-11-22T08:41:02Z', '2026-11-25T08:41:00Z', false],
   ['41 8 * * *', '2026-11-22T08:41:02Z', '2026-11-25T08:42:00Z', true],
 ])('%s that ran at %s is at %s late: %s', (cron, since, now, expected) =>

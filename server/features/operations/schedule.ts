@@ -7,11 +7,14 @@ export function nextRunAfter(cron: string, afterMs: number): number {
     .getTime()
 }
 
-const lateAfterPeriods = 2
+const overdueAfterPeriods = 2
 
-/** A job should have run since its last run, or since it could first run, and more than two periods ago. */
+/**
+ * Whether a job is overdue: it should have run since its last run, or since it could first run, and more than
+ * two periods ago.
+ */
 export function isLate(cron: string, { sinceMs, nowMs }: { sinceMs: number; nowMs: number }): boolean {
   const dueMs = nextRunAfter(cron, sinceMs)
   const periodMs = nextRunAfter(cron, dueMs) - dueMs
-  return nowMs > dueMs + lateAfterPeriods * periodMs
+  return nowMs > dueMs + overdueAfterPeriods * periodMs
 }

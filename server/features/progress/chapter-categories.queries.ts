@@ -8,12 +8,12 @@ export interface ChapterToPlace {
   description: string
   category: string | null
   isCore: boolean
-  /** Of its cards, each once, by name. */
+  /** The tags of its cards, each once, by name. */
   tags: string[]
   totalCards: number
 }
 
-/** Chapters that are not archived, with at least one card that is not either. */
+/** Chapters that are not archived and have at least one card that is not archived. */
 export async function listChaptersToPlace(db: Database): Promise<ChapterToPlace[]> {
   return executePrepared<ChapterToPlace>(
     db,

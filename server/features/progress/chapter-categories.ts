@@ -4,18 +4,18 @@ import { findContentVersion } from '#server/database/content/content-version.ts'
 import type { Deps } from '#server/deps.ts'
 import { type ChapterToPlace, listChaptersToPlace } from './chapter-categories.queries.ts'
 
-/** A chapter with the id of its category: of the outline, outside of it, or null when nothing matches. */
+/** A chapter with the id of its category, inside or outside the outline; null when no category matches. */
 export type PlacedChapter = ChapterToPlace & { categoryId: string | null }
 
 /**
- * Of each app, which has its own outline. The version is read before the chapters, so that a change in between is noticed
- * by the next call.
+ * The chapters by app, since each app has its own outline. The version is read before the chapters, so that
+ * the next call notices a change in between.
  */
 const cached = new WeakMap<Deps['outline'], { version: number; chapters: readonly PlacedChapter[] }>()
 
 /**
- * Every chapter that has cards, in the order of the study home; imported ones are matched to a category by keywords.
- * They are the same for every learner: read once for as long as the content does not change.
+ * Every chapter that has cards, in the order of the study home; imported ones are matched to a category by
+ * keywords. They are the same for every learner, and read once for as long as the content does not change.
  */
 export async function placeChapters({
   db,

@@ -4,7 +4,7 @@ import { recordStatements } from '#tests/support/database/record-statements.ts'
 import { archiveShippedContent, saveChapter } from '#tests/support/server/known-by-learner.ts'
 import { type Client, startTestApp, type TestApp } from '#tests/support/server/test-app.ts'
 
-/** What is known of chapters: the overview, one chapter, and mastery by the outline. */
+/** What the API tells of chapters: the overview, one chapter, and mastery by the outline. */
 
 let app: TestApp
 let learner: Client
@@ -66,7 +66,7 @@ test('the overview has every chapter with cards, in order, with the learner’s 
   await saveTags(second, ['her2'])
   await saveCard(learner.userId, { id: first, mastery: 75, lastReviewed: '2026-11-20T09:00:00Z' })
   await saveCard(learner.userId, { id: second, mastery: 50, lastReviewed: '2026-11-21T09:00:00Z' })
-  // Starred, and never reviewed.
+  // This card is starred and was never reviewed.
   await saveCard(learner.userId, { id: third, mastery: 0, reviewCount: 0 })
   await saveCard(learner.userId, { id: archived, mastery: 100, lastReviewed: '2026-11-21T12:00:00Z' })
   await archive(archived)
@@ -127,7 +127,8 @@ test('mastery by the outline: mastered cards by chapter, category and weight', a
   const two = await saveChapter(app, { title: 'Two', category: 'breast', cards: 6 })
   const outside = await saveChapter(app, { title: 'Clots', category: 'coagulation', cards: 1 })
   const unmatched = await saveChapter(app, { title: 'Something else', cards: 1 })
-  // Of chapter one, two are mastered with a mean of 85; of two, one with 70; 69 is not.
+  // In chapter one, two cards are mastered with a mean of 85; in chapter two, one with 70; the card with 69
+  // is not.
   for (const [id, mastery] of [
     [one.cardIds[0], 70],
     [one.cardIds[1], 100],
@@ -152,13 +153,13 @@ test('mastery by the outline: mastered cards by chapter, category and weight', a
   expect(categories.map(({ id }: { id: string }) => id)).toEqual(
     app.deps.outline.categories.map(({ id }) => id),
   )
-  // (2 x 85 + 1 x 70) / 3 mastered = 80, of three cards in ten: 24.
+  // The mastered cards have a mean of (2 x 85 + 1 x 70) / 3 = 80; for three of ten cards that makes 24.
   expect(categories[0]).toEqual({
     ...{ id: 'breast', title: 'Breast', weight: 13 },
     ...{ totalCards: 10, completedCards: 4, masteredCards: 3, mastery: 24 },
   })
   expect(categories[1]).toMatchObject({ totalCards: 0, completedCards: 0, masteredCards: 0, mastery: 0 })
-  // 13 of 100 percent of the exam at 24 is 3.12.
+  // 13 of 100 percent of the exam at a mastery of 24 make 3.12.
   expect(outlineMastery).toBe(3)
   expect((await weighted(await app.as('learner'))).outlineMastery).toBe(0)
 })
@@ -169,7 +170,7 @@ test('one chapter: tags, time, what is due and how much of it is recalled today'
   await saveTags(first, ['egfr', 'targeted'])
   await saveTags(second, ['egfr'])
   await saveTags(fourth, ['unseen'])
-  // Recall is 0.9 once as many days have gone by as the stability says, and 1 on the day itself.
+  // Recall is 0.9 when as many days have passed as the stability says, and 1 on the day itself.
   await saveCard(learner.userId, {
     ...{ id: first, mastery: 75, reviewCount: 3, stability: 10, lastStudyDay: today - 10, dueDay: today },
     lastReviewed: '2026-11-11T09:00:00Z',
@@ -178,7 +179,7 @@ test('one chapter: tags, time, what is due and how much of it is recalled today'
     ...{ id: second, mastery: 50, stability: 3, lastStudyDay: today, dueDay: today + 1 },
     lastReviewed: '2026-11-21T09:00:00Z',
   })
-  // Rated before cards had a memory.
+  // This card was rated before cards had a memory state.
   await saveCard(learner.userId, { id: third, mastery: 20 })
   await learner.put(`/api/analytics/chapters/${chapterId}/progress`, { timeSpentSeconds: 90 })
 
@@ -233,7 +234,7 @@ test('chapters are read once, until the content changes on any server', async ()
   const reads = recording.sent.filter(({ text }) => text.includes('from chapters'))
   recording.restore()
   expect(reads).toEqual([])
-  // As another server does it.
+  // The chapter is saved as another server does it.
   const { chapterId } = await saveChapter(app, { title: 'Two', category: 'thoracic', cards: 2 })
   const shown = await overview()
   expect(shown.slice(0, -1)).toEqual(shownAgain)

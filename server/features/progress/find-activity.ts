@@ -6,10 +6,10 @@ import type { Deps } from '#server/deps.ts'
 import type { SignedIn } from '#server/platform/http/handlers.ts'
 import { listRestDays, listStudyDays } from './progress.queries.ts'
 
-/** Fifty-three weeks: a year that begins with a Monday. */
+/** Fifty-three weeks cover a year that begins with a Monday. */
 const daysShown = 371
 
-/** What was done on each study day of the last year, and the good weeks of all time. */
+/** The learner's activity on each study day of the last year, and the good weeks of all time. */
 export async function findActivity(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   { userId, timeZone }: SignedIn,

@@ -2,7 +2,7 @@ import type { Deps } from '#server/deps.ts'
 import { placeChapters } from './chapter-categories.ts'
 import { type AnsweredInCategory, type Period, sumChapterTime } from './study-record.queries.ts'
 
-/** What was done in one category of the exam outline. */
+/** The study time in one category of the exam outline. */
 export interface AreaTime {
   title: string
   cardSeconds: number
@@ -10,7 +10,7 @@ export interface AreaTime {
   answered: number
 }
 
-/** In the order of the outline, without categories where nothing was done. */
+/** Lists the categories in the order of the outline, without those where nothing was done. */
 export async function findAreaTimes(
   { db, outline }: Pick<Deps, 'db' | 'outline'>,
   userId: number,

@@ -46,7 +46,10 @@ function chapterStat(chapter: PlacedChapter, own: Own, titles: ReadonlyMap<strin
   }
 }
 
-/** One chapter with what the learner knows of it today; also one whose cards are not open to the learner. @throws HttpError 404 */
+/**
+ * One chapter with the learner's knowledge of it today, even if its cards are not open to the learner.
+ * @throws HttpError 404
+ */
 export async function findChapterStats(
   deps: ProgressDeps,
   { userId, timeZone, memoryWeights }: SignedIn,
@@ -96,7 +99,7 @@ function latestOf(cards: readonly OwnChapterCard[]): string | null {
   )
 }
 
-/** Of the reviewed cards, by tag. */
+/** Statistics of the reviewed cards by tag. */
 function tagStatsOf(cards: readonly OwnChapterCard[]) {
   const tags = [...new Set(cards.flatMap((card) => card.tags))].sort()
   return tags.map((tag) => {
@@ -110,7 +113,7 @@ function tagStatsOf(cards: readonly OwnChapterCard[]) {
   })
 }
 
-/** Of the reviewed cards that have a memory: all but those that were rated before cards had one. */
+/** The memory states of the reviewed cards; cards that were rated before memory states existed have none. */
 function memoriesOf(cards: readonly OwnChapterCard[], memoryModel: MemoryModel): CardMemory[] {
   return cards.flatMap(({ stability, lastStudyDay }) =>
     stability === null || lastStudyDay === null ? [] : { stability, lastStudyDay, memoryModel },

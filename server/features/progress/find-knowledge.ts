@@ -15,7 +15,7 @@ import {
   type SeenUntil,
 } from './readiness.queries.ts'
 
-/** A chapter that belongs to a category, and what this learner may do in it. */
+/** A chapter of a category, with the numbers of cards that this learner may study in it. */
 export interface ChapterToStudy {
   id: number
   title: string
@@ -23,7 +23,7 @@ export interface ChapterToStudy {
   due: number
 }
 
-/** Everything that readiness reads of a learner in one category of the outline. */
+/** Everything that readiness reads about a learner in one category of the outline. */
 export interface KnownCategory extends CategoryKnowledge {
   title: string
   attempts: FirstAttemptRow[]
@@ -39,7 +39,10 @@ interface Facts {
   questions: QuestionCounts[]
 }
 
-/** In the order of the outline. What belongs to no category of it is in none. @param learner `today` is a study day. */
+/**
+ * The learner's knowledge by category, in the order of the outline. Content outside the outline is in no
+ * category. @param learner `today` is a study day.
+ */
 export async function findKnowledge(
   deps: Pick<Deps, 'db' | 'outline'>,
   learner: Pick<SignedIn, 'userId' | 'memoryWeights'> & SeenUntil,

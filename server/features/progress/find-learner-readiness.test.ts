@@ -73,7 +73,7 @@ test('what was answered, but never as a first attempt, counts for nothing', asyn
 test('recall is that of the reviewed cards with a memory, today', async () => {
   const { cardIds } = await saveChapter(app, { title: 'One', category: 'thoracic', cards: 8 })
   const [first = 0, second = 0, third = 0, fourth = 0, archived = 0] = cardIds
-  // Recall is 0.9 once as many days have gone by as the stability says, and 1 on the day itself.
+  // Recall is 0.9 when as many days have passed as the stability says, and 1 on the day itself.
   await saveSeenCard(app, userId, { id: first, stability: 10, lastStudyDay: today - 10 })
   await saveSeenCard(app, userId, { id: second, stability: 3, lastStudyDay: today })
   await saveSeenCard(app, userId, { id: third })

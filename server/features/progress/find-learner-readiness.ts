@@ -6,7 +6,7 @@ import type { SignedIn } from '#server/platform/http/handlers.ts'
 import { findKnowledge, type KnownCategory, sumOf } from './find-knowledge.ts'
 import type { SeenUntil } from './readiness.queries.ts'
 
-/** What people are told of a category, and what its next step is chosen by. */
+/** The facts about a category that are shown to the learner, and from which its next step is chosen. */
 export type ReadinessInput = {
   id: string
   title: string
@@ -14,12 +14,12 @@ export type ReadinessInput = {
   weight: number
   firstAttempts: number
   rightAttempts: number
-  /** Not archived. */
+  /** Questions of the bank that are not archived. */
   questionsInBank: number
-  /** Of them, those never answered. */
+  /** The questions among them that were never answered. */
   unusedQuestions: number
   cards: number
-  /** Reviewed at least once. */
+  /** Cards that were reviewed at least once. */
   cardsSeen: number
   /** Share of the cards seen, 0 to 1. */
   coverage: number
@@ -31,7 +31,7 @@ export interface LearnerReadiness {
   /** Every category of the outline, in its order. */
   inputs: ReadinessInput[]
   gate: ReadinessGate
-  /** Only to be shown or built upon when the gate allows it. */
+  /** The estimate may be shown or used only when the gate allows it. */
   estimate: Readiness
 }
 

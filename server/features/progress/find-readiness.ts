@@ -18,7 +18,10 @@ import { type LearnerReadiness, type ReadinessInput, readinessFrom } from './fin
 
 type Reported = Reply<typeof readiness.readiness>
 
-/** Readiness as its card shows it. Until the gate opens: what is missing, and what was done in each category. */
+/**
+ * Readiness as its card shows it. While the gate is closed: what is missing, and what was done in each
+ * category.
+ */
 export async function findReadiness(
   deps: Pick<Deps, 'db' | 'clock' | 'outline'>,
   learner: SignedIn,
@@ -57,7 +60,7 @@ function presentMissing({ gate, inputs }: LearnerReadiness): Reported['missing']
   }
 }
 
-/** The numbers of the estimate are only there once it may be shown; the order always is. */
+/** The numbers of the estimate are present only when it may be shown; the order always is. */
 function presentCategories(
   { inputs, gate, estimate }: LearnerReadiness,
   known: readonly KnownCategory[],
@@ -90,7 +93,7 @@ function stepOf(category: ReadinessInput, known: readonly KnownCategory[]): Cate
   return own ? nextStepFor({ ...own, ...category, isUnknown: isUnknown(category) }) : null
 }
 
-/** By the promise that the settings show, so that both say the same of the exam day. */
+/** The forecast uses the same promise as the settings page, so that both say the same about the exam day. */
 async function forecast(
   deps: Pick<Deps, 'db' | 'clock' | 'outline'>,
   learner: SignedIn,

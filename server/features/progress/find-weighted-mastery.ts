@@ -6,11 +6,11 @@ import type { Deps } from '#server/deps.ts'
 import { type PlacedChapter, placeChapters } from './chapter-categories.ts'
 import { listOwnChapters, type OwnChapter } from './progress.queries.ts'
 
-/** A chapter with the learner's numbers, 0 where there is nothing yet. */
+/** A chapter with the learner's numbers; they are 0 where there is no progress yet. */
 type OwnPlacedChapter = Pick<PlacedChapter, 'id' | 'title' | 'totalCards'> &
   Pick<OwnChapter, 'completedCards' | 'masteredCards'> & { userMastery: number }
 
-/** Mastery by chapter, by category and of the whole outline; what stands outside the outline has no weight. */
+/** Mastery by chapter, by category and for the whole outline; content outside the outline has no weight. */
 export async function findWeightedMastery(
   deps: Pick<Deps, 'db' | 'outline'>,
   { userId }: { userId: number },

@@ -19,16 +19,16 @@ import {
 } from '#server/database/rules-in-sql.ts'
 import type { SignedIn } from '#server/platform/http/handlers.ts'
 
-/** What a learner did in a chapter; masteries are not rounded. */
+/** A learner's progress in a chapter; mastery is not rounded. */
 export interface OwnChapter {
   chapterId: number
   completedCards: number
-  /** Mean of the completed cards; null without one. */
+  /** The mean of the completed cards; null without one. */
   averageMastery: number | null
   masteredCards: number
-  /** Mean of the mastered cards; null without one. */
+  /** The mean of the mastered cards; null without one. */
   userMastery: number | null
-  /** ISO 8601. */
+  /** The instant as ISO 8601. */
   lastStudied: string | null
 }
 
@@ -92,7 +92,7 @@ export interface DoneOnDay {
   newCards: number
   drugReviews: number
   questions: number
-  /** Of card sessions and of questions. */
+  /** Seconds of card sessions and of questions. */
   seconds: number
 }
 
@@ -107,7 +107,7 @@ export async function listStudyDays(db: Database, userId: number): Promise<DoneO
   )
 }
 
-/** Study days that the learner keeps or kept free. */
+/** Study days that the learner keeps or has kept free. */
 export async function listRestDays(db: Database, userId: number): Promise<number[]> {
   const rows = await executePrepared<{ day: number }>(
     db,
@@ -118,8 +118,9 @@ export async function listRestDays(db: Database, userId: number): Promise<number
 }
 
 /**
- * First reviews of cards on a later study day than the review before, of the last year. The first rating of a day moves
- * a card's last study day to it, so later ones of that day are left out; when it was undone, the next is the first.
+ * Counts reviews of the last year that were the card's first on a later study day than its previous review.
+ * The first rating of a day moves a card's last study day to that day, so later ratings of the day are left
+ * out; when the first was undone, the next one is the first.
  */
 export async function sumRecall(
   db: Database,

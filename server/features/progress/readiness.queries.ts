@@ -11,14 +11,17 @@ export interface FirstAttemptRow extends FirstAttempts {
   confidence: QuestionConfidence
 }
 
-/** What is read: all until the end of the study day `today`, with the states of that moment. */
+/** The learner, the study day `today` at whose end the facts are read, and the states of that moment. */
 export interface SeenUntil {
   userId: number
   today: number
   states: LearnerStates
 }
 
-/** First attempts by category, study day and confidence. Those at questions that were archived since still count. */
+/**
+ * First attempts by category, study day and confidence. Attempts at questions that were archived since then
+ * still count.
+ */
 export async function listFirstAttempts(
   db: Database,
   { userId, today }: SeenUntil,
@@ -37,9 +40,9 @@ export async function listFirstAttempts(
 export interface QuestionCounts {
   category: string
   total: number
-  /** Never answered. */
+  /** Questions that were never answered. */
   unused: number
-  /** The latest answer was wrong. */
+  /** Questions whose latest answer was wrong. */
   missed: number
 }
 
@@ -56,7 +59,7 @@ export async function countQuestions(db: Database, { userId, today }: SeenUntil)
   )
 }
 
-/** Cards seen for the first time on each study day, those outside the outline too. */
+/** The number of cards seen for the first time on each study day, including cards outside the outline. */
 export async function listNewCards(
   db: Database,
   { userId, today }: SeenUntil,
@@ -76,7 +79,10 @@ export interface SeenCards {
   memories: Omit<CardMemory, 'memoryModel'>[]
 }
 
-/** The reviewed cards of each chapter that are not archived; one row for a chapter, a learner has thousands of cards. */
+/**
+ * The reviewed cards of each chapter that are not archived, as one row for each chapter, since a learner has
+ * thousands of cards.
+ */
 export async function listSeenCards(
   db: Database,
   { userId, today, states }: SeenUntil,

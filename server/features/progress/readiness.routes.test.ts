@@ -38,7 +38,7 @@ const answer = (client: Client, category: string, [right, answered]: [number, nu
 const setExamDate = (date: string | null) =>
   app.deps.open.query('update users set exam_date = $2 where id = $1', [learner.userId, date])
 
-/** 50 first attempts in seven categories, 35 of them right: the gate is open by one question. */
+/** Answers 50 questions in seven categories, 35 of them right: with one question fewer the gate stays closed. */
 async function answerEnough(client: Client): Promise<void> {
   for (const [place, id] of idsOfOutline().slice(0, 7).entries())
     await answer(client, id, place === 0 ? [5, 8] : [5, 7])
@@ -180,7 +180,7 @@ describe('once the gate is open', () => {
     await learner.put('/api/study/settings', { newCardsPerDay: 2, dailyMinutes: 30 })
     const { forecast, estimate } = await readinessOf(learner)
     expect(forecast?.followPlan).toMatchObject({ newCards: 20, cardsLeft: 10 })
-    // No card was seen that could be forgotten.
+    // No card was seen that the learner could forget.
     expect(forecast?.stopNow.share).toBe(estimate?.share)
     expect(forecast?.followPlan.share).toBeGreaterThan(forecast?.stopNow.share ?? 1)
   })
@@ -190,7 +190,7 @@ test('the study day is that of the learner’s time zone', async () => {
   await app.deps.open.query("update users set time_zone = 'Pacific/Kiritimati' where id = $1", [
     learner.userId,
   ])
-  // 15:00 UTC is after four in the morning of the next day there.
+  // At 15:00 UTC it is after four in the morning of the next day there.
   expect((await readinessOf(learner)).today).toBe(isoDateOfStudyDay(today + 1))
 })
 

@@ -4,12 +4,12 @@ import { isoDateOfStudyDay, studyDayOf, studyDayOfIsoDate } from '#domain/schedu
 import { beginCard } from '#tests/support/server/begin-card.ts'
 import { type Client, startTestApp, type TestApp } from '#tests/support/server/test-app.ts'
 
-/** What was done, and how well: activity and retention. */
+/** What was done and how well: activity and retention. */
 
 const dayMs = 86_400_000
 let app: TestApp
 beforeAll(async () => {
-  // A Saturday.
+  // This day is a Saturday.
   app = await startTestApp({ now: new Date('2026-11-21T15:00:00Z') })
 })
 afterAll(() => app.close())
@@ -84,11 +84,11 @@ test('activity: days of the last 53 weeks with something done, and the good week
   })
   await saveDay(learner, '2026-11-17', { drug_reviews: 3 })
   await saveDay(learner, '2026-11-18', { questions: 4, question_seconds: 300 })
-  // Undone, or nothing but the time of a session in which nothing was rated.
+  // The reviews of this day were undone, or only the time of a session without a rating is left.
   await saveDay(learner, '2026-11-19', { reviews: 0, seconds: 60 })
   for (const date of ['2026-11-09', '2026-11-11', '2026-11-13', '2026-11-15'])
     await saveDay(learner, date, { reviews: 1 })
-  // The first of these is the last day that is too old.
+  // The first of these days is the last one that is too old.
   await saveDay(learner, '2025-11-15', { reviews: 1 })
   await saveDay(learner, '2025-11-16', { reviews: 1 })
   for (const monday of ['2024-01-01', '2024-01-08'])
@@ -198,7 +198,7 @@ test('retention: the last 52 weeks by interval, and none without a memory or of 
   await log({ day, since: null })
   await log({ day, since: 5, stability: null })
   await log({ day, since: 5, counts: false })
-  // After a journey west.
+  // This is a review after a journey west.
   await log({ day, since: -1 })
   const monday = studyDayOfIsoDate((await read(learner, 'retention')).weeks[0].startsOn)
   await log({ day: monday - 51 * 7, since: 10 })

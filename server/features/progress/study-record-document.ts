@@ -34,7 +34,7 @@ export function studyRecordDocument(facts: RecordFacts): PdfDocument {
         kind: 'facts',
         facts: [
           ['Name', fullNameOf(person)],
-          // Also of those who have not said what they are.
+          // The default role is left empty, since it also stands for people who have not said their role.
           ['Role', person.role === 'other' ? '' : (roleLabels[person.role as Role] ?? person.role)],
           ['Practice location', person.practiceLocation],
           ['E-mail', person.email],
@@ -73,7 +73,7 @@ function summary({ done, drugs, answers }: RecordFacts): PdfBlock {
   return { kind: 'table', head: ['In this period', ''], rows }
 }
 
-/** What was studied across categories, and before they were known, is in a row of its own. */
+/** Time that was studied across categories, and before categories were known, is in a row of its own. */
 function areaBlocks({ areas, done }: RecordFacts): PdfBlock[] {
   const known = sumOf(areas.map(({ cardSeconds }) => cardSeconds))
   const mixed = { title: 'Mixed or other flashcards', cardSeconds: done.cardSeconds - known }
@@ -93,7 +93,7 @@ const areaRow = ({ title, cardSeconds, questionSeconds, answered }: AreaTime) =>
   numberText(answered),
 ]
 
-/** 12 h 5 min, 1 minute. */
+/** A duration as text: 12 h 5 min, 1 minute. */
 function timeText(seconds: number): string {
   const minutes = Math.round(seconds / 60)
   if (minutes < 60) return countText(minutes, 'minute')

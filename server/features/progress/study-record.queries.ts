@@ -3,7 +3,7 @@ import type { Database } from '#server/database/connect.ts'
 import { executePrepared } from '#server/database/engine/prepared.ts'
 import { dayIsStudyDay } from '#server/database/rules-in-sql.ts'
 
-/** Study days, the first and the last included. */
+/** A period of study days, the first and the last included. */
 export interface Period {
   fromDay: number
   toDay: number
@@ -15,7 +15,7 @@ export interface DoneInPeriod {
   reviews: number
   newCards: number
   drugReviews: number
-  /** Of card sessions. */
+  /** Seconds of card sessions. */
   cardSeconds: number
   questionSeconds: number
 }
@@ -35,7 +35,7 @@ export async function sumStudyDays(db: Database, userId: number, period: Period)
   return row
 }
 
-/** Of how many drugs a component was rated, undone ratings left out. */
+/** The number of drugs with a rated component, undone ratings left out. */
 export async function countStudiedDrugs(db: Database, userId: number, period: Period): Promise<number> {
   const [row] = await executePrepared<{ drugs: number }>(
     db,
@@ -55,7 +55,7 @@ export interface AnsweredInCategory {
   seconds: number
 }
 
-/** Final answers, repeats too. */
+/** Counts final answers, repeats included. */
 export async function sumAnswers(
   db: Database,
   userId: number,
@@ -73,7 +73,7 @@ export async function sumAnswers(
   )
 }
 
-/** Time of sessions that were of one chapter, by the study day on which they began. */
+/** The time of sessions of one chapter, by the study day on which they began. */
 export async function sumChapterTime(
   db: Database,
   userId: number,

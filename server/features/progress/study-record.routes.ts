@@ -10,7 +10,7 @@ export function studyRecordRoutes(deps: Deps): Handlers<typeof studyRecord> {
       sendPdf(reply, {
         name: `Study record ${query.from} to ${query.to}.pdf`,
         document: await findStudyRecord(deps, user, query),
-        // Nobody waits for a receipt because somebody asks for records.
+        // A long task: nobody waits for a receipt because somebody else requests a record.
         turn: { userId: user.userId, isLong: true },
       }),
   }

@@ -57,12 +57,12 @@ it('a record counts what was done from the first day to the last, by area', asyn
     { ...day('2026-10-31'), reviews: 99, newCards: 99, seconds: 9999 },
     { ...day('2026-11-01'), reviews: 40, newCards: 10, seconds: 5400 },
     { ...day('2026-11-20'), reviews: 2, newCards: 0, seconds: 1800 },
-    // The session of a day on which nothing was rated.
+    // This is a session on a day on which nothing was rated.
     { ...day('2026-11-19'), seconds: 300 },
   ])
   const session = { userId: learner.userId, chapterId: chapter.id }
   await db.insert(studySessions).values([
-    // At three at night it is still the study day before.
+    // At three at night it is still the previous study day.
     { ...session, startedAt: new Date('2026-11-01T03:00:00Z'), timeSpentSeconds: 7000 },
     { ...session, startedAt: new Date('2026-11-01T05:00:00Z'), timeSpentSeconds: 3600 },
     { ...session, chapterId: null, startedAt: new Date('2026-11-20T10:00:00Z'), timeSpentSeconds: 1800 },

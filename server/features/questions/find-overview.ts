@@ -30,14 +30,16 @@ import type { SignedIn } from '#server/platform/http/handlers.ts'
 
 type Overview = Reply<typeof questions.overview>
 
-/** The bank as this learner sees it: what there is, what is begun, what is due again. */
+/**
+ * The bank as this learner sees it: available questions, unfinished blocks, and questions to be asked again.
+ */
 export async function findOverview(
   deps: Pick<Deps, 'db' | 'clock' | 'outline' | 'publish'>,
   learner: SignedIn,
 ): Promise<Overview> {
   const { db, outline } = deps
   const today = studyDayOf(deps.clock.now().getTime(), learner.timeZone)
-  // First: a block whose time has run out holds nothing back.
+  // This comes first: it finishes blocks whose time has run out, so that they hold no questions back.
   const unfinished = await listOpenBlocks(deps, learner)
   const [whole, held] = await Promise.all([listBank(db, learner.userId), listHeld(db, learner.userId)])
   const open = openTo(learner, whole)
@@ -63,7 +65,7 @@ function presentOpen(open: Awaited<ReturnType<typeof listOpenBlocks>>, now: Date
   }))
 }
 
-/** On the clocks of all sections; null: no limit. */
+/** The seconds left on the clocks of all sections together; null without a limit. */
 function secondsLeftIn(sections: Section[], now: number): number | null {
   const left = sections.map((section) => remainingSeconds(section, now))
   if (left.includes(null)) return null
@@ -87,7 +89,7 @@ async function listForms(
   { bank, today }: { bank: BankQuestion[]; today: number },
 ): Promise<Overview['forms']> {
   const facts = bank.map(factsOf)
-  // Of twins an exam asks one.
+  // An exam asks only one of several twins.
   const chosen = (count: number) => chooseForExam(facts, weightsOf({ outline }), { count, seed: 0 })
   const available = chosen(bank.length).length
   const last = await findLastFinished(db, learner.userId)

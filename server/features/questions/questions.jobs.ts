@@ -8,7 +8,7 @@ export function questionsJobs(deps: Deps): Job[] {
     {
       name: questionStatisticsJob,
       purpose: 'Computes how each question does among all learners',
-      // At night in the Americas, where most learners are.
+      // The job runs when it is night in the Americas, where most learners are.
       cron: '23 8 * * *',
       run: async () => {
         await computeStatistics(deps)

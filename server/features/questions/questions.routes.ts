@@ -73,7 +73,7 @@ function resume({ sections }: OpenBlock, now: number): Section[] {
   return open ? resumeSection(sections, open.number, now) : sections
 }
 
-/** Those never opened are closed too: the learner has ended the whole block. */
+/** Closes all sections, including those never opened: the learner has ended the whole block. */
 function closeAll({ sections }: OpenBlock, now: number): Section[] {
   return sections.reduce(
     (all, { number }) => closeSection(openSection(all, number, now), number, now),

@@ -11,7 +11,7 @@ import { searchEverything } from './search-everything.ts'
 
 const mostOfEach = 5
 
-/** Users first, then what they bought with, then content: at most five of each kind. */
+/** Users first, then their purchases, then content: at most five of each kind. */
 export async function searchForAdmin(deps: Deps, admin: SignedIn, typed: string): Promise<AdminMatch[]> {
   const [{ rows: users }, content] = await Promise.all([
     listUsersPage(deps, { page: 1, limit: mostOfEach, search: typed }),
@@ -55,7 +55,7 @@ function billingMatches({ promoCodes, payments }: BillingMatches): AdminMatch[] 
 
 const textOf = (fragments: Fragment[]) => fragments.map(({ text }) => text).join('')
 
-/** A passage from the middle of a text shows that it is one. */
+/** Marks a passage from the middle of a text with an ellipsis. */
 const continued = (passage: string) => (/^\p{Ll}/u.test(passage) ? `… ${passage}` : passage)
 
 function contentMatches({ chapters, cards, questions, drugs }: SearchReply): AdminMatch[] {

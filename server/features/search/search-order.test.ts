@@ -3,7 +3,7 @@ import type { Fragment, SearchReply } from '#contracts/search/search.ts'
 import { type SearchKind, shownFirst } from '#domain/search/kind-order.ts'
 import { type Client, startTestApp, type TestApp } from '#tests/support/server/test-app.ts'
 
-/** What a physician expects of a search over the shipped content. */
+/** The order that a physician expects of a search over the shipped content. */
 
 let app: TestApp
 let premium: Client
@@ -23,7 +23,7 @@ const resultsOf: Record<SearchKind, (reply: SearchReply) => string[]> = {
   questions: (reply) => reply.questions.map((question) => `question: ${textOf(question.passage)}`),
 }
 
-/** The results that are seen before more are asked for, in their order. */
+/** The results on the first screen, in their order. */
 async function firstScreen(q: string): Promise<string[]> {
   const { status, body } = await premium.get(`/api/search?q=${encodeURIComponent(q)}`)
   expect(status).toBe(200)
@@ -31,7 +31,7 @@ async function firstScreen(q: string): Promise<string[]> {
   return kinds.flatMap((kind, position) => resultsOf[kind](body).slice(0, shownFirst(position)))
 }
 
-/** The first result, and others that the first screen shows. */
+/** The first result, followed by other results of the first screen. */
 test.each<[string, RegExp, ...RegExp[]]>([
   ['HER2', /^chapter: Breast: HER2-Positive/, /^card: .*HER2/, /^drug: .*(trastuzumab|lapatinib)/],
   ['palliative', /^chapter: Palliative Care/, /^chapter: Pain and Palliative Care/, /^card: Palliative/],

@@ -43,7 +43,7 @@ const failures = {
 
 const hourMs = 3_600_000
 
-/** The present hour is the last. */
+/** Counts failures by hour; the current hour comes last. */
 export async function countFailures({
   db,
   clock,

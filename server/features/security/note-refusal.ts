@@ -2,10 +2,10 @@ import type { Deps } from '#server/deps.ts'
 import type { SignedIn } from '#server/platform/http/handlers.ts'
 import { recordSecurityEvent } from './record-event.ts'
 
-/** However often somebody tries, these are enough to see it. */
+/** However often a user tries, this many events are enough to notice it. */
 const perUser = { name: 'refusal-event', points: 20, windowSeconds: 3600 }
 
-/** A user called an endpoint that is for admins only. */
+/** Records that a user called an endpoint that is for admins only. */
 export async function noteRefusal(
   deps: Pick<Deps, 'db' | 'config' | 'clock' | 'log' | 'throttle'>,
   { userId, origin }: SignedIn,

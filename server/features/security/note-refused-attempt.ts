@@ -5,12 +5,14 @@ import type { Origin } from '#server/platform/http/origin.ts'
 import { addressKey } from '#server/platform/secrets/address-key.ts'
 import { recordSecurityEvent } from './record-event.ts'
 
-/** An attack of thousands of attempts is one event in a quarter of an hour, for an account and an address. */
+/**
+ * An attack of thousands of attempts makes one event in a quarter of an hour, for each account and address.
+ */
 const onePerWindow = { name: 'slow-down-event', points: 1, windowSeconds: 900 }
 
 /**
- * Runs an attempt to sign in, or to prove who one is. That it was slowed down, or is for a suspended account, is an event,
- * saved apart from what is rolled back.
+ * Runs an attempt to sign in, or to prove who one is. If it is slowed down, or is for a suspended account, an
+ * event is saved separately from the transaction that is rolled back.
  */
 export async function noteRefusedAttempt<T>(
   deps: Pick<Deps, 'db' | 'config' | 'clock' | 'log' | 'throttle'>,

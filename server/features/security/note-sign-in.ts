@@ -20,8 +20,8 @@ export type SignInMethod =
 const longestToken = 100
 
 /**
- * Records a sign-in, and that it came from a browser in which the user has never signed in. A user's first browser is not
- * called new. @returns the token by which this browser is known from now on.
+ * Records a sign-in, and whether it came from a browser in which the user has never signed in. A user's first
+ * browser is not called new. @returns the token by which this browser is known from now on.
  */
 export async function noteSignIn(
   deps: Pick<Deps, 'db' | 'clock' | 'config' | 'log'>,

@@ -6,7 +6,7 @@ import { queueTemplateMail } from '#server/features/messages/queue-mail.ts'
 import type { Origin } from '#server/platform/http/origin.ts'
 import { saveEvent } from './security.queries.ts'
 
-/** Events of which the user is told by mail, with the subject of that mail. */
+/** Events that are reported to the user by mail, with the subject of that mail. */
 const notices = {
   new_browser: 'Sign-in from a new browser',
   password_changed: 'Your password was changed',
@@ -25,13 +25,16 @@ type EventDeps = Pick<Deps, 'db' | 'config' | 'clock' | 'log'>
 
 interface Event<Kind> {
   kind: Kind
-  /** Absent for what an admin does to an account: the audit log has the admin's. */
+  /** Absent for an act of an admin on an account: the audit log has the admin's origin. */
   origin?: Pick<Origin, 'address' | 'userAgent'>
-  /** The method of a sign-in, the call that was refused, an admin's reason. Never what somebody typed at a sign-in. */
+  /**
+   * The method of a sign-in, the call that was refused, or an admin's reason; never what somebody typed at a
+   * sign-in.
+   */
   detail?: string
 }
 
-/** Saves an event of which nobody is told. Without a user it is about no account that exists. */
+/** Saves an event that is not reported by mail. Without a user it belongs to no existing account. */
 export async function recordSecurityEvent(
   deps: EventDeps,
   event: Event<Exclude<SecurityEventKind, NoticeKind>> & { userId: number | undefined },
@@ -40,8 +43,8 @@ export async function recordSecurityEvent(
 }
 
 /**
- * Saves an event, and queues the mail that tells the user of it. With the caller's transaction in `db` both are saved with
- * the change itself; the mail leaves within a minute.
+ * Saves an event, and queues the mail that reports it to the user. With the caller's transaction in `db` both
+ * are saved together with the change itself; the mail leaves within a minute.
  */
 export async function recordAndNotify(
   deps: EventDeps,
@@ -71,11 +74,12 @@ async function save(
   const { address = '', userAgent = '' } = origin ?? {}
   const event = { kind, userId: userId ?? null, at: clock.now(), address, userAgent, detail }
   await saveEvent(db, event)
-  // What collects the log has it too, out of the reach of whoever has taken over the database.
+  // The event also goes to the log, whose collector is out of reach for somebody who has taken over the
+  // database.
   log.info({ event }, 'security event')
 }
 
-/** Admins are told unless they chose otherwise, others only if they chose it. */
+/** Admins get the mail unless they chose otherwise; other users only if they chose it. */
 export const mailsNewBrowser = ({
   isAdmin,
   mailsNewBrowser: chosen,

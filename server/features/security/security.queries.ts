@@ -58,7 +58,7 @@ export async function listEvents(
   return rows.map((row) => ({ ...row.event, username: row.username }))
 }
 
-/** How many events of each kind happened in each hour since; only hours that have some. */
+/** Counts the events of each kind in each hour since then; hours without events are left out. */
 export async function countByHour(
   db: Database,
   kinds: readonly SecurityEventKind[],
@@ -104,7 +104,10 @@ export async function deleteBrowsersNotSeenSince(db: Database, since: Date): Pro
   await db.delete(knownBrowsers).where(lt(knownBrowsers.lastSeenAt, since))
 }
 
-/** What the user chose about mails of new browsers, and whether they are an admin, on whom it depends otherwise. */
+/**
+ * The user's choice about mail on new browsers, and whether the user is an admin, which decides without a
+ * choice.
+ */
 export async function findMailChoice(
   db: Database,
   userId: number,

@@ -24,7 +24,7 @@ import {
   untouchedCard,
 } from './study-cards.queries.ts'
 
-/** The learner's part of a card, beside any form of the card. */
+/** The learner's part of a card; rows add a card in some form. */
 interface OwnRow {
   own: OwnCard
 }
@@ -39,7 +39,8 @@ async function present(deps: Deps, learner: SignedIn, rows: StudyCardRow[]): Pro
 
 /**
  * The cards of one chapter. Without premium rights a locked chapter still gives the cards already begun.
- * @throws HttpError 404, or 403 premium_required when it is locked and nothing in it was begun.
+ * @throws HttpError 404, or 403 premium_required when it is locked and the learner has begun none of its
+ * cards.
  */
 export async function listChapterCards(
   deps: Deps,
@@ -89,7 +90,10 @@ function inScope(scope: Scope, today: number): (row: OwnRow) => boolean {
   return () => true
 }
 
-/** The cards of a session: a chapter, a search in it, or with allResults a search in all chapters; by scope. */
+/**
+ * The cards of a session: those of a chapter, of a search in it, or with allResults of a search in all
+ * chapters; restricted by scope.
+ */
 export async function listSessionCards(
   deps: Deps,
   learner: SignedIn,

@@ -91,7 +91,7 @@ async function selectStudyCards(
   return rows.map(({ own, ...row }) => ({ ...row, own: own ? ownCardOf(own) : untouchedCard }))
 }
 
-/** In the order of the ids, without those that are archived. */
+/** Lists the cards in the order of the ids, without archived ones. */
 export async function listStudyCardsById(
   db: Database,
   userId: number,
@@ -108,7 +108,7 @@ export async function listStudyCardsById(
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
-/** Cards that match a search, in all chapters or in one; those that the learner may open. */
+/** The cards that match a search, in all chapters or in one, and that the learner may open. */
 export function listStudyCardsBySearch(
   db: Database,
   userId: number,
@@ -141,17 +141,17 @@ export function listLowConfidence(
   })
 }
 
-/** One learner's part of some cards, and the load that they are spread by on a study day. */
+/** One learner's part of several cards, and the load by which they are spread on a study day. */
 export interface OwnCards extends Load {
-  /** By card; those without a row were never touched. */
+  /** The learner's part by card id; cards without a row were never touched. */
   cards: Map<number, OwnCard>
-  /** By which a caller knows whether the chapter it has is still current. */
+  /** The version by which a caller knows whether its copy of the chapter is current. */
   contentVersion: number
 }
 
 const at = sql.placeholder
 
-/** In one statement: a chapter's cards are the list that learners request most. */
+/** One statement reads everything, because a chapter's cards are the list that learners request most. */
 const ownCards = prepared('own_cards', (db, name) =>
   db
     .select({
@@ -188,7 +188,10 @@ export async function findOwnCards(
   }
 }
 
-/** All cards that have a memory and are not suspended, with what a plan needs; a buried one from the day it is back. */
+/**
+ * All cards that have a memory state and are not suspended, with the columns that a plan needs. A buried card
+ * counts from the day on which it returns.
+ */
 export async function listScheduledCards(db: Database, userId: number) {
   return db
     .select({
@@ -216,8 +219,9 @@ export async function listScheduledCards(db: Database, userId: number) {
 }
 
 /**
- * The open chapters, with how many of their cards were studied and the first ones that were not, none set aside; of these,
- * all that teach a question whose latest answer, on an earlier day, was wrong.
+ * The open chapters, with the number of their studied cards and their first unstudied ones that are not set
+ * aside; among the unstudied ones are all that teach a question whose latest answer, on an earlier day, was
+ * wrong.
  */
 export function listUnseenByChapter(
   db: Database,

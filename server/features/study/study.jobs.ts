@@ -2,7 +2,7 @@ import type { Deps } from '#server/deps.ts'
 import { deletePlansBefore } from '#server/features/study/day/day-plan.queries.ts'
 import type { Job } from '#server/platform/jobs/jobs.ts'
 
-/** As long as ratings may arrive late. */
+/** Plans are kept as long as delayed ratings may arrive. */
 const keptPlansMs = 30 * 86_400_000
 
 export function studyJobs({ db, clock }: Pick<Deps, 'db' | 'clock'>): Job[] {

@@ -83,7 +83,10 @@ export async function saveLearnerSettings(
   await db.update(users).set(change).where(eq(users.id, userId))
 }
 
-/** The end of the time for questions, as it was found to be due; whoever has asked for them again since keeps it. */
+/**
+ * Ends the time for questions, if it is still as it was found; a learner who has asked for questions again
+ * since then keeps it.
+ */
 export async function endQuestionTime(
   db: Database,
   userId: number,
@@ -117,12 +120,12 @@ export async function findStudyDay(db: Database, userId: number, studyDay: numbe
 
 export interface SumOfDays {
   days: number
-  /** Those before the study day, and the last of them. */
+  /** The number of study days before the given one; `lastDayBefore` is the last of them. */
   daysBefore: number
   lastDayBefore: number | null
 }
 
-/** How many study days there were. */
+/** Counts the learner's study days. */
 export async function sumStudyDays(db: Database, userId: number, today: number): Promise<SumOfDays> {
   const [row] = await executePrepared<SumOfDays>(
     db,
@@ -135,7 +138,10 @@ export async function sumStudyDays(db: Database, userId: number, today: number):
   return row ?? { days: 0, daysBefore: 0, lastDayBefore: null }
 }
 
-/** Questions that the learner may answer: missed ones to be asked again by this study day, and those never answered that no unfinished timed block holds. */
+/**
+ * Counts questions that the learner may answer: missed ones that are to be asked again by this study day, and
+ * those never answered that no unfinished timed block holds.
+ */
 export async function countQuestions(
   db: Database,
   learner: { userId: number; accessLevel: AccessLevel },
@@ -204,7 +210,7 @@ export async function addTagTime(
 
 interface TagStats {
   tag: string
-  /** Mean of the reviewed cards, 0 to 100. */
+  /** The mean of the reviewed cards, 0 to 100. */
   mastery: number
   reviewCount: number
   lastReviewed: Date | null

@@ -18,7 +18,7 @@ import { saveProgress, undoReview } from './rating/save-progress.ts'
 import { starCard } from './rating/star-card.ts'
 import { addChapterTime, addTagTime, listTagStats } from './study.queries.ts'
 
-/** Seconds of one chapter or tag update whose body has none. */
+/** The seconds of one chapter or tag update whose body does not say them. */
 const usualSeconds = 30
 
 export function studyRoutes(deps: Deps): Handlers<typeof study> {

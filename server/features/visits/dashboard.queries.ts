@@ -1,10 +1,10 @@
-/** What admins read of visits: roll-ups only, so that no request reads the log. */
+/** The statistics on visits that admins see. They read roll-ups only, so that no request reads the log. */
 import { sql } from 'drizzle-orm'
 import type { StepCount } from '#domain/visits/funnel.ts'
 import type { TrafficSource } from '#domain/visits/traffic-source.ts'
 import type { Database } from '#server/database/connect.ts'
 
-/** In UTC; both are included. */
+/** Days in UTC, the first and the last included. */
 interface Days {
   firstDay: string
   lastDay: string

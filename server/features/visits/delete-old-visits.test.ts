@@ -5,12 +5,12 @@ import { countIndependently } from '#tests/support/visits.ts'
 import { deleteOldVisits } from './delete-old-visits.ts'
 import { rollUpVisits } from './roll-up-visits.ts'
 
-/** What stays of visits when time passes: days that are final, refunds, deletion. */
+/** What remains of visits over time: final days, refunds, deletion. */
 
 const { app, admin, save, dashboard, figures, rollUps } = visitsApp()
 
 const sale = { visitSession: 'visit-a', status: 'paid', amountCents: 10_000, refundedCents: 0 } as const
-/** A sale six days before, as its day is when only the source of its visit tells where it belongs. */
+/** Saves a sale of six days ago with one page view, whose source is the source of the sale. */
 async function saveOldSale(): Promise<void> {
   await save({
     views: [view('2026-11-15T10:00:00Z', 'visit-a', { trafficSource: 'social' })],
@@ -93,7 +93,7 @@ describe('with visits of ten days', () => {
       const { rows } = await app.deps.open.query(
         `select count(*)::int as count, min(at) as oldest from ${table}`,
       )
-      // Three days before noon of today, and all of that day.
+      // The rows are from three days before noon of today until now, with all of the first day.
       expect(rows).toEqual([{ count: 88, oldest: new Date('2026-11-18T00:00:00Z') }])
     }
     await rollUpVisits(app.deps)

@@ -3,10 +3,10 @@ import { firstKeptDay, firstOpenDay } from './days-of-the-log.ts'
 import { findCountedUntil } from './roll-up.queries.ts'
 import { deleteConversionsBefore, deletePageViewsBefore } from './visits.queries.ts'
 
-/** So that no statement holds its rows for long. */
+/** The number of rows deleted at once, so that no statement locks rows for long. */
 const rowsAtOnce = 10_000
 
-/** Deletes page views and conversions of days that are old and final; what was counted of them stays. */
+/** Deletes page views and conversions of days that are old and final; their counts stay. */
 export async function deleteOldVisits({
   open,
   clock,

@@ -10,7 +10,7 @@ import { findCountedUntil } from './roll-up.queries.ts'
 
 const mostPages = 100
 
-/** Visits of the last days as they were counted when the job last ran, and what was paid in them until now. */
+/** Visits of the last days as the latest run of the job counted them, and the payments up to now. */
 export async function findVisitsDashboard(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   timeframe: Timeframe,

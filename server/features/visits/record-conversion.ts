@@ -3,12 +3,15 @@ import { saveConversion } from './visits.queries.ts'
 
 export interface Conversion {
   at: Date
-  /** Null when the visitor asked not to be tracked or came without a visit: nothing is recorded. */
+  /**
+   * The session of the visit. Null when the visitor asked not to be tracked or came without a visit: nothing
+   * is recorded.
+   */
   sessionId: string | null
   /** A step of the funnel in contracts/visits/visits.ts. */
   eventType: string
   eventData?: Record<string, unknown>
-  /** Cents. */
+  /** The value in cents. */
   valueCents?: number | null
 }
 

@@ -15,8 +15,8 @@ import {
 } from './roll-up.queries.ts'
 
 /**
- * Counts every day that is not final, one transaction each, and is at the current day again after any standstill. Twice at
- * once it counts the same: the days of both take turns.
+ * Counts every day that is not final, in one transaction each, and so reaches the current day again after any
+ * downtime. Two simultaneous runs count the same: their days take turns.
  */
 export async function rollUpVisits({
   open,

@@ -1,6 +1,6 @@
 /**
- * The roll-ups of a day, from its raw rows. Each session is looked up by its index, whatever the planner expects: a plan
- * that reads all page views would take minutes.
+ * Computes the roll-ups of a day from its raw rows. Each session is looked up by its index, whatever the
+ * planner estimates: a plan that reads all page views would take minutes.
  */
 import { eq, type SQL, sql } from 'drizzle-orm'
 import { funnelSteps } from '#domain/visits/funnel.ts'
@@ -8,12 +8,12 @@ import { boundsOf } from '#domain/visits/visit-days.ts'
 import type { Database } from '#server/database/connect.ts'
 import { conversionDays, pageViewDays, trafficDays, visitsCounted } from '#server/database/tables/visits.ts'
 
-/** Those with the most views: made-up paths cannot fill the table. */
+/** The pages with the most views are kept, so that made-up paths cannot fill the table. */
 const pagesOfADay = 1000
 /** An arbitrary constant. */
 const rollUpLock = 7_046_030
 
-/** Until the transaction ends no other roll-up writes. */
+/** Locks the roll-ups, so that no other run writes them until the transaction ends. */
 export async function lockRollUps(tx: Database): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${rollUpLock})`)
 }
@@ -33,7 +33,7 @@ export async function saveCountedUntil(tx: Database, until: Date): Promise<void>
     })
 }
 
-/** The first day with anything to count. */
+/** The first day that has anything to count. */
 export async function findFirstDay(db: Database): Promise<string | null> {
   const { rows } = await db.execute<{ day: string | null }>(sql`
     select to_char(least(
@@ -52,13 +52,14 @@ const startOf = (day: string) => sql`${new Date(boundsOf(day).startMs).toISOStri
 const endOf = (day: string) => sql`${new Date(boundsOf(day).endMs).toISOString()}::timestamptz`
 const isIn = (day: string, at: SQL) => sql`${at} >= ${startOf(day)} and ${at} < ${endOf(day)}`
 
-/** A page for all its ids: every block of questions has a path of its own. */
+/** The same page for all ids, since every block of questions has its own path. */
 const pageOf = (path: SQL) => sql`regexp_replace(${path}, '/[0-9]+(?=/|$)', '/:id', 'g')`
 
 /**
- * Page views of the day by page, and the sessions that began on it by their source: that of the first view that did not
- * come from our own pages. One statement for both, because to look up the sessions is what takes the time. The earlier
- * pages of a session are read once, not once for each page: a visitor may make up as many as the limits allow.
+ * Counts page views of the day by page, and the sessions that began on it by source. The source is that of
+ * the first view that did not come from our own pages. One statement computes both, because looking up the
+ * sessions takes most of the time. The earlier pages of a session are read once, not once for each page,
+ * because a visitor may make up as many as the limits allow.
  */
 export async function savePageViewDay(tx: Database, day: string): Promise<void> {
   await tx.execute(sql`
@@ -86,8 +87,8 @@ export async function savePageViewDay(tx: Database, day: string): Promise<void> 
 }
 
 /**
- * The source of the visit of each payment of the day. Only those that it changes are locked: an admin may note a refund at
- * the same time.
+ * Saves the source of the visit for each payment of the day. Only the payments that it changes are locked,
+ * because an admin may note a refund at the same time.
  */
 export async function savePaymentSources(tx: Database, day: string): Promise<void> {
   await tx.execute(sql`
@@ -97,13 +98,13 @@ export async function savePaymentSources(tx: Database, day: string): Promise<voi
       and o.begun_at is not null and p.traffic_source is distinct from o.source`)
 }
 
-/** One row: when a session began, and where it came from. Of a session without a view the beginning is null. */
+/** One row: when a session began, and its source. For a session without a view the beginning is null. */
 const originOf = (sessionId: SQL) => sql`
   select min(v.at) as begun_at,
     coalesce((array_agg(v.traffic_source order by v.at, v.id) filter (where v.traffic_source <> 'internal'))[1], 'direct') as source
   from page_views v where v.session_id = ${sessionId}`
 
-/** The first step of the funnel: after the sessions of the day. */
+/** Saves the first step of the funnel; it needs the day's sessions, so it must run after them. */
 export async function savePageViewStep(tx: Database, day: string): Promise<void> {
   await tx.execute(sql`
     insert into conversion_days (day, event_type, events, visitors)
@@ -113,7 +114,7 @@ export async function savePageViewStep(tx: Database, day: string): Promise<void>
     where v.views > 0`)
 }
 
-/** The other steps; any other event that a browser sends is no step. */
+/** Saves the other steps; any other event that a browser sends is not a step. */
 export async function saveConversionDay(tx: Database, day: string): Promise<void> {
   const steps = sql.join(
     funnelSteps.filter((step) => step !== 'page_view').map((step) => sql`${step}`),

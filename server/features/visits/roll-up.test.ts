@@ -12,7 +12,7 @@ import { rollUpVisits } from './roll-up-visits.ts'
 
 const { app, empty, save, dashboard, figures } = visitsApp()
 
-/** Times on both sides of midnights, of the days from 9 days ago until now. */
+/** Times on both sides of midnight, from 9 days ago until now. */
 const instants = fc
   .oneof(
     fc.integer({ min: -9 * 24 * 60, max: 0 }).map((minutes) => now.getTime() + minutes * 60_000),
@@ -86,7 +86,7 @@ describe('the reply equals an independent computation', () => {
   })
 
   test('over visits of a few hours, counted while they come, with late exits and standstills', async () => {
-    // Each session begins at its own time, so that none goes on after the day of its first view is final.
+    // Each session begins at its own time, so that none continues after the day of its first view is final.
     const begins: Record<string, number> = {
       'visit-a': 170,
       'visit-b': 100,
@@ -120,7 +120,7 @@ describe('the reply equals an independent computation', () => {
     )
   })
 
-  /** The time on a page is known a day after its view. */
+  /** The time on a page is known up to a day after its view. */
   const exitOf = (row: RawView) => row.at.getTime() + dayMs - 1
   const withoutComingExits = (visits: RawVisits): RawVisits => ({
     ...visits,
@@ -205,7 +205,7 @@ test('by source, revenue is what was paid and not given back; a value that a bro
     { source: 'social', sessions: 1, conversions: 1, revenue: 17_500 },
     { source: 'referral', sessions: 0, conversions: 0, revenue: 0 },
   ])
-  // Without a session, and of a session of which nothing is known.
+  // These payments have no session, or a session of which nothing is known.
   expect((await dashboard()).revenue.unknownSource).toEqual({ conversions: 2, revenue: 10_999 })
 })
 

@@ -14,7 +14,7 @@ export function visitsJobs(deps: Deps): Job[] {
     {
       name: 'visits.retain',
       purpose: 'Deletes single page views that are older than they may be kept',
-      // At night in the Americas.
+      // The job runs when it is night in the Americas.
       cron: '41 8 * * *',
       run: () => deleteOldVisits(deps),
     },

@@ -40,10 +40,10 @@ export async function savePageExit(
 
 type Old = { day: string; limit: number }
 
-/** Deletes the oldest from before this day in UTC, `limit` at most. @returns how many. */
+/** Deletes the oldest page views from before this day in UTC, at most `limit`. @returns how many. */
 export const deletePageViewsBefore = (db: Database, old: Old) => deleteBefore(db, sql`page_views`, old)
 
-/** As for page views. */
+/** Deletes conversions in the same way as page views. */
 export const deleteConversionsBefore = (db: Database, old: Old) => deleteBefore(db, sql`conversions`, old)
 
 async function deleteBefore(db: Database, table: SQL, { day, limit }: Old): Promise<number> {

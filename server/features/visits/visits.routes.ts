@@ -5,7 +5,7 @@ import type { Handlers } from '#server/platform/http/handlers.ts'
 import { recordConversion } from './record-conversion.ts'
 import { recordPageExit, recordPageView } from './record-page-view.ts'
 
-/** Do-Not-Track and Global Privacy Control. */
+/** Whether the browser sends Do-Not-Track or Global Privacy Control. */
 const refusesTracking = ({ headers }: FastifyRequest) => headers['sec-gpc'] === '1' || headers.dnt === '1'
 
 const refused = { ok: true, stored: false } as const

@@ -7,7 +7,7 @@ export function welcomeRoutes(deps: Deps): Handlers<typeof welcome> {
   return {
     sampleCards: async ({ reply }) => {
       const cards = await listSampleCards(deps)
-      // The same for everybody, and it changes only when content is edited.
+      // The reply is the same for everybody and changes only when content is edited.
       reply.header('cache-control', 'public, max-age=300')
       return cards
     },

@@ -2,17 +2,17 @@ import Papa from 'papaparse'
 
 /** A row of a CSV text, its cells as they were written. */
 export interface CsvRow {
-  /** On which the row begins, from 1. */
+  /** The line on which the row begins, from 1. */
   line: number
   cells: string[]
-  /** Why its cells may not be what was meant. */
+  /** The reason why its cells may differ from what was meant. */
   problem?: string
 }
 
 const unclosed = 'A quote is never closed: the rest of the file would be one cell. Close it, or remove it'
 const notDoubled = 'A cell that contains quotes begins and ends with one, and has each of its own twice: ""'
 
-/** The rows of a text, empty ones among them, `mostRows` at most; never throws. */
+/** The rows of a text, including empty ones, at most `mostRows`; never throws. */
 export function csvRows(
   text: string,
   { separator, mostRows = 0 }: { separator: string; mostRows?: number },
@@ -34,12 +34,15 @@ export function csvRows(
 
 function problemOf(errors: Papa.ParseError[]): { problem: string } | undefined {
   const codes = errors.map(({ code }) => code)
-  // A quote inside a cell may open the rest of the file, too: it is what to correct.
+  // A quote inside a cell may also open the rest of the file, so this problem is the one to correct.
   if (codes.includes('InvalidQuotes')) return { problem: notDoubled }
   return codes.includes('MissingQuotes') ? { problem: unclosed } : undefined
 }
 
-/** Of breaks of two kinds the one that is in both: the carriage return before it is a space at the end of a cell. */
+/**
+ * The line break of a text. If a text mixes two kinds, the part that both share is used: the carriage return
+ * before it becomes a space at the end of a cell.
+ */
 function newlineOf(text: string): '\n' | '\r' | '\r\n' {
   const outside = text.slice(0, 1_000_000).replaceAll(/"[^"]*"/g, '')
   if (/(?<!\r)\n/.test(outside)) return '\n'
@@ -47,7 +50,9 @@ function newlineOf(text: string): '\n' | '\r' | '\r\n' {
   return outside.includes('\r') ? '\r' : '\n'
 }
 
-/** The line of a place in the text; places are asked for in rising order. */
+/**
+ * Returns a function that finds the line of a place in the text; places must be passed in ascending order.
+ */
 function lineCounter(text: string): (place: number) => number {
   let line = 1
   let read = 0

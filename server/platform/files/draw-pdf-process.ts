@@ -1,4 +1,4 @@
-/** A process of its own for one document: started by pdf.ts. It knows fonts and layout. */
+/** The program of a separate process that draws one document; pdf.ts starts it. It knows fonts and layout. */
 import { createRequire } from 'node:module'
 import { buffer } from 'node:stream/consumers'
 import PDFKit from 'pdfkit'
@@ -17,7 +17,7 @@ function draw(content: PdfDocument): Promise<Buffer> {
   const pdf = new PDFKit({
     size: 'LETTER',
     margins: { top: margin, left: margin, right: margin, bottom: margin + 24 },
-    // One that is given here keeps the library from looking for its own.
+    // A font given here keeps the library from looking for its own.
     font: resolve('dejavu-fonts-ttf/ttf/DejaVuSansCondensed.ttf'),
     bufferPages: true,
     lang: 'en-US',
@@ -98,7 +98,7 @@ function drawFooters(pdf: Pdf, footer: string): void {
   const { start, count } = pdf.bufferedPageRange()
   for (let page = start; page < start + count; page++) {
     pdf.switchToPage(page)
-    // The footer is below where text may be: without this it would begin a page.
+    // The footer is below the text area: with a margin it would begin a new page.
     pdf.page.margins.bottom = 0
     const y = pdf.page.height - margin - 12
     setStyle(pdf, { size: sizes.small, color: quiet })

@@ -9,7 +9,10 @@ class CheckedJson<T> {
   }
 }
 
-/** The JSON of a T that was checked against its schema once: a reply of it is neither checked nor serialized again. */
+/**
+ * The JSON of a T that was checked against its schema once: a reply made of it is neither checked nor
+ * serialized again.
+ */
 export type JsonText<T> = CheckedJson<T>
 
 /** @throws ZodError when the value does not fit. */
@@ -21,7 +24,7 @@ export function jsonList<T>(items: JsonText<T>[]): JsonText<T[]> {
   return new CheckedJson(`[${items.map((item) => item.text).join(',')}]`)
 }
 
-/** One object with the fields of both, neither of which is empty. */
+/** One object with the fields of both; neither may be empty. */
 export function jsonWith<A extends object, B extends object>(
   first: JsonText<A>,
   second: JsonText<B>,

@@ -4,16 +4,16 @@ import { contentDisposition } from '#server/platform/http/send-csv.ts'
 import { createTurns, type Turn } from '#server/platform/jobs/turns.ts'
 import { runProcess } from './run-process.ts'
 
-/** A document as features describe it: what it says, not how it looks. */
+/** A document as features describe it: its content, not its appearance. */
 export interface PdfDocument {
   title: string
-  /** Below the title. */
+  /** The line below the title. */
   subtitle: string
-  /** Who issues it, above the title and in the properties of the file. */
+  /** The issuer, shown above the title and in the properties of the file. */
   author: string
   issuedAt: Date
   blocks: PdfBlock[]
-  /** At the end of every page. */
+  /** The text at the end of every page. */
   footer: string
 }
 
@@ -23,10 +23,10 @@ export type PdfBlock =
   /** The first column is text, the others are numbers. */
   | { kind: 'table'; head: string[]; rows: string[][]; total?: string[] }
   | { kind: 'text'; text: string }
-  /** In a frame: nobody misses it. */
+  /** A text in a frame, so that nobody misses it. */
   | { kind: 'notice'; text: string }
 
-/** What it is, and its value; one without a value is left out. */
+/** A label and its value; a fact without a value is left out. */
 export type PdfFact = [label: string, value: string | null]
 
 const drawProcess = {
@@ -38,13 +38,13 @@ const drawProcess = {
 const inTurn = createTurns({ atOnce: 2, perUser: 3, waiting: 30 })
 
 /**
- * In a process of its own: fonts take long to read and to cut.
+ * Draws the document in a separate process, because fonts take long to read and to cut.
  * @throws HttpError 429 or 503 when too many wait, Error when there is no file in time.
  */
 export const drawPdf = async (document: PdfDocument, turn: Turn) =>
   Buffer.from(await inTurn(turn, () => runProcess<Uint8Array>(drawProcess, document)))
 
-/** Sends it as a file of this name. */
+/** Draws the document and sends it as a file with this name. */
 export async function sendPdf(
   reply: FastifyReply,
   file: { name: string; document: PdfDocument; turn: Turn },

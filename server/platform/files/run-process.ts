@@ -3,17 +3,18 @@ import { constants, setPriority } from 'node:os'
 
 interface ProcessOptions {
   program: string
-  /** For its errors. */
+  /** The name for error messages. */
   name: string
   longestMs: number
-  /** Nobody waits for it: everything else comes first. */
+  /** Whether the work has the lowest priority, because nobody waits for it. */
   isBackground?: boolean
 }
 
 /**
- * Runs a program in a process of its own, so that the server goes on answering: its memory returns to the system, and a
- * failure of a library ends nothing else. The program is a source file, for the bundled server too: Node runs it as it is.
- * It gets no settings and no database, only the task, and answers it with `answerTask`.
+ * Runs a program in a separate process, so that the server keeps answering: its memory returns to the system,
+ * and the failure of a library ends nothing else. The program is a source file, also for the bundled server:
+ * Node runs it as it is. It gets no settings and no database, only the task, and answers it with
+ * `answerTask`.
  * @throws Error when it does not answer in time.
  */
 export function runProcess<Answer>(
@@ -25,10 +26,10 @@ export function runProcess<Answer>(
     env: {},
     stdio: 'ignore',
     timeout: longestMs,
-    // Bytes stay bytes.
+    // This keeps bytes as bytes.
     serialization: 'advanced',
   })
-  // At once: threads that the process starts later have the priority of its first one.
+  // The priority is set at once: threads that the process starts later inherit that of its first one.
   if (isBackground && child.pid !== undefined)
     setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL)
   return new Promise((resolve, reject) => {
@@ -41,7 +42,7 @@ export function runProcess<Answer>(
   })
 }
 
-/** In the program: does the one task of the process and ends it. */
+/** Called in the program: does the only task of the process and ends it. */
 export function answerTask<Task extends object, Answer>(
   work: (task: Task) => Answer | Promise<Answer>,
 ): void {
@@ -51,6 +52,6 @@ export function answerTask<Task extends object, Answer>(
   process.once('message', (task: Task) => {
     void answer(task)
   })
-  // The server has stopped, or has its answer.
+  // The server has stopped, or has received its answer.
   process.once('disconnect', () => process.exit())
 }

@@ -2,7 +2,10 @@ import type { FastifyInstance } from 'fastify'
 
 type Description = Exclude<ReturnType<FastifyInstance['swagger']>, string>
 
-/** The same OpenAPI document without the operations that are not to be read, nor paths that have no other. */
+/**
+ * The same OpenAPI document without the operations that the reader may not see, and without paths that have
+ * no others.
+ */
 export function describeSome(
   description: Description,
   isRead: (operationId: string) => boolean,

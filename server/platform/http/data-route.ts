@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 
-/** Catches calls to unknown endpoints, which get JSON responses, too. */
+/** Matches calls to unknown endpoints, which get JSON responses, too. */
 export const unknownDataRoute = '/api/*'
 
 /**

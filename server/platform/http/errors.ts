@@ -14,7 +14,7 @@ import {
 } from './http-error.ts'
 import { sendError } from './mount.ts'
 
-/** Turns whatever was thrown into a response that never carries a stack, SQL or a path. */
+/** Turns any thrown error into a response that never carries a stack, SQL or a path. */
 export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const httpError = toHttpError(error)
@@ -26,7 +26,7 @@ export function handleErrors(app: FastifyInstance): void {
 function toHttpError(error: FastifyError): HttpError {
   if (error instanceof HttpError) return error
   if (isResponseSerializationError(error)) return internal()
-  // A client that disconnects half way has the same error code as a lost database, but also a status.
+  // A client that disconnects halfway has the same error code as a lost database, but it also has a status.
   if (error.statusCode === undefined && isOutage(error)) return unavailable()
   if (error instanceof ProviderUnavailable)
     return unavailable('The payment service cannot be reached. Please try again in a moment.')

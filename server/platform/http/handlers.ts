@@ -4,31 +4,34 @@ import type { AccessLevel } from '#domain/pricing/access.ts'
 import type { JsonText } from '#server/platform/files/json-text.ts'
 import type { Origin } from './origin.ts'
 
-/** The signed-in user of a request, read from the database every time: a revoked right has effect at once. */
+/**
+ * The signed-in user of a request, read from the database every time, so that a revoked right takes effect at
+ * once.
+ */
 export interface SignedIn {
   sessionId: number
   userId: number
   username: string
   email: string
   isAdmin: boolean
-  /** At the time of the request. */
+  /** The access level at the time of the request. */
   accessLevel: AccessLevel
-  /** The session may only be used to change the password. */
+  /** Whether the session may only be used to change the password. */
   isTemporary: boolean
-  /** An admin who has to set up two-factor sign-in before anything else. */
+  /** Whether the user is an admin who must set up two-factor sign-in before anything else. */
   mustSetUpTwoFactor: boolean
-  /** When the user last proved who they are: by signing in, or again since. */
+  /** The last time the user proved who they are, by signing in or again later. */
   provedAt: Date
   timeZone: string
-  /** YYYY-MM-DD. Scheduling settings are here so that study requests need not read them again. */
+  /** The date as YYYY-MM-DD. Scheduling settings are here so that study requests need not read them again. */
   examDate: string | null
   dailyMinutes: number
-  /** A day in the last four weeks before the exam, where they are not the daily ones. */
+  /** The minutes a day in the last four weeks before the exam, if they differ from the daily minutes. */
   minutesBeforeExam?: number
   newCardsPerDay: number
   /** Whether Easy counts as its own rating. */
   easyButton: boolean
-  /** The weights of the memory model that were fitted to this learner; null: the defaults. */
+  /** The weights of the memory model that were fitted to this learner; null stands for the defaults. */
   memoryWeights: number[] | null
   origin: Origin
 }
@@ -40,8 +43,8 @@ export interface Call<E extends Endpoint> extends Input<E> {
 }
 
 /**
- * Handles a call of an endpoint. It returns a value of the reply schema, JSON that was checked before, or, when it has sent
- * the response itself, Fastify's `reply`.
+ * Handles a call of an endpoint. It returns a value of the reply schema, JSON that was checked before, or
+ * Fastify's `reply` if it has sent the response itself.
  */
 export type Handler<E extends Endpoint> = (
   call: Call<E>,

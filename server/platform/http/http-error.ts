@@ -1,6 +1,6 @@
 /**
- * A response other than success: a message for people, a code for programs, and the fields it is about. Throw one of the
- * kinds below.
+ * A response other than success: a message for people, a code for programs, and the fields concerned. Throw
+ * one of the kinds below.
  */
 export class HttpError extends Error {
   readonly status: number

@@ -14,7 +14,7 @@ interface MountOptions {
   findSignedIn(request: FastifyRequest): Promise<SignedIn | null>
   throttle: Throttle
   confirmIdentity: ConfirmIdentity
-  /** Somebody who is no admin called an endpoint of admins. */
+  /** Records that a user who is not an admin called an endpoint for admins. */
   noteRefusal(signedIn: SignedIn, name: string): Promise<void>
 }
 
@@ -61,7 +61,8 @@ export function mount(
       ...(endpoint.body && !endpoint.consumes ? { body: endpoint.body } : {}),
       response: replies,
     },
-    // Before parsing and validation: a visitor learns nothing about what a guarded endpoint would accept.
+    // This runs before parsing and validation: a visitor learns nothing about what a guarded endpoint would
+    // accept.
     onRequest: async (request) => {
       request.signedIn = await options.findSignedIn(request)
       if (endpoint.access === 'admin' && request.signedIn?.isAdmin === false)
@@ -79,7 +80,8 @@ export function mount(
       await requireIdentity(endpoint, request, options.confirmIdentity)
     },
     handler: (request, reply) =>
-      // Fastify has parsed these with the endpoint's schemas; for an endpoint that is not known here, no type says so.
+      // Fastify has parsed these with the endpoint's schemas; the types cannot express that for an endpoint
+      // that is not known here.
       handler({
         params: request.params as never,
         query: request.query as never,
@@ -133,7 +135,7 @@ async function requireIdentity(
 /** The body after validation, by field. */
 const fieldsOf = ({ body }: FastifyRequest): Record<string, unknown> => ({ ...(body as object | null) })
 
-/** Leaves bodies as the bytes that were received, because a signature covers exactly these. */
+/** Leaves bodies as the received bytes, because a signature covers exactly these. */
 function acceptRawBodies(scope: FastifyInstance): void {
   scope.removeAllContentTypeParsers()
   scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))

@@ -4,21 +4,24 @@ import { badRequest, HttpError, payloadTooLarge, unsupportedMediaType } from './
 
 /** A form with one file, both in memory: nothing of it is stored or served. */
 export interface Upload {
-  /** By name; of one that is there twice, the last. */
+  /** The fields by name; of a repeated field, the last value. */
   fields: Record<string, string>
-  /** Undefined when none was chosen. */
+  /** Undefined when no file was chosen. */
   file: { name: string; bytes: Buffer } | undefined
 }
 
 const limits = { files: 1, fields: 8, parts: 9, fieldNameSize: 100, fieldSize: 4_000, headerPairs: 40 }
 
-/** For a scope of routes that take forms with a file; they take nothing else. */
+/** Prepares a scope of routes that accept forms with a file; they accept nothing else. */
 export async function acceptUploads(scope: FastifyInstance): Promise<void> {
   scope.removeAllContentTypeParsers()
   await scope.register(fastifyMultipart, { limits })
 }
 
-/** @throws HttpError 400 for what is no form, 413 for a file larger than `mostBytes`, 415 for another kind of body */
+/**
+ * @throws HttpError 400 for a body that is not a valid form, 413 for a file larger than `mostBytes`, 415 for
+ * another kind of body
+ */
 export async function readUpload(
   request: FastifyRequest,
   { mostBytes }: { mostBytes: number },
@@ -36,7 +39,7 @@ export async function readUpload(
   return upload
 }
 
-/** A browser sends the file of an untouched field too, without a name. */
+/** Reads the file, if any: a browser also sends the file of an untouched field, without a name. */
 async function readFile(part: { filename: string; toBuffer(): Promise<Buffer> }): Promise<Upload['file']> {
   const bytes = await part.toBuffer()
   return part.filename ? { name: part.filename, bytes } : undefined

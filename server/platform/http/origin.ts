@@ -1,10 +1,10 @@
 import type { FastifyRequest } from 'fastify'
 
-/** Where a request comes from, for the audit log and security events. Address and browser are personal data. */
+/** The origin of a request, for the audit log and security events. Address and browser are personal data. */
 export interface Origin {
   /** The client's IP address, as the trusted proxies report it. */
   address: string
-  /** At most 300 characters. */
+  /** The browser's user agent, at most 300 characters. */
   userAgent: string
   requestId: string
 }

@@ -74,7 +74,7 @@ test('payment requests are left to the frames of the card provider on pages, and
   }
   app = await startTestApp({ env, pages: layOutPages() })
   const paymentOn = async (path: string) => permissionsOf((await app.browser().get(path)).headers).payment
-  // A document that was opened at another page becomes the payment page without being loaded again.
+  // A document that was opened at another page becomes the payment page without being reloaded.
   for (const page of ['/stripe-checkout', '/', '/study'])
     expect(await paymentOn(page)).toBe('self "https://js.stripe.com" "https://hooks.stripe.com"')
   expect(await paymentOn('/api/plans')).toBe('')

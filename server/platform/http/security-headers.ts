@@ -11,7 +11,7 @@ interface SecurityHeadersOptions {
   sources: BrowserSources
 }
 
-/** What nothing here uses, and so no script that got in either. */
+/** Browser features that nothing here uses, so that no injected script can use them either. */
 const unusedFeatures = [
   'camera',
   'display-capture',
@@ -24,8 +24,8 @@ const unusedFeatures = [
 ]
 
 /**
- * Sends a content security policy and a permissions policy with every response: for pages what they need, for data nothing
- * at all.
+ * Sends a content security policy and a permissions policy with every response: pages are allowed what they
+ * need, data nothing at all.
  */
 export function sendSecurityHeaders(
   server: FastifyInstance,
@@ -55,7 +55,7 @@ export function sendSecurityHeaders(
     frameAncestors: ["'none'"],
   })
   const dataHeaders = withPolicy({ defaultSrc: ["'none'"], frameAncestors: ["'none'"] })
-  // Any page may become the payment page without being loaded again.
+  // Any page may become the payment page without being reloaded.
   const pagePermissions = permissionsPolicy({ paymentFrames: sources.frame })
   const dataPermissions = permissionsPolicy({ paymentFrames: [] })
   server.addHook('onRequest', (request, reply, done) => {
@@ -72,7 +72,7 @@ function permissionsPolicy({ paymentFrames }: { paymentFrames: readonly string[]
   return [...unusedFeatures.map((feature) => `${feature}=()`), `payment=(${payers.join(' ')})`].join(', ')
 }
 
-/** A few endpoints respond with a page, which a link in a mail opens. */
+/** Whether the response is data; a few endpoints respond with a page, which a link in a mail opens. */
 function isData(request: FastifyRequest): boolean {
   return isDataRoute(request) && request.routeOptions.config.endpoint?.produces !== 'text/html'
 }

@@ -13,7 +13,10 @@ export function csvText(rows: readonly (readonly CsvCell[])[], { raw = false } =
   return `${Papa.unparse(rows as CsvCell[][], { escapeFormulae: raw ? false : formulaStart, newline: '\r\n' })}\r\n`
 }
 
-/** The header of a download: its name as it is (RFC 6266), and in plain letters for what reads only those. */
+/**
+ * The header of a download: its name unchanged (RFC 6266), and in ASCII letters for programs that read only
+ * these.
+ */
 export function contentDisposition(fileName: string): string {
   const plain = fileName.replaceAll(/[^\w .()-]+/g, '-')
   const encoded = encodeURIComponent(fileName).replaceAll(
@@ -24,8 +27,8 @@ export function contentDisposition(fileName: string): string {
 }
 
 /**
- * Sends a table as a CSV file while its parts are read, so that a large one never is in memory as a whole. It begins with a
- * byte order mark, by which spreadsheets know UTF-8.
+ * Sends a table as a CSV file while its parts are read, so that a large table is never in memory as a whole.
+ * It begins with a byte order mark, from which spreadsheets recognise UTF-8.
  */
 export function sendCsv(
   reply: FastifyReply,

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '#server/platform/config.ts'
 import { type Origin, originOf } from './origin.ts'
 
-/** What a sign-in knows of the browser it happens in. */
+/** The facts about the browser in which a sign-in happens. */
 export interface Browser extends Origin {
   /** The token in its cookie, whether or not a session belongs to it. */
   sessionToken: string | undefined
@@ -11,11 +11,11 @@ export interface Browser extends Origin {
   browserToken: string | undefined
 }
 
-/** What the browser gets when a session opens. */
+/** The cookies that the browser gets when a session opens. */
 export interface SessionCookie {
   token: string
   maxAgeSeconds: number
-  /** Undefined: the browser keeps the one it has, or has none. */
+  /** Undefined when the browser keeps its token, or has none. */
   browserToken: string | undefined
 }
 
@@ -24,7 +24,7 @@ export const knownBrowserDays = 365
 
 type CookieConfig = Pick<Config, 'isHttps'>
 
-/** `__Host-` only on https: browsers refuse the prefix without Secure. */
+/** The prefix `__Host-` is used only on https: browsers refuse it without Secure. */
 const cookieName = (name: string, { isHttps }: CookieConfig) => (isHttps ? `__Host-${name}` : name)
 export const sessionCookieName = (config: CookieConfig) => cookieName('sid', config)
 const browserCookieName = (config: CookieConfig) => cookieName('browser', config)

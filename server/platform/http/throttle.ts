@@ -20,8 +20,8 @@ export interface Point {
 export type Taken = { point: Point } | { point: undefined; waitSeconds: number }
 
 /**
- * Counters shared by all servers through the database. A rejected call takes no point, so a refunded point is available at
- * once.
+ * Counters that all servers share through the database. A rejected call takes no point, so a refunded point
+ * is available at once.
  */
 export interface Throttle {
   /** Takes a point, or returns the time until there is one. */
@@ -30,7 +30,7 @@ export interface Throttle {
   take(rule: ThrottleRule, key: string): Promise<Point>
   refund(point: Point): Promise<void>
   /**
-   * Allows an attempt at a secret: the point is taken first, so that of many attempts at once no more are made than there are
+   * Allows an attempt at a secret. The point is taken first, so that simultaneous attempts cannot exceed the
    * points. `undefined` from `verify` is a failure and costs the point; everything else refunds it.
    * @throws HttpError 429 with Retry-After when none is left.
    */
@@ -43,7 +43,7 @@ export interface Throttle {
   deleteExpired(): Promise<void>
 }
 
-/** `expire` in epoch milliseconds: a bigint, which one of the engines returns as text. */
+/** `expire` is in epoch milliseconds: a bigint, which one of the engines returns as text. */
 const counterRow = z.object({ expire: z.coerce.number() })
 
 /** One statement, so that no two calls get the same last point. It returns no row when no point is left. */
@@ -123,7 +123,7 @@ export function createThrottle(
   }
 }
 
-/** Hashed: keys contain addresses and logins as typed, of any length. */
+/** The key of a counter. It is hashed, because keys contain addresses and logins as typed, of any length. */
 function counterOf(rule: ThrottleRule, key: string): string {
   return `${rule.name}:${createHash('sha256').update(key).digest('base64url')}`
 }

@@ -1,16 +1,20 @@
 import { isIP } from 'node:net'
 
 const named = new Set(['loopback', 'linklocal', 'uniquelocal'])
-/** Bits that a network has to fix at least: the private ones of 10.0.0.0/8 and fc00::/7 are the widest anybody needs. */
+/**
+ * The fewest bits that a network must fix: the private networks 10.0.0.0/8 and fc00::/7 are the widest that
+ * anybody needs.
+ */
 const fewestBits = { 4: 8, 6: 7 } as const
-/** Addresses of IPv4 written as IPv6. */
+/** The prefix of IPv4 addresses written as IPv6. */
 const mapped = '::ffff:'
 const mappedBits = 96
 
 /**
- * What is wrong with a list of proxies whose X-Forwarded-For counts: names that Fastify knows, addresses and networks, with
- * commas. A list that trusts anybody lets everybody write the address that limits and the audit log go by.
- * @returns undefined when it is right
+ * The problem of a list of proxies whose X-Forwarded-For is trusted: names that Fastify knows, addresses and
+ * networks, separated by commas. If a list trusts everybody, every client can choose the address that limits
+ * and the audit log use.
+ * @returns undefined when the list is right
  */
 export function proxiesProblem(list: string): string | undefined {
   for (const entry of list.split(',').map((part) => part.trim())) {

@@ -12,7 +12,7 @@ export const validatorCompiler: FastifySchemaCompiler<z.ZodType> =
     return 'problems' in checked ? { error: toHttpError(checked.problems) } : checked
   }
 
-/** What an id is of where the path has another word before it. */
+/** The name of the thing that an id belongs to, where the path has another word before the id. */
 const things: Record<string, string> = {
   outbox: 'message',
   'grant-admin': 'user',
@@ -22,7 +22,9 @@ const things: Record<string, string> = {
   probes: 'question',
 }
 
-/** A parameter of a path for people: "The flashcard’s id in the address" for `/api/flashcards/:id/star`. */
+/**
+ * A path parameter in words for people: "The flashcard’s id in the address" for `/api/flashcards/:id/star`.
+ */
 function inAddress(path: string, [parameter]: readonly PropertyKey[]): string {
   const name = String(parameter)
   const named = /^(\w+)Id$/.exec(name)?.[1]

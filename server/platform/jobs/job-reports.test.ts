@@ -79,7 +79,7 @@ describe('jobs', () => {
     )
     await failing.start([countingJob('test.fails')], { pollingSeconds: 0.5 })
     isAway = true
-    // The first lines are of the queue's timers, the others of its workers.
+    // The first lines come from the queue's timers, the others from its workers.
     await eventually(() => expect(lines.length).toBeGreaterThan(3))
     isAway = false
     for (const line of lines) expect(JSON.parse(line).err.message).toContain('the database is away')

@@ -7,7 +7,7 @@ import { eventually } from '#tests/support/eventually.ts'
 import { countingJob } from '#tests/support/server/counting-job.ts'
 import { createJobs, type Jobs } from './jobs.ts'
 
-/** What one connection or many can change; what jobs report is job-reports.test.ts. */
+/** Jobs on one connection or many; job-reports.test.ts tests what jobs report. */
 
 let open: OpenDatabase
 let jobs: Jobs
@@ -25,7 +25,7 @@ afterEach(async () => {
 describe('jobs', () => {
   it('run soon after every wake', async () => {
     const job = countingJob('test.count')
-    // What runs was woken, and did not find out by itself.
+    // With this interval, a job runs only because it was woken.
     await jobs.start([job], { pollingSeconds: 3600 })
     for (let run = 1; run <= 3; run++) {
       jobs.wake('test.count')

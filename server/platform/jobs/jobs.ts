@@ -6,45 +6,48 @@ import type { Clock } from '#server/platform/clock.ts'
 import { safeMessage } from '#server/platform/log-error.ts'
 
 /**
- * Background work. What is to be done is stored in the features' own rows; a job only triggers it. It may run on two servers
- * at once or twice in a row, because it claims its rows.
+ * Background work. The features' own rows store what must be done; a job only triggers it. A job may run on
+ * two servers at once or twice in a row, because it claims its rows.
  */
 export interface Job {
   /** noun.verb, for example `mail.deliver`. */
   name: string
-  /** What it does, for admins: one sentence without a full stop. */
+  /** The job's purpose, for admins: one sentence without a full stop. */
   purpose: string
   /** Its schedule, as a cron expression in UTC. */
   cron: string
-  /** What goes on for minutes ends early, between two steps, once the process is stopping. */
+  /** Does the work. Work that takes minutes ends early, between two steps, once the process is stopping. */
   run(stopping?: AbortSignal): Promise<void>
 }
 
 export interface Jobs {
-  /** Creates or migrates the queue's own tables: a part of the release. */
+  /** Creates or migrates the queue's own tables, as a part of the release. */
   install(): Promise<void>
-  /** Runs them in this process. @param pollingSeconds how long they wait for a wake by another process, at most. */
+  /**
+   * Runs the jobs in this process. @param pollingSeconds the longest time they wait for a wake by another
+   * process.
+   */
   start(jobs: Job[], options?: { pollingSeconds?: number }): Promise<void>
-  /** Leaves them to other processes: this one only wakes them. */
+  /** Leaves the jobs to other processes: this one only wakes them. */
   leave(jobs: Job[]): void
-  /** Runs a job now instead of at its next scheduled time, in whichever process. Call it after the commit. */
+  /** Runs a job now instead of at its next scheduled time, in any process. Call it after the commit. */
   wake(name: string): void
-  /** Those that were started or left. */
+  /** The jobs that were started or left. */
   list(): readonly Pick<Job, 'name' | 'purpose' | 'cron'>[]
-  /** Why jobs do not run in this process; undefined when they do, or are left to others. */
+  /** The reason why jobs do not run in this process; undefined when they do, or are left to others. */
   problem(): string | undefined
   stop(): Promise<void>
 }
 
-/** While processes wake their own jobs. */
+/** The polling interval while processes wake their own jobs. */
 const ownPollingSeconds = 10
 /** The queue's workers poll all the time; after this long without a query it counts as down. */
 const silenceMs = 60_000
 const stopMs = 8_000
-/** The queue gives up a run after this long, and lets the next one begin. */
+/** The queue gives up a run after this time, and lets the next one begin. */
 export const longestRunMs = 600_000
 
-/** pg-boss on the application's own database, embedded or not. */
+/** Creates the job queue: pg-boss on the application's own database, embedded or not. */
 export function createJobs(
   open: OpenDatabase,
   { log, clock }: { log: FastifyBaseLogger; clock: Clock },
@@ -75,7 +78,7 @@ export function createJobs(
         await runRecorded(job, stopping.signal)
       } catch (error) {
         log.error({ err: error, job: job.name }, 'job failed')
-        // The queue stores the message in a table of its own.
+        // The queue stores this message in a table of its own.
         throw new Error(safeMessage(error))
       }
     })
@@ -96,7 +99,7 @@ export function createJobs(
     await record(job, () => recordJobEnd(db, job.name, end()))
   }
 
-  /** What admins read about a run never decides about the run. */
+  /** Records a run for admins; a failure here never fails the run. */
   async function record(job: Job, write: () => Promise<void>): Promise<void> {
     await write().catch((error: unknown) => log.warn({ err: error, job: job.name }, 'job run not recorded'))
   }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createTurns, type Turn } from './turns.ts'
 
-/** Work that ends when a test says so. */
+/** Work that ends when a test ends it. */
 function workshop(options: Partial<Parameters<typeof createTurns>[0]> = {}) {
   const inTurn = createTurns({ atOnce: 2, perUser: 3, waiting: 100, ...options })
   const begun: string[] = []

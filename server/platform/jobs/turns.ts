@@ -1,18 +1,18 @@
 import { tooManyRequests, unavailable } from '#server/platform/http/http-error.ts'
 
 export interface Turn {
-  /** Whose work it is. */
+  /** The user who asks for the work. */
   userId: number
-  /** Long work gives way to short work, and leaves a place free for it. */
+  /** Whether the work is long: it gives way to short work, and leaves one place free for it. */
   isLong?: boolean
 }
 
 interface TurnsOptions {
-  /** Of all users together. The last place is for short work. */
+  /** The number of pieces of work of all users that run at once. The last place is for short work. */
   atOnce: number
-  /** Of one user, at work and waiting. Of these one is at work. */
+  /** The number of pieces of work of one user, running and waiting. Only one of them runs at a time. */
   perUser: number
-  /** Of all users together. */
+  /** The number of waiting pieces of work of all users. */
   waiting: number
 }
 
@@ -21,8 +21,9 @@ interface Waiting extends Required<Turn> {
 }
 
 /**
- * Lets at most so many pieces of work run at once, one for each user; the others wait: short work before long work, and each
- * in the order in which it came. Who asks for many waits for them; nobody else does.
+ * Limits how many pieces of work run at once, one for each user. The others wait: short work goes before long
+ * work, and each kind in the order in which it came. A user who asks for much work waits for it; nobody else
+ * does.
  * @throws HttpError 429 when this user waits for too many, 503 when too many users wait.
  */
 export function createTurns(options: TurnsOptions): <T>(turn: Turn, work: () => Promise<T>) => Promise<T> {

@@ -6,19 +6,19 @@ export type Encoding = 'br' | 'gzip'
 
 export interface BuiltFile {
   type: string
-  /** Its name changes with its content: browsers may cache it forever. */
+  /** Whether the file's name changes with its content, so that browsers may cache it forever. */
   isHashed: boolean
   etag: string
   bytes: Uint8Array
-  /** Compressed by the build. */
+  /** The file as compressed by the build. */
   compressed: Partial<Record<Encoding, Uint8Array>>
 }
 
 /** The client's build, held in memory: later changes to the folder do not affect a running server. */
 export interface BuiltPages {
-  /** Every file by its path; a prerendered page by the path of the page. */
+  /** Every file by its path; a prerendered page by the page's path. */
   files: Map<string, BuiltFile>
-  /** The HTML of every page that is not prerendered. */
+  /** The HTML for every page that is not prerendered. */
   shell: BuiltFile
   /** CSP sources of the inline scripts in these pages. */
   scriptHashes: string[]
@@ -41,7 +41,7 @@ const types: Record<string, string> = {
 const encodings: Record<string, Encoding> = { '.br': 'br', '.gz': 'gzip' }
 
 /**
- * The folder of the build that `directory/current` names, or `directory` itself where it is a build.
+ * The folder of the build that `directory/current` names, or `directory` itself if it is a build.
  * scripts/builds.mjs writes the name.
  */
 export function currentBuild(directory: string): string {
@@ -75,7 +75,7 @@ export function builtFile(
   return {
     type: types[ending] ?? 'application/octet-stream',
     isHashed: path.startsWith('/assets/'),
-    // Weak, because it is the same for all compressed forms.
+    // The tag is weak, because it is the same for all compressed forms.
     etag: `W/"${hash}"`,
     bytes,
     compressed: {},

@@ -5,16 +5,19 @@ import { escapeHtml } from '#domain/markdown/markdown-html.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import { type BuiltFile, builtFile } from './built-pages.ts'
 
-/** The texts of a prerendered page that are known to the server alone, each by the name that `data-fill` gives its element. */
+/**
+ * Finds the texts of a prerendered page that only the server knows, each by the name that `data-fill` gives
+ * its element.
+ */
 export type FindTexts = () => Promise<Readonly<Record<string, string>>>
 
-/** Longer than any visit looks at a page, so that visits do not become queries. */
+/** Longer than a visit to a page, so that visits do not become queries. */
 const keptMs = 60_000
 const fillable = /(<[a-z]+ [^>]*\bdata-fill="([\w-]+)"[^>]*>)[^<]*/g
 
 /**
- * A prerendered page with its texts, which are found again once a minute. While they cannot be found it is sent as it was
- * last, at first as it was built.
+ * A prerendered page with its texts, which are found again once a minute. While they cannot be found, the
+ * last version of the page is sent; at first that is the page as built.
  */
 export function createFilledPage(
   page: BuiltFile,

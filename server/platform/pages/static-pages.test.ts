@@ -12,7 +12,10 @@ import { readBuiltPages } from './built-pages.ts'
 const folder = mkdtempSync(join(tmpdir(), 'regimen-pages-'))
 const callsPerMinute = 12
 
-/** A build as the client's: three prerendered pages, the shell and hashed files, the larger ones compressed. */
+/**
+ * Creates a build like the client's: three prerendered pages, the shell and hashed files, the larger ones
+ * compressed.
+ */
 function layOut(version: string): string {
   const directory = join(folder, version)
   for (const part of ['assets', 'pricing', 'evidence']) mkdirSync(join(directory, part), { recursive: true })
@@ -37,7 +40,7 @@ let app: TestApp
 beforeAll(async () => {
   const directory = layOut('1a2b')
   app = await startTestApp({ env: { THROTTLE_FACTOR: '0.01' }, pages: readBuiltPages(directory) })
-  // A later build may tidy up: a server that runs needs nothing of its folder.
+  // A later build may delete the folder: a running server no longer needs it.
   rmSync(directory, { recursive: true })
 })
 afterAll(async () => {
@@ -179,7 +182,7 @@ describe('what the build compressed', () => {
 })
 
 describe('two versions side by side on one database', () => {
-  /** A file that a page of one version requests, as any server of the deployment serves it. */
+  /** Files that a page of one version requests; every server of the deployment serves them. */
   const assets = (version: string) => [`/assets/entry-${version}.js`, `/assets/font-${version}.woff2`]
   const serverOf = async (version: string) => {
     const { open, config } = app.deps
@@ -238,10 +241,10 @@ describe('two versions side by side on one database', () => {
       saveAssets(db, of(...versions), new Date(start + days * day))
 
     await keep(['a', 'b'], 0)
-    // In use for a year: the next version begins their month.
+    // The old assets were in use for a year: their month begins when the next version starts.
     await keep(['b', 'c'], 365)
     expect(await savedPaths()).toEqual(pathsOf('a', 'b', 'c'))
-    // The older one starts again: its month starts again.
+    // The older version starts again, so its month begins again.
     await keep(['a', 'b'], 380)
     await keep(['b', 'c'], 381)
     await keep(['b', 'c'], 410)

@@ -16,7 +16,7 @@ const assetPath = /^\/assets\/[\w.~-]+\.[a-z0-9]+$/i
 
 interface ServePagesOptions {
   pages: BuiltPages
-  /** By the path of a prerendered page. */
+  /** The texts of prerendered pages, by the page's path. */
   texts: Readonly<Record<string, FindTexts>>
   db: Database
   clock: Clock
@@ -38,7 +38,7 @@ export function servePages(app: FastifyInstance, { pages, texts, db, clock }: Se
     try {
       await saveAssets(db, assetsOf(pages), clock.now())
     } catch (error) {
-      // Only browsers with a page of this version, served by another version, would miss them.
+      // Only browsers that have a page of this version, served by another version, would miss these files.
       app.log.error({ err: error }, 'the assets of this version were not saved')
     }
   })

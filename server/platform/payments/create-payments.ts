@@ -18,11 +18,11 @@ export interface BrowserSources {
 /** The enabled providers: the real ones whose keys are set, or the test provider instead of both. */
 export interface Payments {
   isTest: boolean
-  /** What the card form needs in the browser; null when cards are off. */
+  /** The data that the card form needs in the browser; null when cards are off. */
   cardForm: { publishableKey: string; scriptUrl: string | null } | null
   hasWallet: boolean
   browserSources: BrowserSources
-  /** How long a request waits for a provider, all of its calls together. */
+  /** How long a request waits for a provider, for all of its calls together. */
   waitMs: number
   /** @throws HttpError 422 when this kind of payment is off. */
   card(): Promise<CardProvider>
@@ -35,7 +35,7 @@ export interface Payments {
 export interface PaymentsOptions {
   config: Config
   clock: Clock
-  /** Where this server listens; undefined while it does not. */
+  /** The address at which this server listens; undefined while it does not. */
   address: () => string | undefined
 }
 
@@ -82,11 +82,14 @@ function livePayments({ payments: { stripe, paypal, waitMs } }: Config): Payment
   }
 }
 
-/** Only where payments are a test: no real payment ever loads it. */
+/** Loaded only where payments are a test, never where they are real. */
 const loadTestProvider = async () =>
   (await import('#server/test-provider/test-provider.ts')).startTestProvider
 
-/** Both providers, simulated by the test provider; it starts with the first payment, or runs elsewhere already. */
+/**
+ * Both providers, simulated by the test provider; it starts with the first payment, or already runs
+ * elsewhere.
+ */
 function testPayments({ config, clock, address }: PaymentsOptions): Payments {
   const secret = config.payments.stripe.webhookSecret ?? `whsec_${randomBytes(24).toString('hex')}`
   const { testProviderUrl, waitMs } = config.payments

@@ -2,13 +2,17 @@ import { ProviderUnavailable } from './payment-provider.ts'
 
 export interface Deadline {
   /**
-   * Waits for the work until the deadline. Work that takes longer goes on; what it comes to is found by the reconcile job.
+   * Waits for the work until the deadline. Work that takes longer continues, and the reconcile job finds its
+   * result.
    * @throws ProviderUnavailable at the deadline
    */
   within<T>(work: Promise<T>): Promise<T>
 }
 
-/** For all that a request asks of a provider, together: one that accepts and stays silent holds nobody for longer. */
+/**
+ * Starts the deadline for everything that one request asks of a provider, so that a provider that accepts and
+ * stays silent holds up nobody for longer.
+ */
 export function startDeadline(waitMs: number): Deadline {
   const signal = AbortSignal.timeout(waitMs)
   return {

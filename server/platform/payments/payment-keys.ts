@@ -1,4 +1,4 @@
-/** What says whether the providers of payments are their real ones or their sandboxes. */
+/** The settings that show whether the payment providers are the real ones or their sandboxes. */
 export interface ProviderKeys {
   STRIPE_SECRET_KEY?: string | undefined
   STRIPE_PUBLISHABLE_KEY?: string | undefined
@@ -6,15 +6,18 @@ export interface ProviderKeys {
   PAYPAL_BASE_URL?: string | undefined
 }
 
-/** PayPal itself, where nothing else is set. */
+/** PayPal's own address, which is the default. */
 export const paypalAddress = 'https://api-m.paypal.com'
 
 type Mode = 'test' | 'live'
 
-/** sk_test_.., rk_live_..; undefined for a key that does not say. */
+/** The mode of a key such as sk_test_.. or rk_live_..; undefined for a key that does not contain it. */
 const modeOfKey = (key = ''): Mode | undefined => /^[a-z]+_(test|live)_/.exec(key)?.[1] as Mode | undefined
 
-/** PayPal's keys say nothing, but each belongs to one of its two addresses. Undefined without PayPal, or at a third one. */
+/**
+ * The mode of PayPal. Its keys do not contain the mode, but each belongs to one of PayPal's two addresses.
+ * Undefined without PayPal, or at a third address.
+ */
 function modeOfPaypal({ PAYPAL_CLIENT_ID, PAYPAL_BASE_URL }: ProviderKeys): Mode | undefined {
   if (!PAYPAL_CLIENT_ID) return undefined
   const known = /^https:\/\/[\w-]+(\.sandbox)?\.paypal\.com\b/i.exec(PAYPAL_BASE_URL ?? paypalAddress)
@@ -22,7 +25,10 @@ function modeOfPaypal({ PAYPAL_CLIENT_ID, PAYPAL_BASE_URL }: ProviderKeys): Mode
   return known[1] ? 'test' : 'live'
 }
 
-/** With keys of unlike modes some would pay and get nothing, or get what nobody paid for. */
+/**
+ * The problems of keys with different modes: some users would pay and get nothing, or get what nobody paid
+ * for.
+ */
 export function unlikeModes(keys: ProviderKeys): string[] {
   const [secret, publishable] = [modeOfKey(keys.STRIPE_SECRET_KEY), modeOfKey(keys.STRIPE_PUBLISHABLE_KEY)]
   const paypal = modeOfPaypal(keys)
@@ -38,7 +44,7 @@ export function unlikeModes(keys: ProviderKeys): string[] {
   return problems
 }
 
-/** Keys of sandboxes, which anybody can pay with: a test card gives premium. */
+/** The risks of sandbox keys: anybody can pay with a test card and get premium. */
 export function sandboxRisks(keys: ProviderKeys): string[] {
   const risk = (name: string) =>
     `${name} is of the provider’s sandbox: no money moves, and whoever knows a test card gets premium.`

@@ -29,7 +29,7 @@ export interface OpenedIntent {
   clientSecret: string
 }
 
-/** As the provider reports it to our server; never taken from a browser. */
+/** The state as the provider reports it to our server; never taken from a browser. */
 export type PaymentState =
   | {
       state: 'paid'
@@ -39,11 +39,11 @@ export type PaymentState =
       amountCents: number
       currency: string
     }
-  /** The payer has done what there is to do; the money is on its way, perhaps for days. */
+  /** The payer has done everything; the money is on its way, perhaps for days. */
   | { state: 'processing' }
   /** Not paid yet. */
   | { state: 'pending' }
-  /** Can no longer be paid. */
+  /** The payment can no longer be made. */
   | { state: 'closed' }
   | { state: 'unknown' }
 

@@ -57,7 +57,7 @@ export function createPaypalClient(
       body: 'grant_type=client_credentials',
     })
     const token = parseResponse(tokenReply, response)
-    // A minute early, so that it does not expire on the way.
+    // The token counts as expired a minute early, so that it does not expire on the way.
     cached = {
       value: token.access_token,
       validUntilMs: performance.now() + (token.expires_in - 60) * 1000,

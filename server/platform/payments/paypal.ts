@@ -71,7 +71,7 @@ export function createPaypal(access: PaypalAccess): WalletProvider {
     capture: async (ref, idempotencyKey) => {
       const path = `/v2/checkout/orders/${encodeURIComponent(ref)}/capture`
       const response = await send({ method: 'POST', path, body: {}, requestId: `capture-${idempotencyKey}` })
-      // Captured already, not approved, or declined by the bank: the order's state tells which.
+      // The order is already captured, not approved, or declined by the bank: its state tells which.
       if (response.status === 422) return findPayment(ref)
       if (response.status === 404) return { state: 'unknown' }
       return stateOf(parseResponse(order, response))
@@ -140,7 +140,7 @@ function stateOf(found: Order): PaymentState {
       currency: taken.amount.currency_code.toLowerCase(),
     }
   }
-  // Approved and captured, and held by PayPal or the payer's bank.
+  // The payment is approved and captured, and held by PayPal or the payer's bank.
   if (unit?.payments?.captures?.some(({ status }) => status === 'PENDING')) return { state: 'processing' }
   return { state: found.status === 'VOIDED' ? 'closed' : 'pending' }
 }

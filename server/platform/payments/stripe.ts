@@ -14,7 +14,7 @@ export interface StripeAccess {
   webhookSecret: string
   /** The address of the API, if it is not Stripe's own. */
   baseUrl?: string
-  /** How long a call may take, with a second try. */
+  /** How long a call may take, including a second try. */
   waitMs: number
 }
 
@@ -138,7 +138,7 @@ function stateOfSession(session: Stripe.Checkout.Session): PaymentState {
       currency: session.currency ?? '',
     }
   }
-  // Complete and unpaid: by a bank transfer, for instance.
+  // The session is complete and unpaid, for example when paid by a bank transfer.
   if (session.status === 'complete') return { state: 'processing' }
   return { state: session.status === 'expired' ? 'closed' : 'pending' }
 }

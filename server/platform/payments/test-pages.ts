@@ -38,7 +38,7 @@ async function forward(
   path: string,
   request: { method: string; contentType: string | undefined; body: Buffer | undefined },
 ): Promise<Response> {
-  // No path that could lead out of the pages.
+  // A path that could lead out of the pages is refused.
   if (!/^[\w-]+(\.js|\/[\w-]+)?$/.test(path)) throw notFound()
   try {
     return await fetch(`${base}/pages/${path}`, {

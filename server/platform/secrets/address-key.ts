@@ -1,8 +1,9 @@
 import { isIPv6 } from 'node:net'
 
 /**
- * The key by which a throttle counts an address. An IPv6 subscriber has a whole /64, with a fresh address for every guess, so
- * the network counts; an IPv4 address counts as itself, even when it is written as an IPv6 one (::ffff:192.0.2.1).
+ * The key by which a throttle counts an address. An IPv6 subscriber has a whole /64, with a fresh address for
+ * every guess, so the network is counted; an IPv4 address is counted itself, even when it is written as an
+ * IPv6 one (::ffff:192.0.2.1).
  */
 export function addressKey(address: string): string {
   const plain = address.split('%', 1)[0] ?? ''

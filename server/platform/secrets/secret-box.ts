@@ -2,7 +2,7 @@ import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 
 /** Encrypts secrets that are stored in the database and must be readable later. */
 export interface SecretBox {
-  /** @param owner whose secret it is: it cannot be opened as another owner's. */
+  /** @param owner the owner of the secret: it cannot be opened as another owner's. */
   seal(secret: string, owner: string): string
   /** @throws Error when the key is a different one, or the text was changed or belongs to another owner. */
   open(sealed: string, owner: string): string
@@ -10,13 +10,13 @@ export interface SecretBox {
 
 const algorithm = 'aes-256-gcm'
 
-/** With which every text from `seal` begins. */
+/** The beginning of every text from `seal`. */
 export const sealedPrefix = 'v1.'
 
 /** Whether a stored text comes from `seal`; older ones may be plain. */
 export const isSealed = (stored: string) => stored.startsWith(sealedPrefix)
 
-/** @param key called at each use; 32 bytes. */
+/** @param key is called at each use and returns 32 bytes. */
 export function createSecretBox(key: () => Buffer): SecretBox {
   return {
     seal(secret, owner) {

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { type Config, ensureDataDir, readSecretsKey } from '#server/platform/config.ts'
 
 /**
- * The key for what is encrypted in the database. Without one in the configuration, which production requires, it is
- * generated once and saved in the data directory, readable by its owner only.
+ * The key that encrypts secrets in the database. Without one in the configuration, which production requires,
+ * it is generated once and saved in the data directory, readable by its owner only.
  */
 export function secretsKeyOf(config: Pick<Config, 'secretsKey' | 'dataDir'>): Buffer {
   if (config.secretsKey) return config.secretsKey
@@ -24,7 +24,10 @@ function readSaved(path: string): string | undefined {
   }
 }
 
-/** Written to a temporary file and then linked: of two processes one creates the key, and neither reads half of it. */
+/**
+ * Saves a new key. It is written to a temporary file and then linked, so that one of two processes creates
+ * the key, and neither reads half of it.
+ */
 function saveNew(path: string): string {
   const temporary = `${path}.${process.pid}.${randomBytes(4).toString('hex')}`
   writeFileSync(temporary, `${randomBytes(32).toString('hex')}\n`, { mode: 0o600, flag: 'wx' })

@@ -1,4 +1,4 @@
 import { createHash } from 'node:crypto'
 
-/** What is stored of a random token that opens something: it cannot be turned back. */
+/** The hash that is stored instead of a random token: it cannot be turned back into the token. */
 export const tokenHash = (token: string): Buffer => createHash('sha256').update(token).digest()

@@ -31,7 +31,7 @@ const isOpen = (userId: number) =>
     isNull(addressConfirmations.supersededAt),
   )
 
-/** The link that is open now confirms nothing any more. */
+/** Supersedes the user's open link: it can no longer confirm an address. */
 export async function supersedeAddressConfirmations(tx: Database, userId: number, now: Date): Promise<void> {
   await tx.update(addressConfirmations).set({ supersededAt: now }).where(isOpen(userId))
 }

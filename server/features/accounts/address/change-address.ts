@@ -10,18 +10,18 @@ import { unauthorized } from '#server/platform/http/http-error.ts'
 import { supersedeAddressConfirmations } from './address-confirmations.queries.ts'
 import { limitLinksTo, mailAddressLink } from './mail-address-link.ts'
 
-/** New addresses that one account asks for. */
+/** Limits how many new addresses one account may ask for. */
 const perUser = { name: 'address-change', points: 10, windowSeconds: 3600 }
 
 const isSame = (address: string | null, wanted: string) =>
   address !== null && identityKey(address) === identityKey(wanted)
 
-/** Neither in force, in whatever spelling, nor asked for already. */
+/** Whether the address is neither the current one, in any spelling, nor already pending. */
 export function isNewAddress({ email, pendingEmail }: UserRow, wanted: string): boolean {
   return !isSame(email, wanted) && !isSame(pendingEmail, wanted)
 }
 
-/** Before a new address is asked for. @throws HttpError 429 */
+/** Counts a request for a new address against its limits. @throws HttpError 429 */
 export async function limitNewAddresses(
   deps: Pick<Deps, 'throttle'>,
   userId: number,
@@ -32,8 +32,9 @@ export async function limitNewAddresses(
 }
 
 /**
- * What is to change in the account, in the caller's transaction, with its row locked. A new address is mailed its link and
- * waits; the one in force is told. Another spelling of the one in force is the same mailbox and is saved at once.
+ * Returns the columns of the account that change. Runs in the caller's transaction, with the user's row
+ * locked. A new address stays pending until its mailed link is opened, and the current one is notified.
+ * Another spelling of the current address is the same mailbox and is saved at once.
  */
 export async function askForAddress(
   deps: Pick<Deps, 'db' | 'config' | 'clock'>,
@@ -52,14 +53,17 @@ export async function askForAddress(
   return { pendingEmail: email }
 }
 
-/** The address in force stays: the link to the other one confirms nothing any more. For a user whose row is locked. */
+/**
+ * Cancels a pending change of address: the current address stays, and the mailed link can no longer confirm
+ * anything. The user's row must be locked.
+ */
 export async function withdrawAddressChange(tx: Database, user: UserRow, now: Date): Promise<UserRow> {
   if (user.pendingEmail === null) return user
   await supersedeAddressConfirmations(tx, user.id, now)
   return updateUser(tx, user.id, { pendingEmail: null })
 }
 
-/** The user keeps the address in force. Without a change that waits it does nothing. */
+/** Keeps the current address. Does nothing when no change is pending. */
 export async function cancelAddressChange(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   { userId }: SignedIn,

@@ -14,7 +14,7 @@ import { type Client, startTestApp, type TestApp } from '#tests/support/server/t
 const dayMs = 86_400_000
 const changed = 'new@mail.example'
 let app: TestApp
-/** Has registered with `address`, and has not confirmed it. */
+/** This user has registered with `address` and has not confirmed it. */
 let user: Client
 let address: string
 let form: ReturnType<typeof registration>

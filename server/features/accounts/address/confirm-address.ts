@@ -33,8 +33,10 @@ const takenAddress = () =>
   )
 
 /**
- * Confirms the address that a link was mailed to; a new one is in force from now on. It signs nobody in.
- * @returns the address. @throws HttpError 404 for an unknown link, 409 for one that is over and for a taken address.
+ * Confirms the address that a link was mailed to; a new address becomes the current one. This signs nobody
+ * in.
+ * @returns the address. @throws HttpError 404 for an unknown link, 409 for one that has ended and for a taken
+ * address.
  */
 export async function confirmAddress(
   deps: Deps,
@@ -44,13 +46,13 @@ export async function confirmAddress(
   try {
     const user = await deps.db.transaction(async (tx) => {
       const found = await findAddressConfirmation(tx, hash)
-      // In this order everywhere: user, then link.
+      // Every transaction takes these locks in the same order: user, then link.
       const locked = found && (await lockUser(tx, found.userId))
       const link = locked && (await findAddressConfirmation(tx, hash))
       if (!link) throw unknownLink()
       requireOpen(link, locked, deps.clock.now())
       await markAddressConfirmationUsed(tx, hash, deps.clock.now())
-      // A temporary password that was mailed to the old address.
+      // A temporary password that was mailed to the old address is deleted.
       if (link.email !== locked.email) {
         await deleteTemporaryPassword(tx, locked.id)
         await recordSecurityEvent({ ...deps, db: tx }, { kind: 'email_changed', userId: locked.id, origin })
@@ -74,6 +76,6 @@ function requireOpen(link: AddressConfirmation, user: UserRow, now: Date): void 
       'This link has expired. A new one can be sent from the profile page of the account.',
       'confirmation_expired',
     )
-  // A server of the version before may have changed the address without its links.
+  // A server of the previous version may have changed the address without its links.
   if (link.email !== awaitedAddress(user)) throw supersededLink()
 }

@@ -7,17 +7,17 @@ import { tokenHash } from '#server/platform/secrets/token-hash.ts'
 import { saveAddressConfirmation } from './address-confirmations.queries.ts'
 
 const linkMs = 7 * 86_400_000
-/** Links to one address that people ask for, whoever they are. */
+/** Limits the links that are mailed to one address, whoever asks for them. */
 const perEmail = { name: 'address-link', points: 5, windowSeconds: 3600 }
 
-/** @throws HttpError 429: nobody's mailbox is filled. */
+/** Limits the mail to one mailbox, so that nobody can flood it. @throws HttpError 429 */
 export async function limitLinksTo(deps: Pick<Deps, 'throttle'>, email: string): Promise<void> {
   await deps.throttle.take(perEmail, identityKey(email))
 }
 
 /**
- * Mails the link that confirms an address, in the caller's transaction (`deps.db`). A link that was mailed before, to
- * whatever address, confirms nothing any more.
+ * Mails the link that confirms an address, in the caller's transaction (`deps.db`). A link that was mailed
+ * before, to any address, can no longer confirm anything.
  */
 export async function mailAddressLink(
   deps: Pick<Deps, 'db' | 'config' | 'clock'>,

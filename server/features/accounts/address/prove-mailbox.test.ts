@@ -9,11 +9,11 @@ import { registration } from '#tests/support/server/payment-app.ts'
 import { type Client, startTestApp, type TestApp } from '#tests/support/server/test-app.ts'
 import { challengeFor, codeOf, sendCode, stepMs } from '#tests/support/server/two-factor.ts'
 
-/** Who proves to read a mailbox in another way than by the link, and what that ends. */
+/** Users who prove in another way than by the link that they read a mailbox, and what that ends. */
 
 const newPassword = 'entirely-new-1'
 let app: TestApp
-/** Somebody, perhaps not the owner of `address`, has registered with it. */
+/** A user, perhaps not the owner of `address`, who has registered with it. */
 let holder: Client
 let form: ReturnType<typeof registration>
 let address: string

@@ -13,8 +13,9 @@ import { withdrawAddressChange } from './change-address.ts'
 type ProofDeps = Pick<Deps, 'db' | 'config' | 'clock' | 'log' | 'publish'>
 
 /**
- * Somebody has proved to read this address: by its link, by that of an invitation, or by a password that was mailed there.
- * It is in force and confirmed, and what waited for that happens.
+ * Marks an address as confirmed, after somebody has proved to read its mail: by its link, by that of an
+ * invitation, or by a password that was mailed there. It becomes the current address, and what waited for the
+ * confirmation happens.
  */
 export async function markAddressConfirmed(
   deps: ProofDeps,
@@ -46,9 +47,10 @@ async function reclaim(deps: ProofDeps, user: UserRow): Promise<void> {
 }
 
 /**
- * A temporary password that was mailed to the address in force was used. When the address was never confirmed, whoever
- * holds the account may be somebody else: nothing is left that signs them in or keeps the owner out. When it was, the
- * second step stays as it is, and an admin's in any case. A change of the address that waits ends in all cases.
+ * Handles the use of a temporary password that was mailed to the current address. When that address was never
+ * confirmed, whoever holds the account may be somebody else: everything that signs them in or keeps the owner
+ * out is removed. When it was confirmed, the second step stays, as does an admin's in any case. A pending
+ * change of the address ends in all cases.
  */
 export async function proveByRecovery(deps: ProofDeps, user: UserRow): Promise<UserRow> {
   if (isAddressConfirmed(user)) return withdrawAddressChange(deps.db, user, deps.clock.now())

@@ -39,7 +39,7 @@ export async function acceptInvitation(deps: Deps, acceptance: Acceptance): Prom
   return deps.db.transaction(async (tx) => {
     const now = deps.clock.now()
     const { userId } = await requireOpenInvitation(tx, hash, now)
-    // In this order everywhere: user, then invitation.
+    // Every transaction takes these locks in the same order: user, then invitation.
     const locked = await lockUser(tx, userId)
     if (!locked || !(await markInvitationAccepted(tx, hash, now))) {
       await requireOpenInvitation(tx, hash, now)

@@ -8,7 +8,8 @@ import { requireAnotherAdmin, requireStillAdmin } from './protect-last-admin.ts'
 import { type ListedUser, lockAdmins, requireListedUser } from './user-admin.queries.ts'
 
 /**
- * Gives or takes admin rights, which has effect from the user's next request on. A user who has them, or has none, stays so.
+ * Gives or takes admin rights, effective from the user's next request. A user who already has the wanted
+ * rights stays unchanged.
  * @throws HttpError 404, 409 for the last admin.
  */
 export async function changeAdminRights(

@@ -23,7 +23,7 @@ export const exportedColumns = [
 
 const batchSize = 1000
 
-/** The rows of all users, in batches, once the audit log says who took them. */
+/** Exports the rows of all users, in batches. First it records in the audit log who exported them. */
 export async function exportUsers(
   deps: Pick<Deps, 'db' | 'clock'>,
   actor: SignedIn,

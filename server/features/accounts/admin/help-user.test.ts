@@ -4,7 +4,10 @@ import { deleteSessionsOf } from '#server/features/accounts/sign-in/sessions.que
 import { issueTicket, withdrawTickets } from '#server/features/billing/checkout/tickets.ts'
 import { type Client, startTestApp, type TestApp } from '#tests/support/server/test-app.ts'
 
-/** What an admin does for, or to, somebody's account: each with a reason that the user reads and the audit log keeps. */
+/**
+ * What an admin does for or to another user's account. Each act has a reason, which the user reads and the
+ * audit log keeps.
+ */
 
 let app: TestApp
 let admin: Client

@@ -17,7 +17,7 @@ interface Act {
   event: NoticeKind
   /** Whether there is anything to do; a repeated call changes nothing and tells nobody. */
   isNeeded: (user: UserRow) => boolean
-  /** An account that nobody could run the service with afterwards. */
+  /** Set for an act that takes away access to the account; it is refused for the last admin. */
   locksOut?: true
   apply: (deps: Pick<Deps, 'db' | 'clock' | 'publish'>, user: UserRow) => Promise<unknown>
 }
@@ -27,7 +27,7 @@ const endSignIns = async ({ db }: Pick<Deps, 'db'>, { id }: UserRow) => {
   await deleteSessionsOf(db, id)
 }
 
-/** What an admin can do for, or to, somebody's account. Everything that the person has done stays. */
+/** What an admin can do for or to another user's account. Everything that the person has done stays. */
 const acts = {
   endSessions: {
     action: 'user.end_sessions',

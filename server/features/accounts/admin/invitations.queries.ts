@@ -4,7 +4,7 @@ import { invitations } from '#server/database/tables/recovery.ts'
 
 export type Invitation = typeof invitations.$inferSelect
 
-/** Replaces the user's invitation: a link that was mailed before is unknown from now on. */
+/** Replaces the user's invitation: a link that was mailed before becomes unknown. */
 export async function replaceInvitation(
   db: Database,
   invitation: Omit<Invitation, 'acceptedAt'>,
@@ -47,7 +47,9 @@ export async function markInvitationAccepted(
   return rows.length > 0
 }
 
-/** The user has chosen a password in another way: nothing is left to accept. */
+/**
+ * Closes the invitations of a user who has chosen a password in another way: there is nothing left to accept.
+ */
 export async function closeInvitations(db: Database, userId: number, now: Date): Promise<void> {
   await db.update(invitations).set({ acceptedAt: now }).where(isOpen(userId))
 }

@@ -35,8 +35,9 @@ interface Wanted {
 }
 
 /**
- * Creates an admin account that nobody can sign in to yet, and mails a link to choose its password. The temporary password
- * does the same for whoever is told it. To invite again somebody who has not accepted yet replaces both.
+ * Creates an admin account that nobody can sign in to yet, and mails a link to choose its password. A
+ * temporary password does the same for whoever is told it. Inviting somebody again who has not accepted yet
+ * replaces both.
  * @throws HttpError 409 naming the field that is taken.
  */
 export async function inviteAdmin(

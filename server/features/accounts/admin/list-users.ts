@@ -9,11 +9,12 @@ import {
   searchesFor,
 } from './user-admin.queries.ts'
 
-/** Counting further costs time, and nobody turns so many pages. */
+/** Counting further costs time, and no admin turns that many pages. */
 const counted = 1000
 /**
- * Up to this many matches are sorted; of more, users are read from the newest until the page is full. Among a million users
- * both take about as long for 20,000 matches; for a tenth of them, reading takes seconds.
+ * Up to this many matches are sorted. If there are more, users are read from the newest until the page is
+ * full. Among a million users both take about the same time for 20,000 matches; with a tenth as many matches,
+ * reading takes seconds.
  */
 const sortedAtMost = 20_000
 
@@ -24,7 +25,7 @@ interface UsersPage {
   totalIsAtLeast: boolean
 }
 
-/** One page, and the number of all users or of those found, which is only counted to a little beyond the page. */
+/** One page, and the number of all users or of those found, counted only to a little beyond the page. */
 export async function listUsersPage(
   deps: ListDeps,
   { page, limit, search = '' }: { page: number; limit: number; search?: string | undefined },
@@ -44,7 +45,7 @@ async function pageOfAll({ db }: ListDeps, page: Page): Promise<UsersPage> {
   return { rows, total: Math.min(total, most), totalIsAtLeast: total > most }
 }
 
-/** What was typed finds users in the first way in which it finds any. */
+/** Searches by each method in turn, and uses the first that finds any user. */
 async function searchPage({ db }: ListDeps, search: string, page: Page): Promise<UsersPage> {
   const most = mostFor(page)
   const readAtMost = Math.max(most, sortedAtMost)

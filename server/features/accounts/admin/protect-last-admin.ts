@@ -2,7 +2,8 @@ import { conflict, forbidden } from '#server/platform/http/http-error.ts'
 import type { Admin } from './user-admin.queries.ts'
 
 /**
- * Those who have not accepted their invitation yet cannot run the service, so that they do not count.
+ * Requires that another admin remains. Admins who have not accepted their invitation cannot run the service,
+ * so they do not count.
  * @throws HttpError 409 when nobody but this user is an admin.
  */
 export function requireAnotherAdmin(admins: Admin[], userId: number): void {
@@ -13,7 +14,7 @@ export function requireAnotherAdmin(admins: Admin[], userId: number): void {
   )
 }
 
-/** @throws HttpError 403 when the actor's rights were taken while the request was on its way. */
+/** @throws HttpError 403 when the actor lost admin rights while the request was being processed. */
 export function requireStillAdmin(admins: Admin[], actorId: number): void {
   if (!admins.some(({ id }) => id === actorId)) throw forbidden()
 }

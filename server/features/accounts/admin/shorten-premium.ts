@@ -1,15 +1,15 @@
 import type { Database } from '#server/database/connect.ts'
 import { lockUser, updateUser } from '#server/features/accounts/accounts.queries.ts'
 
-/** When premium access ended or would have ended, before and after. */
+/** The end of premium access before and after the change. */
 export interface ShortenedAccess {
   before: Date
   after: Date
 }
 
 /**
- * Ends an account's premium access earlier: `endAfter` computes the new end from the present one (epoch milliseconds). The
- * row is locked, as for a grant.
+ * Ends an account's premium access earlier: `endAfter` computes the new end from the current one (epoch
+ * milliseconds). The row is locked, as for a grant.
  * @returns undefined when the account no longer exists, or never had premium access.
  */
 export async function shortenPremium(

@@ -41,7 +41,10 @@ export async function requireListedUser(db: Database, userId: number): Promise<L
   return row
 }
 
-/** As the index users_search has it: letters and digits, with a space for all else. */
+/**
+ * The words of a text in the form of the index users_search: letters and digits, with a space for everything
+ * else.
+ */
 const wordsOf = (text: SQL) => sql`regexp_replace(${text}, '[^[:alnum:]]+', ' ', 'g')`
 const searchedWords = sql`to_tsvector('simple', ${wordsOf(
   sql`${users.username} || ' ' || ${users.email} || ' ' || ${users.firstName} || ' ' || ${users.lastName}`,
@@ -49,12 +52,13 @@ const searchedWords = sql`to_tsvector('simple', ${wordsOf(
 
 export type UserCondition = SQL
 
-/** Of any length. */
+/** Selects the users with these ids; the list may have any length. */
 export const areUsers = (ids: number[]): UserCondition => sql`${users.id} = any(${idArray(ids)})`
 
 /**
- * How users are searched for, what is meant most often first: an address in any spelling that is the same; every word, of
- * which the last may still be being typed; the beginnings of words, for which the index reads the words of many users.
+ * The ways to search for users, the most likely meaning first: an address in an equivalent spelling; every
+ * word, where the user may still be typing the last one; the beginnings of words, for which the index reads
+ * the words of many users.
  */
 export function searchesFor(text: string): UserCondition[] {
   const byAddress = text.includes('@') ? [eq(users.emailKey, identityKey(text))] : []
@@ -67,13 +71,13 @@ function hasWords(text: string, between: string): SQL {
   return sql`${searchedWords} @@ to_tsquery('simple', replace(${words}, ' ', ${between}) || ':*')`
 }
 
-/** Of a list. */
+/** A page of a list. */
 export interface Page {
   limit: number
   offset: number
 }
 
-/** Newest first. Only ids are read of the rows before the page. */
+/** Lists users, newest first. Of the rows before the page only the ids are read. */
 export async function listUsers(
   db: Database,
   page: Page & { which: UserCondition | undefined },
@@ -95,8 +99,9 @@ export async function listUsers(
 }
 
 /**
- * How many match, counted to one more than `most`, and the newest of those counted that are on the page. Planned as if all
- * were wanted: for a few newest ones the planner may choose to compare the words of every user.
+ * Counts the matches, up to one more than `most`, and finds the newest of those counted that are on the page.
+ * The query is planned as if all matches were wanted: for the newest few the planner may choose to compare
+ * the words of every user.
  */
 export async function findMatching(
   db: Database,
@@ -111,7 +116,7 @@ export async function findMatching(
   return rows[0] ?? { count: 0, idsOfPage: [] }
 }
 
-/** @returns at most `limit`. */
+/** @returns the number of users, at most `limit`. */
 export async function countUsers(db: Database, limit: number): Promise<number> {
   const counted = db
     .select({ one: sql`1`.as('one') })
@@ -122,7 +127,7 @@ export async function countUsers(db: Database, limit: number): Promise<number> {
   return row?.count ?? 0
 }
 
-/** Users after an id, by id. */
+/** Lists users after an id, in the order of ids. */
 export async function listUsersAfter(
   db: Database,
   { afterId, limit }: { afterId: number; limit: number },
@@ -135,10 +140,13 @@ export interface Admin {
   isInvited: boolean
 }
 
-/** Locks the rows of the admins who are not suspended, in one order, so that of two admins who remove each other only one can. */
+/**
+ * Locks the rows of the admins who are not suspended, always in the same order, so that of two admins who
+ * remove each other only one succeeds.
+ */
 export async function lockAdmins(tx: Database): Promise<Admin[]> {
   const areAdmins = and(eq(users.isAdmin, true), isNull(users.suspendedAt))
   await tx.select({ id: users.id }).from(users).where(areAdmins).orderBy(asc(users.id)).for('update')
-  // Read again: what other tables say is as old as the beginning of the statement that waited.
+  // The rows are read again: what other tables say is as old as the beginning of the statement that waited.
   return tx.select({ id: users.id, isInvited }).from(users).where(areAdmins)
 }

@@ -3,7 +3,7 @@ import { everyCall, pathOf, plainRequestBody } from '#tests/contract/every-call.
 import { type Client, startTestApp, type TestApp } from '#tests/support/server/test-app.ts'
 import { codeOf } from '#tests/support/server/two-factor.ts'
 
-/** Where two-factor sign-in is required of admins, one without it can set it up and do nothing else. */
+/** Where admins must use two-factor sign-in, an admin without it can set it up and do nothing else. */
 
 let app: TestApp
 let admin: Client

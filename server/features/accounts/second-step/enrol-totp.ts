@@ -55,7 +55,10 @@ export async function confirmTotp(deps: Deps, signedIn: SignedIn, code: string):
   return codes
 }
 
-/** Turns two-factor sign-in off. A code is needed besides the password: an unattended session is not enough. */
+/**
+ * Turns two-factor sign-in off. It needs a code as well as the password, because an unattended session must
+ * not be enough.
+ */
 export async function disableTotp(deps: Deps, signedIn: SignedIn, code: string): Promise<void> {
   await withCode(deps, signedIn, {
     code,

@@ -30,7 +30,7 @@ export async function takeChallengeAttempt(
   return row
 }
 
-/** @returns whether it still existed: of two right codes at once, one opens a session. */
+/** @returns whether it still existed: of two simultaneous right codes, one opens a session. */
 export async function deleteChallenge(db: Database, tokenHash: Uint8Array): Promise<boolean> {
   const rows = await db
     .delete(signInChallenges)
@@ -39,7 +39,7 @@ export async function deleteChallenge(db: Database, tokenHash: Uint8Array): Prom
   return rows.length > 0
 }
 
-/** For a user whose password or second factor has changed. */
+/** Deletes the challenges of a user whose password or second factor has changed. */
 export async function deleteChallengesOf(db: Database, userId: number): Promise<void> {
   await db.delete(signInChallenges).where(eq(signInChallenges.userId, userId))
 }
@@ -77,7 +77,7 @@ export async function spendRecoveryCode(
   return rows.length > 0
 }
 
-/** Secrets that do not begin with `prefix`. */
+/** Lists the secrets that do not begin with `prefix`. */
 export async function listTotpSecretsWithoutPrefix(
   db: Database,
   prefix: string,

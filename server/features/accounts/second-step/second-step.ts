@@ -21,7 +21,7 @@ import { readTotpSecret, sealTotpSecret } from './totp-secret.ts'
 
 const challengeMs = 10 * 60_000
 const maxAttempts = 5
-/** Wrong codes for one account; the caller knows its password already. */
+/** Limits the wrong codes for one account; the caller already knows its password. */
 const perAccount = { name: 'second-step', points: 10, windowSeconds: 900 }
 
 const challengeExpired = () =>

@@ -14,7 +14,7 @@ interface Stored {
 const batch = 200
 const ownerOf = (userId: number) => `totp of user ${userId}`
 
-/** Stores a new secret, none of whose codes was used yet. */
+/** Stores a new secret; none of its codes has been used yet. */
 export async function saveTotpSecret(
   { db, secrets }: TotpDeps,
   userId: number,

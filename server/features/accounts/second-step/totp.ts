@@ -37,7 +37,10 @@ export function totpStep(secret: string, code: string, now: Date): number | unde
   return delta === null ? undefined : Math.floor(now.getTime() / 1000 / periodSeconds) + delta
 }
 
-/** Ten codes of 120 bits, in groups of four, each of which replaces the authenticator once. */
+/**
+ * Creates ten recovery codes of 120 bits, in groups of four characters. Each code replaces the authenticator
+ * once.
+ */
 export function newRecoveryCodes(): string[] {
   const group = () => Array.from({ length: 4 }, () => codeAlphabet[randomInt(codeAlphabet.length)]).join('')
   return Array.from({ length: recoveryCodeCount }, () =>

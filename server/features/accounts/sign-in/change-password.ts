@@ -20,8 +20,9 @@ interface PasswordChange {
 }
 
 /**
- * Sets a new password and ends every other session and a change of address that waits. In a session that a temporary password opened, the temporary one is
- * the current password, and a full session replaces that session.
+ * Sets a new password, ends every other session and cancels a pending change of address. In a session that a
+ * temporary password opened, the temporary password is the current one, and a full session replaces that
+ * session.
  * @returns the cookie of the full session, if one was opened.
  * @throws HttpError 400 for an invalid new password.
  */

@@ -12,7 +12,7 @@ import { findUsedTemporaryPassword } from './recovery.queries.ts'
 import { renewSession } from './sessions.ts'
 
 const recentMs = 10 * 60_000
-/** Wrong passwords and codes of a signed-in user, over all endpoints that ask for one. */
+/** Limits the wrong passwords and codes of a signed-in user, across all endpoints that ask for one. */
 const perUser = { name: 'confirm-password', points: 10, windowSeconds: 3600 }
 
 const wrongCurrentPassword = () =>
@@ -32,9 +32,9 @@ export function createIdentityCheck(deps: Deps): ConfirmIdentity {
 }
 
 /**
- * Proves again who the user is, by a code of the second step, in place of the password.
- * @returns the cookie of the session that takes this one's place.
- * @throws HttpError 400 for a wrong one, 429
+ * Lets the user prove who they are by a code of the second step instead of the password.
+ * @returns the cookie of the session that replaces this one.
+ * @throws HttpError 400 for a wrong code, 429
  */
 export async function confirmByCode(
   deps: Deps,

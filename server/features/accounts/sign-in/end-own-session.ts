@@ -11,7 +11,7 @@ export async function endOwnSession(
   { sessionId, kind }: { sessionId: number; kind: 'signed_out' | 'session_ended' },
 ): Promise<boolean> {
   return deps.db.transaction(async (tx) => {
-    // In this order everywhere: user, then sessions.
+    // Every transaction takes these locks in the same order: user, then sessions.
     await lockUser(tx, userId)
     if (!(await deleteSession(tx, userId, sessionId))) return false
     await recordSecurityEvent({ ...deps, db: tx }, { kind, userId, origin })

@@ -10,7 +10,7 @@ import { issueTemporaryPassword } from './temporary-password.ts'
 export const recoveryJob = 'accounts.recover'
 
 const temporaryForMs = 60 * 60_000
-/** For one address, known or not, over all clients. */
+/** Limits the requests for one address, known or not, from all clients together. */
 const perEmail = { name: 'recovery-mail', points: 5, windowSeconds: 3600 }
 
 /**
@@ -28,7 +28,7 @@ export async function requestRecovery(
   deps.jobs.wake(recoveryJob)
 }
 
-/** Replies to the saved requests by mail; those for unknown addresses are dropped. */
+/** Answers the saved requests by mail; requests for unknown addresses are dropped. */
 export async function runRecoveries(deps: Deps): Promise<void> {
   while (await recoverOne(deps));
   deps.jobs.wake(mailJob)
@@ -39,7 +39,7 @@ async function recoverOne(deps: Deps): Promise<boolean> {
     const request = await takeRecoveryRequest(tx)
     if (!request) return false
     const found = await findUserByEmail(tx, request.email)
-    // Locked: what is mailed to an address is for the account that has it then.
+    // The user is locked, so that a mail to an address concerns the account that has it at that moment.
     const locked = found && (await lockUser(tx, found.id))
     const user = locked?.emailKey === found?.emailKey ? locked : undefined
     const txDeps = { ...deps, db: tx }

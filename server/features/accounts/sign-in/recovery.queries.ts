@@ -11,7 +11,7 @@ export async function saveRecoveryRequest(
   await db.insert(recoveryRequests).values(request)
 }
 
-/** Takes the oldest request off the queue; it returns there if the transaction fails. */
+/** Takes the oldest request off the queue; it returns to the queue if the transaction fails. */
 export async function takeRecoveryRequest(
   db: Database,
 ): Promise<typeof recoveryRequests.$inferSelect | undefined> {

@@ -33,7 +33,10 @@ export interface SessionWithUser {
   >
 }
 
-/** Finds sessions by the hashes of their tokens, in hex: neither expired, nor idle for too long, nor of a suspended account; in any order. */
+/**
+ * Finds sessions by the hashes of their tokens, in hex. Sessions that have expired, were idle for too long or
+ * belong to a suspended account are left out. The order is undefined.
+ */
 type FindSessions = (
   tokenHashes: string[],
   valid: { now: Date; idleSince: Date },
@@ -83,13 +86,13 @@ export function prepareFindSessions(db: Database): FindSessions {
   return (tokenHashes, valid) => query.execute({ tokenHashes: JSON.stringify(tokenHashes), ...valid })
 }
 
-/** Requests that are on their way with the token of a replaced session still arrive. */
+/** A replaced session lives on until then, for requests that were sent with its token and still arrive. */
 const soon = (now: Date) => new Date(now.getTime() + 10_000)
 
 /**
- * Saves a session in the place of another, with the end that this had when it was opened: it may have been replaced already, by a
- * proof that was sent twice. The old one ends in ten seconds.
- * @returns when the new one ends; undefined when there is no such session any more.
+ * Saves a session in place of another, with the end that the old one had when it was opened. The old one may
+ * have been replaced already, by a proof that was sent twice; it ends in ten seconds.
+ * @returns when the new one ends; undefined when the old session no longer exists.
  */
 export async function replaceSession(
   db: Database,
@@ -112,7 +115,7 @@ export async function touchSession(db: Database, sessionId: number, now: Date): 
   await db.update(sessions).set({ lastSeenAt: now }).where(eq(sessions.id, sessionId))
 }
 
-/** Without those that were replaced. */
+/** Lists the user's sessions without those that were replaced. */
 export async function listSessions(db: Database, userId: number, now: Date): Promise<SessionRow[]> {
   return db
     .select()

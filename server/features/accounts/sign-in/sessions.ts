@@ -26,7 +26,7 @@ import {
 const dayMs = 86_400_000
 export const idleMs = 14 * dayMs
 const absoluteMs = 30 * dayMs
-/** Last seen is written at most this often, so that reading does not write. */
+/** Last seen is written at most this often, so that most reads cause no write. */
 const touchMs = 5 * 60_000
 const longestToken = 100
 
@@ -89,8 +89,8 @@ export async function openSession(
 }
 
 /**
- * The user has proved again who they are: a new session with a new token takes the place of the old one, whose absolute
- * end it keeps. To be called in a transaction.
+ * Opens a new session with a new token, after the user has proved again who they are. It replaces the old
+ * session and keeps its absolute end. Must be called in a transaction.
  * @throws HttpError 401 when the session has ended in the meantime.
  */
 export async function renewSession(
@@ -112,8 +112,8 @@ export async function renewSession(
 }
 
 /**
- * In this order everywhere: user, then sessions. What an admin or the user changes at this moment counts, and no two of them wait
- * for each other.
+ * Locks the user. Every transaction takes these locks in the same order: user, then sessions. So a
+ * simultaneous change by an admin or the user takes effect, and no two transactions wait for each other.
  */
 async function requireLocked({ db }: Pick<Deps, 'db'>, userId: number): Promise<UserRow> {
   const user = await lockUser(db, userId)
@@ -124,12 +124,12 @@ async function requireLocked({ db }: Pick<Deps, 'db'>, userId: number): Promise<
 export const accountSuspended = ({ supportEmail }: Pick<Config, 'supportEmail'>) =>
   forbidden(`This account is suspended. Please write to ${supportEmail}.`, 'account_suspended')
 
-/** A session and its user, whatever request asks. */
+/** A session and its user, independent of the request. */
 type FoundSession = Omit<SignedIn, 'origin'>
 
 /**
- * Finds the user behind a session token, or null, always as the database has it now. Requests that arrive together share
- * one statement: under load the round trip to the database costs more than the lookup itself.
+ * Finds the user of a session token, or null, always as the database has it now. Requests that arrive
+ * together share one statement: under load the round trip to the database costs more than the lookup itself.
  */
 export function createSignedInLookup(
   deps: Pick<Deps, 'db' | 'clock' | 'log' | 'config'>,
@@ -180,7 +180,7 @@ async function signedInAs(
   }
 }
 
-/** By the profile: a week that was drawn moves no card. */
+/** The minutes before the exam, by the profile alone: a drawn week moves no card. */
 function beforeExam(user: SessionWithUser['user']): number {
   const { dailyMinutes, minutesProfile: profile, profileBegunOn: begunOn, longestDay } = user
   const examDay = user.examDate === null ? null : studyDayOfIsoDate(user.examDate)
@@ -188,13 +188,13 @@ function beforeExam(user: SessionWithUser['user']): number {
   return minutesBeforeExam({ dailyMinutes, examDay, minutesOn: minutesOnDays(choice, examDay) })
 }
 
-/** An admin without two-factor sign-in, where it is required of admins. */
+/** Whether the user is an admin without two-factor sign-in, where admins must have it. */
 export const mustSetUpTwoFactor = (
   user: Pick<UserRow, 'isAdmin' | 'totpEnabledAt'>,
   config: Pick<Config, 'requiresAdminSecondStep'>,
 ): boolean => config.requiresAdminSecondStep && user.isAdmin && user.totpEnabledAt === null
 
-/** A learner whose weights cannot be used studies by the defaults. */
+/** A learner whose weights cannot be used studies with the default weights. */
 function usableWeights({ log }: Pick<Deps, 'log'>, user: SessionWithUser['user']): number[] | null {
   if (user.memoryWeights === null || areMemoryWeights(user.memoryWeights)) return user.memoryWeights
   log.error({ userId: user.id }, 'memory weights cannot be used')

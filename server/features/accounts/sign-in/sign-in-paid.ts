@@ -25,7 +25,10 @@ export async function signInPaid(
   }
 }
 
-/** Before anything else of the user is written, so that no two wait for each other. */
+/**
+ * Locks the user before anything else of the user is written, so that no two transactions wait for each
+ * other.
+ */
 export async function lockForSignIn(tx: Database, userId: number): Promise<void> {
   await lockUser(tx, userId)
 }

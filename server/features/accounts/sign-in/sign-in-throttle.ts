@@ -4,17 +4,17 @@ import type { Throttle } from '#server/platform/http/throttle.ts'
 import { addressKey } from '#server/platform/secrets/address-key.ts'
 
 /**
- * How fast passwords can be tried. Each point is taken before the password is checked and returned when it was right
- * (docs/decisions/014-password-guessing.md).
+ * Limits how fast passwords can be tried. Each point is taken before the password is checked and returned
+ * when it was right (docs/decisions/014-password-guessing.md).
  */
 
-/** Wrong passwords for one account from one address. */
+/** Limits the wrong passwords for one account from one address. */
 const perAddress = { name: 'signin', points: 5, windowSeconds: 900 }
-/** Wrong passwords for one account from everywhere, before it is slowed down. */
+/** Limits the wrong passwords for one account from everywhere, before it is slowed down. */
 const perAccount = { name: 'signin-account', points: 20, windowSeconds: 3600 }
-/** From then on, one password for the account is checked in this time. */
+/** Once an account is slowed down, one password is checked in this time. */
 const slowed = { name: 'signin-slowed', points: 1, windowSeconds: 10 }
-/** At an address from which the account was signed in to, attempts from elsewhere do not slow it down. */
+/** Attempts from elsewhere do not slow down an address from which the account was signed in to. */
 const known = { name: 'signin-known', points: 1, windowSeconds: 30 * 86_400 }
 
 interface GuessKeys {
@@ -22,7 +22,10 @@ interface GuessKeys {
   accountAtAddress: string
 }
 
-/** Username and e-mail of one account count together; a login without an account counts by its key. */
+/**
+ * Attempts by username and by e-mail of one account count together; a login without an account counts by its
+ * key.
+ */
 export function guessKeysOf(
   user: { id: number } | undefined,
   { login, address }: { login: string; address: string },
@@ -37,7 +40,7 @@ export interface PasswordChecks {
 }
 type Match = 'own' | 'temporary'
 
-/** @returns which password it was; undefined for a wrong one. @throws HttpError 429 */
+/** @returns which password matched; undefined for a wrong one. @throws HttpError 429 */
 export async function tryPassword(
   throttle: Throttle,
   keys: GuessKeys,
@@ -69,7 +72,10 @@ async function tryWithinLimits(
   throw tooManyRequests(slowedTake.waitSeconds)
 }
 
-/** Always two checks when the first fails, so that the time reveals neither a temporary password nor an account. */
+/**
+ * Always makes two checks when the first fails, so that the time reveals neither a temporary password nor an
+ * account.
+ */
 async function matchOf({ isOwn, isTemporary }: PasswordChecks): Promise<Match | undefined> {
   if (await isOwn()) return 'own'
   return (await isTemporary()) ? 'temporary' : undefined

@@ -16,10 +16,13 @@ interface Credentials {
   password: string
 }
 
-/** What the right password leads to: a session, or the second step. */
+/** The result of the right password: a session, or the second step. */
 type SignInOutcome = { challenge: string } | SignInSession
 
-/** @throws HttpError 401 wrong, 429 after five failures for this account and address, or while the account is slowed down. */
+/**
+ * @throws HttpError 401 for wrong credentials, 429 after five failures for this account and address, or while
+ * the account is slowed down.
+ */
 export async function signIn(deps: Deps, credentials: Credentials, browser: Browser): Promise<SignInOutcome> {
   const { user, isTemporary } = await requireCredentials(deps, credentials, browser)
   const isReclaimed = isTemporary && (await reclaimsAccount(deps, user))

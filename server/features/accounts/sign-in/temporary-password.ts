@@ -11,13 +11,14 @@ import {
   saveTemporaryPassword,
 } from './recovery.queries.ts'
 
-/** Without characters that look alike; 14 of 56 make 81 bits. */
+/** The characters leave out those that look alike; 14 of 56 make 81 bits. */
 const alphabet = 'abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 const length = 14
 
 /**
- * Creates a password that works once until it expires; the user's own works until the temporary one is used.
- * @param user.mailedTo null for a password that somebody else is shown: using it proves no mailbox.
+ * Creates a password that works once until it expires; the user's own password works until the temporary one
+ * is used.
+ * @param user.mailedTo null for a password that is shown to somebody else: using it proves no mailbox.
  */
 export async function issueTemporaryPassword(
   deps: Pick<Deps, 'db' | 'clock'>,
@@ -36,8 +37,9 @@ export async function issueTemporaryPassword(
 }
 
 /**
- * Whether the temporary password, once used, gives the account to whoever reads its mail: the second step goes with it. An
- * admin's stays: nobody registers with a colleague's address and becomes an admin by it, and other admins can help.
+ * Whether the temporary password, once used, gives the account to whoever reads its mail: the second step is
+ * removed then. An admin's second step stays: nobody can become an admin by registering with a colleague's
+ * address, and other admins can help.
  * @throws HttpError 401 when it was spent or expired in the meantime.
  */
 export async function reclaimsAccount(
@@ -50,8 +52,8 @@ export async function reclaimsAccount(
 }
 
 /**
- * Uses up the temporary password as its session opens. The old password stops working, and the address is confirmed when the
- * password was mailed there. @returns the account as it is then.
+ * Uses up the temporary password when its session opens. The old password stops working, and the address is
+ * confirmed when the password was mailed there. @returns the account as it is then.
  * @throws HttpError 401 when it was spent or expired in the meantime.
  */
 export async function spendTemporaryPassword(
@@ -59,7 +61,7 @@ export async function spendTemporaryPassword(
   userId: number,
 ): Promise<UserRow> {
   const passwordHash = await hashPassword(randomBytes(32).toString('base64url'))
-  // In this order everywhere: user, then temporary password.
+  // Every transaction takes these locks in the same order: user, then temporary password.
   const user = await lockUser(deps.db, userId)
   const spent = user && (await markTemporaryPasswordUsed(deps.db, userId, deps.clock.now()))
   if (!spent) throw wrongCredentials()

@@ -43,7 +43,10 @@ export async function beginMembership(tx: Database, deps: Deps, input: Membershi
   return promo ? { ...open, message: promoApplied } : open
 }
 
-/** A free_account code opens premium access whatever plan was chosen; other codes need a plan that costs something. */
+/**
+ * The plan to order: a free_account code opens premium access whatever plan was chosen; other codes need a
+ * plan that costs something.
+ */
 function planToOrder(chosen: string, promo: PromoCodeRow | null): string | undefined {
   if ((findPlan(chosen)?.priceCents ?? 0) > 0) return chosen
   return promo?.discountType === 'free_account' ? defaultPlanId : undefined

@@ -6,7 +6,7 @@ import type { Payer } from './payer.ts'
 
 /**
  * Captures the money of this payer's approved wallet order and activates the order.
- * @throws HttpError 404 for somebody else's order, 409 for a closed one, 422 for one that was not approved.
+ * @throws HttpError 404 for another user's order, 409 for a closed one, 422 for one that was not approved.
  */
 export async function completeWalletPayment(deps: Deps, payer: Payer, token: string): Promise<void> {
   const order = await findOrderByRef(deps.db, 'paypal', token)

@@ -118,8 +118,8 @@ describe('paying on the hosted page', () => {
       [browser, stranger].map((each) => each.post('/api/auto-login', { userId, password: ticket })),
     )
     expect(both.map(({ status }) => status).sort()).toEqual([200, 401])
-    const late = await app.browser().post('/api/create-stripe-checkout', { planId: 'annual', ticket })
-    expect(late.status).toBe(401)
+    const spent = await app.browser().post('/api/create-stripe-checkout', { planId: 'annual', ticket })
+    expect(spent.status).toBe(401)
   })
 
   it.each([

@@ -5,7 +5,7 @@ import type { SignedIn } from '#server/platform/http/handlers.ts'
 import { forbidden, unauthorized } from '#server/platform/http/http-error.ts'
 import { ownerOfTicket } from './tickets.ts'
 
-/** Who pays: proved by the ticket or the session, never by what a body claims. */
+/** The paying user, proved by the ticket or the session, never by what a request body claims. */
 export interface Payer {
   userId: number
   email: string
@@ -16,7 +16,10 @@ interface Proof {
   ticket: string | undefined
 }
 
-/** A ticket belongs to a user who has just registered: it has precedence over an open session. */
+/**
+ * Finds the payer. A ticket belongs to a user who has just registered, so it has precedence over an open
+ * session.
+ */
 export async function findPayer(deps: Deps, { user, ticket }: Proof): Promise<Payer | null> {
   const owner = ticket ? await ownerOfTicket(deps.db, ticket, deps.clock.now()) : undefined
   if (owner !== undefined) {

@@ -17,18 +17,18 @@ import {
 import { badRequest } from '#server/platform/http/http-error.ts'
 import type { ProviderName } from '#server/platform/payments/payment-provider.ts'
 
-/** What a user would pay for a plan at this moment. */
+/** The plan and the price that a user would pay at this moment. */
 export interface Quote {
   plan: Plan
   price: Price
   promo: PromoCodeRow | null
-  /** Why the promo code in the request does not count. */
+  /** The reason why the promo code in the request does not count; null when it does. */
   promoError: PromoError | null
 }
 
 export interface QuoteInput {
   planId: string
-  /** Undefined: the code that this user holds, if any. Empty: none. */
+  /** The code that was typed. Undefined: the code that this user holds, if any. Empty: no code. */
   promoCode?: string | undefined
   userId: number | null
   now: Date
@@ -43,7 +43,10 @@ export async function quoteOrder(db: Database, input: QuoteInput): Promise<Quote
   return { plan, price, promo, promoError }
 }
 
-/** Quotes an order and holds its promo code, so that the price stays valid until it is paid. @throws HttpError 400 */
+/**
+ * Quotes an order and holds its promo code, so that the price stays valid until the order is paid. @throws
+ * HttpError 400
+ */
 export async function quoteAndHold(tx: Database, input: QuoteInput & { userId: number }): Promise<Quote> {
   const quote = await quoteOrder(tx, input)
   const promoError = quote.promo && (await holdPromo(tx, quote.promo.id, input))
@@ -99,7 +102,8 @@ async function promoOf(
   if (!code) return { promo: null, promoError: null }
   const { promo, error } = await findUsablePromo(db, { code, userId, now })
   if (promo) return { promo, promoError: null }
-  // A held code that an admin switched off is dropped without a message; for one that was typed the user is told why.
+  // A held code that an admin switched off is dropped without a message; for a typed code the user is told
+  // the reason.
   return { promo: null, promoError: promoCode === undefined ? null : error }
 }
 

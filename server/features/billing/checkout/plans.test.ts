@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** The table of the specification: id, US dollars, months, marked popular, savings. */
+/** The plans of the specification: id, US dollars, months, marked popular, savings. */
 const specified = [
   ['free', 0, 0, false, null],
   ['annual', 100, 12, false, null],

@@ -8,7 +8,7 @@ import { ownerOfTicket, spendTicket } from './tickets.ts'
 
 interface TicketSignIn {
   ticket: string
-  /** Checked against the ticket's owner, if present. */
+  /** The id is checked against the ticket's owner, if it is given. */
   userId?: number
   browser: Browser
 }
@@ -17,7 +17,8 @@ const wrongTicket = () => unauthorized('Please try logging in manually or contac
 
 /**
  * Opens a session with the one-time ticket of a registration whose payment has arrived.
- * @throws HttpError 401 for a ticket that is unknown, spent, expired or somebody else's; 422 before the payment.
+ * @throws HttpError 401 for a ticket that is unknown, spent, expired or another user's; 422 before the
+ * payment.
  */
 export async function signInWithTicket(
   deps: Deps,
@@ -29,7 +30,7 @@ export async function signInWithTicket(
     if (owner === undefined || (userId !== undefined && userId !== owner)) throw wrongTicket()
     if (!(await hasActivatedOrder(tx, owner)))
       throw unprocessable('The payment has not arrived yet', 'payment_required')
-    // In this order everywhere: user, then ticket.
+    // Every transaction takes these locks in the same order: user, then ticket.
     await lockForSignIn(tx, owner)
     const spentBy = await spendTicket(tx, ticket, now)
     const signedIn =

@@ -12,7 +12,7 @@ import { placeOrder, type Quote, quoteAndHold } from './place-order.ts'
 import { centsOf } from './present-plan.ts'
 import { ticketMs } from './tickets.ts'
 
-/** What a browser asks to pay for. The shown amount and plan name are only checked against the server's own. */
+/** The body of a request to pay. The shown amount and plan name are only checked against the server's own. */
 export interface PaymentInput {
   planId: string
   amount?: number | undefined
@@ -26,7 +26,10 @@ interface StartedOrder {
   quote: Quote
 }
 
-/** Opens the provider's page for hosted card payment or the wallet. @returns where the browser goes. */
+/**
+ * Opens the provider's page for hosted card payment or the wallet. @returns the address to which the browser
+ * goes.
+ */
 export async function openHostedPayment(
   deps: Deps,
   payer: Payer,
@@ -72,7 +75,7 @@ async function openAtProvider<Opened extends { ref: string }>(
   return opened
 }
 
-/** Fixes the price, holds the promo code and saves the order; one of 0 is active when this returns. */
+/** Fixes the price, holds the promo code and saves the order; an order of 0 is active when this returns. */
 async function startOrder(
   deps: Deps,
   { userId }: Payer,
@@ -88,7 +91,10 @@ async function startOrder(
   return started
 }
 
-/** @throws HttpError 409 when the promo code cannot be used any more, or when the browser showed another price or plan. */
+/**
+ * @throws HttpError 409 when the promo code cannot be used any more, or when the browser showed another price
+ * or plan.
+ */
 function requireShown({ plan, price, promoError }: Quote, { amount, planName }: PaymentInput): void {
   if (promoError) throw conflict(promoError.message, 'promo_refused', { promoCode: promoError.message })
   if (planName !== undefined && planName !== plan.name)

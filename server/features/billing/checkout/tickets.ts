@@ -2,7 +2,10 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { Database } from '#server/database/connect.ts'
 import { deleteTicketsOf, findTicketOwner, saveTicket, spendTicketRow } from './tickets.queries.ts'
 
-/** How long after registration a payment can be made with the ticket; a signed-in user can pay at any time. */
+/**
+ * After registration, a payment can be made with the ticket for this long; a signed-in user can pay at any
+ * time.
+ */
 export const ticketMs = 2 * 3_600_000
 
 const hashOf = (ticket: string) => createHash('sha256').update(ticket).digest()
@@ -19,7 +22,7 @@ export async function issueTicket(tx: Database, userId: number, now: Date): Prom
   return ticket
 }
 
-/** The user who was given the ticket; undefined for one that is unknown, spent or expired. */
+/** The user to whom the ticket was given; undefined for a ticket that is unknown, spent or expired. */
 export async function ownerOfTicket(db: Database, ticket: string, now: Date): Promise<number | undefined> {
   return findTicketOwner(db, hashOf(ticket), now)
 }
@@ -28,7 +31,10 @@ export async function spendTicket(tx: Database, ticket: string, now: Date): Prom
   return spendTicketRow(tx, hashOf(ticket), now)
 }
 
-/** Whoever registered the account pays for it no more, and signs in no more by having paid. */
+/**
+ * Withdraws the user's tickets: whoever registered the account can no longer pay for it, or sign in by having
+ * paid.
+ */
 export async function withdrawTickets(tx: Database, userId: number): Promise<void> {
   await deleteTicketsOf(tx, userId)
 }

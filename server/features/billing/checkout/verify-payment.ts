@@ -10,9 +10,9 @@ import type { Payer } from './payer.ts'
 const isReference = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text)
 
 /**
- * Looks up a hosted session, a payment intent, or an order that needed no provider, and activates it when it is paid.
- * The provider is asked only about ids that it gave us.
- * @throws HttpError 404 for an unknown id or, with a session or a ticket, another user's.
+ * Looks up a hosted session, a payment intent, or an order that needed no provider, and activates it when it
+ * is paid. The provider is asked only about ids that it gave us.
+ * @throws HttpError 404 for an unknown id or, with a session or a ticket, another user's id.
  */
 export async function verifyPayment(
   deps: Deps,

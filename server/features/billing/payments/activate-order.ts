@@ -24,9 +24,10 @@ export interface ReceivedPayment {
 export type Activation = 'activated' | 'already' | 'mismatch'
 
 /**
- * The only way to premium access. Called from the return, from webhooks, from the reconcile job and from orders of 0,
- * any number of times and in any order: one activation, one payment, one receipt, one promo use. The order's row is
- * locked and everything happens in the caller's transaction, so a crash leaves nothing half done.
+ * Activates an order; this is the only way to premium access. It is called from the return page, from
+ * webhooks, from the reconcile job and for orders of 0, any number of times and in any order: there is one
+ * activation, one payment, one receipt, one promo use. The order's row is locked and everything happens in
+ * the caller's transaction, so a crash leaves nothing half done.
  * @param payment null for an order of 0.
  */
 export async function activateOrder(
@@ -77,7 +78,10 @@ async function confirmPromo(tx: Database, deps: Deps, promoCodeId: number, userI
   await confirmPromoUse(tx, { promoCodeId, userId, now: deps.clock.now() })
 }
 
-/** A repeated notice of the same payment changes nothing; a second payment for a paid order is left to an admin. */
+/**
+ * Records a second payment. A repeated notice of the same payment changes nothing; a second payment for a
+ * paid order is left to an admin.
+ */
 async function saveSecondPayment(
   tx: Database,
   deps: Deps,
@@ -138,7 +142,7 @@ async function announceActivation(
       },
     },
   )
-  // The confirmation mails them, when it comes after this: both lock the user first.
+  // If the address is confirmed later, the confirmation mails them: both transactions lock the user first.
   if (isAddressConfirmed(user)) await mailReferredFriends(tx, deps, user)
   if (order.amountCents === 0) return
   const { visitSession, planId, provider, amountCents } = order

@@ -8,7 +8,7 @@ export interface FoundPayment {
   username: string | null
   planName: string | null
   amountCents: number
-  /** Its code in lower case. */
+  /** The currency code in lower case. */
   currency: string
   paidAt: Date
 }

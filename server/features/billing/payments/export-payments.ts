@@ -30,7 +30,7 @@ export const paymentsHeader = [
   'handledNote',
 ] as const
 
-/** All payments, newest entry first, once the audit log says who took them. */
+/** Exports all payments, newest entry first. First it records in the audit log who exported them. */
 export async function exportPayments(
   { db }: Pick<Deps, 'db'>,
   admin: SignedIn,
@@ -44,7 +44,7 @@ export async function exportPayments(
   return readPayments(db)
 }
 
-/** In parts: each is read when the one before was sent. */
+/** Reads the payments in parts: each part is read when the one before was sent. */
 async function* readPayments(db: Database): AsyncGenerator<CsvCell[][]> {
   let beforeId: number | undefined
   do {

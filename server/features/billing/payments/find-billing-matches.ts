@@ -7,7 +7,10 @@ export interface BillingMatches {
   payments: (Omit<FoundPayment, 'amountCents' | 'currency'> & { amountText: string })[]
 }
 
-/** Promo codes that begin like this, and payments of these users or with this id at their provider, newest first. */
+/**
+ * Finds promo codes that begin like this, and payments of these users or with this id at their provider,
+ * newest first.
+ */
 export async function findBillingMatches(
   { db }: Pick<Deps, 'db'>,
   search: { typed: string; userIds: number[]; limit: number },

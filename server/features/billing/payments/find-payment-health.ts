@@ -1,7 +1,7 @@
 import type { Deps } from '#server/deps.ts'
 import { countPaymentTrouble, type PaymentCounts } from './payment-health.queries.ts'
 
-/** A webhook is processed within the request that brings it. */
+/** A webhook is processed within the request that delivers it, so an unprocessed one this old has failed. */
 const processedWithinMs = 10 * 60_000
 
 export async function findPaymentHealth({

@@ -7,7 +7,7 @@ import type { Deps } from '#server/deps.ts'
 import { type RevenueSums, sumRevenue, sumRevenueByMonth, sumUncounted } from './revenue.queries.ts'
 
 type Revenue = z.input<typeof visitsAdmin.dashboard.reply>['revenue']
-/** Sessions that paid, and cents after refunds. */
+/** The number of sessions that paid, and cents after refunds. */
 type Sales = Revenue['unknownSource']
 
 const monthsShown = 12
@@ -20,8 +20,8 @@ const withNet = ({ payments, gross, refunded }: RevenueSums) => ({
 })
 
 /**
- * Revenue, everywhere: all payments of these days in UTC, with or without a visit, what was refunded being subtracted on the
- * day of its payment; and of the last twelve months.
+ * Computes the revenue that every page shows: all payments of these days in UTC, with or without a visit,
+ * with refunds subtracted on the day of their payment; and the revenue of the last twelve months.
  */
 export async function findRevenue(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,

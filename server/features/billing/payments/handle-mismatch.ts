@@ -7,7 +7,8 @@ import { changePayment, lockPayment } from './payment-admin.queries.ts'
 import { paymentNotFound, presentPaymentOf } from './present-payment.ts'
 
 /**
- * Notes what was done about money that fits no order. A later note replaces the earlier one, which stays in the audit log.
+ * Notes how a payment that fits no order was handled. A later note replaces the earlier one, which stays in
+ * the audit log.
  * @throws HttpError 404, 409 for a payment that fits its order
  */
 export async function handleMismatch(

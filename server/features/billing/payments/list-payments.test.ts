@@ -99,7 +99,7 @@ describe('money that fits no order', () => {
       note: 'And written to the payer',
     })
     expect(again.body.handledNote).toBe('And written to the payer')
-    // It can be refunded like any other payment, and gave no access that could end.
+    // The payment can be refunded like any other. It gave no access, so there is none to end.
     const refunded = await refund(wrong.id, { amount: 50, endsAccess: true })
     expect(refunded.body).toMatchObject({ refundedAmount: 50, accessEndedAt: null })
   })

@@ -68,9 +68,9 @@ describe('a refund', () => {
       '2027-07-10T12:00:00Z',
       '2028-01-10T12:00:00.000Z',
     ],
-    // What is left of the year is taken back, and the month that was paid as well begins now.
+    // The rest of the year is taken back, and the month that was also paid for begins now.
     ['the first after half a year', 'annual', '2027-07-10T12:00:00Z', '2027-08-10T12:00:00.000Z'],
-    // Its year is over: nothing of it is left, and the month is the other payment's.
+    // The year is over, so nothing of it is left, and the month belongs to the other payment.
     ['the first when the second runs', 'annual', '2028-01-20T12:00:00Z', '2028-02-10T12:00:00.000Z'],
     ['the second while it runs', 'monthly', '2028-01-20T12:00:00Z', '2028-01-20T12:00:00.000Z'],
   ] as const)('ends the premium of %s, and no other', async (_, which, now, end) => {
@@ -80,7 +80,7 @@ describe('a refund', () => {
     expect(await endOf(learner)).toBe('2028-02-10T12:00:00.000Z')
     await travel(now)
     const { body } = await refund(bought[which].id, { amount: 9.99, endsAccess: true })
-    // A month of 31 days for what is left of a year with 365: the difference is at most a day.
+    // A month of 31 days stands for the rest of a year with 365: the difference is at most a day.
     expect(Math.abs(Date.parse((await endOf(learner)) ?? '') - Date.parse(end))).toBeLessThanOrEqual(dayMs)
     expect(body.accessEndedAt).not.toBeNull()
     const once = await endOf(learner)

@@ -22,8 +22,8 @@ interface RefundInput {
 }
 
 /**
- * Notes what was refunded at the provider; revenue is net of it from the next roll-up on. On request it also ends the
- * premium that the payment gave, once: the same request again changes nothing.
+ * Records what was refunded at the provider; revenue subtracts it from the next roll-up on. On request it
+ * also ends the premium access that the payment gave, once: repeating the request changes nothing.
  * @throws HttpError 400 for more than was paid, 404
  */
 export async function markRefunded(deps: Deps, admin: SignedIn, input: RefundInput): Promise<AdminPayment> {
@@ -66,7 +66,10 @@ function requireUpTo(amountCents: number, dollars: number): number {
   throw badRequest(message, { amount: message })
 }
 
-/** Takes back what is left of the access that a payment gave. @returns undefined when it gave none, or has been ended before. */
+/**
+ * Takes back the remaining access that a payment gave. @returns undefined when it gave none, or when it was
+ * ended before.
+ */
 async function endAccess(tx: Database, payment: PaymentRow, now: Date): Promise<ShortenedAccess | undefined> {
   const { status, orderId, userId, accessEndedAt } = payment
   if (status !== 'paid' || orderId === null || userId === null || accessEndedAt) return undefined

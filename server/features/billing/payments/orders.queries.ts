@@ -11,7 +11,7 @@ export async function saveOrder(db: Database, order: NewOrder): Promise<OrderRow
   return row
 }
 
-/** The provider has opened it: from now on it may be paid. */
+/** Marks the order as open: the provider has opened it, and from now on it may be paid. */
 export async function markOrderOpen(db: Database, orderId: number, providerRef: string): Promise<void> {
   await db.update(orders).set({ providerRef }).where(eq(orders.id, orderId))
   await db
@@ -138,7 +138,7 @@ export async function markPaymentRefunded(
     )
 }
 
-/** Records a delivery of an event. @returns whether the event was processed before. */
+/** Records the delivery of an event. @returns whether the event was processed before. */
 export async function recordDelivery(
   db: Database,
   event: { provider: ProviderName; eventId: string; type: string; receivedAt: Date },

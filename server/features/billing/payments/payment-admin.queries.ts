@@ -42,7 +42,7 @@ export async function listPayments(
     .orderBy(...openFirst)
 }
 
-/** Newest entry first, from before an id on: for files. */
+/** Lists payments before an id, newest entry first, for exports. */
 export async function listPaymentsBefore(
   db: Database,
   part: { beforeId: number | undefined; limit: number },

@@ -12,7 +12,7 @@ export function paymentAdminRoutes(deps: Deps): Handlers<typeof paymentAdmin> {
   return {
     listPayments: async ({ query }) => {
       const offset = (query.page - 1) * paymentsPageSize
-      // One more than a page says whether there are more.
+      // One row more than a page shows whether there are more.
       const [rows, openMismatches] = await Promise.all([
         listPayments(deps.db, {
           show: query.show,

@@ -4,7 +4,7 @@ import type { Database } from '#server/database/connect.ts'
 export type PaymentCounts = {
   openMismatches: number
   lastWebhookAt: string | null
-  /** Webhooks that arrived before then and could not be processed. */
+  /** The number of webhooks that arrived before the given instant and could not be processed. */
   unprocessedWebhooks: number
 }
 

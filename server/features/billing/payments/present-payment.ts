@@ -15,7 +15,7 @@ export function presentPayment({ payment, order, username, email }: ListedPaymen
     expectedAmount: order && dollarsOf(order.amountCents),
     currency: payment.currency,
     refundedAmount: dollarsOf(payment.refundedCents),
-    // The column says when the mark was last changed, also when it was taken back.
+    // The column holds the time of the last change of the mark, even if the mark was taken back.
     refundedAt: payment.refundedCents > 0 ? (payment.refundedAt?.toISOString() ?? null) : null,
     accessEndedAt: payment.accessEndedAt?.toISOString() ?? null,
     accessUntil: (payment.status === 'paid' && order?.accessUntil?.toISOString()) || null,

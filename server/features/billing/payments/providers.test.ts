@@ -31,7 +31,7 @@ const production = {
   MAIL: 'outbox',
 }
 
-/** What pages may load; without a build, its substitute has the same. */
+/** The content security policy of pages; without a build, the substitute page has the same policy. */
 async function policyOfPages(at: TestApp): Promise<string> {
   return String((await at.browser().get('/checkout')).headers['content-security-policy'])
 }
@@ -109,7 +109,7 @@ describe('ways to pay', () => {
     )
     silent.closeAllConnections()
     silent.close()
-    // The default is 15 s, and the card provider's own library would try for longer.
+    // The default timeout is 15 s, and the card provider's own library would retry for longer.
   }, 14_000)
 
   it('of the test provider expose its pages only, not its API', async () => {
@@ -168,7 +168,7 @@ describe('production', () => {
       expect.stringContaining('STRIPE_SECRET_KEY'),
       expect.stringContaining('PAYPAL_BASE_URL'),
     ])
-    // Unused, they are nobody's business.
+    // Keys of an unused provider are no risk.
     expect(risksOf({ ...stripeKeys, STRIPE_SECRET_KEY: 'sk_test_key', PAYMENTS: 'test' })).toEqual([])
   })
 

@@ -10,8 +10,8 @@ import { markPaymentRefunded, markProcessed, recordDelivery } from './orders.que
 import { settlePayment } from './settle-payment.ts'
 
 /**
- * Receives a signed event. It only prompts us to ask the provider, so its content, repetitions and order do not matter.
- * The provider sends it again until the response is 200.
+ * Receives a signed event. It only prompts the server to ask the provider, so its content, repetitions and
+ * order do not matter. The provider sends it again until the response is 200.
  * @throws HttpError 400 for a wrong signature, ProviderUnavailable
  */
 export async function receiveWebhook(deps: Deps, provider: ProviderName, delivery: Delivery): Promise<void> {

@@ -7,14 +7,14 @@ import { closeOrder } from './close-orders.ts'
 import { deleteOldEvents, listUnpaidOrders, markOrderExpired } from './orders.queries.ts'
 import { settlePayment } from './settle-payment.ts'
 
-/** How long the return and the webhook have before we ask the provider. */
+/** The time that the return page and the webhook have before the server asks the provider. */
 const graceMs = 2 * 60_000
-/** After this long, an order that the provider never opened expires. */
+/** An order that the provider never opened expires after this time. */
 const unopenedMs = 3_600_000
 const batch = 100
 const dayMs = 86_400_000
 
-/** Asks the provider about every unpaid order, so that no payment goes unnoticed. */
+/** Asks the provider about every unpaid order, so that no payment is missed. */
 export async function reconcileOrders(deps: Deps): Promise<void> {
   const createdBefore = new Date(deps.clock.now().getTime() - graceMs)
   let afterId = 0
@@ -35,7 +35,7 @@ async function reconcile(deps: Deps, order: OrderRow): Promise<void> {
       return
     }
     const settlement = await settlePayment(deps, { provider: order.provider, ref: order.providerRef })
-    // As long as a promo use is held; after that the price is no longer guaranteed.
+    // An order stays open as long as its promo use is held; after that the price is no longer guaranteed.
     if (settlement === 'pending' && ageMs > promoHoldMs) await closeOrder(deps, order)
   } catch (error) {
     deps.log.warn({ err: error, order: order.reference }, 'an order could not be reconciled')

@@ -2,18 +2,18 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { TrafficSource } from '#domain/visits/traffic-source.ts'
 import type { Database } from '#server/database/connect.ts'
 
-/** Instants: from the first, before the second. */
+/** A period includes its first instant and excludes its last. */
 interface Period {
   from: Date
   before: Date
 }
 
-/** Cents of US dollars. */
+/** The sums are in cents of US dollars. */
 export type RevenueSums = { payments: number; gross: number; refunded: number }
 
 /**
- * Money that fits an order, and money that fits none once an admin has handled it: then what was not refunded was kept. In
- * US dollars alone, because nothing here converts.
+ * Selects payments that fit an order, and payments that fit none once an admin has handled them: what was not
+ * refunded by then was kept. Only US dollars count, because nothing here converts currencies.
  */
 const isRevenue = sql`(p.currency = 'usd' and (p.status = 'paid' or p.handled_at is not null))`
 const isIn = ({ from, before }: Period): SQL =>
@@ -24,15 +24,18 @@ const sums = sql`count(*)::int as payments, coalesce(sum(p.amount_cents), 0)::fl
 
 export type RevenuePart = RevenueSums & {
   by: 'all' | 'plan' | 'source'
-  /** Of money that fits no order it is null. */
+  /** The plan; null for money that fits no order. */
   planId: string | null
-  /** Null when it is not known. */
+  /** The source of the visit; null when it is not known. */
   source: TrafficSource | null
-  /** Sessions that paid, each once a day. */
+  /** The number of sessions that paid, each counted once a day. */
   conversions: number
 }
 
-/** All payments of a period, and the same by plan and by source: of one look at the table, so that the parts add up. */
+/**
+ * All payments of a period, and the same by plan and by source. One statement reads them all, so that the
+ * parts add up.
+ */
 export async function sumRevenue(db: Database, period: Period): Promise<RevenuePart[]> {
   const { rows } = await db.execute<RevenuePart>(sql`
     select case when grouping(p.plan_id) = 0 then 'plan' when grouping(p.traffic_source) = 0 then 'source' else 'all' end as by,
@@ -49,7 +52,7 @@ export async function sumRevenue(db: Database, period: Period): Promise<RevenueP
   return rows
 }
 
-/** By month in UTC, YYYY-MM; a month without a payment has no row. */
+/** Revenue by month in UTC, as YYYY-MM; a month without a payment has no row. */
 export async function sumRevenueByMonth(
   db: Database,
   period: Period,
@@ -60,7 +63,7 @@ export async function sumRevenueByMonth(
   return rows
 }
 
-/** What arrived, was not refunded and is no revenue, by currency. */
+/** Money that has arrived, was not refunded and is not revenue, by currency. */
 export async function sumUncounted(
   db: Database,
   period: Period,

@@ -22,7 +22,7 @@ beforeEach(async () => {
   await app.deps.open.script('delete from payments; delete from orders; delete from page_views')
 })
 
-/** Somebody who came from a search, and somebody whose browser asked not to be tracked. */
+/** Two payments: by a visitor who came from a search, and by one whose browser asked not to be tracked. */
 async function payTwice() {
   await app.deps.db
     .insert(pageViews)
@@ -32,7 +32,7 @@ async function payTwice() {
   return { known, unknown }
 }
 
-/** What visits brought, and what came of none that is known. */
+/** Revenue from visits, and revenue whose source is not known. */
 const partsOf = ({ trafficSources, revenue }: Dashboard) => ({
   fromVisits: trafficSources.reduce((sum, { revenue: cents }) => sum + cents, 0),
   unknown: revenue.unknownSource.revenue,
@@ -41,7 +41,7 @@ const partsOf = ({ trafficSources, revenue }: Dashboard) => ({
 test('revenue is all that was paid, also by those who ask not to be tracked, and its parts sum up to it', async () => {
   const { known } = await payTwice()
   const sums = { payments: 2, gross: 10_999, refunded: 0, net: 10_999 }
-  // At once; the source is known once visits have been counted.
+  // Revenue is shown at once; its source is known once visits have been counted.
   const before = await dashboard()
   expect(before.revenue).toMatchObject(sums)
   expect(partsOf(before)).toEqual({ fromVisits: 0, unknown: 10_999 })
@@ -54,7 +54,7 @@ test('revenue is all that was paid, also by those who ask not to be tracked, and
     { planId: 'monthly', payments: 1, gross: 999, refunded: 0, net: 999 },
   ])
   expect(revenue.months.at(-1)).toEqual({ month: '2027-05', ...sums })
-  // A refund counts in all of them at once.
+  // A refund changes all of them at once.
   await refund(known.id, { amount: 99.5 })
   const after = await dashboard()
   expect(after.revenue).toMatchObject({ gross: 10_999, refunded: 9950, net: 1049 })

@@ -8,8 +8,8 @@ import { activateOrder, type ReceivedPayment } from './activate-order.ts'
 import { findOrderByRef, findOrderByReference, markOrderExpired } from './orders.queries.ts'
 
 /**
- * The outcome for a payment. `processing`: paid, but the money is on its way; `pending`: not paid; `unknown`: it belongs to
- * none of our orders.
+ * The outcome for a payment. `processing`: paid, but the money is on its way; `pending`: not paid; `unknown`:
+ * the payment belongs to none of our orders.
  */
 export type Settlement = 'activated' | 'processing' | 'pending' | 'closed' | 'mismatch' | 'unknown'
 
@@ -42,10 +42,16 @@ async function askProvider(
   return isUnpaid ? wallet.capture(ref, order.reference) : wallet.findPayment(ref)
 }
 
-/** What the database accepts as a UUID: of any version or none, in either case. Other text is not one of our references. */
+/**
+ * Text that the database accepts as a UUID: of any version or none, in either case. Other text is not one of
+ * our references.
+ */
 const reference = z.guid()
 
-/** The provider sends our reference with the payment: a webhook may arrive before we have saved the provider's id. */
+/**
+ * Finds the order of a payment. The provider returns our reference with the payment, because a webhook may
+ * arrive before we have saved the provider's id.
+ */
 async function findOrderOf(deps: Deps, state: PaymentState): Promise<OrderRow | undefined> {
   const parsed = reference.safeParse(state.state === 'paid' ? state.reference : null)
   return parsed.success ? findOrderByReference(deps.db, parsed.data) : undefined

@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** The webhooks that the provider has sent since this was called. */
+/** Records the webhooks that the provider sends after this call. */
 function recordWebhooks() {
   const start = app.provider.webhooks.sent.length
   return () => app.provider.webhooks.sent.slice(start)
@@ -138,7 +138,7 @@ describe('webhooks', () => {
     const intent = intents.get(body.sessionId)
     const [order] = await app.deps.db.select().from(orders).where(eq(orders.userId, learner.userId))
     if (!intent || !order) throw new Error('nothing was begun')
-    // The same money under an id that we have not noted yet.
+    // This is the same payment under an id that we have not saved yet.
     const id = `pi_renamed_${learner.userId}`
     const metadata = { order: written(order.reference) }
     intents.set(id, { ...intent, id, status: 'succeeded', metadata })

@@ -41,8 +41,8 @@ export async function createPromoCode(
 }
 
 /**
- * Changes the fields that are sent. A code that somebody has used or holds keeps its name: it is on receipts and in
- * e-mails. A new kind of discount needs a value of its own, since the old one has another unit.
+ * Changes the given fields. A code that somebody has used or holds keeps its name: it is on receipts and in
+ * e-mails. A new kind of discount needs a value of its own, since the old value has another unit.
  * @throws HttpError 400, 404, 409 when the code exists or cannot be renamed.
  */
 export async function updatePromoCode(
@@ -64,7 +64,10 @@ export async function updatePromoCode(
   )
 }
 
-/** A code that is switched off is refused at once, also to those who hold it. @throws HttpError 404 */
+/**
+ * Switches a code on or off. A code that is switched off is refused at once, also to those who hold it.
+ * @throws HttpError 404
+ */
 export async function togglePromoCode(
   deps: Deps,
   { promoId, isActive }: { promoId: number; isActive: boolean },
@@ -81,8 +84,8 @@ export async function togglePromoCode(
 }
 
 /**
- * Deletes a code and who has used or holds it. Orders keep its name and their price: who is on the payment page may still
- * pay what was shown there; everybody else pays the full price from now on.
+ * Deletes a code with its uses and holds. Orders keep its name and their price: a user on the payment page
+ * may still pay the price shown there; everybody else pays the full price from then on.
  * @throws HttpError 404
  */
 export async function deletePromoCode(deps: Deps, promoId: number, admin: SignedIn): Promise<void> {
@@ -107,7 +110,10 @@ async function requirePromoCode(tx: Database, promoId: number): Promise<PromoCod
   return promo
 }
 
-/** Of two admins who create the same code at once the database accepts one. */
+/**
+ * Turns a duplicate code into an error: of two admins who create the same code at once, the database accepts
+ * one.
+ */
 async function refuseDuplicate<T>(save: () => Promise<T>): Promise<T> {
   try {
     return await save()
@@ -118,7 +124,7 @@ async function refuseDuplicate<T>(save: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Before and after of what has changed; undefined when nothing has. */
+/** The changed facts before and after; undefined when nothing has changed. */
 function changedFacts(earlier: PromoCodeRow, later: PromoCodeRow) {
   const before = promoFacts(earlier)
   const after = promoFacts(later)

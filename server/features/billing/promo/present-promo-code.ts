@@ -4,7 +4,7 @@ import type { PromoCodeRow } from '#server/database/tables/billing.ts'
 import { centsOf, dollarsOf } from '#server/features/billing/checkout/present-plan.ts'
 import type { ListedPromoCode } from './promo-admin.queries.ts'
 
-/** A discount as admins see it: percent, or dollars, by its type. */
+/** A discount as admins see it: percent or dollars, depending on its type. */
 export function shownDiscount({ discountType, discountValue }: StoredDiscount): number | null {
   return discountType === 'fixed_amount' && discountValue !== null ? dollarsOf(discountValue) : discountValue
 }
@@ -30,7 +30,7 @@ export function presentPromoCode({ promo, currentUses }: ListedPromoCode): Admin
   }
 }
 
-/** What an admin may change of a code, as the audit log keeps it. */
+/** The fields of a code that an admin may change, as the audit log keeps them. */
 export function promoFacts(promo: PromoCodeRow) {
   return {
     code: promo.code,

@@ -4,13 +4,13 @@ import { orders, type PromoCodeRow, promoCodes, promoReservations } from '#serve
 
 export type NewPromoCode = Omit<typeof promoCodes.$inferInsert, 'codeKey'>
 
-/** A promo code with its uses, confirmed and held. */
+/** A promo code with the number of its confirmed and held uses. */
 export interface ListedPromoCode {
   promo: PromoCodeRow
   currentUses: number
 }
 
-/** Newest first, from before an id on. Their uses are counted in one statement. */
+/** Lists codes before an id, newest first. One statement counts their uses. */
 export async function listPromoCodes(
   db: Database,
   part: { beforeId: number | undefined; limit: number; now: Date },
@@ -61,8 +61,8 @@ export async function changePromoCode(
 }
 
 /**
- * Deletes a promo code with its reservations. Orders keep its name; they let go of its row first, in the order in which
- * an activation locks the two.
+ * Deletes a promo code with its reservations. Orders keep its name; their reference to its row is removed
+ * first, in the order in which an activation locks the two.
  */
 export async function deletePromoCode(tx: Database, promoId: number): Promise<PromoCodeRow | undefined> {
   await tx.update(orders).set({ promoCodeId: null }).where(eq(orders.promoCodeId, promoId))

@@ -24,7 +24,7 @@ const reading = everyCall.filter(
 let addresses = 0
 const newAddress = () => `10.9.${++addresses}.1`
 
-/** A try of a code by any call that reads one. */
+/** Tries a code through any call that reads one. */
 function attempt(browser: Client, call: Endpoint, guess: { code: string; from: string }) {
   const body = call.path === '/api/register' ? registration() : (plainBody(call.body) as object)
   const planId = { planId: 'annual' }

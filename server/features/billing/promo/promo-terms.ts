@@ -7,12 +7,12 @@ import { badRequest } from '#server/platform/http/http-error.ts'
 import { shownDiscount, storedDiscount } from './present-promo-code.ts'
 import type { NewPromoCode } from './promo-admin.queries.ts'
 
-/** From what an admin sends to the columns of a promo code. */
+/** Converts what an admin sends to the columns of a promo code. */
 
 export type NewPromoBody = z.output<typeof promoCodeBody>
 export type PromoChange = z.output<typeof promoCodeChange>
 
-/** Undefined: not sent; null: sent as none. */
+/** Undefined when the field was not sent; null when it was sent empty. */
 function instantOf(text: string | null | undefined, edge: 'start' | 'end'): number | null | undefined {
   if (text === undefined) return undefined
   return text ? promoInstantMs(text, edge) : null
@@ -25,7 +25,7 @@ function requireTerms(terms: PromoTerms): PromoTerms {
   return terms
 }
 
-/** The terms of a new code: valid from today, unless it says otherwise. @throws HttpError 400 */
+/** The terms of a new code: valid from today, unless the body says otherwise. @throws HttpError 400 */
 export function newTerms(body: NewPromoBody, now: Date): PromoTerms {
   return requireTerms({
     discountType: body.discountType,
@@ -36,7 +36,8 @@ export function newTerms(body: NewPromoBody, now: Date): PromoTerms {
 }
 
 /**
- * The terms of a code after a change. A new kind of discount needs a value of its own, since the old one has another unit.
+ * The terms of a code after a change. A new kind of discount needs a value of its own, since the old value
+ * has another unit.
  * @throws HttpError 400
  */
 export function changedTerms(before: PromoCodeRow, change: PromoChange): PromoTerms {
@@ -58,7 +59,7 @@ export const storedTerms = (terms: PromoTerms) => ({
   expiresAt: terms.expiresAtMs === null ? null : new Date(terms.expiresAtMs),
 })
 
-/** The fields that are stored as they are sent; undefined: not sent. */
+/** The fields that are stored as they are sent; undefined fields were not sent. */
 export function valuesOf({
   code,
   description,

@@ -12,13 +12,15 @@ export async function findPromoCode(db: Database, codeKey: string): Promise<Prom
   return row
 }
 
-/** The row, locked until the transaction ends: uses of one code are counted one after another. */
+/**
+ * The code's row, locked until the transaction ends, so that uses of one code are counted one after another.
+ */
 export async function lockPromoCode(db: Database, promoId: number): Promise<PromoCodeRow | undefined> {
   const [row] = await db.select().from(promoCodes).where(eq(promoCodes.id, promoId)).for('update')
   return row
 }
 
-/** Confirmed and held uses, without those of one user. */
+/** Counts the confirmed and held uses, except those of one user. */
 export async function countPromoUses(
   db: Database,
   promoId: number,

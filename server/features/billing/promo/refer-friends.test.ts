@@ -35,10 +35,12 @@ it.each([
 })
 
 const mailsTo = (email: string) => app.deps.db.select().from(outbox).where(eq(outbox.toEmail, email))
-/** A registration that is activated at once; its address is not confirmed yet. */
+/** Registers a user whose account is activated at once; the address is not confirmed yet. */
 const unconfirmed = (...[referralEmail1, referralEmail2]: string[]) =>
   app.browser().post('/api/register', registration({ promoCode: 'OPEN', referralEmail1, referralEmail2 }))
-/** One that is activated and confirmed, so that its friends are mailed. */
+/**
+ * Registers a user whose account is activated and whose address is confirmed, so that the friends are mailed.
+ */
 async function activated(friend: string) {
   const registered = await unconfirmed(friend)
   await confirmMailed(app, registered.body.user.email)

@@ -22,7 +22,7 @@ interface SignUp {
   friends: (string | undefined)[]
 }
 
-/** Saves whom a new user refers. @returns whether the discount was earned. */
+/** Saves the friends whom a new user refers. @returns whether the discount was earned. */
 export async function recordReferrals(tx: Database, signUp: SignUp): Promise<boolean> {
   const { userId, email, now, friends } = signUp
   await saveReferrals(
@@ -48,8 +48,9 @@ interface Referrer {
 type ReferralDeps = Pick<Deps, 'config' | 'clock'>
 
 /**
- * What waited until a user's address is confirmed, in the transaction (`deps.db`) that confirms it and has locked the user: the
- * referral by which they came counts, and the friends are mailed if the account was activated before.
+ * Settles what waited until a user's address is confirmed: the referral through which the user came counts,
+ * and the user's friends are mailed if the account was activated before. Runs in the transaction (`deps.db`)
+ * that confirms the address and has locked the user.
  */
 export async function settleReferrals(
   deps: ReferralDeps & Pick<Deps, 'db'>,
@@ -67,8 +68,8 @@ export async function settleReferrals(
 }
 
 /**
- * Mails the friends, once the account is activated and its address confirmed. An address gets one such mail in 30 days,
- * whoever refers it.
+ * Mails the friends, once the account is activated and its address is confirmed. An address gets one such
+ * mail in 30 days, whoever refers it.
  */
 export async function mailReferredFriends(
   tx: Database,
@@ -94,7 +95,10 @@ export async function mailReferredFriends(
   }
 }
 
-/** For readers who did not sign up: letters, spaces, hyphens and apostrophes only, so that a name carries no message and no link. */
+/**
+ * The name as shown to people who did not sign up: letters, spaces, hyphens and apostrophes only, so that a
+ * name cannot carry a message or a link.
+ */
 export function plainName({ firstName, lastName }: Pick<Referrer, 'firstName' | 'lastName'>): string {
   const letters = `${firstName} ${lastName}`.replaceAll(/[^\p{L}\p{M}' -]/gu, '').replaceAll(/\s+/g, ' ')
   return letters.trim().slice(0, 60) || 'A colleague'

@@ -36,7 +36,7 @@ export async function listUnsentReferrals(db: Database, referrerId: number): Pro
     .orderBy(asc(referrals.id))
 }
 
-/** Whether a referral by any user was mailed to this address since then. */
+/** Whether a referral by any user was mailed to this address since the given instant. */
 export async function wasReferredSince(db: Database, email: string, since: Date): Promise<boolean> {
   const [row] = await db
     .select({ id: referrals.id })
@@ -81,7 +81,7 @@ export interface ListedReferral {
   referrerEmail: string
 }
 
-/** Newest first, from before an id on. */
+/** Lists referrals before an id, newest first. */
 export async function listReferrals(
   db: Database,
   part: { beforeId: number | undefined; limit: number },

@@ -36,12 +36,12 @@ const alreadyUsed: PromoLookup = {
 }
 
 interface PromoUse {
-  /** Who would use the code; null for a visitor. */
+  /** The user who would use the code; null for a visitor. */
   userId: number | null
   now: Date
 }
 
-/** Finds a code that this user may use now, or why there is none. Holds nothing. */
+/** Finds a code that this user may use now, or the reason why there is none. It holds nothing. */
 export async function findUsablePromo(
   db: Database,
   input: PromoUse & { code: string },
@@ -51,9 +51,9 @@ export async function findUsablePromo(
 }
 
 /**
- * Holds a use for 24 hours. The code's row is locked: of many who race for the last use exactly one gets it.
- * Other codes that this user held are released.
- * @returns why the code cannot be used any more, if so.
+ * Holds a use for 24 hours. The code's row is locked: of many users who race for the last use exactly one
+ * gets it. Other codes that this user held are released.
+ * @returns the reason why the code cannot be used any more, if so.
  */
 export async function holdPromo(
   tx: Database,
@@ -69,7 +69,10 @@ export async function holdPromo(
   return undefined
 }
 
-/** A held use is a promise: it outlives the code's end and its last use, but not a code that an admin switched off. */
+/**
+ * Checks whether a use is allowed. A held use is a promise: it outlives the code's end and its last use, but
+ * not a code that an admin switched off.
+ */
 async function checkUse(db: Database, promo: PromoCodeRow, { userId, now }: PromoUse): Promise<PromoLookup> {
   const own = userId === null ? undefined : await findPromoUse(db, promo.id, userId)
   if (own?.confirmedAt) return alreadyUsed

@@ -14,7 +14,7 @@ interface Receipt {
   document: PdfDocument
 }
 
-/** The itemised receipt of one's own payment. @throws HttpError 404 for somebody else's too. */
+/** The itemised receipt of the user's own payment. @throws HttpError 404, also for another user's payment. */
 export async function findReceipt(
   deps: Pick<Deps, 'db' | 'config' | 'payments'>,
   { userId, timeZone }: SignedIn,

@@ -2,7 +2,7 @@ import { and, desc, eq } from 'drizzle-orm'
 import type { Database } from '#server/database/connect.ts'
 import { type OrderRow, orders, type PaymentRow, payments } from '#server/database/tables/billing.ts'
 
-/** Money that bought what was ordered. */
+/** A payment that fits its order. */
 export interface OwnPayment {
   payment: PaymentRow
   /** Null when the order is no longer known. */
@@ -11,7 +11,9 @@ export interface OwnPayment {
 
 const mostPayments = 200
 
-/** Newest first. What fits no order is not among them: an admin settles it. */
+/**
+ * Lists the user's payments, newest first. Payments that fit no order are left out: an admin settles them.
+ */
 export async function listOwnPayments(db: Database, userId: number): Promise<OwnPayment[]> {
   return ownPayments(db)
     .where(and(eq(payments.userId, userId), eq(payments.status, 'paid')))

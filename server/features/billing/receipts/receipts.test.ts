@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 let made = 0
-/** A learner who has paid for a year. */
+/** Creates a learner who has paid for a year. */
 async function payYear(checkout: object = {}): Promise<{ learner: Client; paymentId: number }> {
   const learner = await app.as('learner')
   await learner.post('/api/create-stripe-checkout', { planId: 'annual', ...checkout })

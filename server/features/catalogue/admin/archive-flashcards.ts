@@ -4,8 +4,8 @@ import { saveTombstones } from '#server/database/content/shipped-content.ts'
 import { archivePresent } from './content-admin.queries.ts'
 
 /**
- * Deletes cards for learners; what they did with them stays, and the loader does not bring shipped ones back. Whoever
- * calls this records who did it. @returns how many were there to be deleted.
+ * Deletes cards for learners; what learners did with them stays, and the loader does not bring shipped ones
+ * back. The caller records who did it. @returns how many cards were there to be deleted.
  */
 export async function archiveFlashcards(
   tx: Database,

@@ -7,7 +7,7 @@ import { type FlashcardRow, isPresent } from '#server/features/catalogue/catalog
 
 export type ChapterRecord = typeof chapters.$inferSelect
 
-/** One parameter for any number of ids: a list of thousands would be as many parameters. */
+/** Any number of ids takes one parameter; a list of thousands would take as many parameters. */
 const isOneOf = (ids: number[]): SQL => sql`${flashcards.id} = any(${sql.param(ids)}::int[])`
 
 /** A card as admins see it. */
@@ -17,7 +17,7 @@ export interface AdminCardRow {
   openFlags: number
 }
 
-/** @param where of the cards; `userId` is the admin who looks. */
+/** @param where selects the cards; `userId` is the admin who looks. */
 export async function listAdminCards(
   db: Database,
   { userId, where, orderBy, limit }: { userId: number; where: SQL; orderBy: SQL; limit?: number },
@@ -59,7 +59,10 @@ export async function insertFlashcard(
   return row.id
 }
 
-/** The chapter, locked until the transaction ends: nobody deletes it, or adds a card to what is being deleted. */
+/**
+ * The chapter, locked until the transaction ends, so that nobody deletes it, or adds a card to it while it is
+ * being deleted.
+ */
 export async function lockChapter(tx: Database, chapterId: number): Promise<ChapterRecord | undefined> {
   const [row] = await tx
     .select()
@@ -69,7 +72,7 @@ export async function lockChapter(tx: Database, chapterId: number): Promise<Chap
   return row
 }
 
-/** @returns the keys of those that were not archived before; null for one that did not ship. */
+/** @returns the keys of the cards that were not archived before; null for a card that was not shipped. */
 export async function archivePresent(
   tx: Database,
   ids: number[],
@@ -83,8 +86,8 @@ export async function archivePresent(
 }
 
 /**
- * Brings archived cards of present chapters back. One that left the files, and was not deleted here, counts as edited:
- * otherwise the next edition would archive it again.
+ * Brings archived cards of present chapters back. A card that left the files, and was not deleted here,
+ * counts as edited: otherwise the next edition would archive it again.
  */
 export async function unarchive(
   tx: Database,

@@ -20,7 +20,7 @@ import { updateChapter } from './update-chapter.ts'
 
 const cards = (count: number) => (count === 1 ? '1 flashcard' : `${count} flashcards`)
 
-/** @param kinds of content that is shipped, whose conflicts are resolved in one place */
+/** @param kinds the kinds of shipped content whose conflicts are resolved in one place */
 export function contentAdminRoutes(
   deps: Deps,
   kinds: readonly ConflictKind[],

@@ -3,7 +3,7 @@ import { loadContent } from '#server/features/catalogue/load-content.ts'
 import { contentCopy } from '#tests/support/database/content-copy.ts'
 import { type Client, startTestApp, type TestApp } from '#tests/support/server/test-app.ts'
 
-/** What admins do with chapters and cards, and what learners and the next edition see of it. */
+/** The changes of admins to chapters and cards, and their effect on learners and on the next edition. */
 
 interface Card {
   id: number
@@ -29,7 +29,7 @@ const rowsOf = async (statement: string, values: unknown[] = []) =>
 const auditOf = async (action: string) =>
   (await rowsOf('select * from audit_log where action = $1 order by id desc limit 1', [action]))[0]
 
-/** Every test has a chapter of its own. */
+/** The position for the next chapter: every test creates its own. */
 let place = 0
 let chapterId = 0
 beforeEach(async () => {
@@ -114,8 +114,8 @@ test('an earlier text is restored as an edit: the one that it replaces stays in 
   await admin.put(`/api/flashcards/${id}`, { question: 'Second', answer: 'Second' })
   const path = `/api/admin/flashcards/${id}`
   const [version] = (await admin.get(`${path}/history`)).body
-  const late = await admin.post(`${path}/restore`, { versionId: version.id, revision: 1 })
-  expect([late.status, late.body.code]).toEqual([409, 'edited_meanwhile'])
+  const outdated = await admin.post(`${path}/restore`, { versionId: version.id, revision: 1 })
+  expect([outdated.status, outdated.body.code]).toEqual([409, 'edited_meanwhile'])
   const restored = await admin.post(`${path}/restore`, { versionId: version.id, revision: 2 })
   expect(restored.body).toMatchObject({ question, answer, revision: 3 })
   const history = (await admin.get(`${path}/history`)).body as Card[]

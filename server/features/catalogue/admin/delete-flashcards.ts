@@ -28,7 +28,7 @@ export async function deleteFlashcard(
   })
 }
 
-/** Deletes those of the cards that are there. @returns how many. */
+/** Deletes those of the given cards that are present. @returns how many. */
 export async function deleteFlashcards(
   deps: Pick<Deps, 'db' | 'clock'>,
   admin: SignedIn,
@@ -48,7 +48,7 @@ export async function deleteFlashcards(
   })
 }
 
-/** Brings back those of the cards that are deleted and whose chapter is there. @returns how many. */
+/** Restores those of the given cards that are deleted and whose chapter is present. @returns how many. */
 export async function restoreFlashcards(
   deps: Pick<Deps, 'db' | 'clock'>,
   admin: SignedIn,

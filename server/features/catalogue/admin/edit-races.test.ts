@@ -2,7 +2,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Client, startTestApp, type TestApp } from '#tests/support/server/test-app.ts'
 import { uploadFile } from '#tests/support/server/upload.ts'
 
-/** Admins at work at the same moment: nobody overwrites unseen, and nobody is told to come back because two waited in a circle. */
+/**
+ * Admins who edit at the same moment: nobody overwrites a text that they have not seen, and no request fails
+ * because two waited for each other in a circle.
+ */
 
 let app: TestApp
 let admin: Client

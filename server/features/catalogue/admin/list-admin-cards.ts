@@ -18,7 +18,7 @@ import {
 
 type Admin = Pick<SignedIn, 'userId'>
 
-/** In the order of the chapter. @throws HttpError 404 */
+/** Lists the cards in the order of the chapter. @throws HttpError 404 */
 export async function listPresentCards(
   db: Database,
   { userId }: Admin,
@@ -29,7 +29,7 @@ export async function listPresentCards(
   return rows.map(present)
 }
 
-/** Latest first, at most 200. @throws HttpError 404 */
+/** Lists deleted cards, latest first, at most 200. @throws HttpError 404 */
 export async function listDeletedCards(
   db: Database,
   { userId }: Admin,

@@ -13,7 +13,7 @@ type ChapterEdit = z.output<typeof contentAdmin.updateChapter.body>
 type ChapterHead = Pick<ChapterRecord, 'title' | 'description' | 'summary' | 'category' | 'isCore'>
 
 /**
- * Changes what a chapter is called and where it stands. When nothing changes nothing is written.
+ * Changes the given fields of a chapter. It writes nothing when nothing changes.
  * @throws HttpError 404, 400 for a category that the outline lacks, 409 for the title of another chapter
  */
 export async function updateChapter(

@@ -46,7 +46,7 @@ export function collectionRow(deck: Deck, seconds: number): (number | string)[] 
   return [1, seconds, milliseconds, milliseconds, 11, 0, 0, 0, ...json.map((value) => JSON.stringify(value))]
 }
 
-/** Always the same, so that a second import finds the note type of the first. */
+/** The id is always the same, so that a second import finds the note type of the first. */
 export const noteTypeId = 1_763_800_000_001
 
 const field = (name: string, ord: number) => ({
@@ -59,7 +59,7 @@ const field = (name: string, ord: number) => ({
   media: [],
 })
 
-/** One card of each note, question to answer; why is below the answer. */
+/** The note type has one card: question to answer. The why is below the answer. */
 const noteType = (deck: Deck, seconds: number) => ({
   id: noteTypeId,
   name: 'Question, answer and why',
@@ -71,7 +71,8 @@ const noteType = (deck: Deck, seconds: number) => ({
       name: 'Card 1',
       ord: 0,
       qfmt: '{{Front}}',
-      // The second line ends the answer for programs that read the card as it is shown, our import among them.
+      // The second line ends the answer for programs that read the card as it is shown, our import among
+      // them.
       afmt: '{{FrontSide}}<hr id="answer">{{Back}}{{#Why}}<hr id="answer" class="why"><div>{{Why}}</div>{{/Why}}',
       bqfmt: '',
       bafmt: '',

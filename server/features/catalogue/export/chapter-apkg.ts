@@ -6,7 +6,7 @@ import { markdownHtml } from '#domain/markdown/markdown-html.ts'
 import { ankiSchema, collectionRow, noteTypeId } from './anki-schema.ts'
 import type { ExportedCard, ExportedChapter } from './export.queries.ts'
 
-/** Ids of Anki are instants; ours are far from those of anything a person made. */
+/** Anki uses instants as ids; ours begin far from the instants of anything that a person made. */
 const firstAnkiId = 1_600_000_000_000
 
 /** An Anki package with one deck, named after the chapter. */
@@ -23,7 +23,7 @@ export async function chapterApkg(chapter: ExportedChapter, now: Date): Promise<
 
 function writeCollection(db: Database, chapter: ExportedChapter, now: Date): void {
   const seconds = Math.floor(now.getTime() / 1000)
-  // Two colons would make a deck inside a deck.
+  // Two colons would create a deck inside a deck.
   const deck = { id: firstAnkiId + chapter.id, name: chapter.title.replaceAll('::', ':') }
   db.run(ankiSchema)
   db.run('begin')
@@ -43,7 +43,7 @@ function writeCollection(db: Database, chapter: ExportedChapter, now: Date): voi
       0,
       '',
     ])
-    // A new card, at its place among the new ones.
+    // The card is new, and has its position among the new cards.
     const unstudied = [0, 0, place + 1, 0, 0, 0, 0, 0, 0, 0, 0, '']
     addCard.run([noteId, noteId, deck.id, 0, seconds, -1, ...unstudied])
   }
@@ -54,13 +54,16 @@ function writeCollection(db: Database, chapter: ExportedChapter, now: Date): voi
 
 const places = (count: number) => new Array(count).fill('?').join(', ')
 
-/** By it Anki knows a note again: another import of the chapter updates it and keeps what was studied. */
+/**
+ * Anki recognises a note by this id: another import of the chapter updates the note and keeps its study
+ * history.
+ */
 function ankiGuid({ id, key, createdAt }: ExportedCard): string {
-  // The id alone is that of some card in every database.
+  // The id alone would belong to some card in every database.
   return key ?? `${id}-${createdAt.getTime().toString(36)}`
 }
 
-/** Fields as one text, the text that sorts, and its check sum. */
+/** The fields as one text, the text to sort by, and its checksum. */
 function ankiFields({ question, answer, why }: ExportedCard): (string | number)[] {
   const fields = [question, answer, why].map((text) => markdownHtml(text.replaceAll('\u001f', ' ')))
   const sorting = (fields[0] ?? '').replaceAll(/<[^>]*>/g, '')

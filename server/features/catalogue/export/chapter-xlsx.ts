@@ -8,8 +8,8 @@ const columnWidths = [60, 60, 24, 18, 60]
 const sheetPath = '/xl/worksheets/sheet1.xml'
 
 /**
- * A workbook with the columns of an import, and why in a fifth one. Every cell is typed as text, so that no spreadsheet runs
- * a formula in it.
+ * Writes a workbook with the columns of an import, and the why in a fifth one. Every cell is typed as text,
+ * so that no spreadsheet runs a formula in it.
  */
 export function chapterXlsx(cards: readonly ExportedCard[], { isSafe }: { isSafe: boolean }): Buffer {
   const header = [...importColumns, 'why', ...(isSafe ? [guardedColumn] : [])]
@@ -21,10 +21,16 @@ export function chapterXlsx(cards: readonly ExportedCard[], { isSafe }: { isSafe
   return withFrozenHeader(write(book, { type: 'buffer', bookType: 'xlsx', bookSST: true }))
 }
 
-/** In a workbook _x0041_ is the letter A: where a text has that, the form says that the first line is meant. */
+/**
+ * In a workbook _x0041_ stands for the letter A. Where a text contains such a sequence, its underscore is
+ * escaped, so that it stays as written.
+ */
 const asWritten = (text: string) => text.replaceAll(/_(?=x[0-9a-f]{4}_)/gi, '_x005F_')
 
-/** The library writes no panes: its file is opened again, and the view of its one sheet gets one. */
+/**
+ * Freezes the header row. The library cannot write panes, so its file is opened again and the view of its
+ * only sheet gets one.
+ */
 function withFrozenHeader(file: Buffer): Buffer {
   const archive = CFB.read(file, { type: 'buffer' })
   const sheet = CFB.find(archive, sheetPath)

@@ -23,7 +23,7 @@ const awkward = [
   { question: 'Größe Ω ≥ 5 日本 🧬', answer: '-5 °C', tags: ['α'] },
 ]
 
-/** A chapter of its own with these cards, in this order. */
+/** Creates a separate chapter with these cards, in this order. */
 async function createChapter(title: string, cards: readonly (typeof awkward)[number][]): Promise<number> {
   const [chapter] = await app.deps.db.insert(chapters).values({ title }).returning()
   const chapterId = chapter?.id ?? 0

@@ -8,12 +8,12 @@ import { writeFile } from './write-file.ts'
 interface ExportRequest {
   chapterId: number
   format: (typeof exportFormats)[number]
-  /** CSV and XLSX: no cell begins as a formula does. */
+  /** In CSV and XLSX files no cell begins as a formula does. */
   isSafe: boolean
 }
 
 interface ExportedFile {
-  /** The chapter's title with the ending of the format. */
+  /** The chapter's title with the extension of the format. */
   fileName: string
   mediaType: string
   bytes: Buffer
@@ -42,10 +42,10 @@ export async function exportChapter(
   }
 }
 
-/** Without what a file system does not take. */
+/** The chapter's title without characters that a file system does not accept. */
 function fileTitle(title: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: no file name may have them.
   const plain = title.replaceAll(/[\u0000-\u001f\u007f/\\:*?"<>|]+/g, '-').trim()
-  // By characters: half of one is no text, and no header.
+  // The title is cut between characters: half of one is not valid text, and not a valid header.
   return [...plain].slice(0, 120).join('').trim() || 'Chapter'
 }

@@ -4,7 +4,7 @@ import { chapters, flashcards } from '#server/database/tables/catalogue.ts'
 
 export interface ExportedCard {
   id: number
-  /** Of shipped content; null for a card that was added here. */
+  /** The key of shipped content; null for a card that was added here. */
   key: string | null
   question: string
   answer: string
@@ -19,7 +19,7 @@ export interface ExportedChapter {
   cards: ExportedCard[]
 }
 
-/** In one statement, so that all cards are of one moment. */
+/** Reads the chapter in one statement, so that all cards are from one moment. */
 export async function findExportedChapter(
   db: Database,
   chapterId: number,

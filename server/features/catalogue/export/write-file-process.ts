@@ -1,4 +1,4 @@
-/** A process of its own for one file: started by write-file.ts. */
+/** The program of a separate process that writes one file; write-file.ts starts it. */
 import { answerTask } from '#server/platform/files/run-process.ts'
 import { chapterApkg } from './chapter-apkg.ts'
 import { chapterXlsx } from './chapter-xlsx.ts'

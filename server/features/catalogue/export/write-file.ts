@@ -15,6 +15,9 @@ const fileProcess = {
   longestMs: 60_000,
 }
 
-/** In a process of its own: thousands of cards take seconds. @throws Error when there is no file in time. */
+/**
+ * Writes the file in a separate process, because thousands of cards take seconds. @throws Error when there is
+ * no file in time.
+ */
 export const writeFile = async (task: FileTask) =>
   Buffer.from(await runProcess<Uint8Array>(fileProcess, task))

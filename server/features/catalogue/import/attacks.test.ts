@@ -7,7 +7,9 @@ import { type Client, startTestApp, type TestApp } from '#tests/support/server/t
 import { previewFile } from '#tests/support/server/upload.ts'
 import { zipOf } from '#tests/support/server/zip.ts'
 
-/** Files that are made to take time or memory: each is refused, and the server has not grown. */
+/**
+ * Files that are made to take much time or memory: each is refused, and the server's memory has not grown.
+ */
 
 let app: TestApp
 let admin: Client
@@ -25,14 +27,14 @@ const entry = (name: string, bytes: Buffer | string) => ({
   deflated: deflated(bytes),
   size: Buffer.byteLength(bytes),
 })
-/** Zeros that unpack to a thousand times their size. */
+/** Zeros that unpack to a thousand times their packed size. */
 const zeros = (megabytes: number) => {
   const ten = deflateRawSync(Buffer.alloc(10 * megabyte), { finishFlush: constants.Z_FULL_FLUSH })
   return Buffer.concat([...Array<Buffer>(megabytes / 10).fill(ten), deflateRawSync('')])
 }
 const workbook = entry('xl/workbook.xml', '<workbook/>')
 
-/** Refused without the memory that the file could ask for. @returns why */
+/** Expects the file to be refused without taking the memory that it could ask for. @returns the reason */
 async function refused(fileName: string, bytes: Buffer): Promise<string> {
   expect(bytes.length).toBeLessThan(10 * megabyte)
   let most = 0
@@ -53,7 +55,7 @@ test.each([
 ])('a megabyte that unpacks to a thousand, %s', async (_what, size, why) => {
   const sheet = { name: 'xl/worksheets/sheet1.xml', deflated: zeros(1_000), size }
   const bytes = zipOf([workbook, sheet])
-  // And not by the limit of time, which has a message of its own.
+  // The time limit did not refuse it: that has a message of its own.
   expect(await refused('a.xlsx', bytes)).toMatch(why)
 })
 

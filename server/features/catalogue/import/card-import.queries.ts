@@ -4,10 +4,13 @@ import type { Database } from '#server/database/connect.ts'
 import { idArray } from '#server/database/id-array.ts'
 import { chapters, flashcards } from '#server/database/tables/catalogue.ts'
 
-/** Small enough that no statement keeps others waiting on the embedded database, where it is not in a transaction. */
+/**
+ * Few enough rows that no statement keeps others waiting on the embedded database, where it is not in a
+ * transaction.
+ */
 export const rowsAtOnce = 100
 
-/** The present chapter of this title; capitals do not matter. Of several the first in the list. */
+/** The present chapter with this title, ignoring case. Of several, it is the first in the list. */
 export async function findChapterByTitle(
   db: Database,
   title: string,
@@ -40,7 +43,7 @@ export async function findNextPosition(db: Database, chapterId: number): Promise
   return (row?.last ?? -1) + 1
 }
 
-/** A new chapter at the end of the list that nobody sees yet. */
+/** Adds a chapter at the end of the list that nobody sees yet. */
 export async function addHiddenChapter(
   db: Database,
   { title, category, now }: { title: string; category: string | null; now: Date },
@@ -82,7 +85,7 @@ interface NewCard {
   position: number
 }
 
-/** Keeps cards as they are before an import changes them. */
+/** Saves cards as they are before an import changes them. */
 export async function saveVersions(
   db: Database,
   { ids, savedBy, now }: { ids: number[]; savedBy: string; now: Date },

@@ -53,5 +53,8 @@ async function readForm(
   }
 }
 
-/** The name is kept in the audit log; JSON of the database takes no NUL and no half of a character. */
+/**
+ * The file name in a form that the audit log can store: JSON in the database accepts neither NUL nor half a
+ * character.
+ */
 const storable = (fileName: string) => fileName.replaceAll('\u0000', '').slice(0, 200).toWellFormed()

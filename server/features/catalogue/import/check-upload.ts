@@ -6,20 +6,20 @@ import { findContentVersion } from '#server/database/content/content-version.ts'
 import type { CardFile } from '#server/features/catalogue/import/files/card-file.ts'
 import { findChapterByTitle, listKnownCards } from './card-import.queries.ts'
 
-/** What an import of a file into the chapter of this title would do. */
+/** The changes that importing a file into the chapter with this title would make. */
 export interface CheckedUpload {
-  /** The content that it was compared with. */
+  /** The version of the content that the file was compared with. */
   contentVersion: number
-  /** Undefined when a new one would be made. */
+  /** The chapter; undefined when a new one would be created. */
   chapter: { id: number; title: string } | undefined
   rows: PlannedRow[]
   summary: Summary
 }
 
-/** What the replies of a preview and of an import have in common. */
+/** The common part of the replies to a preview and to an import. */
 type Summary = Omit<HandlerResult<typeof cardImport.upload>, 'message'>
 
-/** Compares a file with its chapter; writes nothing. */
+/** Compares a file with its chapter, without writing anything. */
 export async function checkUpload(
   db: Database,
   { title, file }: { title: string; file: CardFile },

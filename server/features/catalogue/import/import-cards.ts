@@ -13,9 +13,9 @@ type Imported = HandlerResult<typeof cardImport.upload>
 const attempts = 3
 
 /**
- * Imports all cards of a file, or none. Content is compared before the transaction, which only writes; when somebody
- * changed content in between, it is compared again. @throws HttpError 422 when a row is invalid, 409 when others keep
- * changing content
+ * Imports all cards of a file, or none. The content is compared before the transaction, which only writes;
+ * when somebody changed content in between, it is compared again.
+ * @throws HttpError 422 when a row is invalid, 409 when others keep changing content
  */
 export async function importCards(
   deps: Pick<Deps, 'db' | 'clock' | 'outline'>,

@@ -8,10 +8,10 @@ import { checkUpload } from './check-upload.ts'
 type Preview = HandlerResult<typeof cardImport.previewUpload>
 
 const mostRows = 200
-/** Longer cells are not shown as a whole: a file that is none may have cells of megabytes. */
+/** Longer cells are shown in part: a file that is not a card file may have cells of megabytes. */
 const mostShown = 6_000
 
-/** What an import of this file would do; writes nothing. */
+/** Tells what an import of this file would do, without writing anything. */
 export async function previewUpload(
   { db }: Pick<Deps, 'db'>,
   upload: { title: string; file: CardFile },

@@ -3,7 +3,7 @@ import { listStudyCardsById, listUnseenByChapter } from '#server/features/study/
 import { type Client, startTestApp, type TestApp } from '#tests/support/server/test-app.ts'
 import { addCards, addHiddenChapter } from './card-import.queries.ts'
 
-/** A chapter whose import is not complete: nobody sees it or a card of it, whichever way they look. */
+/** A chapter whose import is not complete: no page shows the chapter or one of its cards. */
 
 const word = 'Zyzzogeton'
 let app: TestApp

@@ -26,7 +26,7 @@ interface Writing {
 }
 
 /**
- * Writes what an upload was found to change.
+ * Writes the changes that were found for an upload.
  * @returns the chapter's id; undefined, with nothing written, when content has changed since it was compared
  */
 export async function writeCards(deps: WriteDeps, writing: Writing): Promise<number | undefined> {
@@ -37,9 +37,10 @@ export async function writeCards(deps: WriteDeps, writing: Writing): Promise<num
 }
 
 /**
- * The cards of a new chapter are written in small statements while nobody sees it, and it is shown in one transaction: on
- * the embedded database thousands of cards in one transaction would keep everybody waiting. One that is not shown in the end
- * stays as it is: to delete cards, the database looks through all reviews for each of them.
+ * Writes the cards of a new chapter in small statements while nobody sees it, then shows the chapter in one
+ * transaction: on the embedded database thousands of cards in one transaction would keep everybody waiting. A
+ * chapter that is not shown in the end stays hidden: to delete cards, the database looks through all reviews
+ * for each of them.
  */
 async function writeNewChapter(
   { db, clock, outline }: WriteDeps,
@@ -56,7 +57,7 @@ async function writeNewChapter(
     await turnOfRequests()
   }
   return db.transaction(async (tx) => {
-    // As below: imports take turns.
+    // Imports take turns here, as they do below.
     await countContentChange(tx)
     if (await findChapterByTitle(tx, title)) return undefined
     await showChapter(tx, chapterId)
@@ -65,7 +66,10 @@ async function writeNewChapter(
   })
 }
 
-/** In one transaction, for which others wait on the embedded database: of few statements, each for all cards. */
+/**
+ * Changes an existing chapter in one transaction, for which others wait on the embedded database. So it has
+ * few statements, each for all cards.
+ */
 async function writeKnownChapter(
   { db, clock }: WriteDeps,
   writing: Writing & { chapterId: number },
@@ -73,7 +77,7 @@ async function writeKnownChapter(
   const { checked, admin, chapterId } = writing
   const now = clock.now()
   return db.transaction(async (tx) => {
-    // Its row is locked from here on: whatever else changes content waits.
+    // This locks the row: all other changes of content wait.
     await countContentChange(tx)
     if ((await findContentVersion(tx)) !== checked.contentVersion + 1) return undefined
     await changeCards(tx, { checked, savedBy: admin.username, now })
@@ -84,7 +88,7 @@ async function writeKnownChapter(
   })
 }
 
-/** The new cards of a file, in its order. @param position of the first */
+/** The new cards of a file, in its order. @param position the position of the first card */
 const newCards = (rows: CheckedUpload['rows'], position: number) =>
   rows
     .filter(({ state }) => state === 'new')
@@ -103,7 +107,7 @@ async function changeCards(
   await updateCards(tx, { cards, now })
 }
 
-/** With counts; the earlier texts are in the history of each card. */
+/** Records the import in the audit log, with counts; the earlier texts are in the history of each card. */
 async function audit(
   tx: Database,
   { checked, chapterId, admin, fileName }: Writing & { chapterId: number },

@@ -7,7 +7,7 @@ import { questionContentKey } from './load-questions.ts'
 import { updateQuestionText } from './question-editing.queries.ts'
 import { requireLockedQuestion } from './read-bank.ts'
 
-/** As `archiveIn`, in a transaction of its own. */
+/** Does the same as `archiveIn`, in a transaction of its own. */
 export async function archiveQuestion(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   admin: SignedIn,
@@ -17,8 +17,8 @@ export async function archiveQuestion(
 }
 
 /**
- * Takes a question out of the bank, in the caller's transaction. Blocks that have it go on with it, answers stay, and
- * newer content does not bring it back. One that is archived stays so. @throws HttpError 404
+ * Takes a question out of the bank, in the caller's transaction. Blocks that contain it keep it, answers
+ * stay, and newer content does not bring it back. An archived question stays unchanged. @throws HttpError 404
  */
 export async function archiveIn(
   tx: Database,
@@ -38,7 +38,7 @@ export async function archiveIn(
   })
 }
 
-/** Asks it again. One in the bank stays as it is. @throws HttpError 404 */
+/** Returns an archived question to the bank. A question in the bank stays unchanged. @throws HttpError 404 */
 export async function restoreQuestion(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   admin: SignedIn,
@@ -48,7 +48,8 @@ export async function restoreQuestion(
     const question = await requireLockedQuestion(tx, questionId)
     if (question.archivedAt === null) return
     const wasDeleted = (await removeTombstones(tx, contentKeysOf(question))) > 0
-    // One that the files no longer hold would be archived again by the next loading, were it not an admin's own text.
+    // The next load would archive a question again that the files no longer hold, so it is marked as edited
+    // by an admin.
     const editedAt = wasDeleted ? question.editedAt : clock.now()
     await updateQuestionText(tx, questionId, { archivedAt: null, editedAt })
     await recordAudit(tx, {

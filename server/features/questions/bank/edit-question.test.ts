@@ -55,8 +55,8 @@ describe('add and update', () => {
   test('the second of two admins is told, also when both save at once', async () => {
     const { id } = await add()
     await update(id, questionText({ revision: 1, keyPoint: 'By the first.' }))
-    const late = await update(id, questionText({ revision: 1, keyPoint: 'By the second.' }), other)
-    expect([late.status, late.body.code]).toEqual([409, 'edited_meanwhile'])
+    const outdated = await update(id, questionText({ revision: 1, keyPoint: 'By the second.' }), other)
+    expect([outdated.status, outdated.body.code]).toEqual([409, 'edited_meanwhile'])
     expect((await get(id)).keyPoint).toBe('By the first.')
     const both = await Promise.all([
       update(id, questionText({ revision: 2, keyPoint: 'One.' })),

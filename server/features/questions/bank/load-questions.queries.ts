@@ -5,7 +5,7 @@ import { questions } from '#server/database/tables/questions.ts'
 
 export type NewQuestion = typeof questions.$inferInsert & { key: string; contentHash: string }
 
-/** Questions with a key, by it. Those without a hash came from an admin’s import. */
+/** The questions that have a key, by key. A question without a hash came from an admin's import. */
 export async function listKeyedQuestions(db: Database): Promise<Map<string, ShippedRow>> {
   const { id, contentHash, editedAt, archivedAt } = questions
   const rows = await db
@@ -33,7 +33,7 @@ export async function saveShippedQuestion(tx: Database, question: NewQuestion): 
     .onConflictDoUpdate({ target: questions.key, set: { ...question, archivedAt: null } })
 }
 
-/** What a question refers to, by keys. */
+/** The references of a question, by keys. */
 export interface QuestionLinks {
   key: string
   twinOf: string | null
@@ -41,8 +41,8 @@ export interface QuestionLinks {
 }
 
 /**
- * Brings the twins and cards of these questions to what is listed, and writes only what differs. What an admin edited
- * stays, and what a key leads to may be missing: an admin can have deleted it.
+ * Makes the twins and cards of these questions those that are listed, and writes only differences. What an
+ * admin edited stays, and the target of a key may be missing, because an admin can have deleted it.
  */
 export async function saveLinks(tx: Database, links: QuestionLinks[]): Promise<void> {
   const listed = sql`jsonb_to_recordset(${JSON.stringify(links)}::jsonb) as l(key text, "twinOf" text, cards jsonb)
@@ -64,7 +64,9 @@ export async function saveLinks(tx: Database, links: QuestionLinks[]): Promise<v
       where linked.position <> excluded.position`)
 }
 
-/** Shipped questions that the files no longer hold leave the bank; what learners did with them stays. */
+/**
+ * Removes shipped questions that the files no longer hold from the bank; what learners did with them stays.
+ */
 export async function archiveQuestions(tx: Database, keys: string[], now: Date): Promise<number> {
   if (keys.length === 0) return 0
   const archived = await tx
@@ -75,7 +77,10 @@ export async function archiveQuestions(tx: Database, keys: string[], now: Date):
   return archived.length
 }
 
-/** Questions with these keys that are not archived. @param lock keeps them as they are until the transaction ends. */
+/**
+ * Questions with these keys that are not archived. @param lock keeps them unchanged until the transaction
+ * ends.
+ */
 export async function listQuestionsByKey(
   db: Database,
   keys: string[],
@@ -88,7 +93,7 @@ export async function listQuestionsByKey(
   return lock ? found.for('update') : found
 }
 
-/** The shipped text that an admin’s edit was kept over. */
+/** Records the shipped text as known, after an admin's edit was kept in preference to it. */
 export async function saveKnownQuestion(
   tx: Database,
   { key, contentHash }: Pick<NewQuestion, 'key' | 'contentHash'>,

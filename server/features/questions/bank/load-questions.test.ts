@@ -24,7 +24,7 @@ const question = (id: string, more: Partial<QuestionContent> = {}): QuestionCont
   reviewed: '2026-10-01',
   ...more,
 })
-// The twin comes before the question that it names.
+// The twin precedes the question that it names.
 const twin = question('load-q-001', { twin_of: 'load-q-003' })
 const sample = question('load-q-002', { sample: true, link: 'https://example.org/trial', answer: 'A' })
 const plain = question('load-q-003', { cards: [third] })
@@ -114,7 +114,7 @@ test('a question that the files no longer hold is archived, and returns as itsel
   await load([twin, sample])
   expect((await rowOf(plain.id))?.archived_at).toBeInstanceOf(Date)
   await load(shipped)
-  // To go and to come back are changes.
+  // Removing the question and bringing it back are two changes.
   expect(await rowOf(plain.id)).toEqual({ ...before, revision: 3 })
 })
 

@@ -12,13 +12,14 @@ import {
 } from './load-questions.queries.ts'
 import { questionColumns } from './question-columns.ts'
 
-/** Tombstones and conflicts of all content share their tables: the prefix keeps questions apart from cards. */
+/** Tombstones and conflicts of all content share their tables: the prefix tells questions from cards. */
 export const questionKeyPrefix = 'question:'
 export const questionContentKey = (id: string) => `${questionKeyPrefix}${id}`
 
 /**
- * Brings the shipped questions into the database by id, in one transaction; chapters and cards must be there. Admin
- * edits stay and show as conflicts, deleted ones stay deleted, a second run changes nothing.
+ * Loads the shipped questions into the database by id, in one transaction; chapters and cards must already be
+ * there. Admin edits stay and show as conflicts, deleted questions stay deleted, a second run changes
+ * nothing.
  */
 export async function loadQuestions(
   deps: Pick<Deps, 'db' | 'clock' | 'log'>,

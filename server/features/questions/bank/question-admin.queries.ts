@@ -2,7 +2,7 @@ import { count, desc, eq, isNull, max, sql } from 'drizzle-orm'
 import type { Database } from '#server/database/connect.ts'
 import { questionStatistics, questions } from '#server/database/tables/questions.ts'
 
-/** What asks for action first; what is not known yet last. */
+/** The order of verdicts: those that ask for action first, unknown ones last. */
 const verdictRank = sql`array_position(array['check-key', 'remove', 'look', 'good'], ${questionStatistics.verdict})`
 
 /** Questions of the bank with their statistics, the worst verdict first. */

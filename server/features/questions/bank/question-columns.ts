@@ -2,7 +2,7 @@ import type { QuestionContent } from '#content/read-content.ts'
 
 export const letters = 'ABCDE'
 
-/** What a question of a file is in the bank, without its id and what it refers to. */
+/** The columns that a question of a file has in the bank, without its id and its references. */
 export function questionColumns(question: Omit<QuestionContent, 'id'>) {
   return {
     category: question.category,

@@ -21,7 +21,7 @@ const listed = {
   archivedAt: questions.archivedAt,
 }
 
-/** The text of a question, with all that an edit may change, and how it came. */
+/** The text of a question with all columns that an edit may change, and its origin. */
 export const editedColumns = {
   ...listed,
   options: questions.options,
@@ -42,7 +42,10 @@ export interface QuestionFilter {
   isArchived: boolean
 }
 
-/** By the words of stem and lead-in, or by the beginning of the key: each has its index or a narrow column. */
+/**
+ * Searches by the words of stem and lead-in, or by the beginning of the key. The words have an index, and the
+ * column of keys is narrow.
+ */
 function matches(search: string) {
   const beginning = `${search.toLowerCase().replaceAll(/[\\%_]/g, '\\$&')}%`
   return sql`${questions.id} in (
@@ -57,7 +60,7 @@ const inFilter = ({ search, category, isArchived }: QuestionFilter) =>
     search ? matches(search) : undefined,
   )
 
-/** A page of the bank in its order, with the first attempts as the item statistics counted them last. */
+/** A page of the bank in its order, with the first attempts as the item statistics last counted them. */
 export function listBankPage(db: Database, filter: QuestionFilter, page: { limit: number; offset: number }) {
   return db
     .select({ ...listed, attempts: sql<number>`coalesce(${questionStatistics.attempts}, 0)` })
@@ -74,7 +77,7 @@ export async function countBank(db: Database, filter: QuestionFilter): Promise<n
   return row?.total ?? 0
 }
 
-/** How many reports of each of these questions are open. */
+/** The number of open reports of each of these questions. */
 export async function countOpenFlags(db: Database, questionIds: number[]): Promise<Map<number, number>> {
   if (questionIds.length === 0) return new Map()
   const rows = await db
@@ -90,9 +93,10 @@ export async function findQuestion(db: Database, questionId: number): Promise<Ed
   return row
 }
 
-/** Locked until the transaction ends: edits of one question follow each other. */
+/** The question, locked until the transaction ends, so that edits of one question follow each other. */
 export async function lockQuestion(tx: Database, questionId: number): Promise<EditedRow | undefined> {
-  // What an update takes later, before the row: an import, which locks the table, would wait for the row, and we for it.
+  // An update takes this table lock anyway, after the row lock. Taken first, it avoids a deadlock with an
+  // import, which locks the table and then waits for the row.
   await tx.execute(sql`lock table ${questions} in row exclusive mode`)
   const [row] = await tx
     .select(editedColumns)
@@ -104,7 +108,7 @@ export async function lockQuestion(tx: Database, questionId: number): Promise<Ed
 
 const ofQuestion = (questionId: number) => eq(blockQuestions.questionId, questionId)
 
-/** Learners whose first answer is final. */
+/** The number of learners whose first answer is final. */
 export async function countFirstAttempts(db: Database, questionId: number): Promise<number> {
   const [row] = await db
     .select({ attempts: count() })
@@ -113,7 +117,7 @@ export async function countFirstAttempts(db: Database, questionId: number): Prom
   return row?.attempts ?? 0
 }
 
-/** Whether somebody has chosen an option of it in a block that is not finished. */
+/** Whether a learner has chosen an option of the question in an unfinished block. */
 export async function hasOpenAnswer(db: Database, questionId: number): Promise<boolean> {
   const rows = await db
     .select({ chosen: blockQuestions.chosen })
@@ -123,7 +127,7 @@ export async function hasOpenAnswer(db: Database, questionId: number): Promise<b
   return rows.length > 0
 }
 
-/** What an admin may edit of a question. */
+/** The columns of a question that an admin may edit. */
 export type QuestionColumns = Omit<EditedRow, 'id' | 'key' | 'editedAt' | 'archivedAt' | 'revision'>
 
 export async function addToBank(tx: Database, question: QuestionColumns, now: Date): Promise<EditedRow> {

@@ -17,12 +17,12 @@ export interface QuestionHit {
   place: MatchPlace
   category: string
   isSample: boolean
-  /** By this learner, at least once. */
+  /** Whether this learner has answered it at least once. */
   isAnswered: boolean
   headline: string
 }
 
-/** The questions that match, best first. */
+/** The matching questions, best first. */
 export async function listQuestionHits(
   db: Database,
   search: SearchMeaning,

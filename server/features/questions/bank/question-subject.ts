@@ -16,7 +16,9 @@ import {
 import { presentForEditing } from './read-bank.ts'
 import { requireRules } from './require-rules.ts'
 
-/** Questions of the bank, as admins edit them. A corrected key does not turn answers that are final. */
+/**
+ * Questions of the bank, as admins edit them. Correcting a key does not change the result of final answers.
+ */
 export const questionSubject: Subject<{
   row: EditedRow
   field: keyof QuestionColumns
@@ -40,7 +42,10 @@ export const questionSubject: Subject<{
   present: ({ db }, { row }) => presentForEditing(db, row),
 }
 
-/** Answers, strike-outs and statistics name an option by its place. @throws HttpError 409 options_fixed */
+/**
+ * Requires that options keep their order, because answers, strike-outs and statistics name an option by its
+ * place. @throws HttpError 409 options_fixed
+ */
 async function requireSamePlaces(tx: Database, before: EditedRow, options: string[]): Promise<void> {
   if (!movesOptions(before.options, options)) return
   if ((await countFirstAttempts(tx, before.id)) > 0 || (await hasOpenAnswer(tx, before.id)))

@@ -51,14 +51,14 @@ export async function requireQuestion(db: Database, questionId: number): Promise
   return presentForEditing(db, question)
 }
 
-/** Locked until the transaction ends. @throws HttpError 404 */
+/** The question, locked until the transaction ends. @throws HttpError 404 */
 export async function requireLockedQuestion(tx: Database, questionId: number): Promise<EditedRow> {
   const question = await lockQuestion(tx, questionId)
   if (!question) throw unknown()
   return question
 }
 
-/** With what learners did with it. */
+/** The question with a summary of what learners did with it. */
 export async function presentForEditing(
   db: Database,
   { editedAt, archivedAt, ...question }: EditedRow,

@@ -5,7 +5,7 @@ import type { SignedIn } from '#server/platform/http/handlers.ts'
 import { notFound, premiumRequired } from '#server/platform/http/http-error.ts'
 
 /**
- * That there is this question, and that the learner may answer it or has.
+ * Requires that the question exists, and that the learner may answer it or has answered it.
  * @throws HttpError 404, also for an archived one that no block of the learner has; 403 premium_required
  */
 export async function requireReadableQuestion(

@@ -4,7 +4,7 @@ import { badRequest, unprocessable } from '#server/platform/http/http-error.ts'
 import { letters } from './question-columns.ts'
 
 /**
- * The rules that shipped and imported questions keep too.
+ * Checks the rules that shipped and imported questions follow too.
  * @throws HttpError 400 for a category outside the outline; 422 where it breaks a rule of questions
  */
 export function requireRules(

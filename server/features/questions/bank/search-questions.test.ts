@@ -7,7 +7,7 @@ import { type Client, startTestApp, type TestApp } from '#tests/support/server/t
 let app: TestApp
 let learner: Client
 let premium: Client
-/** Two questions that tell of the same animal, the first in stem and lead-in, and one that is gone. */
+/** Two questions that mention the same animal, the first in stem and lead-in, and one that is archived. */
 let [sample, other] = [0, 0]
 
 beforeAll(async () => {
@@ -96,7 +96,7 @@ test('a question leads to the latest block in which its explanation may be read'
   expect(await blockOf()).toBeNull()
   await user.post(`/api/questions/blocks/${timed}/finish`)
   expect(await blockOf()).toBe(timed)
-  // In tutor mode the answer is final, and the explanation shown, at once.
+  // In tutor mode the answer is final and the explanation is shown at once.
   const tutor = await begin('tutor')
   expect(await blockOf()).toBe(tutor)
   const another = await begin('timed')

@@ -11,7 +11,7 @@ import { type AnsweredIn, listAnsweredIn, listQuestionHits } from './question-se
 
 interface QuestionMatches {
   questions: SearchReply['questions']
-  /** Of the first one. */
+  /** The match place of the first question. */
   place: MatchPlace | undefined
 }
 

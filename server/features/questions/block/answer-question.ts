@@ -21,11 +21,11 @@ import { isRevealed, lockOpenBlock, type OpenBlock, secondsSince } from './step-
 type Answer = z.output<typeof answerBody> & { blockId: number }
 
 /**
- * Answers a question of a block. The same answerId counts once. Where the key is shown with the answer, the first answer
- * is final, and a later one of another device gets the one that stands; otherwise the answer chosen last stands until
- * its section is closed.
- * @throws HttpError 404; 403 premium_required; 400 for an option that there is not, or without a confidence in a tutor
- * block; 409 section_closed.
+ * Answers a question of a block. The same answerId counts once. Where the key is shown with the answer, the
+ * first answer is final, and a later one from another device gets the first one in reply; otherwise the
+ * answer chosen last stands until its section is closed.
+ * @throws HttpError 404; 403 premium_required; 400 for an option that does not exist, or without a confidence
+ * in a tutor block; 409 section_closed.
  */
 export async function answerQuestion(
   deps: Pick<Deps, 'db' | 'clock' | 'outline' | 'publish'>,
@@ -47,7 +47,10 @@ export async function answerQuestion(
   }
 }
 
-/** Does not finish a block whose time is over: more answers may be on their way. The next read of the block does. */
+/**
+ * Saves the answer. It does not finish a block whose time is over, since more answers may be on their way;
+ * the next read of the block does.
+ */
 async function saveOnce(
   tx: Database,
   { clock, publish }: Pick<Deps, 'clock' | 'publish'>,
@@ -86,7 +89,9 @@ async function saveOnce(
 
 const notRated = () => badRequest('Say how sure you are', { confidence: 'Say how sure you are' })
 
-/** In a rehearsal each question is a section: its clock stops with the answer. */
+/**
+ * Stops the section's clock. In a rehearsal each question is a section, whose clock stops with the answer.
+ */
 async function stopClock(
   tx: Database,
   { userId, block, section, now }: { userId: number; block: OpenBlock; section: Section; now: Date },
@@ -96,7 +101,7 @@ async function stopClock(
   await saveSections(tx, { userId, id: block.head.id }, closed)
 }
 
-/** The browser's time, held within the section. */
+/** The browser's time of the answer, limited to the time since the section was opened. */
 function claimedTime(answeredAt: string | undefined, { since, now }: { since: number; now: Date }): Date {
   const claimed = answeredAt === undefined ? now.getTime() : Date.parse(answeredAt)
   return new Date(Math.min(now.getTime(), Math.max(since, Number.isNaN(claimed) ? since : claimed)))

@@ -5,7 +5,10 @@ import type { Database } from '#server/database/connect.ts'
 import type { SignedIn } from '#server/platform/http/handlers.ts'
 import { listUnrepeated, saveRepeats } from './question-states.queries.ts'
 
-/** Missed questions that were not asked again, as the learner took part in the measurements, are from now on. */
+/**
+ * Schedules the repeats of missed questions that were withheld while the learner took part in the
+ * measurements.
+ */
 export async function askWithheldAgain(
   tx: Database,
   { userId, timeZone }: Pick<SignedIn, 'userId' | 'timeZone'>,

@@ -43,7 +43,7 @@ async function answerOne(who: Client, key: QuestionKey, more: { isRight: boolean
   expect((await send(who, path, answerTo(key, more))).status).toBe(200)
 }
 
-/** The block of missed questions that are due. */
+/** Builds the block of missed questions that are due. */
 async function dueBlock(who: Client): Promise<{ path: string; questions: BlockQuestion[] }> {
   const path = await buildBlock(who, { source: { by: 'due' }, count: 20 })
   const { questions, form }: Block = (await who.get(path)).body
@@ -195,7 +195,7 @@ test('a missed question brings its linked cards to tomorrow, and counts in the d
   expect(days.rows).toEqual([{ questions: 1 }])
 })
 
-/** A question with linked cards, and these. */
+/** A question with linked cards, and the ids of these cards. */
 async function missedWithCards(): Promise<[QuestionKey, number[]]> {
   const missed = withoutTwin()
   const { rows } = await app.deps.open.query<{ id: number }>(
@@ -216,7 +216,7 @@ test('linked cards that were never seen are the first new ones of tomorrow', asy
   const before = await newToday()
   expect(cards.some((id) => before.includes(id))).toBe(false)
   await answerOne(who, missed, { isRight: false, confidence: 2 })
-  // The plan of today is made.
+  // The plan of today has already been made.
   expect(await newToday()).toEqual(before)
   await passDays(who, 1)
   expect((await newToday()).slice(0, cards.length).toSorted()).toEqual(cards.toSorted())

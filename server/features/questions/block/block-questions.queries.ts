@@ -10,7 +10,10 @@ import {
   questions,
 } from '#server/database/tables/questions.ts'
 
-/** A question of a block with its key and all that this learner did with it: for the server alone. */
+/**
+ * A question of a block with its key and everything that this learner did with it. It must not leave the
+ * server as it is.
+ */
 export interface BlockQuestionRow {
   position: number
   section: number
@@ -21,13 +24,13 @@ export interface BlockQuestionRow {
   answerId: string | null
   answeredAt: Date | null
   seconds: number
-  /** As pages of the version before have set it. */
+  /** The flag that pages of the previous version have set. */
   isFlagged: boolean
   struck: number[]
   highlights: Highlight[]
   markedAt: Date | null
   finalAt: Date | null
-  /** As it was when the answer became final: a key that is corrected later does not turn it. */
+  /** Whether the answer was right when it became final: a key that is corrected later does not change it. */
   isRight: boolean | null
   category: string
   task: TaskId
@@ -42,9 +45,9 @@ export interface BlockQuestionRow {
   source: string
   link: string | null
   reviewedOn: string | null
-  /** First attempts of all learners, and those of them that were right. */
+  /** The first attempts of all learners: `right` of `attempts` were right. */
   statistics: { attempts: number; right: number }
-  /** Earlier answers whose explanation was shown, this block's included. */
+  /** The number of answers whose explanation was shown, including this block's. */
   attempts: number
   isStarred: boolean
   notes: string
@@ -118,7 +121,7 @@ export async function listBlockQuestions(
     .execute()
 }
 
-/** What makes an answer final, without the texts of its question. */
+/** The columns that making an answer final needs, without the texts of its question. */
 export type AnswerRow = Pick<
   BlockQuestionRow,
   | 'position'
@@ -134,7 +137,7 @@ export type AnswerRow = Pick<
   | 'key'
 >
 
-/** All questions of a block in their order, answered or not. */
+/** All questions of a block with their answers, if any, in the order of the block. */
 export async function listAnswers(db: Database, userId: number, blockId: number): Promise<AnswerRow[]> {
   const { position, section, questionId, repeats, chosen, confidence, answeredAt, seconds } = columns
   const { finalAt, isRight, key } = columns
@@ -178,7 +181,10 @@ export async function saveAnswer(tx: Database, answer: NewAnswer): Promise<void>
   await tx.update(blockQuestions).set(set).where(isAt(answer))
 }
 
-/** Waits until the answer that is stored is as durable as a write is: a retry must not learn that it is saved before. */
+/**
+ * Waits until the stored answer is as durable as a completed write, so that a retry does not report it as
+ * saved too early.
+ */
 export async function confirmAnswer(db: Database, place: Place): Promise<void> {
   await db
     .update(blockQuestions)
@@ -191,11 +197,11 @@ export interface NewMarks extends Place {
   struck: number[]
   highlights: Highlight[]
   markedAt: Date
-  /** Seconds on the question until now; fewer than are known change nothing. */
+  /** Seconds spent on the question so far; a smaller number than the stored one changes nothing. */
   spent: number
 }
 
-/** Of two changes the later one stands. @returns whether this one does. */
+/** Saves marks; of two changes the later one stands. @returns whether this change was saved. */
 export async function saveBlockMarks(tx: Database, marks: NewMarks): Promise<boolean> {
   const { userId, blockId, questionId, spent, ...set } = marks
   const isLater = or(isNull(blockQuestions.markedAt), sql`${blockQuestions.markedAt} <= ${marks.markedAt}`)

@@ -48,7 +48,7 @@ export async function findBlock(
   return row
 }
 
-/** Locked until the transaction ends: steps of one block follow each other. */
+/** The block, locked until the transaction ends, so that its steps follow each other. */
 export async function lockBlock(
   tx: Database,
   userId: number,
@@ -58,7 +58,10 @@ export async function lockBlock(
   return row
 }
 
-/** Until the transaction ends nobody else builds a block for this learner. Studying goes on: only the building waits. */
+/**
+ * Locks the building of blocks for this learner until the transaction ends. Studying is not blocked: only the
+ * building waits.
+ */
 export async function lockBuilding(tx: Database, userId: number): Promise<void> {
   await tx.execute(sql`select id from users where id = ${userId} for no key update`)
 }
@@ -80,7 +83,7 @@ export interface NewBlock extends Pick<BlockRow, 'form' | 'mode' | 'title' | 'br
   requestId: string
   createdAt: Date
   sections: Section[]
-  /** In their order; `repeats` is the missed question that one asks again. */
+  /** The questions in their order; `repeats` is the missed question that this one asks again. */
   questions: { questionId: number; repeats: number | null }[]
 }
 
@@ -215,7 +218,7 @@ export async function countAnswered(db: Database, userId: number, blockId: numbe
 
 const mostUnfinished = 20
 
-/** Blocks to be continued, the latest first, with the number of their answers. */
+/** Unfinished blocks, the latest first, with the number of their answers. */
 export async function listUnfinished(
   db: Database,
   userId: number,
@@ -253,7 +256,7 @@ export async function listFinished(
     .limit(page.limit)
 }
 
-/** When a block of each form was finished last; those without an answer do not count. */
+/** When a block of each form was last finished; blocks without an answer do not count. */
 export async function findLastFinished(db: Database, userId: number): Promise<Map<BlockForm, Date>> {
   const rows = await db
     .select({ form: blocks.form, at: sql<Date>`max(${blocks.finishedAt})`.mapWith(blocks.finishedAt) })

@@ -171,8 +171,8 @@ describe('a tutor block', () => {
       [who.userId],
     )
     expect(rows).toEqual([{ answered: 1 }])
-    const late = await send(who, path, answerTo(keyOf(questionAt(block, 0)), { isRight: true }))
-    expect([late.status, late.body.code]).toEqual([409, 'section_closed'])
+    const refused = await send(who, path, answerTo(keyOf(questionAt(block, 0)), { isRight: true }))
+    expect([refused.status, refused.body.code]).toEqual([409, 'section_closed'])
   })
 
   test('when premium ends in the middle, the explanations of what was answered stay, and no others come', async () => {

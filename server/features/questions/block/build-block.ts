@@ -20,17 +20,19 @@ import { blockUnknown, listOpenBlocks } from './step-block.ts'
 type BuildBody = z.output<typeof questions.buildBlock.body>
 type ExamBody = z.output<typeof questions.beginExam.body>
 type ChosenQuestions = NewBlock['questions']
-/** Who a block is for. */
+/** The learner who gets a block. */
 export type Builder = Pick<SignedIn, 'userId' | 'accessLevel' | 'timeZone'>
 type NeededDeps = Pick<Deps, 'db' | 'clock' | 'outline' | 'publish'> & {
-  /** For the choice of questions; a demo brings its own, to be the same every time. */
+  /**
+   * The random seed for the choice of questions; a demo passes its own, so that it is the same every time.
+   */
   newSeed?: () => number
 }
 
 /**
  * Builds a block whose clock runs at once. The same requestId builds one block.
- * @throws HttpError 422 no_questions when none match; 404 for a question or block that there is not; 403 premium_required
- * or 409 question_held for a single question.
+ * @throws HttpError 422 no_questions when none match; 404 for a question or block that does not exist; 403
+ * premium_required or 409 question_held for a single question.
  */
 export async function buildBlock(
   deps: NeededDeps,
@@ -81,8 +83,9 @@ export async function beginExam(
 type Plan = Omit<NewBlock, 'userId' | 'requestId' | 'createdAt'>
 
 /**
- * Builds the block of a request; one that was built already, also at the same moment, is found again. A learner's blocks are
- * built one after another, so that none gets questions that another is just taking.
+ * Builds the block of a request. A block that the same request has already built, even at the same moment, is
+ * found again. A learner's blocks are built one after another, so that no block gets questions that another
+ * is just taking.
  */
 async function buildOnce(
   deps: NeededDeps,
@@ -122,14 +125,14 @@ async function chooseFor(
 }
 
 interface Bank {
-  /** Locked and held questions too. */
+  /** All questions, including locked and held ones. */
   whole: BankQuestion[]
-  /** What the block may ask. */
+  /** The questions that the block may ask. */
   bank: BankQuestion[]
 }
 
 async function readBank(deps: NeededDeps, learner: Builder, block: 'exam' | 'block'): Promise<Bank> {
-  // A block whose time has run out holds nothing back.
+  // Blocks whose time has run out are finished first, so that they hold no questions back.
   await listOpenBlocks(deps, learner)
   const whole = await listBank(deps.db, learner.userId)
   const held = await listHeld(deps.db, learner.userId)
@@ -148,7 +151,10 @@ function chooseOne(learner: Builder, questionId: number, { whole, bank }: Bank):
   return [{ questionId, repeats: null }]
 }
 
-/** Missed questions that are due again, the longest due first: a twin never answered in place of the same wording. */
+/**
+ * Chooses missed questions that are due again, the longest due first. A twin that was never answered replaces
+ * the same wording.
+ */
 async function chooseDue(
   { db, clock }: NeededDeps,
   learner: Builder,
@@ -173,7 +179,7 @@ async function chooseDue(
   return [...chosen].slice(0, count).map(([questionId, repeats]) => ({ questionId, repeats }))
 }
 
-/** Missed questions that are due again, then as many never answered as are missing. */
+/** Chooses missed questions that are due again, then fills up with questions that were never answered. */
 async function chooseForToday(
   deps: NeededDeps,
   learner: Builder,
@@ -186,7 +192,7 @@ async function chooseForToday(
   return [...repeats, ...firstTime(chooseByOutline(fresh.map(factsOf), weightsOf(deps), choice))]
 }
 
-/** What the answers of a block have missed, in its order. */
+/** Chooses the missed questions of a block, in its order. */
 async function chooseMissed(
   { db }: NeededDeps,
   learner: Builder,

@@ -28,9 +28,10 @@ const isOpenAnswer = (row: AnswerRow): row is Answered =>
   row.finalAt === null && row.chosen !== null && row.answeredAt !== null
 
 /**
- * Makes answers final, whose key may be known from now on: right or wrong, first attempt or not, when a missed question
- * is asked again, the linked cards of missed ones tomorrow, the learner's days. Questions without an answer stay as
- * they are: they count as not answered, never as missed.
+ * Makes answers final, so that their key may be known from now on. It saves whether they are right and
+ * whether they are first attempts, when a missed question is asked again, the linked cards of missed ones for
+ * tomorrow, and the learner's days. Questions without an answer stay unchanged: they count as not answered,
+ * never as missed.
  * @returns the answers that have become final.
  */
 export async function finalizeAnswers(
@@ -101,7 +102,7 @@ function answeredState({ row, ...final }: Final): AnsweredState {
   return { ...final, questionId, confidence, answeredAt, seconds }
 }
 
-/** A twin that is asked in place of a missed question moves the missed one. */
+/** The next repeat of a question. A twin that is asked in place of a missed question moves the missed one. */
 function repeatOf(
   { row, isRight, studyDay }: Final,
   { states, twins }: { states: Map<number, StateRow>; twins: Map<number, number[]> },

@@ -13,7 +13,7 @@ import { requireBlock } from './step-block.ts'
 
 const blocksPerPage = 30
 
-/** @throws HttpError 404; 409 block_unfinished: nothing of a block that can still be answered is told before its end. */
+/** @throws HttpError 404; 409 block_unfinished: a block that can still be answered shows no results. */
 export async function findResults(
   deps: Pick<Deps, 'db' | 'clock' | 'outline' | 'publish'>,
   learner: SignedIn,

@@ -11,7 +11,7 @@ import { requireBlock, secondsSince } from './step-block.ts'
 type MarksBody = z.output<typeof questions.saveMarks.body>
 type NotesBody = z.output<typeof questions.saveNotes.body>
 
-/** Strike-outs and highlights of a question in a block. @throws HttpError 404 */
+/** Saves the strike-outs and highlights of a question in a block. @throws HttpError 404 */
 export async function markBlockQuestion(
   deps: Pick<Deps, 'db' | 'clock' | 'publish'>,
   learner: SignedIn,
@@ -33,7 +33,7 @@ export async function markBlockQuestion(
   })
 }
 
-/** Notes on a question, and its star. @throws HttpError 404, 403 premium_required */
+/** Saves the notes on a question, and its star. @throws HttpError 404, 403 premium_required */
 export async function saveNotes(
   { db }: Pick<Deps, 'db'>,
   learner: SignedIn,

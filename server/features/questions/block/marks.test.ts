@@ -59,7 +59,7 @@ test('what pages and queues of the version before send is a star: a flag in a bl
   await who.put(`/api/questions/${marked}/notes`, { needsReview: true })
   const stars = async () => (await blockAt(who, path)).questions.map(({ isStarred }) => isStarred)
   expect(await stars()).toEqual([true, true])
-  // Another strike-out of that page says the flag again; the star was taken off elsewhere.
+  // Another strike-out from that page sends the flag again, although the star was removed elsewhere.
   await who.put(`/api/questions/${flagged}/notes`, { isStarred: false })
   app.clock.advance(1000)
   await flag(true)

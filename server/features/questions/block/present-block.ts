@@ -21,7 +21,7 @@ export async function findBlockWithQuestions(
   return presentBlock(deps, learner, await requireBlock(deps, learner, blockId))
 }
 
-/** The block with its questions: those of sections that were opened, and of an exam's others nothing. */
+/** The block with the questions of its opened sections; the questions of other sections are left out. */
 export async function presentBlock(
   deps: Pick<Deps, 'db' | 'clock' | 'outline' | 'publish'>,
   learner: SignedIn,
@@ -71,12 +71,18 @@ async function countFreshOf(
 const sectionAt = ({ sections }: OpenBlock, row: BlockQuestionRow): Section | undefined =>
   sections.find(({ number }) => number === row.section)
 
-/** Also known: what an earlier answer has revealed, so that a tutor block with such questions works without a network. */
+/**
+ * Whether the explanation is sent. A tutor block also gets the explanations that an earlier answer has
+ * revealed, so that it works without a network.
+ */
 function isKnown(block: OpenBlock, row: BlockQuestionRow): boolean {
   return isRevealed(block, row) || (block.head.mode === 'tutor' && row.attempts > 0)
 }
 
-/** Premium that has ended leaves the explanations of what was answered. */
+/**
+ * Whether the learner may read the explanation. After premium has ended, explanations of answered questions
+ * stay readable.
+ */
 const isReadable = ({ accessLevel }: SignedIn, { isSample, attempts }: BlockQuestionRow) =>
   canReadQuestion(accessLevel, { isSample, isAnswered: attempts > 0 })
 
@@ -94,7 +100,7 @@ function presentState({ clock }: Pick<Deps, 'clock'>, block: OpenBlock, answered
   }
 }
 
-/** Titles that the version before gave, which did not say what a block is. */
+/** Clearer titles for those that the previous version gave, which did not say what a block is. */
 const clearTitles: Readonly<Record<string, string>> = {
   'Your choice': 'Custom block',
   'By the outline': 'Mix by the outline',
@@ -136,7 +142,7 @@ export const categoryTitles = ({ categories, outside }: Deps['outline']): Titles
 
 export const presentCategory = (id: string, titles: Titles) => ({ id, title: titles.get(id) ?? id })
 
-/** Without its explanation. */
+/** Presents a question without its explanation. */
 function presentQuestion(
   block: OpenBlock,
   row: BlockQuestionRow,

@@ -7,10 +7,13 @@ import type { Deps } from '#server/deps.ts'
 import type { SignedIn } from '#server/platform/http/handlers.ts'
 import type { BankQuestion, HeldQuestion } from './question-states.queries.ts'
 
-/** As the learners find it once enough have answered, else as the author expects. */
+/**
+ * The difficulty that learners experience once enough have answered; before that, the one that the author
+ * expects.
+ */
 export function difficultyOf(question: {
   difficulty: DifficultyId
-  /** First attempts of all learners, and those of them that were right. */
+  /** The first attempts of all learners: `right` of `attempts` were right. */
   statistics: { attempts: number; right: number }
 }): DifficultyId {
   const { attempts, right } = question.statistics
@@ -20,22 +23,23 @@ export function difficultyOf(question: {
   )
 }
 
-/** A question as blocks are chosen from. */
+/** The facts about a question by which blocks choose. */
 export const factsOf = (question: BankQuestion): QuestionFacts => ({
   ...question,
   difficulty: difficultyOf(question),
   isAnswered: question.attempts > 0,
 })
 
-/** Those that the learner may answer. */
+/** The questions that the learner may answer. */
 export const openTo = (
   { accessLevel }: Pick<SignedIn, 'accessLevel'>,
   bank: BankQuestion[],
 ): BankQuestion[] => bank.filter((question) => canAnswerQuestion(accessLevel, question))
 
 /**
- * Those that a new block may ask: a question of an unfinished exam or timed block, whose key is shown at its end, is in no
- * other block; and one that waits in another unfinished block, which may show its key, is in no new exam.
+ * The questions that a new block may ask. A question of an unfinished exam or timed block, whose key is shown
+ * at its end, is in no other block; a question that waits in another unfinished block, which may show its
+ * key, is in no new exam.
  */
 export function freeFor(
   block: 'exam' | 'block',
@@ -47,7 +51,7 @@ export function freeFor(
   return bank.filter(({ id }) => !ids.has(id))
 }
 
-/** Whether a missed question is to be asked again on the study day `today`. */
+/** Whether a missed question must be asked again on the study day `today`. */
 export const isDue = (
   { repeatStage: stage, repeatDueDay: dueDay, lastAnsweredDay }: BankQuestion,
   today: number,

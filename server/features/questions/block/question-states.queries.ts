@@ -8,7 +8,7 @@ import { keyIsRevealed } from '#server/database/rules-in-sql.ts'
 import { questionStates } from '#server/database/tables/questions.ts'
 import { studyDays } from '#server/database/tables/study.ts'
 
-/** A question of the bank with what this learner did with it. */
+/** A question of the bank with this learner's state of it. */
 export interface BankQuestion {
   id: number
   category: string
@@ -17,14 +17,14 @@ export interface BankQuestion {
   isSample: boolean
   twinOf: number | null
   attempts: number
-  /** First attempts of all learners, and those of them that were right. */
+  /** The first attempts of all learners: `right` of `attempts` were right. */
   statistics: { attempts: number; right: number }
   isLastWrong: boolean
   isStarred: boolean
   lastAnsweredDay: number | null
   repeatStage: RepeatStage
   repeatDueDay: number | null
-  /** When its key was shown last, in epoch milliseconds. */
+  /** The last time its key was shown, in epoch milliseconds. */
   lastSeenAt: number | null
 }
 
@@ -59,9 +59,9 @@ export async function listBank(db: Database, userId: number): Promise<BankQuesti
 /** A question of a block that the learner has not finished. */
 export interface HeldQuestion {
   questionId: number
-  /** Of an exam or a timed block, whose keys are shown at its end. */
+  /** Whether it is in an exam or a timed block, whose keys are shown at its end. */
   isTimed: boolean
-  /** Its answer can no longer change. */
+  /** Whether its answer can no longer change. */
   isFinal: boolean
 }
 
@@ -85,8 +85,8 @@ export interface StateRow {
 }
 
 /**
- * The states of these questions, locked until the transaction ends. One that is missing is made first: what is not there
- * cannot be locked, and two devices would both count the first attempt.
+ * The states of these questions, locked until the transaction ends. Missing states are created first, because
+ * a missing row cannot be locked, and two devices would both count the first attempt.
  */
 export async function lockStates(tx: Database, userId: number, questionIds: number[]): Promise<StateRow[]> {
   return executePrepared<StateRow>(
@@ -111,7 +111,10 @@ export async function listTwins(db: Database, questionIds: number[]): Promise<Ma
   return twins
 }
 
-/** Those of these questions whose key another block has shown to the learner, with or without an answer, or that were offered as probes. */
+/**
+ * Those of these questions whose key another block has shown to the learner, answered or not, and those that
+ * were offered as probes.
+ */
 export async function listSeenElsewhere(
   db: Database,
   userId: number,
@@ -136,11 +139,14 @@ export interface AnsweredState {
   studyDay: number
   seconds: number
   isFirstAttempt: boolean
-  /** No answer known was chosen later; one of another device may arrive before. */
+  /** Whether no known answer was chosen later; a later answer from another device may arrive first. */
   isLatest: boolean
 }
 
-/** Counts an answer for each question, whose state is locked. One value for all of them: a block has up to 240. */
+/**
+ * Counts an answer for each question, whose state must be locked. All answers are one parameter, since a
+ * block has up to 240.
+ */
 export async function saveAnswered(tx: Database, userId: number, answers: AnsweredState[]): Promise<void> {
   await executePrepared(
     tx,
@@ -168,7 +174,10 @@ export interface RepeatRow {
   repeatDueDay: number | null
 }
 
-/** Questions first missed since then, last answered wrong, that are not asked again. Locked until the transaction ends. */
+/**
+ * Lists questions that were first missed since the given instant, whose last answer was wrong, and that have
+ * no repeat planned. Locked until the transaction ends.
+ */
 export async function listUnrepeated(
   tx: Database,
   userId: number,
@@ -182,7 +191,7 @@ export async function listUnrepeated(
   return rows
 }
 
-/** When each question is asked again; their states are locked. */
+/** Saves when each question is asked again; their states must be locked. */
 export async function saveRepeats(tx: Database, userId: number, repeats: RepeatRow[]): Promise<void> {
   await executePrepared(
     tx,
@@ -194,7 +203,7 @@ export async function saveRepeats(tx: Database, userId: number, repeats: RepeatR
   )
 }
 
-/** What a learner notes on a question outside of its answer; what is undefined stays. */
+/** Saves a learner's notes on a question and its star; undefined values stay unchanged. */
 export async function saveQuestionMarks(
   db: Database,
   key: { userId: number; questionId: number },
@@ -205,7 +214,7 @@ export async function saveQuestionMarks(
     .values({ ...key, ...marks })
     .onConflictDoUpdate({
       target: [questionStates.userId, questionStates.questionId],
-      // Never empty: a statement that sets nothing would return nothing.
+      // The set clause must not be empty: a statement that sets nothing would return no row.
       set: { attempts: sql`${questionStates.attempts}`, ...marks },
     })
     .returning({ isStarred: questionStates.isStarred, notes: questionStates.notes })
@@ -213,7 +222,7 @@ export async function saveQuestionMarks(
   return saved
 }
 
-/** Adds answers to the learner's days. */
+/** Adds answers to the learner's study days. */
 export async function addToStudyDays(
   tx: Database,
   userId: number,
@@ -244,7 +253,10 @@ export async function addToStudyDays(
     })
 }
 
-/** What decides whether a learner may read a question. An archived one is there for who has it in a block. */
+/**
+ * The facts that decide whether a learner may read a question. An archived question exists only for learners
+ * who have it in a block.
+ */
 export async function findQuestionAccess(
   db: Database,
   userId: number,

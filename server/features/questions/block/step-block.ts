@@ -16,13 +16,13 @@ import {
 } from './blocks.queries.ts'
 import { type FinalDeps, finalizeAnswers, type Learner } from './finalize-answers.ts'
 
-/** A block as of now: what time alone has closed is closed. */
+/** A block as of now: sections whose time has run out are closed. */
 export interface OpenBlock {
   head: BlockRow
   sections: Section[]
 }
 
-/** Another learner's block, or none. */
+/** The error for another learner's block, or one that does not exist. */
 export const blockUnknown = () => notFound('This block does not exist', 'block_unknown')
 
 /** @throws HttpError 404 */
@@ -37,7 +37,7 @@ export async function requireBlock(
   return asOfNow(deps, learner, { head, sections })
 }
 
-/** A block that was just read: what time has closed meanwhile is closed. */
+/** Brings a block that was just read up to date: sections whose time has run out are closed. */
 export async function asOfNow(
   deps: Pick<Deps, 'db' | 'clock' | 'publish'>,
   learner: Learner,
@@ -50,7 +50,10 @@ export async function asOfNow(
     : stepBlock(deps, learner, { blockId: head.id, step: (block) => block.sections })
 }
 
-/** The learner's unfinished blocks, the latest first; those whose time has run out meanwhile are finished, and not among them. */
+/**
+ * The learner's unfinished blocks, the latest first. Blocks whose time has run out in the meantime are
+ * finished and left out.
+ */
 export async function listOpenBlocks(
   deps: Pick<Deps, 'db' | 'clock' | 'publish'>,
   learner: Learner,
@@ -67,8 +70,9 @@ export async function listOpenBlocks(
 }
 
 /**
- * A learner's step in a block, in one transaction: what time has closed meanwhile is closed first, then the step is
- * taken; when every section is closed the block is finished. A finished block does not change any more.
+ * Takes a learner's step in a block, in one transaction: sections whose time has run out are closed first,
+ * then the step is taken; when every section is closed the block is finished. A finished block does not
+ * change any more.
  * @param step returns the sections after the step, the same ones where it changes nothing.
  * @throws HttpError 404
  */
@@ -97,9 +101,9 @@ export async function stepBlock(
   })
 }
 
-/** Locked until the transaction ends. */
+/** A block that is locked until the transaction ends. */
 interface LockedBlock extends OpenBlock {
-  /** The sections as they are saved; one that has not changed since is the same. */
+  /** The stored sections. A section that has not changed since is the same object in `sections`. */
   stored: Section[]
 }
 
@@ -115,7 +119,9 @@ export async function lockOpenBlock(
   return { head, stored, sections: advanceSections(stored, head.breakSeconds, now.getTime()) }
 }
 
-/** Where a section that is closed shows its keys at once, what was chosen in it is final at once. */
+/**
+ * Makes the answers of closed sections final at once, in blocks that show the keys when a section is closed.
+ */
 async function finalizeShown(
   deps: FinalDeps,
   learner: Learner,
@@ -128,7 +134,7 @@ async function finalizeShown(
   await finalizeAnswers(deps, learner, { id: head.id, questions, now })
 }
 
-/** Makes all answers final and counts them. */
+/** Makes all answers of the block final and counts them. */
 async function finish(
   deps: FinalDeps,
   learner: Learner,
@@ -148,12 +154,15 @@ async function finish(
   return { ...head, ...finished }
 }
 
-/** No question of a block can have taken longer. */
+/** The age of the block: no question of it can have taken longer. */
 export function secondsSince(createdAt: Date, now: Date): number {
   return Math.ceil((now.getTime() - createdAt.getTime()) / 1000)
 }
 
-/** By the clock, or where there is no limit by the time on each question: a clock without one runs in a closed browser. */
+/**
+ * The seconds used, by the clock. Without a limit they are the time on each question, because a clock without
+ * a limit runs on in a closed browser.
+ */
 function secondsOn(sections: Section[], questions: AnswerRow[]): number {
   const hasLimit = sections.every(({ limitSeconds }) => limitSeconds !== null)
   const parts = hasLimit
@@ -162,7 +171,7 @@ function secondsOn(sections: Section[], questions: AnswerRow[]): number {
   return Math.round(parts.reduce((sum, seconds) => sum + seconds, 0))
 }
 
-/** Whether the key of this question may be known. */
+/** Whether the learner may know the key of this question. */
 export function isRevealed(
   { head, sections }: OpenBlock,
   { finalAt, section }: Pick<BlockQuestionRow, 'finalAt' | 'section'>,

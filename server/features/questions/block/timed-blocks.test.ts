@@ -33,7 +33,7 @@ async function beginExam(who: Client, form: string): Promise<string> {
 const open = async (who: Client, path: string, section: number): Promise<Block> =>
   (await who.post(`${path}/sections/${section}/open`)).body
 
-/** The questions of a block, those of sections that were not opened too. */
+/** The questions of a block, including those of sections that were not opened. */
 async function askedIn({ userId }: Client, blockId: number): Promise<number[]> {
   const { rows } = await app.deps.open.query<{ id: number }>(
     'select question_id as id from block_questions where user_id = $1 and block_id = $2 order by position',
@@ -66,9 +66,9 @@ describe('a timed block', () => {
     const question = (await blockAt(who, path)).questions[0] as BlockQuestion
     const key = keyOf(question)
     app.clock.advance(10_000)
-    const late = app.clock.now().toISOString()
+    const later = app.clock.now().toISOString()
     const early = new Date(app.clock.now().getTime() - 5000).toISOString()
-    await send(who, path, answerTo(key, { isRight: true, answeredAt: late }))
+    await send(who, path, answerTo(key, { isRight: true, answeredAt: later }))
     const overtaken = await send(who, path, answerTo(key, { isRight: false, answeredAt: early }))
     expect(overtaken.body).toMatchObject({
       chosen: key.key,
@@ -121,8 +121,8 @@ describe('a timed block', () => {
     app.clock.advance(500)
     expect((await send(who, path, answerTo(keyOf(second), { isRight: true }))).status).toBe(200)
     app.clock.advance(3000)
-    const late = await send(who, path, answerTo(keyOf(third), { isRight: true }))
-    expect([late.status, late.body.code]).toEqual([409, 'section_closed'])
+    const refused = await send(who, path, answerTo(keyOf(third), { isRight: true }))
+    expect([refused.status, refused.body.code]).toEqual([409, 'section_closed'])
     expect(await blockAt(who, path)).toMatchObject({ answered: 2, right: 2 })
   })
 })
@@ -137,8 +137,8 @@ describe('an exam', () => {
     expect((await blockAt(who, path)).sections[0]?.closedAt).not.toBeNull()
     expect((await send(who, path, answerTo(keyOf(first), { isRight: true }))).status).toBe(200)
     app.clock.advance(4000)
-    const late = await send(who, path, answerTo(keyOf(second), { isRight: true }))
-    expect(late.body.code).toBe('section_closed')
+    const refused = await send(who, path, answerTo(keyOf(second), { isRight: true }))
+    expect(refused.body.code).toBe('section_closed')
     app.clock.advance((breakSeconds ?? 0) * 1000 - 5000)
     const next = (await blockAt(who, path)).questions.find(({ section }) => section === 2) as BlockQuestion
     expect((await send(who, path, answerTo(keyOf(next), { isRight: true }))).status).toBe(200)
@@ -179,7 +179,7 @@ describe('an exam', () => {
     expect(second.breakLeftSeconds).toBe(breakSeconds - 600)
     await answerSection(who, second, { number: 2, isRight: false })
     await who.post(`${path}/sections/2/close`)
-    // The browser is closed: the break ends, the third session begins and ends, and so does the fourth.
+    // The browser is closed: the break ends, the third section begins and ends, and so does the fourth.
     app.clock.advance(breakSeconds * 1000 - minutes(10) + 1000)
     const third = await blockAt(who, path)
     expect(third.sections[2]).toMatchObject({ isRunning: true })
@@ -215,8 +215,8 @@ describe('an exam', () => {
     expect(between.sections[1]).toMatchObject({ openedAt: null })
     const second = (await open(who, path, 2)).questions[1] as BlockQuestion
     app.clock.advance(minutes(6))
-    const late = await send(who, path, answerTo(keyOf(second), { isRight: true }))
-    expect(late.body.code).toBe('section_closed')
+    const refused = await send(who, path, answerTo(keyOf(second), { isRight: true }))
+    expect(refused.body.code).toBe('section_closed')
     const after = await blockAt(who, path)
     expect(after.questions[1]).toMatchObject({
       isFinal: true,
@@ -255,7 +255,7 @@ describe('an exam', () => {
     const { id, fresh } = await blockAt(who, path)
     expect(fresh).toBe(60)
     expect((await askedIn(who, id)).filter((question) => seen.has(question))).toEqual([])
-    // The whole bank hardly holds as many points: what was seen comes last, and is counted.
+    // The whole bank hardly holds enough questions: those seen before come last, and are counted.
     const full = forms.find(({ form }: { form: string }) => form === 'full')
     expect(full.fresh).toBeLessThan(full.questions)
     expect(full.fresh).toBeGreaterThanOrEqual(full.questions - 30)
@@ -298,7 +298,7 @@ describe('a chosen option counts, with a confidence or without', () => {
     expect((await who.get(`${path}/results`)).body).toMatchObject({
       score: { total: 3, answered: 2, right: 1 },
       sections: 1,
-      // Two minutes a question.
+      // The limit is two minutes for each question.
       runOut: [{ section: 1, at: new Date(begun + minutes(6)).toISOString() }],
       confidentErrors: 1,
     })

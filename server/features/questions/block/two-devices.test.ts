@@ -26,18 +26,19 @@ test('answers in two blocks at once: their common question has one first attempt
   const key = keys.of(keys.all[0]?.id)
   const source = { by: 'question', questionId: key.id }
   const paths = [await buildBlock(who, { source, count: 1 }), await buildBlock(who, { source, count: 1 })]
-  const ending: ReturnType<Client['post']>[] = []
-  // Both reach the question's state before either writes it: its row is being inserted until both wait.
+  const sent: ReturnType<Client['post']>[] = []
+  // Both answers reach the question's state before either writes it: the test is inserting its row until both
+  // wait.
   const isBeingInserted = app.deps.open.db.transaction(async (tx) => {
     await tx.execute(
       sql`insert into question_states (user_id, question_id) values (${who.userId}, ${key.id})`,
     )
-    for (const path of paths) ending.push(send(who, path, answerTo(key, { isRight: false })))
+    for (const path of paths) sent.push(send(who, path, answerTo(key, { isRight: false })))
     await waitForLocks(app.deps.open, 2)
     tx.rollback()
   })
   await expect(isBeingInserted).rejects.toThrow(TransactionRollbackError)
-  expect((await Promise.all(ending)).map(({ status }) => status)).toEqual([200, 200])
+  expect((await Promise.all(sent)).map(({ status }) => status)).toEqual([200, 200])
   const { rows } = await app.deps.open.query(
     'select is_first_attempt as "isFirst" from block_questions where user_id = $1 order by is_first_attempt',
     [who.userId],
@@ -54,8 +55,8 @@ test('an answer that arrives late does not replace a later one as the latest', a
   const early = app.clock.now().toISOString()
   app.clock.advance(86_400_000)
   await send(who, online, answerTo(key, { isRight: true }))
-  const late = await send(who, offline, answerTo(key, { isRight: false, answeredAt: early }))
-  expect(late.body).toMatchObject({ isFinal: true, isRight: false })
+  const delayed = await send(who, offline, answerTo(key, { isRight: false, answeredAt: early }))
+  expect(delayed.body).toMatchObject({ isFinal: true, isRight: false })
   const { rows } = await app.deps.open.query(
     `select last_is_right, last_answered_at > $2 as "isTheLater", attempts
      from question_states where user_id = $1 and attempts > 0`,

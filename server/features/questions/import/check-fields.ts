@@ -6,7 +6,7 @@ import type { ImportRow } from './import-row.ts'
 import type { QuestionEntry } from './question-entry.ts'
 import type { ImportFormat } from './read-import.ts'
 
-/** The content’s own schema. A question may come without an id, and says its category itself. */
+/** The shipped content's own schema. A question may come without an id, and names its category itself. */
 const importedQuestion = question.extend({
   id: question.shape.id.optional(),
   category: question.shape.source,
@@ -15,7 +15,7 @@ type Imported = z.output<typeof importedQuestion>
 
 type Category = { id: string; title: string }
 
-/** The question of a row, or what is wrong with its fields and how to correct it. */
+/** The question of a row, or the problems of its fields with their corrections. */
 export function checkFields(
   { fields }: ImportRow,
   { format, categories }: { format: ImportFormat; categories: readonly Category[] },
@@ -93,7 +93,7 @@ const hints: Record<string, string> = {
   link: 'Write a whole address that begins with https://',
 }
 
-/** In GIFT, where the fields that Moodle does not know have to be written. */
+/** Where fields that Moodle does not know are written in GIFT. */
 const giftPlaces: Record<string, string> = {
   lead_in:
     'End the text with what is asked: as its last line, after \\n, or as a last sentence with a question mark',

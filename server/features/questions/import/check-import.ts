@@ -21,7 +21,7 @@ interface ReadRow {
   problems: string[]
 }
 
-/** Reads a file and decides for each question what an import would do with it. */
+/** Reads a file and decides for each question what an import would do. */
 export async function checkImport(
   { db, outline }: Pick<Deps, 'outline'> & { db: Database },
   file: { fileName: string; text: string },
@@ -74,7 +74,7 @@ function decide({ row, entry, known }: ReadRow, problems: string[]): CheckedRow 
   return { line, fields, state: changes.length > 0 ? 'changed' : 'same', entry, known, changes }
 }
 
-/** A question is known by its key; one without by the same stem and lead-in. */
+/** Matches a question to the bank by its key; a question without a key by the same stem and lead-in. */
 function matcher(bank: KnownQuestion[]): (entry: QuestionEntry) => KnownQuestion | undefined {
   const byKey = new Map(bank.map((question) => [question.key, question]))
   const byText = new Map(bank.map((question) => [wholeText(question), question]))
@@ -134,7 +134,7 @@ function unknownLinks({
   }
 }
 
-/** Compared with the bank as it would be after the import. */
+/** Finds questions that are nearly the same in the bank as it would be after the import. */
 function nearlyTheSame(read: ReadRow[], bank: KnownQuestion[]): FindProblems {
   const replaced = new Set(read.map(({ known }) => known?.id))
   const others = bank.filter((question) => !question.isArchived && !replaced.has(question.id))

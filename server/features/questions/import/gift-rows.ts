@@ -2,7 +2,10 @@ import { convert } from 'html-to-text'
 import { type GiftFormat, type GiftQuestion, parseGift } from '#domain/questions/parse-gift.ts'
 import { type ImportRow, longestQuestion } from './import-row.ts'
 
-/** What GIFT has no place for is written into comments above the question: `// [task:treatment] [card:breast-early-001]` */
+/**
+ * Fields that GIFT lacks are written into comments above the question: `// [task:treatment]
+ * [card:breast-early-001]`
+ */
 const single = [
   'id',
   'task',

@@ -24,8 +24,9 @@ interface Change {
 }
 
 /**
- * Imports all questions of a file, or none. What it writes counts as edited: shipped content does not replace it. The
- * same file a second time changes nothing. @throws HttpError 422 when a question is invalid.
+ * Imports all questions of a file, or none. Imported questions count as edited: shipped content does not
+ * replace them. Importing the same file again changes nothing. @throws HttpError 422 when a question is
+ * invalid.
  */
 export async function importQuestions(
   deps: Pick<Deps, 'db' | 'clock' | 'outline'>,
@@ -47,7 +48,7 @@ export async function importQuestions(
       ...ids.flatMap((id, index) => ({ id, entry: added[index] })),
       ...changes.map(({ known, entry }) => ({ id: known.id, entry })),
     ]
-    // One that an admin had archived is in the bank again: the files may change it again too.
+    // A question that an admin had archived is in the bank again, so the files may change it again too.
     await removeTombstones(
       tx,
       changes.flatMap(({ entry }) => (entry.key === null ? [] : questionContentKey(entry.key))),
@@ -59,7 +60,7 @@ export async function importQuestions(
   })
 }
 
-/** As an edit on the page does: what an import replaces can be seen in the question's history. */
+/** Keeps the replaced text in the question's history, as an edit on the page does. */
 async function keepText(
   tx: Database,
   { known, ...saved }: { known: KnownQuestion; savedBy: string; savedAt: Date },

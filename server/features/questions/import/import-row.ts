@@ -1,25 +1,30 @@
 import { letters } from '#server/features/questions/bank/question-columns.ts'
 
-/** A question of a file before it is checked: fields as they are named in content/questions, with what stood there. */
+/**
+ * A question of a file before it is checked: its values as written, by the field names of content/questions.
+ */
 export interface ImportRow {
-  /** Where it is in the file, from 1. */
+  /** The line in the file, counted from 1. */
   line: number
-  /** An empty field is left out. */
+  /** The fields as written; empty fields are left out. */
   fields: Record<string, unknown>
-  /** Why it could not be read; its fields are then not checked. */
+  /** The reasons why the row could not be read; its fields are then not checked. */
   problems: string[]
 }
 
-/** In characters. */
+/** The longest text of a field, in characters. */
 export const longestText = 5000
 const longestList = 100
-/** A question of GIFT with all of its options, before marks of HTML are taken out. */
+/** The longest GIFT question with all its options, before HTML marks are removed. */
 export const longestQuestion = 50_000
 
 const tooLong = (name: string, length: number) =>
   `${name} has ${length} characters; at most ${longestText} are allowed`
 
-/** A row whose texts are no longer than any check may be asked to read; what is longer is cut, and is its problem. */
+/**
+ * Limits the texts of a row to the length that every check can handle; a longer text is cut and reported as a
+ * problem.
+ */
 export function withinLimits(row: ImportRow): ImportRow {
   const problems = Object.entries(row.fields).flatMap(([name, value]) => lengthProblems(name, value))
   if (problems.length === 0) return row
@@ -43,5 +48,5 @@ function lengthProblems(name: string, value: unknown): string[] {
 const partName = (part: string, index: number) =>
   part === 'why' ? `the reason of option ${letters[index]}` : `option ${letters[index]}`
 
-/** What is wrong with a whole file is shown at a line, as what is wrong with a question. */
+/** Reports a problem of the whole file at a line, in the same form as a problem of a question. */
 export const problemAt = (line: number, ...problems: string[]): ImportRow => ({ line, fields: {}, problems })

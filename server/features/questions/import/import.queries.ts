@@ -6,12 +6,14 @@ import { blockQuestions, questionCards, questions } from '#server/database/table
 import { editedColumns } from '#server/features/questions/bank/question-editing.queries.ts'
 import type { KnownQuestion, QuestionEntry } from './question-entry.ts'
 
-/** Imports and loaders of shipped questions take turns until the transaction ends; learners do not wait. */
+/**
+ * Lets imports and loads of shipped questions take turns until the transaction ends; learners do not wait.
+ */
 export async function lockBank(tx: Database): Promise<void> {
   await tx.execute(sql`lock table ${questions} in share row exclusive mode`)
 }
 
-/** All questions, the archived ones too. */
+/** Lists all questions, including archived ones. */
 export async function listKnownQuestions(db: Database): Promise<KnownQuestion[]> {
   const twin = alias(questions, 'twin')
   const rows = await db
@@ -41,7 +43,7 @@ async function listCards(db: Database): Promise<Map<number, string[]>> {
   return new Map([...byQuestion].map(([id, cards]) => [id, cards.flatMap(({ key }) => key ?? [])]))
 }
 
-/** Those of the questions that somebody has answered, or has chosen an option of. */
+/** Those of the questions that somebody has answered, or for which somebody has chosen an option. */
 export async function listAnswered(db: Database, ids: number[]): Promise<Set<number>> {
   if (ids.length === 0) return new Set()
   const { questionId, isFirstAttempt, chosen, finalAt } = blockQuestions
@@ -62,7 +64,10 @@ export async function listCardIds(db: Database, keys: string[]): Promise<Map<str
   return new Map(rows.map(({ id, key }) => [key ?? '', id]))
 }
 
-/** Without its twin and cards, which may be imported with it. The hash of a shipped text stays: it was not this one. */
+/**
+ * The columns of a question without its twin and cards, which may be part of the same import. The hash of a
+ * shipped text stays, because this text is not the shipped one.
+ */
 function columnsOf({ twinKey: _twin, cards: _cards, ...columns }: QuestionEntry, editedAt: Date) {
   return { ...columns, editedAt, archivedAt: null }
 }
@@ -90,7 +95,7 @@ export async function updateQuestion(
   await tx.update(questions).set(columnsOf(entry, now)).where(eq(questions.id, id))
 }
 
-/** Brings twin and cards of a question to what its entry names. */
+/** Makes the twin and cards of a question those that its entry names. */
 export async function saveLinks(
   tx: Database,
   { id, entry, cardIds }: { id: number; entry: QuestionEntry; cardIds: Map<string, number> },

@@ -22,7 +22,10 @@ const everyColumn = [...requiredColumns, ...otherColumns]
 /** A title or a note may stand above the header row. */
 const headerWithin = 20
 
-/** Questions of a CSV file, a row each. The header row is found by its names; cells are separated by , or ; */
+/**
+ * Reads questions from a CSV file, one per row. The header row is found by its names; cells are separated by
+ * , or ;
+ */
 export function parseCsv(text: string): ImportRow[] {
   for (const separator of [',', ';']) {
     const rows = csvRows(text, { separator }).map((row) => ({ ...row, cells: row.cells.map(trimmed) }))

@@ -1,8 +1,8 @@
 import { type ImportRow, problemAt } from './import-row.ts'
 
 /**
- * Questions of a JSON file: a list of them, each with its category, or {category, questions} as in content/questions.
- * The line of a question is its place in the list.
+ * Reads questions from a JSON file: a list of them, each with its category, or {category, questions} as in
+ * content/questions. The line of a question is its position in the list.
  */
 export function parseJson(text: string): ImportRow[] {
   const read = readJson(text)

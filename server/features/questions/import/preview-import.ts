@@ -6,7 +6,7 @@ import { type CheckedRow, checkImport } from './check-import.ts'
 
 type Preview = HandlerResult<typeof questionAdmin.previewImport>
 
-/** What an import of this file would do; writes nothing. */
+/** Tells what an import of this file would do, without writing anything. */
 export async function previewImport(
   deps: Pick<Deps, 'db' | 'outline'>,
   file: { fileName: string; text: string },
@@ -23,7 +23,7 @@ export async function previewImport(
   }
 }
 
-/** A row that cannot be read shows what it has. */
+/** A row in the form of the reply. A row that cannot be read shows the fields that it has. */
 function presentRow(row: CheckedRow): Preview['rows'][number] {
   const { line, fields, state } = row
   const shown =

@@ -2,7 +2,7 @@ import type { DifficultyId, TaskId } from '#domain/questions/question.ts'
 import type { QuestionText } from '#domain/questions/question-rules.ts'
 import { letters } from '#server/features/questions/bank/question-columns.ts'
 
-/** All that an import says of a question; twin and cards by their keys. */
+/** All fields of an imported question; the twin and the cards are named by their keys. */
 export interface QuestionEntry {
   key: string | null
   category: string
@@ -24,14 +24,14 @@ export interface QuestionEntry {
   cards: string[]
 }
 
-/** A question of the bank, as far as an import compares it. */
+/** A question of the bank, with the fields that an import compares. */
 export interface KnownQuestion extends QuestionEntry {
   id: number
   isArchived: boolean
   revision: number
 }
 
-/** What the fields are called in files. */
+/** The names of the fields in files. */
 const fileNames: Record<keyof QuestionEntry, string> = {
   key: 'id',
   category: 'category',
@@ -57,18 +57,20 @@ const entryFields = Object.keys(fileNames) as (keyof QuestionEntry)[]
 const changedFields = (known: KnownQuestion, entry: QuestionEntry) =>
   entryFields.filter((name) => JSON.stringify(known[name]) !== JSON.stringify(entry[name]))
 
-/** The fields that an import would change, as files name them. An archived question returns to the bank. */
+/**
+ * The fields that an import would change, by their names in files. An archived question returns to the bank.
+ */
 export function changesOf(known: KnownQuestion, entry: QuestionEntry): string[] {
   const changed = changedFields(known, entry).map((name) => fileNames[name])
   return [...changed, ...(known.isArchived ? ['archived'] : [])]
 }
 
-/** The earlier values of what an import changes, for the audit log. */
+/** The earlier values of the changed fields, for the audit log. */
 export function valuesBefore(known: KnownQuestion, entry: QuestionEntry): Partial<QuestionEntry> {
   return Object.fromEntries(changedFields(known, entry).map((name) => [name, known[name]]))
 }
 
-/** As the rules of questions read it; one without a key is called `name`. */
+/** The text in the form that the rules of questions take; a question without a key gets the id `name`. */
 export function textOf(entry: QuestionEntry, name: string): QuestionText {
   const { key, stem, leadIn, options, keyOption, twinKey } = entry
   return { id: key ?? name, stem, leadIn, options, answer: letters[keyOption] ?? '', twinOf: twinKey }

@@ -13,10 +13,10 @@ const parsers: Record<ImportFormat, (text: string) => ImportRow[]> = {
 }
 const formats = Object.keys(parsers) as ImportFormat[]
 
-/** Each question is compared with all others. */
+/** The limit exists because each question is compared with all others. */
 const mostQuestions = 500
 
-/** The questions of a file; its format is that of its name’s ending, else what its text looks like. */
+/** The questions of a file. Its format follows from the extension of its name, else from the text itself. */
 export function readImport(file: { fileName: string; text: string }): {
   format: ImportFormat
   rows: ImportRow[]

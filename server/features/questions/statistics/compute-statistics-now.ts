@@ -5,7 +5,7 @@ import { computeStatistics } from './compute-statistics.ts'
 
 export const questionStatisticsJob = 'questions.statistics'
 
-/** As every night, when an admin asks for it. */
+/** Computes the statistics on request of an admin, as the job does every night. */
 export async function computeStatisticsNow(
   deps: Deps,
   admin: SignedIn,

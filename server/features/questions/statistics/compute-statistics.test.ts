@@ -7,7 +7,7 @@ import { computeStatistics } from './compute-statistics.ts'
 
 let app: TestApp
 const learners: number[] = []
-/** The one of the table below, and six that make the rest of what a learner knows. */
+/** The question of the table below; `others`: six that make up the rest of what a learner knows. */
 let question: number
 const others: number[] = []
 
@@ -54,7 +54,8 @@ async function statisticsOf(id: number) {
 }
 
 test('attempts, options, median and discrimination are those that were computed by hand', async () => {
-  // The rest of a learner: 6 others, of which this many are right. Right here: the six of the upper row.
+  // `rest`: how many of the 6 other questions each learner has right. The question itself is right for the
+  // six with `chosen` 1.
   const rest = [6, 5, 5, 4, 4, 3, 3, 2, 2, 1, 1, 0]
   const chosen = [1, 1, 1, 0, 1, 1, 2, 1, 3, 2, 2, 3]
   for (const [place, userId] of learners.entries()) {
@@ -63,7 +64,8 @@ test('attempts, options, median and discrimination are those that were computed 
   }
   const result = await computeStatistics(app.deps)
   expect(result).toEqual({ questions: 7, computedAt: app.clock.now() })
-  // Means: right 6/12, rest 36/72. Covariance: (25/6)/12 - 1/4 = 7/72. Deviations: 1/2 and √(146/36/12 - 1/4) = √(19/216).
+  // The means are: right 6/12, rest 36/72. Covariance: (25/6)/12 - 1/4 = 7/72. Standard deviations: 1/2 and
+  // √(146/36/12 - 1/4) = √(19/216).
   const discrimination = 7 / 72 / (0.5 * Math.sqrt(19 / 216))
   expect(await statisticsOf(question)).toEqual({
     question_id: question,
@@ -106,7 +108,7 @@ test('from fifty attempts on the findings are in words', async () => {
     crowd.push(Number(rows[0]?.id))
   }
   for (const [place, userId] of crowd.entries()) {
-    // Learners who do better on other questions choose C.
+    // Learners who do better on the other questions choose C, which the key calls wrong.
     const isStrong = place < 20
     const answer = { questionId: question, chosen: isStrong ? 2 : 1, isRight: !isStrong, seconds: 200 }
     await saveAnswers(userId, [answer, ...right(isStrong ? 6 : 2)])

@@ -13,9 +13,10 @@ import {
 const learnersAtOnce = 500
 
 /**
- * Computes the statistics of every question from the first attempts of all learners. Of these it holds one question's
- * at a time, and each learner's two totals. It runs beside everything else: attempts that become final meanwhile wait
- * for the next run. @returns how many questions have attempts.
+ * Computes the statistics of every question from the first attempts of all learners. It holds the attempts of
+ * one question at a time, and two totals for each learner, in memory. It runs while others read and write:
+ * attempts that become final in the meantime wait for the next run. @returns how many questions have
+ * attempts.
  */
 export async function computeStatistics({
   open,
@@ -33,7 +34,7 @@ export async function computeStatistics({
   return { questions: counted, computedAt }
 }
 
-/** Each learner with a first attempt. */
+/** The totals of each learner with a first attempt. */
 async function readTotals(db: Database, until: Date): Promise<Map<number, LearnerTotal>> {
   const totals = new Map<number, LearnerTotal>()
   let afterId = 0

@@ -10,7 +10,7 @@ import { categoryTitles } from '#server/features/questions/block/present-block.t
 
 const pageSize = 20
 
-/** A page of the item statistics, those that need a look first. */
+/** A page of the item statistics, beginning with the questions that need a look. */
 export async function listStatistics(
   { db, outline }: Pick<Deps, 'db' | 'outline'>,
   page: number,

@@ -1,6 +1,6 @@
 /**
- * First attempts of all learners, for the statistics job alone: these statements name no learner on purpose
- * (docs/decisions/012-learner-tables.md). Each reads a part, so that none takes long.
+ * First attempts of all learners, for the statistics job alone. These statements deliberately select no
+ * single learner (docs/decisions/012-learner-tables.md). Each reads a part, so that none takes long.
  */
 import { lt, sql } from 'drizzle-orm'
 import type { Verdict } from '#domain/questions/item-statistics.ts'
@@ -9,7 +9,10 @@ import { questionStatistics, questions } from '#server/database/tables/questions
 
 export type LearnerTotal = { userId: number; answered: number; right: number }
 
-/** What the next learners have answered until then, by id; those without a first attempt too. */
+/**
+ * The totals of the next few learners up to the given instant, by id, including learners without a first
+ * attempt.
+ */
 export async function listLearnerTotals(
   db: Database,
   next: { afterId: number; limit: number; until: Date },
@@ -24,7 +27,7 @@ export async function listLearnerTotals(
   return rows
 }
 
-/** Archived ones too: blocks of the past show them. */
+/** Lists the keys of all questions, archived ones too, because finished blocks show them. */
 export async function listKeys(
   db: Database,
 ): Promise<{ questionId: number; key: number; optionCount: number }[]> {
@@ -53,7 +56,7 @@ export async function listFirstAttempts(
 
 type NewStatistics = typeof questionStatistics.$inferInsert & { verdict: Verdict }
 
-/** Of two runs the one that began later stands. */
+/** Saves statistics; of two runs, the result of the one that began later stays. */
 export async function saveStatistics(db: Database, statistics: NewStatistics): Promise<void> {
   await db
     .insert(questionStatistics)
@@ -65,7 +68,7 @@ export async function saveStatistics(db: Database, statistics: NewStatistics): P
     })
 }
 
-/** Of questions that nobody's attempts are left of. */
+/** Deletes the statistics of questions whose attempts no longer exist, which this run has not renewed. */
 export async function deleteStatisticsBefore(db: Database, computedAt: Date): Promise<void> {
   await db.delete(questionStatistics).where(lt(questionStatistics.computedAt, computedAt))
 }

@@ -2,7 +2,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ratingOf } from '#tests/support/server/begin-card.ts'
 import { type Client, startTestApp, type TestApp } from '#tests/support/server/test-app.ts'
 
-/** The table of all cards: its filters, orders and pages, what it tells of locked cards, and what is done with many. */
+/**
+ * The table of all cards: its filters, orders and pages, its treatment of locked cards, and changes to many
+ * cards.
+ */
 
 let app: TestApp
 beforeAll(async () => {
@@ -46,7 +49,7 @@ test('all cards, a page at a time, in the order of the chapters', async () => {
   const { rows } =
     await app.deps.open.query(`select f.id, f.chapter_id as "chapterId" from flashcards f join chapters c on c.id = f.chapter_id
     where f.archived_at is null and c.archived_at is null order by f.position, f.id`)
-  // The chapters are in the order of the study home.
+  // The API lists the chapters in the order of the study home.
   const chapters = (await learner.get('/api/chapters')).body as { id: number }[]
   const inOrder = chapters.flatMap(({ id }) => rows.filter(({ chapterId }) => chapterId === id))
   expect(all).toEqual(inOrder.map(({ id }) => id))

@@ -21,7 +21,7 @@ import {
   listOwnTags,
 } from './browse.queries.ts'
 
-/** A page of the table of all cards, and how many there are in each state. */
+/** A page of the table of all cards, and the number of cards in each state. */
 export async function browseCards(
   deps: Deps,
   learner: SignedIn,
@@ -36,7 +36,7 @@ export async function browseCards(
   return { rows: rows.map(presentRow), total: counts[filter.state], open, counts, correctedTo, ownTags }
 }
 
-/** The cards that the table would show and the learner may open. */
+/** The ids of the cards in the table that the learner may open. */
 export async function listMatchingIds(
   deps: Deps,
   learner: SignedIn,
@@ -46,7 +46,7 @@ export async function listMatchingIds(
   return { ids: await listBrowsedIds(deps.db, by, filter) }
 }
 
-/** Chosen cards to study, in the order in which they were chosen; those that are locked or gone are left out. */
+/** Chosen cards to study, in the order in which they were chosen; locked and archived cards are left out. */
 export async function listCardsToStudy(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   learner: SignedIn,

@@ -22,16 +22,16 @@ import {
 import { cardMatches, type SearchMeaning } from '#server/database/search-conditions.ts'
 import { cardIsWaiting } from '#server/features/study/day/day-plan.queries.ts'
 
-/** Whose table it is, on which study day. */
+/** The learner who sees the table, and the study day. */
 export interface Browser {
   userId: number
   level: AccessLevel
   today: number
-  /** Flashcards of the plan of the day that are not done. */
+  /** The flashcards of the plan of the day that are not done yet. */
   planned: readonly number[]
 }
 
-/** What the table is filtered by, with the search as it is meant, and the categories in their order. */
+/** The filter of the table, with the interpreted search, and the categories in their order. */
 export type CardFilter = Omit<BrowseFilter, 'search'> & {
   search: SearchMeaning | undefined
   categories: readonly string[]
@@ -58,7 +58,7 @@ export interface BrowsedCard {
   isEdited: boolean
 }
 
-/** Its text was changed after the learner last reviewed it. */
+/** Whether the card's text was changed after the learner last reviewed it. */
 const cardIsEdited = sql`coalesce(f.revised_at > s.last_reviewed_at, false)`
 const cardIsStarred = sql`coalesce(s.is_starred, false)`
 
@@ -86,7 +86,10 @@ const orderOf: Record<BrowseSort, SQL | undefined> = {
   lapses: sql`s.lapses desc nulls last, s.difficulty desc nulls last`,
 }
 
-/** Of equal ones, and where there is nothing to sort by, the order of the chapters: that of the study home. */
+/**
+ * The order of the table. Equal cards, and a table without a chosen order, follow the order of the chapters
+ * on the study home.
+ */
 function inOrder({ sort, categories }: CardFilter): SQL {
   const place = sql`array_position(string_to_array(${categories.join(',')}, ','), c.category) nulls last`
   const chapters = sql`${place}, c.position, c.id, f.position, f.id`
@@ -98,7 +101,7 @@ const cardsOf = ({ userId }: Browser): SQL => sql`flashcards f
   join chapters c on c.id = f.chapter_id
   left join card_states s on s.flashcard_id = f.id and s.user_id = ${userId}`
 
-/** In the chapter, the category, or anywhere. */
+/** Whether the card is in the chosen chapter or category, if any. */
 function inPlace({ chapterId, category }: Pick<CardFilter, 'chapterId' | 'category'>): SQL | undefined {
   return and(
     sql`f.archived_at is null and c.archived_at is null`,
@@ -107,7 +110,10 @@ function inPlace({ chapterId, category }: Pick<CardFilter, 'chapterId' | 'catego
   )
 }
 
-/** All but the state. No tag and no search finds a locked card: nothing is told of its text. */
+/**
+ * Whether the card matches all filters but the state. Neither a tag nor a search finds a locked card, so that
+ * nothing is revealed about its text.
+ */
 function isFiltered({ level }: Browser, { search, tag, ...place }: CardFilter): SQL | undefined {
   return and(
     inPlace(place),
@@ -141,7 +147,10 @@ export async function listBrowsedCards(
   return rows
 }
 
-/** How many cards are in each state, with the other filters; `open`: of the state that is asked for, those open to the learner. */
+/**
+ * The number of cards in each state, with the other filters applied; `open`: those in the chosen state that
+ * are open to the learner.
+ */
 export async function countBrowsedCards(
   db: Database,
   by: Browser,
@@ -159,7 +168,7 @@ export async function countBrowsedCards(
   return { counts, open }
 }
 
-/** The learner's own tags of cards that are open to them, by which the table can be filtered. */
+/** The learner's own tags of cards that are open to them; the table can be filtered by these. */
 export async function listOwnTags(
   db: Database,
   by: Browser,
@@ -171,7 +180,7 @@ export async function listOwnTags(
   return rows.map(({ tag }) => tag)
 }
 
-/** The cards of the table that are open to the learner, in its order. */
+/** The ids of the cards in the table that are open to the learner, in its order. */
 export async function listBrowsedIds(db: Database, by: Browser, filter: CardFilter): Promise<number[]> {
   const { rows } = await db.execute<{ id: number }>(sql`
     select f.id from ${cardsOf(by)}

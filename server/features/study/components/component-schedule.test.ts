@@ -19,7 +19,7 @@ async function rate(by: Client, drug: Drug, more: object): Promise<DrugComponent
   return reply.component
 }
 
-/** Everything that is stored of a component but the place in its history. */
+/** All stored columns of a component except its position in the history. */
 async function storedState({ userId }: Client, drug: Drug) {
   const { rows } = await app.deps.open.query(
     'select * from drug_states where user_id = $1 and drug_id = $2',
@@ -85,7 +85,7 @@ describe('the schedule of a component', () => {
   it('of what was rated before schedules begins with the next rating, as that of a new card', async () => {
     const drug = await drugCalled('crizotinib')
     await rate(premium, drug, { confidence: 3, reviewedAt: daysAgo(20) })
-    // As the version before left it.
+    // This is the state as the previous version left it.
     const asBefore = `stability = null, difficulty = null, last_study_day = null, due_day = null`
     await app.deps.open.query(`update drug_states set ${asBefore} where user_id = $1 and drug_id = $2`, [
       premium.userId,
@@ -124,7 +124,7 @@ test('any ratings on any days and their undos in reverse restore each state exac
         expect((await user.post(`/api/progress/${drug.id}/moa/undo`, undo)).status).toBe(200)
         expect(await storedState(user, drug)).toEqual(last.before)
       }
-      // A row without a rating, so that there is a state before the first one.
+      // The star creates a row without a rating, so that there is a state before the first rating.
       await user.post(`/api/progress/${drug.id}/moa`, { isBookmarked: true })
       let days = 0
       for (const { confidence, daysLater, isUndone } of steps) {

@@ -12,7 +12,7 @@ export interface ComponentState extends CardState {
   isStarred: boolean
 }
 
-/** The learner's stored components, of some drugs or of all. */
+/** The learner's stored components of the given drugs, or of all. */
 export async function listComponentStates(
   db: Database,
   userId: number,
@@ -32,7 +32,7 @@ export async function listComponentStates(
   }))
 }
 
-/** Drugs in use by name, of these ids or all. */
+/** Drugs in use by name: those with these ids, or all. */
 export async function listDrugsInUse(
   db: Database,
   ids?: number[],

@@ -14,7 +14,7 @@ interface ComponentRef {
 
 const s = drugStates
 
-/** Components due on or before a study day, with what their order needs. */
+/** Components that are due on or before a study day, with the columns that their order needs. */
 export async function listScheduledComponents(db: Database, userId: number, lastDay: number) {
   return db
     .select({
@@ -32,7 +32,10 @@ export async function listScheduledComponents(db: Database, userId: number, last
     .execute()
 }
 
-/** Of these drugs the components that are done for a study day; one without a name where the drug is archived, and with it all of them. */
+/**
+ * The components of these drugs that are done for a study day. An archived drug has one row without a
+ * component, which stands for all of its components.
+ */
 export async function listComponentsDone(
   db: Database,
   userId: number,
@@ -51,10 +54,10 @@ export async function listComponentsDone(
 const components = sql.raw(drugComponents.map(({ id }, position) => `('${id}', ${position})`).join(', '))
 
 /**
- * The first components without a schedule: what was rated before schedules, then the classes studied last, drugs with
- * a boxed warning first and the newest approvals first among them, one drug after another. Without a boxed warning there is no
- * component of it.
- * @param filter `onlyRated`: nothing new, as after premium has ended
+ * The first components without a schedule: those rated before schedules existed, then the classes studied
+ * last; among them drugs with a boxed warning come first, then the newest approvals, one drug after another.
+ * A drug without a boxed warning has no such component.
+ * @param filter `onlyRated`: nothing new, for example after premium has ended
  */
 export async function listUnseenComponents(
   db: Database,
@@ -86,7 +89,10 @@ export async function listUnseenComponents(
   )
 }
 
-/** Ratings of components on a study day that stand: of those never rated before, and of the others. */
+/**
+ * Counts the ratings of components on a study day that were not undone: those of components never rated
+ * before, and the others.
+ */
 export async function countRatingsOfDay(
   db: Database,
   userId: number,

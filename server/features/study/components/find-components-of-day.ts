@@ -15,10 +15,13 @@ import {
 } from './components-of-day.queries.ts'
 import { listDrugProgress } from './list-drug-progress.ts'
 
-/** The category of the outline that drugs belong to. */
+/** The category of the outline to which drugs belong. */
 const drugCategory = 'drugs'
 
-/** The components that may come on a study day and those after it: what was begun, and with premium rights new ones. */
+/**
+ * The components that may come on a study day and the days after it: those already begun, and with premium
+ * rights new ones.
+ */
 export async function findComponentsOfDay(
   { db, outline }: Pick<Deps, 'db' | 'outline'>,
   { userId, accessLevel }: SignedIn,
@@ -67,7 +70,7 @@ export async function listDrugEntries(
   })
 }
 
-/** Components that are due on the day and not among these. */
+/** Counts the components that are due on the day and not among these. */
 export async function countOtherDueComponents(
   { db }: Pick<Deps, 'db'>,
   { userId }: Pick<SignedIn, 'userId'>,
@@ -78,7 +81,7 @@ export async function countOtherDueComponents(
   return due.filter(({ drugId, component }) => !among.has(componentCardId(drugId, component))).length
 }
 
-/** Of these components those that are still to be studied on the day: not done for it, not archived. */
+/** Those of these components that are still to be studied on the day: neither done for it nor archived. */
 export async function listOpenComponents(
   { db }: Pick<Deps, 'db'>,
   learner: Pick<SignedIn, 'userId'>,

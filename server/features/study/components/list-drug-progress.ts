@@ -7,7 +7,7 @@ import type { SignedIn } from '#server/platform/http/handlers.ts'
 import { type ComponentState, listComponentStates, listDrugsInUse } from './component-states.queries.ts'
 import { componentPlanOf, masteryOf, presentDrugProgress } from './present-component.ts'
 
-/** The learner's progress in some drugs, in the order of the request; unknown ones are left out. */
+/** The learner's progress in the given drugs, in the order of the request; unknown drugs are left out. */
 export async function listDrugProgress(
   deps: Deps,
   learner: SignedIn,
@@ -23,7 +23,7 @@ export async function listDrugProgress(
 export interface DrugClass {
   classification: Drug['drugClassification']
   drugCount: number
-  /** Mean over the drugs, 0 to 100; a drug never reviewed counts 0. */
+  /** The mean over the drugs, 0 to 100; a drug that was never reviewed counts as 0. */
   mastery: number
   drugIds: number[]
 }

@@ -8,12 +8,12 @@ import { isoDateOfStudyDay, studyDayOf } from '#domain/scheduling/study-day.ts'
 import type { SignedIn } from '#server/platform/http/handlers.ts'
 import type { ComponentState } from './component-states.queries.ts'
 
-/** What a learner's components are scheduled by at an instant: no load, and no rest days. */
+/** The plan by which a learner's components are scheduled at an instant: without load and rest days. */
 export function componentPlanOf(learner: SignedIn, atMs: number): SchedulePlan {
   return { ...learner, today: studyDayOf(atMs, learner.timeZone), loadByDay: new Map(), restDays: [] }
 }
 
-/** A component as the wire shows it. */
+/** A component as the API returns it. */
 export function presentComponent(
   item: DrugComponentItem,
   state: CardState & { isStarred: boolean },

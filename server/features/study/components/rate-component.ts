@@ -52,8 +52,8 @@ export async function saveInteraction(
 }
 
 /**
- * Bookmarks, and mastery as a browser computed it. What equals the stored state changes nothing, so a bookmark may carry it
- * along. @throws HttpError as `rateItem`
+ * Saves bookmarks, and a mastery that a browser computed. A value that equals the stored state changes
+ * nothing, so a bookmark may carry the mastery along. @throws HttpError as `rateItem`
  */
 export async function saveComponentProgress(
   deps: RateDeps,

@@ -33,7 +33,7 @@ async function statesOf({ userId }: Client) {
   return rows
 }
 
-/** A card that was known twice, so that it is due in more than a week. */
+/** Rates a new card as known twice, so that it is due in more than a week. */
 async function beginKnownCard() {
   const begun = await beginCard(app)
   const ratings = [ratingOf(3), ratingOf(3)] as const

@@ -8,8 +8,8 @@ import type { SignedIn } from '#server/platform/http/handlers.ts'
 import { findDueDay, moveCardToTomorrow, moveLinkedCardsToTomorrow } from './tomorrow.queries.ts'
 
 /**
- * Makes a card that was studied before due tomorrow, unless it is due earlier. Its memory stays as it is, a new card
- * stays new, and a second call changes nothing. @throws HttpError 404
+ * Makes a card that was studied before due tomorrow, unless it is due earlier. Its memory state stays
+ * unchanged, a new card stays new, and calling it again changes nothing. @throws HttpError 404
  */
 export async function bringToTomorrow(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
@@ -24,8 +24,8 @@ export async function bringToTomorrow(
 }
 
 /**
- * The same for all cards that teach the questions which a learner missed, in one statement. In a transaction it comes
- * before what changes `study_days`: a rating takes its locks in that order.
+ * Does the same for all cards that teach the questions which a learner missed, in one statement. In a
+ * transaction it must come before changes of `study_days`, because a rating takes its locks in that order.
  */
 export async function bringCardsToTomorrow(
   tx: Database,

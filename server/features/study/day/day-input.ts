@@ -25,27 +25,29 @@ import { listScheduledCards, listUnseenByChapter } from '#server/features/study/
 import type { SignedIn } from '#server/platform/http/handlers.ts'
 import { findPace } from './find-pace.ts'
 
-/** Chapters outside the outline come last. */
+/** The weight for chapters outside the outline, so that they come last. */
 const weightOutside = 1
 
-/** `keep`: the exam date has passed, so that what is known is kept and nothing new comes by itself. */
+/**
+ * `keep`: the exam date has passed, so that known cards are kept up and no new ones are added automatically.
+ */
 export type StudyGoal = 'exam' | 'keep'
 
-/** What a learner has chosen, and the study day: by these its plan is found. */
+/** A learner's choices and the study day, from which the plan is found. */
 export interface ChosenDay {
   today: number
   examDay: number | null
   goal: StudyGoal
   settings: LearnerSettings
   load: Load
-  /** Undefined: the daily minutes on every day. */
+  /** Undefined: the daily minutes apply to every day. */
   minutesOn: MinutesOn | undefined
   restDays: ReadonlySet<number>
   done: StudyDayDone
   days: SumOfDays
 }
 
-/** @param tried what is planned by in place of the stored settings */
+/** @param tried settings to plan by instead of the stored ones */
 export async function readChosenDay(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   { userId }: Pick<SignedIn, 'userId'>,
@@ -70,7 +72,10 @@ export async function readChosenDay(
   }
 }
 
-/** Names all that a learner plans by: another choice is another plan, and going back to one finds its plan again. */
+/**
+ * A hash of all choices that a learner's plan depends on: other choices give another plan, and returning to
+ * earlier choices finds their plan again.
+ */
 export function choicesOf(chosen: ChosenDay, accessLevel: SignedIn['accessLevel']): string {
   const { settings, restDays, minutesOn, today, examDay } = chosen
   const daysLeft = (examDay ?? today) - today + 1
@@ -84,17 +89,17 @@ export function choicesOf(chosen: ChosenDay, accessLevel: SignedIn['accessLevel'
   return createHash('sha256').update(JSON.stringify(choices)).digest('hex').slice(0, 32)
 }
 
-/** What a plan is made of, and which of it the exam does not ask. */
+/** The input of a plan, and the part of it that the exam does not ask. */
 export type PlanInput = Omit<SimulationInput<PlanCardId>, 'each'> & {
   outsideOutline: { seen: ReadonlySet<PlanCardId>; unseen: number }
-  /** Of all that was never seen. */
+  /** The number of components among all items that were never seen. */
   unseenComponents: number
 }
 
 /**
- * All that a plan is made of: every card of the learner, and what may come new in the days ahead. Today, the days after it and
- * the promise read it here, so that they count the same cards.
- * @param days for which new components of drugs are read
+ * Reads the input of a plan: every card of the learner, and the items that may come new in the days ahead.
+ * Today, the days after it and the promise read it here, so that they count the same cards.
+ * @param days the number of days for which new components of drugs are read
  */
 export async function readPlanInput(
   deps: Pick<Deps, 'db' | 'clock' | 'outline'>,

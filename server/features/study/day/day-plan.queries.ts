@@ -25,7 +25,10 @@ export async function findPlan(db: Database, key: PlanKey): Promise<StoredPlan |
   return row?.plan
 }
 
-/** The first one stays: of two devices that look at the same moment both have the same plan. @returns whether this is it. */
+/**
+ * Saves a plan. The first one stays, so that two devices that look at the same moment have the same plan.
+ * @returns whether this one was saved.
+ */
 export async function insertPlan(
   db: Database,
   key: PlanKey & { madeAt: Date; plan: StoredPlan },
@@ -38,7 +41,7 @@ export async function insertPlan(
   return rows.length > 0
 }
 
-/** The latest days before a study day that had a plan, with what was done on them; the latest plan of each. */
+/** The latest days before a study day that had a plan, each with its latest plan and what was done on it. */
 export async function listPlannedDays(
   db: Database,
   userId: number,
@@ -56,7 +59,7 @@ export async function listPlannedDays(
   )
 }
 
-/** The plan that was made last, on a study day or before it. */
+/** The plan that was made last, on or before a study day. */
 export async function findLatestPlan(
   db: Database,
   userId: number,
@@ -74,7 +77,7 @@ export async function findLatestPlan(
   return row
 }
 
-/** The last rating of each of these cards that was rated on or after a study day. */
+/** The last rating of each of these cards that were rated on or after a study day. */
 export async function listLastRatings(
   db: Database,
   userId: number,
@@ -90,11 +93,14 @@ export async function listLastRatings(
   )
 }
 
-/** Due on a study day and not among these, which are planned for it: waiting, on every page that says so. */
+/**
+ * Whether a card waits: it is due on a study day and not among the cards planned for it. Every page that
+ * counts waiting cards uses this condition.
+ */
 export const cardIsWaiting = ({ ids, today }: { ids: number[]; today: number }): SQL =>
   sql`(${cardIsDue(today)} and s.stability is not null and not s.flashcard_id = any(${idArray(ids)}::int[]))`
 
-/** How many flashcards wait on a study day in each chapter, when these are planned for it. */
+/** The number of flashcards that wait on a study day in each chapter, when these are planned for it. */
 export async function countWaiting(
   db: Database,
   userId: number,
@@ -110,7 +116,10 @@ export async function countWaiting(
   )
 }
 
-/** Of these flashcards those that are still to be studied on the day: not done for it, not set aside, not archived. */
+/**
+ * Those of these flashcards that are still to be studied on the day: not done for it, not set aside, not
+ * archived.
+ */
 export async function listOpenFlashcards(
   db: Database,
   userId: number,

@@ -38,7 +38,7 @@ async function rate(client: Client, cardId: string, confidence: 1 | 2 | 3, daysA
   expect((await client.post('/api/review-interaction', { ...body, reviewId })).status).toBe(200)
   return { reviewId, path: `/api/progress/${drugId}/${componentId}/undo` }
 }
-/** A long day of many new cards: the exam is near. */
+/** Makes a long day with many new cards: the exam is near. */
 const studyMuch = (client: Client) =>
   client.put('/api/study/settings', {
     newCardsPerDay: 200,
@@ -108,7 +108,7 @@ test('without premium only what was begun comes; a free learner gets none', asyn
 
   const [begun, other] = await idsOfDrugs(2)
   await rate(premium, `${begun}:moa`, 3, 20)
-  // As the version before left it: rated, and without a schedule.
+  // This is the state as the previous version left it: rated, and without a schedule.
   await rate(premium, `${other}:moa`, 3, 20)
   await app.deps.open.query(
     'update drug_states set stability = null, due_day = null where user_id = $1 and drug_id = $2',

@@ -11,7 +11,7 @@ import { findLearnerSettings } from '#server/features/study/study.queries.ts'
 import { listStudyCardsById } from '#server/features/study/study-cards.queries.ts'
 import type { SignedIn } from '#server/platform/http/handlers.ts'
 
-/** Why a card is due: the facts behind its date and the same in words. @throws HttpError 404 */
+/** The reason why a card is due: the facts behind its date, and the same in words. @throws HttpError 404 */
 export async function explainDue(
   deps: Deps,
   learner: SignedIn,

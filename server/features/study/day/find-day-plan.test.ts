@@ -166,7 +166,7 @@ describe('questions that are left', () => {
   it('for three study days running give their time to cards, told on that day, until they are asked for', async () => {
     await day()
     await day()
-    // A day without study leaves nothing.
+    // A day without study does not count as a day on which questions were left undone.
     app.clock.advance(dayMs)
     expect((await planOf()).questionTime).toBe('kept')
     await day()
@@ -216,7 +216,7 @@ describe('coming back', () => {
     await planOf()
     const week = (await learner.get('/api/study/week')).body
     app.clock.advance(2 * dayMs)
-    // More has come due in the meantime than the browser knew of.
+    // More cards have come due in the meantime than the browser knew.
     await saveDue(9, { from: 400 })
     const [, , offline] = week.days
     await rate(offline.cardIds[0])
@@ -251,7 +251,10 @@ test('after the exam day the goal is asked until it is said', async () => {
   expect((await learner.get('/api/study/settings')).body.keepsAfterExam).toBe(false)
 })
 
-/** The eight days that were seen to grow from 23 waiting cards to 86: 45 days before the exam, 45 minutes a day. */
+/**
+ * Eight days that were observed to grow from 23 waiting cards to 86: 45 days before the exam, 45 minutes a
+ * day.
+ */
 describe.each([
   ['cards alone', false],
   ['cards and questions', true],

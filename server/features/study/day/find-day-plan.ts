@@ -26,8 +26,8 @@ export interface PlannedToday {
 }
 
 /**
- * The plan of the learner's study day: made with the first look at it, and the same from then on, for as long as they
- * plan by the same choices.
+ * The plan of the learner's study day. It is made at the first look and stays the same as long as the
+ * learner's choices stay the same.
  */
 export async function findDayPlan(
   deps: Pick<Deps, 'db' | 'clock' | 'outline'>,
@@ -69,7 +69,10 @@ function storedPlanOf(
   }
 }
 
-/** Whoever leaves the questions gets their time for cards, until they ask for questions again. @returns whether it has ended now. */
+/**
+ * Ends the time for questions: a learner who leaves the questions undone gets their time for cards, until
+ * they ask for questions again. @returns whether it has ended now.
+ */
 async function endTimeForQuestions(
   { db }: Pick<Deps, 'db'>,
   userId: number,
@@ -83,7 +86,7 @@ async function endTimeForQuestions(
   return true
 }
 
-/** The flashcards of the plan that are not done, with the study day. */
+/** The flashcards of the plan that are not done yet, with the study day. */
 export async function findLeftFlashcards(
   deps: Pick<Deps, 'db' | 'clock' | 'outline'>,
   learner: SignedIn,
@@ -94,15 +97,18 @@ export async function findLeftFlashcards(
   return { today: day.today, open: await listOpenFlashcards(deps.db, learner.userId, { ids, ...day }) }
 }
 
-/** By what a card of the plan is done: shortly before the exam cards are planned that are not due. */
+/**
+ * The facts that decide when a card of the plan is done: shortly before the exam, cards are planned that are
+ * not due.
+ */
 export const dayOfPlan = ({ today, examDay }: ChosenDay) => ({
   today,
   plansNotDue: takesLowFirst({ today, examDay }),
 })
 
 /**
- * A day that was begun without a network keeps the cards by which it was begun: those that the browser had for it, as they
- * were in the morning. Null when there is another plan of the day, or nothing was studied yet.
+ * The cards of a day that was begun without a network. Such a day keeps the cards that the browser had for
+ * it, as they were in the morning. Null when the day has another plan, or nothing was studied yet.
  */
 async function cardsBegunOffline(
   { db }: Pick<Deps, 'db'>,

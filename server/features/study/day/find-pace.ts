@@ -3,7 +3,7 @@ import { ownPace } from '#domain/scheduling/own-pace.ts'
 import type { Deps } from '#server/deps.ts'
 import { findStudyTimes } from '#server/features/study/rating/review-log.queries.ts'
 
-/** How fast a learner studies, by which Today, the promise and every other estimate are made. */
+/** A learner's study pace, from which Today, the promise and every other estimate are made. */
 export async function findPace({ db }: Pick<Deps, 'db'>, userId: number): Promise<Pace> {
   return ownPace(await findStudyTimes(db, userId))
 }

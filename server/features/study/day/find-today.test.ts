@@ -5,12 +5,12 @@ import { estimateMinutes } from '#domain/scheduling/study-seconds.ts'
 import { saveQuestion } from '#tests/support/server/save-question.ts'
 import { type Client, startTestApp, type TestApp } from '#tests/support/server/test-app.ts'
 
-/** What a plan is made of; that it is made once, find-day-plan.test.ts. */
+/** The content of a plan; find-day-plan.test.ts tests that it is made once. */
 
 let app: TestApp
 let learner: Client
 let premium: Client
-/** Two questions for everybody, three for premium, and an archived one. */
+/** The ids of two questions for everybody, three for premium, and an archived one. */
 const ids: number[] = []
 const isSample = [true, true, false, false, false, true]
 
@@ -61,7 +61,7 @@ test('missed ones due by today come first, then fresh ones, of those that one ma
   const dueIn = [0, -20, -1, 1, null, 0]
   await missed(premium, dueIn)
   await missed(learner, dueIn)
-  // 400 seconds for ten new cards, 90 for a question.
+  // Ten new cards take 400 seconds, a question takes 90.
   expect((await todayOf(premium)).plan).toMatchObject({ reviews: 0, newCards: 10, questions: 3, minutes: 12 })
   expect((await todayOf(learner)).plan).toMatchObject({ reviews: 0, newCards: 10, questions: 2, minutes: 10 })
   const other = await app.as('premium')
@@ -79,7 +79,7 @@ test('they have at most a third of the minutes; the rest of those due again wait
 test('the time of questions answered before is subtracted, and a day with questions alone is a study day', async () => {
   await missed(premium, [0, 0, 0])
   await saveDay(premium, 0, 12, 1500)
-  // 300 seconds are left of 1800; questions have had their third.
+  // 300 of 1800 seconds are left; questions have had their third.
   expect(await todayOf(premium)).toMatchObject({
     plan: { questions: 0, newCards: 7, minutes: 5 },
     studyDays: 1,
@@ -243,7 +243,8 @@ test('the learner’s own seconds count little by little, practice never', async
   await rate(last, { practice: true, seconds: 1 })
   expect(await secondsOfNewCard()).toBe(40)
   for (const { id } of rows) expect((await rate(id)).status).toBe(200)
-  // Of fifty new cards all were known at first sight: nothing is added for a repeat. The usual 40 count as 150 ratings.
+  // All of fifty new cards were known at first sight, so nothing is added for a repeat. The usual 40 seconds
+  // count as 150 ratings.
   expect(await secondsOfNewCard()).toBeCloseTo((150 * 40 + 50 * 9) / 200)
   const seconds = await app.deps.open.query<{ seconds: number | null }>(
     'select seconds from card_reviews where user_id = $1 and flashcard_id = $2 order by version',
@@ -282,7 +283,7 @@ test('pages of the version before, which may be open for days, find the numbers 
     dueCount: left.reviews,
     newCount: left.newCards,
     estimatedMinutes: left.minutes,
-    // Their button begins those to be asked again alone.
+    // The button of these pages starts only the questions that are asked again.
     dueQuestions: 1,
     laterCount: waiting.cards,
   })

@@ -30,9 +30,9 @@ import { type ChosenDay, readPlanInput } from './day-input.ts'
 import { countWaiting, listOpenFlashcards } from './day-plan.queries.ts'
 import { dayOfPlan, findDayPlan } from './find-day-plan.ts'
 
-/** One sitting: enough to start at once, and the rest is fetched with the next. */
+/** The cards of one sitting: enough to start at once; the rest is fetched with the next request. */
 export const mostCardsOfDay = 120
-/** What is offered at a time to whoever studies on after the plan. */
+/** The minutes that are offered at a time to a learner who studies on after the plan. */
 const minutesMore = 10
 
 /** The plan of the study day, what is left of it, and the days ahead. */
@@ -113,7 +113,7 @@ function forVersionBefore({ ahead }: StoredPlan, left: ReturnType<typeof leftOf>
   }
 }
 
-/** The next cards by what they are worth, beyond the plan of the day. */
+/** The next cards beyond the plan of the day, in the order of their worth. */
 export async function findMore(deps: Deps, learner: SignedIn): Promise<Reply<typeof study.more>> {
   const { chosen, plan } = await findDayPlan(deps, learner)
   const { today, load } = chosen
@@ -158,7 +158,7 @@ const partsOf = ({ reviews, newCards, questions, repeats, minutes, minutesOf }: 
   ...{ reviews, newCards, questions, repeats, minutes, minutesOf },
 })
 
-/** The first of the weeks ahead with the most minutes, where they are more than today's. */
+/** The first of the weeks ahead with the most minutes, if they are more than today's. */
 function riseOf({ minutesOn, today, examDay }: ChosenDay, { usualMinutes }: StoredPlan) {
   if (!minutesOn || examDay === null) return {}
   const week = busiestWeek(weeksOfMinutes(minutesOn, { today, examDay }))
@@ -168,7 +168,7 @@ function riseOf({ minutesOn, today, examDay }: ChosenDay, { usualMinutes }: Stor
 
 const dateOrNull = (day: number | null) => (day === null ? null : isoDateOfStudyDay(day))
 
-/** Told on the day on which it ends. */
+/** The state of the time for questions; `ended-today` is reported on the day on which it ends. */
 function questionTimeOf({ settings, today }: ChosenDay): Reply<typeof study.today>['questionTime'] {
   if (settings.questionsInToday) return 'kept'
   return settings.questionsInTodaySince === today ? 'ended-today' : 'ended'

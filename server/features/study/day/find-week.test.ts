@@ -42,19 +42,19 @@ async function saveDue(daysAhead: number[]): Promise<number[]> {
 }
 
 test('seven study days from today: the first as Today has it, each card once, every card with its text', async () => {
-  const [late, tomorrow, last, after] = await saveDue([-2, 1, 6, 7])
+  const [overdue, tomorrow, last, after] = await saveDue([-2, 1, 6, 7])
   const { days, entries } = await weekOf(learner)
   expect(days.map(({ date }) => date)).toEqual(
     Array.from({ length: 7 }, (_, place) => isoDateOfStudyDay(today() + place)),
   )
   const shown = (await learner.get('/api/study/today')).body as Week
   expect(days[0]?.cardIds).toEqual(shown.entries.map(({ flashcard }) => flashcard.id))
-  expect(days[0]?.cardIds).toContain(late)
+  expect(days[0]?.cardIds).toContain(overdue)
   expect(days[1]?.cardIds).toContain(tomorrow)
   expect(days[6]?.cardIds).toContain(last)
   const all = days.flatMap(({ cardIds }) => cardIds)
   expect(all).not.toContain(after)
-  // Two new cards a day, and three due ones.
+  // These are two new cards a day and three due ones.
   expect(all).toHaveLength(7 * 2 + 3)
   expect(new Set(all).size).toBe(all.length)
   expect(entries.map(({ flashcard }) => flashcard.id).toSorted((a, b) => a - b)).toEqual(

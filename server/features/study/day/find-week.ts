@@ -9,7 +9,7 @@ import type { SignedIn } from '#server/platform/http/handlers.ts'
 import { findDayPlan } from './find-day-plan.ts'
 import { mostCardsOfDay } from './find-today.ts'
 
-/** What a browser needs to study for a week without a network: each day's flashcards, as they are planned. */
+/** The flashcards of each day of a week, as planned, so that a browser can study without a network. */
 export async function findWeek(
   deps: Pick<Deps, 'db' | 'clock' | 'outline'>,
   learner: SignedIn,

@@ -5,7 +5,10 @@ import { isoDateOfStudyDay, studyDayOf } from '#domain/scheduling/study-day.ts'
 import { saveFirstAttempts } from '#tests/support/server/known-by-learner.ts'
 import { type Client, startTestApp, type TestApp } from '#tests/support/server/test-app.ts'
 
-/** What means the same is the same in every reply that a learner gets: issue 30, "One vocabulary, one source". */
+/**
+ * The same quantity has the same value in every reply that a learner gets: issue 30, "One vocabulary, one
+ * source".
+ */
 
 // biome-ignore lint/suspicious/noExplicitAny: replies are looked into freely; their form is the contract's.
 type Replies = Record<string, any>
@@ -32,7 +35,10 @@ const today = () => studyDayOf(app.clock.now().getTime(), 'UTC')
 const dateIn = (days: number) => isoDateOfStudyDay(today() + days)
 const query = (text: string, values: unknown[]) => app.deps.open.query(text, values)
 
-/** So many cards studied before, the first of them `dueFor` days late and each tenth a day later; every other one mastered. */
+/**
+ * Saves this many cards that were studied before. The first are overdue by `dueFor` days, and after every ten
+ * cards the due day is one day later; every other card is mastered.
+ */
 const saveSeen = (userId: number, count: number, dueFor: number) =>
   query(
     `insert into card_states (user_id, flashcard_id, review_count, stability, difficulty, last_study_day, due_day,
@@ -75,7 +81,7 @@ const ratedToday = async (learner: Client, confidence: number) => {
     })
 }
 
-/** Ten learners, each with what makes a number differ where two are computed apart. */
+/** Ten learners, each with settings that make a number differ if two places compute it separately. */
 const learners: [string, 'learner' | 'premium', (learner: Client) => Promise<unknown>][] = [
   ['new, without premium', 'learner', async () => undefined],
   ['new, with premium and a far exam', 'premium', (own) => settings(own, { examDate: dateIn(150) })],
@@ -217,16 +223,21 @@ const waitingComponents = ({ settings: own, components, today: day }: Replies) =
         ),
       )
     : 0
-/** Those of later days, and those of today that were not rated yet. */
+/** The unseen items of later days, and those of today that were not rated yet. */
 const unseenNow = ({ today: day }: Replies) =>
   day.unseenLater +
   sum(day.entries as Replies[], ({ progress }) => (progress.reviewCount === 0 ? 1 : 0)) +
   sum(day.drugEntries as Replies[], ({ component }) => (component.progress.reviewCount === 0 ? 1 : 0))
 
-/** At the beginning of a profile: two thirds of the days as now, one as later. */
+/**
+ * The mean minutes at the beginning of a profile: two thirds of the days have today's minutes, one third the
+ * later ones.
+ */
 const meanOf = ({ usual, rises }: Replies) => (rises ? (2 * usual + rises.minutes) / 3 : usual)
 
-/** A number, and where else it is said; where a learner has no such reply there is nothing to compare. */
+/**
+ * A number, and the other places that show it; where a learner has no such reply there is nothing to compare.
+ */
 const sameNumbers: Record<string, (of: Replies) => unknown[]> = {
   'minutes a day': ({ today: day, settings: own, promise }) => [
     own.dailyMinutes,
@@ -309,7 +320,7 @@ const sameNumbers: Record<string, (of: Replies) => unknown[]> = {
     sum(chapters as Replies[], (chapter) => chapter.reviews) +
       sum(drugEntries as Replies[], ({ component }) => (component.progress.reviewCount > 0 ? 1 : 0)),
   ],
-  // Shortly before the exam cards are planned that are not due.
+  // Shortly before the exam, cards are planned that are not due.
   'due cards of a chapter: those of today and those that wait': ({ today: day, chapter }) => {
     const own = day.chapters.find(({ id }: Replies) => id === chapter.chapter.id)
     const isDueOnly = day.daysToExam === null || day.daysToExam > 28

@@ -6,16 +6,19 @@ import { questionCards } from '#server/database/tables/questions.ts'
 import { itemStates } from '#server/database/tables/study.ts'
 import { cardStates } from '#server/database/views.ts'
 
-/** Flashcards of one learner, by a condition on `item_states.item_id`. */
+/** Flashcards of one learner, selected by a condition on `item_states.item_id`. */
 interface OwnCards {
   userId: number
   where: SQL
   today: number
 }
 
-/** Those due later become due tomorrow; their version rises, so that a rating of the earlier state is computed again. */
+/**
+ * Makes cards that are due later due tomorrow. Their version is increased, so that a rating of the earlier
+ * state is computed again.
+ */
 async function moveToTomorrow(db: Database, { userId, where, today }: OwnCards): Promise<void> {
-  // What the rule makes of a card that is due later than every other.
+  // The day that the rule gives to a card that is due later than any other.
   const latest = dueAfterMissedQuestion(Number.POSITIVE_INFINITY, today)
   if (latest === null) return
   await db

@@ -13,7 +13,7 @@ test('an exam date that has passed in the learner’s own time zone is an error 
   const message = 'Choose an exam date that has not passed'
   expect(past.body).toMatchObject({ error: message, fields: { examDate: message } })
   expect(past.status).toBe(400)
-  // 15:00 on the 21st in UTC is the 22nd in Kiritimati.
+  // 15:00 on the 21st in UTC is on the 22nd in Kiritimati.
   const far = { timeZone: 'Pacific/Kiritimati', examDate: '2026-11-21' }
   expect((await learner.put('/api/study/settings', far)).status).toBe(400)
   expect((await learner.put('/api/study/settings', { ...far, examDate: '2026-11-22' })).status).toBe(200)

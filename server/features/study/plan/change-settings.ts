@@ -37,7 +37,11 @@ export async function findSettings(
 const begunLater = 'The minutes cannot follow a profile from a later day on'
 const unknownCategory = 'This category is not in the outline'
 
-/** Changes some of the settings; a rest day that becomes the exam day is one no longer. @throws HttpError 400 for an unknown time zone or category, a new exam date in the past, or a profile begun after today. */
+/**
+ * Changes some of the settings. A rest day that becomes the exam day is no longer a rest day.
+ * @throws HttpError 400 for an unknown time zone or category, a new exam date in the past, or a profile begun
+ * after today.
+ */
 export async function changeSettings(
   deps: Deps,
   learner: SignedIn,
@@ -70,16 +74,16 @@ export async function changeSettings(
       ...change,
       profileBegunOn: after.profileBegunOn,
       ...(isFirstRunDone && before.firstRunAt === null ? { firstRunAt: deps.clock.now() } : {}),
-      // Asked for again, they have three days again.
+      // When the learner asks for questions again, they get three days again.
       ...(change.questionsInToday && !before.questionsInToday ? { questionsInTodaySince: today } : {}),
-      // Ended by hand, nobody need be told.
+      // When the learner ends the questions, no notice is needed.
       ...(change.questionsInToday === false && before.questionsInToday
         ? { questionsInTodaySince: null }
         : {}),
       ...(isNewDate ? { examDateSetAt: newDate ? deps.clock.now() : null, keepsAfterExam: false } : {}),
     })
     if (isOtherProfile) await keepThisWeek(tx, learner.userId, { before, after, today })
-    // The exam day is no rest day: the form says so before it is saved.
+    // The exam day is no rest day; the form says so before it is saved.
     if (newDate) await deleteRestDay(tx, learner.userId, studyDayOfIsoDate(newDate))
   })
   return findSettings(deps, learner)

@@ -30,11 +30,14 @@ export function minutesChoiceOf(settings: MinutesSettings): MinutesChoice {
 const examDayOf = ({ examDate }: Pick<LearnerSettings, 'examDate'>) =>
   examDate === null ? null : studyDayOfIsoDate(examDate)
 
-/** Undefined: the daily minutes on every day. */
+/** Undefined: the daily minutes apply to every day. */
 export const minutesOnOf = (settings: MinutesSettings) =>
   minutesOnDays(minutesChoiceOf(settings), examDayOf(settings))
 
-/** The settings after a change: with another exam date or another profile, the profile begins again, or on `begunOn`. */
+/**
+ * The settings after a change. With another exam date or another profile, the profile begins again today, or
+ * on `begunOn`.
+ */
 export function withChange<Settings extends MinutesSettings>(
   before: Settings,
   change: Partial<Pick<Settings, 'examDate' | 'dailyMinutes' | 'minutesProfile' | 'longestDay'>>,
@@ -51,7 +54,7 @@ export function withChange<Settings extends MinutesSettings>(
   return after.examDate !== before.examDate || isNewProfile ? { ...after, profileBegunOn: today } : after
 }
 
-/** Where a change would leave this week fewer minutes than what is due in it needs, the week keeps those that it had. */
+/** Lets this week keep its minutes when a change would leave it fewer minutes than its due cards need. */
 export async function keepThisWeek(
   tx: Database,
   userId: number,

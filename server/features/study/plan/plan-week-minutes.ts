@@ -18,7 +18,7 @@ type PlanDeps = Pick<Deps, 'db' | 'clock'>
 
 const daysOfWeek = 7
 
-/** The minutes week by week until the exam; no week without an exam ahead. */
+/** The minutes week by week until the exam; without an exam ahead there are no weeks. */
 export async function findWeekMinutes(
   { db, clock }: PlanDeps,
   { userId, timeZone }: Learner,

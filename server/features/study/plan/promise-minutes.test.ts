@@ -129,7 +129,7 @@ test('parts of drugs are counted where they come in Today, those due after the e
     learner.userId,
   ])
   const after = (await learner.get(`/api/study/promise${ahead}`)).body.counts
-  // The share of what is new stays as it is.
+  // The number of new components stays the same.
   expect(after.drugParts).toBe(drugParts + 10)
 })
 
@@ -148,7 +148,7 @@ test.each([
   const { userId } = learner
   await saveReviews(app.deps.db, userId, [...reviewsOf(today - 24), ...reviewsOf(today - 12)])
   const before = (await learner.get('/api/study/promise')).body
-  // Only those that were timed count; they take as long as is usual, so that the pace stays.
+  // Only reviews with a time count; these take as long as usual, so that the pace stays the same.
   await app.deps.open.query(
     'update card_reviews set seconds = 15 where user_id = $1 and review_count_before > 0',
     [userId],

@@ -28,7 +28,7 @@ import { badRequest } from '#server/platform/http/http-error.ts'
 import { listRestDays } from './rest-days.queries.ts'
 
 type PromiseDeps = Pick<Deps, 'db' | 'clock' | 'outline'>
-/** The learner's own where it is not given. */
+/** The settings to try; a missing one is the learner's own. */
 type Tried = {
   minutes?: number | undefined
   examDate?: string | null | undefined
@@ -37,8 +37,8 @@ type Tried = {
 }
 
 /**
- * What a number of minutes a day buys this learner, by the cards and choices of which Today is made.
- * @throws HttpError 400 for another exam date than the stored one that has passed
+ * The promise for a number of minutes a day, from the same cards and choices as Today.
+ * @throws HttpError 400 for an exam date that has passed, unless it is the stored one
  */
 export async function promiseMinutes(
   deps: PromiseDeps,
@@ -59,7 +59,7 @@ export async function promiseMinutes(
   }
 }
 
-/** The busiest week, and what the longest day does not hold. */
+/** The busiest week, and the minutes that do not fit because of the longest day. */
 function amountOf({ minutesOn, settings, today, examDay }: ChosenDay) {
   const on = minutesOn ?? (() => settings.dailyMinutes)
   const week = examDay === null ? undefined : busiestWeek(weeksOfMinutes(on, { today, examDay }))
@@ -69,7 +69,10 @@ function amountOf({ minutesOn, settings, today, examDay }: ChosenDay) {
   }
 }
 
-/** The only place where a promise to a learner is computed. `isAhead`: there is an exam day ahead, else it is for half a year. */
+/**
+ * The only place where a promise to a learner is computed. `isAhead`: the exam day is ahead; otherwise the
+ * promise is for half a year.
+ */
 export async function findPromise(
   deps: PromiseDeps,
   learner: SignedIn,
@@ -89,14 +92,17 @@ export async function findPromise(
 }
 
 export interface PromiseCounts {
-  /** Of the outline: those that a promise is of. */
+  /** The number of cards inside the outline, which the promise is about. */
   cards: number
   drugParts: number
-  /** Never seen and outside the outline: they come last, and no promise is of them. */
+  /** Cards outside the outline that were never seen: they come last, and no promise includes them. */
   unseenOutside: number
 }
 
-/** What promises and records of them are made from: the cards of the plan that the exam asks, and how the learner's reviews came out. */
+/**
+ * The input for promises and records of them: the cards of the plan that the exam asks, and the results of
+ * the learner's reviews.
+ */
 export async function readPromiseInput(
   deps: PromiseDeps,
   learner: SignedIn,

@@ -5,7 +5,7 @@ import { executePrepared, statementName } from '#server/database/engine/prepared
 import { promiseRecords } from '#server/database/tables/study.ts'
 import { isUndone } from '#server/features/study/rating/review-log.queries.ts'
 
-/** What a learner's plans foresaw of each month, and what came. */
+/** What a learner's plans predicted for each month, and what happened. */
 
 export type PromiseRecord = typeof promiseRecords.$inferSelect
 
@@ -19,12 +19,12 @@ export async function hasPromiseRecord(db: Database, userId: number, monthDay: n
   return rows.length > 0
 }
 
-/** The first one of a month stays. */
+/** Saves a record; the first one of a month stays. */
 export async function insertPromiseRecord(db: Database, record: PromiseRecord): Promise<void> {
   await db.insert(promiseRecords).values(record).onConflictDoNothing()
 }
 
-/** The latest one whose month is over on a study day. */
+/** The latest record whose month has ended by a study day. */
 export async function findEndedRecord(
   db: Database,
   userId: number,
@@ -40,16 +40,19 @@ export async function findEndedRecord(
 }
 
 export interface MonthDone {
-  /** Cards of these categories seen for the first time. */
+  /** Cards of these categories that were seen for the first time. */
   newCards: number
-  /** On a later study day than the card's one before. */
+  /** Reviews on a later study day than the card's previous one. */
   reviews: number
   recalled: number
-  /** Of cards and questions. */
+  /** Seconds of cards and questions. */
   seconds: number
 }
 
-/** What was done from the moment of a record to its last day; of the reviews those whose seconds are known, for which there is an index. */
+/**
+ * What was done from the moment of a record to its last day. Reviews count only when their seconds are known,
+ * because there is an index for these.
+ */
 export async function findMonthDone(
   db: Database,
   { userId, madeAt, studyDay, untilDay }: PromiseRecord,

@@ -32,7 +32,7 @@ const foresees = async (client: Client, settings: object = {}) => {
   return today()
 }
 
-/** A month in which cards are seen and reviewed once, two days later. */
+/** Simulates a month in which cards are seen and then reviewed once, two days later. */
 async function study(
   { userId }: Client,
   { from, seen, reviewed }: { from: number; seen: number; reviewed: number },
@@ -93,7 +93,7 @@ test('when the month is over it is set beside what came, until the next one is',
     minutes: { planned: 20, studied: 10, isMuchLess: true },
   }
   expect(await past(learner)).toEqual(came)
-  // What comes after the month is no part of it.
+  // Study after the month is not part of it.
   await study(learner, { from: from + 31, seen: 100, reviewed: 0 })
   await foresees(learner)
   expect(await recordsOf(learner)).toHaveLength(2)

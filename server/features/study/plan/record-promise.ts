@@ -13,7 +13,10 @@ import {
   insertPromiseRecord,
 } from './promise-records.queries.ts'
 
-/** With the first plan of a calendar month: what it foresees of the next thirty days. Later ones change nothing. */
+/**
+ * Saves what the first plan of a calendar month predicts for the next thirty days. Later plans of the month
+ * change nothing.
+ */
 export async function recordPromise(
   deps: Pick<Deps, 'db' | 'clock' | 'outline'>,
   learner: SignedIn,
@@ -36,7 +39,7 @@ export async function recordPromise(
 
 const secondsOfMinute = 60
 
-/** The latest month that is over, as it was foreseen and as it came. */
+/** The latest month that is over, as predicted and as it turned out. */
 export async function findPastPromise(
   { db, clock, outline }: Pick<Deps, 'db' | 'clock' | 'outline'>,
   { userId, timeZone }: Pick<SignedIn, 'userId' | 'timeZone'>,

@@ -13,7 +13,7 @@ export async function listRestDays(db: Database, userId: number, from: number): 
   return rows.map(({ day }) => day)
 }
 
-/** Deletes those from a day on. */
+/** Deletes the rest days from a study day on. */
 export async function deleteRestDays(db: Database, userId: number, from: number): Promise<void> {
   await db.delete(restDays).where(and(eq(restDays.userId, userId), gte(restDays.studyDay, from)))
 }

@@ -6,12 +6,12 @@ import { cardStates } from '#server/database/views.ts'
 
 /** Weeks with minutes of their own. */
 
-/** Weeks are written by one request at a time. */
+/** Locks the learner's weeks, so that one request at a time writes them. */
 export async function lockWeeks(db: Database, userId: number): Promise<void> {
   await db.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update')
 }
 
-/** Deletes those from a week on; `isKept`: only those that a change has kept. */
+/** Deletes the weeks from a week on; `isKept`: only weeks whose minutes a change has kept. */
 export async function deleteWeeks(
   db: Database,
   userId: number,
@@ -47,7 +47,7 @@ export async function saveWeeks(
     })
 }
 
-/** Cards that wait or come until a study day. */
+/** The number of cards that wait or become due until a study day. */
 export async function countDueUntil(db: Database, userId: number, studyDay: number): Promise<number> {
   return db.$count(
     cardStates,

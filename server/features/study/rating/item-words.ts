@@ -1,7 +1,7 @@
 import { isComponent, type StudyItem } from '#domain/items/study-item.ts'
 import { type HttpError, notFound } from '#server/platform/http/http-error.ts'
 
-/** What messages call an item. */
+/** The word for an item in messages. */
 export const wordOf = (item: StudyItem): string => (isComponent(item) ? 'component' : 'card')
 
 export const noSuchItem = (item: StudyItem): HttpError =>

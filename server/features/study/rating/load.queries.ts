@@ -6,16 +6,18 @@ import { executePrepared } from '#server/database/engine/prepared.ts'
 
 type DueCounts = Record<string, number>
 
-/** By what cards are placed on days. */
+/** The facts from which cards are placed on days. */
 export interface Load {
-  /** Cards due on each study day as they were before the first rating of the day. */
+  /** The number of cards due on each study day before the first rating of the day. */
   loadByDay: Map<number, number>
   /** Study days that the learner keeps free. */
   restDays: number[]
   lentCards: LentCards
 }
 
-/** Cards are placed by the rest days of two months; the days after a rest carry some of what it left. */
+/**
+ * Placing cards considers the rest days of two months; the days after a rest day carry a part of its cards.
+ */
 const restDaysAhead = 60
 
 /** The rest days around a study day. */
@@ -24,8 +26,9 @@ export const restDaysAround = (userId: number | Placeholder, studyDay: number | 
     and study_day between ${studyDay}::int - ${farthestCarrier}::int and ${studyDay}::int + ${restDaysAhead}::int), '[]'::json)`
 
 /**
- * Cards due on each day after `studyDay`: as stored with the day's first rating, before that as they are now. All
- * buttons and all ratings of a day see the same load, so that the interval on a button is the one that is saved.
+ * The number of cards due on each day after `studyDay`: as stored with the day's first rating; before that
+ * rating, the current numbers. All buttons and all ratings of a day use the same load, so that the interval
+ * on a button is the one that is saved.
  */
 export function dueCounts(userId: number | Placeholder, studyDay: number | Placeholder): SQL<DueCounts> {
   return sql`coalesce(
@@ -38,7 +41,7 @@ export function dueCounts(userId: number | Placeholder, studyDay: number | Place
 
 type LentRow = { id: number; arm: CardArm }
 
-/** Cards that the learner lends now, a hundred or fewer. */
+/** The cards that are lent now, a hundred or fewer. */
 export const lentRows = (userId: number | Placeholder): SQL<LentRow[]> =>
   sql`coalesce((select json_agg(json_build_object('id', flashcard_id, 'arm', arm)) from lent_cards
     where user_id = ${userId} and arm <> 'plan' and returned_at is null), '[]'::json)`
@@ -49,7 +52,7 @@ export const lentCardsOf = (userId: number, rows: readonly LentRow[]): LentCards
 export const loadOf = (counts: DueCounts): Map<number, number> =>
   new Map(Object.entries(counts).map(([day, cards]) => [Number(day), cards]))
 
-/** The load that a learner's cards are spread by on a study day. */
+/** The load by which a learner's cards are spread on a study day. */
 export async function findLoad(db: Database, userId: number, studyDay: number): Promise<Load> {
   const [row] = await executePrepared<{ counts: DueCounts; restDays: number[]; lent: LentRow[] }>(
     db,

@@ -13,7 +13,10 @@ export interface ItemMarks {
   isStarred: boolean
 }
 
-/** Stores the marks that are set and leaves the rest: a note and a mark that come at the same time both stay. */
+/**
+ * Stores the marks that are set and leaves the rest: a note and a mark that are saved at the same time both
+ * stay.
+ */
 export async function saveMarks(
   db: Database,
   { userId, item }: { userId: number; item: StudyItem },
@@ -38,14 +41,17 @@ export async function saveMarks(
   return row
 }
 
-/** What a learner may say of many cards at once: what is undefined stays as it is. */
+/** A learner's change to many cards at once; undefined values stay unchanged. */
 export interface MarkChange {
   isStarred?: boolean | undefined
   isSuspended?: boolean | undefined
   buriedUntil?: number | null | undefined
 }
 
-/** Marks those of the cards that are not archived; a card never touched gets a state. @returns how many there are. */
+/**
+ * Marks those of the given cards that are not archived; a card that was never touched gets a state. @returns
+ * the number of these cards.
+ */
 export async function saveCardMarks(
   db: Database,
   { userId, ids, marks }: { userId: number; ids: readonly number[]; marks: MarkChange },

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** The defaults but for the first stability after a 3, the growth of stability and the decay. */
+/** The default weights, except the first stability after a 3, the growth of stability and the decay. */
 const ownWeights = defaultWeights.with(2, 4).with(8, 1.2).with(20, 0.5)
 const dayMs = 86_400_000
 

@@ -23,7 +23,7 @@ import { type JsonText, jsonList, jsonOf, jsonWith } from '#server/platform/file
 import type { RatedItem } from './rate-item.ts'
 import type { OwnMarks } from './rating.queries.ts'
 
-/** What a save returns: the card as it is now, and the days that each next rating would give. */
+/** The reply to a save: the card as it is now, and the interval in days that each next rating would give. */
 export function presentSaved({
   item,
   state,
@@ -39,10 +39,10 @@ export function presentSaved({
   }
 }
 
-/** The learner's own words about a card, and whether they set it aside. */
+/** The learner's notes and tags on a card, and whether it is set aside. */
 type ShownMarks = Omit<OwnMarks, 'isStarred'>
 
-/** A card's progress as the wire shows it. */
+/** A card's progress as the API returns it. */
 function presentProgress(
   state: CardState,
   { notes, tags, setAside }: ShownMarks,
@@ -68,7 +68,10 @@ function presentProgress(
 const ownPart = studyCard.pick({ progress: true, intervals: true })
 type OwnPart = z.output<typeof ownPart>
 
-/** The learner's own part of each card. All new cards that are not lent share one preview: it is the same for them. */
+/**
+ * The learner's own part of each card. All new cards that are not lent share one preview, since it is the
+ * same for them.
+ */
 function ownPartsOf(plan: CardPlan): (flashcardId: number, own: OwnCard) => OwnPart {
   const contextOf = scheduleContextOf(plan)
   let ofNewCards: Intervals | undefined
@@ -95,7 +98,7 @@ export function presentStudyCards(rows: StudyCardRow[], plan: CardPlan): StudyCa
   }))
 }
 
-/** The same for cards whose shared part is serialized already. */
+/** Does the same for cards whose shared part is already serialized. */
 export function serializeStudyCards(
   rows: { card: SerializedCard; own: OwnCard }[],
   plan: CardPlan,

@@ -26,46 +26,55 @@ import {
   recordReview,
 } from './rating.queries.ts'
 
-/** What a learner did with an item. Without a confidence, a mastery or an interaction only its marks are stored. */
+/**
+ * A learner's action on an item. Without a confidence, a mastery or an interaction only its marks are stored.
+ */
 export interface ItemRating {
   confidence?: Confidence | undefined
-  /** As a browser computed it: the rating that leads there, else it is stored as it is and counts as none. */
+  /**
+   * A mastery that a browser computed: it stands for the rating that leads to it. If there is none, it is
+   * stored as it is and counts as no rating.
+   */
   mastery?: number | undefined
-  /** Is logged and moves nothing, unless it comes with a confidence, which says the same. */
+  /**
+   * An interaction is logged and does not move the schedule, unless a confidence comes with it, which means
+   * the same.
+   */
   interaction?: InteractionType | undefined
-  /** Practice is logged and moves nothing. */
+  /** Practice is logged and does not move the schedule. */
   practice?: boolean | undefined
-  /** The same one counts once, however often it arrives. */
+  /** The same id counts once, however often it arrives. */
   reviewId?: string | undefined
-  /** When the learner rated, as the browser says. */
+  /** The time of the rating, according to the browser. */
   reviewedAt?: string | null | undefined
   sessionId?: number | undefined
   seconds?: number | undefined
   marks: { [K in keyof ItemMarks]?: ItemMarks[K] | undefined }
-  /** For callers without a review id: by the state they tell what was saved before. */
+  /** For callers without a review id: tells from the state whether the rating is already saved. */
   isSaved?: (state: CardState) => boolean
 }
 
-/** An item as it is after a rating. */
+/** An item after a rating. */
 export interface RatedItem {
   item: StudyItem
   state: CardState
   marks: OwnMarks
-  /** By which its next intervals are computed. */
+  /** The plan by which its next intervals are computed. */
   plan: CardPlan
-  /** The same rating had been counted before: nothing changed. */
+  /** The same rating was counted before, so nothing changed. */
   duplicate: boolean
 }
 
 type RateDeps = Pick<Deps, 'db' | 'clock'>
 
-/** Each attempt that fails means that another one was saved. */
+/** An attempt fails only when another change was saved in between. */
 export const mostAttempts = 12
 
 /**
- * Rates an item of any kind, or stores what a learner says of it.
- * Two devices that rate the same item at once go one after the other: the later one is computed again.
- * @throws HttpError 404 for an unknown item or session, or 403 premium_required for a locked item never begun.
+ * Rates an item of any kind, or stores the learner's marks on it. When two devices rate the same item at
+ * once, one goes after the other: the later rating is computed again.
+ * @throws HttpError 404 for an unknown item or session, or 403 premium_required for a locked item never
+ * begun.
  */
 export async function rateItem(
   deps: RateDeps,
@@ -81,7 +90,7 @@ export async function rateItem(
   throw unavailable(`This ${wordOf(item)} is being rated on another device. Please try again.`)
 }
 
-/** @returns undefined when another change of the item's state was saved meanwhile. */
+/** @returns undefined when another change of the item's state was saved in the meantime. */
 async function rateOnce(
   { db, clock }: RateDeps,
   learner: SignedIn,
@@ -96,7 +105,7 @@ async function rateOnce(
   const isSaved = rating.isSaved?.(state) === true
   const isRating =
     !isSaved && [rating.confidence, rating.mastery, rating.interaction].some((part) => part !== undefined)
-  // A star on a component is free, as the drugs are.
+  // A star on a component is free, since the drugs are free.
   if ((isRating || !isComponent(item)) && !canRate(learner, facts)) throw premiumRequired()
   const reviewedAt = acceptedTime(claimed, state, now)
   const plan = planOf(learner, facts, studyDayOf(reviewedAt.getTime(), learner.timeZone))
@@ -116,7 +125,7 @@ async function rateOnce(
 const canRate = ({ accessLevel }: SignedIn, { isCore, state }: RatingFacts) =>
   canReviewCard(accessLevel, { isCore, reviewCount: state.reviewCount })
 
-/** By what an item is scheduled on a study day. */
+/** The plan by which an item is scheduled on a study day. */
 export function planOf(learner: SignedIn, facts: RatingFacts, today: number): CardPlan {
   const { loadByDay, restDays, lentCards } = facts
   return { ...learner, today, loadByDay, restDays, lentCards }
@@ -129,7 +138,10 @@ const marksAfter = ({ marks }: RatingFacts, { marks: said }: ItemRating): OwnMar
   setAside: marks.setAside,
 })
 
-/** When the review counts as done: as claimed, not before the item's last review, and not after now. */
+/**
+ * The time at which the review counts as done: the claimed time, but not before the item's last review and
+ * not after now.
+ */
 function acceptedTime(claimed: number, { lastReviewedAt }: CardState, now: Date): Date {
   const earliest = lastReviewedAt === null ? 0 : Date.parse(lastReviewedAt)
   return new Date(Math.min(now.getTime(), Math.max(earliest, claimed)))
@@ -176,21 +188,23 @@ async function logRating(db: Database, toLog: RatingToLog): Promise<CardState | 
     })
   const lent = { userId: key.userId, flashcardId: key.item.id }
   try {
-    // The interval of a lent card is saved only while the card is lent.
+    // A lent card's interval is saved only while the card is lent.
     const isWritten =
       lentDays === undefined
         ? await record(db)
         : await db.transaction(async (tx) => (await holdLentCard(tx, lent)) && record(tx))
     return isWritten ? after : undefined
   } catch (error) {
-    // The same rating came twice at once, and the other one is in the log now.
+    // The same rating came twice at once, and the other request's is in the log now.
     if (isUniqueViolation(error, 'reviews_pkey')) return undefined
     if (isForeignKeyViolation(error, 'reviews_session')) throw sessionUnknown()
     throw error
   }
 }
 
-/** The button that was pressed, or the one that leads to the mastery that was sent. Easy counts as 3 while it is off. */
+/**
+ * The pressed button, or the one that leads to the mastery that was sent. Easy counts as 3 while it is off.
+ */
 function confidenceOf({ key, rating, facts, learner }: RatingToLog): Confidence | undefined {
   const { confidence, mastery } = rating
   if (confidence !== undefined) return confidence === 4 && !learner.easyButton ? 3 : confidence

@@ -13,9 +13,12 @@ import { itemStates } from '#server/database/tables/study.ts'
 import { dueCounts, type Load, lentCardsOf, lentRows, loadOf, restDaysAround } from './load.queries.ts'
 import type { ItemMarks } from './marks.queries.ts'
 
-/** The statements of one rating: few, because every rating of every learner runs them. */
+/** The statements of one rating. They are few, because every rating of every learner runs them. */
 
-/** The columns of an item's state. The first one is never null: by it Drizzle knows whether there is a row. */
+/**
+ * The columns of an item's state. The first one must never be null, because it tells Drizzle whether there is
+ * a row.
+ */
 export function stateColumns<T extends Record<keyof CardState, PgColumn>>(
   table: T,
 ): Pick<T, keyof CardState> {
@@ -51,23 +54,23 @@ export interface RatingKey {
   reviewId: string
 }
 
-/** What a rating depends on. */
+/** The facts that a rating depends on. */
 export interface RatingFacts extends Load {
-  /** Of the state as it was read; null when there is none yet. */
+  /** The version of the state as it was read; null when there is no state yet. */
   version: number | null
   state: CardState
   marks: OwnMarks
-  /** Of a core chapter, which is free; a component never is. */
+  /** Whether the item belongs to a core chapter, which is free; a component never does. */
   isCore: boolean
   /** The study day of the load. */
   loadDay: number
-  /** Whether that day has had a rating, so that its load is stored. */
+  /** Whether that day already has a rating, so that its load is stored. */
   isLoadStored: boolean
-  /** This review id was counted before. */
+  /** Whether this review id was counted before. */
   isDuplicate: boolean
 }
 
-/** What a learner says of an item, beside ratings. */
+/** A learner's marks on an item, apart from ratings. */
 export type OwnMarks = Pick<ItemMarks, 'notes' | 'tags' | 'isStarred'> & { setAside: SetAside }
 
 const at = sql.placeholder
@@ -119,13 +122,14 @@ const componentFacts = prepared('component_facts', (db, name) =>
     .prepare(name),
 )
 
-/** Components are placed by no load, and are not lent. */
+/** Components are placed without a load, and are never lent. */
 const withoutLoad = { isCore: false, dueCounts: {}, restDays: [], lent: [], isLoadStored: true }
 
 /**
- * Everything that a rating depends on, in one statement and without a lock: recordReview writes only when the state
- * is still the one that was read. A card that an admin deletes during a session is rated like any other: what was done
- * counts, and the card may come back. @returns undefined when there is no such item.
+ * Reads all facts that a rating depends on, in one statement and without a lock: recordReview writes only
+ * when the state is still the one that was read. A card that an admin deletes during a session is rated like
+ * any other: the learner's work counts, and the card may come back.
+ * @returns undefined when there is no such item.
  */
 export async function findRatingFacts(
   db: Database,
@@ -157,8 +161,9 @@ export async function findRatingFacts(
 }
 
 /**
- * Waits until what is stored of an item is as durable as a write is: a rating may be readable here before a standby
- * has it, and a retry must not learn that it is saved before it is. Writing the row again commits after that write.
+ * Waits until the stored state of an item is as durable as a completed write: a rating may be readable here
+ * before a standby has it, and a retry must not report it as saved before that. Writing the row again commits
+ * after that write.
  */
 export async function confirmSaved(db: Database, { userId, item }: RatingKey): Promise<void> {
   await db.execute(sql`
@@ -166,10 +171,10 @@ export async function confirmSaved(db: Database, { userId, item }: RatingKey): P
     where user_id = ${userId} and kind = ${item.kind} and item_id = ${item.id}`)
 }
 
-/** A row of the log, with the state that it leads to. */
+/** A row of the log, with the state that results from it. */
 export interface NewReview {
   key: RatingKey
-  /** What the learner did: a rating, practice, an undo, an interaction, or a mastery that no rating leads to. */
+  /** The learner's act: a rating, practice, an undo, an interaction, or a mastery that no rating leads to. */
   rating: {
     sessionId?: number | undefined
     confidence?: Confidence | undefined
@@ -177,20 +182,20 @@ export interface NewReview {
     /** Whether it moved the schedule. */
     counts: boolean
     undoes?: string
-    /** From the item on screen to its rating, where it is known. */
+    /** The time from showing the item to its rating, where it is known. */
     seconds?: number | undefined
   }
   time: { reviewedAt: Date; receivedAt: Date; studyDay: number }
-  /** Of the state from which `after` was computed; null when there was none. */
+  /** The version of the state from which `after` was computed; null when there was none. */
   readVersion: number | null
   after: CardState
-  /** Unchanged when undefined. */
+  /** Undefined marks stay unchanged. */
   marks: Partial<ItemMarks>
-  /** What this row adds to the learner's day: 1, 0, or -1 for an undo. */
+  /** The numbers that this row adds to the learner's day: 1, 0, or -1 for an undo. */
   day: {
     reviews: number
     newCards: number
-    /** The load of the day, to be stored with its first rating; null when it is stored. */
+    /** The load of the day, to be stored with its first rating; null when it is already stored. */
     loadByDay: Map<number, number> | null
   }
 }
@@ -208,7 +213,7 @@ export async function recordReview(db: Database, review: NewReview): Promise<boo
   return row?.isWritten === true
 }
 
-/** See server/database/functions/record_review.sql. */
+/** The parameters are described in server/database/functions/record_review.sql. */
 function columnsOf({ key, rating, time, readVersion, after, marks, day }: NewReview) {
   return {
     read_version: readVersion,

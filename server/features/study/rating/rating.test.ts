@@ -155,7 +155,8 @@ describe('across days', () => {
     ['1 then 3 in one session', [[1, 3], [3], [3], [3]], [2, 3, 9, 24]],
     ['2 then 3 in one session', [[2, 3], [3], [3], [3]], [2, 7, 23, 66]],
   ]
-  // The runs begin days before the clocks change in March, at ten in the evening of the learner's own zone.
+  // The runs begin some days before the clock change in March, at ten in the evening of the learner's own
+  // zone.
   const evenings = [
     ['America/Los_Angeles', '2027-03-13T06:00:00Z'],
     ['Europe/Berlin', '2027-03-26T21:00:00Z'],
@@ -176,7 +177,7 @@ describe('across days', () => {
       const log = await logOf(learner.userId)
       const today = log.at(-1)?.study_day as number
       seen.push(dueDay - today)
-      // The same hour on the due day, as the learner's clock shows it.
+      // The review comes at the same hour of the due day, by the learner's clock.
       while (studyDayOf(app.clock.now().getTime(), zone) < dueDay) app.clock.advance(dayMs)
       await learner.renew()
     }
@@ -187,7 +188,7 @@ describe('across days', () => {
     app.clock.set(new Date('2027-05-10T15:00:00Z'))
     const learner = await app.as('learner')
     const [card = 0] = await firstCards(learner)
-    // The eleventh in Kiritimati, still the tenth in Honolulu.
+    // It is the eleventh in Kiritimati and still the tenth in Honolulu.
     await learner.put('/api/study/settings', { timeZone: 'Pacific/Kiritimati' })
     await rate(learner, card, 3)
     await learner.put('/api/study/settings', { timeZone: 'Pacific/Honolulu' })
@@ -210,7 +211,7 @@ describe('across days', () => {
     app.clock.set(new Date('2028-01-10T12:30:00Z'))
     await rate(learner, card, 3)
     const days = (await logOf(learner.userId)).map((row) => row.study_day as number)
-    // 03:30 in Los Angeles is still the day before; 21:30 in Tokyo is the tenth.
+    // 03:30 in Los Angeles still belongs to the previous study day; 21:30 in Tokyo belongs to the tenth.
     expect((days[1] ?? 0) - (days[0] ?? 0)).toBe(1)
   })
 })

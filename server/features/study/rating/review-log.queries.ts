@@ -10,7 +10,7 @@ import { reviews } from '#server/database/tables/study.ts'
 import { cardReviews } from '#server/database/views.ts'
 import { type RatingKey, stateOf } from './rating.queries.ts'
 
-/** A learner's past ratings: of any item for undo, of flashcards for the rest. */
+/** A learner's past ratings: undo reads those of any item, everything else reads those of flashcards. */
 
 const mostOfCard = 50
 
@@ -18,7 +18,7 @@ const mostOfCard = 50
 export const isUndone = (userId: number, log: 'reviews' | 'card_reviews' = 'card_reviews'): SQL<boolean> =>
   sql`exists (select 1 from reviews u where u.user_id = ${userId} and u.undoes = ${sql.raw(log)}.review_id)`
 
-/** Ratings and practice; undos and masteries that no rating led to are left out. */
+/** Selects ratings and practice; undos, and masteries that no rating led to, are left out. */
 export const isRating = and(isNull(cardReviews.undoes), isNotNull(cardReviews.confidence))
 export const ratedConfidence = sql<Confidence>`${cardReviews.confidence}`
 
@@ -31,15 +31,17 @@ export interface LoggedReview {
   needsReviewAfter: boolean
   dueDayAfter: number | null
   isUndone: boolean
-  /** A later rating that moved the item is not undone. */
+  /** Whether a later rating that moved the item was not undone. */
   isSuperseded: boolean
-  /** A mastery was stored since, without a rating. */
+  /** Whether a mastery was stored later, without a rating. */
   isMasteryStoredLater: boolean
-  /** The id of the undo is that of another row. */
+  /** Whether the id of the undo belongs to another row. */
   isUndoIdUsed: boolean
 }
 
-/** A review of the learner's own, with what undo needs to know of it. An interaction without a rating is none. */
+/**
+ * A review by this learner, with the facts that undo needs. An interaction without a rating is not a review.
+ */
 export async function findReview(
   db: Database,
   { userId, item, reviewId }: RatingKey,
@@ -109,13 +111,13 @@ export async function listReviewsOfCard(
     .limit(mostOfCard)
 }
 
-/** Enough for a mean that follows the learner. */
+/** Enough ratings for a mean that follows changes in the learner's pace. */
 const latestRatings = 500
 const latestAnswers = 200
-/** A card may be left open: more than this is not the card's. */
+/** A card may be left open on the screen: more seconds than this are not study time. */
 const mostSeconds = 120
 
-/** Of the learner's latest ratings and answers: by these a day is timed. */
+/** The times of the learner's latest ratings and answers, from which the duration of a day is estimated. */
 export async function findStudyTimes(db: Database, userId: number): Promise<StudyTimes> {
   const secondsOf = (which: SQL) =>
     sql`coalesce(json_agg(least(r.seconds, ${mostSeconds})) filter (where ${which}), '[]')`
@@ -142,8 +144,8 @@ export async function findStudyTimes(db: Database, userId: number): Promise<Stud
 }
 
 /**
- * The learner's latest reviews on a later study day than the card's one before, with the stability by which they were foreseen;
- * of those whose seconds are known, for which there is an index.
+ * The learner's latest reviews on a later study day than the card's previous one, with the stability from
+ * which they were predicted. Only reviews with known seconds are read, because there is an index for these.
  */
 export async function listPastReviews(db: Database, userId: number): Promise<PastReview[]> {
   return executePrepared<PastReview>(

@@ -28,7 +28,7 @@ async function withDueCard() {
   return begun
 }
 
-/** Where the card is asked for, or counted as due. */
+/** The places where the card is asked, or counted as due. */
 async function placesOf(learner: Client, card: number) {
   const isIn = (cards: { flashcard: { id: number } }[]) =>
     cards.some(({ flashcard }) => flashcard.id === card)

@@ -18,8 +18,8 @@ export async function suspendCard(
 }
 
 /**
- * Sets a card aside until the study day after the one on which the learner did so, or takes it back: what waited in a
- * browser overnight sets nothing aside any more. @throws HttpError 404
+ * Sets a card aside until the study day after the one on which the learner did so, or takes it back. A change
+ * that waited in a browser overnight therefore sets nothing aside any more. @throws HttpError 404
  */
 export async function buryCard(
   deps: SetAsideDeps,
@@ -31,7 +31,10 @@ export async function buryCard(
   })
 }
 
-/** The same for many cards, and stars. Cards that are gone are left out. @returns how many were there. */
+/**
+ * Does the same for many cards, and sets stars. Archived cards are left out. @returns how many of the cards
+ * exist.
+ */
 export function markCards(
   deps: SetAsideDeps,
   learner: SignedIn,

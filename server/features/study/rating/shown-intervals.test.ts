@@ -7,7 +7,10 @@ import { createUser } from '#tests/support/server/factories.ts'
 import { startTestApp, type TestApp } from '#tests/support/server/test-app.ts'
 import { defaultWeights } from '#tests/support/simulation/memory-weights.ts'
 
-/** What a button says is what is saved, for all cards of a list and on any day, with cards set aside and weights of their own. */
+/**
+ * The interval on a button is the interval that is saved, for all cards of a list and on any day, with cards
+ * set aside and weights of their own.
+ */
 
 let app: TestApp
 beforeAll(async () => {
@@ -60,7 +63,8 @@ test(
       )
       const { entries: studyCards } = (await learner.get('/api/study/today')).body as { entries: StudyCard[] }
       expect(studyCards).toHaveLength(cards)
-      // As a session goes: each card once, and every fifth a second time by the buttons of the first reply.
+      // The ratings follow a session: each card once, and every fifth card a second time with the buttons of
+      // the first reply.
       for (const [place, { flashcard, intervals }] of studyCards.entries()) {
         const rate = async (shown: Intervals, confidence: 1 | 2 | 3) => {
           const path = `/api/flashcards/${flashcard.id}/progress`

@@ -19,8 +19,8 @@ interface Undo {
 type UndoDeps = Pick<Deps, 'db' | 'clock'>
 
 /**
- * Undoes a rating: the item and its schedule return to what they were before it, and both rows stay in the log.
- * What came after the rating stays: a note, a mark, a mastery that was stored without a rating, the day to which a missed
+ * Undoes a rating: the item and its schedule return to their state before it, and both rows stay in the log.
+ * Later changes stay: a note, a mark, a mastery that was stored without a rating, the day to which a missed
  * question brought a card. Undoing the same rating again changes nothing.
  * @throws HttpError 404 for a rating of another learner, 409 when a later rating of the item is not undone.
  */
@@ -32,7 +32,7 @@ export async function undoRating(deps: UndoDeps, learner: SignedIn, undo: Undo):
   throw conflict(`This ${wordOf(undo.item)} is being rated on another device. Please try again.`)
 }
 
-/** @returns undefined when another change of the item's state was saved meanwhile. */
+/** @returns undefined when another change of the item's state was saved in the meantime. */
 async function undoOnce(
   { db, clock }: UndoDeps,
   learner: SignedIn,
@@ -47,7 +47,7 @@ async function undoOnce(
   const plan = planOf(learner, facts, today)
   if (review.isUndone) {
     await confirmSaved(db, key)
-    // It may have been undone since the facts were read: the reply shows the item after that.
+    // The rating may have been undone since the facts were read, so the reply shows the item after that.
     const { state, marks } = (await findRatingFacts(db, { ...key, studyDay: today })) ?? facts
     return { item, state, marks, plan, duplicate: true }
   }
@@ -75,14 +75,14 @@ async function undoOnce(
     })
     return isWritten ? { item, state: after, marks: facts.marks, plan, duplicate: false } : undefined
   } catch (error) {
-    // The same undo came twice at once, and the other one is in the log now.
+    // The same undo came twice at once, and the other request's is in the log now.
     if (isUniqueViolation(error, 'reviews_undone_once') || isUniqueViolation(error, 'reviews_pkey'))
       return undefined
     throw error
   }
 }
 
-/** The item as it was before the rating. Practice moved nothing, and what was changed since stays. */
+/** The item as it was before the rating. Practice moved nothing, and later changes stay. */
 function stateBefore(review: LoggedReview, { state }: Pick<RatingFacts, 'state'>): CardState {
   const isPractice = !review.counts && review.confidence !== null
   if (isPractice) return state
@@ -95,7 +95,10 @@ function stateBefore(review: LoggedReview, { state }: Pick<RatingFacts, 'state'>
   }
 }
 
-/** A card that was brought to an earlier day since the rating is due no later without it; a new one is new again. */
+/**
+ * The due day without the rating. A card that was brought to an earlier day since the rating is due no later
+ * than that; a card that was new before is new again.
+ */
 function dueDayBefore({ before, dueDayAfter }: LoggedReview, { dueDay }: CardState): number | null {
   const isBrought = dueDay !== null && dueDayAfter !== null && dueDay < dueDayAfter
   return isBrought && before.dueDay !== null ? Math.min(before.dueDay, dueDay) : before.dueDay

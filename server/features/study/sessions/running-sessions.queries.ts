@@ -5,7 +5,10 @@ import type { SessionCardId } from '#domain/session/session-queue.ts'
 import type { Database } from '#server/database/connect.ts'
 import { executePrepared } from '#server/database/engine/prepared.ts'
 
-/** Sessions that began earlier are hardly ever gone on with, and nobody has more ratings in them. */
+/**
+ * Sessions that began earlier are hardly ever continued. The number below limits the ratings of a session
+ * that are read; no session has more.
+ */
 const oldestSession = sql`interval '7 days'`
 const mostRatings = 5000
 
@@ -17,7 +20,7 @@ export interface LatestSession {
   lastReceivedAt: Date
 }
 
-/** Of each source the session that was rated last, among those that another browser can go on with. */
+/** The latest rated session of each source, among those that another browser can continue. */
 export async function listLatestSessions(db: Database, userId: number, now: Date): Promise<LatestSession[]> {
   type Row = Pick<LatestSession, 'key' | 'source'> &
     Record<'lastRatedAt' | 'lastReceivedAt', string> & { endedAt: string | null }
@@ -53,7 +56,7 @@ export interface LoggedRatingRow {
   undone: boolean
 }
 
-/** The ratings of a session, those undone too, in order. */
+/** The ratings of a session in order, including undone ones. */
 export function listRatingsOfSession(
   db: Database,
   userId: number,
@@ -62,7 +65,10 @@ export function listRatingsOfSession(
   return listRatings(db, userId, { name: 'ratings_of_session', where: sql`t.id = ${sessionId}::bigint` })
 }
 
-/** The ratings of the learner's sessions that the server received, or that were undone, since an instant, in order. */
+/**
+ * The ratings of the learner's sessions that the server received, or that were undone, since an instant, in
+ * order.
+ */
 export function listRatingsReceivedSince(
   db: Database,
   userId: number,

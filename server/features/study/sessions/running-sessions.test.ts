@@ -4,7 +4,7 @@ import { mergeRatings } from '#domain/session/merge-ratings.ts'
 import { currentCard, startSession } from '#domain/session/session-queue.ts'
 import { type Client, startTestApp, type TestApp } from '#tests/support/server/test-app.ts'
 
-/** A session goes on in another browser by its cards and the ratings that the server has. */
+/** A session continues in another browser from its cards and the ratings that the server has. */
 
 let app: TestApp
 beforeAll(async () => {
@@ -183,8 +183,8 @@ test('what arrived or was undone in the last seconds is told, of cards and of co
   const session = await begin(learner)
   const before = await rate(session, 0, 3)
   app.clock.advance(5 * minuteMs)
-  // Made without a network, before the other one.
-  const late = await rate(session, 1, 2, {
+  // This rating was made without a network, before the other one.
+  const delayed = await rate(session, 1, 2, {
     reviewedAt: new Date(app.clock.now().getTime() - 30 * minuteMs).toISOString(),
   })
   const ofDrug = {
@@ -198,7 +198,7 @@ test('what arrived or was undone in the last seconds is told, of cards and of co
       undone,
     ])
   expect(await told(60)).toEqual([
-    [late, false],
+    [delayed, false],
     [ofDrug.reviewId, false],
   ])
   expect((await ratingsOf(learner, 60))[1]).toMatchObject({ cardId: `${drug.id}:moa`, session: session.key })

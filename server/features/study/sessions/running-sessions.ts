@@ -14,7 +14,7 @@ import {
 import { findSessionByKey } from './study-session.queries.ts'
 import { sessionUnknown } from './study-session.ts'
 
-/** The sessions that another browser may go on with. */
+/** The sessions that another browser may continue. */
 export async function listRunningSessions(
   { db, clock }: Deps,
   { userId, timeZone }: SignedIn,

@@ -12,7 +12,7 @@ const mostReviews = 1000
 
 export type SessionRow = typeof studySessions.$inferSelect
 
-/** The session, or the one that was begun with the same key. @returns its id. */
+/** Saves the session, or finds the one that was begun with the same key. @returns its id. */
 export async function saveSession(db: Database, session: typeof studySessions.$inferInsert): Promise<number> {
   const [row] = await db
     .insert(studySessions)
@@ -37,7 +37,10 @@ export async function findSessionByKey(
   return row
 }
 
-/** The session, locked until the transaction ends: two ends take turns, and ratings need not wait for them. */
+/**
+ * The session, locked until the transaction ends: two requests to end it take turns, and ratings need not
+ * wait for them.
+ */
 export async function lockSession(
   tx: Database,
   userId: number,
@@ -51,7 +54,7 @@ export async function lockSession(
   return row
 }
 
-/** The latest session with a rating of a card or of a component in it, of any chapter or of one. */
+/** The latest session in which a card or a component was rated, of any chapter or of the given one. */
 export async function findLatestSession(
   db: Database,
   userId: number,
@@ -154,8 +157,9 @@ export async function listDrugReviewsOfSession(db: Database, userId: number, ses
 }
 
 /**
- * When the first card or component of a study session was rated, by the learner's own clock, and on which study day; with the study day
- * of the first rating since an instant, null without one. `seconds`: of all its ratings, whichever browser they came from.
+ * When the first card or component of a study session was rated, by the learner's own clock, and on which
+ * study day; also the study day of the first rating since an instant, null without one. `seconds`: the sum
+ * over all its ratings, from any browser.
  */
 export async function findFirstReviewOfSession(
   db: Database,

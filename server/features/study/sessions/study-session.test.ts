@@ -134,7 +134,7 @@ test('a rating in another learner’s session is rejected, and nothing is stored
 })
 
 describe('the time of a session', () => {
-  /** Seconds by date of the learner's study days that have any. */
+  /** The seconds by date, for the learner's study days that have any. */
   const secondsByDate = async ({ learner }: SessionInProgress) => {
     const { rows } = await app.deps.open.query<{ study_day: number; seconds: number }>(
       'select study_day, seconds from study_days where user_id = $1 and seconds > 0 order by 1',
@@ -211,7 +211,7 @@ describe('the time of a session', () => {
     await empty.learner.renew()
     await end(empty, 0, 40)
     const [date = ''] = Object.keys(await secondsByDate(empty))
-    // 15:00 UTC is after four in the morning of the next day there.
+    // At 15:00 UTC it is after four in the morning of the next day there.
     expect([studyDayOfIsoDate(date), await secondsByDate(empty)]).toEqual([
       studyDayOfIsoDate(sessionDate) + 3,
       { [date]: 40 },

@@ -26,8 +26,8 @@ type End = z.output<typeof study.endSession.body>
 const secondsOfDay = 86_400
 
 /**
- * Another learner's session, or one that was lost when a backup was restored. Its code lets the browser send the rating
- * again without the session; any other 404 means that the rating cannot be saved.
+ * The error for another learner's session, or one that was lost when a backup was restored. Its code lets the
+ * browser send the rating again without the session; any other 404 means that the rating cannot be saved.
  */
 export const sessionUnknown = () => notFound('This study session does not exist', 'session_unknown')
 
@@ -50,10 +50,11 @@ export async function startStudySession(
 }
 
 /**
- * Ends a session of this learner; the same call twice changes nothing, and a resumed session, which has become longer,
- * ends again. Its counts come from its ratings, not from the browser; only the time is the browser's: not less than its ratings
- * took, since another browser may have had a part in it, and at most the length of the session. The time since the last end is added to the study day of the first rating since then, or of the
- * session, or of its start when there is none.
+ * Ends a session of this learner. Repeating the call changes nothing, and a resumed session, which has become
+ * longer, ends again. Its counts come from its ratings, not from the browser. Only the time comes from the
+ * browser: not less than its ratings took, since another browser may have taken part in it, and at most the
+ * length of the session. The time since the last end is added to the study day of the first rating since
+ * then; without one, to the day of the session's first rating, or of its start when it has no ratings.
  * @throws HttpError 404
  */
 export async function endStudySession(
@@ -67,7 +68,8 @@ export async function endStudySession(
     const session = await lockSession(tx, userId, sessionId)
     if (!session) throw sessionUnknown()
     const endedAt = deps.clock.now()
-    // A session that was studied offline begins with its first rating: its start arrived with the rest.
+    // A session that was studied offline begins with its first rating, because its start arrived together
+    // with the rest.
     const first = await findFirstReviewOfSession(tx, userId, { id: sessionId, since: session.endedAt })
     const began = Math.min(
       session.startedAt.getTime(),

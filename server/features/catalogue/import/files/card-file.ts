@@ -6,28 +6,28 @@ export type FileFormat = (typeof importFormats)[number]
 
 /** An uploaded file in memory. */
 export interface UploadedFile {
-  /** By the ending of its name. */
+  /** The format that the extension of the file's name says. */
   format: FileFormat
   bytes: Uint8Array
   mostCards: number
 }
 
-/** A table as it stands in a file, before anybody asks what its columns mean. */
+/** A table as it stands in a file; the meaning of its columns is not interpreted yet. */
 export interface Table {
   format: FileFormat
   rows: FileRow[]
-  /** What was read otherwise than it is in the file. */
+  /** Notes on cells that were read differently from what the file says. */
   notes: string[]
 }
 
-/** The cards of a file, compared with nothing yet. */
+/** The cards of a file, not yet compared with existing ones. */
 export interface CardFile {
   format: FileFormat
   cards: ReadCard[]
   notes: string[]
 }
 
-/** Why a file cannot be read, in words for the admin who chose it. */
+/** The reason why a file cannot be read, in words for the admin who chose it. */
 export class UnreadableFile extends Error {
   override name = 'UnreadableFile'
 }

@@ -6,7 +6,10 @@ export interface NamedRows {
   rows: FileRow[]
 }
 
-/** The first sheet or table with something in it, and what to tell of the others. @throws UnreadableFile when all are empty */
+/**
+ * The first sheet or table that is not empty, with notes on the others. @throws UnreadableFile when all are
+ * empty
+ */
 export function chooseTable(
   tables: readonly NamedRows[],
   kind: 'sheet' | 'table',

@@ -1,8 +1,8 @@
 import { UnreadableFile } from './card-file.ts'
 
 /**
- * The text of a file: UTF-8, UTF-16 by its mark or its zero bytes, else Windows-1252, which older spreadsheets write and
- * which contains Latin-1.
+ * Decodes the text of a file: UTF-8; UTF-16, recognised by its byte order mark or its zero bytes; else
+ * Windows-1252, which older spreadsheets write and which contains Latin-1.
  */
 export function decodeText(bytes: Uint8Array): { text: string; isGuessed: boolean } {
   const encoding = unicodeOf(bytes)

@@ -1,11 +1,12 @@
 /**
- * The containers inside a Numbers file: Snappy without checksums, and in it archives of protobuf messages.
+ * Reads the containers inside a Numbers file: Snappy without checksums, which holds archives of protobuf
+ * messages.
  * Source: the format as numbers-parser (MIT) describes it.
  */
 
 import { mostUnpackedBytes } from './open-archive.ts'
 
-/** A message: its fields by number, of each what stands there in order. */
+/** A message: the values of each field in their order, by field number. */
 export type Message = Map<number, (number | Uint8Array)[]>
 
 export interface IwaObject {
@@ -13,11 +14,11 @@ export interface IwaObject {
   message: Message
 }
 
-/** What the files of one document may unpack to, all together; each takes from it. */
+/** The number of bytes that all files of one document together may unpack to; each file takes from it. */
 export const newBudget = () => ({ bytes: mostUnpackedBytes })
 type Budget = ReturnType<typeof newBudget>
 
-/** The objects of an .iwa file by id. @throws Error where the bytes are no such file */
+/** The objects of an .iwa file by id. @throws Error when the bytes are not such a file */
 export function readObjects(file: Uint8Array, budget: Budget): Map<number, IwaObject> {
   const reader = readerOf(decompress(file, budget))
   const objects = new Map<number, IwaObject>()
@@ -83,7 +84,9 @@ function take(reader: Reader, length: number): Uint8Array {
   return part
 }
 
-/** Larger numbers than JavaScript counts exactly are negative ones, which nothing here needs. */
+/**
+ * Reads a varint. Numbers larger than JavaScript counts exactly are negative ones, which nothing here needs.
+ */
 function readVarint(reader: Reader): number {
   let value = 0
   for (let scale = 1; ; scale *= 128) {
@@ -94,7 +97,7 @@ function readVarint(reader: Reader): number {
   }
 }
 
-/** Chunks of a zero byte, three bytes of length and a Snappy block. */
+/** Unpacks a file made of chunks: a zero byte, three bytes of length and a Snappy block. */
 function decompress(file: Uint8Array, budget: Budget): Uint8Array {
   const parts: Uint8Array[] = []
   const reader = readerOf(file)

@@ -5,7 +5,7 @@ type Kind = 'csv' | 'xlsx' | 'xls' | 'numbers' | 'anki'
 
 const notCards = 'This is no file with cards. Choose a CSV, Excel or Numbers file, or an Anki package.'
 
-/** What a file is, by its contents. @throws UnreadableFile for one that has no cards */
+/** Tells the kind of a file by its contents. @throws UnreadableFile for a file that cannot hold cards */
 export async function kindOf(bytes: Buffer): Promise<Kind> {
   if (bytes.length === 0) throw new UnreadableFile('The file is empty. Choose one with cards in it.')
   const start = bytes.subarray(0, 8).toString('hex')
@@ -29,7 +29,10 @@ async function kindOfArchive(bytes: Buffer): Promise<Kind> {
   throw new UnreadableFile(notCards)
 }
 
-/** Letters of no text: more than a few of them, and it is a picture, a PDF or noise. A NUL is told with its row. */
+/**
+ * Counts characters that do not occur in text: with more than a few of them, the file is a picture, a PDF or
+ * noise. A NUL is reported with its row.
+ */
 function isText(bytes: Buffer): boolean {
   if (/^(?:%PDF|GIF8|<!doctype|<html|<\?xml)/i.test(bytes.subarray(0, 64).toString('latin1').trimStart()))
     return false

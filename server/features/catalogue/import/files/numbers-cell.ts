@@ -4,10 +4,12 @@ export interface Texts {
   rich: ReadonlyMap<number, string>
 }
 
-/** Of 2001-01-01, from which Numbers counts seconds. */
+/** The start of 2001-01-01, from which Numbers counts seconds. */
 const epochMs = Date.UTC(2001, 0, 1)
 
-/** The text of a cell in the form that Numbers has written since 2017. @throws Error for an unknown one */
+/**
+ * The text of a cell in the format that Numbers has written since 2017. @throws Error for an unknown format
+ */
 export function cellText(bytes: Uint8Array, texts: Texts): string {
   if (bytes[0] !== 5) throw new Error(`cell version ${bytes[0]}`)
   const fields = fieldsOf(bytes)
@@ -45,7 +47,7 @@ function dateText(seconds: number): string {
   return text.replace('T00:00:00', '')
 }
 
-/** What the cell has, by the bits of a mask, in their order. */
+/** The fields that the cell has, by the bits of a mask, in their order. */
 function fieldsOf(bytes: Uint8Array) {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const mask = view.getUint32(8, true)
@@ -74,7 +76,7 @@ function decimalText(view: DataView, start: number): string {
   return sign + plainNumber(digits, exponent)
 }
 
-/** As Numbers counts itself. */
+/** Numbers itself counts with this precision. */
 const significantDigits = 15
 
 function plainNumber(exact: bigint, exactExponent: number): string {

@@ -2,21 +2,27 @@ import yauzl from 'yauzl'
 import { UnreadableFile } from './card-file.ts'
 
 const mostEntries = 20_000
-/** What the parts of one file may unpack to, all together. */
+/** The number of bytes that the parts of one file may unpack to, all together. */
 export const mostUnpackedBytes = 64 * 1024 * 1024
-/** Text of spreadsheets is packed to a thirtieth; a file that unpacks to more than this times its size is an attack. */
+/**
+ * The text of spreadsheets is packed to a thirtieth; a file that unpacks to more than this many times its
+ * size is an attack.
+ */
 const largestRatio = 200
 const smallEnough = 8 * 1024 * 1024
 
 const tooLarge = 'The file unpacks to too much. Save its cards as CSV and choose that.'
 const damaged = 'The file is damaged: it cannot be unpacked. Save it again in the program that made it.'
 
-/** The entries of a zip archive in memory, by name. Nothing is written: names lead nowhere. */
+/**
+ * The entries of a zip archive in memory, by name. Nothing is written to disk, so a name cannot lead
+ * anywhere.
+ */
 export type Archive = Map<string, Buffer>
 
 /**
- * Unpacks what is wanted of an archive, and counts while it does: neither the sizes that the archive states nor the library
- * that reads its contents later is trusted. @throws UnreadableFile
+ * Unpacks the wanted entries of an archive, and counts the bytes while it does: it trusts neither the sizes
+ * that the archive states nor the library that reads its contents later. @throws UnreadableFile
  */
 export async function openArchive(bytes: Buffer, wants: (name: string) => boolean): Promise<Archive> {
   try {

@@ -5,7 +5,7 @@ import { ZipFile } from 'yazl'
 import { type Client, startTestApp, type TestApp } from '#tests/support/server/test-app.ts'
 import { previewFile } from '#tests/support/server/upload.ts'
 
-/** An Anki package of our own: what the real ones do not have. */
+/** An Anki package that the tests build, with features that the real files lack. */
 
 let app: TestApp
 let admin: Client
@@ -25,7 +25,7 @@ interface Note {
   type: number
   fields: string[]
   tags?: string
-  /** Which templates, or which gaps, are cards. */
+  /** The numbers of the templates, or of the gaps, that have a card. */
   cards: number[]
 }
 

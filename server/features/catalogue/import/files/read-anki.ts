@@ -8,11 +8,14 @@ import { type CardFile, UnreadableFile } from './card-file.ts'
 import { numberIn, readMessage, textIn } from './iwa.ts'
 import { type Archive, mostUnpackedBytes } from './open-archive.ts'
 
-/** The newest form first: a package of it has a collection.anki2 too, whose only note tells to update Anki. */
+/**
+ * The newest format comes first: its package also has a collection.anki2, whose only note says that Anki must
+ * be updated.
+ */
 const collections = ['collection.anki21b', 'collection.anki21', 'collection.anki2']
 export const isCollection = (name: string) => collections.includes(name)
 
-/** A view, a column that computes, or rows that multiply each other may take any amount: 256 MB is what they get. */
+/** A view, a computed column, or a join whose rows multiply may take any amount of memory: it gets 256 MB. */
 const memoryLimit = 'pragma temp_store = memory; pragma hard_heap_limit = 268435456'
 const damaged = 'The Anki package is damaged: it has no cards that can be read. Export it again.'
 
@@ -22,7 +25,10 @@ interface NoteType {
   templates: Map<number, AnkiTemplate>
 }
 
-/** The cards of an Anki package, rendered by their templates; media stays where it is. @throws UnreadableFile */
+/**
+ * The cards of an Anki package, rendered by their templates; media files are not imported. @throws
+ * UnreadableFile
+ */
 export async function readAnki(
   archive: Archive,
   { format, mostCards }: { format: 'apkg' | 'colpkg'; mostCards: number },
@@ -61,7 +67,10 @@ function collectionOf(archive: Archive): Buffer {
   return withKnownCollation(collection)
 }
 
-/** Anki brings a collation of its own, without which SQLite refuses its tables; one of the same length stands in. */
+/**
+ * Anki defines its own collation, without which SQLite refuses its tables; a built-in one, padded to the same
+ * length, replaces its name.
+ */
 function withKnownCollation(collection: Buffer): Buffer {
   const known = Buffer.from(collection)
   for (let at = known.indexOf('COLLATE unicase'); at !== -1; at = known.indexOf('COLLATE unicase', at + 1))
@@ -124,7 +133,7 @@ function readCard(card: {
 
 const markdownOf = (html: string) => (html.length > longestCell ? html : htmlToMarkdown(html))
 
-/** Since Anki 2.1.28: tables, with the templates in protobuf. */
+/** Reads the note types of Anki 2.1.28 and later: tables, with the templates in protobuf. */
 function newNoteTypes(db: Database): Map<number, NoteType> {
   const types = new Map<number, NoteType>()
   for (const [id, config] of rows(db, 'select id, config from notetypes')) {
@@ -150,7 +159,7 @@ interface OldNoteType {
   tmpls?: { ord?: number; qfmt?: string; afmt?: string }[]
 }
 
-/** Before: JSON in the only row of a table. */
+/** Reads the note types of older versions: JSON in the only row of a table. */
 function oldNoteTypes(db: Database): Map<number, NoteType> {
   const models = JSON.parse(String(rows(db, 'select models from col')[0]?.[0] ?? '{}')) as Record<
     string,
@@ -170,7 +179,7 @@ function oldNoteTypes(db: Database): Map<number, NoteType> {
   )
 }
 
-/** Of the decks that have cards, the largest first. */
+/** The names of the decks that have cards, the largest deck first. */
 function deckNames(db: Database): string[] {
   const ids = rows(db, 'select did from cards group by did order by count(*) desc limit 3').map(([id]) =>
     String(id),

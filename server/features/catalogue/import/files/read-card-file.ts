@@ -7,8 +7,9 @@ import { kindOf } from './kind-of-file.ts'
 import { openArchive } from './open-archive.ts'
 
 /**
- * The cards of a file, by what the file is rather than by its name. What reads a format is loaded only for a file of that
- * format: each file has a thread of its own, and the libraries for tables and for Anki take most of its time to start.
+ * Reads the cards of a file, by its contents rather than by its name. The reader of a format is loaded only
+ * for a file of that format: each file is read in a separate thread, whose start is mostly the loading of the
+ * libraries for tables and Anki.
  * @throws UnreadableFile
  */
 export async function readCardFile({ format: named, bytes, mostCards }: UploadedFile): Promise<CardFile> {
@@ -38,7 +39,7 @@ async function readAs(
   return cardsOf(await readTable(format, { bytes, mostRows: mostCards * 2 }))
 }
 
-/** There may be empty rows, and lines above the header row: more are read than there may be cards. */
+/** Reads more rows than there may be cards: there may be empty rows, and lines above the header row. */
 async function readTable(
   format: Exclude<FileFormat, 'apkg' | 'colpkg'>,
   { bytes, mostRows }: { bytes: Buffer; mostRows: number },

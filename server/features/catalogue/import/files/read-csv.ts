@@ -8,7 +8,7 @@ const separatorNames: Record<Separator, string> = { ',': 'commas', ';': 'semicol
 
 const rowsForGuess = 50
 
-/** @throws UnreadableFile for a file that is no text, or empty */
+/** @throws UnreadableFile for a file that is not text, or is empty */
 export function readCsv(bytes: Uint8Array, { mostRows }: { mostRows: number }): Table {
   const { text, isGuessed } = decodeText(bytes)
   if (text.trim() === '') throw new UnreadableFile('The file is empty. Choose one with cards in it.')
@@ -20,7 +20,7 @@ export function readCsv(bytes: Uint8Array, { mostRows }: { mostRows: number }): 
   return { format: 'csv', rows: csvRows(text, { separator, mostRows }), notes }
 }
 
-/** The separator by which most of the first rows have as many cells as the first one. */
+/** The separator for which most of the first rows have as many cells as the first row. */
 function separatorOf(text: string): Separator {
   const start = text.slice(0, 200_000)
   const scored = separators.map((separator) => {

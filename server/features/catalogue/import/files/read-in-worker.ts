@@ -6,9 +6,12 @@ import { unprocessable } from '#server/platform/http/http-error.ts'
 import type { CardFile, UploadedFile } from './card-file.ts'
 import type { WorkerReply } from './read-worker.ts'
 
-/** The source beside this file, for the bundled server too: Node runs it as it is. */
+/** The source file beside this one, also in the bundled server: Node runs it as it is. */
 const program = join(import.meta.dirname, 'read-worker.ts')
-/** Where Node keeps what it has compiled, the only setting that the thread has: it starts in half the time. */
+/**
+ * The directory where Node keeps compiled code. It is the thread's only setting, and halves the time to
+ * start.
+ */
 const compileCache = getCompileCacheDir()
 const env = compileCache ? { NODE_COMPILE_CACHE: dirname(compileCache) } : {}
 const longestReadMs = 10_000
@@ -17,12 +20,12 @@ const resourceLimits = { maxOldGenerationSizeMb: 384, maxYoungGenerationSizeMb: 
 const unreadable =
   'The file is damaged or too complicated to read. Open it in the program that made it, save it as CSV and choose that.'
 
-/** One file at a time is read: admins wait for each other rather than learners for all of them. */
+/** One file is read at a time: admins wait for each other, so that learners need not wait for all of them. */
 let reading: Promise<unknown> = Promise.resolve()
 
 /**
- * Reads a file in a thread of its own, with limits of time and memory: whatever a file does to its reader, the server goes
- * on answering. @throws HttpError 422 that says why it cannot be read
+ * Reads a file in a separate thread, with limits of time and memory: whatever a file does to its reader, the
+ * server keeps answering. @throws HttpError 422 that says why the file cannot be read
  */
 export function readInWorker(
   deps: Pick<Deps, 'log'>,

@@ -16,8 +16,9 @@ import { cellText, type Texts } from './numbers-cell.ts'
 import type { Archive } from './open-archive.ts'
 
 /**
- * SheetJS misses the rows of files that another program has saved (their tree of rows is empty), and takes damaged ones for
- * empty; so Numbers files are read here. What they are to have and have not is damage, never an empty table.
+ * Numbers files are read here because SheetJS misses the rows of files that another program has saved (their
+ * tree of rows is empty), and takes damaged files for empty ones. A required part that is missing is damage,
+ * never an empty table.
  */
 
 const types = { document: 1, sheet: 2, text: 2001, tableInfo: 6000, table: 6001, tile: 6002 }
@@ -47,7 +48,7 @@ export function tablesOf(archive: Archive): NamedRows[] {
 
 function objectsOf(archive: Archive): Objects {
   const objects: Objects = new Map()
-  // Those that the tables need; a style that cannot be read loses nobody a card.
+  // These are the parts that the tables need. A style that cannot be read does not matter.
   const needed = /(?:^|\/)Index\/(?:Document|CalculationEngine|Tables\/.*)\.iwa$/
   const budget = newBudget()
   for (const [name, bytes] of archive) {
@@ -95,7 +96,10 @@ function readTable(objects: Objects, { sheet, table }: { sheet: string; table: M
   return { name: [sheet, textIn(table, 8)].filter(Boolean).join(', '), rows }
 }
 
-/** Of a row: where in its bytes each cell begins, in units of 1 or 4 bytes; 65,535 for a column without one. */
+/**
+ * Reads a row. Its offsets tell where in its bytes each cell begins, in units of 1 or 4 bytes; 65,535 stands
+ * for a column without a cell.
+ */
 function cellsOf(info: Message, texts: Texts): string[] {
   const storage = bytesIn(info, 6)
   const offsets = bytesIn(info, 7)

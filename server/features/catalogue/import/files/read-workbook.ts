@@ -16,8 +16,8 @@ export async function readWorkbook(
 }
 
 /**
- * What was unpacked and counted, in an archive of our own: the library unpacks by other parts of an archive than those that
- * were checked, and without a limit.
+ * Packs the entries that were unpacked and counted into a new archive: the library reads other parts of an
+ * archive than those that were checked, and unpacks without a limit.
  */
 function packedAgain(archive: Archive): Promise<Buffer> {
   const zip = new ZipFile()
@@ -59,7 +59,10 @@ function rowsOf(sheet: XLSX.WorkSheet | undefined, is1904: boolean): FileRow[] {
   }))
 }
 
-/** What the cell shows; numbers without a format and dates as they are everywhere, not as one country writes them. */
+/**
+ * The text that the cell shows. Numbers without a format and dates are written in the international form, not
+ * in that of one country.
+ */
 function cellText(cell: XLSX.CellObject | undefined, is1904: boolean): string {
   if (cell?.v === undefined || cell.t === 'z') return ''
   if (cell.t === 's') return String(cell.v)

@@ -1,9 +1,12 @@
-/** A thread of its own for one file: started by read-in-worker.ts, ends with its reply. It has no settings and no database. */
+/**
+ * The program of a separate thread that reads one file; read-in-worker.ts starts it, and it ends with its
+ * reply. It has no settings and no database.
+ */
 import { parentPort, workerData } from 'node:worker_threads'
 import { type CardFile, UnreadableFile, type UploadedFile } from './card-file.ts'
 import { readCardFile } from './read-card-file.ts'
 
-/** The cards, why there are none, or an error of a library that says nothing to an admin. */
+/** The cards, the reason why there are none, or an error of a library that means nothing to an admin. */
 export type WorkerReply = { file: CardFile } | { problem: string } | { unforeseen: string }
 
 async function answer(file: UploadedFile): Promise<WorkerReply> {

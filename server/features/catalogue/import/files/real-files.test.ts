@@ -35,7 +35,7 @@ const preview = async (path: string) => {
 }
 const countCards = () => app.deps.db.$count(flashcards)
 
-/** Nothing is written of it, in so many words. */
+/** Expects that nothing is imported from the file, and that the message says why. */
 async function expectRefused(path: string, why: RegExp): Promise<void> {
   const before = await countCards()
   for (const send of [previewFile, uploadFile]) {
@@ -208,7 +208,7 @@ describe.skipIf(!realFiles)(`real files${whyNoRealFiles}`, () => {
   const numbersTables = async (name: string) =>
     tablesOf(await openArchive(readRealFile(`numbers/${name}.numbers`), (entry) => entry.endsWith('.iwa')))
 
-  /** The CSV shows decimals that the format of the cell adds. */
+  /** A plain cell lacks the decimals that the CSV shows because the format of the cell adds them. */
   const plainCell = (cell: string) => (/^\d+\.\d\d$/.test(cell) ? String(Number(cell)) : cell)
 
   test.each(['format-1', 'matches'] as const)('numbers/%s is its CSV', async (name) => {
