@@ -10,7 +10,7 @@ import { LoadFailed } from '#client/ui/load-failed.tsx'
 import { DrugMonograph, MonographSkeleton } from './drug-monograph.tsx'
 import { drugQuery } from './drug-queries.ts'
 
-/** For admins alone, so learners do not load it. */
+/** Only admins edit, so learners do not load the form. */
 const DrugEditForm = lazy(async () => {
   const { DrugEditForm: form } = await import('./admin/drug-edit-form.tsx')
   return { default: form }
@@ -28,7 +28,7 @@ interface MonographDialogProps {
   onClose: () => void
 }
 
-/** A monograph in a dialog, so that a study session is not left; admins edit it there. */
+/** A monograph in a dialog, so that the learner does not leave a study session. Admins edit it there. */
 export function MonographDialog({ drugId, onClose }: MonographDialogProps) {
   return drugId === undefined ? null : <OpenMonograph drugId={drugId} onClose={onClose} />
 }

@@ -36,10 +36,10 @@ import { useRatingsElsewhere } from './use-ratings-elsewhere.ts'
 import { useStoredView } from './use-stored-view.ts'
 import { useTimeOnItem } from './use-time-on-item.ts'
 
-/** More time on one card is a break, not study. */
+/** Longer time on one card counts as a break, not as study. */
 const maxTimeOnCardMs = 90_000
 
-/** A session about to begin, or one to resume. */
+/** A session that is about to begin, or one to resume. */
 export interface SessionStart
   extends Pick<StoredSession, 'queue' | 'settings' | 'session' | 'spentMs' | 'begunAt' | 'undone'> {
   key: SessionKey
@@ -51,41 +51,49 @@ export interface Rating {
   reviewId: string
   /** ISO 8601, UTC. */
   reviewedAt: string
-  /** The browser's id of the study session, where the server knows of one. */
+  /** The browser's id of the study session; null for sessions that the server does not record. */
   session: string | null
-  /** From the item on screen to the press. */
+  /** The time from showing the item to the press. */
   seconds: number
 }
 
-/** What a rating or its undo sends, and what it shows before the server replies. */
+/**
+ * The change that a rating, an undo or setting aside sends, and its effect on screen before the server
+ * replies.
+ */
 interface Step {
   change: Change
-  /** Shows the new progress. @returns what reverts it, for a change that could not be stored. */
+  /** Shows the new progress. @returns a function that reverts a change which could not be stored */
   show: () => () => void
 }
 
-/** What sessions of cards, of drugs and of other items do differently. */
+/** The differences between sessions of cards, of drugs and of other items. */
 export interface SessionKind<Item> {
-  /** The item with what is known of it now. */
+  /** The item in its latest known state. */
   find: (cardId: SessionCardId) => Item | undefined
-  /** Whether the learner's Easy button counts for this item. */
+  /** True when the learner's Easy button applies to this item. */
   hasEasy: (item: Item) => boolean
-  /** Something else is shown in place of the item: no key acts on it. */
+  /** Something else is shown in place of the item, so no key acts on it. */
   isPaused?: boolean
-  /** Ratings change no schedule: what is rated outside of this session is asked in it all the same. */
+  /**
+   * In practice ratings change no schedule, and a card rated outside of this session is still asked in it.
+   */
   isPractice?: boolean
-  /** Shows an item as the server has it: it was rated in another browser. */
+  /** Loads an item from the server, because it was rated in another browser. */
   refresh?: (cardId: SessionCardId) => void
-  /** Days until an item is due again, by rating; undefined where they are not known or mean nothing. */
+  /** The days until an item is due again, by rating; undefined if they are unknown or meaningless. */
   intervalsOf: (item: Item) => Partial<Record<Confidence, number>> | undefined
   rate: (item: Item, rating: Rating) => Step | undefined
   undo: (cardId: SessionCardId, undone: { reviewId: string; undoId: string }) => Step | undefined
-  /** Absent where nothing can be set aside. `takeBack` returns the card to the session, however far it is. */
+  /**
+   * Undefined if the kind cannot set items aside. `takeBack` returns the card to the session at any later
+   * time.
+   */
   setAside?: (
     cardId: SessionCardId,
     step: { aside: SetAsideKind; isAside: boolean; takeBack: () => void },
   ) => Step | undefined
-  /** The changes that report the session to the server: with its first rating, and whenever it ends. */
+  /** The changes that report the session to the server: one with its first rating, one whenever it ends. */
   log?: {
     begin: (session: string, queue: SessionState) => Change
     end: (session: string, ended: { queue: SessionState; spentMs: number }) => Change
@@ -93,8 +101,8 @@ export interface SessionKind<Item> {
 }
 
 /**
- * Runs a session of any kind. A rating or an undo is stored in the task of the key press, and the session's progress
- * with it: neither is there without the other after a reload.
+ * Runs a session of any kind. A rating or an undo is stored in the task of the key press, together with the
+ * session's progress, so that after a reload either both are there or neither is.
  */
 export function useSession<Item>(start: SessionStart, kind: SessionKind<Item>) {
   const { view, live, facts, act, save } = useStoredSession(start)
@@ -119,7 +127,9 @@ export function useSession<Item>(start: SessionStart, kind: SessionKind<Item>) {
     return cardId === undefined ? undefined : kind.find(cardId)
   }
 
-  /** A session without a rating is never sent. In another browser it has the same id. */
+  /**
+   * The id of the session. A session is reported with its first rating, and has the same id in every browser.
+   */
   function requireSession(log: NonNullable<typeof kind.log>): string {
     if (facts.session !== null) return facts.session
     facts.session = start.key.id
@@ -136,7 +146,10 @@ export function useSession<Item>(start: SessionStart, kind: SessionKind<Item>) {
     return isStored
   }
 
-  /** Only once the answer was seen; a second press meets the next card's front and does nothing. */
+  /**
+   * Rates the card, but only once its answer was seen. A second press hits the front of the next card and
+   * does nothing.
+   */
   function rate(confidence: Confidence): void {
     const cardId = currentCard(live.current.queue)
     const rated = itemOf(live.current.queue)
@@ -155,7 +168,7 @@ export function useSession<Item>(start: SessionStart, kind: SessionKind<Item>) {
     )
   }
 
-  /** The card on screen leaves the session at once, seen or not. */
+  /** Removes the card on screen from the session at once, whether its answer was seen or not. */
   function setAside(aside: SetAsideKind): void {
     const cardId = currentCard(live.current.queue)
     if (cardId !== undefined) moveAside(cardId, { aside, isAside: true })
@@ -173,7 +186,7 @@ export function useSession<Item>(start: SessionStart, kind: SessionKind<Item>) {
     void perform(step, isAside ? drop : restore).then((isStored) => isStored || act(isAside ? restore : drop))
   }
 
-  /** Takes back what came last: a rating, or a card set aside. */
+  /** Undoes the latest step: a rating, or setting a card aside. */
   function undo(): void {
     const last = lastToUndo(live.current.queue)
     if (last?.type === 'drop') {
@@ -188,7 +201,9 @@ export function useSession<Item>(start: SessionStart, kind: SessionKind<Item>) {
     void perform(step, { type: 'undo' })
   }
 
-  /** Sends that the session has ended for now. One that is resumed later has the same id, and ends again. */
+  /**
+   * Reports that the session has ended for now. A session that is resumed later keeps its id, and ends again.
+   */
   function end(): void {
     if (!kind.log || facts.session === null) return
     save()
@@ -226,7 +241,7 @@ export function useSession<Item>(start: SessionStart, kind: SessionKind<Item>) {
 
 export type Session = ReturnType<typeof useSession>
 
-/** The view of a session of cards, and what is stored with it. */
+/** The view of a session of cards, and the data that is stored with it. */
 function useStoredSession({ key, settings, queue, session, spentMs, begunAt, undone = [] }: SessionStart) {
   const facts = useRef({ session, spentMs, begunAt, undone: [...undone] }).current
   const stored = useStoredView<SessionView, SessionAction>({
@@ -235,7 +250,10 @@ function useStoredSession({ key, settings, queue, session, spentMs, begunAt, und
     act: actOnView,
     hasProgress: (before, after) => after.queue !== before.queue,
     read: () => readStoredText(key),
-    /** A complete session is removed; the write before lets the other tabs that are in it follow to its end. */
+    /**
+     * A complete session is removed. It is written before that, so that other tabs in the same session follow
+     * it to its end.
+     */
     write({ queue: now }) {
       const rest = { settings, ...facts, savedAt: Date.now(), isArchived: false }
       const text = storeSession(key, { queue: now, ...rest })

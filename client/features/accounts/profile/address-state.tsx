@@ -9,7 +9,10 @@ import { addressConfirmation } from '#contracts/address-confirmation.ts'
 import { useAddressLink } from '../use-address-link.ts'
 import classes from './address-state.module.css'
 
-/** What waits for a confirmation, below the address in force; nothing when nothing does. */
+/**
+ * The address that is still to be confirmed, shown below the current one. It renders nothing when there is
+ * none.
+ */
 export function AddressState({ user }: { user: User }) {
   const sendLink = useAddressLink()
   const cancel = useMutation({

@@ -6,7 +6,7 @@ import { type AdminFlashcard, contentAdmin } from '#contracts/content-admin.ts'
 import { tagsText } from '../card-fields.tsx'
 import { reloadContent } from '../reload-content.ts'
 
-/** Earlier texts of a card. */
+/** The earlier texts of a card. */
 export function CardHistory({ card, onClose }: { card: AdminFlashcard; onClose: () => void }) {
   const { id, revision } = card
   const history = useQuery({ ...queryFor(contentAdmin.listHistory, { params: { id } }), staleTime: 0 })

@@ -5,7 +5,6 @@ import { errorToast, toast } from '#client/platform/toast.ts'
 import { contentAdmin } from '#contracts/content-admin.ts'
 import { reloadContent } from '../reload-content.ts'
 
-/** Brings deleted cards back. */
 export function useRestoreCards(onRestored?: () => void) {
   return useMutation({
     mutationFn: (flashcardIds: number[]) =>

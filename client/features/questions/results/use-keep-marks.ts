@@ -4,7 +4,7 @@ import { questions } from '#contracts/questions.ts'
 import { blockQuery, type LoadedBlock } from '../session/block-query.ts'
 import type { OwnMarks } from '../session/question-review.tsx'
 
-/** Shows a changed note or mark in the block and in its results, which are not loaded again for it. */
+/** Shows a changed note or mark in the block and in its results, which are not loaded again for this. */
 export function useKeepMarks(userId: number, blockId: number) {
   const client = useQueryClient()
   return (questionId: number, change: OwnMarks) => {

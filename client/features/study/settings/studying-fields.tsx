@@ -7,7 +7,7 @@ import { FieldGroup } from '#client/ui/field-group.tsx'
 import { WeakCategories } from '../plan/weak-categories.tsx'
 import type { PlanForm } from './plan-form.ts'
 
-/** What comes first, and how cards are rated. */
+/** The order of cards, and how they are rated. */
 export function StudyingFields({ form }: { form: PlanForm }) {
   const { user } = useUser()
   const mayStudyDrugs = user?.isPremium === true

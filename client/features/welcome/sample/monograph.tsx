@@ -3,7 +3,7 @@ import { factsLine } from '#client/ui/facts-line.ts'
 import type { MonographLine, SampleDrug } from '../facts.ts'
 import classes from './monograph.module.css'
 
-/** The monograph as in the drug database, in a dialog. */
+/** The same monograph as in the drug database, in a dialog. */
 export function Monograph({ drug, onClose }: { drug: SampleDrug; onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
