@@ -6,7 +6,7 @@ import { renderApp } from '#tests/support/render.tsx'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import { DataTable } from './data-table.tsx'
 
-/** Fruit that is deleted after a confirmation. */
+/** A list of fruit. Each row can be deleted after a confirmation. */
 function Fruit() {
   const [rows, setRows] = useState(['Apple', 'Pear'])
   const [asked, setAsked] = useState<string>()

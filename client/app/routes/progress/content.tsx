@@ -6,7 +6,7 @@ import { pageTitle } from '#client/platform/site.ts'
 
 export const meta = () => pageTitle('Content')
 
-/** What is known of each chapter, drug class and tag. */
+/** The mastery of each chapter, drug class and tag. */
 export default function Content() {
   const { user } = useUser()
   if (!user) return null
