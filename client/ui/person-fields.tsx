@@ -9,7 +9,7 @@ const roleOptions = Object.entries(roleLabels).map(([value, label]) => ({ value,
 
 interface PersonFieldsProps {
   inputProps: (field: 'firstName' | 'lastName' | 'degrees' | 'role') => GetInputPropsReturnType
-  /** Marks the name fields as required. */
+  /** Marks all fields as required. */
   required?: boolean
 }
 

@@ -14,8 +14,8 @@ export interface CategoryFigures {
   /** The weight as a share of 1. */
   weight: number
   /**
-   * The share of the cards that were seen, and their mean recall on the exam day. `recallThen` is their mean
-   * recall on the day of the answers.
+   * The share of the cards that were seen. `recall` is their mean recall on the day of the answers,
+   * `recallThen` that on the exam day.
    */
   coverage: number
   recall: number | null

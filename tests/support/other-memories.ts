@@ -145,7 +145,7 @@ interface Practice {
  * Recall in log odds: the ease of the card, plus the logarithm of the amount of practice, minus that of the
  * days since. The spacing of the practice has no influence. The model follows Lindsey, Shroyer, Pashler and
  * Mozer (2014).
- * @param start the log odds on the day after a first study
+ * @param start the base of the log odds, which is close to those on the day after a first study
  */
 export function practiceMemory({
   start,

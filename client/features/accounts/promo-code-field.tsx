@@ -11,7 +11,7 @@ const invalidCode = 'Invalid promo code'
 
 interface PromoCodeFieldProps {
   value: string
-  /** Why the server rejected the code at registration. */
+  /** The reason why the server rejected the code at registration. */
   error: ReactNode
   planId: string | null
   onChange: (code: string) => void

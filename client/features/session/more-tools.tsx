@@ -12,8 +12,8 @@ export function MoreTools({ children }: { children: ReactNode }) {
   const [isOpen, sheet] = useDisclosure(false)
   const more = useRef<HTMLSpanElement>(null)
   /**
-   * Moves the focus to the button, because a dialog opened by the tool returns the focus to an element that
-   * still exists.
+   * Closes the sheet and moves the focus to its button. A dialog that the tool opens can return the focus only
+   * to an element that still exists.
    */
   function beforeUse(): void {
     more.current?.querySelector('button')?.focus({ preventScroll: true })

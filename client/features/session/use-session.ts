@@ -128,7 +128,8 @@ export function useSession<Item>(start: SessionStart, kind: SessionKind<Item>) {
   }
 
   /**
-   * The id of the session. A session is reported with its first rating, and has the same id in every browser.
+   * The id of the session. A session is reported with its first rating, so one without ratings is never sent.
+   * It has the same id in every browser.
    */
   function requireSession(log: NonNullable<typeof kind.log>): string {
     if (facts.session !== null) return facts.session

@@ -5,7 +5,7 @@ import { userAdmin } from '#contracts/user-admin.ts'
 
 interface UserChange {
   send: () => Promise<unknown>
-  /** The toast after a success, and its counterpart after a failure. */
+  /** The texts of the toasts after a success and after a failure. */
   done: string
   failed: string
   onDone: () => void

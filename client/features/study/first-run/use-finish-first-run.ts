@@ -13,7 +13,7 @@ import { type PersonAnswers, removeDraft } from './first-run-draft.ts'
 
 interface Finished {
   answers: Partial<StudySettings>
-  /** Empty if nothing was answered, or if the name is already known. */
+  /** Empty if nothing was answered, or if these answers are known already. */
   person: PersonAnswers
   /** The next page: the first session, or the study home. */
   next: 'study' | 'home'
