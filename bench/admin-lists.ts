@@ -8,7 +8,7 @@ const large = 100_000
 const small = 100
 const calls = 300
 const barRatio = 1.5
-/** Numbers that no other part of the bench gives its learners. */
+/** The first number of these learners. No other part of the bench uses such numbers. */
 const firstNumber = 5_000_001
 
 const lists: readonly { what: string; path: string }[] = [
@@ -19,7 +19,10 @@ const lists: readonly { what: string; path: string }[] = [
   { what: 'audit log of one admin', path: '/api/admin/audit-log?actor=bench-admin-7' },
 ]
 
-/** How much slower the lists of administration are with a hundred thousand users and changes than with a hundred. */
+/**
+ * Measures how much slower the lists of administration are with a hundred thousand users and changes than
+ * with a hundred.
+ */
 export async function measureAdminLists(db: pg.Pool, server: MeasuredServer): Promise<Row[]> {
   const [admin] = await someLearners(db, 1)
   if (!admin) throw new Error('there is no learner to be made an admin')

@@ -4,9 +4,9 @@ import pg from 'pg'
 import type { Captured, Statement } from './captured.ts'
 
 /**
- * What a handler costs that does nothing but the SQL and the bytes: no validation, no headers, no log. Every request
- * runs the plain statement of the list (`/join`) or all statements that our server sent (`/captured`), prepared as ours
- * are, and sends the captured response.
+ * Measures the cost of a handler that does nothing but the SQL and the bytes: no validation, no headers, no
+ * log. Every request runs the plain statement of the list (`/join`) or all statements that our server sent
+ * (`/captured`), prepared like ours, and sends the captured response.
  */
 const { CAPTURED, DATABASE_URL, PORT } = process.env
 const { statements, plainJoin, body } = JSON.parse(readFileSync(CAPTURED ?? '', 'utf8')) as Captured & {

@@ -18,12 +18,12 @@ const admin = { username: 'bench-admin', password: 'bench-admin-77' }
 
 interface Sink {
   url: string
-  /** When the first mail to this address came. */
+  /** The time at which the first mail to this address arrived. */
   arrivalOf(address: string): number | undefined
   close(): void
 }
 
-/** A mail server that takes everything at once. */
+/** A mail server that accepts everything at once. */
 async function startSink(): Promise<Sink> {
   const arrived = new Map<string, number>()
   const server = new SMTPServer({
@@ -56,7 +56,10 @@ async function post(server: MeasuredServer, path: string, body: unknown, cookie 
   return response
 }
 
-/** What learners wait for while a broadcast is written and sent, and how soon a password recovery leaves meanwhile. */
+/**
+ * Measures the latency for learners while a broadcast is written and sent, and how soon the mail of a
+ * password recovery is sent during that time.
+ */
 async function measureEngine(engine: string, env: Record<string, string>): Promise<Row[]> {
   const sink = await startSink()
   const server = await startProduct({

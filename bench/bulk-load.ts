@@ -1,9 +1,10 @@
 import type pg from 'pg'
 
 /**
- * Fills tables as in any bulk load: without triggers and references, and without the indexes of these tables, which are
- * made again at the end. A key that another table refers to stays. Afterwards the database is as one that has lived for a
- * while; else the server's own vacuum and checkpoint run beside what is measured.
+ * Fills tables in bulk: without triggers and references, and without the indexes of these tables, which are
+ * created again at the end. A key to which another table refers stays. Afterwards the database is like one
+ * that has been in use for a while; otherwise the server's own vacuum and checkpoint would run during the
+ * measurement.
  */
 export async function loadInBulk(
   db: pg.Pool,
@@ -12,7 +13,7 @@ export async function loadInBulk(
 ): Promise<void> {
   const client = await db.connect()
   try {
-    // So that few checkpoints come during the load.
+    // This setting makes checkpoints rare during the load.
     await client.query("alter system set max_wal_size = '8GB'")
     await client.query('select pg_reload_conf()')
     await client.query("set session_replication_role = 'replica'")
@@ -32,7 +33,7 @@ export async function loadInBulk(
   }
 }
 
-/** @returns a function that makes them again. */
+/** Drops the indexes. @returns a function that creates them again */
 async function dropIndexes(client: pg.PoolClient, tables: readonly string[]): Promise<() => Promise<void>> {
   const { rows: constraints } = await client.query<{ table: string; name: string; definition: string }>(
     `select conrelid::regclass::text as table, conname as name, pg_get_constraintdef(oid) as definition

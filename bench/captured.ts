@@ -10,7 +10,7 @@ export interface Statement {
   rowMode?: 'array'
 }
 
-/** What a call costs any server: its statements and the bytes of its response. */
+/** The work that a call causes for any server: its statements and the bytes of its response. */
 export interface Captured {
   statements: Statement[]
   body: string
@@ -34,7 +34,7 @@ export async function capture(
   const config = readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent' })
   const { server } = await buildApp({ open, config, clock: systemClock })
   const get = () => server.inject({ url: call.path, headers: { cookie: call.cookie } })
-  // The first request touches the session; the second is like all that follow.
+  // The first request updates the session; the second is like all that follow.
   await get()
   isRecording = true
   const response = await get()

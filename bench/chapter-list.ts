@@ -13,7 +13,7 @@ const connections = 20
 const rounds = 5
 const seconds = 4
 
-/** A chapter of 60 cards; most of them have been rated by the learner who requests it. */
+/** A chapter of 60 cards. The learner who requests it has rated most of them. */
 async function createChapter(db: pg.Pool, userId: number): Promise<number> {
   const { rows } = await db.query<{ id: number }>(
     `with chapter as (insert into chapters (title, is_core, position) values ('Bench', true, 10000) returning id),
@@ -36,7 +36,7 @@ async function createChapter(db: pg.Pool, userId: number): Promise<number> {
   return chapter.rows[0]?.id ?? 0
 }
 
-/** What a server runs that keeps no cards in memory: a chapter's cards with the learner's states, in one statement. */
+/** The statement of a server that keeps no cards in memory: a chapter's cards with the learner's states. */
 export const plainJoin = (userId: number, chapterId: number): Statement => ({
   text: `select f.id, f.chapter_id, c.title as chapter_title, c.category, c.is_core, f.question, f.answer, f.why, f.source,
       f.reviewed_on::text, f.tags, s.is_starred, s.notes, s.tags as own_tags, s.mastery, s.review_count, s.last_reviewed_at,
@@ -49,7 +49,10 @@ export const plainJoin = (userId: number, chapterId: number): Statement => ({
   values: [userId, chapterId],
 })
 
-/** GET /api/chapters/{id}/flashcards against a bare handler that sends the same bytes, in turn. */
+/**
+ * Compares GET /api/chapters/{id}/flashcards with a bare handler that sends the same bytes. Both are measured
+ * in turn.
+ */
 export async function measureChapterList(
   db: pg.Pool,
   at: { server: MeasuredServer; databaseUrl: string },
@@ -66,7 +69,7 @@ export async function measureChapterList(
   const perSecond = { ours: [] as number[], join: [] as number[], captured: [] as number[] }
   const run = (url: string, path: string) =>
     load(url, { next: () => ({ method: 'GET', path, cookie: learner.cookie }), connections, seconds })
-  // Once unmeasured: compilers and caches warm up.
+  // The first run is not measured, because compilers and caches warm up.
   await run(at.server.url, path)
   await run(bare.url, '/join')
   for (let round = 0; round < rounds; round++) {

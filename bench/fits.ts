@@ -18,7 +18,7 @@ const seconds = 15
 const longestWaitSeconds = 60
 const barMs = 50
 
-/** What learners wait for while the nightly job fits memory weights to other learners. */
+/** Measures the latency for learners while the nightly job fits memory weights to other learners. */
 export async function measureFits(
   db: pg.Pool,
   { server, databaseUrl }: { server: MeasuredServer; databaseUrl: string },
@@ -60,7 +60,7 @@ async function callsOf(db: pg.Pool, cookies: string[]): Promise<() => Call> {
       : ratingOf(anyOf(rows).id, anyOf(cookies))
 }
 
-/** Wakes the job in the server under measurement, and waits for its first fit. */
+/** Triggers the job in the server under measurement, and waits for its first fit. */
 async function beginFitting(db: pg.Pool, databaseUrl: string): Promise<void> {
   const open = await openDatabase({ databaseUrl, dataDir: '' })
   const jobs = createJobs(open, { log: pino({ level: 'silent' }), clock: systemClock })

@@ -31,7 +31,7 @@ export const getAll =
   ({ cookie }: Learner): Call[] =>
     paths.map((path) => ({ method: 'GET', path, cookie }))
 
-/** Ratings come last: the learners of a small database get more of them. */
+/** The calls of learners. Ratings come last, because the learners of a small database get more of them. */
 export async function callsOfLearners(db: pg.Pool): Promise<Calls> {
   const { rows } = await db.query<{ id: number }>('select id from flashcards order by id limit 400')
   return {
@@ -46,7 +46,7 @@ export interface MeasuredSide extends Side {
   learners: Learner[]
 }
 
-/** The p95 of each call on both sides, by turns; the figure is the median of the rounds. */
+/** Measures the p95 of each call on both sides, in turn. The figure is the median of the rounds. */
 export async function compareSides(
   sides: { small: MeasuredSide; large: MeasuredSide },
   calls: Calls,
@@ -54,7 +54,7 @@ export async function compareSides(
 ): Promise<Row[]> {
   const rows: Row[] = []
   for (const [what, call] of Object.entries(calls)) {
-    // Once unmeasured: compilers and caches warm up.
+    // The first run is not measured, because compilers and caches warm up.
     for (const side of [sides.small, sides.large]) await p95Of(side, call)
     const few: number[] = []
     const many: number[] = []
@@ -72,7 +72,7 @@ export async function compareSides(
   return rows
 }
 
-/** The first look at a study day makes its plan; those after it read it. */
+/** Compares the first look at a study day, which makes its plan. Later looks only read the plan. */
 export async function compareFirstLooks(
   sides: { small: MeasuredSide; large: MeasuredSide },
   { against, how }: { against: string; how: string },
@@ -123,7 +123,8 @@ async function p95Of(
   { db, server, learners }: MeasuredSide,
   call: (learner: Learner) => Call | Call[],
 ): Promise<number> {
-  // When a learner was last seen is written every five minutes: rarely with few learners, often with many.
+  // The time at which a learner was last seen is written every five minutes: rarely with few learners, often
+  // with many.
   await db.query('update sessions set last_seen_at = now() where user_id = any($1::int[])', [
     learners.map(({ userId }) => userId),
   ])
@@ -133,8 +134,8 @@ async function p95Of(
 }
 
 /**
- * The learners who are measured, each with the first rating and the first look of the day behind them: they write more than
- * those that follow, and would be most of the calls of many learners.
+ * The learners who are measured. Each has already made the first rating and the first look of the day,
+ * because these write more than later ones, and would be most of the calls if there are many learners.
  */
 export async function withLearners(side: Side): Promise<MeasuredSide> {
   await readIntoMemory(side.db)
@@ -148,7 +149,7 @@ export async function withLearners(side: Side): Promise<MeasuredSide> {
   return { ...side, learners }
 }
 
-/** The same learners a hundred times and many times, all of one kind: only the log differs. */
+/** Compares a hundred learners with many, all of one kind, so that only the size of the log differs. */
 export async function measureGrowth(large: Side, reviews: number): Promise<Row[]> {
   const small = await openSide(large, 'bench_few')
   await loadLearners(small.db, { first: 1, count: fewLearners })

@@ -2,15 +2,17 @@ import type pg from 'pg'
 import { loadInBulk } from './bulk-load.ts'
 import { createLearners, type NewLearners } from './learners.ts'
 
-/** Reviews of a learner who studies; a small log and a large one differ in the number of learners alone. */
+/**
+ * The reviews of a learner who studies. A small log and a large one differ only in the number of learners.
+ */
 export const reviewsPerLearner = 200
 const reviewsPerCard = 2
 const reviewsAtOnce = 1_000_000
 const tables = ['users', 'sessions', 'card_states', 'reviews', 'study_days']
 
 /**
- * Makes learners and gives each a past: 100 cards with two reviews each, some of them due today. Where not every learner
- * studies, the others share what is left of `reviews`.
+ * Creates learners and gives each a past: 100 cards with two reviews each, some of them due today. If not
+ * every learner studies, the others share the rest of `reviews`.
  */
 export async function loadLearners(db: pg.Pool, learners: NewLearners & { reviews?: number }): Promise<void> {
   const { count, studiousEvery = 1, reviews = count * reviewsPerLearner } = learners
@@ -31,7 +33,10 @@ export async function loadLearners(db: pg.Pool, learners: NewLearners & { review
   })
 }
 
-/** States, log and days, each in the order of time: the rows of a learner lie as far apart as in life. */
+/**
+ * Writes states, log and days in chronological order, so that the rows of a learner are as far apart as in
+ * reality.
+ */
 async function loadSome(
   client: pg.PoolClient,
   pasts: readonly { userId: number; cards: number }[],
@@ -70,7 +75,10 @@ async function loadSome(
   )
 }
 
-/** The tables of learners with their indexes: of a million, each one measured would be read from the disk first. */
+/**
+ * Reads the tables of learners and their indexes into memory. Otherwise, with a million learners, each
+ * measured learner would first be read from the disk.
+ */
 export async function readIntoMemory(db: pg.Pool): Promise<void> {
   await db.query('create extension if not exists pg_prewarm')
   await db.query(

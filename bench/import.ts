@@ -12,7 +12,7 @@ const readsPerSecond = 50
 const bars = { importMs: 5_000, readMs: 250 }
 type Counted = 'created' | 'changed'
 
-/** A server, and an admin's cookie. */
+/** A server, and the cookie of an admin. */
 interface SignedIn {
   url: string
   cookie: string
@@ -24,7 +24,7 @@ const admin = {
   password: 'corr3ct-Horse-battery',
 }
 
-/** A preview and an import of 5,000 cards on both engines, while others read. */
+/** Measures a preview and an import of 5,000 cards on both engines, while others read. */
 export async function measureImport(db: pg.Pool, server: MeasuredServer): Promise<Row[]> {
   const [learner] = await someLearners(db, 1)
   if (!learner) throw new Error('there is no learner to be made an admin')
@@ -62,7 +62,7 @@ async function signIn(url: string): Promise<string> {
   return cookie
 }
 
-/** A new chapter, and then another text for each of its cards. */
+/** Imports a new chapter, and then another text for each of its cards. */
 async function measureOn(engine: string, at: SignedIn): Promise<Row[]> {
   return [
     ...(await measureFile({
@@ -113,7 +113,7 @@ async function measureFile({
   ]
 }
 
-/** One call every 20 ms. */
+/** Makes one call every 20 ms. */
 function readSteadily({ url, cookie }: SignedIn) {
   const calls: Promise<number>[] = []
   const read = async () => {

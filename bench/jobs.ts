@@ -7,7 +7,9 @@ import type { Row } from './report.ts'
 
 const notableMs = 1_000
 
-/** Runs each job of the server once, in this process. @returns the ms that each took, by its name */
+/**
+ * Runs each job of the server once, in this process. @returns the milliseconds that each took, by its name
+ */
 export async function runJobs(databaseUrl: string, names?: readonly string[]): Promise<Map<string, number>> {
   const open = await openDatabase({ databaseUrl, dataDir: '' })
   const config = readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent' })
@@ -27,7 +29,7 @@ export async function runJobs(databaseUrl: string, names?: readonly string[]): P
   return times
 }
 
-/** A row for each job that takes a while, one for all others. */
+/** A row for each job that takes long, and one row for all others. */
 export function rowsOfJobs(times: ReadonlyMap<string, number>, how: string): Row[] {
   const [quick, slow] = [...times].reduce<[string[], [string, number][]]>(
     ([few, many], [name, ms]) => (ms < notableMs ? [[...few, name], many] : [few, [...many, [name, ms]]]),

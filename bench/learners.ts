@@ -1,17 +1,20 @@
 import type pg from 'pg'
 import { identityKeyVersion } from '#domain/accounts/identity-key.ts'
 
-/** Learners made by SQL, with sessions whose cookies are known. */
+/** A learner created by SQL, with a session whose cookie is known. */
 export interface Learner {
   userId: number
   cookie: string
 }
 
-/** Learners numbered from `first`. */
+/** The learners to create, numbered from `first`. */
 export interface NewLearners {
   first: number
   count: number
-  /** One of so many studies, with premium access; of the others it has ended for a third. Default: all study. */
+  /**
+   * One of this many learners studies and has premium access. For a third of the others it has ended. By
+   * default all study.
+   */
   studiousEvery?: number
 }
 
@@ -19,7 +22,7 @@ const firstNames =
   '{Maria,Wei,Fatima,James,Ana,Priya,Chidi,Elena,Yusuf,Sofia,John,Mei,Olga,Ahmed,Laura,Kenji}'
 const frequentNames = '{Garcia,Smith,Nguyen,Khan,Kim,Silva,Patel,Ivanova,Okafor,Haddad}'
 
-/** Makes them, each with an open session. Nobody can sign in by password. */
+/** Creates the learners, each with an open session. Nobody can sign in by password. */
 export async function createLearners(
   db: pg.Pool | pg.PoolClient,
   { first, count, studiousEvery = 1 }: NewLearners,
@@ -79,7 +82,7 @@ export async function registerLearner(url: string, username: string): Promise<st
   return registered.headers.getSetCookie()[0]?.split(';')[0] ?? ''
 }
 
-/** The questions after the registration, skipped: they come before the study home. */
+/** Skips the questions after the registration, which come before the study home. */
 export async function skipFirstRun(url: string, cookie: string): Promise<void> {
   await fetch(`${url}/api/study/settings`, {
     method: 'PUT',
@@ -88,7 +91,7 @@ export async function skipFirstRun(url: string, cookie: string): Promise<void> {
   })
 }
 
-/** The first chapter that this learner may study. @throws Error when there is none */
+/** The first chapter that this learner may study. @throws Error if there is none */
 export async function findOpenChapter(url: string, cookie: string): Promise<number> {
   const response = await fetch(`${url}/api/chapters`, { headers: { cookie } })
   const chapters = (await response.json()) as { id: number; locked: boolean }[]

@@ -3,7 +3,7 @@ import { Agent, request } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 import autocannon from 'autocannon'
 
-/** One call of a measurement; made for each request. */
+/** One call of a measurement. It is created anew for each request. */
 export interface Call {
   method: 'GET' | 'POST'
   path: string
@@ -11,7 +11,10 @@ export interface Call {
   body?: unknown
 }
 
-/** Requests a second, as many as the server takes, over `seconds`. @throws Error when one is not a 200. */
+/**
+ * The number of requests that the server handles per second at full load, over `seconds`. @throws Error if
+ * one is not a 200
+ */
 export async function load(
   url: string,
   options: { next: () => Call; connections: number; seconds: number },
@@ -40,7 +43,10 @@ export async function load(
   return result.requests.total / result.duration
 }
 
-/** The times of `count` requests, or groups of them one after the other, `atOnce` at a time, in ms and in order of length. */
+/**
+ * The sorted times in milliseconds of `count` requests, or of groups of requests made one after the other.
+ * `atOnce` of them run at a time.
+ */
 export async function sample(
   url: string,
   options: { next: () => Call | Call[]; count: number; atOnce: number },
@@ -61,9 +67,10 @@ export async function sample(
 }
 
 /**
- * The times of requests that arrive at random, `perSecond` of them on average, as those of independent learners do;
- * each counts from the moment at which it was due, so that waiting for an earlier one is included.
- * @returns times in ms, in order of length.
+ * The times of requests that arrive at random, `perSecond` of them on average, like those of independent
+ * learners. Each time counts from the moment at which the request was due, so it includes waiting for an
+ * earlier one.
+ * @returns the sorted times in milliseconds
  */
 export async function arrivals(
   url: string,
@@ -121,7 +128,7 @@ export function ratingOf(cardId: number, cookie: string): Call {
   }
 }
 
-/** The value below which a share of the sorted times is. */
+/** The value below which a share of the sorted times lies. */
 export const percentile = (sorted: number[], share: number) =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
 

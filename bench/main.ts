@@ -22,19 +22,20 @@ import { measureStart } from './start.ts'
 import { measureVisits } from './visits.ts'
 
 /**
- * npm run bench [-- start broadcast script list rating reads questions growth visits admin import fits memory million]:
- * measures the rows of quality.md that concern the server on a PostgreSQL of its own (fsync on) and on the embedded
- * database, and the script of the pages as last built. All parts write docs/performance.md; some only print.
- * Sizes: BENCH_REVIEWS, the large log (2,000,000 unless set; 20,000,000 for `million`); BENCH_VISITS, page views
- * (10,000,000); BENCH_BROADCAST, addresses (10,000); BENCH_LEARNERS, learners of `million` (1,000,000). BENCH_KEEP=on keeps
- * the database of `million` for a look into it, until the process is interrupted.
+ * npm run bench [-- start broadcast script list rating reads questions growth visits admin import fits memory
+ * million] measures the rows of quality.md about the server, on a separate PostgreSQL (fsync on) and on the
+ * embedded database, and the script of the pages as last built. A run of all parts writes
+ * docs/performance.md; a run of some only prints. Sizes: BENCH_REVIEWS, the large log (default 2,000,000;
+ * 20,000,000 for `million`); BENCH_VISITS, page views (10,000,000); BENCH_BROADCAST, addresses (10,000);
+ * BENCH_LEARNERS, learners of `million` (1,000,000). BENCH_KEEP=on keeps the database of `million` for
+ * inspection, until the process is interrupted.
  */
 const parts = process.argv.slice(2)
 const wants = (part: string) => parts.length === 0 || parts.includes(part)
 const sizeOf = (name: string, usual: number) => Number(process.env[name] ?? usual)
 const reviews = sizeOf('BENCH_REVIEWS', 2_000_000)
 const views = sizeOf('BENCH_VISITS', 10_000_000)
-/** A chapter's list is measured with few learners, what comes after it with more. */
+/** A chapter's list is measured with few learners, the parts after it with more. */
 const learnersAtFirst = 100
 const learnersLater = 500
 const millionSizes = {
@@ -45,7 +46,7 @@ const millionSizes = {
 const settings = Object.entries(process.env).filter(([name]) => name.startsWith('BENCH_'))
 const command = [...settings.map(([name, value]) => `${name}=${value}`), 'npm run bench'].join(' ')
 
-/** As deploy/patroni.yml says: a quarter of the memory. */
+/** A quarter of the memory, as deploy/patroni.yml says. */
 const sharedBuffers = `${Math.floor(totalmem() / 2 ** 22)}MB`
 const postgres = havePostgres({ fsync: true, sharedBuffers })
 if (!postgres.url) throw new Error(postgres.error)

@@ -8,7 +8,9 @@ import type { MeasuredServer } from './server.ts'
 const seconds = 60
 const barMb = 200
 
-/** The memory of the server under measurement after all other parts, and after a minute of full load. */
+/**
+ * Measures the memory of the server under measurement after all other parts, and after a minute of full load.
+ */
 export async function measureMemory(db: pg.Pool, server: MeasuredServer): Promise<Row[]> {
   const row = (what: string, how: string): Row => {
     const memory = server.memoryMb()

@@ -23,7 +23,7 @@ export interface Sizes {
   views: number
 }
 
-/** One of so many learners studies as those of the small side do; the others have looked around. */
+/** One of this many learners studies like those of the small side. The others have only looked around. */
 const studiousEvery = 20
 
 const adminCalls: Calls = {
@@ -37,7 +37,7 @@ const adminCalls: Calls = {
   'A user found by an admin': getAll(['/api/admin/users?search=bench-42%40mail.example']),
 }
 
-/** What learners and admins wait for when there are a million learners, and what the jobs take then. */
+/** Measures the latency for learners and admins with a million learners, and the duration of the jobs. */
 export async function measureMillion(
   beside: { db: pg.Pool; databaseUrl: string },
   sizes: Sizes,
@@ -74,7 +74,7 @@ async function measureSides(
   add(await compareSides(sides, await callsOfLearners(small.db), words))
   add([await compareFirstLooks(sides, words)])
 
-  // Once for the days of the past; then as every ten minutes, with all other jobs.
+  // The job runs once for the past days, and then as it does every ten minutes, together with all other jobs.
   for (const { db, databaseUrl } of [small, large]) {
     await forgetCounts(db)
     await runJobs(databaseUrl, ['visits.roll-up'])
@@ -93,7 +93,7 @@ async function withAdmin(side: Side): Promise<MeasuredSide> {
   return { ...side, learners }
 }
 
-/** Until Ctrl-C or a SIGTERM. */
+/** Waits for Ctrl-C or a SIGTERM. */
 async function untilInterrupted(databaseUrl: string): Promise<void> {
   process.stdout.write(`kept until process ${process.pid} is interrupted: ${databaseUrl}\n`)
   const interrupted = ['SIGINT', 'SIGTERM'].map((signal) => once(process, signal))

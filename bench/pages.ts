@@ -10,15 +10,15 @@ import { launchChromium, measureScript } from './script.ts'
 import { startProduct } from './server.ts'
 
 /**
- * node bench/pages.ts [path ...]: Lighthouse on the public pages as a phone sees them (simulated slow 4G, four times slower
- * processor), and the script that the main pages load. Measures the pages as last built (`npm start` builds them) on a
- * separate server.
+ * node bench/pages.ts [path ...] runs Lighthouse on the public pages as a phone (simulated slow 4G, four
+ * times slower processor), and measures the script that the main pages load. It measures the pages as last
+ * built (`npm start` builds them) on a separate server.
  */
 const paths = process.argv.length > 2 ? process.argv.slice(2) : [...pages.public]
 const debuggingPort = 9322
 const bars = { performance: 98, accessibility: 100, 'best-practices': 100, seo: 100 }
 type Category = keyof typeof bars
-/** The middle of three runs: the machine's other work makes single ones jump. */
+/** The result is the median of three runs, because other work of the machine makes single ones vary. */
 const rounds = 3
 const lighthouse = join(installTools(), 'lighthouse/cli/index.js')
 
@@ -43,7 +43,7 @@ async function scoresOf(url: string): Promise<Record<Category, number>> {
   }
 }
 
-/** What is read of Lighthouse's report. */
+/** The part of Lighthouse's report that is read. */
 interface Report {
   categories: Record<string, { score: number | null; auditRefs: { id: string; weight: number }[] }>
   audits: Record<string, { score: number | null; title: string; displayValue?: string }>
@@ -62,7 +62,7 @@ async function reportOn(url: string): Promise<Report> {
   return JSON.parse(stdout)
 }
 
-/** Prints what cost points. */
+/** Prints the audits that cost points. */
 function explain(categories: Report['categories'], audits: Report['audits']): void {
   for (const { auditRefs } of Object.values(categories)) {
     for (const { id, weight } of auditRefs) {

@@ -16,7 +16,10 @@ interface BegunBlock {
   questionIds: number[]
 }
 
-/** Opening a block of 60 questions, before and after; and 200 learners who answer and finish theirs at once. */
+/**
+ * Measures opening a block of 60 questions, before and after it is finished, and 200 learners who answer and
+ * finish their blocks at the same time.
+ */
 export async function measureQuestions(db: pg.Pool, server: MeasuredServer): Promise<Row[]> {
   const blocks: BegunBlock[] = []
   for (const learner of await someLearners(db, learnerCount))
@@ -73,7 +76,9 @@ async function measureOpening(
   }
 }
 
-/** Every learner's first answer, then every second one, and so on; at the end all finish. */
+/**
+ * Every learner sends the first answer, then every learner the second one, and so on. At the end all finish.
+ */
 async function measureFinishing({ url }: MeasuredServer, blocks: BegunBlock[], sizes: string): Promise<Row> {
   const answers = Array.from({ length: questionCount }, (_, place) =>
     blocks.flatMap((block) => answerCall(block, place)),
@@ -107,7 +112,7 @@ function answerCall({ path, cookie, questionIds }: BegunBlock, place: number): C
   return [{ method: 'POST', path: `${path}/answers`, cookie, body }]
 }
 
-/** The p95 of each list of calls, one list after the other. @throws Error when a call fails. */
+/** The p95 of each list of calls, one list after the other. @throws Error if a call fails */
 async function timesOf(url: string, lists: Call[][]): Promise<string[]> {
   const figures: string[] = []
   for (const calls of lists) {

@@ -11,7 +11,10 @@ const rounds = 5
 const seconds = 4
 const poolSize = 10
 
-/** The state and the log row of one rating, through the driver alone, without HTTP, rules or a transaction. */
+/**
+ * Writes the state and the log row of one rating, through the driver alone: without HTTP, rules or a
+ * transaction.
+ */
 async function rateBare(pool: pg.Pool, userId: number, cardId: number): Promise<void> {
   const { rows } = await pool.query<{ version: number }>(
     `insert into item_states (user_id, item_id, mastery, review_count, last_reviewed_at, last_confidence,
@@ -46,14 +49,17 @@ async function bareRatingsPerSecond(pool: pg.Pool, learners: Learner[], cards: n
   return (count * 1000) / (performance.now() - started)
 }
 
-/** POST .../progress with log, state, schedule and day against the two bare statements, in turn. */
+/**
+ * Compares POST .../progress, with log, state, schedule and day, with the two bare statements. Both are
+ * measured in turn.
+ */
 export async function measureRating(
   db: pg.Pool,
   at: { server: MeasuredServer; databaseUrl: string },
 ): Promise<Row[]> {
   const all = await someLearners(db, 2 * learnerCount)
   const learners = all.slice(0, learnerCount)
-  // The bare rows make no sense as a history: they go to other learners.
+  // The bare rows are no meaningful history, so they go to other learners.
   const others = all.slice(learnerCount)
   const cards = (await db.query<{ id: number }>('select id from flashcards order by id limit 400')).rows.map(
     (row) => row.id,

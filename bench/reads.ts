@@ -4,7 +4,7 @@ import { anyOf, arrivals, type Call, percentile, ratingOf, sample } from './load
 import type { Row } from './report.ts'
 import type { MeasuredServer } from './server.ts'
 
-/** What learners type: words of cards, drugs, a typing error, and the beginning of a word. */
+/** Searches like those of learners: words of cards, drugs, a typing error, and the beginning of a word. */
 const searches = [
   'HER2',
   'trastuzumab',
@@ -22,7 +22,7 @@ export const searchCall = (cookie: string): Call => ({
   cookie,
 })
 
-/** What learners do, by chance, in about the shares in which they do it. */
+/** Random calls of learners, in about the proportions of real use. */
 export async function mixedCalls(db: pg.Pool, learners: Learner[]): Promise<() => Call> {
   const chapters = (await db.query<{ id: number }>('select id from chapters order by id')).rows.map(
     (row) => row.id,
@@ -41,7 +41,9 @@ export async function mixedCalls(db: pg.Pool, learners: Learner[]): Promise<() =
   }
 }
 
-/** Search with the full content, and p99 of a mix of what learners do, at 100 requests a second. */
+/**
+ * Measures searches over the full content, and the p99 of a mix of learners' calls at 100 requests a second.
+ */
 export async function measureReads(db: pg.Pool, server: MeasuredServer): Promise<Row[]> {
   const learners = await someLearners(db, 200)
   const times = await sample(server.url, {
@@ -52,7 +54,7 @@ export async function measureReads(db: pg.Pool, server: MeasuredServer): Promise
   const p95 = percentile(times, 0.95)
 
   const visits = { next: await mixedCalls(db, learners), connections: 50, perSecond: 100 }
-  // Once unmeasured: compilers and caches warm up.
+  // The first run is not measured, because compilers and caches warm up.
   await arrivals(server.url, { ...visits, seconds: 5 })
   const p99 = percentile(await arrivals(server.url, { ...visits, seconds: 15 }), 0.99)
   return [

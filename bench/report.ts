@@ -4,7 +4,7 @@ import { join } from 'node:path'
 
 export interface Row {
   what: string
-  /** As measured, with its unit. */
+  /** The measured value with its unit. */
   figure: string
   bar: string
   isMet: boolean
@@ -19,11 +19,11 @@ export function printRows(rows: Row[]): void {
     )
 }
 
-/** Processors and memory, as the tables of the docs name them. */
+/** The processors and memory, in the words of the tables in the docs. */
 export const machine = () =>
   `${cpus().length} x ${cpus()[0]?.model.trim() ?? 'unknown processor'}, ${Math.round(totalmem() / 2 ** 30)} GB`
 
-/** Writes docs/performance.md, each figure with the command that measures it. */
+/** Writes docs/performance.md, in which each figure has the command that measures it. */
 export function writeReport(rows: Row[], command: string): void {
   const lines = rows.map(
     (row) =>

@@ -4,7 +4,7 @@ import { findChromium } from '#tests/support/browser/find-chromium.mjs'
 import { findOpenChapter, registerLearner, skipFirstRun } from './learners.ts'
 import type { Row } from './report.ts'
 
-/** The Chromium that the tests use too, headless. @throws Error when there is none */
+/** The same Chromium that the tests use, headless. @throws Error if there is none */
 export function launchChromium(moreArgs: string[] = []): Promise<Browser> {
   const executablePath = findChromium()
   if (!executablePath) throw new Error('No Chromium found. Install it, or set CHROMIUM to its path.')
@@ -19,11 +19,11 @@ interface MeasuredPage {
   path: string
   barBytes: number
   cookie?: string
-  /** The way on to what is measured. */
+  /** Opens the page to be measured from the page that was loaded. */
   open?: (page: Page) => Promise<void>
 }
 
-/** The gzipped script that a page has fetched once it is shown, before any interaction. */
+/** The gzipped script that a page has fetched when it is shown, before any interaction. */
 export async function measureScript(browser: Browser, url: string): Promise<Row[]> {
   const cookie = await registerLearner(url, 'page-reader')
   await skipFirstRun(url, cookie)
@@ -52,7 +52,7 @@ async function measurePage(
   url: string,
   { what, path, barBytes, cookie, open }: MeasuredPage,
 ): Promise<Row> {
-  // The service worker would fetch the files of every other page too.
+  // The service worker would also fetch the files of every other page.
   const context = await browser.newContext({ baseURL: url, serviceWorkers: 'block' })
   const [name, value] = cookie?.split('=') ?? []
   if (name && value) await context.addCookies([{ name, value, url }])

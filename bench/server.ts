@@ -12,14 +12,14 @@ const root = join(import.meta.dirname, '..')
 /** A server process under measurement. */
 export interface MeasuredServer {
   url: string
-  /** From spawning to the first response. */
+  /** The time from spawning to the first response. */
   startMs: number
-  /** Resident memory now, in MB. */
+  /** The resident memory now, in MB. */
   memoryMb(): number
   stop(): Promise<void>
 }
 
-/** The settings of `npm start`, without demo accounts and throttles. */
+/** The settings of `npm start`, without demo accounts and rate limits. */
 const usualSettings = {
   ...allocatorEnvironment,
   NODE_ENV: 'development',
@@ -35,7 +35,7 @@ export function startProduct(env: Record<string, string>): Promise<MeasuredServe
   return startProgram(productArguments(), { ...usualSettings, ...env })
 }
 
-/** Brings the database to this version, as `npm run release` does. @throws Error when that fails. */
+/** Brings the database to this version, as `npm run release` does. @throws Error if that fails */
 export async function releaseProduct(env: Record<string, string>): Promise<void> {
   await promisify(execFile)(process.execPath, [...productArguments(), '--release-only'], {
     cwd: root,
@@ -43,7 +43,7 @@ export async function releaseProduct(env: Record<string, string>): Promise<void>
   })
 }
 
-/** Starts what Node runs with these arguments: it listens on PORT and serves /healthz. */
+/** Starts Node with these arguments. The program has to listen on PORT and serve /healthz. */
 export async function startProgram(
   program: readonly string[],
   env: Record<string, string>,

@@ -4,14 +4,17 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { type MeasuredServer, releaseProduct, startProduct } from './server.ts'
 
-/** One of two things that are compared: a database and the product on it. */
+/** One side of a comparison: a database and the product on it. */
 export interface Side {
   db: pg.Pool
   databaseUrl: string
   server: MeasuredServer
 }
 
-/** A database of this name beside that of the address, with the product on it: it serves, and jobs run when they are called. */
+/**
+ * A database of this name on the same server as that of the address, with the product on it. The product
+ * serves, and runs jobs only when they are called.
+ */
 export async function openSide(
   beside: { db: pg.Pool; databaseUrl: string },
   name: string,

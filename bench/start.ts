@@ -13,7 +13,10 @@ const bars = {
 }
 type Engine = keyof typeof bars
 
-/** Time to the first response with an empty database and with a filled one, and memory after some work. */
+/**
+ * Measures the time to the first response with an empty database and with a filled one, and the memory after
+ * some work.
+ */
 async function measureEngine(engine: Engine, env: Record<string, string>): Promise<Row[]> {
   const first = await startProduct(env)
   await first.stop()

@@ -16,12 +16,14 @@ const rowsAtOnce = 1_000_000
 const calls = 300
 const barMs = 500
 
-/** What an admin waits for over 90 days of page views, and what the job takes that counts them. */
+/**
+ * Measures the latency for an admin over 90 days of page views, and the duration of the job that counts them.
+ */
 export async function measureVisits(
   db: pg.Pool,
   { server, databaseUrl, views }: { server: MeasuredServer; databaseUrl: string; views: number },
 ): Promise<Row[]> {
-  // The server under measurement has the job too: it would count in the middle of loading.
+  // The server under measurement also has this job, which would count in the middle of loading.
   await db.query("delete from pgboss.schedule where name = 'visits.roll-up'")
   await loadVisits(db, views)
   const { catchUpMs, usualMs } = await measureRollUps(databaseUrl)
@@ -80,13 +82,13 @@ async function measureRollUps(databaseUrl: string): Promise<{ catchUpMs: number;
   }
 }
 
-/** The next roll-up counts all days again. */
+/** Deletes the counts, so that the next roll-up counts all days again. */
 export async function forgetCounts(db: Pick<OpenDatabase, 'query'>): Promise<void> {
   for (const table of ['page_view_days', 'conversion_days', 'traffic_days', 'visits_counted'])
     await db.query(`delete from ${table}`)
 }
 
-/** Sessions of three views; every tenth view belongs to a session of the day before. */
+/** Sessions of three views. Every tenth view belongs to a session of the previous day. */
 export async function loadVisits(db: pg.Pool, views: number): Promise<void> {
   await loadInBulk(db, ['page_views'], async (client) => {
     for (let first = 1; first <= views; first += rowsAtOnce)
@@ -113,7 +115,10 @@ async function insertViews(
   )
 }
 
-/** Of a hundred views five are by somebody who signs in then, one by somebody who registers; one of 500 is a sale. */
+/**
+ * Of a hundred views, five are by users who then sign in, and one by a user who registers. One view of 500
+ * leads to a sale.
+ */
 async function insertSteps(client: pg.PoolClient): Promise<void> {
   await client.query(
     `insert into conversions (at, session_id, event_type)

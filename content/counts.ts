@@ -5,11 +5,11 @@ import { cardKinds } from './schema.ts'
 export interface CategoryCounts {
   id: string
   title: string
-  /** Percent of the exam; null outside the outline. */
+  /** The percentage of the exam; null outside the outline. */
   weight: number | null
   chapters: number
   cards: number
-  /** Percent of the cards within the outline; null outside it. */
+  /** The percentage of the cards within the outline; null outside it. */
   share: number | null
   coreCards: number
   byKind: Record<string, number>
@@ -18,7 +18,7 @@ export interface CategoryCounts {
   byDifficulty: Record<string, number>
 }
 
-/** What there is of each category, in the order of the outline, those outside it last. */
+/** The amount of content in each category, in the order of the outline. Categories outside it come last. */
 export function countContent({ outline, chapters, questions }: Content): CategoryCounts[] {
   const cardsOf = (id: string) =>
     chapters.filter(({ category }) => category === id).flatMap(({ cards }) => cards)
@@ -81,7 +81,7 @@ export function countTables(content: Content): string {
 const percentText = (percent: number | null) =>
   percent === null ? '-' : `${Math.round(percent * 10) / 10} %`
 
-/** With a last row of sums, but for the columns of text. */
+/** A table with a last row of sums, except in the columns of text. */
 function table(
   head: readonly string[],
   rows: readonly (string | number)[][],

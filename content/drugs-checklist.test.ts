@@ -7,7 +7,7 @@ import type { DrugContent } from './schema.ts'
 /** The columns of the reference checklist (April 2025) that are compared. */
 const checklist = readRows(readFileSync(join(import.meta.dirname, 'drugs-checklist.csv'), 'utf8'))
 
-/** Cells of RFC 4180 text, quotes and line breaks within them included. */
+/** Parses the cells of RFC 4180 text, including quotes and line breaks within them. */
 function readRows(text: string): Record<string, string>[] {
   const rows: string[][] = [[]]
   for (const [, quoted, plain, end] of text.matchAll(/(?:"((?:[^"]|"")*)"|([^,"\r\n]*))(,|\r?\n|$)/g)) {

@@ -10,7 +10,7 @@ const file = 'edition.yaml'
 /** The file that names the edition; `npm run new-edition` writes it. */
 export const editionPath = join(directory, file)
 
-/** @throws Error when the file is missing or does not have the form that `npm run new-edition` writes. */
+/** @throws Error if the file is missing or does not have the form that `npm run new-edition` writes */
 export function readEdition(): Edition {
   const parsed = editionFile.safeParse(parse(readFileSync(editionPath, 'utf8')))
   if (!parsed.success)

@@ -1,6 +1,6 @@
 import type { DrugContent } from './schema.ts'
 
-/** As a Markdown list, in the order of the file: when, what, and where it is said. */
+/** The changes as a Markdown list, in the order of the file, each with its date, text and source. */
 export function labelChangesText(changes: DrugContent['changes']): string {
   return changes.map(({ date, text, source }) => `- **${dateText(date)}:** ${text} (${source})`).join('\n')
 }

@@ -1,6 +1,6 @@
 import type { CardContent } from './study-text.ts'
 
-/** Words that say little about what is asked. */
+/** Words that say little about the subject of a question. */
 const fillers = new Set('a an and as at by for from in is of on or the then to with'.split(' '))
 
 const wordsOf = (text: string) =>
@@ -12,7 +12,7 @@ const wordsOf = (text: string) =>
       .filter((word) => word !== '' && !fillers.has(word)),
   )
 
-/** Share of the smaller set that is in both, 0 to 1. */
+/** The share of the smaller set that is in both sets, from 0 to 1. */
 function overlap(one: ReadonlySet<string>, other: ReadonlySet<string>): number {
   const shared = [...one].filter((item) => other.has(item)).length
   return shared / Math.max(1, Math.min(one.size, other.size))
@@ -24,8 +24,8 @@ interface Pair {
 }
 
 /**
- * Pairs of sets whose overlap is at least `least` (more than 0), by an index of their items: only sets that share one are
- * compared. @returns their places, by the later one.
+ * Pairs of sets whose overlap is at least `least` (more than 0). An index of their items limits the
+ * comparison to sets that share an item. @returns the places of the sets, ordered by the later one
  */
 function overlapping(sets: readonly ReadonlySet<string>[], least: number): Pair[] {
   const places = new Map<string, number[]>()
@@ -49,8 +49,9 @@ const sameTags = 0.66
 const alikeQuestions = 0.5
 
 /**
- * Pairs that may teach the same: the same words in the answer, mostly the same tags, and questions that share half of their
- * words. A person decides; what was decided stands in look-alikes.yaml. @returns ids, the one first in the content first.
+ * Pairs that may teach the same: the same words in the answer, mostly the same tags, and questions that share
+ * half of their words. A person judges them, and look-alikes.yaml contains the judgements. @returns the ids,
+ * in the order of the content
  */
 export function lookAlikes(cards: readonly CardContent[]): [string, string][] {
   const known = cards.map(({ id, question, tags }) => ({
@@ -70,7 +71,7 @@ export function lookAlikes(cards: readonly CardContent[]): [string, string][] {
   })
 }
 
-/** Runs of three words. */
+/** The runs of three words. */
 function shinglesOf(text: string): Set<string> {
   const words = text
     .toLowerCase()
@@ -82,7 +83,10 @@ function shinglesOf(text: string): Set<string> {
 
 const sameText = 0.8
 
-/** Pairs whose questions and answers together are nearly the same text. @returns ids, the one first in the content first. */
+/**
+ * Pairs whose questions and answers together are nearly the same text. @returns the ids, in the order of the
+ * content
+ */
 export function nearDuplicates(cards: readonly CardContent[]): [string, string][] {
   const texts = cards.map(({ question, answer }) => shinglesOf(`${question} ${answer}`))
   return overlapping(texts, sameText).map(({ earlier, later }) => [
@@ -91,7 +95,7 @@ export function nearDuplicates(cards: readonly CardContent[]): [string, string][
   ])
 }
 
-/** Pairs that are not judged in look-alikes.yaml yet, and judgements of cards that no longer read alike. */
+/** Pairs that are not judged in look-alikes.yaml yet, and judgements of cards that are no longer alike. */
 export function lookAlikeFaults(
   cards: readonly CardContent[],
   judgements: readonly { cards: readonly string[] }[],

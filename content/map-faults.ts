@@ -2,7 +2,10 @@ import type { Content, readMap } from './read-content.ts'
 
 type MapChapter = ReturnType<typeof readMap>[number]
 
-/** Where chapters and map differ: a chapter that only one of them has, another title, category or core, an objective without a card. */
+/**
+ * The differences between chapters and map: a chapter that only one of them has, another title, category or
+ * core flag, or an objective without a card.
+ */
 export function mapFaults(map: readonly MapChapter[], chapters: Content['chapters']): string[] {
   const mapped = new Map(map.map((chapter) => [chapter.key, chapter]))
   return [

@@ -22,14 +22,14 @@ import {
 } from './schema.ts'
 import { type ChapterContent, chapterContent, type QuestionText, questionText } from './study-text.ts'
 
-/** Everything learners study, validated by its schema. */
+/** All study content, validated by its schema. */
 export interface Content {
   outline: Outline
   chapters: ChapterContent[]
   drugs: DrugContent[]
   questions: QuestionContent[]
   labs: Labs
-  /** By key, which is the file's name. */
+  /** The figures by key, which is the name of their file. */
   figures: Map<string, Figure>
   drugNotes: z.output<typeof drugNotesFile>
   tags: Set<string>
@@ -39,7 +39,7 @@ export type QuestionContent = QuestionText & { category: string }
 
 const directory = import.meta.dirname
 
-/** @throws Error naming the file and its problem. */
+/** @throws Error that names the file and its problem */
 export function readContent(): Content {
   const figures = readFigures()
   const drugs = readFolder('drugs', drugFile).flatMap((file) =>
@@ -65,26 +65,26 @@ export function readContent(): Content {
 let outline: Outline | undefined
 let labs: Labs | undefined
 
-/** Only the exam's outline. Its file is read once. */
+/** Reads only the exam's outline. The file is read once. */
 export function readOutline(): Outline {
   outline ??= readYaml('outline.yaml', outlineFile)
   return outline
 }
 
-/** Only the laboratory reference ranges. Their file is read once. */
+/** Reads only the laboratory reference ranges. The file is read once. */
 export function readLabs(): Labs {
   labs ??= readYaml('labs.yaml', labsFile)
   return labs
 }
 
 let drugFronts: DrugFronts | undefined
-/** Only the fronts of the cards of drugs. Their file is read once. */
+/** Reads only the fronts of the cards of drugs. The file is read once. */
 export function readDrugFronts(): DrugFronts {
   drugFronts ??= readYaml('drug-fronts.yaml', drugFrontsFile)
   return drugFronts
 }
 
-/** Only the figures. */
+/** Reads only the figures. */
 export function readFigures(): Map<string, Figure> {
   const names = namesIn('figures')
   return new Map(
@@ -92,7 +92,7 @@ export function readFigures(): Map<string, Figure> {
   )
 }
 
-/** What a person judged of cards that read alike. */
+/** A person's judgements of cards that are alike. */
 export const readLookAlikes = () => readYaml('look-alikes.yaml', lookAlikesFile)
 
 /** The chapters with their learning objectives. */

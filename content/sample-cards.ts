@@ -1,9 +1,12 @@
-/** Cards that visitors may study without an account, by their ids: chosen by hand, all in core chapters, every category of the outline. */
+/**
+ * The ids of the cards that visitors may study without an account. They are chosen by hand, all in core
+ * chapters, with every category of the outline.
+ */
 
-/** Studied in the landing page. */
+/** The cards on the landing page. */
 export const firstSampleCards = ['thoracic-nsclc-biomarkers-018', 'breast-early-001', 'aml-010']
 
-/** Those a visitor may go on to. */
+/** The cards with which a visitor may continue. */
 const moreSampleCards = [
   'colorectal-020',
   'drug-toxicities-020',
@@ -17,5 +20,5 @@ const moreSampleCards = [
   'prostate-002',
 ]
 
-/** All of them, in the order in which they are shown. */
+/** All sample cards, in the order in which they are shown. */
 export const sampleCards = [...firstSampleCards, ...moreSampleCards]

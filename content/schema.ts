@@ -3,7 +3,7 @@ import { labelStatuses } from '#domain/drugs/label-status.ts'
 import { drugComponents } from '#domain/mastery/drug-mastery.ts'
 import { difficultyIds, taskIds } from '#domain/questions/question.ts'
 
-/** The shape of the study content. An invalid file fails the tests with its path. */
+/** The shape of the study content. An invalid file fails the tests, which name its path. */
 
 const key = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/)
 const date = z.iso.date()
@@ -12,7 +12,7 @@ const line = z.string().trim().min(1)
 export const category = z.object({
   id: key,
   title: line,
-  /** Percent of the exam. */
+  /** The percentage of the exam. */
   weight: z.number().positive(),
   keywords: z.array(line),
 })
@@ -24,7 +24,7 @@ export const outlineFile = z.strictObject({
 })
 
 export const cardKinds = ['decision', 'fact', 'comparison', 'trial'] as const
-/** What a learner reads beside the text, and where a reader finds the source. */
+/** Additions to the text: a table or a figure, and the identifiers of the source. */
 const extras = {
   /** A table in Markdown. */
   table: line.optional(),
@@ -85,7 +85,7 @@ export const drug = z.strictObject({
   dose_modification: line.optional(),
   monitoring: line.optional(),
   status: z.enum(labelStatuses).default('current'),
-  /** The monograph says what the label of this day said; `changes` came after it. */
+  /** The monograph has the text of the label of this day. The `changes` came later. */
   label_as_of: date.default('2025-04-30'),
   changes: z
     .array(
@@ -103,14 +103,20 @@ export const drug = z.strictObject({
 })
 export const drugFile = z.strictObject({ class: line, drugs: z.array(drug).min(1) })
 
-/** Fronts of the cards of drugs, where a case or a contrast asks better than the name of the component. */
+/**
+ * The fronts of cards of drugs, for cards where a case or a contrast asks better than the name of the
+ * component.
+ */
 export const drugFrontsFile = z.array(
   z.strictObject({
     /** The id of the drug. */
     drug: key,
     component: z.enum(drugComponents.map(({ id }) => id)),
     front: z.string().trim().min(1).max(200),
-    /** Words of the component's text that answer the front: it is asked only while the text has them. */
+    /**
+     * Words of the component's text that answer the front. The front is used only while the text contains
+     * them.
+     */
     answers: z.array(line).min(1),
   }),
 )
@@ -120,27 +126,29 @@ export const question = z.strictObject({
   /** One of the questions that free accounts may answer. */
   sample: z.boolean().default(false),
   task: z.enum(taskIds),
-  /** The author's estimate, until enough learners have answered. */
+  /** The author's estimate, which counts until enough learners have answered. */
   difficulty: z.enum(difficultyIds),
   stem: line,
   lead_in: line,
-  /** In the order of their letters; `why` says why the option is right, or wrong, for this patient. */
+  /**
+   * The options in the order of their letters. `why` says why the option is right or wrong for this patient.
+   */
   options: z
     .array(z.strictObject({ text: line, why: line }))
     .min(4)
     .max(5),
   /** The letter of the right option. */
   answer: z.enum(['A', 'B', 'C', 'D', 'E']),
-  /** What the question teaches, in one sentence. */
+  /** The teaching point of the question, in one sentence. */
   key_point: line,
   ...extras,
-  /** Ids of the flashcards that teach it. */
+  /** The ids of the flashcards that teach it. */
   cards: z.array(key).min(1),
   tags: z.array(line).min(1).max(6),
   /** The id of a question with the same key point and another patient. */
   twin_of: key.optional(),
   source: line,
-  /** Where the source can be read; without it a search for the source is linked. */
+  /** The address at which the source can be read. Without it a search for the source is linked. */
   link: z.url({ protocol: /^https$/ }).optional(),
   reviewed: date,
   review_by: date.optional(),
@@ -169,13 +177,13 @@ export const labsFile = z.strictObject({
     .min(1),
 })
 
-/** A place of a diagram: column and row, both from 0; a box may span columns. */
+/** A place in a diagram: column and row, both from 0. A box may span columns. */
 const place = z.tuple([z.number().min(0).max(5), z.number().int().min(0).max(30)])
 const box = z.strictObject({
   id: key,
   at: place,
   span: z.number().int().min(1).max(6).default(1),
-  /** Lines break by themselves, and where the text does. */
+  /** Lines wrap automatically, and break where the text has a line break. */
   text: line,
   look: z.enum(['step', 'question', 'drug', 'result', 'note']).default('step'),
 })
@@ -187,7 +195,7 @@ const arrow = z.strictObject({
 })
 const figureHead = {
   title: line,
-  /** All that the figure says, for those who do not see it. */
+  /** A complete description of the figure, for readers who do not see it. */
   alt: z
     .string()
     .trim()
@@ -236,14 +244,14 @@ export const curves = z.strictObject({
     )
     .min(1)
     .max(3),
-  /** Lines to read the figure by: at a percent, or at a time. */
+  /** Lines that help to read the figure: at a percentage, or at a time. */
   guides: z
     .array(z.strictObject({ label: line, percent: z.number().optional(), time: z.number().optional() }))
     .default([]),
 })
 export const figureFile = z.discriminatedUnion('kind', [diagram, curves])
 
-/** Pairs that read alike and were judged by a person to teach different things. */
+/** Pairs of cards that are alike, but teach different things in a person's judgement. */
 export const lookAlikesFile = z.array(z.strictObject({ cards: z.tuple([key, key]), note: line }))
 export const drugNotesFile = z.array(z.strictObject({ drug: key, column: line, note: line }))
 export const tagsFile = z.record(z.string(), z.array(line))

@@ -1,7 +1,10 @@
 import { figureMarkdown } from '#domain/markdown/parse-markdown.ts'
 import type { CardFile, ChapterFile, Figure, QuestionFile } from './schema.ts'
 
-/** What a file keeps apart becomes the Markdown, and the address of the source, that are stored. */
+/**
+ * The parts that a file stores separately. They become part of the stored Markdown, and the address of the
+ * source.
+ */
 
 interface Extras {
   table?: string | undefined
@@ -15,7 +18,9 @@ export type ChapterContent = Omit<ChapterFile, 'figures' | 'cards'> & { cards: C
 export type QuestionText = Omit<QuestionFile, keyof Extras>
 type Figures = ReadonlyMap<string, Figure>
 
-/** The summary of a chapter ends with its figures. @throws Error naming a figure that there is not. */
+/**
+ * The content of a chapter, whose summary ends with its figures. @throws Error that names a missing figure
+ */
 export function chapterContent({ figures: keys, ...file }: ChapterFile, figures: Figures): ChapterContent {
   const summary = [file.summary, ...keys.map((key) => figureText(key, figures))].filter(Boolean).join('\n\n')
   return {
@@ -25,14 +30,14 @@ export function chapterContent({ figures: keys, ...file }: ChapterFile, figures:
   }
 }
 
-/** Its table and its figure follow the reason. */
+/** The content of a card. Its table and its figure follow the reason. */
 function cardContent({ table, figure, pmid, doi, ...card }: CardFile, figures: Figures): CardContent {
   const why = withExtras(card.why, { table, figure }, figures)
   const link = paperLink({ pmid, doi })
   return { ...card, ...(why !== '' && { why }), ...(link !== undefined && { link }) }
 }
 
-/** Its table and its figure follow the key point. */
+/** The text of a question. Its table and its figure follow the key point. */
 export function questionText(
   { table, figure, pmid, doi, ...question }: QuestionFile,
   figures: Figures,

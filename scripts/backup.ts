@@ -2,7 +2,10 @@ import { join } from 'node:path'
 import { writeBackup } from '#server/database/dump-database.ts'
 import { processConfig } from '#server/platform/config.ts'
 
-/** npm run backup [-- FILE]: everything in one file, in the folder backups/ unless named. Keep it as carefully as the database. */
+/**
+ * npm run backup [-- FILE] writes everything to one file, by default in the folder backups/. Protect the file
+ * as carefully as the database.
+ */
 const config = processConfig()
 const moment = new Date().toISOString().slice(0, 19).replaceAll(':', '')
 const file = process.argv[2] ?? join('backups', `${moment}${config.databaseUrl ? '.pgdump' : '.tar.gz'}`)

@@ -1,5 +1,5 @@
-// Builds the client when there is no build of these sources and settings yet. Prints the folder of the pages to serve;
-// nothing where ROLE=worker says that none are.
+// Builds the client if there is no build of these sources and settings yet. Prints the folder of the pages to
+// serve, or nothing if ROLE=worker says that there are none.
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import process from 'node:process'
@@ -17,7 +17,7 @@ const sources = [
   'vite.config.ts',
   'postcss.config.mjs',
 ]
-/** Settings that the build writes into the pages; processes on other ports of one address share a build. */
+/** Settings that the build writes into the pages. Processes on other ports of one address share a build. */
 const settings = ['APP_NAME', 'SUPPORT_EMAIL', process.env.PUBLIC_URL ? 'PUBLIC_URL' : 'PORT']
 
 const say = (line) => process.stderr.write(`> ${line}\n`)
@@ -32,7 +32,7 @@ function build(folder) {
       env: { ...environment, BUILD_FOLDER: folder },
     })
     const output = stdout + stderr
-    // Standard output is for the folder's name alone.
+    // Standard output is reserved for the name of the folder.
     process.stderr.write(output)
     return { code: status, output }
   }

@@ -1,2 +1,2 @@
-/** Types of build-server.mjs, which runs on any Node and so is plain JavaScript. */
+/** The types of build-server.mjs, which is plain JavaScript so that it runs on any Node. */
 export function buildServer(): string

@@ -1,4 +1,4 @@
-/** Types of builds.mjs, which runs on any Node and so is plain JavaScript. */
+/** The types of builds.mjs, which is plain JavaScript so that it runs on any Node. */
 export function ensureBuild(build: {
   builds: string
   name: string

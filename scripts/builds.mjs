@@ -1,4 +1,5 @@
-// A folder of builds: each build has its own folder, which never changes; the file `current` names the one in use.
+// A folder of builds. Each build has its own folder, which never changes. The file `current` names the one in
+// use.
 import { createHash } from 'node:crypto'
 import {
   existsSync,
@@ -16,16 +17,20 @@ import { join } from 'node:path'
 import process from 'node:process'
 import { root } from './prepare.mjs'
 
-/** The current build and earlier ones, for a quick rollback. Running servers hold what they need in memory. */
+/**
+ * The number of builds to keep: the current one and earlier ones, for a quick rollback. Running servers hold
+ * what they need in memory.
+ */
 const keptBuilds = 3
-/** No build takes this long: an older unfinished folder or lock belongs to a build that was killed. */
+/** No build takes this long. So an older unfinished folder or lock belongs to a build that was killed. */
 const abandonedMs = 3_600_000
 const waitMs = 200
 const isBuild = /^[0-9a-f]{16}$/
 const isUnfinished = /^unfinished-/
 
 /**
- * The name of a build: 16 hexadecimal digits that change with its sources, its settings and the folder of the project.
+ * The name of a build: 16 hexadecimal digits that change with its sources, its settings and the folder of the
+ * project.
  * @param {string[]} sources files and folders of the project
  * @param {string[]} settings names of environment variables
  */
@@ -43,10 +48,11 @@ export function fingerprint(sources, settings = []) {
 }
 
 /**
- * Makes the build `name` unless it exists, in a temporary folder first, then switches `current` to it atomically.
+ * Makes the build `name` if it does not exist. It is made in a temporary folder first; then `current` is
+ * switched to it atomically.
  * @param {object} build
  * @param {string} build.builds the folder of all builds
- * @param {string} build.name as fingerprint() makes it
+ * @param {string} build.name the name from fingerprint()
  * @param {(folder: string) => void} build.make fills the folder `part` in this folder, or throws
  * @param {string} build.part the folder that becomes the build
  * @returns {string} the folder of the build
@@ -62,7 +68,7 @@ export function ensureBuild({ builds, name, make, part }) {
 }
 
 function buildAndRename({ builds, target, make, part }) {
-  // Another start may have made it while this one waited.
+  // Another process may have made the build while this one waited.
   if (existsSync(target)) return
   const temporary = mkdtempSync(join(builds, 'unfinished-'))
   try {
@@ -73,7 +79,9 @@ function buildAndRename({ builds, target, make, part }) {
   }
 }
 
-/** The router's folder of generated types allows one build at a time: concurrent starts in one folder wait. */
+/**
+ * The router's folder of generated types allows one build at a time, so concurrent starts in one folder wait.
+ */
 function withLock(builds, work) {
   mkdirSync(builds, { recursive: true })
   const lock = join(builds, 'lock')
@@ -85,7 +93,7 @@ function withLock(builds, work) {
   }
 }
 
-/** Tries once; the lock of a process that has ended is removed for the next try. */
+/** Tries once to take the lock. The lock of a process that has ended is removed for the next attempt. */
 function tryLock(lock) {
   try {
     writeFileSync(lock, String(process.pid), { flag: 'wx' })
@@ -103,7 +111,7 @@ function isAlive(lock) {
     process.kill(Number(readFileSync(lock, 'utf8')), 0)
     return true
   } catch (error) {
-    // Another user's process, or a lock that has just been released.
+    // The process belongs to another user, or the lock has just been released.
     return error.code !== 'ESRCH'
   }
 }

@@ -8,10 +8,11 @@ import { sayStep, startStep } from './steps.mjs'
 const start = ([title, script, args]) => startStep(title, node, [join(root, script), ...args])
 
 const typesOfRoutes = ['Types of the routes', 'node_modules/@react-router/dev/bin.cjs', ['typegen']]
-/** Longest first. */
+/** The steps, the longest first. */
 const steps = [
   ['Lint and format', 'node_modules/@biomejs/biome/bin/biome', ['check', '--error-on-warnings', '.']],
-  // A rule that only its test calls decides nothing: `@awaited` names the screens to come, `@mirrored` the SQL.
+  // A rule that only its test calls has no effect. `@awaited` marks rules for future screens, `@mirrored`
+  // those repeated in SQL.
   [
     'Code that only tests run',
     'node_modules/knip/bin/knip.js',
@@ -23,7 +24,7 @@ const steps = [
     'node_modules/dependency-cruiser/bin/dependency-cruise.mjs',
     ['--config', '.dependency-cruiser.cjs', 'domain', 'contracts', 'content', 'server', 'client'],
   ],
-  // More checkers would each check the shared declarations again: twice the processor time.
+  // Each additional checker would check the shared declarations again, which doubles the processor time.
   ['Types and project references', 'node_modules/typescript-native/bin/tsc', ['-b', '--checkers', '1']],
 ]
 
@@ -33,13 +34,13 @@ function report(result) {
   if (result.code !== 0) failed = true
 }
 
-/** Takes the next step as long as there is one; as many of these run as there are cores. */
+/** Runs one step after the other. As many of these run at the same time as there are cores. */
 async function work() {
   for (let step = steps.shift(); step; step = steps.shift()) report(await start(step))
 }
 
 install()
-// The others read what it writes.
+// The other steps read what this one writes.
 report(await start(typesOfRoutes))
 await Promise.all(Array.from({ length: availableParallelism() }, work))
 process.exit(failed ? 1 : 0)

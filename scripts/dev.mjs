@@ -1,4 +1,4 @@
-// npm run dev: the server restarting on change, and the pages with hot reload in front of it.
+// npm run dev runs the server, which restarts on changes, and in front of it the pages with hot reload.
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import process from 'node:process'

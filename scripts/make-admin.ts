@@ -7,7 +7,10 @@ import { systemClock } from '#server/platform/clock.ts'
 import { ensureDataDir, processConfig } from '#server/platform/config.ts'
 import { isCommonPassword } from '#server/platform/secrets/common-password.ts'
 
-/** npm run make-admin -- EMAIL [USERNAME]: makes an admin, or gives an existing account the right. Asks for the password. */
+/**
+ * npm run make-admin -- EMAIL [USERNAME] creates an admin, or gives an existing account admin rights. It asks
+ * for the password.
+ */
 const [email, username = email?.split('@')[0]] = process.argv.slice(2)
 if (!email?.includes('@') || !username) {
   process.stderr.write(

@@ -1,4 +1,5 @@
-// npm run mutate [-- pricing scheduling activation sign-in]: changes the rules one by one and expects a test to fail each time.
+// npm run mutate [-- pricing scheduling activation sign-in] changes the rules one by one, and expects a test
+// to fail each time.
 import { join } from 'node:path'
 import process from 'node:process'
 import { install, installTools, node, run } from './prepare.mjs'

@@ -8,9 +8,10 @@ import { mapFaults } from '#content/map-faults.ts'
 import { readContent, readLookAlikes, readMap } from '#content/read-content.ts'
 
 /**
- * npm run new-edition [-- --force]: counts the edition up when the content has changed since the last one, and writes its
- * amounts into content/README.md. By force when a loader makes something else of the same files. Says what the map and the
- * judged look-alikes still lack, and which cards are nearly the same; the checks refuse it.
+ * npm run new-edition [-- --force] increases the edition if the content has changed since the last one, and
+ * writes its amounts into content/README.md. Use --force if a loader treats the same files differently. It
+ * reports what the map and the judged look-alikes still lack, and which cards are nearly the same; the checks
+ * reject these.
  */
 const last = existsSync(editionPath) ? readEdition() : { edition: 0, fingerprint: '' }
 const fingerprint = contentFingerprint()

@@ -1,4 +1,4 @@
-// Runs on any Node >= 18: installs what the lock file names and finds the project's own Node.
+// Runs on any Node >= 18. It installs the packages of the lock file and finds the project's own Node.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
@@ -10,7 +10,7 @@ const bin = join(root, 'node_modules', '.bin')
 const windows = process.platform === 'win32'
 export const node = join(root, 'node_modules', 'node', 'bin', windows ? 'node.exe' : 'node')
 
-/** Environment in which every child finds the project's own Node first. */
+/** The environment in which every child process finds the project's own Node first. */
 export const environment = { ...process.env, PATH: `${bin}${delimiter}${process.env.PATH ?? ''}` }
 
 export function fail(message) {
@@ -22,14 +22,17 @@ export function say(message) {
   process.stdout.write(`> ${message}\n`)
 }
 
-/** Runs a program to its end. @returns its exit code. */
+/** Runs a program to its end. @returns its exit code */
 export function run(command, args, options = {}) {
   const result = spawnSync(command, args, { cwd: root, stdio: 'inherit', env: environment, ...options })
   if (result.error) fail(`${command} could not be run: ${result.error.message}`)
   return result.status ?? 1
 }
 
-/** Versions for machines whose own Node or npm cannot install the packages: some of them choose binaries by Node's version. */
+/**
+ * The versions for machines whose own Node or npm cannot install the packages, because some packages choose
+ * binaries by Node's version.
+ */
 const bootstrap = { node: '24.9.0', npm: '11.6.2' }
 
 function canInstallDirectly() {
@@ -40,9 +43,10 @@ function canInstallDirectly() {
 }
 
 /**
- * Installs what the lock file names, by this machine's npm or by one that is fetched first. Not `npm ci`: that refuses
- * a lock file in which a binary for another platform is missing, where `install` fetches what this platform needs.
- * @returns the exit code.
+ * Installs the packages of the lock file, with this machine's npm or with one that is downloaded first. It
+ * does not use `npm ci`, which rejects a lock file without a binary for another platform, while `install`
+ * downloads what this platform needs.
+ * @returns the exit code
  */
 function installPackages(folder) {
   const args = ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error']
@@ -67,7 +71,7 @@ function installPackages(folder) {
   return run(runtimeNode, [npmCli, ...args], { cwd: folder, env: { ...process.env, PATH: path } })
 }
 
-/** Installs what the lock file in `folder` names, once. */
+/** Installs the packages of the lock file in `folder`, once. */
 function installOnce(folder, what) {
   const mark = join(folder, 'node_modules', '.installed')
   const lock = createHash('sha256')
@@ -90,7 +94,7 @@ export function install() {
     fail('The project brings its own Node (npm package "node"), but it does not run on this machine.')
 }
 
-/** Installs the programs that only measuring needs. @returns the folder that they are in. */
+/** Installs the programs that only measurements need. @returns their folder */
 export function installTools() {
   const tools = join(root, 'tools')
   installOnce(tools, 'the tools')

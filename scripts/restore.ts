@@ -1,7 +1,10 @@
 import { readBackup } from '#server/database/dump-database.ts'
 import { processConfig } from '#server/platform/config.ts'
 
-/** npm run restore -- FILE: fills an empty database from a backup. A database that holds something is left alone. */
+/**
+ * npm run restore -- FILE fills an empty database from a backup. It does not change a database that has
+ * content.
+ */
 const file = process.argv[2]
 try {
   if (!file) throw new Error('Usage: npm run restore -- FILE')

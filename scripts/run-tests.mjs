@@ -1,4 +1,4 @@
-// The tests, on the project's own Node: scripts/test.mjs installs what they need and starts this.
+// Runs the tests on the project's own Node. scripts/test.mjs installs what they need and starts this script.
 import { spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -15,7 +15,9 @@ import { sayEnd } from './test-summary.mjs'
 const vitest = join(root, 'node_modules/vitest/vitest.mjs')
 const isJourney = (project) => project.startsWith('e2e')
 
-/** `--project` and `--project=`, as vitest takes them; the rest are words in the paths of files. */
+/**
+ * Reads `--project` and `--project=`, as vitest does. The other arguments are words in the paths of files.
+ */
 function readArguments(args) {
   const wanted = []
   const filters = []
@@ -27,7 +29,7 @@ function readArguments(args) {
   return { wanted, filters }
 }
 
-/** What cannot run here is left out, and said. */
+/** Finds the projects to run. Those that cannot run here are left out, with a message. */
 function findProjects({ wanted, postgres }) {
   const lines = []
   if (!findChromium())
@@ -42,14 +44,17 @@ function findProjects({ wanted, postgres }) {
   return { projects: wanted.length > 0 ? wanted.filter(possible) : all, lines }
 }
 
-/** Runs vitest with its output as it comes. @returns what test-report.mjs wrote, undefined when it did not get there. */
+/**
+ * Runs vitest and passes on its output. @returns the report of test-report.mjs; undefined if vitest did not
+ * get that far
+ */
 async function runVitest({ projects, filters, folder, env }) {
   if (projects.length === 0) return { passed: 0, skipped: 0, flaky: [], files: [], failures: [] }
   const reportPath = join(folder, 'report.json')
   const reporters = ['--reporter=default', `--reporter=${join(root, 'scripts/test-report.mjs')}`]
   const child = spawn(
     node,
-    // For the databases that it opens itself: their WebAssembly is compiled once, quickly.
+    // This is for the databases that this process opens itself: their WebAssembly is compiled once, quickly.
     [
       '--liftoff-only',
       vitest,
@@ -68,7 +73,9 @@ async function runVitest({ projects, filters, folder, env }) {
   return report
 }
 
-/** How many tests passed in each project, and in the checks, in which all did at the first try. */
+/**
+ * The number of passed tests in each project, and in the checks, in which all passed at the first attempt.
+ */
 function passedIn({ projects, report, steps }) {
   const filesOf = (project) => report.files.filter((file) => file.project === project)
   const flawless = projects.filter((project) => filesOf(project).every(({ isFlawless }) => isFlawless))
@@ -82,7 +89,7 @@ function passedIn({ projects, report, steps }) {
 
 const notToTheEnd = (title, code) => ({ title, message: `It ended with code ${code} and named no failure.` })
 
-/** The pages are built while other tests run; journeys wait for the outcome in the file at `outcomePath`. */
+/** Builds the pages while other tests run. Journeys wait for the outcome in the file at `outcomePath`. */
 async function buildPages(outcomePath) {
   const script = join(root, 'scripts/build-client.mjs')
   const step = await startStep('Build of the pages', node, ['--env-file-if-exists=.env', script])
@@ -95,7 +102,7 @@ const isWhole = wanted.length === 0 && filters.length === 0
 const endWatch = await watchSlowness()
 const { marks, unchanged } = isWhole ? findUnchanged() : { marks: {}, unchanged: new Map() }
 const checks = isWhole && !unchanged.has('check')
-// Before PostgreSQL, which takes its time to start.
+// The checks start before PostgreSQL, which takes some time to start.
 const beside = checks ? [startStep('check', node, [join(root, 'scripts/check.mjs')])] : []
 const postgres = havePostgres()
 const { projects: possible, lines } = findProjects({ wanted, postgres })
@@ -106,7 +113,8 @@ const outcomePath = join(folder, 'build-outcome')
 const buildsPages = projects.some(isJourney)
 if (buildsPages) beside.push(buildPages(outcomePath))
 const env = {
-  // Threads and servers that tests start compile nothing a second time: a fifth of their processor time.
+  // Threads and servers that tests start do not compile anything a second time, which saves a fifth of their
+  // processor time.
   NODE_COMPILE_CACHE: join(tmpdir(), 'regimen-test-compile-cache'),
   ...(buildsPages ? { BUILD_OUTCOME: outcomePath } : {}),
   ...(postgres.url ? { TEST_DATABASE_URL: postgres.url } : {}),
@@ -121,7 +129,8 @@ for (const line of lines) say(line)
 for (const [project, count] of unchanged)
   say(`${project}: nothing that it reads has changed since it passed (${count}); CI=true runs it again`)
 if (isWhole) recordPassed(marks, passedIn({ projects, report, steps }))
-// Whoever names files looks for something else than their budget; and a journey that was tried twice waited in vain first.
+// A run of named files is not about their budget. Nor is a journey that was tried twice measured, because its
+// first attempt waited in vain.
 const isMeasured = filters.length === 0 && report.files.length > 0
 const measured = report.files.filter(({ isFlawless }) => isFlawless)
 const slowness = endWatch()

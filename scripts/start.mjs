@@ -1,6 +1,6 @@
-// npm start: installs, builds, releases and serves the whole product; --demo with the demo accounts, whatever .env says;
-// --build-only builds and ends, so that the next start is short; --release-only brings the database to this version and
-// ends, --no-release leaves that to another command.
+// npm start installs, builds, releases and serves the whole product. --demo adds the demo accounts, whatever
+// .env says. --build-only ends after the build, so that the next start is short. --release-only brings the
+// database to this version and ends; --no-release leaves that to another command.
 import { spawn, spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import process from 'node:process'
@@ -10,7 +10,7 @@ import { environment, install, node, root, say } from './prepare.mjs'
 
 install()
 
-/** @returns the folder of the pages, built first where they are not there; '' in a worker, which has none. */
+/** @returns the folder of the pages, which are built first if necessary; '' in a worker, which has none */
 function builtPages() {
   const builder = ['--no-warnings', '--env-file-if-exists=.env', join(root, 'scripts/build-client.mjs')]
   const { status, stdout } = spawnSync(node, builder, {
@@ -23,7 +23,8 @@ function builtPages() {
   return stdout.trim()
 }
 
-// Another start in this folder may be building other pages: this server serves the ones that it was started with.
+// Another start in this folder may be building other pages, so this server serves those with which it was
+// started.
 const pages = process.argv.includes('--release-only') ? {} : { CLIENT_DIR: builtPages() }
 const script = buildServer()
 if (process.argv.includes('--build-only')) {
@@ -32,7 +33,7 @@ if (process.argv.includes('--build-only')) {
 }
 
 const settings = {
-  // Later starts read what the first has compiled.
+  // Later starts reuse the code that the first has compiled.
   NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/node'),
   ...pages,
   ...(process.argv.includes('--production') ? { NODE_ENV: 'production' } : {}),

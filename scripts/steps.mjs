@@ -1,10 +1,10 @@
-// Programs side by side, each with its output in one piece.
+// Runs programs side by side, each with its output in one piece.
 import { spawn } from 'node:child_process'
 import process from 'node:process'
 import { environment, root, say } from './prepare.mjs'
 
 /**
- * Starts a program and collects what it prints.
+ * Starts a program and collects its output.
  * @returns {Promise<{ title: string, code: number, output: string, seconds: number }>}
  */
 export function startStep(title, command, args) {
@@ -26,7 +26,7 @@ export function startStep(title, command, args) {
   })
 }
 
-/** One line for a step that passed, all of its output for one that failed. */
+/** Prints one line for a step that passed, and the whole output of a step that failed. */
 export function sayStep({ title, code, output, seconds }) {
   say(`${title}: ${code === 0 ? 'passed' : 'FAILED'} in ${seconds} s`)
   if (code !== 0 && output) process.stdout.write(`${output}\n`)

@@ -1,4 +1,5 @@
-// How long a file of tests may take: tests/budget.json, in seconds on the reference machine (2 quiet cores, all of npm test).
+// The time budget of test files: tests/budget.json, in seconds on the reference machine (2 quiet cores, all
+// of npm test).
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
@@ -8,7 +9,7 @@ const budget = JSON.parse(readFileSync(join(root, 'tests/budget.json'), 'utf8'))
 const rounds = 3
 const betweenMs = 15_000
 
-/** Like tests: objects, texts, sorting. Posts its milliseconds. */
+/** Work like that of tests: objects, texts, sorting. It posts its milliseconds. */
 const loop = `
   const { parentPort } = require('node:worker_threads')
   const startedAt = performance.now()
@@ -26,9 +27,10 @@ const timeLoop = () =>
 const middleOf = (numbers) => numbers.sort((a, b) => a - b)[Math.floor(numbers.length / 2)]
 
 /**
- * Times a fixed piece of work before the tests, and now and then while they run: somebody else may come to the machine later.
- * @returns {Promise<() => number>} stops that, and tells how much slower than the reference machine this one was: 1 is as
- * fast, and no machine counts as faster.
+ * Times a fixed piece of work before the tests, and repeatedly while they run, because other work may begin
+ * on the machine later.
+ * @returns {Promise<() => number>} a function that stops this, and returns how much slower this machine was
+ * than the reference machine: 1 means equally fast, and no machine counts as faster
  */
 export async function watchSlowness() {
   const before = []
@@ -47,8 +49,8 @@ const budgetOf = ({ project, path }) => budget.files[path] ?? budget.seconds[pro
 /**
  * @param {object} run
  * @param {{ project: string, path: string, ms: number }[]} run.files
- * @param {number} run.slowness as watchSlowness() tells it
- * @returns files over their budget as lines, and those over twice their budget as failures.
+ * @param {number} run.slowness the result of watchSlowness()
+ * @returns files over their budget as lines, and those over twice their budget as failures
  */
 export function overBudget({ files, slowness }) {
   const over = files

@@ -1,4 +1,4 @@
-// npm run test:cluster: installs, builds the pages and runs tests/cluster.
+// npm run test:cluster installs, builds the pages and runs tests/cluster.
 import { join } from 'node:path'
 import process from 'node:process'
 import { install, node, root, run } from './prepare.mjs'

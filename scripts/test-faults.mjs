@@ -1,5 +1,5 @@
-// npm run test:faults: kills, outages and starts at once, CRASH_ROUNDS times (50) in each test that counts its rounds, on
-// both engines. In npm test they have a few.
+// npm run test:faults kills servers, causes outages and starts several at once, CRASH_ROUNDS times (50) in
+// each test that counts its rounds, on both engines. In npm test there are only a few rounds.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import process from 'node:process'

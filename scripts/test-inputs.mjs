@@ -1,4 +1,5 @@
-// A project of tests that passed is not run again until something changes that its tests read. Never in CI.
+// A project of tests that passed is not run again until something changes that its tests read. This is never
+// used in CI.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import process from 'node:process'
@@ -17,7 +18,8 @@ const settings = [
   'react-router.config.ts',
   'rolldown.config.ts',
 ]
-// Some tests of rules and of the server read sources of the client, the operator's files, the documentation and the journeys.
+// Some tests of rules and of the server read sources of the client, the operator's files, the documentation
+// and the journeys.
 const code = [
   ...sources,
   ...settings,
@@ -45,7 +47,10 @@ const all = [
   'tsconfig.base.json',
 ]
 
-/** Files and folders that decide about the outcome; more than a project needs costs a run, fewer would hide a fault. */
+/**
+ * The files and folders that determine the outcome of each project. Listing more than necessary costs a run,
+ * listing fewer would hide a fault.
+ */
 const inputs = {
   check: all,
   rules: code,
@@ -60,7 +65,7 @@ const inputs = {
 
 const readMemory = () => (existsSync(memory) ? JSON.parse(readFileSync(memory, 'utf8')) : {})
 
-/** Each list is read once. */
+/** Each list is read only once. */
 function markInputs() {
   const known = new Map(
     [code, pages, all].map((list) => [list, `${fingerprint(list)} ${findChromium() ?? ''}`]),
@@ -69,9 +74,9 @@ function markInputs() {
 }
 
 /**
- * What need not run: projects whose inputs are those that they last passed with.
- * @returns {{ marks: Record<string, string>, unchanged: Map<string, number> }} the inputs of each project as they are now;
- * of the unchanged ones, how many tests passed.
+ * Finds the projects that need not run: those whose inputs are the same as when they last passed.
+ * @returns {{ marks: Record<string, string>, unchanged: Map<string, number> }} the present inputs of each
+ * project; for each unchanged one, the number of tests that passed
  */
 export function findUnchanged() {
   const known = readMemory()
@@ -82,7 +87,10 @@ export function findUnchanged() {
   return { marks, unchanged: new Map(projects.map((name) => [name, known[name].passed])) }
 }
 
-/** @param {Map<string, number>} passed how many tests passed in each project in which all did, at the first try. */
+/**
+ * @param {Map<string, number>} passed the number of passed tests in each project in which all passed at the
+ * first attempt
+ */
 export function recordPassed(marks, passed) {
   const known = readMemory()
   for (const [project, count] of passed) known[project] = { mark: marks[project], passed: count }

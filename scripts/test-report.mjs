@@ -1,4 +1,5 @@
-// A reporter of vitest: what scripts/run-tests.mjs says at the end, as JSON in the file that TEST_REPORT names.
+// A reporter of vitest. It writes the facts that scripts/run-tests.mjs prints at the end as JSON to the file
+// in TEST_REPORT.
 import { writeFileSync } from 'node:fs'
 import process from 'node:process'
 
@@ -21,7 +22,7 @@ export default class TestReport {
       })),
     )
     const inState = (state) => tests.filter((test) => test.state === state)
-    // A hook that fails, or a file that cannot be read.
+    // These are hooks that failed, or files that could not be read.
     const broken = files
       .flatMap((file) => [file, ...file.children.allSuites()].map((suite) => ({ file, suite })))
       .filter(({ suite }) => suite.errors().length > 0)
@@ -51,7 +52,7 @@ export default class TestReport {
 
 const countOf = (file, state) => [...file.children.allTests(state)].length
 
-/** @param {import('vitest/node').TestModule} file @returns milliseconds, its imports included. */
+/** @param {import('vitest/node').TestModule} file @returns the milliseconds, including its imports */
 function durationOf(file) {
   const { duration, collectDuration, setupDuration } = file.diagnostic()
   return duration + collectDuration + setupDuration

@@ -1,6 +1,7 @@
-// npm run test:slow: everything that npm test runs, browser and databases included, on a quarter of this machine's processor
-// time. What passes at full speed passes here: no test may depend on how fast the machine is. By a control group of
-// Linux, which holds whatever the tests start; cpulimit would lose sight of daemons.
+// npm run test:slow runs everything that npm test runs, including browser and databases, on a quarter of this
+// machine's processor time. Tests that pass at full speed have to pass here: no test may depend on the speed
+// of the machine. It uses a control group of Linux, which covers everything that the tests start; cpulimit
+// would lose track of daemons.
 import { existsSync, mkdirSync, readFileSync, rmdirSync, writeFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
@@ -11,7 +12,10 @@ const share = 0.25
 const periodMicroseconds = 100_000
 const quota = Math.round(availableParallelism() * share * periodMicroseconds)
 
-/** Where the kernel takes the limit: the unified hierarchy, or the older one of processor time alone. */
+/**
+ * The places where the kernel accepts the limit: the unified hierarchy, or the older one for processor time
+ * alone.
+ */
 const hierarchies = [
   {
     folder: '/sys/fs/cgroup',
@@ -27,7 +31,10 @@ const hierarchies = [
 const readIfThere = (path) => (existsSync(path) ? readFileSync(path, 'utf8') : '')
 const moveTo = (folder) => writeFileSync(join(folder, 'cgroup.procs'), String(process.pid))
 
-/** Limits this process and all that it starts from now on. @returns what undoes it, and names what the tests left behind. */
+/**
+ * Limits this process and everything that it starts from now on. @returns a function that removes the limit,
+ * and names what the tests left behind
+ */
 function limit() {
   const found = hierarchies.find(({ folder, isThere }) => isThere(folder))
   if (!found) throw new Error('this machine has no control groups for processor time')

@@ -1,4 +1,5 @@
-// The end of npm test: where the time went, what was flaky, what failed, and the counts as the last line.
+// Prints the end of npm test: where the time went, which tests were flaky, which failed, and the counts as
+// the last line.
 import process from 'node:process'
 import { say } from './prepare.mjs'
 
@@ -18,13 +19,13 @@ function sayTimes(files) {
 
 /**
  * @param {object} run
- * @param {object} run.report as test-report.mjs wrote it
+ * @param {object} run.report the report of test-report.mjs
  * @param {{ title: string, code: number, output: string }[]} run.steps
  * @param {{ lines: string[], failures: { title: string, message: string }[] }} run.budget
  * @param {number} run.leftOut tests that passed before and were not run again
  * @param {number} run.tookSeconds
- * @param {number} run.slowness of this machine, 1 as the reference
- * @returns how many failed.
+ * @param {number} run.slowness of this machine; 1 is the reference machine
+ * @returns the number of failures
  */
 export function sayEnd({ report, steps, budget, leftOut, tookSeconds, slowness }) {
   const failures = [

@@ -1,4 +1,5 @@
-// What the tests need of the system, installed where it is missing and that is possible: Chromium, PostgreSQL.
+// Installs the system's programs that the tests need, if they are missing and that is possible: Chromium and
+// PostgreSQL.
 import { findChromium } from '../tests/support/browser/find-chromium.mjs'
 import { aptInstall, findPostgres } from '../tests/support/database/postgres.mjs'
 

@@ -1,5 +1,6 @@
-// npm run test:webkit: what only WebKit does, the engine of every iPhone, driven over WebDriver on a screen that nobody sees.
-// Installs both from Debian's packages when it runs as root and they are missing.
+// npm run test:webkit tests behaviour that only WebKit has, the engine of every iPhone. It drives WebKit over
+// WebDriver on a virtual screen. Both are installed from Debian's packages if they are missing and it runs as
+// root.
 import { join } from 'node:path'
 import process from 'node:process'
 import { findWebKit } from '../tests/support/browser/find-webkit.mjs'

@@ -1,12 +1,13 @@
-// npm test: installs and runs everything, and says at the end what passed. Any Node >= 18 runs this file.
-// npm test -- --project NAME [--project NAME] [words in paths]: only these.
+// npm test installs and runs everything, and reports at the end what passed. Any Node >= 18 can run this
+// file.
+// npm test -- --project NAME [--project NAME] [words in paths] runs only these.
 import { join } from 'node:path'
 import process from 'node:process'
 import { environment, install, node, root, run } from './prepare.mjs'
 import { startStep } from './steps.mjs'
 
 const startedAt = Date.now()
-// Beside the packages.
+// This runs at the same time as the installation of the packages.
 const system = startStep('Chromium and PostgreSQL', process.execPath, [join(root, 'scripts/test-system.mjs')])
 install()
 await system

@@ -5,8 +5,8 @@ import { verifyAudit } from '#server/features/audit/verify-audit.ts'
 import { processConfig } from '#server/platform/config.ts'
 
 /**
- * npm run verify-audit [-- POSITION:HASH]: checks that no entry of the audit log was changed or removed, and that the entry at
- * this position still has this hash. Ends with 1 when something is wrong.
+ * npm run verify-audit [-- POSITION:HASH] checks that no entry of the audit log was changed or removed, and
+ * that the entry at this position still has this hash. It ends with exit code 1 if something is wrong.
  */
 const [named] = process.argv.slice(2)
 try {

@@ -7,7 +7,7 @@ interface WithDrugsProps {
   children: (drugs: NonNullable<SessionSlots['drugs']>) => ReactNode
 }
 
-/** Components of drugs among the cards of a session: how they are studied and shown. */
+/** Provides how components of drugs among the cards of a session are studied and shown. */
 export function WithDrugs({ children }: WithDrugsProps) {
   return children({ adapter: componentAdapter, view: (shown) => <DrugCardView {...shown} /> })
 }

@@ -2,8 +2,8 @@ import { renderToReadableStream } from 'react-dom/server'
 import { type EntryContext, ServerRouter } from 'react-router'
 
 /**
- * Runs at build time only, for the public pages. Waits for all lazy parts and renders each in its place, so that the file
- * is complete without any script.
+ * Renders the public pages; it runs only at build time. It waits for all lazy parts and renders each in its
+ * place, so that the file is complete without any script.
  */
 export default async function renderPage(
   request: Request,

@@ -1,13 +1,13 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
-/** Admin pages keep the word; the search of pages finds what learners type. */
+/** Admin pages keep the word, and the search of pages has to find what learners type. */
 const keeps = /\.test\.|\/admin\/|client\/build-tools\/|navigation-links/
 
 const sources = globSync('{client,domain}/**/*.{ts,tsx}').filter((path) => !keeps.test(path))
 
 const code = /\/\*[\s\S]*?\*\/|\/\/.*$/gm
-/** In quotes with another word or as a name on a page, or between tags and braces. */
+/** These match the word in quotes with another word, as a name on a page, or between tags and braces. */
 const inQuotes = /(?:'Due\b[^'\n]*'|`Due\b[^`\n]*`)|(['"`])[^'"`\n]*(?:[\w’,.}] due\b|\bdue [a-z])[^'"`\n]*\1/
 const inMarkup = /[>}][^<>{}=;:()\n]*\b[Dd]ue\b[^<>{}=;:()\n]*[<{]/
 const ownLine = /^\s+(?!return )(?:[\w’,.]+ )*[Dd]ue(?: [\w’,]+)*[.,]?\s*$/m

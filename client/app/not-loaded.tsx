@@ -1,16 +1,16 @@
 import { useEffect } from 'react'
 
 /**
- * A notice in the page itself for when its script does not load: the file is gone, the connection is lost, or it takes
- * very long. It must not need any script or style of the build.
+ * A notice in the page itself that appears when the page's script does not load: the file is gone, the
+ * connection is lost, or it takes very long. It must not need any script or style of the build.
  */
 
 const noticeId = 'not-loaded'
 const timeoutMs = 10_000
 
 /**
- * An inline script of the built page; its hash is added to the CSP at server start. A page that can be read already, as the
- * public ones, says another sentence than one that is empty.
+ * An inline script of the built page. Its hash is added to the CSP at server start. The sentence for a page
+ * that can already be read, such as a public page, differs from that for an empty page.
  */
 export const showNoticeWhenNotLoaded = `setTimeout(function(){var n=document.getElementById('${noticeId}')
 if(!n||n.hasAttribute('data-loaded'))return
@@ -18,7 +18,10 @@ n.querySelector(document.getElementById('main')?'[data-readable]':'[data-empty]'
 n.querySelector('button').onclick=function(){location.reload()}
 n.hidden=false},${timeoutMs})`
 
-/** A component that calls this has been loaded, and the script with it: a late one hides the notice again. */
+/**
+ * A component that calls this has been loaded, and the script with it. So a notice that appeared in the
+ * meantime is hidden again.
+ */
 export function useLoaded(): void {
   useEffect(() => {
     const notice = document.getElementById(noticeId)
@@ -35,7 +38,10 @@ const textStyle = 'flex:1 1 12rem;margin:0;font-size:0.875rem;line-height:1.4'
 const buttonStyle =
   'min-height:2.75rem;padding:0 1rem;border:1px solid var(--color-accent,ButtonBorder);border-radius:var(--radius,8px);background:var(--color-accent,ButtonFace);color:var(--color-on-accent,ButtonText);font:inherit;font-weight:600;cursor:pointer'
 
-/** The build alone writes it into the page: a script that shows pages has been loaded, and would carry it for nothing. */
+/**
+ * Only the build writes the content into the page. A running script no longer needs it, so the bundle omits
+ * it.
+ */
 const content = import.meta.env.SSR
   ? `<div style="${barStyle}"><div style="${lineStyle}">
 <p style="${textStyle}" data-readable hidden>This page has not finished loading. You can read it; its cards may not answer yet.</p>
@@ -44,7 +50,7 @@ const content = import.meta.env.SSR
 </div></div>`
   : ''
 
-/** Above the page, in its flow: it covers nothing. */
+/** The notice is above the page and in its flow, so that it covers nothing. */
 export function NotLoaded() {
   return (
     <div

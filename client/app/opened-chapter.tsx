@@ -8,7 +8,10 @@ import { paths } from '#client/platform/paths.ts'
 import { BackLink } from '#client/ui/page/back-link.tsx'
 import { catalogue } from '#contracts/catalogue/catalogue.ts'
 
-/** The study home with one chapter: how to study it, or what is in it and what opens it. */
+/**
+ * The study home with one chapter. It shows how to study the chapter, or for a locked chapter its contents
+ * and how to unlock it.
+ */
 export function OpenedChapter({ userId, chapterId }: { userId: number; chapterId: number }) {
   const { data } = useQuery(queryFor(catalogue.listChapters, { query: { search: undefined } }))
   const chapter = data?.find(({ id }) => id === chapterId)

@@ -9,8 +9,8 @@ export interface PageMeta {
 const imageAlt = 'Medical oncology board review: three cards and the days on which they come back'
 
 /**
- * Title, description, canonical address and sharing card of a public page. Tags for crawlers, which never navigate
- * inside the page, are only in the prerendered file and not in the script.
+ * Title, description, canonical address and sharing card of a public page. Tags for crawlers, which never
+ * navigate inside the page, are only in the prerendered file and not in the script.
  */
 export function pageMeta({ path, title, description }: PageMeta) {
   const address = `${site.publicUrl}${path}`

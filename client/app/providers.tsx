@@ -9,7 +9,7 @@ import { Toasts } from './toasts.tsx'
 
 const colorSchemeManager = localStorageColorSchemeManager({ key: colorSchemeKey })
 
-/** The context of every screen of the app. The public pages do without it, to stay small. */
+/** The context of every screen of the app. The public pages do without it, so that they stay small. */
 export function Providers({ children }: { children: ReactNode }) {
   return (
     <MantineProvider

@@ -21,8 +21,9 @@ import { NotLoaded, showNoticeWhenNotLoaded, useLoaded } from './not-loaded.tsx'
 export const meta = () => [{ title: site.name }]
 
 /**
- * An inline script of the built page that runs before the first paint, so that a dark page never flashes light, and again
- * when the system setting changes: public pages have no other script for it. Its hash is added to the CSP at server start.
+ * An inline script of the built page. It runs before the first paint, so that a dark page never flashes
+ * light, and again when the system setting changes, because public pages have no other script for that. Its
+ * hash is added to the CSP at server start.
  */
 const setColorScheme = `(function(){var m=matchMedia('(prefers-color-scheme: dark)');function set(){var s='auto'
 try{s=localStorage.getItem('${colorSchemeKey}')||s}catch(e){}
@@ -77,7 +78,7 @@ export function HydrateFallback() {
   )
 }
 
-/** Written inline: the styles of the failed page may be what is missing. */
+/** These styles are inline, because the styles of the failed page may be missing. */
 const reloadStyle = {
   minHeight: '2.75rem',
   padding: '0 1rem',

@@ -1,7 +1,7 @@
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
 import { paths } from '../platform/paths.ts'
 
-/** Both route tables. Public pages are outside the app's layout: they are prerendered and small. */
+/** The route table. Public pages are outside the app's layout: they are prerendered and small. */
 export default [
   layout('layouts/public-layout.tsx', [
     index('routes/public/landing.tsx'),

@@ -7,8 +7,9 @@ const folder = join(import.meta.dirname, '../../contracts') + sep
 const whole = '?schemas'
 
 /**
- * Gives the browser the contract without its schemas: of a call it needs method and path. A schema that a form
- * validates with comes from the whole module, which only the pages with that form then load, and zod with it.
+ * Gives the browser the contract without its schemas, since a call needs only method and path. A schema with
+ * which a form validates comes from the whole module. Only the pages with that form load this module, and zod
+ * with it.
  */
 export function browserContract(): Plugin {
   return {
@@ -28,7 +29,10 @@ export function browserContract(): Plugin {
   }
 }
 
-/** Schemas are made of schemas: by way of the table they would carry it into their chunk. */
+/**
+ * Schemas consist of other schemas. If they imported these from the table, they would pull the table into
+ * their chunk.
+ */
 function withWholeImports(code: string): string {
   return code.replaceAll(/'((?:\.\/|#contracts\/)[\w/-]+\.ts)'/g, `'$1${whole}'`)
 }
@@ -60,7 +64,7 @@ function routesOf(table: Record<string, Route>): Record<string, Route> {
   )
 }
 
-/** Data that JSON can carry; a schema or a function is not. */
+/** True for data that JSON can represent, which excludes schemas and functions. */
 function isPlain(value: unknown): boolean {
   if (value === null || ['string', 'number', 'boolean'].includes(typeof value)) return true
   if (Array.isArray(value)) return value.every(isPlain)

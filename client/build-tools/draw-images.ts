@@ -3,7 +3,10 @@ import { join } from 'node:path'
 import type { Browser } from 'playwright-core'
 import { launchBrowser } from '#tests/support/browser/chromium.ts'
 
-/** Draws the icons and the sharing card from their vector forms; run by hand when the mark or the headline changes. */
+/**
+ * Draws the icons and the sharing card from their vector forms. Run it by hand when the logo or the headline
+ * changes.
+ */
 
 const root = join(import.meta.dirname, '../..')
 const target = join(root, 'client/public')
@@ -19,7 +22,10 @@ interface Picture {
   html: string
 }
 
-/** Platforms cut maskable icons to their own shape: the mark keeps to the middle, the ground fills the whole. */
+/**
+ * Platforms cut maskable icons to their own shape. So the logo stays in the middle, and the background fills
+ * the whole square.
+ */
 const squareMark = mark.replace('rx="8" ', '')
 const icon = (name: string, size: number, svg: string): Picture => ({
   name,
@@ -36,7 +42,10 @@ const maskable = (size: number) =>
       .replace('<rect width="32" height="32"', '<rect x="-6" y="-6" width="44" height="44"'),
   )
 
-/** Days on which three cards are due again: known at once, known after one miss, unsure then known. */
+/**
+ * The days on which three cards are due again: one known at once, one known after one miss, one unsure and
+ * then known.
+ */
 const rows = [
   [2, 13, 59, 222],
   [2, 5, 14, 38],

@@ -6,7 +6,10 @@ import { readFigures } from '#content/read-content.ts'
 const name = 'virtual:figures'
 const directory = join(import.meta.dirname, '../../content/figures')
 
-/** Gives the client `virtual:figures`: for each figure of the content its title, its files and its height. */
+/**
+ * Gives the client `virtual:figures`, which has the title, the files and the height of each figure of the
+ * content.
+ */
 export function figures(): Plugin {
   return {
     name: 'figures',

@@ -10,7 +10,10 @@ interface Site {
   publicUrl: string
 }
 
-/** What the built client needs beside its bundles: search files, the app's manifest and the service worker. */
+/**
+ * Adds the files that the built client needs beside its bundles: files for search engines, the app's manifest
+ * and the service worker.
+ */
 export async function finishBuild(directory: string, site: Site): Promise<void> {
   for (const path of pages.public) inlineStyles(directory, join(directory, path, 'index.html'))
   writeFileSync(join(directory, 'robots.txt'), robots(site))
@@ -23,15 +26,18 @@ export async function finishBuild(directory: string, site: Site): Promise<void> 
 
 const isText = /\.(js|css|html|svg|txt|xml|webmanifest)$/
 
-/** The server sends these as they are: better compressed than there is time for on each request. */
+/**
+ * Compresses files ahead of time, better than there is time for on each request. The server sends them as
+ * they are.
+ */
 function compressFiles(directory: string): void {
   for (const file of readdirSync(directory, { recursive: true, encoding: 'utf8' })) {
     if (!isText.test(file)) continue
     const path = join(directory, file)
     const bytes = readFileSync(path)
     const forms = { gz: gzipSync(bytes, { level: 9 }), br: brotliCompressSync(bytes) }
-    for (const [ending, form] of Object.entries(forms))
-      if (form.length < bytes.length) writeFileSync(`${path}.${ending}`, form)
+    for (const [extension, form] of Object.entries(forms))
+      if (form.length < bytes.length) writeFileSync(`${path}.${extension}`, form)
   }
 }
 
@@ -39,9 +45,10 @@ const preload = /<link rel="modulepreload"[^>]*>/g
 const stylesheet = /<link rel="stylesheet" href="(\/[^"#]+)#?"\/>/g
 
 /**
- * Puts a page's styles into the page, so that its first paint waits for one file only. The links stay for the router, which
- * expects them, but block nothing: nobody prints before they are there. Scripts are no
- * longer preloaded: they would run before the text is painted, and the page reads without them.
+ * Puts a page's styles into the page, so that its first paint waits for one file only. The links to the
+ * styles stay, because the router expects them, but block nothing: their media type is print, and nobody
+ * prints before they are loaded. Scripts are no longer preloaded: they would run before the text is painted,
+ * and the page is readable without them.
  */
 function inlineStyles(directory: string, file: string): void {
   const html = readFileSync(file, 'utf8')
@@ -59,12 +66,13 @@ function inlineStyles(directory: string, file: string): void {
   )
 }
 
-/** The router's list of all pages, which every page loads, as a statement of the script that it is. */
+/** Matches the router's list of all pages, which every page loads, as a statement of its script. */
 const routeList = /(?<=window\.__reactRouterManifest=)\{.*\}(?=;?\s*$)/s
 
 /**
- * The list says for every page which files to load along with it. A visitor reads it too, so it says this of learners'
- * pages only: the pages of administration are half of it, and find their files by themselves, a little later.
+ * Shortens the list that says for every page which files to load along with it. Visitors read the list too,
+ * and pages of administration are half of it. So the list names the files of the other pages only; pages of
+ * administration find their files themselves, a little later.
  */
 function shortenRouteList(directory: string): void {
   const assets = join(directory, 'assets')

@@ -6,8 +6,8 @@ const prefix = 'virtual:public-facts/'
 const script = join(import.meta.dirname, 'public-facts.ts')
 
 /**
- * Gives the client `virtual:public-facts/numbers`, `/sample` and `/syllabus`. The script runs in a process of its own,
- * because it runs the scheduler, which no bundle of the client may contain.
+ * Gives the client `virtual:public-facts/numbers`, `/sample` and `/syllabus`. The script for them runs in a
+ * process of its own, because it runs the scheduler, which no bundle of the client may contain.
  */
 export function publicFacts(): Plugin {
   let facts: Record<string, unknown> | undefined

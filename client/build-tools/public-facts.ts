@@ -17,7 +17,10 @@ import type { Memory } from '#domain/scheduling/fsrs.ts'
 import { scheduleReview } from '#domain/scheduling/schedule-review.ts'
 import { linesOf, runsOf } from './sample-text.ts'
 
-/** Prints, as JSON, what the public pages state. Fails when the content no longer carries a statement. */
+/**
+ * Prints, as JSON, the facts on the public pages. It fails when the content no longer supports one of their
+ * statements.
+ */
 
 const solidTumors = [
   'breast',
@@ -49,7 +52,7 @@ function topicFacts({ chapters, drugs }: Content): TopicFact[] {
     return {
       title,
       amount: `${cardsIn(ours)} cards in ${chapterWord}${extra}`,
-      // A hyphen at which no line breaks: "B-cell" is one word.
+      // A non-breaking hyphen keeps "B-cell" on one line.
       examples: ours.map((chapter) => chapter.title.replaceAll('-', '\u2011')).slice(0, 4),
     }
   }
@@ -123,7 +126,7 @@ function rateOnce(memory: Memory | null, confidence: Confidence, ratings: string
   return { ratings: `${ratings}${confidence}`, memory: after, intervalDays }
 }
 
-/** The first interval and the three that follow when the card is known on each due day. */
+/** The first interval, and the next three if the card is known on each due day. */
 function knownEachTime({ memory, intervalDays }: Evening): number[] {
   const days = [intervalDays]
   let lastStudyDay = 0
@@ -138,7 +141,7 @@ function knownEachTime({ memory, intervalDays }: Evening): number[] {
   return days
 }
 
-/** Every evening that the sample can show with one card: a 3 ends it, a 1 or 2 shows it again. */
+/** Every evening that the sample can show with one card. A 3 ends it; a 1 or 2 shows the card again. */
 function sampleSchedules(): SampleSchedules {
   const schedules: SampleSchedules = {}
   const explore = (before: Evening | null) => {
@@ -152,7 +155,10 @@ function sampleSchedules(): SampleSchedules {
   return schedules
 }
 
-/** The bank is called mapped to the outline, and the plans say how many questions are free. */
+/**
+ * Counts the questions. It fails if a category of the outline has none, because the site says that the bank
+ * covers the outline. The plans state how many questions are free.
+ */
 function countQuestions({ outline, questions }: Content): number {
   const without = outline.categories.filter(({ id }) => !questions.some(({ category }) => category === id))
   if (without.length > 0) throw new Error(`No question in: ${without.map(({ title }) => title).join(', ')}`)

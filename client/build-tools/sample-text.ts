@@ -8,7 +8,7 @@ const formOf: Record<string, NonNullable<TextRun['form']>> = {
   '*': 'emphasis',
 }
 
-/** Card text in its Markdown subset as runs, the names of known drugs marked. */
+/** Converts card text in its Markdown subset to runs, with the names of known drugs marked. */
 export function runsOf(text: string, drugs: readonly DrugContent[]): TextRun[] {
   return text
     .split(marks)
@@ -20,7 +20,10 @@ export function runsOf(text: string, drugs: readonly DrugContent[]): TextRun[] {
     })
 }
 
-/** Labels write "ado-trastuzumab emtansine" where people say "trastuzumab emtansine". */
+/**
+ * The spoken name of a drug. Labels write "ado-trastuzumab emtansine" where people say "trastuzumab
+ * emtansine".
+ */
 const spokenName = (drug: DrugContent) => drug.generic.toLowerCase().replace(/^(ado|fam)-/, '')
 
 function withDrugs(text: string, drugs: readonly DrugContent[]): TextRun[] {
@@ -38,7 +41,7 @@ function withDrugs(text: string, drugs: readonly DrugContent[]): TextRun[] {
 
 const escaped = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
-/** The lines of a monograph's section, each with the label in bold that it may begin with. */
+/** The lines of a monograph's section. Each may begin with a label in bold. */
 export function linesOf(section: string): MonographLine[] {
   return section
     .split('\n')

@@ -3,21 +3,21 @@ import { globSync, readdirSync, readFileSync } from 'node:fs'
 import { join, sep } from 'node:path'
 import { build } from 'rolldown'
 
-/** The router's table of routes; its name changes with every file that a page may load. */
+/** The file with the router's table of routes. Its name changes with every file that a page may load. */
 export const routeManifestName = /^manifest-(\w+)\.js$/
 
-/** What the app needs to start without a network. */
-const kept = [
+/** The files that the app needs to start without a network. */
+const storedFiles = [
   '__spa-fallback.html',
   'favicon.svg',
   'manifest.webmanifest',
   'icon-*.png',
   'assets/**/*.{js,css,woff2,svg}',
 ]
-/** A larger file is there by mistake: every browser would fetch it at the first visit. */
+/** A larger file is probably a mistake: every browser would fetch it at the first visit. */
 const mostBytes = 4 * 2 ** 20
 
-/** Bundles client/service-worker with the names of the files that it keeps, as sw.js. */
+/** Bundles client/service-worker as sw.js, with the names of the files that it stores. */
 export async function writeServiceWorker(directory: string): Promise<void> {
   await build({
     input: join(import.meta.dirname, '../service-worker/worker.ts'),
@@ -28,7 +28,7 @@ export async function writeServiceWorker(directory: string): Promise<void> {
       define: {
         __VERSION__: JSON.stringify(versionOf(directory)),
         __FILES__: JSON.stringify(
-          globSync(kept, { cwd: directory })
+          globSync(storedFiles, { cwd: directory })
             .sort()
             .map((file) => entryOf(directory, file)),
         ),
@@ -39,7 +39,7 @@ export async function writeServiceWorker(directory: string): Promise<void> {
   })
 }
 
-/** An asset's name changes with its content; of all other files the revision does. */
+/** The name of an asset changes with its content. For all other files the revision changes. */
 function entryOf(directory: string, file: string): { url: string; revision: string | null } {
   const bytes = readFileSync(join(directory, file))
   if (bytes.length > mostBytes) throw new Error(`${file} is too large for every browser to keep`)
@@ -47,7 +47,7 @@ function entryOf(directory: string, file: string): { url: string; revision: stri
   return { url: file.replaceAll(sep, '/'), revision }
 }
 
-/** As the pages of this build name their version themselves. */
+/** The version of the build, by the same name that its pages use. */
 function versionOf(directory: string): string {
   for (const file of readdirSync(join(directory, 'assets'))) {
     const [, version] = routeManifestName.exec(file) ?? []

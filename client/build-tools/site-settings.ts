@@ -1,4 +1,7 @@
-/** Who we are, from the environment, for everything that is built. The server's own settings say the same. */
+/**
+ * The name and addresses of the site, from the environment, for everything that is built. The server's own
+ * settings use the same variables.
+ */
 export const siteSettings = {
   name: process.env.APP_NAME || 'Regimen',
   supportEmail: process.env.SUPPORT_EMAIL || 'support@regimen.example',

@@ -9,7 +9,7 @@ type Icon = ReturnType<typeof webManifest>['icons'][number]
 function sizeOf({ src, type }: Icon): string {
   const bytes = readFileSync(join(publicFiles, src))
   if (type === 'image/svg+xml') return bytes.toString().includes('<svg') ? 'any' : 'no image'
-  // PNG: width and height are in the first chunk.
+  // The first chunk of a PNG file contains width and height.
   return `${bytes.readUInt32BE(16)}x${bytes.readUInt32BE(20)}`
 }
 

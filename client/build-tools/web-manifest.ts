@@ -1,4 +1,4 @@
-/** How a device shows the app that was installed on it. */
+/** The web app manifest: how a device shows the installed app. */
 export const webManifest = (name: string) => ({
   name: `${name}: medical oncology board review`,
   short_name: name,

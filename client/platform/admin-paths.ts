@@ -1,10 +1,13 @@
 import { paths, withQuery } from './paths.ts'
 
-/** Places within the pages of administration. Apart from the other paths, which every public page loads. */
+/**
+ * Paths to places within the pages of administration. They are separate from the other paths, which every
+ * public page loads.
+ */
 export const adminPaths = {
-  /** The list of users, narrowed to these words. */
+  /** The list of users that match these words. */
   usersLike: (search: string) => withQuery(paths.adminUsers, { search }),
-  /** The cards of a chapter, for editing; one of them open. */
+  /** The cards of a chapter for editing, with the editor of one of them open. */
   cards: (chapter: number, edit?: number) =>
     withQuery(paths.adminContent, { tab: 'cards', chapter, ...(edit && { edit }) }),
   cardReports: withQuery(paths.adminContent, { tab: 'flagged' }),

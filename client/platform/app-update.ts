@@ -6,7 +6,7 @@ declare global {
 }
 
 const hourMs = 3_600_000
-/** How many versions the browser keeps: an open tab may be that far behind. */
+/** The number of versions that the browser keeps: an open tab may be this many versions behind. */
 const keptVersions = 3
 
 /**
@@ -25,7 +25,7 @@ function show(next: AppUpdate): void {
   for (const listener of listeners) listener()
 }
 
-/** Newer versions of the app. A page keeps the version that it was opened with until it is loaded again. */
+/** Newer versions of the app. A page keeps the version with which it was opened until it is loaded again. */
 export const appUpdate = {
   current: () => update,
   subscribe(listener: () => void): () => void {
@@ -36,12 +36,12 @@ export const appUpdate = {
   },
   /** Lets the waiting version take over. */
   accept: () => activateWaiting(),
-  /** Until a still newer version is there. */
+  /** Hides the notice until an even newer version is there. */
   dismissWaiting: () => show('none'),
 }
 
 async function register(): Promise<void> {
-  // The development server has no worker. Where the browser forbids it, the app works all the same with a network.
+  // The development server has no worker. Where the browser forbids it, the app still works with a network.
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
   navigator.serviceWorker.addEventListener('controllerchange', () => void onControlling())
   const registered = await navigator.serviceWorker.register('/sw.js')
@@ -56,21 +56,30 @@ async function register(): Promise<void> {
   setInterval(() => void registered.update().catch(() => undefined), hourMs)
 }
 
-/** client/service-worker/worker.ts listens for it. */
+/** Sends the message for which client/service-worker/worker.ts listens. */
 const activateWaiting = () => registration?.waiting?.postMessage({ type: 'SKIP_WAITING' })
 
-/** A page that already runs the newest version, as after a reload, needs no consent. */
+/**
+ * Asks for consent to the waiting version. A page that already runs the newest version, as after a reload,
+ * needs none.
+ */
 async function onWaiting(): Promise<void> {
   if (await runsNewestVersion()) activateWaiting()
   else show('waiting')
 }
 
-/** The first worker takes control too; then the page already runs its version. */
+/**
+ * Notices that another worker has taken control. The first worker does so too, but then the page already runs
+ * its version.
+ */
 async function onControlling(): Promise<void> {
   if (!(await runsNewestVersion())) show('replaced')
 }
 
-/** The worker of each version keeps its files in a cache whose name starts with the version; the newest is last. */
+/**
+ * The caches of all versions, the newest last. The worker of each version stores its files in a cache whose
+ * name starts with the version.
+ */
 async function versionCaches(): Promise<string[]> {
   return (await caches.keys()).filter((name) => name.includes('-precache-'))
 }

@@ -1,4 +1,4 @@
-/** A random UUID. `crypto.randomUUID` is missing on plain http, as for a server in a clinic's network. */
+/** A random UUID. `crypto.randomUUID` is missing on plain http, as used in a clinic's own network. */
 export function newId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40

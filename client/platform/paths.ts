@@ -2,7 +2,7 @@ import type { Plan } from '#domain/pricing/plans.ts'
 
 type Id = number | ':id'
 
-/** Query of /study/session: what the session studies. */
+/** The query of /study/session, which says what the session studies. */
 export interface SessionQuery {
   chapterId?: number
   mode?: 'low-confidence' | 'today' | 'more' | 'cards'
@@ -21,7 +21,7 @@ export function withQuery(
   return search.size > 0 ? `${path}?${search}` : path
 }
 
-/** All paths of the client. contracts/pages.ts names the same for the server; a test compares the two. */
+/** All paths of the client. contracts/pages.ts has the same paths for the server; a test compares the two. */
 export const paths = {
   landing: '/',
   tryCards: '/try',
@@ -40,7 +40,7 @@ export const paths = {
   checkoutOf: (plan: string, referralDiscount?: number) => withQuery('/checkout', { plan, referralDiscount }),
   cardCheckout: '/stripe-checkout',
   cardCheckoutOf: (plan: string) => withQuery('/stripe-checkout', { plan }),
-  /** Where a signed-in user pays for the plan. */
+  /** The page on which a signed-in user pays for the plan. */
   paymentOf: ({ id, offer }: Pick<Plan, 'id' | 'offer'>) =>
     offer === 'embedded' ? paths.cardCheckoutOf(id) : paths.checkoutOf(id),
   paymentSuccess: '/payment-success',

@@ -13,7 +13,7 @@ let usedJSHeapSize = 0
 let reportTasks: ((durations: number[]) => void) | undefined
 let records: { duration: number }[] = []
 
-/** The browser's observer, to which tests report. */
+/** The browser's observer, through which tests report long tasks. */
 class Observer {
   static supportedEntryTypes = ['longtask']
   constructor(callback: (list: { getEntries(): { duration: number }[] }) => void) {
@@ -53,9 +53,9 @@ function start() {
   return { checks, stop, valuesOf: (place: number) => checks.at(place)?.readings.map(({ value }) => value) }
 }
 
-/** What was warned since the last time. */
+/** The warnings since the last call. */
 function warnings(): string[] {
-  // biome-ignore lint/suspicious/noConsole: the warnings are what is tested
+  // biome-ignore lint/suspicious/noConsole: the tests check the warnings
   const warn = vi.mocked(console.warn)
   const lines = warn.mock.calls.map((args) => args.join(' ').replace(/; window \d+ x \d+$/, ''))
   warn.mockClear()

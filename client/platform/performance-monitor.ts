@@ -1,4 +1,4 @@
-/** Watches what makes a page slow: memory, the size of the document, tasks that block it. */
+/** Measures what makes a page slow: memory, the size of the document, and tasks that block it. */
 
 export const checkEveryMs = 5_000
 export const resizeDelayMs = 150
@@ -10,7 +10,7 @@ const bytesOfMb = 1024 * 1024
 
 export interface Reading {
   label: string
-  /** Null where the browser does not tell. */
+  /** Null if the browser does not report it. */
   value: number | null
   limit: number
   unit: string
@@ -28,8 +28,9 @@ export const amountOf = (amount: number, unit: string): string =>
   `${Math.round(amount).toLocaleString('en-US')} ${unit}`.trim()
 
 /**
- * Checks now, every five seconds and after the window was resized. What is above its limit is a warning in the console, once
- * until it was under it again. @returns a function that ends all of it.
+ * Checks now, every five seconds and after the window was resized. A value above its limit is logged once as
+ * a warning in the console, and again only after it has been below the limit. @returns a function that stops
+ * the monitor
  */
 export function startPerformanceMonitor(onCheck: (readings: Readings) => void): () => void {
   const tasks = observeLongTasks()
@@ -59,7 +60,7 @@ export function startPerformanceMonitor(onCheck: (readings: Readings) => void): 
 }
 
 function memoryReading(): Reading {
-  // Chromium alone has it.
+  // Only Chromium has this property.
   const { memory } = performance as { memory?: { usedJSHeapSize: number } }
   const value = memory ? memory.usedJSHeapSize / bytesOfMb : null
   return { label: 'JavaScript memory', value, limit: memoryLimitMb, unit: 'MB' }
@@ -79,7 +80,10 @@ const taskReading = (value: number | null): Reading => ({
   unit: 'ms',
 })
 
-/** `takeLongestMs` is the longest since it was last called: 0 when none was long, null where the browser does not tell. */
+/**
+ * `takeLongestMs` returns the longest task since its last call: 0 if none was long, null if the browser does
+ * not report it.
+ */
 function observeLongTasks(): { takeLongestMs(): number | null; stop(): void } {
   if (!globalThis.PerformanceObserver?.supportedEntryTypes?.includes('longtask'))
     return { takeLongestMs: () => null, stop: () => undefined }
@@ -108,7 +112,7 @@ function createWarnings(): (readings: Readings) => void {
       if (!isOverLimit(reading)) warned.delete(label)
       else if (!warned.has(label)) {
         warned.add(label)
-        // biome-ignore lint/suspicious/noConsole: the console is where it is to be read, as specified
+        // biome-ignore lint/suspicious/noConsole: the specification wants the warning in the console
         console.warn(
           `${label}: ${amountOf(value ?? 0, unit)}, above ${amountOf(limit, unit)}; window ${windowSize}`,
         )

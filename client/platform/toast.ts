@@ -1,13 +1,13 @@
 export interface Toast {
   title: string
   description?: string
-  /** Something went wrong. */
+  /** The toast reports a failure. */
   destructive?: boolean
-  /** What can be done about it. */
+  /** A button that lets the user react. */
   action?: { label: string; onAct: () => void }
 }
 
-/** A toast with its number: the same text shown again is another toast. */
+/** A toast with a number, so that showing the same text again is another toast. */
 export type ShownToast = Toast & { id: number }
 
 let current: ShownToast | undefined
@@ -32,14 +32,14 @@ export const toasts = {
   },
 }
 
-/** One toast at a time: a new one replaces the last at once. @returns its number. */
+/** Shows a toast. There is one at a time: a new one replaces the last at once. @returns its number */
 export function toast(message: Toast): number {
   count += 1
   show({ ...message, id: count })
   return count
 }
 
-/** For what nobody is waiting for: a toast that is shown already is read first. */
+/** Shows a toast for which nobody is waiting, once no other toast is shown. */
 export function toastWhenFree(message: Toast): void {
   if (!current) {
     toast(message)
@@ -52,7 +52,7 @@ export function toastWhenFree(message: Toast): void {
   })
 }
 
-/** Says that something failed, and why. */
+/** Shows that something failed, and why. */
 export function errorToast(description: string, title = 'Error'): void {
   toast({ title, description, destructive: true })
 }

@@ -1,24 +1,29 @@
 import { useContext } from 'react'
 import { UNSAFE_DataRouterContext, useSearchParams } from 'react-router'
 
-/** Parameters by name; undefined or empty takes one away. */
+/** New values of parameters by name. Undefined or an empty text removes the parameter. */
 type Changes = Record<string, string | number | undefined>
 
 export interface ChangeOptions {
-  /** Takes the place of the present entry of the history, as typing does, and closing: Back opens nothing again. */
+  /**
+   * Replaces the current history entry, as typing and closing do, so that Back does not open anything again.
+   */
   replaces?: boolean
-  /** Shows the page from its top. */
+  /** Scrolls to the top of the page. */
   showsTop?: boolean
 }
 
-/** What a screen shows and what is open on it: in the parameters of the address, so that Back and links work. */
+/**
+ * The state of a screen, such as its filter and its open dialog, in the parameters of the address. So Back
+ * and links work.
+ */
 export function useAddress() {
   const [params, setParams] = useSearchParams()
   const router = useContext(UNSAFE_DataRouterContext)?.router
-  /** The other parameters stay. */
+  /** Changes these parameters. All others stay unchanged. */
   function change(changes: Changes, { replaces = false, showsTop = false }: ChangeOptions = {}): void {
-    // `params` are those of the last render: on a slow device a link may have been followed since. What the router
-    // itself knows has no other name.
+    // `params` belong to the last render, and on a slow device a link may have been followed since. React
+    // Router offers its current state under this name only.
     const present = router ? new URLSearchParams(router.state.location.search) : params
     setParams(changed(present, changes), { replace: replaces, preventScrollReset: !showsTop })
   }
@@ -36,6 +41,6 @@ export function changed(params: URLSearchParams, changes: Changes): URLSearchPar
 
 const mostPages = 100_000
 
-/** The page of a list, from 1. */
+/** The page number of a list, from 1. */
 export const pageIn = (params: URLSearchParams) =>
   Math.max(1, Math.min(Math.trunc(Number(params.get('page'))) || 1, mostPages))

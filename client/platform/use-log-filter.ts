@@ -1,13 +1,14 @@
 import { useSearchParams } from 'react-router'
 
-/** Texts by name; empty: not filtered by it. `from` and `to` are dates. */
+/** The parts of the filter by name; an empty text does not filter. `from` and `to` are dates. */
 type LogFilter = Record<string, string>
 
 const isDate = (text: string) => /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text))
 
 /**
- * Filter and place in a log that is read from its newest entry on, both in the address: every page that was opened on the
- * way, by the id that it begins before. `empty` names the parts of the filter.
+ * The filter and the place in a log that is read from its newest entry on. Both are in the address. The place
+ * is a list of the pages on the way, each by the id before which it begins. `empty` names the parts of the
+ * filter.
  */
 export function useLogFilter<F extends LogFilter>(empty: F) {
   const [search, setSearch] = useSearchParams()
@@ -28,6 +29,6 @@ export function useLogFilter<F extends LogFilter>(empty: F) {
   return { filter, pages, show }
 }
 
-/** As the server takes it: only what is filled in. */
+/** The filter for the server, which has only the parts that are filled in. */
 export const filledIn = <F extends LogFilter>(filter: F) =>
   Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== '')) as Partial<F>

@@ -4,15 +4,15 @@ import { registerRoute } from 'workbox-routing'
 import { NetworkOnly } from 'workbox-strategies'
 
 /*
- * Keeps the app's shell and assets for a start without network. Pages come from the network whenever there is one; API
- * calls are never touched. A new worker waits until the user agrees to update. Each version has a cache of its own, and
- * a worker serves the assets of earlier ones too: a tab that still runs an earlier version finds its files there, also
- * without a network and when the server no longer has them. client/platform/app-update.ts reads the caches' names and
- * removes old ones.
+ * Stores the app's shell and assets for a start without a network. Pages come from the network whenever there
+ * is one; API calls are never touched. A new worker waits until the user agrees to update. Each version has a
+ * cache of its own, but a worker serves the assets of earlier versions too. So a tab that still runs an
+ * earlier version finds its files, even without a network or when the server no longer has them.
+ * client/platform/app-update.ts reads the names of the caches and removes old ones.
  */
 
 declare const self: ServiceWorkerGlobalScope
-/** Filled in by the build: client/build-tools/service-worker.ts. */
+/** The build fills in these values: client/build-tools/service-worker.ts. */
 declare const __VERSION__: string
 declare const __FILES__: PrecacheEntry[]
 
@@ -21,10 +21,10 @@ setCacheNameDetails({ prefix: __VERSION__ })
 self.addEventListener('message', ({ data }: ExtendableMessageEvent) => {
   if (data?.type === 'SKIP_WAITING') void self.skipWaiting()
 })
-// The tab of the first visit gets its parts from the worker as well, not only after a reload.
+// With this the tab of the first visit gets its parts from the worker too, not only after a reload.
 clientsClaim()
 
-// A folder's address is no name for its index.html: pages are not in the cache.
+// The address of a folder does not mean its index.html, since pages are not in the cache.
 precacheAndRoute(__FILES__, { directoryIndex: '' })
 
 const whenOffline = new PrecacheFallbackPlugin({ fallbackURL: '/__spa-fallback.html' })

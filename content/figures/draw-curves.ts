@@ -13,10 +13,10 @@ import {
 
 const plot = { left: 46, right: canvasWidth - 12, top: 14, bottom: 234 }
 const small = 12.5
-/** Told apart without colour too. */
+/** The lines of the curves, which are also distinguishable without colour. */
 const dashes = ['', '7 4', '2 3']
 
-/** Step curves with the patients at risk below, as a journal prints them. */
+/** Step curves with the patients at risk below, as journals print them. */
 export function drawCurves(figure: Curves, theme: Theme): string {
   const palette = paletteOf(theme)
   const colors = [palette.accent, palette.warn, palette.good]
@@ -49,7 +49,7 @@ export function drawCurves(figure: Curves, theme: Theme): string {
   return svgFile({ height: table.bottom, title: figure.title, palette, parts: [...parts, ...table.parts] })
 }
 
-/** @returns percent after the last step that is not later. */
+/** @returns the percentage after the last step at or before `time` */
 export function percentAt(steps: readonly (readonly [number, number])[], time: number): number {
   return steps.findLast(([from]) => from <= time)?.[1] ?? 100
 }

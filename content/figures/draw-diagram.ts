@@ -20,7 +20,7 @@ const labelSize = 12.5
 
 interface PlacedBox {
   box: Diagram['boxes'][number]
-  /** What stands before the first line break, when there is one: bold. */
+  /** The text before the first line break, if there is one. It is bold. */
   name: string[]
   rest: string[]
   x: number
@@ -29,7 +29,7 @@ interface PlacedBox {
   height: number
 }
 
-/** @throws Error naming an arrow without a box at one of its ends, or two boxes in one place. */
+/** @throws Error that names an arrow without a box at one of its ends, or two boxes in one place */
 export function drawDiagram(figure: Diagram, theme: Theme): string {
   const palette = paletteOf(theme)
   const { placed, height } = place(figure)
@@ -102,7 +102,7 @@ function drawBox({ box, name, rest, x, y, width, height }: PlacedBox, palette: P
   return `<rect x="${round(x)}" y="${round(y)}" width="${round(width)}" height="${round(height)}" rx="${round(corner)}" fill="${palette[look]}" stroke="${stroke}"/>\n${text}`
 }
 
-/** Down from box to box, with a bend halfway; within a row, straight across. */
+/** An arrow that leads down from box to box, with a bend halfway. Within a row it leads straight across. */
 function drawArrow(arrow: Diagram['arrows'][number], from: PlacedBox, to: PlacedBox, palette: Palette) {
   const isAcross = from.box.at[1] === to.box.at[1]
   const isUp = !isAcross && from.box.at[1] > to.box.at[1]
@@ -136,7 +136,10 @@ function drawArrow(arrow: Diagram['arrows'][number], from: PlacedBox, to: Placed
   }
 }
 
-/** Above or below a wide box the line goes straight on; else it leaves from the middle. */
+/**
+ * The horizontal position at which the line leaves the box. If the other box is above or below a wide box,
+ * the line is straight; otherwise it leaves from the middle.
+ */
 function meeting(box: PlacedBox, other: PlacedBox): number {
   const middle = other.x + other.width / 2
   const isOver = middle > box.x + padding && middle < box.x + box.width - padding

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { readFigures } from '../read-content.ts'
 import { drawFigure } from './draw-figure.ts'
 
-/** Every figure in both themes, as its files are to be. */
+/** Every figure in both themes, with the content that its files should have. */
 export const drawnFigures = (): { path: string; svg: string }[] =>
   [...readFigures()].flatMap(([key, figure]) =>
     (['light', 'dark'] as const).map((theme) => ({

@@ -95,7 +95,7 @@ test('a curve falls at its steps and is level between them', () => {
       ),
     ),
   ).toEqual([100, 100, 50, 50])
-  // From 100 % at the top to 50 % halfway down, over to the end.
+  // The curve goes from 100 % at the top to 50 % halfway down, and then to the end.
   expect(drawFigure(curve, 'light')).toContain('d="M46 14H217V124H388"')
 })
 

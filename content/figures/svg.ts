@@ -1,13 +1,15 @@
-/** The parts that all figures are drawn with. Lengths in px of a canvas that a phone shows whole. */
+/**
+ * The parts with which all figures are drawn. Lengths are in px of a canvas that a phone shows completely.
+ */
 
 export type Theme = 'light' | 'dark'
 
-/** As wide as the text of a phone: the letters keep about the size they are drawn in. */
+/** The width of a phone's text, so that letters appear in about the size in which they are drawn. */
 export const canvasWidth = 400
 export const fontSize = 13
 export const lineHeight = 17
 
-/** The tokens of client/ui/theme/tokens.css; an image cannot read them. */
+/** The tokens of client/ui/theme/tokens.css, because an image cannot read them. */
 const palettes = {
   light: {
     page: '#ffffff',
@@ -44,7 +46,10 @@ export const escapeXml = (text: string): string => text.replace(/[&<>"]/g, (sign
 
 const narrow = /[iljtfr.,:;'|!()[\]/ -]/
 const wide = /[mwMW@%—]/
-/** @returns px at most: a file does not know which font shows it, so the widest of the common ones counts. */
+/**
+ * @returns the greatest possible width in px. A file does not know the font that shows it, so the widest of
+ * the common fonts counts.
+ */
 export function textWidth(text: string, size = fontSize, isBold = false): number {
   let em = 0
   for (const sign of text) {
@@ -56,13 +61,13 @@ export function textWidth(text: string, size = fontSize, isBold = false): number
 }
 
 interface Room {
-  /** px */
+  /** The width in px. */
   width: number
   size?: number
   isBold?: boolean
 }
 
-/** Breaks at spaces. @throws Error naming a word that is wider than the room. */
+/** Breaks lines at spaces. @throws Error that names a word wider than the line */
 export function wrap(text: string, { width, size = fontSize, isBold = false }: Room): string[] {
   const lines: string[] = []
   let line = ''
@@ -79,7 +84,7 @@ export function wrap(text: string, { width, size = fontSize, isBold = false }: R
 
 interface TextOptions {
   x: number
-  /** Of the middle of the first line. */
+  /** The vertical position of the middle of the first line. */
   y: number
   fill: string
   size?: number
@@ -100,7 +105,7 @@ export function textLines(lines: readonly string[], options: TextOptions): strin
 
 export const round = (value: number): number => Math.round(value * 10) / 10
 
-/** A whole file; `title` is its accessible name where it is opened by itself. */
+/** A complete file. `title` is its accessible name when it is opened on its own. */
 export function svgFile({ height, title, palette, parts }: SvgContent): string {
   const size = `viewBox="0 0 ${canvasWidth} ${round(height)}" width="${canvasWidth}" height="${round(height)}"`
   return [

@@ -6,13 +6,13 @@ import { allocatorEnvironment, serverArguments } from '#server/start-command.mjs
 import { buildServer } from '../../scripts/build-server.mjs'
 import { logPath, type Running, startProgram, until } from './processes.ts'
 
-/** A process of the product, in production mode. */
+/** A process of the product in production mode. */
 export interface AppServer {
   name: string
   port: number
   pids(): number[]
   start(): Promise<void>
-  /** SIGTERM. @returns the exit code. */
+  /** Sends SIGTERM. @returns the exit code */
   stop(): Promise<number | null>
   end(): Promise<void>
 }
@@ -23,12 +23,12 @@ export interface AppOptions {
   port: number
   role: 'web' | 'worker' | 'both'
   databaseUrl: string
-  /** The version of the pages that it serves; may change between two starts. */
+  /** Returns the version of the pages to serve, which may change between two starts. */
   clientDir: () => string
   env?: Record<string, string>
 }
 
-/** Longer than the balancer needs to notice: see deploy/haproxy.cfg. */
+/** Longer than the balancer needs to notice a stopped server: see deploy/haproxy.cfg. */
 const drainSeconds = 5
 
 const secretsKey = randomBytes(32).toString('hex')
@@ -58,7 +58,7 @@ function environmentOf({ folder, name, port, role, databaseUrl, clientDir, env }
 
 const commandOf = (...options: string[]) => [process.execPath, ...serverArguments, buildServer(), ...options]
 
-/** Brings the database to this version, as npm run release does. @throws Error when that fails. */
+/** Brings the database to this version, as npm run release does. @throws Error if that fails */
 export async function runRelease(options: Omit<AppOptions, 'port' | 'role' | 'name'>): Promise<void> {
   const env = environmentOf({ ...options, name: 'release', port: 0, role: 'both' })
   const path = logPath(options.folder, 'release')

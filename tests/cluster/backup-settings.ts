@@ -5,8 +5,8 @@ import { makeFolder } from './processes.ts'
 const deployed = join(import.meta.dirname, '../../deploy/pgbackrest.conf')
 
 /**
- * Writes the configuration of one node; the repository is the same for all.
- * @returns its path, which PostgreSQL needs in its environment as PGBACKREST_CONFIG.
+ * Writes the configuration of one node. The repository is the same for all.
+ * @returns its path, which PostgreSQL needs in its environment as PGBACKREST_CONFIG
  */
 export function writeBackupSettings(node: {
   folder: string
@@ -29,7 +29,7 @@ export function writeBackupSettings(node: {
   return path
 }
 
-/** The file of deploy/ with other values. @throws Error for a setting that it does not have. */
+/** The file of deploy/ with other values. @throws Error for a setting that the file does not have */
 function withSettings(settings: Record<string, string>, more: readonly string[]): string {
   let text = readFileSync(deployed, 'utf8')
     .replaceAll(/^repo1-s3-.*\n/gm, '')

@@ -3,7 +3,9 @@ import { join } from 'node:path'
 import type { DatabaseNode } from './database-node.ts'
 import { isRoot, logPath, type Running, startProgram, until } from './processes.ts'
 
-/** HAProxy by deploy/haproxy.cfg: one address for the primary, one for all application servers. */
+/**
+ * HAProxy with deploy/haproxy.cfg. It has one address for the primary, and one for all application servers.
+ */
 export interface Balancer {
   databasePort: number
   appUrl: string
@@ -53,7 +55,9 @@ export async function startBalancer(options: {
   }
 }
 
-/** Without a certificate, and without another user where only root may change it. */
+/**
+ * The configuration without a certificate. Where only root may change the user, it also leaves the user out.
+ */
 function adapted(text: string): string {
   const plain = text.replace(/:80"$/m, '"').replaceAll(/^ {2}(bind .* ssl|http-request redirect) .*$/gm, '')
   return isRoot ? plain : plain.replaceAll(/^ {2}(user|group) .*$/gm, '')

@@ -16,26 +16,26 @@ import {
 } from './processes.ts'
 import { noteSharedMemory, removeSharedMemory, type SharedMemory } from './shared-memory.ts'
 
-/** A database machine: Patroni and its PostgreSQL, by deploy/patroni.yml. */
+/** A database machine: Patroni with deploy/patroni.yml, and its PostgreSQL. */
 export interface DatabaseNode {
   name: string
   port: number
   apiPort: number
   dataDir: string
   socketDir: string
-  /** Where the settings of its pgBackRest are. */
+  /** The path of the settings for its pgBackRest. */
   backupSettings: string
-  /** Patroni and all processes of PostgreSQL. */
+  /** The process ids of Patroni and of all processes of PostgreSQL. */
   pids(): number[]
   start(): void
-  /** kill -9 of Patroni and PostgreSQL. */
+  /** Kills Patroni and PostgreSQL with kill -9. */
   killMachine(): void
-  /** kill -9 of PostgreSQL alone; Patroni goes on. */
+  /** Kills only PostgreSQL with kill -9; Patroni continues. */
   killDatabase(): void
-  /** All of its processes stand still, and then go on as if nothing had been. */
+  /** Stops all processes of the machine. After `thaw` they continue as if nothing had happened. */
   freeze(): void
   thaw(): void
-  /** Ends it and removes the shared memory that killed servers left. */
+  /** Ends the node, and removes the shared memory that killed servers have left. */
   end(): Promise<void>
 }
 
@@ -47,7 +47,10 @@ export interface NodeOptions {
   etcdHosts: string
 }
 
-/** Of the whole cluster; made up, because it lives for minutes on the loopback interface. */
+/**
+ * The passwords of the whole cluster. They are invented, because it lives for minutes on the loopback
+ * interface.
+ */
 export const passwords = { superuser: 'cluster-superuser', app: 'cluster-app', api: 'cluster-api' }
 
 const deployed = join(import.meta.dirname, '../../deploy/patroni.yml')
@@ -63,7 +66,7 @@ export function prepareNode(options: NodeOptions): DatabaseNode {
 
   const database = () => (existsSync(join(dataDir, 'postmaster.pid')) ? familyOf(postmasterOf(dataDir)) : [])
   const pids = () => [...(patroni ? familyOf(patroni.pid) : []), ...database()]
-  /** Patroni first, so that it restarts nothing. */
+  /** Kills the processes in this order. Patroni comes first, so that it restarts nothing. */
   const kill = (victims: number[]) => {
     noteSharedMemory(leftovers, victims, join(dataDir, 'postmaster.pid'))
     signalAll(victims, 'SIGKILL')
@@ -109,7 +112,7 @@ export function prepareNode(options: NodeOptions): DatabaseNode {
   }
 }
 
-/** deploy/patroni.yml with what differs in this test. */
+/** Writes deploy/patroni.yml with the changes that this test needs. */
 function writeSettings({
   folder,
   name,
@@ -121,7 +124,7 @@ function writeSettings({
 }): string {
   const settings = parse(readFileSync(deployed, 'utf8'))
   settings.postgresql.parameters = { unix_socket_directories: socketDir }
-  // Three of them share this machine.
+  // Three nodes share this machine.
   settings.bootstrap.dcs.postgresql.parameters.shared_buffers = '128MB'
   settings.postgresql.pg_hba = ['local all all trust', ...settings.postgresql.pg_hba]
   const path = join(folder, `${name}.yml`)

@@ -2,10 +2,10 @@ import { logPath, makeFolder, type Running, signalAll, startProgram, until } fro
 
 /** Three members of etcd, with the v2 protocol that deploy/patroni.yml explains. */
 export interface Etcd {
-  /** As Patroni wants them: host:port,host:port. */
+  /** The addresses in Patroni's format: host:port,host:port. */
   hosts: string
   pids(): number[]
-  /** All members stand still until they are thawed. */
+  /** Stops all members until `thaw` is called. */
   freeze(): void
   thaw(): void
 }

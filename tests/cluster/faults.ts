@@ -6,12 +6,12 @@ import { until } from './processes.ts'
 import { type RatingLoad, type Summary, summaryOf } from './ratings.ts'
 import type { WholeSet } from './whole-set.ts'
 
-/** What is done to the set while ratings come in. */
+/** A fault that is caused while ratings come in. */
 export interface Fault {
   what: string
-  /** The longest time without service, in seconds. */
+  /** The longest acceptable time without service, in seconds. */
   barSeconds: number
-  /** Nobody may notice: no attempt fails. */
+  /** Nobody may notice the fault: no attempt fails. */
   isQuiet?: boolean
   cause(set: WholeSet): Promise<void>
 }
@@ -19,13 +19,13 @@ export interface Fault {
 const frozenSeconds = 20
 const etcdCutSeconds = 20
 
-/** Of a dead primary: deploy/patroni.yml. */
+/** The longest time without service after the primary has died: see deploy/patroni.yml. */
 const failoverSeconds = 12
 const switchoverSeconds = 5
-/** Of what nobody may notice: slower than usual, at most. */
+/** The bar for faults that nobody may notice: at most a slower reply. */
 const quietSeconds = 2
 
-/** Somebody's transactions that are open when the primary dies: they hold locks and have written. */
+/** Opens transactions that hold locks and have written when the primary dies. */
 async function openTransactions({ port }: DatabaseNode): Promise<void> {
   for (let count = 0; count < 5; count++) {
     const client = new pg.Client({
@@ -42,7 +42,7 @@ async function openTransactions({ port }: DatabaseNode): Promise<void> {
   }
 }
 
-/** Resolves when another node than this one is the primary. */
+/** Resolves when another node is the primary. */
 async function replaced({ nodes }: WholeSet, former: DatabaseNode): Promise<void> {
   await until(
     'another primary',
@@ -80,7 +80,10 @@ async function cutEtcd({ etcd }: WholeSet): Promise<void> {
   etcd.thaw()
 }
 
-/** One server after the other: SIGTERM, the new version, and the next one when the balancer sends it requests. */
+/**
+ * Replaces one server after the other: SIGTERM, then the new version. The next one follows when the balancer
+ * sends requests to this one.
+ */
 function rollApps(showNextVersion: () => void): (set: WholeSet) => Promise<void> {
   return async ({ web, worker, balancer }) => {
     showNextVersion()
@@ -114,15 +117,15 @@ export const faultsOf = (showNextVersion: () => void): Fault[] => [
   { what: `etcd cut off for ${etcdCutSeconds} s`, barSeconds: quietSeconds, isQuiet: true, cause: cutEtcd },
 ]
 
-/** After a fault, until the next one. */
+/** The pause between a fault and the next one. */
 const calmMs = 5_000
 
 export interface Outcome extends Summary {
-  /** Whether the cluster was as before within two minutes. */
+  /** True when the cluster had recovered completely within two minutes. */
   isWhole: boolean
 }
 
-/** Causes the fault, waits until everything is as before, and says what happened to the ratings meanwhile. */
+/** Causes the fault, waits until the cluster has recovered, and summarizes the ratings during that time. */
 export async function runFault(set: WholeSet, load: RatingLoad, fault: Fault): Promise<Outcome> {
   const from = Date.now()
   await fault.cause(set)

@@ -6,7 +6,7 @@ import { makeFolder } from './processes.ts'
 import { type RatingLearner, startRatings } from './ratings.ts'
 import { addLearners, type Ending, freePorts, poolOf } from './whole-set.ts'
 
-/** What a rating costs through the whole set, against one server with a PostgreSQL of its own. */
+/** The latency of a rating through the whole set, and of one on a single server with its own PostgreSQL. */
 export interface Latency {
   wholeMs: number
   singleMs: number
@@ -21,7 +21,10 @@ export interface Side {
   flashcardIds: readonly number[]
 }
 
-/** Both by turns, so that both meet the same machine; medians of all rounds. Both are up all the time. */
+/**
+ * Measures both in turn, so that both meet the same load of the machine. The results are medians of all
+ * rounds. Both run all the time.
+ */
 export async function measureLatency(
   whole: Side,
   options: { folder: string; clientDir: () => string; whenEnding: (end: Ending) => void },

@@ -11,9 +11,10 @@ import { layOutVersions } from './versions.ts'
 import { type Ending, startWholeSet } from './whole-set.ts'
 
 /**
- * npm run test:cluster: brings up, on this machine, what docs/deployment.md describes for several, lets 30 ratings a second
- * come in, and breaks one thing after the other. Ends with 1 when a bar is missed. `-- pooler` puts PgBouncer between the
- * application and the database. CLUSTER_KEEP=on leaves the logs.
+ * npm run test:cluster starts on this machine what docs/deployment.md describes for several. Then it lets 30
+ * ratings a second come in, and causes one fault after the other. It ends with exit code 1 when a bar is
+ * missed. `-- pooler` puts PgBouncer between the application and the database. CLUSTER_KEEP=on keeps the
+ * logs.
  */
 const withPooler = process.argv.includes('pooler')
 
@@ -33,7 +34,7 @@ const add = (line: Line) => {
 }
 const say = (text: string) => process.stdout.write(`${new Date().toISOString().slice(11, 19)} ${text}\n`)
 
-/** What was started, the latest first. */
+/** Functions that end what was started, the latest first. */
 const endings: Ending[] = []
 async function endAll(): Promise<void> {
   for (const end of endings.splice(0)) await end()

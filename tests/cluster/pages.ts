@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises'
 
-/** Whoever looks at the public pages meanwhile: they need no database. */
+/** Simulated visitors of the public pages during the faults. The pages need no database. */
 export interface PageVisits {
   count: number
-  /** What was not answered with 200. */
+  /** The requests that were not answered with 200. */
   failures: string[]
   stop(): Promise<void>
 }
@@ -11,7 +11,7 @@ export interface PageVisits {
 const pauseMs = 100
 const longestMs = 5_000
 
-/** Asks for the paths in turn. `paths` may grow meanwhile. */
+/** Requests the paths in turn. `paths` may grow during the test. */
 export function startPageVisits(url: string, paths: readonly string[]): PageVisits {
   let isStopped = false
   const visits: PageVisits = {

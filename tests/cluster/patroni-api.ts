@@ -9,7 +9,7 @@ interface Member {
   lag?: number | string
 }
 
-/** What the members that answer say of the cluster; the first answer counts. */
+/** The members of the cluster, as the first node that replies lists them. */
 async function listMembers(nodes: readonly DatabaseNode[]): Promise<Member[]> {
   for (const { apiPort } of nodes) {
     const answer = await fetch(`http://127.0.0.1:${apiPort}/cluster`, {
@@ -20,7 +20,7 @@ async function listMembers(nodes: readonly DatabaseNode[]): Promise<Member[]> {
   return []
 }
 
-/** Whether a node says of itself that it is the primary, as the balancer asks. */
+/** True when a node reports that it is the primary. The balancer asks in the same way. */
 export async function isPrimary({ apiPort }: DatabaseNode): Promise<boolean> {
   const answer = await fetch(`http://127.0.0.1:${apiPort}/primary`, {
     method: 'OPTIONS',
@@ -29,7 +29,7 @@ export async function isPrimary({ apiPort }: DatabaseNode): Promise<boolean> {
   return answer?.status === 200
 }
 
-/** @throws Error when there is none, or more than one. */
+/** @throws Error if there is no primary, or more than one */
 export async function findPrimary(nodes: readonly DatabaseNode[]): Promise<DatabaseNode> {
   const answers = await Promise.all(nodes.map(isPrimary))
   const [primary, ...others] = nodes.filter((_, place) => answers[place])
@@ -37,7 +37,7 @@ export async function findPrimary(nodes: readonly DatabaseNode[]): Promise<Datab
   return primary
 }
 
-/** One leader, a synchronous standby and another standby, which follow closely. */
+/** Resolves when there are one leader, a synchronous standby and another standby, and both follow closely. */
 export function untilWhole(nodes: readonly DatabaseNode[]): Promise<void> {
   return until(
     'the cluster is whole',
@@ -52,7 +52,7 @@ export function untilWhole(nodes: readonly DatabaseNode[]): Promise<void> {
   )
 }
 
-/** Makes the synchronous standby the primary, with both of them up. */
+/** Makes the synchronous standby the primary, while both are running. */
 export async function switchOver(nodes: readonly DatabaseNode[]): Promise<void> {
   const members = await listMembers(nodes)
   const leader = members.find(({ role }) => role === 'leader')?.name

@@ -7,27 +7,30 @@ import { asDatabaseUser, findPostgres } from '#tests/support/database/postgres.m
 import type { DatabaseNode } from './database-node.ts'
 import { makeFolder } from './processes.ts'
 
-/** A backup of the cluster under test and restores to a point in time, by the commands of docs/deployment.md. */
+/**
+ * Makes a backup of the cluster under test, and restores it to a point in time, with the commands of
+ * docs/deployment.md.
+ */
 
 const stanza = '--stanza=regimen'
 const run = promisify(execFile)
 
 /** A PostgreSQL that was restored to a point in time. */
 export interface Restored {
-  /** Of the product's database; any role may sign in without a password. */
+  /** The address of the product's database. Any role may sign in without a password. */
   url: string
   stop(): Promise<void>
 }
 
-/** Makes the stanza and a full backup. @param primary the node that writes at the moment */
+/** Creates the stanza and a full backup. @param primary the node that accepts writes at the moment */
 export async function createStanzaAndBackup(primary: DatabaseNode): Promise<void> {
   await pgbackrest(primary, ['stanza-create'])
   await pgbackrest(primary, ['--type=full', 'backup'])
 }
 
 /**
- * Resolves when everything that was committed so far can be restored: the WAL up to here is in the repository, with one
- * commit more, because a target of time is reached by the first commit after it.
+ * Resolves when everything committed so far can be restored. Then the WAL up to here is in the repository,
+ * with one more commit, because recovery to a target time stops at the first commit after it.
  */
 export async function archiveUntilNow(primary: DatabaseNode): Promise<void> {
   const connection = ['-h', primary.socketDir, '-p', String(primary.port), '-U', 'postgres', '-d', 'postgres']
@@ -36,9 +39,9 @@ export async function archiveUntilNow(primary: DatabaseNode): Promise<void> {
 }
 
 /**
- * Restores into a new data directory, beside the running cluster, and starts a PostgreSQL of its own there, which archives
- * nothing and waits for no standby.
- * @param options.target commits with this time or an earlier one are restored
+ * Restores into a new data directory, beside the running cluster, and starts a separate PostgreSQL there. It
+ * archives nothing and waits for no standby.
+ * @param options.target commits up to this time are restored
  */
 export async function restoreTo(options: {
   folder: string
@@ -66,7 +69,8 @@ export async function restoreTo(options: {
     unix_socket_directories: home,
     hba_file: hba,
     synchronous_standby_names: '',
-    // Else recovery compares max_connections and its like with the primary's, which Patroni gives on the command line.
+    // Otherwise recovery compares max_connections and similar settings with the primary's, which Patroni sets
+    // on the command line.
     hot_standby: 'off',
   }
   const server = Object.entries(settings).map(([name, value]) => `-c ${name}='${value}'`)
@@ -85,7 +89,10 @@ export async function restoreTo(options: {
   }
 }
 
-/** Without hot_standby it accepts connections only when it has reached its target; it ends when there is no such point. */
+/**
+ * Waits for the end of recovery. Without hot_standby the server accepts connections only when it has reached
+ * its target, and it exits if there is no such point.
+ */
 async function untilPromoted(server: { dataDir: string; home: string; port: number }): Promise<void> {
   const isReady = () =>
     runPostgres('pg_isready', ['-q', '-h', server.home, '-p', String(server.port)]).then(
@@ -107,7 +114,10 @@ function runPostgres(command: string, args: readonly string[]): Promise<void> {
   return runAsDatabaseUser(join(bin, command), args)
 }
 
-/** What it prints to standard output, pgBackRest's reasons among it, is in the error. */
+/**
+ * Runs a command. If it fails, the error contains its standard output, which includes the reasons that
+ * pgBackRest gives.
+ */
 async function runAsDatabaseUser(command: string, args: readonly string[]): Promise<void> {
   await run(...asDatabaseUser(command, [...args]), { cwd: '/' }).catch(
     (error: Error & { stdout?: string }) => {

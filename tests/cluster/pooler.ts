@@ -5,7 +5,7 @@ import { databaseOwner, logPath, type Running, startProgram } from './processes.
 
 const deployed = join(import.meta.dirname, '../../deploy/pgbouncer.ini')
 
-/** PgBouncer by deploy/pgbouncer.ini, in front of the balancer's database port. */
+/** PgBouncer with deploy/pgbouncer.ini, in front of the balancer's database port. */
 export function startPooler(options: { folder: string; port: number; databasePort: number }): Running {
   const { folder, port, databasePort } = options
   const users = join(folder, 'pgbouncer-users.txt')

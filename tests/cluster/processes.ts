@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import process from 'node:process'
 import { setTimeout as wait } from 'node:timers/promises'
 
-/** Whom PostgreSQL and Patroni run as: they refuse root. Undefined: ourselves. */
+/** The user who runs PostgreSQL and Patroni, because both refuse root. Undefined means the current user. */
 interface Owner {
   uid: number
   gid: number
@@ -20,7 +20,7 @@ export function databaseOwner(): Owner | undefined {
   return known
 }
 
-/** A folder that the programs of the database may write to. */
+/** Creates a folder to which the programs of the database may write. */
 export function makeFolder(path: string): string {
   mkdirSync(path, { recursive: true, mode: 0o700 })
   const owner = databaseOwner()
@@ -32,20 +32,20 @@ export function makeFolder(path: string): string {
 export interface Running {
   pid: number
   hasEnded(): boolean
-  /** Its exit code, once it has ended. */
+  /** Resolves to its exit code when it has ended. */
   ended: Promise<number | null>
-  /** Sends a signal. @returns the exit code, once it has ended. */
+  /** Sends a signal. @returns the exit code, once the program has ended */
   end(signal: NodeJS.Signals): Promise<number | null>
 }
 
-/** What runs, to be killed when this process ends in whatever way. */
+/** The running programs, which are killed when this process ends in any way. */
 const running = new Set<ChildProcess>()
 const killAll = () => {
   for (const child of running) child.kill('SIGKILL')
 }
 process.on('exit', killAll)
 
-/** Kills all programs that still run. */
+/** Kills all programs that are still running. */
 export async function endPrograms(): Promise<void> {
   killAll()
   await until('all programs have ended', () => running.size === 0, { seconds: 10 })
@@ -81,7 +81,7 @@ export function startProgram(
   }
 }
 
-/** The process and all that it started, itself first. */
+/** The process and all its descendants, itself first. */
 export function familyOf(pid: number): number[] {
   const childrenOf = new Map<number, number[]>()
   for (const entry of readdirSync('/proc').map(Number).filter(Boolean)) {
@@ -93,12 +93,12 @@ export function familyOf(pid: number): number[] {
   return isAlive(pid) ? family : []
 }
 
-/** Whether the process runs; a zombie does not. */
+/** True while the process runs. A zombie does not count. */
 export const isAlive = (pid: number): boolean => parentOf(pid) !== undefined
 
 function parentOf(pid: number): number | undefined {
   try {
-    // The name in parentheses may contain anything; the parent is the second field after it.
+    // The name in parentheses may contain anything. The parent is the second field after it.
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
       .replace(/^.*\) /s, '')
       .split(' ')
@@ -118,7 +118,10 @@ export function signalAll(pids: readonly number[], signal: NodeJS.Signals): void
   }
 }
 
-/** Processor time of these processes so far, in seconds, and their memory (each page divided by its users), in MB. */
+/**
+ * The processor time of these processes so far, in seconds, and their memory in MB. A shared page is divided
+ * by the number of its users.
+ */
 export function usageOf(pids: readonly number[]): { seconds: number; megabytes: number } {
   let ticks = 0
   let kilobytes = 0
@@ -130,13 +133,13 @@ export function usageOf(pids: readonly number[]): { seconds: number; megabytes: 
       ticks += Number(fields[11]) + Number(fields[12])
       kilobytes += Number(/^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))?.[1] ?? 0)
     } catch {
-      // It ended meanwhile.
+      // The process ended in the meantime.
     }
   }
   return { seconds: ticks / 100, megabytes: kilobytes / 1024 }
 }
 
-/** @throws Error naming what did not happen in time. */
+/** @throws Error that names what did not happen in time */
 export async function until(
   what: string,
   condition: () => Promise<boolean | undefined> | boolean | undefined,
@@ -150,5 +153,5 @@ export async function until(
   throw new Error(`${what}: not within ${seconds} s`)
 }
 
-/** Where the program of this name logs. */
+/** The path of the log of a program. */
 export const logPath = (folder: string, name: string) => join(folder, `${name}.log`)

@@ -4,7 +4,7 @@ import { delimiter, join } from 'node:path'
 import process from 'node:process'
 import { aptInstall, findPostgres } from '#tests/support/database/postgres.mjs'
 
-/** What the cluster is made of: the program, and Debian's packages with it. */
+/** The programs of the cluster, each with its Debian packages. */
 const needed = [
   { program: 'initdb', packages: ['postgresql'] },
   { program: 'patroni', packages: ['patroni', 'python3-etcd', 'python3-psycopg2'] },
@@ -23,10 +23,13 @@ const folders = () => [
 
 const hasProgram = (program: string) => folders().some((folder) => existsSync(join(folder, program)))
 
-/** Of the system's Python, which Patroni runs with: it is installed without them, and cannot start. */
+/**
+ * True when the system's Python has the modules that Patroni needs. Patroni can be installed without them,
+ * but then cannot start.
+ */
 const hasModules = () => spawnSync('/usr/bin/python3', ['-c', 'import etcd, psycopg2']).status === 0
 
-/** Installs what is missing where that is possible. @returns the packages that are still missing. */
+/** Installs missing programs if possible. @returns the packages that are still missing */
 export function installPrograms(): string[] {
   const isMissing = ({ program }: (typeof needed)[number]) =>
     !hasProgram(program) || (program === 'patroni' && !hasModules())
@@ -34,7 +37,7 @@ export function installPrograms(): string[] {
   return needed.filter(isMissing).flatMap(({ packages }) => packages)
 }
 
-/** The first line of what a program says of its version. */
+/** The first line that a program prints about its version. */
 export function versionOf(command: string, option = '--version'): string {
   const { stdout, stderr } = spawnSync(command, [option], { encoding: 'utf8' })
   return (stdout || stderr).split('\n')[0]?.trim() ?? ''

@@ -3,14 +3,14 @@ import { Agent, request } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 import { anyOf } from '../../bench/load.ts'
 
-/** A rating that a learner has given: sent until it is acknowledged, always under the same id. */
+/** A rating of a learner. It is sent until it is acknowledged, always with the same id. */
 export interface Rating {
   reviewId: string
   userId: number
   flashcardId: number
   confidence: number
   firstSentAt: number
-  /** When the answer 200 was there; undefined: never. All times are of Date.now(). */
+  /** The time at which the reply 200 arrived; undefined if it never did. All times are from Date.now(). */
   acknowledgedAt?: number
 }
 
@@ -18,18 +18,23 @@ interface Attempt {
   begunAt: number
   endedAt: number
   ms: number
-  /** 0: no answer. */
+  /** The status of the reply; 0 if there was none. */
   status: number
-  /** A 503 that is not JSON or has no Retry-After, or any other answer but 200. */
+  /** True for a 503 that is not JSON or lacks Retry-After, and for any other reply than 200. */
   isUnclear: boolean
 }
 
 export interface RatingLearner {
   userId: number
   cookie: string
-  /** Learners come from addresses of their own, as in life; the limits of the server count by them. */
+  /**
+   * Each learner has their own address, as in reality, because the rate limits of the server count by
+   * address.
+   */
   address: string
-  /** Whether the connection is kept for the next rating, as browsers do, or each rating has its own. */
+  /**
+   * True if the connection is reused for the next rating, as browsers do. Otherwise each rating has its own.
+   */
   keepsConnection: boolean
 }
 
@@ -38,17 +43,17 @@ export interface RatingLoad {
   attempts: readonly Attempt[]
   /** Resolves when all attempts that had begun by then have ended. */
   untilEnded(begunBy: number): Promise<void>
-  /** Begins no more ratings. Resolves when all are acknowledged or given up. */
+  /** Stops beginning ratings. Resolves when all are acknowledged or given up. */
   stop(): Promise<void>
 }
 
 export const ratingsPerSecond = 30
 const longestAttemptMs = 20_000
-/** Between two attempts, with some chance, so that they do not come all at once. */
+/** The pause between two attempts. It is partly random, so that they do not come all at once. */
 const pauseMs = () => 500 + Math.random() * 500
 const giveUpMs = 90_000
 
-/** Ratings that arrive evenly, whether or not those before them have been answered. */
+/** Sends ratings at even intervals, even if earlier ones have not been answered yet. */
 export function startRatings(options: {
   url: string
   learners: readonly RatingLearner[]
@@ -113,7 +118,10 @@ export function startRatings(options: {
   }
 }
 
-/** Closes connections before the balancer does, so that no request goes out on one that is being closed for its age. */
+/**
+ * Connections are closed before the balancer closes them, so that no request uses a connection that is being
+ * closed for its age.
+ */
 const keptConnections = new Agent({ keepAlive: true, timeout: 20_000 })
 
 function send(
@@ -147,20 +155,20 @@ function send(
   })
 }
 
-/** What happened to the ratings of a span of time. */
+/** A summary of the ratings in a span of time. */
 export interface Summary {
   acknowledged: number
-  /** Attempts that were not answered with 200. */
+  /** The attempts that were not answered with 200. */
   failed: number
-  /** Of these, not answered with 503, JSON and Retry-After. */
+  /** Of the failed attempts, those not answered with 503, JSON and Retry-After. */
   unclear: number
   /** The longest time without an acknowledgement, in seconds. */
   withoutServiceSeconds: number
-  /** From the beginning of the first attempt that failed to that of the last one, in seconds; 0 when none failed. */
+  /** The seconds from the beginning of the first failed attempt to that of the last one; 0 if none failed. */
   disturbedSeconds: number
 }
 
-/** Of all attempts that began in this span, which have ended. Times of Date.now(). */
+/** Summarizes all attempts that began in this span and have ended. The times are from Date.now(). */
 export function summaryOf({ attempts }: RatingLoad, from: number, to: number): Summary {
   const within = attempts.filter(({ begunAt }) => begunAt >= from && begunAt <= to)
   const saved = within.filter(({ status }) => status === 200).map(({ endedAt }) => endedAt)

@@ -19,20 +19,20 @@ interface Scenario {
   whenEnding(end: Ending): void
 }
 
-/** All that is measured, in order: first in peace, then while one thing after the other breaks. */
+/** Takes all measurements in order: first without faults, then while one fault follows the other. */
 export async function runScenario(scenario: Scenario): Promise<void> {
   const { set, versions, say, add } = scenario
   const whole = { ...(await addLearners(set.db)), url: set.balancer.appUrl }
   say('measuring the latency')
   add(await latencyLine(scenario, whole))
-  // The log of what was only measured would be taken for ratings that nobody has given.
+  // The rows of the latency measurement must not be mistaken for ratings of the test.
   await set.db.query('truncate reviews, card_states, study_days')
   await createStanzaAndBackup(await findPrimary(set.nodes))
   const load = startRatings(whole)
   const visits = startPageVisits(set.balancer.appUrl, versions.paths)
   add(await usageLine(set))
   const faults = faultsOf(versions.showNext)
-  // In the middle: several primaries led there, and others lead on from there.
+  // The moment is in the middle: several primaries led there, and others follow after it.
   const middle = Math.floor(faults.length / 2)
   await breakThings(scenario, load, faults.slice(0, middle))
   const moment = new Date()
@@ -75,7 +75,7 @@ async function usageLine(set: WholeSet): Promise<Line> {
   }
 }
 
-/** One fault after the other, as long as the cluster heals. */
+/** Causes one fault after the other, as long as the cluster recovers. */
 async function breakThings({ set, say, add }: Scenario, load: RatingLoad, faults: Fault[]): Promise<void> {
   for (const fault of faults) {
     say(fault.what)
@@ -119,7 +119,7 @@ function pagesLine({ count, failures }: PageVisits): Line {
   }
 }
 
-/** By the backup that was made before the first fault, and what was archived since. */
+/** Restores from the backup that was made before the first fault, and from the WAL archived since. */
 async function restoreLine({ set, whenEnding }: Scenario, load: RatingLoad, moment: Date): Promise<Line> {
   const node = await findPrimary(set.nodes)
   await archiveUntilNow(node)

@@ -1,13 +1,13 @@
 import { spawnSync } from 'node:child_process'
 import { readFileSync, rmSync } from 'node:fs'
 
-/** Shared memory that a killed PostgreSQL leaves behind: files, and segments of System V by their numbers. */
+/** Shared memory that a killed PostgreSQL leaves behind: files, and System V segments by their numbers. */
 export interface SharedMemory {
   files: Set<string>
   segments: Set<string>
 }
 
-/** Adds what the processes of one PostgreSQL use; to be called while it runs. */
+/** Adds the shared memory in use by the processes of one PostgreSQL. It has to be called while they run. */
 export function noteSharedMemory(
   { files, segments }: SharedMemory,
   pids: readonly number[],
@@ -16,12 +16,12 @@ export function noteSharedMemory(
   for (const pid of pids)
     for (const file of textOf(`/proc/${pid}/maps`).match(/\/dev\/shm\/PostgreSQL\.\d+/g) ?? [])
       files.add(file)
-  // The seventh line of postmaster.pid: key and number.
+  // The seventh line of postmaster.pid contains key and number.
   const segment = textOf(pidFile).split('\n')[6]?.trim().split(/\s+/)[1]
   if (segment) segments.add(segment)
 }
 
-/** Removes what is no longer used: a segment that somebody has attached stays. */
+/** Removes shared memory that is no longer in use. A segment that a process has attached stays. */
 export function removeSharedMemory({ files, segments }: SharedMemory): void {
   for (const file of files) rmSync(file, { force: true })
   const isUnused = new Set(

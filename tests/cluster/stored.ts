@@ -1,11 +1,14 @@
 import type pg from 'pg'
 import type { Rating } from './ratings.ts'
 
-/** What a database holds of the ratings that were given. */
+/** The result of comparing a database with the ratings that were sent. */
 interface Stored {
-  /** Acknowledged and not there. */
+  /** Ratings that were acknowledged but are not in the database. */
   lost: Rating[]
-  /** In the log twice or as nobody has given them, or counted otherwise in the states than in the log. */
+  /**
+   * The number of faults: ratings that are in the log twice, ratings that nobody has sent, and differences
+   * between the states and the log.
+   */
   doubled: number
 }
 
@@ -16,7 +19,7 @@ interface LoggedRating {
   confidence: number
 }
 
-/** Compares the log and the states of all learners with the ratings that they gave. */
+/** Compares the log and the states of all learners with the ratings that they sent. */
 export async function compareStored(db: pg.Pool, ratings: readonly Rating[]): Promise<Stored> {
   const logged = await listLogged(db)
   const given = new Set(ratings.map(keyOf))
@@ -31,8 +34,8 @@ export async function compareStored(db: pg.Pool, ratings: readonly Rating[]): Pr
 }
 
 /**
- * Compares a database that was restored to a moment with the ratings that were given. What was on its way at that moment
- * may be there or not.
+ * Compares a database that was restored to a moment with the ratings that were sent. Ratings that were in
+ * flight at that moment may be there or not.
  */
 export async function compareRestored(db: pg.Pool, ratings: readonly Rating[], moment: Date) {
   const stored = new Set((await listLogged(db)).map(keyOf))
@@ -57,7 +60,10 @@ async function listLogged(db: pg.Pool): Promise<LoggedRating[]> {
   return rows
 }
 
-/** By how many changes the states of cards differ from the log: each review changes its card's state once. */
+/**
+ * The number of changes by which the states of cards differ from the log. Each review changes its card's
+ * state once.
+ */
 async function countDifferences(db: pg.Pool): Promise<number> {
   const { rows } = await db.query<{ count: number }>(
     `select coalesce(sum(abs(coalesce(s.version, 0) - coalesce(r.count, 0))), 0)::int as count

@@ -1,7 +1,7 @@
 import process from 'node:process'
 import { machine } from '../../bench/report.ts'
 
-/** A line of the table of docs/deployment.md. */
+/** A line in the table of docs/deployment.md. */
 export interface Line {
   what: string
   figure: string
@@ -12,7 +12,7 @@ export interface Line {
 export const lineOf = ({ what, figure, bar, isMet }: Line) =>
   `| ${what} | ${figure} | ${bar} | ${isMet ? 'met' : '**missed**'} |`
 
-/** As Markdown, to be copied into the page. */
+/** The table in Markdown, to be copied into the page. */
 export function tableOf(lines: readonly Line[], versions: readonly string[]): string {
   return `Measured by \`npm run test:cluster\` on ${new Date().toISOString().slice(0, 10)}, all on one machine (${machine()}), Node ${process.versions.node}, ${versions.join(', ')}.
 

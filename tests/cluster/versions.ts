@@ -4,10 +4,10 @@ import { layOutVersion } from '#tests/support/browser/next-version.ts'
 
 /** Two versions of the pages, whose assets have different names. */
 export interface Versions {
-  /** The pages that a process serves which starts now. */
+  /** The folder of the pages that a newly started process serves. */
   clientDir(): string
   showNext(): void
-  /** Pages and, of the first version, assets. */
+  /** The paths of pages and, for the first version, of assets. */
   paths: string[]
 }
 

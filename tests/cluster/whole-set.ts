@@ -10,7 +10,10 @@ import { startPooler } from './pooler.ts'
 import { until } from './processes.ts'
 import type { RatingLearner } from './ratings.ts'
 
-/** Everything that runs: three of etcd, three database machines, a balancer, three web processes and a worker. */
+/**
+ * Everything that runs: three members of etcd, three database machines, a balancer, three web processes and a
+ * worker.
+ */
 export interface WholeSet {
   folder: string
   etcd: Etcd
@@ -18,17 +21,20 @@ export interface WholeSet {
   balancer: Balancer
   web: AppServer[]
   worker: AppServer
-  /** Through the balancer, as the application. */
+  /** Connections through the balancer, like those of the application. */
   db: pg.Pool
   pids(): number[]
 }
 
-/** Ends what is not a program of ours: PostgreSQL, which leaves its parent, and connections. */
+/**
+ * Ends something that is not a child process of the test: connections, and PostgreSQL, which detaches from
+ * its parent.
+ */
 export type Ending = () => Promise<unknown>
 
 const learnerCount = 250
 
-/** Learners are the same in each database, so that the same cookies hold. */
+/** Creates the learners. They are the same in each database, so that the same cookies are valid. */
 export async function addLearners(
   db: pg.Pool,
 ): Promise<{ learners: RatingLearner[]; flashcardIds: number[] }> {
@@ -38,7 +44,7 @@ export async function addLearners(
   return {
     learners: learners.map(({ userId, cookie }, place) => ({
       userId,
-      // Of production, where the cookie belongs to https.
+      // The cookie's name in production, where it requires https.
       cookie: `__Host-${cookie}`,
       address: `127.0.1.${place + 1}`,
       keepsConnection: place % 2 === 0,
@@ -61,14 +67,14 @@ export function poolOf(connectionString: string): pg.Pool {
 
 interface Options {
   folder: string
-  /** The pages that a web process serves, asked for at each start. */
+  /** The folder of the pages that a web process serves, read at each start. */
   clientDir: () => string
-  /** Whether PgBouncer is between the application and the database. */
+  /** True when PgBouncer is between the application and the database. */
   withPooler: boolean
   whenEnding: (end: Ending) => void
 }
 
-/** Brings everything up, the database at this version. */
+/** Starts everything, with the database at this version. */
 export async function startWholeSet(options: Options): Promise<WholeSet> {
   const appPorts = await freePorts(3)
   const database = await startDatabase(options, appPorts)
@@ -114,7 +120,7 @@ async function startDatabase({ folder, whenEnding }: Options, appPorts: readonly
 const directUrlOf = ({ databasePort }: Balancer) =>
   `postgres://regimen:${passwords.app}@127.0.0.1:${databasePort}/regimen`
 
-/** How the application reaches the database; starts the pooler when it is wanted. */
+/** The settings by which the application reaches the database. Starts the pooler if it is requested. */
 async function databaseSettings({ folder, clientDir, withPooler }: Options, balancer: Balancer) {
   const directUrl = directUrlOf(balancer)
   if (!withPooler) return { folder, clientDir, databaseUrl: directUrl, poolerPids: [] }
@@ -128,7 +134,7 @@ async function databaseSettings({ folder, clientDir, withPooler }: Options, bala
   }
 }
 
-/** Three that serve and one that works. */
+/** Starts three web processes and a worker. */
 async function startApps(
   settings: Omit<AppOptions, 'name' | 'port' | 'role'>,
   appPorts: readonly number[],
@@ -142,7 +148,7 @@ async function startApps(
   return { web, worker }
 }
 
-/** The role and the database of the product, as docs/deployment.md says. */
+/** Creates the role and the database of the product, as docs/deployment.md says. */
 async function createDatabase(nodes: readonly DatabaseNode[]): Promise<void> {
   const { port } = await findPrimary(nodes)
   const admin = new pg.Client({

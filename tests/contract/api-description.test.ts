@@ -4,7 +4,10 @@ import { sessions } from '#server/database/tables/accounts.ts'
 import { type Client, startTestApp, type TestApp } from '#tests/support/server/test-app.ts'
 import { everyCall } from './every-call.ts'
 
-/** /api/openapi.json describes to everybody what they may call, and not what the admin area is made of. */
+/**
+ * /api/openapi.json describes to everybody the calls that they may make, but not the structure of the admin
+ * area.
+ */
 
 let app: TestApp
 beforeAll(async () => {

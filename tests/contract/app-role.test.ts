@@ -11,8 +11,8 @@ import { startTestApp, type TestApp } from '#tests/support/server/test-app.ts'
 import { isReady, startProcess, stop } from '#tests/support/start-processes.ts'
 
 /**
- * A database with the role of deploy/app-role.sql: all that web and worker processes do can be done with its rights, and none of
- * the entries of the audit log can be changed with them. The embedded engine has one role.
+ * The role of deploy/app-role.sql has enough rights for everything that web and worker processes do, and no
+ * right to change the entries of the audit log. The embedded engine has only one role.
  */
 
 const template = inject('template')

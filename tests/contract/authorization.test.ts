@@ -4,7 +4,7 @@ import { type Answer, type Client, startTestApp, type TestApp } from '#tests/sup
 import { everyCall, pathOf, plainRequestBody } from './every-call.ts'
 import { reuseUsers } from './reused-users.ts'
 
-/** Every call as every kind of user: the guard of its endpoint decides, whatever the call itself does. */
+/** Every call as every kind of user. The guard of its endpoint decides, whatever the call itself does. */
 
 let app: TestApp
 beforeAll(async () => {
@@ -15,7 +15,7 @@ afterAll(() => app.close())
 const identities = ['visitor', 'deleted', 'temporary', 'learner', 'expired', 'premium', 'admin'] as const
 type Identity = (typeof identities)[number]
 
-/** What the guard answers, or undefined when the call is open to this user. */
+/** The guard's rejection, or undefined if the call is open to this user. */
 function expectedRejection(
   call: Endpoint,
   identity: Identity,
@@ -31,8 +31,9 @@ function expectedRejection(
 }
 
 /**
- * What public calls answer to a plain body, the same to everybody. Only paying needs to know who pays, by session or by
- * the ticket of a registration: those calls are public and reject visitors themselves.
+ * The replies of public calls to a plain body, which are the same for everybody. Only paying needs to know
+ * the payer, by the session or by the ticket of a registration. These calls are public and reject visitors
+ * themselves.
  */
 const ofPayers = 'who pays'
 const publicReplies: Record<string, { status: number; code?: string } | typeof ofPayers> = {

@@ -29,7 +29,7 @@ function newFolder(): string {
   return folder
 }
 
-/** An empty place for a database, or one with the shipped content in it. */
+/** A place for a database: empty, or with the shipped content. */
 async function newPlace(isFilled: boolean): Promise<Place> {
   if ('dumpPath' in template) {
     const dataDir = newFolder()
@@ -46,7 +46,7 @@ async function inDatabase<T>(place: Place, work: (open: OpenDatabase) => Promise
   return work(open).finally(() => open.close())
 }
 
-/** Rows and checksum of every table. */
+/** The rows and the checksum of every table. */
 async function contentsOf({ query }: OpenDatabase): Promise<Record<string, unknown>> {
   const tables = await query("select tablename from pg_tables where schemaname = 'public' order by 1")
   const contents: Record<string, unknown> = {}
@@ -82,7 +82,7 @@ async function addLearner({ query }: OpenDatabase, name: string): Promise<void> 
   )
 }
 
-// On PostgreSQL there is no folder that a backup could make.
+// On PostgreSQL there is no folder that a backup could create.
 test.runIf('dumpPath' in template)('a backup of nothing is refused, and nothing is made', async () => {
   const dataDir = join(newFolder(), 'nowhere')
   const file = join(newFolder(), 'backup')
@@ -90,7 +90,9 @@ test.runIf('dumpPath' in template)('a backup of nothing is refused, and nothing 
   expect([existsSync(dataDir), existsSync(file)]).toEqual([false, false])
 })
 
-/** A database that cannot be dumped: nothing answers there, or its files are not a database. */
+/**
+ * A database that cannot be dumped, because nothing replies there, or because its files are not a database.
+ */
 function brokenPlace(): Place {
   if (!('dumpPath' in template))
     return { dataDir: newFolder(), databaseUrl: 'postgres://nobody@127.0.0.1:1/nothing' }
@@ -99,7 +101,7 @@ function brokenPlace(): Place {
   return { dataDir }
 }
 
-/** Half of a file, or a whole one whose content is no database. */
+/** Truncates a file to its first half, or makes a complete file whose content is not a database. */
 function tear(backup: string): string {
   const bytes = readFileSync(backup)
   const torn = join(newFolder(), 'torn')
@@ -110,7 +112,7 @@ function tear(backup: string): string {
   return torn
 }
 
-// To open an embedded database takes a second: each is opened as often as this needs, in one test.
+// Opening an embedded database takes a second, so one test opens each database only as often as necessary.
 test('a backup is restored row by row, and the database continues to work; what fails or is refused leaves nothing behind', async () => {
   const place = await newPlace(true)
   const backedUp = await inDatabase(place, async (open) => {
@@ -120,7 +122,7 @@ test('a backup is restored row by row, and the database continues to work; what 
   const folder = newFolder()
   const file = join(folder, 'backup')
 
-  // A backup that fails leaves no file, so that the next one can have the name.
+  // A failed backup leaves no file, so that the next one can use the name.
   await expect(writeBackup(brokenPlace(), file)).rejects.toThrow()
   expect(readdirSync(folder)).toEqual([])
   await writeBackup(place, file)
@@ -130,13 +132,13 @@ test('a backup is restored row by row, and the database continues to work; what 
   await expect(writeBackup(place, file)).rejects.toThrow('exists already')
   expect(readFileSync(file).equals(bytes)).toBe(true)
 
-  // A restore that fails leaves nothing that is in the way of the next.
+  // A failed restore leaves nothing that would block the next one.
   const restored = await newPlace(false)
   await expect(readBackup(restored, tear(file))).rejects.toThrow()
   expect(readdirSync(restored.dataDir)).toEqual([])
   await readBackup(restored, file)
 
-  // Nor does one that is refused change what is there.
+  // A rejected restore does not change the existing data either.
   await expect(readBackup(restored, file)).rejects.toThrow(/holds .* already/)
   await inDatabase(restored, async (open) => {
     const contents = await contentsOf(open)

@@ -6,10 +6,10 @@ import { multipartBody } from '#tests/support/server/upload.ts'
 import { everyCall, fieldsOf, ofTheValidator, pathOf, plainBody } from './every-call.ts'
 import { reuseUsers } from './reused-users.ts'
 
-/** Every call with malformed input: never a 5xx, and every reply has the form that the contract states. */
+/** Every call with malformed input. It never causes a 5xx, and every reply has the form in the contract. */
 
 let app: TestApp
-/** As an admin, who reaches furthest. */
+/** Sends as an admin, who has access to most calls. */
 const asAdmin = reuseUsers(() => app.as('admin'))
 beforeAll(async () => {
   app = await startTestApp({ env: { THROTTLE_FACTOR: '100000' } })
@@ -58,7 +58,7 @@ const badBodies = [
 
 function expectContractForm(call: Endpoint, response: Answer, what: string): void {
   expect(response.status, what).toBeLessThan(500)
-  // A page for people, such as the one of the unsubscribe link, shows its errors as a page.
+  // A page for people, such as that of the unsubscribe link, shows its errors as a page.
   if (call.produces) return
   if (response.status === 200) {
     expect(call.reply.safeParse(response.body).success, `${what}: the 200 reply fits its schema`).toBe(true)
@@ -88,7 +88,7 @@ async function attempt(
   )
   const what = `${call.method} ${request.url ?? call.path} ${String(JSON.stringify(request.payload)).slice(0, 120)}`
   expectContractForm(call, response, what)
-  // Otherwise it would be the guard that was tested.
+  // Otherwise this would test the guard.
   if (call.access !== 'public') expect(response.status, what).not.toBe(401)
 }
 

@@ -67,7 +67,7 @@ ensureBuild({ builds: ${JSON.stringify(builds)}, name: '${name}', make, part: 'c
 }
 
 test('starts in one folder build one after the other, and one build once', async () => {
-  // Left by a build that was killed: no process has this number.
+  // This lock was left by a build that was killed: no process has this number.
   writeFileSync(join(builds, 'lock'), '99999999')
   utimesSync(join(builds, 'lock'), new Date(Date.now() - 1000), new Date(Date.now() - 1000))
   await Promise.all([1, 2, 2].map((n) => startBuilding(nameOf(n))))
@@ -96,7 +96,7 @@ test('three builds are kept, and what an ended build left behind goes after an h
   expect(names()).toEqual([nameOf(3), nameOf(4), nameOf(5), 'current'])
 })
 
-/** Builds that end like this, one after the other. */
+/** Simulates builds that end like this, one after the other. */
 function buildsThat(...ends: { code: number; output: string }[]) {
   const said: string[] = []
   const code = buildAgain(() => ends.shift() ?? { code: 1, output: 'one too many' }, {

@@ -3,7 +3,10 @@ import type { Endpoint } from '#contracts/endpoint.ts'
 import { type Client, startTestApp, type TestApp } from '#tests/support/server/test-app.ts'
 import { everyCall, fieldsOf, pathOf, plainBody } from './every-call.ts'
 
-/** "Confirm that it is you": the endpoints that declare it, the bodies that ask for it, and what one rule makes of both. */
+/**
+ * "Confirm that it is you": the endpoints that declare it, the bodies that require it, and the one rule for
+ * both.
+ */
 
 const wrong = 'The current password is incorrect'
 const declared = everyCall.filter(([, call]) => call.confirmsIdentity && call.confirmsIdentity !== 'recent')
@@ -14,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** Whose sign-in is too old to replace the password. */
+/** A user whose sign-in is too old to replace the password. */
 async function signedInLongAgo(): Promise<Client> {
   const user = await app.as('admin')
   app.clock.advance(10 * 60_000 + 1)
@@ -24,7 +27,7 @@ async function signedInLongAgo(): Promise<Client> {
 const newPassword = 'batt3ry-staple'
 const own = (user: Client, more: object) => ({ email: `${user.username}@mail.example`, ...more })
 
-/** A body that gets past validation and asks for the confirmation. */
+/** A body that passes validation and requires the confirmation. */
 function bodyOf(call: Endpoint, more: object): object {
   const changed =
     typeof call.confirmsIdentity === 'object' ? { [call.confirmsIdentity.changing]: 'new@mail.example' } : {}
@@ -87,7 +90,7 @@ describe.each(declared)('%s', (_name, call) => {
     const user = await signedInLongAgo()
     const { currentPassword: _, ...body } = bodyOf(call, {}) as { currentPassword?: string }
     const answer = await send(user, call, body)
-    // Where the body must have it, its own message comes first.
+    // If the body must have the password, its own message comes first.
     const isRequired = !call.body?.safeParse(body).success
     expect(answer.status).toBe(isRequired ? 400 : 403)
     if (!isRequired) expect(answer.body.code).toBe('reauthentication_required')
@@ -113,7 +116,7 @@ describe.each(declared)('%s', (_name, call) => {
     for (let n = 0; n < 12; n++) {
       const body = bodyOf(call, { currentPassword: user.password })
       const answer = await send(user, call, body)
-      // The account may be gone by then.
+      // By then the account may have been deleted.
       if (answer.status === 401) return
       expect([answer.status, answer.body.error]).not.toEqual([429, expect.anything()])
       expect(answer.body.error).not.toBe(wrong)

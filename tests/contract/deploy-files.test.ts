@@ -6,7 +6,7 @@ import { parse } from 'yaml'
 import { readConfig } from '#server/platform/config.ts'
 import { startTestApp, type TestApp } from '#tests/support/server/test-app.ts'
 
-/** The operator's files name settings and metrics of ours: these have to exist. */
+/** The settings and metrics of the product that the operator's files name have to exist. */
 
 const root = join(import.meta.dirname, '../..')
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
@@ -63,11 +63,11 @@ interface Rules {
 }
 const rules = (parse(read('deploy/alerts.yml')) as Rules).groups.flatMap((group) => group.rules)
 
-/** Metrics of Prometheus itself, Patroni, HAProxy, node_exporter and pgbackrest@.service. */
+/** The metrics of Prometheus itself, Patroni, HAProxy, node_exporter and pgbackrest@.service. */
 const ofOthers = /^(up$|patroni_|haproxy_|node_|pgbackrest_)/
 const words = new Set(['by', 'on', 'and', 'or', 'unless', 'ignoring', 'without', 'group_left', 'group_right'])
 
-/** The metrics of an expression: names that are no function, no label and no word of the language. */
+/** The metrics of an expression: names that are not functions, labels or keywords of the language. */
 function metricsOf(expr: string): string[] {
   const bare = expr
     .replaceAll(/"[^"]*"/g, '')
@@ -127,12 +127,12 @@ test('patroni.yml keeps what decides about losing something', () => {
     failsafe_mode: true,
     primary_start_timeout: 0,
   })
-  // Else a primary that cannot reach etcd would notice later than another one is made.
+  // Otherwise a primary that cannot reach etcd would notice this only after another primary was made.
   expect(dcs.loop_wait + 2 * dcs.retry_timeout).toBeLessThanOrEqual(dcs.ttl)
   const { archive_mode, archive_command } = dcs.postgresql.parameters
   expect(archive_mode).toBe('on')
   expect(archive_command).toContain(`pgbackrest --stanza=${scope} `)
-  // A promotion would wait for the repository of the backups.
+  // Otherwise a promotion would wait for the repository of the backups.
   expect(postgresql).not.toHaveProperty('recovery_conf')
   expect(read('deploy/pgbackrest.conf')).toContain(`[${scope}]`)
 })

@@ -11,11 +11,11 @@ import {
 import { type Answer, type Client, startTestApp, type TestApp } from '#tests/support/server/test-app.ts'
 import { everyCall } from './every-call.ts'
 
-/** No reply before the answer holds the key of a question, its key point or the reason of an option. */
+/** No reply before the answer contains the key of a question, its key point or the reason of an option. */
 
 let app: TestApp
 let keys: QuestionKeys
-/** As they would stand in JSON. */
+/** The secrets in the form in which JSON contains them. */
 let secrets: string[]
 const secretsOf = ({ keyPoint, reasons }: QuestionKey) =>
   [keyPoint, ...reasons].map((text) => JSON.stringify(text).slice(1, -1))
@@ -38,7 +38,7 @@ async function beginExam(who: Client, form: string): Promise<string> {
   return `/api/questions/blocks/${begun.body.id}`
 }
 
-/** Every GET of the contract that names no row, and a search for words of each stem. */
+/** The replies to every GET of the contract that names no row, and to a search for words of each stem. */
 async function replies(who: Client): Promise<Answer[]> {
   const plain = everyCall.filter(
     ([, { method, path, access }]) => method === 'GET' && access !== 'admin' && !path.includes(':'),
@@ -110,7 +110,8 @@ test.each(['full', 'short', 'in-training'])(
 test('no other reply says more, with a block of every kind begun and a question answered in each timed one', async () => {
   const who = await app.as('premium')
   await buildBlock(who, { count: 120, mode: 'tutor' })
-  // The smaller ones first: what one holds the next does not get, and the full exam takes what is left.
+  // The smaller exams come first: a question in one exam is not used in the next, and the full exam takes
+  // what is left.
   const timed = await buildBlock(who, { count: 20, mode: 'timed' })
   const exams = []
   for (const form of ['short', 'in-training', 'full']) exams.push(await beginExam(who, form))

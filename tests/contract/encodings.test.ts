@@ -8,7 +8,10 @@ import { type Client, startTestApp, type TestApp } from '#tests/support/server/t
 import { everyCall, pathOf, plainRequestBody } from './every-call.ts'
 import { reuseUsers } from './reused-users.ts'
 
-/** Every call in each encoding that a browser takes: what is labelled gzip is gzip, and contains the same reply. */
+/**
+ * Every call in each encoding that a browser accepts. A body labelled gzip is gzip, and contains the same
+ * reply.
+ */
 
 const decoders = {
   gzip: promisify(gunzip),
@@ -42,7 +45,7 @@ async function sendAccepting(encoding: Encoding, request: InjectOptions, user: C
   return { status, headers, encoding: sent, text: (await decoders[sent](raw)).toString('utf8') }
 }
 
-/** As an admin, who reaches furthest. */
+/** Sends as an admin, who has access to most calls. */
 const asAdmin = reuseUsers(() => app.as('admin'))
 
 function requestOf(call: Endpoint): InjectOptions {

@@ -12,7 +12,7 @@ export const everyCall: [name: string, call: Endpoint][] = Object.entries(contra
     ]),
 )
 
-/** How zod's own messages begin, where the schema has none. */
+/** The beginnings of zod's own messages, which appear where the schema has none. */
 export const ofTheValidator =
   /^(Invalid (input|option|string|number|key|value|discriminator|ISO|[A-Z]{2,})|Too (big|small)|Unrecognized key)/
 
@@ -54,7 +54,7 @@ interface Field {
   isRequired: boolean
 }
 
-/** Every field of a body or query, and theirs: `stats`, `stats.correctAnswers`. */
+/** Every field of a body or query, including nested fields: `stats`, `stats.correctAnswers`. */
 export function everyField(schema: z.ZodType): Field[] {
   return fieldsIn(jsonSchema(schema), [])
 }
@@ -75,12 +75,15 @@ function fieldsIn(schema: JsonSchema, at: string[]): Field[] {
   ]
 }
 
-/** A body that fits the schema, as simple as can be: enough to get past validation and reach the handler. */
+/** The simplest body that fits the schema, so that it passes validation and reaches the handler. */
 export function plainBody(schema: z.ZodType | undefined): unknown {
   return schema ? sample(jsonSchema(schema)) : undefined
 }
 
-/** A body that reaches the handler, as a request has it; none for a call without one, or whose bytes are signed. */
+/**
+ * A body that reaches the handler, in the form of a request. There is none for a call without a body, or with
+ * signed bytes.
+ */
 export function plainRequestBody(call: Endpoint): { payload?: object; headers?: Record<string, string> } {
   if (call.method === 'GET' || call.consumes === 'raw') return {}
   if (call.consumes === 'multipart')

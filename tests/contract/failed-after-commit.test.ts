@@ -27,8 +27,9 @@ import { multipartBody } from '#tests/support/server/upload.ts'
 import { everyCall } from './every-call.ts'
 
 /**
- * What is saved is not denied: when the database is lost after any of a call's commits, the call was answered with success,
- * or the same call a moment later is answered as the first would have been, and leaves the same rows.
+ * A failure never denies what was saved. When the database is lost after any of a call's commits, there are
+ * two possibilities. Either the call was answered with success, or the same call a moment later gets the
+ * reply of the first and leaves the same rows.
  */
 
 let app: PaymentApp
@@ -54,7 +55,7 @@ interface Request {
 type Scenario = () => Promise<Request>
 
 let made = 0
-/** A text that no scenario had before. */
+/** A text that no earlier scenario has used. */
 function fresh(word: string): string {
   made += 1
   return `${word}${made}`
@@ -64,7 +65,7 @@ async function rows<Row extends object>(statement: string, values: unknown[] = [
   return (await app.deps.open.query<Row>(statement, values)).rows
 }
 
-/** A card of a chapter of its own, reviewed by nobody. */
+/** A card in a chapter of its own that nobody has reviewed. */
 async function newCard(): Promise<number> {
   const { cardIds } = await saveChapter(app, { title: fresh('Chapter '), category: 'breast', cards: 1 })
   return cardIds[0] ?? 0
@@ -85,7 +86,7 @@ async function drugId(): Promise<number> {
   return Number(drug?.id)
 }
 
-/** An act of an admin on somebody's account. */
+/** A request of an admin that acts on another account. */
 async function help(userId?: number) {
   return { by: admin, params: [userId ?? (await app.as('learner')).userId], body: { reason: 'x' } }
 }
@@ -113,7 +114,10 @@ async function inExam(): Promise<{ by: Client; blockId: number }> {
   return { by, blockId: body.id }
 }
 
-/** A learner who takes part, and a question about a card that was drawn and seen long enough ago. */
+/**
+ * A learner who takes part in the measurements, and a question about a card that was drawn and seen long
+ * enough ago.
+ */
 async function withProbe() {
   const by = await app.as('premium')
   await by.put('/api/evidence/participation', { takesPart: true })
@@ -160,7 +164,7 @@ async function queuedMail(): Promise<number> {
   return Number(mail?.id)
 }
 
-/** The latest notice of the provider, from its own address. */
+/** The latest notice of the provider, sent from its own address. */
 function latestNotice(): Request {
   const notice = app.provider.webhooks.sent.at(-1)
   if (!notice) throw new Error('the provider has sent nothing')
@@ -653,9 +657,9 @@ const scenarios: Record<string, Scenario> = {
 }
 
 /**
- * Rows that a call leaves behind when it fails in its middle, which nobody sees: an order that has no payment page and is
- * closed by a job; a chapter that is shown only once all of its cards are written. And the cards that are lent: how many
- * depends on the learner.
+ * Rows that a call leaves behind if it fails in the middle, and that nobody sees. An order without a payment
+ * page is closed by a job. A chapter is shown only once all of its cards are written. The number of lent
+ * cards depends on the learner.
  */
 const leftovers: Record<string, string[]> = {
   'billing.createStripeCheckout': ['orders'],
@@ -665,7 +669,7 @@ const leftovers: Record<string, string[]> = {
   'evidence.changeParticipation': ['lent_cards'],
 }
 
-/** Calls that save nothing, and those that start work of their own without a reply to wait for. */
+/** Calls that save nothing, and calls that start other work without waiting for its result. */
 const saveNothing = [
   'billing.validatePromoCode',
   'billing.priceCheckout',
@@ -675,7 +679,10 @@ const saveNothing = [
   'mailAdmin.previewTemplate',
   'questionAdmin.previewImport',
 ]
-/** A conflict needs another edition of the content; a run of a job is told apart from its call. */
+/**
+ * Calls with tests of their own: a conflict needs another edition of the content, and the run of a job is
+ * separate from its call.
+ */
 const triedElsewhere = [
   'contentAdmin.resolveConflict',
   'contentStatistics.computeContentStatistics',
@@ -699,7 +706,7 @@ async function countRows(): Promise<Record<string, number>> {
   return Object.fromEntries(counted.map(({ name, count }) => [name, count]))
 }
 
-/** By how many rows each table grows. */
+/** The number of rows by which each table grows. */
 async function growth(work: () => Promise<void>): Promise<Record<string, number>> {
   const before = await countRows()
   await work()

@@ -10,14 +10,16 @@ import {
 import { check, type FieldProblem } from '#contracts/field-messages.ts'
 import { everyCall, everyField, ofTheValidator, plainBody } from './every-call.ts'
 
-/** Every field that a call takes, absent, of another type and too long: each gets a message in plain words. */
+/**
+ * Every field of a call when it is missing, of another type or too long. Each gets a message in plain words.
+ */
 
 const problemsOf = (schema: z.ZodType, values: unknown): FieldProblem[] => {
   const checked = check(schema, values)
   return 'problems' in checked ? checked.problems : []
 }
 
-/** A copy of `values` with one field changed; undefined takes it out. */
+/** A copy of `values` with one field changed; undefined removes the field. */
 function withField(values: unknown, [key, ...rest]: string[], value: unknown): unknown {
   if (key === undefined) return value
   if (/^\d+$/.test(key)) return [withField(Array.isArray(values) ? values[0] : undefined, rest, value)]
@@ -95,11 +97,11 @@ interface Form {
   name: string
   schema: z.ZodType
   valid: object
-  /** By field, each value with what is said about it. */
+  /** For each field, values with the message that each gets. */
   messages: Record<string, [value: unknown, message: string][]>
 }
 
-/** What the specification says, to the letter, and the same kind of words where it says nothing. */
+/** The exact words of the specification, and words of the same kind where it has none. */
 const forms: Form[] = [
   {
     name: 'login',

@@ -1,4 +1,7 @@
-/** The tables that belong to learners, each row to one (docs/decisions/012-learner-tables.md), by name. */
+/**
+ * The names of the tables that belong to learners. Each row belongs to one learner
+ * (docs/decisions/012-learner-tables.md).
+ */
 export const knownLearnerTables = [
   'block_questions',
   'block_sections',
@@ -22,5 +25,5 @@ export const knownLearnerTables = [
   'week_minutes',
 ]
 
-/** Views of one kind of studied item, on learner tables. */
+/** Views of learner tables, each for one kind of studied item. */
 export const knownLearnerViews = ['card_reviews', 'card_states', 'drug_reviews', 'drug_states']

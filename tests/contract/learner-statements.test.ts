@@ -7,8 +7,8 @@ import { startTestApp, type TestApp } from '#tests/support/server/test-app.ts'
 import { knownLearnerTables, knownLearnerViews } from './known-learner-tables.ts'
 
 /**
- * Every statement compares each learner table that it names with the user_id of one and the same learner, so that a
- * database distributed by user_id sends it to one server (docs/decisions/012-learner-tables.md).
+ * Every statement compares the user_id of each learner table in it with the same learner, so that a database
+ * distributed by user_id sends it to one server (docs/decisions/012-learner-tables.md).
  */
 
 const mention = new RegExp(
@@ -28,7 +28,7 @@ afterAll(async () => {
   await app.close()
 })
 
-/** What is wrong with a statement: tables without their learner, or two learners in one. */
+/** The fault of a statement: a table without its learner, or two learners in one statement. */
 function breachOf({ text, values }: Statement): string | undefined {
   const mentions = [...text.matchAll(mention)].length
   if (mentions === 0) return undefined
@@ -70,7 +70,7 @@ test('the calls of a learner name one learner, in every statement', async () => 
   const { id: sessionId } = (await learner.post('/api/analytics/sessions/start', start)).body
   const review = { confidence: 3, reviewId: randomUUID(), sessionId }
   const [drug] = (await learner.get('/api/drugs')).body
-  // The server allows a session the time since it began.
+  // The server limits the time of a session to the time since its beginning.
   app.clock.advance(60_000)
   const sessionEnd = {
     cardsStudied: 1,

@@ -4,12 +4,12 @@ import { openTestDatabase } from '#tests/support/database/test-database.ts'
 import { knownLearnerTables, knownLearnerViews } from './known-learner-tables.ts'
 
 /**
- * Tables that belong to a learner can be distributed by learner: every key begins with user_id, and what a row refers
- * to is on the same server or on all of them (docs/decisions/012-learner-tables.md). A table with a user_id belongs to
- * a learner unless it is named here.
+ * Tables that belong to a learner can be distributed by learner. Every key begins with user_id, and
+ * referenced rows are on the same server or on all servers (docs/decisions/012-learner-tables.md). A table
+ * with a user_id belongs to a learner unless it is listed here.
  */
 const accountTables = [
-  // Found by a secret, before anybody knows whose it is.
+  // These rows are found by a secret, before the user is known.
   'sessions',
   'sign_in_challenges',
   'temporary_passwords',
@@ -17,17 +17,18 @@ const accountTables = [
   'payment_tickets',
   'invitations',
   'known_browsers',
-  // About visitors and unknown accounts too.
+  // These tables also have rows about visitors and unknown accounts.
   'security_events',
   'address_confirmations',
-  // Found by what a payment provider sends, or by the promo code whose uses they count; they outlive the account.
+  // These rows are found by what a payment provider sends, or by the promo code whose uses they count. They
+  // outlive the account.
   'orders',
   'payments',
   'promo_reservations',
-  // A queue of messages, to people without an account too.
+  // This is a queue of messages, also to people without an account.
   'outbox',
 ]
-/** The same on every server of a distributed database. */
+/** These tables are the same on every server of a distributed database. */
 const sharedTables = ['users', 'chapters', 'flashcards', 'drugs', 'questions']
 
 let open: OpenDatabase
@@ -79,7 +80,10 @@ async function keysOf(tables: string[]): Promise<Breach[]> {
   return rows
 }
 
-/** Foreign keys to anything but a shared table or (user_id, ...) of a learner's table, and keys that are set to null. */
+/**
+ * Foreign keys that lead neither to a shared table nor to (user_id, ...) of a learner's table, and keys that
+ * are set to null.
+ */
 async function referencesOf(tables: string[]): Promise<Breach[]> {
   const { rows } = await open.query<Breach>(
     `select t.relname as table, 'foreign key ' || k.conname || ' leads to ' || p.relname as breach
@@ -102,7 +106,7 @@ async function referencesOf(tables: string[]): Promise<Breach[]> {
   return rows
 }
 
-/** Numbers of 32 bits that the database counts up. */
+/** Identity columns of 32 bits. */
 async function identitiesOf(tables: string[]): Promise<Breach[]> {
   const { rows } = await open.query<Breach>(
     `select t.relname as table, 'column ' || a.attname || ' is an identity of 32 bits' as breach
@@ -114,7 +118,7 @@ async function identitiesOf(tables: string[]): Promise<Breach[]> {
   return rows
 }
 
-/** Tables without a primary key, and those whose rows would outlive the learner. */
+/** Tables without a primary key, and tables whose rows would outlive the learner. */
 async function withoutKey(tables: string[]): Promise<Breach[]> {
   const { rows } = await open.query<Breach>(
     `select t.relname as table, 'no primary key' as breach from pg_class t

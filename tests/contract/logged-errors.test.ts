@@ -6,13 +6,13 @@ import { loggedError, safeMessage } from '#server/platform/log-error.ts'
 import { eventually } from '#tests/support/eventually.ts'
 import { type Client, startTestApp, type TestApp } from '#tests/support/server/test-app.ts'
 
-/** What every value of a user's row looks like, and what a driver or Drizzle puts in front of values. */
+/** Patterns of every value in a user's row, and of the text that a driver or Drizzle puts before values. */
 const secrets = [/\$argon2/, /params: /, /Failing row contains/, /a-new-secret-pass/, /robin@mail\.example/]
 
 let app: TestApp
 let learner: Client
 let log: string
-/** From now on every new row of these tables is refused, and the refusal quotes the whole row. */
+/** From now on every new row of these tables is rejected, and the error quotes the whole row. */
 async function breakTables(...tables: string[]): Promise<void> {
   for (const table of tables)
     await app.deps.open.script(`alter table ${table} add constraint broken check (false) not valid`)

@@ -5,7 +5,7 @@ import { openTestDatabase } from '#tests/support/database/test-database.ts'
 
 const isPostgres = 'serverUrl' in inject('template')
 
-// The embedded engine has one connection, and would wait for itself.
+// The embedded engine has only one connection, so it would wait for itself.
 test.runIf(isPostgres)('a transaction that asks for a second connection fails', async () => {
   const { db, query, close } = await openTestDatabase()
   const second = 'A transaction asks for a second connection'

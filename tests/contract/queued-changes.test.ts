@@ -4,23 +4,24 @@ import { blockAt, buildBlock } from '#tests/support/server/answer-questions.ts'
 import { type Client, startTestApp, type TestApp } from '#tests/support/server/test-app.ts'
 
 /**
- * What browsers may still hold in their queues, written out as they send it. A tab can be weeks behind its server, and
- * what it holds was acknowledged to a learner: a row here is never changed, a new form gets a new row.
+ * The changes that browsers may still have in their queues, in the form in which they send them. A tab can be
+ * weeks behind its server, and its changes were confirmed to a learner. So a row here is never changed; a new
+ * form gets a new row.
  */
 interface QueuedChange {
   method: 'POST' | 'PUT'
   path: (at: Ids) => string
   body: (at: Ids) => object
-  /** Whose browser sends it; a free learner's, unless it says otherwise. */
+  /** The kind of user whose browser sends the change; a free learner by default. */
   kind?: 'premium'
 }
 interface Ids {
   card: number
   drug: number
-  /** A review that the server has, and the session that it was made in. */
+  /** A review that the server has, and the session in which it was made. */
   review: string
   session: number
-  /** A rating of the drug's mechanism, for those who may study drugs. */
+  /** A rating of the drug's mechanism, for learners who may study drugs. */
   drugReview: string
   /** A block of one question. */
   block: number
@@ -137,7 +138,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** A learner in the middle of a session. */
+/** Creates a learner in the middle of a session. */
 async function idsOf(learner: Client): Promise<Ids> {
   const chapters = (await learner.get('/api/chapters')).body as { id: number; isCore: boolean }[]
   const chapterId = chapters.find(({ isCore }) => isCore)?.id

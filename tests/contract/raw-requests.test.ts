@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readBuiltPages } from '#server/platform/pages/built-pages.ts'
 import { startTestApp, type TestApp } from '#tests/support/server/test-app.ts'
 
-/** Requests as bytes on a socket: what no well-behaved client sends. */
+/** Requests as raw bytes on a socket, which no well-behaved client sends. */
 
 const callsPerMinute = 12
 const timeoutMs = 900
@@ -19,7 +19,7 @@ beforeAll(async () => {
   writeFileSync(join(directory, '__spa-fallback.html'), '<div id="shell"></div>')
   writeFileSync(join(directory, 'pricing/index.html'), '<h1>Pricing</h1>')
   app = await startTestApp({
-    // Each test has its own address, so that the limit counts it alone.
+    // Each test has its own address, so that the rate limit counts each separately.
     env: { THROTTLE_FACTOR: '0.01', TRUST_PROXY: '127.0.0.1' },
     pages: readBuiltPages(directory),
     requestTimeoutMs: timeoutMs,
@@ -39,7 +39,7 @@ interface RawAnswer {
   body: string
 }
 
-/** Sends the pieces with a pause after each, and reads until the server closes. */
+/** Sends the pieces with a pause after each, and reads until the server closes the connection. */
 function send(pieces: string[], pauseMs = 0): Promise<RawAnswer> {
   return new Promise((resolve) => {
     const socket = connect(port, '127.0.0.1')

@@ -3,7 +3,7 @@ import { expect, inject, test } from 'vitest'
 import { rounds } from '#tests/support/rounds.ts'
 import { ended, isReady, startProcess, withDatabase } from '#tests/support/start-processes.ts'
 
-/** Whole processes that start at once on one empty PostgreSQL. */
+/** Whole processes that start at the same time on one empty PostgreSQL. */
 
 const starts = rounds(1)
 const isPostgres = 'serverUrl' in inject('template')
@@ -11,7 +11,7 @@ const isPostgres = 'serverUrl' in inject('template')
 const countOf = async (database: pg.Client, what: string) =>
   Number((await database.query(`select count(*) as count from ${what}`)).rows[0].count)
 
-// The embedded database belongs to one process, which migrates it and serves.
+// The embedded database belongs to one process, which both migrates it and serves.
 test.runIf(isPostgres)(
   `on an empty database a process that only serves says what is lacking; ${starts} times three starts at once: all ready, one history, no hash in any log`,
   { timeout: 120_000 + starts * 60_000 },

@@ -4,8 +4,8 @@ import type { Answer, Client } from '#tests/support/server/test-app.ts'
 type Sent = Pick<Answer, 'status' | 'headers'>
 
 /**
- * One user of each kind for a loop over many calls. After a call that may have changed the account or ended its session
- * the next one gets a new user.
+ * One user of each kind for a loop over many calls. A call may change the account or end its session; the
+ * call after it then gets a new user.
  */
 export function reuseUsers<Kind>(create: (kind: Kind) => Promise<Client>) {
   const users = new Map<Kind, Client>()

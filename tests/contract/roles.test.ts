@@ -39,7 +39,9 @@ async function expectReady(...started: Started[]): Promise<void> {
   expect(areReady, started.map((each) => each.output()).join('\n')).toEqual(started.map(() => true))
 }
 
-/** On a connection of its own. @returns the status, and whether the connection was kept. */
+/**
+ * Sends a request on a connection of its own. @returns the status, and whether the connection was kept open
+ */
 const askAnew = (started: Started, path: string) =>
   new Promise<{ status?: number | undefined; connection?: string | undefined }>((resolve, reject) => {
     get(`${started.url}${path}`, { agent: new Agent({ keepAlive: true }) }, (response) => {
@@ -50,7 +52,9 @@ const askAnew = (started: Started, path: string) =>
 
 const statusOf = async (started: Started, path: string) => (await askAnew(started, path)).status
 
-/** A learner who has registered and forgot the password asks a web process, and soon has a second mail. */
+/**
+ * A learner who has registered and forgotten the password asks a web process, and soon gets a second mail.
+ */
 async function expectRecovered(web: Started, email: string, { received }: MailServer): Promise<void> {
   const asked = await fetch(`${web.url}/api/forgot-password`, {
     method: 'POST',
@@ -66,7 +70,7 @@ async function expectRecovered(web: Started, email: string, { received }: MailSe
   await expect.poll(subjects).toEqual(['Confirm your e-mail address', 'Your temporary password'])
 }
 
-// The embedded database belongs to one process, so this and all that follow need PostgreSQL.
+// The embedded database belongs to one process, so this test and all that follow need PostgreSQL.
 test.runIf(isPostgres)(
   'a worker sends the mail that a web process asks for, and serves nothing',
   async () => {
@@ -74,7 +78,7 @@ test.runIf(isPostgres)(
     await withDatabase({ isEmpty: false }, async (url, database) => {
       const worker = await startWorker(url, { SMTP_URL: mailServer.url })
       await expectReady(worker)
-      // From here on a job runs only when it is woken.
+      // From here on a job runs only when it is triggered.
       await database.query("update pgboss.schedule set cron = '0 0 29 2 *'")
       const web = await startWeb(url)
       await expectReady(web)
@@ -112,7 +116,7 @@ test.runIf(isPostgres)('neither role releases: each says what the database lacks
 test.runIf(isPostgres)(
   'after SIGTERM balancers hear that a process is draining, and it goes on serving for DRAIN_SECONDS',
   async () => {
-    // Long enough for five requests on a machine at a tenth of its speed.
+    // The time is long enough for five requests on a machine at a tenth of its speed.
     const windowSeconds = 5
     await withDatabase({ isEmpty: false }, async (url) => {
       const web = await startWeb(url, { DRAIN_SECONDS: String(windowSeconds) })

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 
 const page = readFileSync('docs/security.md', 'utf8')
 
-/** Of ASVS 5.0, chapters 6, 7 and 16: how many rows of levels 1 and 2 each section has, by number of the last one. */
+/** The number of the last row of level 1 or 2 in each section of ASVS 5.0, chapters 6, 7 and 16. */
 const lastRows = {
   '6.1': 3,
   '6.2': 12,

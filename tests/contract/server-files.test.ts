@@ -3,7 +3,7 @@ import { basename, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { onBothEngines, onEmbeddedOnly, onPostgresOnly, serverFiles } from '#tests/support/server-files.ts'
 
-/** The lists of the server's tests: a file that was moved or renamed may not drop out of them unseen. */
+/** The lists of the server's tests. A moved or renamed file must not drop out of them unnoticed. */
 
 const cwd = join(import.meta.dirname, '../..')
 
@@ -17,7 +17,7 @@ test.each([...onEmbeddedOnly, ...onPostgresOnly, ...onBothEngines].flatMap(alter
   },
 )
 
-/** `a/{b,c}.ts` names two files, and each has to be there. */
+/** `a/{b,c}.ts` names two files, and each has to exist. */
 function alternatives(pattern: string): string[] {
   const [, before, list, after] = /^(.*?)\{([^}]*)\}(.*)$/.exec(pattern) ?? []
   return list === undefined ? [pattern] : list.split(',').flatMap((one) => alternatives(before + one + after))

@@ -6,8 +6,8 @@ import { everyCall, pathOf, plainRequestBody } from './every-call.ts'
 import { reuseUsers } from './reused-users.ts'
 
 /**
- * What the driver sends while every call is made: behind a transaction pooler a request has a connection for one
- * transaction, so it may neither leave state in the connection nor rely on state from before.
+ * The statements that the driver sends while every call is made. Behind a transaction pooler a request has a
+ * connection for one transaction, so it must neither leave state in the connection nor rely on earlier state.
  */
 
 let app: TestApp
@@ -68,7 +68,7 @@ test('no call leaves anything in its connection', async () => {
   const sent = recording.sent.map(({ text }) => text)
   const ownStatements = sent.filter((text) => /from "?(users|sessions)"?/i.test(text))
   expect(ownStatements.length, 'statements were recorded').toBeGreaterThan(50)
-  // The embedded driver sends BEGIN by an internal method, which is not recorded.
+  // The embedded driver sends BEGIN with an internal method, which is not recorded.
   if (!('dumpPath' in inject('template'))) expect(sent).toContain('begin')
   expect(sent.filter((text) => forbidden(text).length > 0)).toEqual([])
 })

@@ -7,7 +7,10 @@ import type { OpenDatabase } from '#server/database/connect.ts'
 import * as kindViews from '#server/database/views.ts'
 import { openTestDatabase } from '#tests/support/database/test-database.ts'
 
-/** The tables that the migrations made, as the code declares them and as docs/tables.md draws them. */
+/**
+ * The tables that the migrations create are the same as those that the code declares and that docs/tables.md
+ * draws.
+ */
 
 let open: OpenDatabase
 beforeAll(async () => {
@@ -15,14 +18,14 @@ beforeAll(async () => {
 })
 afterAll(() => open.close())
 
-/** Kept by the migrations themselves, through plain SQL. */
+/** The migrations maintain this table themselves, with plain SQL. */
 const withoutCode = new Set(['schema_migrations'])
 const folder = join(import.meta.dirname, '../../server/database/tables')
 
 interface Column {
   type: string
   isNullable: boolean
-  /** Its value comes from SQL: an identity or a generated column. */
+  /** The value of the column comes from SQL: it is an identity or a generated column. */
   isGenerated: boolean
 }
 type Columns = Record<string, Column>
@@ -72,7 +75,7 @@ async function tablesInDatabase(): Promise<Record<string, Columns>> {
   return tables
 }
 
-/** PostgreSQL’s own names for what drizzle writes shorter. */
+/** PostgreSQL’s own names for types that drizzle abbreviates. */
 const fullNames: Record<string, string> = { varchar: 'character varying', bool: 'boolean', int: 'integer' }
 
 function normalised(tables: Record<string, Columns>): Record<string, Columns> {
@@ -109,7 +112,7 @@ test('the views of one kind of studied item have the columns that the code reads
 })
 
 interface Picture {
-  /** Every table, once for its keys in the diagram and once for its line of text. */
+  /** Every table appears once for its keys in the diagram, and once for its line of text. */
   drawn: string[]
   described: string[]
   primaryKeys: string[]
@@ -133,7 +136,7 @@ function readPicture(): Picture {
   }
 }
 
-/** The same of the database. A key of several columns is drawn by its last one. */
+/** The picture of the database. A key of several columns is drawn by its last column. */
 async function pictureOfDatabase(): Promise<Picture> {
   const tables = Object.keys({ ...(await tablesInDatabase()), schema_migrations: {} }).sort()
   const { rows } = await open.query(`

@@ -3,7 +3,7 @@ import type { OpenDatabase } from '#server/database/connect.ts'
 import { returnToBaseline, takeBaseline } from '#tests/support/database/database-baseline.ts'
 import { openTestDatabase } from '#tests/support/database/test-database.ts'
 
-/** The databases of the tests: whatever one test does, the next finds what the run's template has. */
+/** The databases of the tests. Whatever one test does, the next gets the content of the run's template. */
 
 const opened = new Set<OpenDatabase>()
 afterEach(() => Promise.all([...opened].map(close)))
@@ -23,7 +23,7 @@ async function rowsOf(open: OpenDatabase, statement: string): Promise<Record<str
   return (await open.query(statement)).rows
 }
 
-/** Every row of every table, every sequence, and what the schema consists of. */
+/** Every row of every table, every sequence, and the definition of the schema. */
 async function contentsOf(open: OpenDatabase): Promise<Record<string, unknown>> {
   const tables = await rowsOf(
     open,
@@ -54,13 +54,13 @@ async function contentsOf(open: OpenDatabase): Promise<Record<string, unknown>> 
   }
 }
 
-/** Of this database: others on the same server hold their own. */
+/** The advisory locks of this database. Other databases on the same server have their own. */
 const advisoryLocks =
   "select 1 from pg_locks where locktype = 'advisory' and database = (select oid from pg_database where datname = current_database())"
 
-/** Of the first database, which every later one has to equal. */
+/** The content of the first database, which every later one has to equal. */
 let contentsOfTemplate: Record<string, unknown>
-/** Another one, whose content and schema tests change. */
+/** Another database, whose content and schema the tests change. */
 let changed: OpenDatabase
 beforeAll(async () => {
   changed = await openTestDatabase()
@@ -70,7 +70,10 @@ beforeAll(async () => {
 })
 afterAll(() => changed.close())
 
-/** A server has many databases, the embedded engine one each time that it is opened. */
+/**
+ * The identity of a database. A server has many databases, while the embedded engine has a new one each time
+ * it is opened.
+ */
 const identityOf = (open: OpenDatabase) =>
   rowsOf(
     open,

@@ -4,7 +4,7 @@ import { migrate } from '#server/database/migrate.ts'
 import { migrateUpTo } from '#tests/support/database/migrate-up-to.ts'
 import { openTestDatabase } from '#tests/support/database/test-database.ts'
 
-/** Whose address is confirmed once a database of before 0023-confirmed-addresses.sql is migrated. */
+/** The addresses that are confirmed after a database from before 0023-confirmed-addresses.sql is migrated. */
 
 let open: OpenDatabase
 beforeAll(async () => {

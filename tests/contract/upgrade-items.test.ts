@@ -4,7 +4,10 @@ import { migrate } from '#server/database/migrate.ts'
 import { migrateUpTo } from '#tests/support/database/migrate-up-to.ts'
 import { openTestDatabase } from '#tests/support/database/test-database.ts'
 
-/** 0035-study-items.sql puts two engines into one: every state and every row of both logs is there after it. */
+/**
+ * 0035-study-items.sql merges two engines into one. Every state and every row of both logs must be there
+ * afterwards.
+ */
 
 let open: OpenDatabase
 beforeAll(async () => {
@@ -84,7 +87,7 @@ test('every state and logged row of both engines is the same in the one', async 
 test('a row without a study day has that of its instant, and no session that is gone', async () => {
   const rows = await rowsOf(`select study_day, lapses_before, session_id from drug_reviews
     where user_id = 1 and drug_id = 8 and version = 1`)
-  // 22:00 of November 9 in New York.
+  // This is 22:00 on November 9 in New York.
   const studyDay = Date.parse('2026-11-09') / 86_400_000
   expect(rows).toEqual([
     { study_day: studyDay, lapses_before: 0, session_id: null },

@@ -4,7 +4,7 @@ import { migrate } from '#server/database/migrate.ts'
 import { migrateUpTo } from '#tests/support/database/migrate-up-to.ts'
 import { openTestDatabase } from '#tests/support/database/test-database.ts'
 
-/** What becomes of flags and marks for review once a database of before 0028-stars.sql is migrated. */
+/** Flags and marks for review after a database from before 0028-stars.sql is migrated. */
 
 let open: OpenDatabase
 beforeAll(async () => {

@@ -10,8 +10,9 @@ import { migrateUpTo } from '#tests/support/database/migrate-up-to.ts'
 import { openTestDatabase } from '#tests/support/database/test-database.ts'
 
 /**
- * A database of the last version before learner tables were keyed by user_id, with months of study in it, is migrated:
- * every count and every card's schedule is the same before and after, and every row of the log keeps what undo needs.
+ * Migrates a database with months of study, from the last version before learner tables were keyed by
+ * user_id. Every count and every card's schedule is the same before and after, and every row of the log keeps
+ * what undo needs.
  */
 
 const lastBefore = '0009-ended-access.sql'
@@ -59,7 +60,7 @@ const historyOf = (seed: number): DemoHistory =>
     dailyMinutes: 30,
   })
 
-/** Writes the history as the version before wrote it: the state before each rating as JSON. */
+/** Writes the history in the form of the previous version, with the state before each rating as JSON. */
 async function saveAsBefore(userId: number, { sessions, states }: DemoHistory): Promise<void> {
   for (const session of sessions) {
     const { rows } = await open.query(
@@ -127,7 +128,7 @@ const tables = [
   'tag_progress',
 ]
 
-/** @param log the ratings of flashcards: a view since there is one log. */
+/** @param log the ratings of flashcards, which is a view since all ratings are in one log */
 async function counts(log: 'reviews' | 'card_reviews'): Promise<Record<string, number>> {
   const found: Record<string, number> = {}
   for (const table of tables) {

@@ -7,7 +7,10 @@ import { openDatabase } from '#server/database/connect.ts'
 import { pastTriggers } from '#tests/support/database/past-triggers.ts'
 import { createOnServer } from '#tests/support/database/postgres-databases.ts'
 
-/** npm run verify-audit, from outside of the server. The embedded database would have to be stopped for it, as for a backup. */
+/**
+ * npm run verify-audit, run from outside the server. The embedded database would have to be stopped for it,
+ * as for a backup.
+ */
 
 const template = inject('template')
 const folder = mkdtempSync(join(tmpdir(), 'regimen-verify-'))

@@ -8,12 +8,14 @@ import { sharedProduct } from '#tests/support/browser/product.ts'
 
 const product = sharedProduct()
 
-/** Pictures for human review, into the folder that SHOTS names. */
+/** Takes a picture for human review, in the folder that SHOTS names. */
 async function shot(page: Page, name: string): Promise<void> {
   if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/${name}.png`, fullPage: true })
 }
 
-/** The top bar with its log-out button fits at every width, the three links that only admins have included. */
+/**
+ * The top bar with its log-out button fits at every width, including the three links that only admins have.
+ */
 async function expectFittingTopBar(page: Page): Promise<void> {
   const before = page.viewportSize() ?? { width: 1280, height: 900 }
   for (const width of [360, 768, 993, 1024, 1060, 1120, 1216, 1217, 1280]) {
@@ -22,7 +24,7 @@ async function expectFittingTopBar(page: Page): Promise<void> {
       const box = await page.getByRole('button', { name: 'Log out' }).boundingBox()
       return (box?.x ?? width) + (box?.width ?? 0)
     }
-    // A busy page takes its new width a moment later.
+    // A busy page adjusts to its new width a moment later.
     await expect.poll(end, { message: `at ${width}` }).toBeLessThanOrEqual(width)
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
     expect(overflow, `at ${width}`).toBeLessThanOrEqual(0)

@@ -5,7 +5,7 @@ import { rate } from '#tests/support/browser/study-in-browser.ts'
 
 const product = sharedProduct()
 
-/** The cards of one badge. */
+/** The number of cards that earn one badge. */
 const cardCount = 10
 
 test('ten cards to the end earn First Rounds: toast and confetti, once', async () => {
@@ -13,7 +13,7 @@ test('ten cards to the end earn First Rounds: toast and confetti, once', async (
   const settings = { newCardsPerDay: cardCount }
   expect((await user.put('/api/study/settings', settings)).status).toBe(200)
   const { page, errors } = await product.visit({ user })
-  // Things may move: there is confetti, for two seconds only. What was there is counted.
+  // Motion is allowed here, because there is confetti for two seconds. The page counts what appears.
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   await page.addInitScript(() => {
     const seen = { canvases: 0 }
@@ -38,7 +38,7 @@ test('ten cards to the end earn First Rounds: toast and confetti, once', async (
   await expect.poll(canvases).toBe(1)
   await expect.poll(() => page.locator('canvas').count()).toBe(0)
 
-  // The progress page shows it, marked as new, without another toast.
+  // The progress page shows the badge, marked as new, without another toast.
   const message = page.getByRole('alert').filter({ has: toast })
   await message.getByRole('button', { name: 'Close message' }).click()
   await toast.waitFor({ state: 'detached' })
@@ -50,7 +50,7 @@ test('ten cards to the end earn First Rounds: toast and confetti, once', async (
   expect(await toast.count()).toBe(0)
   await expectAccessible(page, { within: 'li:has([data-new])' })
 
-  // Nor after a reload.
+  // A reload does not show it as new again.
   await page.reload()
   await row.getByText(/^earned/).waitFor({ state: 'attached' })
   expect(await row.getByText('New').count()).toBe(0)

@@ -8,7 +8,7 @@ const product = sharedProduct()
 const question = async (page: Page) =>
   (await page.getByRole('region', { name: 'Question' }).textContent()) ?? ''
 
-/** How many elements begin a transition while the page turns dark and light again. */
+/** The number of elements that begin a transition while the page turns dark and light again. */
 async function transitionsOfTheme(page: Page): Promise<number> {
   const begun = await page.evaluateHandle(() => {
     const counter = { count: 0 }
@@ -32,7 +32,7 @@ test('a learner finds cards, studies them, sets one aside, finds it again and ta
   await expectFitAndAccessible(page)
   expect(await transitionsOfTheme(page), 'with reduced motion').toBe(0)
 
-  // Narrowed by words, in the address.
+  // The table is filtered by words, which are in the address.
   await page.getByRole('searchbox', { name: 'Search cards' }).fill('venetoclax')
   await page.waitForURL(/search=venetoclax/)
   const rows = page.getByRole('checkbox', { name: /^Select:/ })
@@ -40,7 +40,7 @@ test('a learner finds cards, studies them, sets one aside, finds it again and ta
   await rows.nth(0).check()
   await rows.nth(1).check()
   await expectAccessible(page, { within: '[aria-label="With the selected cards"]' })
-  // On a phone too all that can be done with them is in sight.
+  // On a phone, too, all actions on the cards are visible.
   await page.setViewportSize({ width: 360, height: 740 })
   const hidden = await page
     .getByRole('group', { name: 'With the selected cards' })
@@ -49,7 +49,7 @@ test('a learner finds cards, studies them, sets one aside, finds it again and ta
   await page.setViewportSize({ width: 1280, height: 800 })
   await page.getByRole('button', { name: 'Study these' }).click()
 
-  // The first leaves the session by key and is taken back, then leaves it for good.
+  // The first card leaves the session by key and is taken back, then leaves it for good.
   await page.getByText('0 of 2').waitFor()
   const first = await question(page)
   await page.keyboard.press('-')
@@ -63,7 +63,7 @@ test('a learner finds cards, studies them, sets one aside, finds it again and ta
   await page.getByRole('button', { name: /^Knew it/ }).click()
   await page.getByRole('heading', { name: '1 card, 1 answer' }).waitFor()
 
-  // Found again where the suspended ones are, and taken back.
+  // It is found again among the suspended cards, and taken back.
   await page.goto('/study/cards?state=suspended')
   await page.getByText('1 card', { exact: true }).waitFor()
   await page.getByRole('button', { name: first.slice(0, 20) }).click()

@@ -8,7 +8,7 @@ const product = sharedProduct()
 const figure = (page: Page) =>
   page.getByRole('img', { name: /^A decision diagram for metastatic clear cell/ })
 
-/** The figure's file has arrived and is drawn. */
+/** Waits until the figure's file has arrived and is drawn. */
 async function expectDrawn(page: Page, theme: 'light' | 'dark'): Promise<void> {
   await figure(page).scrollIntoViewIfNeeded()
   await expect

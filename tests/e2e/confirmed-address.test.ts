@@ -12,7 +12,7 @@ const notice = (page: Page) => page.getByRole('complementary', { name: 'E-mail a
 const button = (page: Page, name: string) => page.getByRole('button', { name })
 const password = 'corr3ct-horse'
 
-/** What a program does that looks at every link of a mail: it opens the page, and runs its script. */
+/** Acts like a program that checks every link of a mail: it opens the page, and runs its script. */
 async function openOnly(link: string): Promise<void> {
   const scanner = await product.visit()
   await scanner.page.goto(link)
@@ -33,7 +33,7 @@ test('a new learner studies before the address is confirmed, and confirms it in 
   await notice(page).waitFor()
   await expectFitAndAccessible(page)
 
-  // Dismissed, it stays away until the tab is closed.
+  // Once dismissed, the notice stays hidden until the tab is closed.
   await page.goto('/study/cards')
   await button(page, 'Not now').click()
   await notice(page).waitFor({ state: 'detached' })
@@ -63,7 +63,7 @@ test('a new learner studies before the address is confirmed, and confirms it in 
   await elsewhere.page.getByText(address).waitFor()
   await expectAccessible(elsewhere.page)
   expect([token.length, leaks]).toEqual([43, []])
-  // Nobody is signed in by it.
+  // Confirming does not sign anybody in.
   await elsewhere.page.getByRole('link', { name: 'Go to the sign-in' }).click()
   await button(elsewhere.page, 'Sign In').waitFor()
 

@@ -5,7 +5,7 @@ import { expectAccessible, expectFitAndAccessible } from '#tests/support/browser
 import { sharedProduct } from '#tests/support/browser/product.ts'
 
 const product = sharedProduct()
-/** Of more than a hundred rows, which are alike. */
+/** Only the first of more than a hundred rows, because all are alike. */
 const firstChapters = '[aria-label="Chapters"] tr:nth-child(-n+3)'
 
 test('an admin imports a chapter, exports it, edits a card, restores what was deleted, and deletes the chapter', async () => {

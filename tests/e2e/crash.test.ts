@@ -19,7 +19,10 @@ beforeAll(async () => {
 })
 afterAll(() => server?.close())
 
-/** Every acknowledged rating is in the log once, and states and study days agree with the log. @returns the ids in the log. */
+/**
+ * Checks that every acknowledged rating is in the log once, and that states and study days agree with the
+ * log. @returns the ids in the log
+ */
 async function expectNothingLost(
   writers: Pick<RatingWriter, 'acknowledged' | 'unanswered'>[],
 ): Promise<ReadonlySet<string>> {
@@ -53,13 +56,14 @@ const untilAcknowledged = (writer: RatingWriter, count: number) =>
 
 /**
  * Kills the server repeatedly while ratings are written to it.
- * @returns how many of the kills left a request that was in flight without a response.
+ * @returns the number of kills that left a request in flight without a response
  */
 async function killWhileWriting(writer: RatingWriter): Promise<number> {
   const inFlightAtKill: RatingWriter['failures'][] = []
   for (let round = 0; round < kills; round++) {
     await untilAcknowledged(writer, writer.acknowledged.size + 5 + Math.random() * 30)
-    // An idle server has nothing to lose. Two, because the response to one may be on its way back already.
+    // An idle server has nothing to lose. Two requests are needed, because the response to one may already be
+    // on its way back.
     await expect.poll(() => writer.inFlight.size, { interval: 1 }).toBeGreaterThanOrEqual(2)
     inFlightAtKill.push([...writer.inFlight])
     await server.kill()
@@ -86,23 +90,26 @@ test(`kill -9 at ${kills} random moments, and SIGTERM under load at last: every 
   timeout: 120_000 + kills * 20_000,
   retry: 0,
 }, async () => {
-  // The pause leaves processor time to the server that is starting again.
+  // The pause leaves processor time for the server that is starting again.
   const whileKilling = startWriting(user, { cards, atOnce: 4, pauseMs: 15 })
   const interrupting = await killWhileWriting(whileKilling).finally(whileKilling.stop)
-  // Else the kills came when nothing was at stake. Nearly all interrupt one; how many exactly is left to chance.
+  // Otherwise nothing was at stake when the server was killed. Nearly all kills interrupt a request; the
+  // exact number is left to chance.
   expect(interrupting).toBeGreaterThanOrEqual(kills / 2)
 
   const whileStopping = startWriting(user, { cards, atOnce: 40 })
   await untilAcknowledged(whileStopping, 40)
   const inFlight = [...whileStopping.inFlight]
   expect(inFlight.length).toBeGreaterThan(1)
-  // 0 says that it ended by itself: main.ts ends with 1 what is not ready to end in ten seconds.
+  // 0 means that the server ended by itself: main.ts exits with 1 if something is not ready to end within ten
+  // seconds.
   expect(await server.stop()).toBe(0)
   await whileStopping.stop()
-  // The server ends what it has begun. Some of these may have reached it only after it had stopped accepting requests.
+  // The server completes the requests that it has begun. Some of these may have reached it only after it had
+  // stopped accepting requests.
   expect(inFlight.filter(({ status }) => status === 200).length).toBeGreaterThanOrEqual(inFlight.length / 2)
   expect(existsSync(server.lockPath)).toBe(false)
   const stored = await expectNothingLost([whileKilling, whileStopping])
-  // Nothing is stored whose response did not arrive.
+  // No rating is stored whose response did not arrive.
   expect([...whileStopping.unanswered].filter((id) => stored.has(id))).toEqual([])
 })

@@ -47,15 +47,15 @@ test('a misspelt drug is found, read, corrected by an admin and studied by keybo
   await page.goto('/study/drugs?class=Proteasome%20inhibitor')
   await page.getByRole('button', { name: 'Select all 3' }).click()
   await expectFitAndAccessible(page)
-  // On a phone what to study of them is behind a button.
+  // On a phone the choice of what to study is behind a button.
   await page.setViewportSize({ width: 360, height: 760 })
   await page.getByRole('button', { name: 'Study', exact: true }).click()
   await page.getByRole('link', { name: 'Start studying' }).click()
   await cardOn(page).waitFor()
-  // What is around it is that of any session.
+  // The parts around the card are those of any session.
   await expectAccessible(page, { within: '[aria-label="Drug card"]' })
 
-  // A rating key before the answer does nothing; 1 comes back after five other cards.
+  // A rating key before the answer does nothing. A card rated 1 comes back after five other cards.
   const first = await cardName(page)
   await page.keyboard.press('3')
   expect(await cardName(page)).toBe(first)
@@ -69,7 +69,7 @@ test('a misspelt drug is found, read, corrected by an admin and studied by keybo
   await expect.poll(() => cardName(page)).toBe(first)
   await rate(page, '3')
 
-  // After a reload the session resumes where it was.
+  // After a reload the session resumes at the same place.
   await page.reload()
   await page.getByRole('heading', { name: '6 of 12 done' }).waitFor()
   for (let n = 0; n < 6; n++) await rate(page, '3')
@@ -85,10 +85,10 @@ test('a misspelt drug is found, read, corrected by an admin and studied by keybo
   expect(errors()).toEqual([])
 })
 
-/** The delay of a tooltip, so that a passing pointer opens none. */
+/** The delay of a tooltip, which prevents that a passing pointer opens one. */
 const tooltipMs = 700
 
-/** Milliseconds from the pointer's arrival on a drug name to its tooltip, by the page's own clock. */
+/** The milliseconds from the pointer's arrival on a drug name to its tooltip, by the page's own clock. */
 const tooltipDelay = (page: Page) =>
   page.evaluate(
     () =>
@@ -125,7 +125,7 @@ test('search opens by keyboard; drug names in cards open their tooltip and monog
   await page.waitForURL('**/study/session?search=osimertinib&allResults=true')
   await page.getByText(new RegExp(`^${promised} cards, about`)).waitFor()
 
-  // Live with the answer, and not before: the question must not answer itself.
+  // Drug names are interactive only with the answer: the question must not answer itself.
   await page.getByRole('button', { name: /^Start/ }).click()
   await page.getByRole('button', { name: /^Show answer/ }).waitFor()
   expect(await page.getByRole('button', { name: 'osimertinib' }).count()).toBe(0)
@@ -145,14 +145,15 @@ test('search opens by keyboard; drug names in cards open their tooltip and monog
   await expect.poll(() => name.evaluate((element) => element === document.activeElement)).toBe(true)
   expect(page.url()).toBe(address)
 
-  // No new ones: what comes is due, and known.
+  // There are no new cards: the cards that come are due, and were known.
   const settings = { drugsInToday: true, dailyMinutes: 60, newCardsPerDay: 0 }
   expect((await admin.put('/api/study/settings', settings)).status).toBe(200)
   const [drug] = await (await admin.get('/api/drugs?search=osimertinib')).json()
   const rated = { drugId: drug.id, componentId: 'moa', interactionType: 'got_it', confidence: 3 }
   const reviewedAt = new Date(Date.now() - 20 * 86_400_000).toISOString()
   expect((await admin.post('/api/review-interaction', { ...rated, reviewedAt })).status).toBe(200)
-  // Of a category with more weight than drugs, and of one with less: the component comes between them.
+  // One category has more weight than the drugs, and one has less, so the component comes between their
+  // cards.
   const chapters: { id: number; category: string }[] = await (await admin.get('/api/chapters')).json()
   for (const { id } of chapters.filter(({ category }) => ['breast', 'genetics'].includes(category))) {
     const entries = await (await admin.get(`/api/chapters/${id}/flashcards`)).json()

@@ -8,10 +8,10 @@ const product = sharedProduct()
 test('an admin edits a template, looks at it, tries it, and writes to a list and to one person', async () => {
   const admin = await product.signInAdmin()
   const { page, errors } = await product.visit({ user: admin, width: 360 })
-  // Others for another attempt.
+  // Another attempt uses other addresses.
   const word = randomUUID().slice(0, 8)
   const address = (name: string) => `${name}-${word}@list.example`
-  /** What waits for a mail server, which the journeys do not have. */
+  /** The messages that wait for a mail server. The journeys do not have one. */
   const written = async () => {
     const { messages } = (await (await admin.get('/api/admin/outbox')).json()) as {
       messages: { id: number; to: string; subject: string }[]
@@ -53,7 +53,7 @@ test('an admin edits a template, looks at it, tries it, and writes to a list and
   await page.getByRole('dialog').getByRole('button', { name: 'Stop sending' }).click()
   await page.getByText('Broadcast cancelled').waitFor()
 
-  // The pages that are built have no schema of the contract's table.
+  // The built pages do not contain the schemas of the contract's table.
   await page.getByRole('button', { name: 'Write an e-mail' }).click()
   const letter = page.getByRole('dialog', { name: 'Write an e-mail' })
   await letter.getByLabel('To').fill(address('one'))

@@ -7,7 +7,10 @@ const product = sharedProduct()
 const scripts = '**/assets/*.js'
 const notice = (page: Page) => page.getByRole('alert').filter({ hasText: 'has not finished loading' })
 
-/** By the page's own clock, which stands still while the page loads, so that a busy machine changes nothing. */
+/**
+ * Opens a page and lets 10 seconds pass by the page's own clock. The clock stands still while the page loads,
+ * so that a busy machine changes nothing.
+ */
 async function openFor10Seconds(page: Page, path: string): Promise<void> {
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 60_000)
   await page.goto(path, { waitUntil: 'domcontentloaded' })
@@ -18,7 +21,7 @@ async function openFor10Seconds(page: Page, path: string): Promise<void> {
   await page.clock.resume()
 }
 
-/** Whether a press on its middle reaches it. */
+/** True when a press on the element's middle reaches it. */
 const isUncovered = (part: Locator) =>
   part.evaluate((element) => {
     const { left, top, width, height } = element.getBoundingClientRect()
@@ -53,7 +56,7 @@ test('a page whose script does not load, loads late, or cannot ask who is signed
   await page.waitForFunction(() => document.querySelector('#not-loaded')?.hasAttribute('data-loaded'))
   expect(await notice(page).isVisible()).toBe(false)
 
-  // The pages of the app are empty until their script comes.
+  // The pages of the app are empty until their script arrives.
   const arrival = Promise.withResolvers<void>()
   await page.route(scripts, async (route) => {
     await arrival.promise

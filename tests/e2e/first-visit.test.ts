@@ -41,7 +41,7 @@ test('from the landing page to the first rated card of an account takes five tap
   })
   const create = page.getByRole('button', { name: 'Create account' })
   await tap(create)
-  // A busy button has its spinner in the middle, without motion too.
+  // A busy button has its spinner in the middle, even without motion.
   const [outer, inner] = [await middleOf(create), await middleOf(create.locator('.mantine-Loader-root'))]
   expect(Math.abs(outer.x - inner.x)).toBeLessThan(2)
   expect(Math.abs(outer.y - inner.y)).toBeLessThan(2)
@@ -51,18 +51,18 @@ test('from the landing page to the first rated card of an account takes five tap
   await page.getByRole('article', { name: 'Flashcard' }).waitFor()
   await tap(page.getByRole('button', { name: 'Show answer' }))
   await tap(page.getByRole('button', { name: /^Knew it/ }))
-  // The card that was tried, and this one.
+  // The ratings are of the card that was tried, and of this one.
   await expect.poll(saved).toBe(2)
   expect(taps).toBe(5)
 
-  // The username that was made can be changed, by an account that has no name yet.
+  // The generated username can be changed, even by an account that has no name yet.
   await page.goto('/profile')
   const username = page.getByLabel('Username')
   expect(await username.inputValue()).toMatch(new RegExp(`^${name}-\\d{5}$`))
   await username.fill(name)
   await page.getByRole('button', { name: 'Save profile' }).click()
   await page.getByText('Profile updated successfully').waitFor()
-  // The study settings are opened from here, not repeated.
+  // The study settings are opened from here; the profile does not repeat them.
   expect(await page.getByLabel('Minutes a day').count()).toBe(0)
   await page.getByRole('button', { name: 'Open study settings' }).click()
   const settings = page.getByRole('dialog', { name: 'Study settings' })
@@ -85,7 +85,7 @@ test('the short form leads to the whole one, with all its fields', async () => {
   expect(errors()).toEqual([])
 })
 
-/** In the dark too, on the one that is chosen. */
+/** Checks the roles in the dark theme as well, including the chosen one. */
 async function expectLegibleRoles(page: Page): Promise<void> {
   await page.emulateMedia({ colorScheme: 'dark' })
   await page.getByRole('combobox', { name: 'Professional role' }).click()
@@ -128,7 +128,8 @@ test('what a visitor presses counts, before the script of the page has loaded an
   await page.waitForURL('**/auth')
   expect(await chosenPlan(page)).toBe('{"id":"monthly"}')
   await page.goto('/')
-  // Hidden until it is known whether the user is signed in: without a script, only the keyboard reaches it.
+  // The link is hidden until it is known whether the user is signed in. Without a script, only the keyboard
+  // reaches it.
   await page.addStyleTag({ content: '[data-waiting] { visibility: visible !important }' })
   await page.getByRole('link', { name: 'Sign In' }).click()
   await page.waitForURL('**/auth')
@@ -154,7 +155,7 @@ test.each([
   const { page, errors } = await product.visit()
   await page.route('**/landing-below-*.js', () => undefined)
   await page.goto('/')
-  // Shown by the script of the part above.
+  // The script of the part above shows this link.
   await page.getByRole('link', { name: 'Sign In' }).waitFor()
   await page.mouse.wheel(0, 400)
   await page.getByRole('link', { name }).click()
@@ -164,7 +165,7 @@ test.each([
   expect(errors()).toEqual([])
 })
 
-/** The page as first painted: dark behind, light letters. */
+/** Checks that the page is dark from its first paint: a dark background and light letters. */
 async function expectDark(page: Page): Promise<void> {
   const colors = () =>
     page.evaluate(() => {

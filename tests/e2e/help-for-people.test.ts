@@ -8,7 +8,7 @@ import { codeOf } from '#tests/support/server/two-factor.ts'
 
 const product = clockProduct({ ADMIN_SECOND_STEP: 'required' })
 
-/** Pictures for human review, into the folder that SHOTS names. */
+/** Takes pictures for human review, in the folder that SHOTS names. */
 async function shots(page: Page, name: string): Promise<void> {
   if (!process.env.SHOTS) return
   for (const width of [360, 768, 1280])

@@ -12,11 +12,11 @@ const flashcard = (page: Page) => page.getByRole('article', { name: 'Flashcard' 
 const question = async (page: Page) =>
   (await page.getByRole('region', { name: 'Question' }).textContent()) ?? ''
 
-/** Of the chapter, and those of them that are left for the journey. */
+/** The number of cards in the chapter, and of those that are left for the journey. */
 const cardCount = 28
 const newCount = 12
 
-/** Shows the answer and rates it by keyboard. @returns the question. */
+/** Shows the answer and rates it by keyboard. @returns the question */
 async function rate(page: Page, key: '1' | '2' | '3'): Promise<string> {
   const shown = await question(page)
   await page.keyboard.press('Space')
@@ -39,7 +39,7 @@ test('a learner studies by keyboard, signs out, signs in again and finds the pro
   )
   const cards = await (await user.get(`/api/chapters/${aml?.id}/flashcards`)).json()
   expect(cards).toHaveLength(cardCount)
-  // Most are known already, as from another device.
+  // Most cards are known already, for example from another device.
   for (const { flashcard } of cards.slice(newCount))
     expect((await user.post(`/api/flashcards/${flashcard.id}/progress`, ratingOf(3))).status).toBe(200)
   const { page, errors } = await firstStart.visit({ user })
@@ -57,7 +57,7 @@ test('a learner studies by keyboard, signs out, signs in again and finds the pro
   await flashcard(page).waitFor()
   await expectFitAndAccessible(page)
 
-  // A rating key before the answer does nothing; arrows move without rating.
+  // A rating key before the answer does nothing. The arrow keys move without rating.
   const first = await question(page)
   await page.keyboard.press('3')
   expect(await question(page)).toBe(first)
@@ -66,7 +66,7 @@ test('a learner studies by keyboard, signs out, signs in again and finds the pro
   await page.keyboard.press('ArrowLeft')
   await expect.poll(() => question(page)).toBe(first)
 
-  // 1 comes back after five other cards, 2 after ten.
+  // A card rated 1 comes back after five other cards, one rated 2 after ten.
   const missed = await study(page, '1')
   const unsure = await study(page, '2')
   const between: string[] = []
@@ -79,15 +79,15 @@ test('a learner studies by keyboard, signs out, signs in again and finds the pro
   expect(between).not.toContain(missed)
   expect(between).not.toContain(unsure)
 
-  // The last new card, to the completion; then the chapter page with the recap.
+  // The last new card completes the session. Then the chapter page follows, with the recap.
   const last = await rate(page, '3')
   expect(new Set([missed, unsure, ...between, last]).size).toBe(newCount)
   await page.waitForURL('**/study/chapter/*')
   await page.getByRole('heading', { name: 'Acute Myeloid Leukemia' }).waitFor()
   // Two cards were rated twice.
-  const ending = page.getByRole('region', { name: 'Your last session' })
-  await ending.getByText(`${newCount} cards, ${newCount + 2} answers`).waitFor()
-  await expectAccessible(page, { state: 'the ending', within: 'main' })
+  const recap = page.getByRole('region', { name: 'Your last session' })
+  await recap.getByText(`${newCount} cards, ${newCount + 2} answers`).waitFor()
+  await expectAccessible(page, { state: 'the recap', within: 'main' })
   expect(
     await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('study:'))),
   ).toEqual([])

@@ -19,7 +19,8 @@ test('a learner reports a card, an admin edits it and resolves the report by a m
   const user = await product.createUser()
   const learner = await product.visit({ user, width: 360 })
   await openChapter(learner.page, await coreChapter(user))
-  // On a phone two tools are outside, the others behind one button with their names. A dialog returns the focus there.
+  // On a phone two tools are visible, and the others are behind one button, with their names. A dialog
+  // returns the focus to that button.
   const more = learner.page.getByRole('button', { name: 'More' })
   const openReport = async () => {
     await more.click()
@@ -71,7 +72,7 @@ test('a learner reports a card, an admin edits it and resolves the report by a m
   expect(html).toContain('It names the new dose now.')
   expect(html).not.toContain('{{')
 
-  // The drug begins as this admin sees it; the other one saves first.
+  // This admin begins the edit, but the other admin saves first.
   const drugs = (await (await admin.get('/api/drugs')).json()) as { id: number; revision: number }[]
   const drug = drugs.at(-1)
   await page.goto(`/study/drugs?drug=${drug?.id}`)

@@ -5,7 +5,10 @@ import { showChapters } from '#tests/support/browser/study-in-browser.ts'
 
 const product = sharedProduct()
 
-/** What the page shows in the frame that follows a key, read in that very frame, before it is painted. */
+/**
+ * Records what the page shows in the frame that follows a key. It is read in that same frame, before it is
+ * painted.
+ */
 async function watchFrames(page: Page): Promise<void> {
   await page.evaluate(() => {
     const shown = () => ({
@@ -18,7 +21,7 @@ async function watchFrames(page: Page): Promise<void> {
       const before = shown()
       requestAnimationFrame(() => frames.push({ key, before, next: shown() }))
     }
-    // Space on a button acts on its release, as a click.
+    // Space on a button acts when it is released, like a click.
     const actsOnRelease = ({ key, target }: KeyboardEvent) =>
       key === ' ' && target instanceof Element && target.closest('button') !== null
     window.addEventListener('keydown', (event) => actsOnRelease(event) || watch(event.key), { capture: true })
@@ -46,7 +49,10 @@ test('a flip, a rating and an undo are on screen in the next frame, whatever the
   const showAnswer = page.getByRole('button', { name: /^Show answer/ })
   const knewIt = page.getByRole('button', { name: /^Knew it/ })
   const unsure = page.getByRole('button', { name: /^Unsure/ })
-  /** What comes next is no double click any more: by the browser's clock, longer than 300 ms have passed. */
+  /**
+   * Waits until the next click is no double click any more: more than 300 ms have passed by the browser's
+   * clock.
+   */
   const anotherClick = async () => {
     const since = await page.evaluate(() => performance.now())
     await page.waitForFunction((from) => performance.now() - from > 350, since)
@@ -60,7 +66,7 @@ test('a flip, a rating and an undo are on screen in the next frame, whatever the
   const frames: Frame[] = []
   const press = async (key: string) => {
     await page.keyboard.press(key)
-    // A key of the next frame, not of the same one.
+    // The key is pressed in the next frame, not in the same one.
     const seen = () => page.evaluate(() => Reflect.get(window, 'frames_of_keys') as Frame[])
     await expect.poll(async () => (await seen()).length).toBe(frames.length + 1)
     frames.push(...(await seen()).slice(frames.length))
@@ -76,7 +82,7 @@ test('a flip, a rating and an undo are on screen in the next frame, whatever the
     else expect(next.question).not.toBe(before.question)
   }
   expect(new Set(frames.map(({ next }) => next.question)).size).toBe(ratedFirst + 1)
-  // All ratings and the undo, although none waited for the one before.
+  // All ratings and the undo are waiting, although none has waited for the previous one.
   await page.getByText(`${ratedFirst + 1} waiting to be sent`).waitFor()
   await page.unroute('**/api/flashcards/*/progress')
 
@@ -92,7 +98,7 @@ test('a flip, a rating and an undo are on screen in the next frame, whatever the
     await showAnswer.waitFor()
   }
 
-  // The button that a double click meets second is another card's, or its answer's.
+  // The second click of a double click meets a button of another card, or of its answer.
   await page.keyboard.press('Space')
   await knewIt.dblclick()
   await doneOf(5).waitFor()
@@ -109,7 +115,7 @@ test('a flip, a rating and an undo are on screen in the next frame, whatever the
   await knewIt.click()
   await doneOf(7).waitFor()
 
-  // Whether keys of one character are on is not known yet.
+  // It is not known yet whether keys of one character are turned on.
   await page.getByText(/waiting to be sent/).waitFor({ state: 'detached' })
   await page.route('**/api/study/settings', () => {
     // No response ever comes.
@@ -121,7 +127,7 @@ test('a flip, a rating and an undo are on screen in the next frame, whatever the
   await page.keyboard.press('3')
   await knewIt.click()
   await doneOf(8).waitFor()
-  // The last rating may still be on its way, before the page says that anything waits.
+  // The last rating may still be in flight before the page reports that something waits.
   const rated = async (): Promise<number[]> => {
     const { session } = await (await page.request.get('/api/study/recap')).json()
     const cards = session.cards as { flashcardId: number; undone: boolean }[]

@@ -32,7 +32,7 @@ test('an admin runs a job, finds that in the audit log, and reads what the job h
   await page.getByRole('table', { name: 'Conversion funnel' }).waitFor()
   await page.getByRole('table', { name: 'Chapter usage' }).waitFor()
   await loadDrawings(page)
-  // Of the rows of all chapters, which are alike, the first ones.
+  // Only the first rows of all chapters are checked, because all are alike.
   await expectFitAndAccessible(page, {
     within:
       'main section:not(:has([aria-label="Chapter usage"])), [aria-label="Chapter usage"] tr:nth-child(-n+3)',

@@ -5,7 +5,7 @@ import { cardsOfFirstChapter, startWriting } from '#tests/support/browser/rating
 import { type ServerProcess, startServer } from '#tests/support/browser/server-process.ts'
 import { rounds } from '#tests/support/rounds.ts'
 
-/** What users see while the database is unavailable, and that the process survives it. */
+/** What users see while the database is unavailable; the process survives this. */
 
 const cuts = rounds(4)
 const isPostgres = !('dumpPath' in inject('template'))
@@ -18,7 +18,7 @@ afterEach(async () => {
   server = undefined
 })
 
-/** Writes in transactions of several statements, which a rating is not, until stopped. */
+/** Writes until it is stopped, in transactions of several statements. A rating is only one statement. */
 function startFlagging(user: HttpUser, cards: number[]): { statuses: Set<number>; stop(): Promise<void> } {
   let isStopped = false
   const statuses = new Set<number>()
@@ -61,7 +61,7 @@ test.runIf(isPostgres)(
     cleanUp.push(() => admin.end(), ratings.stop, flags.stop)
     const untilAcknowledged = (count: number) =>
       expect.poll(() => server?.hasExited() || ratings.acknowledged.size >= count, { interval: 2 }).toBe(true)
-    // More often where none of the connections was in use when they were cut.
+    // The loop is repeated if none of the connections was in use when they were cut.
     for (let cut = 0; !server.hasExited() && (cut < cuts || ratings.failures.length === 0); cut++) {
       await untilAcknowledged(ratings.acknowledged.size + 5 + Math.random() * 10)
       const gone = await admin.query(

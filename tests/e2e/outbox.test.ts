@@ -34,7 +34,8 @@ test('a rating refused for ever is listed until it is dismissed; an ended sign-i
   await rate(page, 1, '3')
   await expect.poll(saved).toBe(1)
 
-  // The rating is what meets the ended sign-in, and not a list that is still read again after the rating before.
+  // The rating has to meet the ended sign-in, not a list that is still loaded again after the previous
+  // rating.
   await page.route('**/api/**', (route) =>
     route.request().method() === 'GET' ? route.abort() : route.fallback(),
   )
@@ -50,7 +51,7 @@ test('a rating refused for ever is listed until it is dismissed; an ended sign-i
   await addCookie(context, second)
   await openChapter(page, chapterId)
   expect(await page.getByText(/waiting to be sent/).count()).toBe(0)
-  // The outbox is sent in order: what was in it before would have gone first.
+  // The outbox is sent in order, so an earlier change in it would have been sent first.
   await rate(page, 1, '2')
   await expect.poll(saved).toBe(2)
   expect(await savedRatings(second)).toEqual([2])
@@ -72,7 +73,7 @@ test('two tabs on one chapter have separate sessions or share one; a rating undo
   const rated = await question(first)
   await rate(first, 3, '3')
 
-  // A new session in another tab does not set the first one back.
+  // A new session in another tab does not reset the first one.
   const second = await context.newPage()
   await second.goto(`/study?chapter=${chapterId}`)
   await second.getByText(/^3 of \d+ cards done/).waitFor()
@@ -81,7 +82,7 @@ test('two tabs on one chapter have separate sessions or share one; a rating undo
   await first.reload()
   await doneOf(first, 3)
 
-  // Both tabs in one session: each continues from where the other is.
+  // Both tabs are in one session, and each continues from where the other is.
   await second.goto(`/study?chapter=${chapterId}`)
   await second.getByRole('button', { name: 'Resume' }).click()
   await doneOf(second, 3)

@@ -48,7 +48,7 @@ async function pay(url: string, providerUrl: string): Promise<{ username: string
   return { username: account.username, sessionId }
 }
 
-/** Ten webhooks and three returns at once; those that the kill cuts off fail. */
+/** Sends ten webhooks and three returns at the same time. Those that the kill interrupts fail. */
 function deliverAll(url: string, sessionId: string): Promise<unknown> {
   const notices = Array.from({ length: 10 }, () =>
     stripeNotice(secret, 'checkout.session.completed', { id: sessionId, object: 'checkout.session' }),
@@ -84,7 +84,7 @@ test(`kill -9 during webhooks and returns, ${kills} times: one activation, one p
     const { username, sessionId } = await pay(server.url, provider.url)
     names.push(username)
     const delivered = deliverAll(server.url, sessionId)
-    // The kill meets each round's requests at another stage.
+    // In each round the kill meets the requests at another stage.
     await wait(15 + round * 20)
     await server.kill()
     await delivered

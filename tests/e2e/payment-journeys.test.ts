@@ -15,7 +15,10 @@ const expectPremium = async (page: Page) => {
   expect(user).toMatchObject({ subscriptionStatus: 'active', isPremium: true })
 }
 
-/** A new learner has paid: the first screen says what is open now, and what is next; nothing of the payment is kept. */
+/**
+ * Checks the first screen after a new learner has paid. It says what is open now, and what is next; nothing
+ * about the payment stays stored.
+ */
 const expectWelcome = async (page: Page) => {
   await page.waitForURL('**/dashboard')
   await page.getByText(/^Premium is open until .+: every chapter, drug study, all questions/).waitFor()
@@ -24,7 +27,7 @@ const expectWelcome = async (page: Page) => {
   expect(await storedPayment(page)).toEqual([null, null, null])
 }
 
-/** The receipt and the study record, downloaded from the profile. */
+/** Downloads the receipt and the study record from the profile. */
 const downloadDocuments = async (page: Page) => {
   await page.goto('/profile')
   const download = async (name: RegExp) => {
@@ -35,7 +38,7 @@ const downloadDocuments = async (page: Page) => {
   return { receipt: await download(/^Download receipt/), record: await download(/^Download study record$/) }
 }
 
-/** What the account's log says of the first card that visitors try. */
+/** The ratings in the account's log of the first card that visitors try. */
 const triedRatings = async (page: Page): Promise<number[]> => {
   const [first] = (await (await page.request.get('/api/sample-cards')).json()) as { id: number }[]
   const schedule = await page.request.get(`/api/flashcards/${first?.id}/schedule`)
@@ -78,7 +81,7 @@ test('a visitor who has tried a card chooses a short plan, and pays in the page 
   await page.goto('/try')
   await page.getByRole('button', { name: 'Show answer' }).click()
   await page.getByRole('button', { name: /^Unsure/ }).click()
-  // Somebody else's link leads to the plans.
+  // A link of somebody else leads to the plans.
   await page.goto('/payment-success?session_id=cs_test_invented')
   await page.getByText('This payment does not exist').waitFor()
   await expectFitAndAccessible(page, { state: 'a payment that failed' })
@@ -108,7 +111,7 @@ test('a visitor who has tried a card chooses a short plan, and pays in the page 
   await page.getByRole('button', { name: 'Pay $24.99' }).click()
   await page.getByText('Thank you for your subscription!').waitFor()
   await expectWelcome(page)
-  // Rated as a visitor, paid for later, and in the plan all the same.
+  // The card was rated as a visitor before paying, and is in the plan.
   await expect.poll(() => triedRatings(page)).toEqual([2])
   expect(errors()).toEqual([])
 })

@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { sharedProduct } from '#tests/support/browser/product.ts'
 
-/** Journeys of one worker share a browser profile: what one leaves in it must not reach the next. */
+/** Journeys of one worker share a browser profile. What one journey leaves in it must not reach the next. */
 
 const product = sharedProduct()
 
@@ -41,14 +41,14 @@ test('a journey leaves a cookie, items, a database, a cache and a second page', 
 test('the next one in the same profile finds none of it', async () => {
   const { page, context } = await product.visit()
   expect(context).toBe(profile)
-  // This one, and the one that keeps the profile.
+  // One page is this one, the other keeps the profile alive.
   expect(context.pages()).toHaveLength(2)
   await page.goto('/robots.txt')
   expect(await storedIn(page)).toEqual(nothing)
   expect(await context.cookies()).toEqual([])
   expect(page.viewportSize()).toEqual({ width: 1280, height: 900 })
   expect(await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches)).toBe(false)
-  // What would outlive the journey is refused.
+  // Changes that would outlive the journey are refused.
   expect(() => context.setOffline(true)).toThrow('hasOwnProfile')
   expect(() => page.clock.install()).toThrow('hasOwnProfile')
   const other = await product.visit()

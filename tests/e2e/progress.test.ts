@@ -22,7 +22,10 @@ beforeAll(async () => {
 })
 
 const parts = ['Readiness', 'Memory', 'Content', 'Habits'] as const
-/** In pixels at 1280 and at 360: what a part shows at first ends by there, without its footer. */
+/**
+ * The greatest height of each part in pixels, at widths of 1280 and 360. What it shows at first ends by
+ * there, not counting the footer.
+ */
 const highest = {
   Readiness: [1000, 1600],
   Memory: [1250, 2000],
@@ -30,7 +33,7 @@ const highest = {
   Habits: [1550, 2150],
 } satisfies Record<(typeof parts)[number], [number, number]>
 
-/** Where the last card of the page ends. */
+/** The bottom of the last card on the page. */
 const endOfCards = (page: Page) =>
   page.evaluate(() => {
     const cards = [...document.querySelectorAll('main section')].filter((card) => card.checkVisibility())
@@ -63,7 +66,7 @@ test('four parts with addresses of their own, none longer than it has to be', as
     await page.setViewportSize({ width: 1280, height: 900 })
   }
   expect(await page.getByRole('heading', { name: 'Exam coverage' }).count()).toBe(0)
-  // Reloaded, it is the same part.
+  // After a reload it is the same part.
   await page.reload()
   await page.getByRole('heading', { name: 'Your Achievements' }).waitFor()
   expect(errors()).toEqual([])
@@ -160,13 +163,13 @@ test('on paper it is one page: the number, the whole list, the study record, wit
   for (const format of ['A4', 'Letter'] as const) {
     const drawn = readPdf(await page.pdf({ format }))
     expect(drawn.pages, format).toBe(1)
-    // The range, and the share in it, of the light theme.
+    // These are the colours of the range and of the share in it, in the light theme.
     expect(drawn.fills).toEqual(expect.arrayContaining(['#a9cbd0', '#0d5661']))
   }
   expect(errors()).toEqual([])
 })
 
-/** The pages of a document, and the colours that fill its shapes. */
+/** The number of pages in a document, and the colours that fill its shapes. */
 function readPdf(pdf: Buffer): { pages: number; fills: string[] } {
   const text = pdf.toString('latin1')
   const streams = [...text.matchAll(/stream\r?\n([\s\S]*?)\r?\nendstream/g)].map(([, body = '']) => {
@@ -243,10 +246,11 @@ test('the minutes of a week are drawn by keyboard or with the mouse, stand after
   expect(errors()).toEqual([])
 })
 
-/** That the numbers of the replies are the same is same-numbers.test.ts of the server. */
+/** The server's same-numbers.test.ts tests that the replies have the same numbers. */
 test.each(['demo', 'beginner'])('the pages of the %s say one number for one thing', async (who) => {
   const user = who === 'demo' ? learner : await product.app.as('learner')
-  // So few minutes that cards and questions wait; without drugs, whose parts are cards of the plan and not of the table.
+  // There are so few minutes that cards and questions wait. Drugs are turned off, because their parts count
+  // as cards of the plan but not of the table.
   await user.put('/api/study/settings', {
     isFirstRunDone: true,
     ...(who === 'demo'

@@ -6,7 +6,7 @@ const product = sharedProduct()
 
 test('an admin creates a code, switches it off and deletes it; payments have their page', async () => {
   const { page, errors } = await product.visit({ user: await product.signInAdmin(), width: 360 })
-  // Another one for another attempt.
+  // Another attempt uses another code.
   const code = `JOURNEY${Date.now()}`
   const validate = async () => {
     const response = await page.request.post('/api/validate-promo-code', {

@@ -34,7 +34,7 @@ test('without script every public page says what it is, to people and to search 
       else if (href.startsWith('/')) linked.add(href)
       else expect(href, path).toMatch(/^(https:\/\/|mailto:.+@)/)
     }
-    // Written into the page by the server.
+    // The server writes this into the page.
     if (path === '/evidence') expect(html).toMatch(/(Nobody is counted yet|, as of \w+ \d+, \d{4})\./)
     if (path === '/') for (const audience of audiences) expect(html).toContain(audience)
   }
@@ -49,7 +49,7 @@ test('without script every public page says what it is, to people and to search 
     expect(await page.getByRole('link', { name }).isVisible()).toBe(true)
   await context.close()
 
-  // What spares axe the style sheets (accessibility.ts): none depends on how a phone is held.
+  // axe can skip the style sheets (accessibility.ts) because none depends on the orientation of the device.
   const assets = join(currentBuild(join(import.meta.dirname, '../../build')), 'assets')
   const sheets = readdirSync(assets).filter((name) => name.endsWith('.css'))
   expect(sheets).not.toEqual([])
@@ -76,7 +76,7 @@ test('every public page is accessible and fits at every width, light and dark, a
   expect(boxes.length).toBe(2)
   expect(boxes[0]?.y).toBe(boxes[1]?.y)
 
-  // What the user has chosen, and not the system, decides between light and dark.
+  // The user's choice, not the system's, decides between light and dark.
   await page.emulateMedia({ colorScheme: 'dark' })
   await page.evaluate(() => localStorage.setItem('colorScheme', 'light'))
   await page.reload()

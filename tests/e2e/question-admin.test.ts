@@ -15,7 +15,7 @@ test('an admin sees what an import of questions would do, and adds a question, e
   await page.getByRole('link', { name: 'Example of CSV' }).click()
   const [head, row] = (await readFile(await (await downloaded).path(), 'utf8')).split('\r\n')
   if (!row) throw new Error('the example has no question')
-  // A dash as Windows saves it, which browsers alone decode.
+  // The file has a dash as Windows saves it, which only browsers decode.
   const wrong = row.replace('example-q-001,breast', 'example-q-002,breast – left')
   const file = Buffer.from([head, row, wrong].join('\r\n').replace('–', '\u0096'), 'latin1')
   await page.getByLabel('Choose a file').setInputFiles({ name: 'q.csv', mimeType: 'text/csv', buffer: file })
@@ -26,11 +26,11 @@ test('an admin sees what an import of questions would do, and adds a question, e
 
   await page.goto('/admin/questions')
   await page.getByRole('link', { name: 'breast-q-001' }).waitFor()
-  // Of the rows, which are alike, the first ones.
+  // Only the first rows are checked, because all are alike.
   const ofTheBank = '[role="tabpanel"] :is(input, select, thead, tr:nth-child(-n+3))'
   await expectAccessible(page, { state: 'the bank', within: ofTheBank })
   await page.getByRole('link', { name: 'Add question' }).click()
-  // The list has a field of this name too, and stays until the editor is there.
+  // The list has a field with this name too, and stays until the editor is loaded.
   await page.getByRole('form', { name: 'Question' }).getByLabel('Category').selectOption('breast')
   await page.getByLabel('Stem').fill(`${word} ${'a patient with a history '.repeat(12)}`)
   await page.getByLabel('Lead-in').fill('Which treatment is best?')

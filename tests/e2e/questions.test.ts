@@ -15,7 +15,10 @@ const question = (page: Page, number: number, total: number) =>
   page.getByText(`Question ${number} of ${total}`).first()
 const option = (page: Page, letter: string) => page.getByRole('radio').nth(letter.charCodeAt(0) - 97)
 
-/** The letters of the right options, in the order of the block's questions: of sections that are not open, too. */
+/**
+ * The letters of the right options, in the order of the block's questions. Sections that are not open are
+ * included.
+ */
 async function rightLetters({ userId }: Client, path: string): Promise<string[]> {
   const keys = await questionKeys(product.app)
   const { rows } = await product.app.deps.open.query<{ id: number }>(
@@ -27,7 +30,7 @@ async function rightLetters({ userId }: Client, path: string): Promise<string[]>
 
 const wrongLetter = (right: string) => (right === 'a' ? 'b' : 'a')
 
-/** As many hours pass for the server as for the page. */
+/** Advances the server's clock and the page's clock by the same time. */
 async function pass(page: Page, milliseconds: number): Promise<void> {
   product.app.clock.advance(milliseconds)
   await page.clock.fastForward(milliseconds)
@@ -56,10 +59,10 @@ test('a fellow answers a tutor block by keyboard alone, also without a network, 
   await expectFitAndAccessible(page, { state: 'an answer with its explanation' })
   await page.keyboard.press('Enter')
 
-  // Without a network the block goes on, and its answer arrives with the network.
+  // Without a network the block continues, and its answer is sent when the network returns.
   await question(page, 2, 3).waitFor()
   await expect.poll(async () => (await user.get(path)).body.answered).toBe(1)
-  // Of the app's own files none is missing: a service worker would have them.
+  // The app's own files have to load, as they would from a service worker.
   await page.route('**/assets/**', async (route) => route.fulfill({ response: await route.fetch() }))
   await context.setOffline(true)
   await page.keyboard.press(wrongLetter(right[1] ?? ''))
@@ -127,7 +130,7 @@ test('on a phone the verdict and the key point come into view with the answer, a
   await next.click()
   await question(page, 2, 2).waitFor()
   expect(await why.count()).toBe(0)
-  // Come back to, a question begins where it is left, not at its verdict.
+  // When the learner comes back to it, a question begins where it was left, not at its verdict.
   await page.getByRole('button', { name: 'Previous question' }).click()
   await page.getByRole('heading', { name: 'Key point' }).waitFor()
   expect(
@@ -135,7 +138,7 @@ test('on a phone the verdict and the key point come into view with the answer, a
   ).toBeGreaterThanOrEqual(0)
 })
 
-/** Where the answer bar covers the next control, Tab brings it into sight. */
+/** When the answer bar covers the next control, Tab scrolls the control into view. */
 async function expectFocusInSight(page: Page): Promise<void> {
   const bar = page.getByRole('group', { name: 'How sure are you?' })
   const last = page.getByRole('button', { name: 'Strike out D' })
@@ -159,7 +162,7 @@ test('strike-outs, highlights, a star and a note survive a reload', async () => 
   await page.keyboard.press('Alt+d')
   const stem = page.locator('[data-part="stem"]')
   await stem.evaluate((element) => {
-    // From the third character on, over all that stays in one line by itself.
+    // The selection begins at the third character and covers all parts that do not wrap.
     const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
     const first = texts.nextNode() as Text
     const next = texts.nextNode() as Text | null
@@ -186,7 +189,7 @@ test('strike-outs, highlights, a star and a note survive a reload', async () => 
     'true',
   )
   await page.getByRole('button', { name: 'Edit your note' }).waitFor()
-  // On the server as well: another browser shows the same.
+  // The server has it as well: another browser shows the same.
   const other = await product.visitAs(user, { width: 360, dark: true })
   await other.page.goto(sessionOf(path))
   await expect.poll(() => other.page.locator('mark').allTextContents()).toEqual([words])
@@ -221,7 +224,7 @@ test('a timed block is suspended on one browser, resumed on another with the clo
   expect((await user.get(path)).body).toMatchObject({ answered: 1, sections: [{ isRunning: true }] })
   await pass(phone, minutes(3) + 5000)
   await phone.getByText('1 minute left.').waitFor({ state: 'attached' })
-  // Chosen, and nothing said of how sure: it counts when the time is over.
+  // An option is chosen without a confidence. It counts when the time is over.
   await question(phone, 2, 3).waitFor()
   await phone.keyboard.press(next ?? '')
   await phone.getByText('Answered. How sure are you? You need not say.').waitFor()
@@ -266,7 +269,8 @@ test('a full exam in which no confidence is ever said: four sections, breaks, a 
   await question(page, 1, size(2)).waitFor()
   expect(await page.getByText('Section 1').count()).toBe(0)
 
-  // The second runs out on screen, with an option chosen; in the break the browser is closed, and the third begins and ends without it.
+  // The second section runs out on screen, with an option chosen. In the break the browser is closed, and the
+  // third section begins and ends without it.
   await page.keyboard.press(right[size(1)] ?? '')
   await page.getByText('Answered. How sure are you? You need not say.').waitFor()
   await expect.poll(async () => (await user.get(path)).body.answered).toBe(5)

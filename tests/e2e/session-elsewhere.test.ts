@@ -17,7 +17,7 @@ async function openToday(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Show answer/ }).waitFor()
 }
 
-/** The learner comes back to this window. */
+/** Simulates that the learner comes back to this window. */
 const focus = (page: Page) => page.evaluate(() => void window.dispatchEvent(new Event('focus')))
 
 async function saved(user: HttpUser, ratings: number[]): Promise<void> {
@@ -48,7 +48,7 @@ test('in another browser the session goes on where it was, an undo shows in both
   expect(await question(second)).toBe(unsure)
   await saved(user, [1, 2, 3, 3, 3, 3, 3, 3, 3, 3, 3, 1])
 
-  // The browser before follows as soon as the learner is back in it.
+  // The first browser follows as soon as the learner is back in it.
   await focus(first)
   await doneOf(first, 9)
   await toComeBack(first, 1)
@@ -72,7 +72,7 @@ test('in another browser the session goes on where it was, an undo shows in both
   await openToday(third)
   await doneOf(third, 0)
 
-  // A chapter is offered, not continued.
+  // The session of a chapter is offered, not resumed automatically.
   const chapterId = await coreChapter(user)
   await openChapter(first, chapterId)
   await rate(first, 1, '1')
@@ -100,7 +100,7 @@ test('without a network a browser goes on with its own session, and both are mer
   await saved(user, [3, 1])
   await context.setOffline(false)
   await saved(user, [3, 1, 3, 3])
-  // The second card was known, then not; the third is not asked in the first browser.
+  // The second card was known, then not. The third card is not asked in the first browser.
   for (const page of [first, second]) {
     await focus(page)
     await doneOf(page, 2)

@@ -11,7 +11,7 @@ test('public pages know a free learner, who searches over everything and finds t
     await page.goto(path)
     await page.mouse.wheel(0, 400)
     await page.getByRole('link', { name: 'Go to Dashboard' }).waitFor()
-    // Each part of the page finds out by itself who is signed in.
+    // Each part of the page finds out on its own whether the user is signed in.
     const starts = page.getByRole('link', { name: /^(Get Started|Start |Create a free|Sign In)/ })
     await expect.poll(() => starts.count()).toBe(0)
   }
@@ -19,7 +19,7 @@ test('public pages know a free learner, who searches over everything and finds t
   await page.locator('a[href="/checkout?plan=annual"]').click()
   await page.waitForURL('**/checkout?plan=annual')
 
-  // A plan that is chosen before the page knows who is signed in.
+  // A plan is chosen before the page knows whether the user is signed in.
   await page.route('**/api/session', (route) => route.abort())
   await page.goto('/pricing')
   await page.getByRole('link', { name: 'Choose Premium 1 Year' }).click()

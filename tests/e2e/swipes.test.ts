@@ -12,7 +12,7 @@ const left = { x: 60, y: 305 }
 const right = { x: 300, y: 305 }
 const up = { x: 184, y: 160 }
 
-/** Where the ratings, or what shows the answer, are on the screen. */
+/** The position on screen of the ratings, or of the button that shows the answer. */
 const barOf = (page: Page) =>
   page.evaluate(() => {
     const button = [...document.querySelectorAll('button')].find(({ textContent }) =>
@@ -31,7 +31,7 @@ test('on a phone a session fills the screen, the bar keeps its place, and swipes
   const answer = page.getByRole('region', { name: 'Answer' })
   const flip = async () => {
     await showAnswer.waitFor()
-    // By key, which always acts: two taps on one place within 300 ms are a double click.
+    // This uses a key, which always acts: two taps at one place within 300 ms are a double click.
     await page.keyboard.press('Space')
     await answer.waitFor()
   }
@@ -79,7 +79,7 @@ test('on a phone a session fills the screen, the bar keeps its place, and swipes
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(100)
   await touch.dragAfterScroll(middle, up)
   expect(await page.getByRole('region', { name: 'Question' }).textContent()).toBe(before)
-  // At rest there, a swipe up counts.
+  // After a rest at the end, a swipe up counts.
   touch.rest()
   await touch.drag(middle, up)
   await page.getByText('3 to come back').waitFor()

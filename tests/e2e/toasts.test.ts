@@ -21,10 +21,10 @@ const underToast = (page: Page) =>
       .map((element) => element.outerHTML.slice(0, 120))
   })
 
-/** The whole toast is visible, at most 420 px wide, and covers nothing to press. */
+/** Checks that the whole toast is visible, at most 420 px wide, and covers no control. */
 async function expectInFreePlace(page: Page): Promise<void> {
   const { width, height } = page.viewportSize() ?? { width: 0, height: 0 }
-  // It moves each time that the page has come to rest.
+  // The toast moves each time the page has come to rest.
   const rest = async () => {
     await page.clock.runFor(150)
     return underToast(page)
@@ -37,7 +37,10 @@ async function expectInFreePlace(page: Page): Promise<void> {
   expect(inside, `at ${width}`).toEqual([true, true, true, true])
 }
 
-/** From now on no time passes in the page but what the test lets pass: how fast the machine is changes nothing. */
+/**
+ * From now on time passes in the page only when the test lets it pass, so that the machine's speed changes
+ * nothing.
+ */
 async function stopTheClock(page: Page): Promise<void> {
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 60_000)
 }
@@ -88,7 +91,7 @@ test('a toast covers nothing to press at any width, and leaves in time', async (
   }
   await passing(page, expectAccessible(page, { within: '[role="alert"]' }))
   const box = await toast.boundingBox()
-  // A pointer that rests on it does not hold it.
+  // A pointer that rests on the toast does not keep it open.
   await page.mouse.move((box?.x ?? 0) + 20, (box?.y ?? 0) + 20)
   await page.clock.runFor(3000)
   expect(await toast.count()).toBe(1)

@@ -10,7 +10,7 @@ import { coreChapter, openChapter, rate } from '#tests/support/browser/study-in-
 import { waitForBuild } from '#tests/support/browser/wait-for-build.ts'
 
 const site = mkdtempSync(join(tmpdir(), 'regimen-site-'))
-/** What the server serves now. */
+/** The version that the server serves now. */
 let version = ''
 beforeAll(async () => {
   await waitForBuild()
@@ -19,14 +19,14 @@ beforeAll(async () => {
 const product = ownProduct({ env: { CLIENT_DIR: site } })
 afterAll(() => rmSync(site, { recursive: true, force: true }))
 
-/** The next version's files take the place of this one's while the server is down. */
+/** Replaces the files of this version by those of the next while the server is stopped. */
 async function deploy(): Promise<void> {
   await product.server.stop()
   version = await layOutVersion(site, 1)
   await product.server.start()
 }
 
-/** The study home of a new learner, with its service worker ready. */
+/** Opens the study home of a new learner, with its service worker ready. */
 async function visitHome(): Promise<Visit & { chapterId: number }> {
   const user = await product.createUser()
   const visit = await product.visit({ user, hasServiceWorkers: true })
@@ -41,22 +41,26 @@ const activatedElsewhere = (page: Page) => page.getByText('A new version is acti
 const earlierHome = (page: Page) => page.getByRole('heading', { name: 'Hello, Robin' })
 const newestHome = (page: Page) => page.getByRole('heading', { name: 'Version 1, Robin' })
 
-/** What the page does every hour. */
+/** Checks for an update, as the page does every hour. */
 const checkForUpdate = (page: Page) =>
   page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()))
 
-/** The version that runs in the page: the one it was loaded with. */
+/** The version that runs in the page, which is the one with which it was loaded. */
 const versionOf = (page: Page) => page.evaluate<string>('window.__reactRouterManifest.version')
-/** The page was loaded with what the server serves now. */
+/** Waits until the page was loaded with the version that the server serves now. */
 const expectNewest = (page: Page) => expect.poll(() => versionOf(page).catch(() => 'loading')).toBe(version)
 
-/** A page that was loaded again, by whatever means, has lost this mark. */
+/** Marks a page. A page that was loaded again, in any way, has lost this mark. */
 const mark = (page: Page) => page.evaluate(() => void document.body.setAttribute('data-seen', 'yes'))
 const isMarked = (page: Page) => page.evaluate(() => document.body.hasAttribute('data-seen'))
 
-// One deployment, and three browsers that have pages of the version before it open. Each continues after it.
+// There is one deployment, and three browsers that have pages of the previous version open. Each continues
+// after it.
 
-/** A new version is announced in two tabs and accepted in one; a study session in a third continues and gets it afterwards. */
+/**
+ * A new version is announced in two tabs and accepted in one. A study session in a third tab continues and
+ * gets it afterwards.
+ */
 async function announcedAndAccepted(): Promise<() => Promise<void>> {
   const { page: home, context, errors, chapterId } = await visitHome()
   const study = await context.newPage()
@@ -83,7 +87,7 @@ async function announcedAndAccepted(): Promise<() => Promise<void>> {
     await newestHome(home).waitFor()
     expect(await notice(home).count()).toBe(0)
 
-    // The session continues with the files of its own version, even those it had not loaded before.
+    // The session continues with the files of its own version, even those that it had not loaded before.
     await rate(study, 2, '3')
     await study.getByRole('button', { name: 'Add a note' }).click()
     await study.getByRole('textbox', { name: 'Note' }).fill('HSV: ask about it')
@@ -97,7 +101,7 @@ async function announcedAndAccepted(): Promise<() => Promise<void>> {
     expect(await isMarked(study)).toBe(true)
     expect(await versionOf(study)).toBe(first)
 
-    // When it ends, the next page is the new version's, and the outbox is still to be sent.
+    // When the session ends, the next page is of the new version, and the outbox still waits to be sent.
     await study.getByRole('button', { name: 'End session' }).click()
     await study.waitForURL('**/study/chapter/*')
     await expectNewest(study)
@@ -122,7 +126,7 @@ async function announcedAndAccepted(): Promise<() => Promise<void>> {
   }
 }
 
-/** A tab that is reloaded has the new version, which then takes over without a question. */
+/** A tab that is reloaded has the new version, which then takes over without asking. */
 async function reloaded(): Promise<() => Promise<void>> {
   const { page } = await visitHome()
   return async () => {
@@ -141,14 +145,17 @@ async function reloaded(): Promise<() => Promise<void>> {
   }
 }
 
-/** A tab without a service worker reports a missing file and offers to reload; the study session resumes where it was. */
+/**
+ * A tab without a service worker reports a missing file and offers to reload. The study session then resumes
+ * at the same place.
+ */
 async function withoutServiceWorker(): Promise<() => Promise<void>> {
   const user = await product.createUser()
   const { page } = await product.visit({ user })
   await openChapter(page, await coreChapter(user))
   await rate(page, 2, '3')
   return async () => {
-    // As a month later, when the server no longer has the files of that version.
+    // This simulates the state a month later, when the server no longer has the files of that version.
     await page.route('**/assets/*', (route) => route.fulfill({ status: 404 }))
     await page.getByRole('button', { name: 'Add a note' }).click()
     await page.getByText('A part of this page could not be loaded.').waitFor()
@@ -160,7 +167,8 @@ async function withoutServiceWorker(): Promise<() => Promise<void>> {
     await page.getByRole('button', { name: 'Add a note' }).click()
     await page.getByRole('textbox', { name: 'Note' }).waitFor()
 
-    // A reply that this version does not understand: an explanation and a button, never a blank page.
+    // For a reply that this version does not understand, there is an explanation and a button, never a blank
+    // page.
     await page.route('**/api/study/today', (route) => route.fulfill({ json: { entries: null } }))
     await page.goto('/study')
     await page.getByRole('heading', { name: 'This page could not be shown' }).waitFor()
@@ -170,7 +178,7 @@ async function withoutServiceWorker(): Promise<() => Promise<void>> {
   }
 }
 
-// Three journeys, with the limit of three.
+// This test has three journeys, and so three times the limit.
 test('a new version reaches every open tab with consent or with its next page, and no study session is interrupted', {
   timeout: 540_000,
 }, async () => {

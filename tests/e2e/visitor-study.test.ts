@@ -18,7 +18,7 @@ interface LoggedReview {
   confidence: number
 }
 
-/** What the account's log says of the cards that it has rated, by their keys. */
+/** The ratings in the account's log, by the key of their card. */
 async function ratedCards(page: Page): Promise<[key: string, ratings: number[]][]> {
   const cards = (await (await page.request.get('/api/sample-cards')).json()) as {
     cardKey: string
@@ -33,7 +33,7 @@ async function ratedCards(page: Page): Promise<[key: string, ratings: number[]][
   return rated
 }
 
-/** From the learner's study day, which is that of the browser's time zone. */
+/** The date this many days after the learner's study day, which is in the browser's time zone. */
 const inDays = (days: number) => isoDateOfStudyDay(studyDayOf(Date.now(), 'America/New_York') + days)
 
 test('what a visitor tries comes along at the registration, and the answers of the first run stay in the settings', async () => {
@@ -105,7 +105,7 @@ test('what a visitor tries comes along at the registration, and the answers of t
   await page.getByText('15', { exact: true }).click()
   await page.getByText('Thoracic', { exact: true }).click()
   await page.getByLabel('First name').fill('Robin')
-  // What was answered survives a reload.
+  // The answers survive a reload.
   await page.reload()
   await page.getByText('in 200 days').waitFor()
   expect(await page.getByRole('radio', { name: '15' }).isChecked()).toBe(true)
@@ -113,13 +113,13 @@ test('what a visitor tries comes along at the registration, and the answers of t
   expect(await page.getByLabel('First name').inputValue()).toBe('Robin')
   await page.getByRole('button', { name: 'Start studying' }).click()
   await page.getByRole('article', { name: 'Flashcard' }).waitFor()
-  // Nothing comes along twice.
+  // No rating is transferred twice.
   expect(saved()).toBe(6)
   await page.getByRole('button', { name: /^Show answer/ }).click()
   await page.getByRole('button', { name: /^Knew it/ }).click()
   await page.getByRole('button', { name: /^Show answer/ }).waitFor()
 
-  // The questions do not come back; their answers are in the settings.
+  // The questions do not come back. Their answers are in the settings.
   await page.goto('/study')
   await page.getByRole('heading', { name: 'Hello, Robin' }).waitFor()
   await page.getByText(/days to your exam/).waitFor()
@@ -128,7 +128,7 @@ test('what a visitor tries comes along at the registration, and the answers of t
   expect(errors()).toEqual([])
 })
 
-/** They hold what the first run was told, and what is changed here. */
+/** Checks that the settings have the answers of the first run, and keep a change made here. */
 async function expectStudySettings(page: Page): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'Study settings' })
   await page.getByRole('button', { name: 'Study settings' }).click()

@@ -7,7 +7,7 @@ const product = clockProduct()
 const dayMs = 86_400_000
 const shiftKey = 'test-days-later'
 
-/** From its next page on, the browser's clock is so many days ahead, as an item of its storage says. */
+/** From its next page on, the browser's clock is ahead by the number of days in an item of its storage. */
 const followShift = (context: BrowserContext) =>
   context.addInitScript((key) => {
     const { Date: Real } = globalThis
@@ -26,7 +26,7 @@ async function openDay(page: Page, days: number, path: string): Promise<void> {
   await page.goto(path)
 }
 
-/** Rates every card of the session; the last one ends it. */
+/** Rates every card of the session. The last rating ends it. */
 async function rateAll(page: Page, count: number): Promise<void> {
   for (let card = 1; card <= count; card++) {
     await page.getByRole('button', { name: /^Show answer/ }).waitFor()
@@ -56,7 +56,7 @@ test('a week without a network: each day has its cards, and every rating arrives
     await openDay(page, place, '/study/session?mode=today')
     await rateAll(page, cardIds.length)
   }
-  // The end of the last session, and the pages that were loaded before.
+  // This shows the end of the last session, and the pages that were loaded before.
   await page.waitForURL('**/study')
   await page.getByText(/^Last session: /).click()
   await page.getByText(/^\d+ of \d+ known at first sight$/).waitFor()

@@ -1,6 +1,6 @@
 import type { Badge } from '#contracts/badges/badges.ts'
 
-/** A badge as the server lists it: not earned, unless `more` says so. */
+/** A badge in the server's form. It is not earned, unless `more` says so. */
 export function aBadge(id: string, more: Partial<Badge> = {}): Badge {
   return {
     id,
@@ -15,7 +15,7 @@ export function aBadge(id: string, more: Partial<Badge> = {}): Badge {
   }
 }
 
-/** One that was earned this many minutes ago. */
+/** A badge that was earned this many minutes ago. */
 export const anEarnedBadge = (id: string, more: Partial<Badge> = {}, minutesAgo = 0) =>
   aBadge(id, {
     earned: true,

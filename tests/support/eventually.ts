@@ -1,5 +1,5 @@
 import { vi } from 'vitest'
 
-/** Until the check passes; the limit only ends what hangs. */
+/** Waits until the check passes. The limit only ends a test that hangs. */
 export const eventually = (check: () => void | Promise<void>): Promise<void> =>
   vi.waitFor(check, { timeout: 60_000, interval: 20 })

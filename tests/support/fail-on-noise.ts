@@ -1,6 +1,8 @@
 import { afterEach, expect, vi } from 'vitest'
 
-/** A stray console.error or console.warn means something went wrong unseen: it fails the test. */
+/**
+ * An unexpected console.error or console.warn means that something failed unnoticed, so it fails the test.
+ */
 const error = vi.spyOn(console, 'error')
 const warn = vi.spyOn(console, 'warn')
 

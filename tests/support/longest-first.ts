@@ -5,7 +5,10 @@ const budget: { files: Record<string, number> } = JSON.parse(
   readFileSync(new URL('../budget.json', import.meta.url), 'utf8'),
 )
 
-/** Those with long files first, those with many short ones last: so no core is left without work for long at the end. */
+/**
+ * Projects with long files come first, those with many short files last. So no core is idle for long at the
+ * end.
+ */
 const projects = [
   'server-postgres',
   'server',
@@ -17,11 +20,11 @@ const projects = [
   'rules',
 ]
 
-/** One project after the other, because their workers are not exchanged; in each, what takes long first. */
+/** Sorts by project, because projects do not share workers. Within a project long files come first. */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const place = ({ project }: TestSpecification) => projects.indexOf(project.name)
-    // Those with a budget of their own are known to be long, also on a machine that has run nothing yet.
+    // Files with their own budget are known to be long, even on a machine that has run nothing yet.
     const ownBudget = ({ moduleId }: TestSpecification) =>
       Object.entries(budget.files).find(([path]) => moduleId.endsWith(`/${path}`))?.[1] ?? 0
     return (await super.sort(files)).sort((a, b) => place(a) - place(b) || ownBudget(b) - ownBudget(a))

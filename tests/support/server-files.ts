@@ -1,17 +1,21 @@
-/** Which engines the files of the server's tests run on: docs/decisions/026-tests-on-two-engines.md. */
+/** The engines on which the files of the server's tests run: docs/decisions/026-tests-on-two-engines.md. */
 
 export const serverFiles = ['server/**/*.test.ts', 'tests/contract/**/*.test.ts']
 
-/** The lock file of the embedded engine, and a server that a test simulates. */
+/** Tests of the embedded engine's lock file, and of a server that a test simulates. */
 export const onEmbeddedOnly = ['server/database/{data-lock,engine/outage}.test.ts']
 
-/** Kills processes between two transactions: a broadcast is crash-safe where the engine is, which crash.test.ts shows of both. */
+/**
+ * This test kills processes between two transactions. A broadcast is crash-safe if the engine is, and
+ * crash.test.ts shows that for both engines.
+ */
 export const onPostgresOnly = ['server/features/messages/write-broadcasts.kill.test.ts']
 
 /**
- * What the engine can change: how it starts, migrates, dumps and is restored; its extensions; one connection or many, and with
- * them locks, races, kills and jobs. That the drivers return the same values is server/database/values.test.ts, and that no
- * transaction asks for a second connection, every test on PostgreSQL (one-connection.ts).
+ * Tests of everything that the engine can change: how it starts, migrates, dumps and is restored; its
+ * extensions; one connection or many, and therefore locks, races, kills and jobs.
+ * server/database/values.test.ts tests that the drivers return the same values. Every test on PostgreSQL
+ * ensures that no transaction asks for a second connection (one-connection.ts).
  */
 export const onBothEngines = [
   'tests/contract/{backup,learner-tables,tables,test-database,upgrade}.test.ts',

@@ -9,7 +9,10 @@ import { freePort } from '#tests/support/browser/free-port.ts'
 import { serverCommand } from '#tests/support/browser/server-process.ts'
 import { createOnServer } from '#tests/support/database/postgres-databases.ts'
 
-/** Several whole processes on one PostgreSQL, as on several machines: each has its own port and data directory. */
+/**
+ * Several whole processes on one PostgreSQL, as on several machines. Each has its own port and data
+ * directory.
+ */
 export interface Started {
   url: string
   process: ChildProcess
@@ -19,7 +22,7 @@ export interface Started {
 const running: Started[] = []
 const folders: string[] = []
 
-/** It need not become ready, and ends with its database at the latest. */
+/** Starts a process. It need not become ready, and ends with its database at the latest. */
 export async function startProcess(
   databaseUrl: string,
   { args = [], env = {} }: { args?: string[]; env?: Record<string, string> } = {},
@@ -50,19 +53,19 @@ export async function startProcess(
 
 const hasEnded = ({ process: child }: Started) => child.exitCode !== null || child.signalCode !== null
 
-/** SIGTERM. @returns the exit code. */
+/** Sends SIGTERM. @returns the exit code */
 export async function stop(started: Started): Promise<number | null> {
   if (!hasEnded(started)) started.process.kill('SIGTERM')
   return ended(started)
 }
 
-/** @returns the exit code of a process that ends by itself. */
+/** @returns the exit code of a process that ends by itself */
 export async function ended(started: Started): Promise<number | null> {
   while (!hasEnded(started)) await wait(20)
   return started.process.exitCode
 }
 
-/** @returns whether it serves; false when it has ended instead. */
+/** @returns true when the process serves, false when it has ended instead */
 export async function isReady(started: Started): Promise<boolean> {
   while (!hasEnded(started)) {
     const answer = await fetch(`${started.url}/readyz`).catch(() => undefined)
@@ -72,7 +75,7 @@ export async function isReady(started: Started): Promise<boolean> {
   return false
 }
 
-/** A copy of the template, or an empty database, until `work` and all processes have ended. */
+/** Provides a copy of the template, or an empty database, until `work` and all processes have ended. */
 export async function withDatabase(
   { isEmpty }: { isEmpty: boolean },
   work: (url: string, database: pg.Client) => Promise<void>,

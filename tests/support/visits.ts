@@ -1,6 +1,9 @@
 import type { pageViews } from '#server/database/tables/visits.ts'
 
-/** Raw rows of visits, and what an admin is to read of them, computed in another way than by the server. */
+/**
+ * Raw rows of visits, and the statistics that an admin has to see, computed in another way than by the
+ * server.
+ */
 
 export type RawView = Required<
   Pick<typeof pageViews.$inferInsert, 'sessionId' | 'pagePath' | 'trafficSource' | 'secondsOnPage'>
@@ -17,9 +20,9 @@ export interface RawPayment {
   status: 'paid' | 'mismatch'
   amountCents: number
   refundedCents: number
-  /** When an admin handled money that fits no order. */
+  /** The time at which an admin handled money that fits no order. */
   handledAt?: Date | null
-  /** usd unless said. */
+  /** The currency, usd by default. */
   currency?: string
 }
 export interface RawVisits {
@@ -46,7 +49,7 @@ export function countIndependently(visits: RawVisits, timeframe: '7d' | '30d' | 
 
 type IsShown = (at: Date) => boolean
 
-/** The first of each key. */
+/** The first row of each key. */
 function firsts<Row extends { at: Date }>(rows: Row[], keyOf: (row: Row) => string): Row[] {
   const seen = new Set<string>()
   return rows
@@ -96,9 +99,9 @@ function funnelOf({ views, steps }: RawVisits, isShown: IsShown) {
 const isRevenue = ({ status, handledAt = null, currency = 'usd' }: RawPayment) =>
   currency === 'usd' && (status === 'paid' || handledAt !== null)
 
-/** Where a session came from; null without a view of it. */
+/** Finds the source of a session; null if the session has no view. */
 function sourceFinder(views: RawView[]): (session: string | null) => string | null {
-  // Of two views at the same instant the one that was stored first is the first: sorting keeps their order.
+  // Of two views at the same instant, the one stored first counts as the first. Sorting keeps their order.
   const inOrder = views.toSorted((a, b) => a.at.getTime() - b.at.getTime())
   return (session) => {
     const ofSession = inOrder.filter((row) => row.sessionId === session)
@@ -135,7 +138,7 @@ function sourcesOf({ views, sales }: RawVisits, isShown: IsShown) {
   }))
 }
 
-/** Payments that are stored without an order, and so of no plan. */
+/** The revenue. These payments are stored without an order, and therefore without a plan. */
 function revenueOf({ views, sales }: RawVisits, isShown: IsShown, now: Date) {
   const sourceOf = sourceFinder(views)
   const shown = sales.filter((sale) => isShown(sale.paidAt))

@@ -7,12 +7,12 @@ import { type WebKitPage, webKit } from '#tests/support/browser/webkit.ts'
 const product = ownProduct()
 const browser = webKit()
 const rounds = 20
-/** Pages are left at any moment of their work: this is no wait for anything. */
+/** Pages are left at any moment of their work, so this pause waits for nothing in particular. */
 const glanceMs = 300
 const stepMs = 10
 const poll = { timeout: 60_000 }
 
-/** Counts every store of every database in the page's browser; a store that is locked gives no answer. */
+/** Counts every store of every database in the page's browser. A locked store does not reply. */
 const countStores = `
   const asked = (request) => new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result)
@@ -25,9 +25,9 @@ const countStores = `
     await Promise.all(counts).finally(() => database.close())
     return stores
   }
-  const late = new Promise((resolve) => setTimeout(resolve, 2500, 'locked'))
+  const timedOut = new Promise((resolve) => setTimeout(resolve, 2500, 'locked'))
   const names = (await indexedDB.databases()).map(({ name }) => name).sort()
-  return Promise.all(names.map(async (name) => name + ': ' + await Promise.race([count(name), late])))`
+  return Promise.all(names.map(async (name) => name + ': ' + await Promise.race([count(name), timedOut])))`
 
 async function signIn(page: WebKitPage, { username, password }: HttpUser): Promise<void> {
   await page.goto(`${product.url}/login`)
@@ -39,7 +39,10 @@ async function signIn(page: WebKitPage, { username, password }: HttpUser): Promi
   )
 }
 
-/** Twenty sign-ins, each followed by these pages at another moment. @returns what was locked on the last one. */
+/**
+ * Signs in twenty times, and each time visits these pages for another length of time. @returns the stores
+ * that were locked on the last page
+ */
 async function leaveAfterSignIn(paths: string[]): Promise<string[]> {
   const user = await product.createUser()
   const locked: string[] = []
@@ -84,7 +87,7 @@ const keptAddresses = `
   database.close()
   return keys.map(([, address]) => address)`
 
-/** The page begins to write to all stores of a database, and is at it when it is left. */
+/** The page begins to write to all stores of a database, and is still writing when it is left. */
 const writeForEver = `
   const [name] = args
   const database = await new Promise((resolve) => {

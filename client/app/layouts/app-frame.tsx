@@ -31,19 +31,22 @@ const SetUpTwoFactorScreen = lazy(async () => {
   )
   return { default: screen }
 })
-/** Pages without the notice of an unconfirmed address: the profile says it itself, and whoever signs in, pays or confirms has something else to do. */
+/**
+ * Pages without the notice about an unconfirmed address. The profile shows this itself. A user who signs in,
+ * pays or confirms an address should not be distracted.
+ */
 const withoutNotice: string[] = [paths.profile, ...pages.both]
 
 /**
- * Navigation, page and footer of the app; a session is alone on the screen. Until the user is known, a spinner replaces
- * the page; after a sign-in with a temporary password only the change of password is shown.
+ * Navigation, page and footer of the app. A session is alone on the screen. Until the user is known, a
+ * spinner replaces the page. After a sign-in with a temporary password only the change of password is shown.
  */
 export function AppFrame({ children }: { children: ReactNode }) {
   const { user, isLoading, error, refetch } = useUser()
   const isReady = user !== null && !user.mustChangePassword && !user.mustSetUpTwoFactor
   useOfflineStudy(isReady ? user.id : undefined)
   const location = useLocation()
-  // A session has its own header with the way out of it, also while it loads.
+  // A session has its own header with a button to leave it, even while it loads.
   const isStudying = isSession(location) && !error && (isLoading || isReady)
   useOutbox(isLoading || error ? undefined : (user?.id ?? null))
 

@@ -4,7 +4,7 @@ import { Link, NavLink } from 'react-router'
 import { paths } from '#client/platform/paths.ts'
 import classes from './progress-frame.module.css'
 
-/** The four parts of the progress page; the first is also shown for unknown paths. */
+/** The four parts of the progress page. The first is also shown for unknown paths. */
 const parts = [
   ['Readiness', paths.dashboard],
   ['Memory', paths.progressMemory],
@@ -12,7 +12,7 @@ const parts = [
   ['Habits', paths.progressHabits],
 ] as const
 
-/** Title of the progress page and the way to its parts, around one of them. */
+/** The title of the progress page and the links to its parts, around one of the parts. */
 export function ProgressFrame({ children }: { children: ReactNode }) {
   return (
     <div className={classes.page}>

@@ -13,7 +13,7 @@ export default function SignedInLayout() {
   const { user } = useUser()
   const location = useLocation()
   useVisitorStudy(user?.id)
-  // The questions of cards are set in it: it is here before the first one.
+  // The questions of cards use this font, so it is loaded before the first card.
   useEffect(() => void document.fonts.load('600 1rem "Source Serif 4"').catch(() => []), [])
   if (!user) return <ToSignIn />
   return (

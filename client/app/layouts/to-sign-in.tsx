@@ -5,8 +5,8 @@ import { paths } from '#client/platform/paths.ts'
 import { signOutKey } from '../shell/use-logout.ts'
 
 /**
- * Redirects a visitor to the sign-in, which leads back here. Whoever is signing out is on the way to the landing page, which
- * may take a moment to load.
+ * Redirects a visitor to the sign-in, which leads back here. It does not redirect a user who is signing out:
+ * they are on the way to the landing page, which may take a moment to load.
  */
 export function ToSignIn() {
   const askedPage = useAskedPage()

@@ -15,7 +15,7 @@ import { useUser } from '#client/platform/user/session.ts'
 
 export const meta = () => pageTitle('Sign in')
 
-/** /register is the whole form, whatever was chosen before. */
+/** /register always shows the whole form, whatever was chosen before. */
 const registerModeOf = (path: string) =>
   path === paths.register || needsWholeForm() ? 'register' : 'registerByEmail'
 
@@ -24,11 +24,12 @@ function modeOf(path: string): AuthMode {
   return isAsked ? registerModeOf(path) : 'login'
 }
 
-/** Open to signed-in users too: the wallet provider redirects here. */
+/** The page is open to signed-in users too, since the wallet provider redirects here. */
 export default function Auth() {
   const { pathname, hash, state } = useLocation()
   const { user } = useUser()
-  // From the first render: a user who signs in here leaves at once and should not see the notice of being signed in.
+  // The user as of the first render. A user who signs in here leaves at once and should not see the notice of
+  // being signed in.
   const [present] = useState(user)
   const unpaid = readUnpaid(state)
   const isDeleted = isAccountDeleted(state)

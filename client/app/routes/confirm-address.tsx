@@ -5,7 +5,10 @@ import { useUser } from '#client/platform/user/session.ts'
 
 export const meta = () => pageTitle('Confirm your address')
 
-/** Open to everybody: the link may be opened in another browser than the one with the account. */
+/**
+ * The page is open to everybody, because the link may be opened in another browser than the one with the
+ * account.
+ */
 export default function ConfirmAddressPage() {
   const { hash } = useLocation()
   const { user } = useUser()

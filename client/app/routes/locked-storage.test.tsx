@@ -27,7 +27,7 @@ const card = {
 } as unknown as StudyCard
 const today = { ...plannedDay({ reviews: 5, newCards: 3 }), entries: [card], order: [1] }
 
-/** A start of the app without a network: Today and its session. */
+/** The pages of a start of the app without a network: Today and its session. */
 function Pages() {
   const { user, error } = useUser()
   if (error) return <h1>Unknown user</h1>
@@ -43,7 +43,7 @@ function Pages() {
 const open = () => renderApp(<Pages />, { at: '/study/session?mode=today' })
 
 beforeEach(async () => {
-  // Parts of the limits of a database.
+  // These are the intervals that divide the time limits of a database.
   hurry(100, 200, 300)
   for (const endpoint of [accounts.currentUser, study.today, study.getSettings, runningSessions.list])
     server.disconnect(endpoint)

@@ -10,7 +10,7 @@ import { useUser } from '#client/platform/user/session.ts'
 
 export const meta = () => pageTitle('Profile')
 
-/** An account may have no name yet. */
+/** Receipts and the study record. An account may have no name yet. */
 const documentsOf = (firstName: string) => (
   <Stack>
     {!firstName && <Text size="sm">They have no name on them until you add yours to your details.</Text>}

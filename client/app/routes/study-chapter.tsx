@@ -18,7 +18,9 @@ import classes from './study-chapter.module.css'
 
 export const meta = () => pageTitle('Chapter')
 
-/** The page after a chapter session: what it came to, at once, and every card with its progress. */
+/**
+ * The page after a session of a chapter: its recap at once, and every card of the chapter with its progress.
+ */
 export default function StudyChapter() {
   const id = Number(useParams().id)
   return (
@@ -104,7 +106,7 @@ function Loading() {
       </div>
       <div>
         {Array.from({ length: 6 }, (_, row) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: rows without content
+          // biome-ignore lint/suspicious/noArrayIndexKey: the rows have no content
           <Skeleton key={row} height={64} mb={2} />
         ))}
       </div>

@@ -19,7 +19,7 @@ import classes from './study-home.module.css'
 
 export const meta = () => pageTitle('Study')
 
-/** Only new learners need it. */
+/** The first run is loaded lazily, because only new learners need it. */
 const FirstRun = lazy(() =>
   import('#client/features/study/first-run/first-run.tsx').then((loaded) => ({ default: loaded.FirstRun })),
 )
@@ -28,7 +28,10 @@ const OpenedChapter = lazy(() =>
   import('../opened-chapter.tsx').then((loaded) => ({ default: loaded.OpenedChapter })),
 )
 
-/** Study home, the questions of the first run before it, or with ?chapter= the settings of that chapter. */
+/**
+ * The study home, or before it the questions of the first run. With ?chapter= it shows the settings of that
+ * chapter.
+ */
 export default function StudyHome() {
   const [query] = useSearchParams()
   const { user } = useUser()
@@ -72,7 +75,7 @@ function Home({ user }: { user: User }) {
   )
 }
 
-/** Where else a learner studies, below what today asks for. */
+/** Links to other places of study, below today's plan. */
 function StudyLinks({ isAdmin }: { isAdmin: boolean }) {
   const links = [
     ['Browse cards', paths.browse],

@@ -36,7 +36,10 @@ beforeEach(() => {
   server.reply(runningSessions.ratings, { ratings: [] })
 })
 
-/** A flashcard, a component of a drug and another flashcard: of today, or beyond it, as opened or reloaded. */
+/**
+ * Opens a session with a flashcard, a component of a drug and another flashcard, from today's plan or beyond
+ * it.
+ */
 async function open(list: object = wholeList, mode: 'today' | 'more' = 'today') {
   const settings = { easyButton: true, singleKeys: true } as StudySettings
   queryClient.setQueryData(userKey, ann)
@@ -143,7 +146,7 @@ test('a session that runs in another browser goes on here, also with what has le
     .toMatchObject([{ url: { pathname: '/api/flashcards/2/progress' }, body: { sessionId: 77 } }])
   expect(server.requestsTo(study.startSession)).toMatchObject([{ body: { key, mode: 'today' } }])
 
-  // Then the rest is rated elsewhere: nothing of it is left to go on with here.
+  // Then the other cards are rated in another browser, so that nothing is left to resume here.
   await expect.poll(() => outbox.read().waiting).toBe(0)
   cleanup()
   queryClient.clear()

@@ -31,7 +31,7 @@ export default function StudySession() {
   const [query] = useSearchParams()
   const { user } = useUser()
   const { state, key } = useLocation()
-  // Once for each visit: at its end a session is no longer stored.
+  // This is read once for each visit, because a session is no longer stored at its end.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the state belongs to the key
   const chosen = useMemo(() => (user ? findChosenCards(user.id, state) : undefined), [user?.id, key])
   if (!user) return null
@@ -42,7 +42,7 @@ export default function StudySession() {
 
 function Study({ user, source }: { user: User; source: StudySource }) {
   const { data, error, isFetching, refetch } = useQuery(studyCardsQuery(user.id, source))
-  // Loaded along with the cards, so that the keys are known with the first of them.
+  // The settings are loaded along with the cards, so that the keys are known with the first card.
   useLearnerSettings()
   if (data && !(isEmpty(data) && data.earlier.length + drugsOf(data).length === 0))
     return <Loaded user={user} source={source} content={data} />
@@ -57,7 +57,7 @@ function Study({ user, source }: { user: User; source: StudySource }) {
   )
 }
 
-/** Only some sessions have components of drugs. */
+/** Loaded lazily, because only some sessions have components of drugs. */
 const WithDrugs = lazy(() => import('../drug-slots.tsx').then((loaded) => ({ default: loaded.WithDrugs })))
 
 interface LoadedProps {
@@ -102,7 +102,7 @@ const slots: SessionSlots = {
   ),
 }
 
-/** For admins alone, so learners do not load it. */
+/** Only admins edit, so learners do not load the editor. */
 const FlashcardEditor = lazy(async () => {
   const { FlashcardEditor: form } = await import('#client/features/catalogue/flashcard-editor.tsx')
   return { default: form }

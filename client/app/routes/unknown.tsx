@@ -13,7 +13,7 @@ function Fallback() {
   return <Suspense fallback={<PageSpinner />}>{user ? <SignedInFallback /> : <SignedOutFallback />}</Suspense>
 }
 
-/** An unknown path: the dashboard for a signed-in user, the landing page for everybody else. */
+/** An unknown path leads a signed-in user to the dashboard, and everybody else to the landing page. */
 export default function Unknown() {
   return (
     <QueryClientProvider client={queryClient}>

@@ -1,6 +1,6 @@
 /**
- * Facts about a page for search engines (schema.org), in the prerendered file only: pass undefined outside the build, so
- * that they are not part of the page's script.
+ * Facts about a page for search engines (schema.org). They are in the prerendered file only: pass undefined
+ * outside the build, so that they do not become part of the page's script.
  */
 export function PageFacts({ facts }: { facts: Record<string, unknown> | undefined }) {
   const text = facts ? JSON.stringify({ '@context': 'https://schema.org', ...facts }) : ''

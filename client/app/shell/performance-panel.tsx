@@ -8,7 +8,9 @@ import {
 } from '#client/platform/performance-monitor.ts'
 import classes from './performance-panel.module.css'
 
-/** Runs the performance monitor as long as it is mounted; hidden, it only warns in the console. */
+/**
+ * Runs the performance monitor as long as it is mounted. While it is hidden, it only warns in the console.
+ */
 export function PerformancePanel({ isShown }: { isShown: boolean }) {
   const [checked, setChecked] = useState<Readings>()
   useEffect(() => startPerformanceMonitor(setChecked), [])

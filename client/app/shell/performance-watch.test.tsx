@@ -7,7 +7,7 @@ import { PerformanceWatch } from './performance-watch.tsx'
 afterEach(() => vi.unstubAllEnvs())
 
 const panel = () => screen.queryByRole('complementary', { name: 'Performance monitor' })
-/** What is loaded on demand is there. */
+/** Waits until the parts that are loaded on demand are there. */
 const later = () => act(() => vi.dynamicImportSettled())
 const resizeListeners = () => {
   const add = vi.spyOn(window, 'addEventListener')
@@ -63,7 +63,7 @@ it('says what is above its limit', async () => {
   await eventually(() =>
     expect(panel()?.textContent).toContain('JavaScript memory150 MB, above the limit 100 MB'),
   )
-  // biome-ignore lint/suspicious/noConsole: the warning is what is tested
+  // biome-ignore lint/suspicious/noConsole: the test checks the warning
   const warn = vi.mocked(console.warn)
   expect(warn.mock.calls).toEqual([
     [expect.stringMatching(/^JavaScript memory: 150 MB, above 100 MB; window /)],

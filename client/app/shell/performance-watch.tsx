@@ -3,7 +3,7 @@ import { useLocation } from 'react-router'
 
 const monitorKey = 'monitor'
 
-/** Not loaded, it must not take the page with it. */
+/** If the panel cannot be loaded, the page must still work. */
 const PerformancePanel = lazy(() =>
   import('./performance-panel.tsx').then(
     ({ PerformancePanel: panel }) => ({ default: panel }),
@@ -12,8 +12,8 @@ const PerformancePanel = lazy(() =>
 )
 
 /**
- * The performance monitor: always in development, elsewhere on demand. `?monitor=on` on any page of the app starts it in
- * this tab and shows its figures, `?monitor=off` ends it.
+ * The performance monitor. In development it always runs, elsewhere on demand: `?monitor=on` on any page of
+ * the app starts it in this tab and shows its figures, `?monitor=off` ends it.
  */
 export function PerformanceWatch() {
   const choice = new URLSearchParams(useLocation().search).get(monitorKey)
@@ -31,7 +31,8 @@ export function PerformanceWatch() {
   )
 }
 
-// Here and not in platform/storage.ts, which the landing page loads. Blocked storage: until the page is left.
+// This is not in platform/storage.ts, because the landing page loads that. If storage is blocked, the choice
+// lasts until the page is left.
 function wantsMonitor(): boolean {
   try {
     return sessionStorage.getItem(monitorKey) === 'on'
@@ -45,6 +46,6 @@ function storeWantsMonitor(isWanted: boolean): void {
     if (isWanted) sessionStorage.setItem(monitorKey, 'on')
     else sessionStorage.removeItem(monitorKey)
   } catch {
-    // Then it is on, or off, for this page alone.
+    // In that case the choice applies to this page alone.
   }
 }

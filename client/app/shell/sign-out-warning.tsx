@@ -6,13 +6,15 @@ import { LazyDialog } from '#client/ui/dialogs/lazy-dialog.tsx'
 const loadSignOutDialog = () => import('./sign-out-dialog.tsx').then(({ SignOutDialog }) => SignOutDialog)
 
 interface SignOutWarning {
-  /** Signs out, after asking when ratings have not been sent yet. */
+  /** Signs out. It asks first if some ratings have not been sent yet. */
   request: () => void
   dialog: ReactNode
 }
 
-/** Waiting ratings are only sent while their learner is signed in: before a sign-out sending is tried once more, and the user
- * chooses. */
+/**
+ * Waiting ratings are only sent while their learner is signed in. So a sign-out first tries once more to send
+ * them; if that fails, the user chooses.
+ */
 export function useSignOutWarning(signOut: () => void): SignOutWarning {
   const { waiting } = useSyncState()
   const [isOpen, warning] = useDisclosure(false)

@@ -11,8 +11,8 @@ interface ToastMessageProps extends Toast {
 }
 
 /**
- * A toast that covers no control, for 5 seconds. Moving the pointer over it or focusing it restarts the 5 seconds; a pointer
- * that only rests there does not.
+ * A toast that covers no control, for 5 seconds. Moving the pointer over it or focusing it restarts the 5
+ * seconds; a pointer that only rests there does not.
  */
 export function ToastMessage({ title, description, destructive, action, onClose }: ToastMessageProps) {
   const element = useRef<HTMLDivElement>(null)

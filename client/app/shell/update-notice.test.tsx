@@ -5,7 +5,10 @@ import { eventually } from '#tests/support/eventually.ts'
 
 const waitingText = 'A new version is ready.'
 
-/** A browser in which version `newest` is installed and waits, and a page that runs version `running`. */
+/**
+ * Simulates a browser in which version `newest` is installed and waits, while the page runs version
+ * `running`.
+ */
 function installServiceWorker({ running, newest }: { running: string; newest: string }) {
   const postMessage = vi.fn()
   const scriptURL = new URL('/sw.js', window.location.href).href
@@ -23,7 +26,7 @@ function installServiceWorker({ running, newest }: { running: string; newest: st
   vi.stubGlobal('caches', { keys: async () => cacheNames, delete: vi.fn() })
   vi.stubGlobal('__reactRouterManifest', { version: running })
   const takeOver = () => act(async () => void container.dispatchEvent(new Event('controllerchange')))
-  /** The browser finds a version that is newer still; it waits instead of the one before. */
+  /** The browser finds an even newer version, which then waits instead of the previous one. */
   const installNext = (version: string) =>
     act(async () => {
       const worker = createWorker()
@@ -36,7 +39,7 @@ function installServiceWorker({ running, newest }: { running: string; newest: st
   return { postMessage, takeOver, installNext }
 }
 
-/** The state of the update belongs to the page: every test starts with a new one. */
+/** The state of the update belongs to the page, so every test starts with a new page. */
 async function renderNotice(at = '/study') {
   vi.resetModules()
   const { UpdateNotice } = await import('./update-notice.tsx')
@@ -73,7 +76,8 @@ it('goes away with Later', async () => {
 it('offers each further version, although those before were dismissed', async () => {
   const { postMessage, installNext } = installServiceWorker({ running: '1', newest: '2' })
   const { user } = await renderNotice()
-  // Workbox reports the first two of a young page; the others we have to notice ourselves.
+  // Workbox reports the first two versions shortly after the page was loaded; our own code has to notice the
+  // others.
   for (const version of ['3', '4', '5']) {
     await screen.findByText(waitingText)
     await user.click(screen.getByRole('button', { name: 'Later' }))

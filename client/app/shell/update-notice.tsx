@@ -13,8 +13,9 @@ const missingText =
   'A part of this page could not be loaded. Check your connection, or reload the page: your session resumes where it was.'
 
 /**
- * Offers a newer version: never during a study session, and never without consent. A user who agrees in one tab gets the
- * new version in the others with their next page; a study session counts as one page.
+ * Offers a newer version, but never during a study session, and never installs it without consent. When a
+ * user agrees in one tab, the other tabs get the new version with their next page. A study session counts as
+ * one page.
  */
 export function UpdateNotice() {
   const location = useLocation()
@@ -28,7 +29,7 @@ export function UpdateNotice() {
   useEffect(() => {
     if (update === 'replaced' && isAccepted.current && !isStudying) void reload()
   }, [update, isStudying])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only when the page changes
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it runs only when the page changes
   useEffect(() => {
     if (update === 'replaced' && !isStudying) void reload()
   }, [pathname, isStudying])
@@ -53,7 +54,7 @@ export function UpdateNotice() {
   return <Notice text={texts[update]} action="Update" onAction={accept} onClose={close} />
 }
 
-/** Waits until the last changes are in the browser's storage. */
+/** Reloads the page once the last changes are in the browser's storage. */
 async function reload(): Promise<void> {
   await outbox.refresh()
   window.location.reload()

@@ -1,12 +1,12 @@
 import { type RefObject, useLayoutEffect } from 'react'
 import { type Box, freePlace, isFree } from '#client/ui/page/free-place.ts'
 
-/** Not what has a tab stop only to be scrolled. */
+/** The controls that can be pressed. Elements that have a tab stop only to be scrolled are left out. */
 const pressable =
   'a[href], button, input, select, textarea, label, summary, [role="button"], [role="radio"], [role="option"], [role="switch"], [tabindex="0"]:not(section)'
 const settledMs = 120
 
-/** The controls within the window. */
+/** The boxes of the controls within the window. */
 function pressableBoxes(except: HTMLElement): Box[] {
   return Array.from(document.querySelectorAll(pressable))
     .filter((element) => !except.contains(element) && element.checkVisibility({ visibilityProperty: true }))
@@ -31,8 +31,8 @@ function place(element: HTMLElement): void {
 }
 
 /**
- * Places a fixed element where it covers no control. It moves only when a control comes to lie under it, or when the window
- * no longer holds it.
+ * Places a fixed element where it covers no control. The element moves only when a control comes to lie under
+ * it, or when it no longer fits into the window.
  */
 export function useFreePlace(ref: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {

@@ -25,7 +25,10 @@ import { useLogout } from './use-logout.ts'
 
 const server = fakeServer()
 
-/** As in the app: the button is in the navigation, the guard around the page for signed-in users. */
+/**
+ * The structure of the app: the button is in the navigation, and the guard surrounds the pages for signed-in
+ * users.
+ */
 function Screen() {
   const { pathname } = useLocation()
   return (
@@ -58,7 +61,7 @@ it('a sign-out that the page hears of early, by another call, still leads to the
   const reply = server.delay(accounts.logout, { ok: true })
   const path = await open()
   await waitFor(() => expect(server.requestsTo(accounts.logout)).toHaveLength(1))
-  // As when any other call is answered 401 in between.
+  // In the app, any other call that is answered 401 in between does this.
   queryClient.setQueryData(userKey, null)
   await waitFor(() => expect(screen.queryByRole('button')).toBeNull())
   expect(path()).toBe('/study')
@@ -96,7 +99,7 @@ it('a sign-out that fails leaves the guards as they were', async () => {
 describe('what a sign-out cannot remove from this device', () => {
   const says = /could not be removed\. Close all its tabs, then open this page again\.$/
   const begin = async () => {
-    // Parts of the limits of a database.
+    // These are the intervals that divide the time limits of a database.
     hurry(100, 200, 300)
     await storeKnownUser({ id: 7 } as User)
     await keepReply(7, '/api/study/today', 'cards')
@@ -128,7 +131,7 @@ describe('what a sign-out cannot remove from this device', () => {
     await screen.findByText('You are signed out')
     screen.getByText(says)
     expect(path()).toBe('/auth')
-    // The sign-in page asks who is signed in.
+    // The sign-in page asks for the signed-in user.
     await waitFor(() => expect(server.requestsTo(accounts.currentUser)).toHaveLength(2))
     end()
   })

@@ -13,18 +13,21 @@ const notRemoved = `What ${site.name} keeps on this device to study without a ne
 
 export const signOutKey = ['sign-out']
 
-/** Signs out and returns to the landing page. Until it is there no guard redirects, whatever says that the session has ended. */
+/**
+ * Signs out and returns to the landing page. Until that page is shown no guard redirects, even if a call
+ * reports that the session has ended.
+ */
 export function useLogout() {
   const navigate = useNavigate()
   return useMutation({
     mutationKey: signOutKey,
     mutationFn: () => call(accounts.logout, {}, { urgent: true }),
     onSuccess: async () => {
-      // At once: no guard of the page that is left sees that there is no user any more.
+      // The page is left at once, so that none of its guards notices the missing user.
       await navigate(paths.landing, { flushSync: true })
       const removed = await Promise.all([stopOutbox(), signOut()])
       if (removed.every(Boolean)) return
-      // Where toasts are shown, and where it is tried again.
+      // The sign-in page shows toasts, and tries again to remove the data.
       await navigate(paths.auth)
       errorToast(notRemoved, 'You are signed out')
     },

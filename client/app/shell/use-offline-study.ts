@@ -5,10 +5,10 @@ import { urlOf } from '#client/platform/calls/calls.ts'
 import { answerOffline } from '#client/platform/calls/offline-replies.ts'
 import { study } from '#contracts/study/study.ts'
 
-/** What is on screen is loaded first. */
+/** The content on screen is loaded first. */
 const pauseMs = 2000
 
-/** For the app's frame: what a learner needs without a network is loaded while there is one. */
+/** Loads the data for studying without a network while there is one. The app's frame uses it. */
 export function useOfflineStudy(userId: number | undefined): void {
   useEffect(() => {
     answerOffline(urlOf(study.today), (id) => loadOfflineToday().then(({ offlineToday }) => offlineToday(id)))
@@ -29,7 +29,10 @@ export function useOfflineStudy(userId: number | undefined): void {
 
 const loadOfflineToday = () => import('#client/features/study/offline/offline-today.ts')
 
-/** The server has just replied: what remembers it can be loaded as well. Without it the plan of the week knows less. */
+/**
+ * Stores a sent change for the plan of the week. The server has just replied, so this code can be loaded as
+ * well. If it cannot, the offline plan lacks the change.
+ */
 async function remember(settled: Settled): Promise<void> {
   const loaded = await import('#client/features/study/offline/cards-since-plan.ts').catch(() => undefined)
   await loaded?.rememberSincePlan(settled)
@@ -45,6 +48,6 @@ async function keepNow(userId: number): Promise<void> {
       import('#client/features/study/offline/unsent-set-aside.ts'),
     ])
   } catch {
-    // The next time will do.
+    // The next attempt will do.
   }
 }

@@ -5,8 +5,8 @@ import { removeCachedCards } from '#client/features/study/cached-cards.ts'
 import { removeKeptReplies } from '#client/platform/calls/offline-replies.ts'
 
 /**
- * For the app's frame: ties the outbox to the signed-in user. `userId` is undefined while that is not known, as on a
- * start without a network, and null when nobody is signed in.
+ * Connects the outbox to the signed-in user. The app's frame uses it. `userId` is undefined while it is
+ * unknown, as on a start without a network, and null when nobody is signed in.
  */
 export function useOutbox(userId: number | null | undefined): void {
   useEffect(startSending, [])
@@ -19,8 +19,8 @@ export function useOutbox(userId: number | null | undefined): void {
 }
 
 /**
- * At a sign-out: nothing is sent any more, and what was loaded leaves this browser.
- * @returns false where that could not be removed.
+ * Stops the outbox at a sign-out: nothing is sent any more, and the loaded data is removed from this browser.
+ * @returns false if the data could not be removed
  */
 export async function stopOutbox(): Promise<boolean> {
   const removed = Promise.all([removeCachedCards(null), removeKeptReplies(null)])

@@ -1,7 +1,10 @@
 import { useEffect } from 'react'
 import { hasVisitorStudy } from '#client/features/learner/visitor-study.ts'
 
-/** For the pages of signed-in users. What transfers a visitor’s ratings is loaded by those few who have some. */
+/**
+ * Transfers a visitor’s ratings, on the pages of signed-in users. The code for this is loaded only by the few
+ * users who have such ratings.
+ */
 export function useVisitorStudy(userId: number | undefined): void {
   useEffect(() => {
     if (userId === undefined || !hasVisitorStudy()) return

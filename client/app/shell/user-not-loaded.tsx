@@ -7,7 +7,7 @@ interface UserNotLoadedProps {
   onRetry: () => void
 }
 
-/** The signed-in user is unknown: there is no network, or the server fails. */
+/** Shown when the signed-in user is unknown, because there is no network or the server fails. */
 export function UserNotLoaded({ error, onRetry }: UserNotLoadedProps) {
   const isUnreachable = error instanceof CallError && error.status === 0
   return (

@@ -6,7 +6,9 @@ import type { User } from '#contracts/accounts/accounts.ts'
 import { accessNotice } from '#domain/pricing/access-notice.ts'
 import classes from './access-notice.module.css'
 
-/** Premium ends without renewal, which should surprise nobody. Admins always have it. */
+/**
+ * Tells when premium ends: it is not renewed, and the end should surprise nobody. Admins always have premium.
+ */
 export function AccessNotice({ user }: { user: User }) {
   const endsAt = user.subscriptionEndsAt
   if (user.isAdmin || !endsAt) return null

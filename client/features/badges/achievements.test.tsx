@@ -26,7 +26,7 @@ const list = [
 ]
 
 beforeEach(() => {
-  // The query waits so long before it tries again.
+  // The query waits this long before it tries again.
   hurry(1000)
   server.reply(accounts.currentUser, { id: 7 } as User)
   server.reply(study.getSettings, settings(false))

@@ -9,12 +9,12 @@ import { HideSwitch } from './hide-switch.tsx'
 import { useFocusOnMount } from './use-focus-on-mount.ts'
 import { useHideBadges } from './use-hide-badges.ts'
 
-/** A learner's badges, earned and to be earned, or one quiet line where they are hidden. */
+/** A learner's badges, earned and not yet earned, or one quiet line where they are hidden. */
 export function Achievements() {
   const { user } = useUser()
   const { hideBadges } = useLearnerSettings()
   const hide = useHideBadges()
-  /** The control that was pressed is gone: the one in its place has the focus. */
+  /** The control that was pressed is gone, so the one that replaces it takes the focus. */
   const [wasSwitched, setWasSwitched] = useState(false)
   const isHidden = hide.isPending ? hide.variables : hideBadges
   const onSwitch = (isOn: boolean) => {

@@ -69,11 +69,11 @@ function App({ userId, hasCard }: { userId: number; hasCard: boolean }) {
 const open = ({ hasCard = false } = {}) => renderApp(<App userId={ann} hasCard={hasCard} />)
 const press = (view: ReturnType<typeof open>, name: string) =>
   view.user.click(screen.getByRole('button', { name }))
-/** A list as any part of the app may load it. */
+/** Stores a list in the cache, as any part of the app may do. */
 const arrives = async (list: Badge[], userId = ann) =>
   act(async () => {
     queryClient.setQueryData(badgesQuery(userId).queryKey, list)
-    // The cache tells of it in the next task.
+    // The cache notifies its observers in the next task.
     await new Promise((resolve) => setTimeout(resolve))
   })
 const celebrated = () => screen.queryByText(title) !== null
@@ -206,7 +206,7 @@ test('a list that was on its way when the session ended is not the one after it'
   await outbox.setUser(ann)
   const view = open()
   await arrives(before)
-  // Old enough to be loaded again.
+  // The list is old enough to be loaded again.
   queryClient.setQueryData(badgesQuery(ann).queryKey, before, { updatedAt: 1 })
   const sendOld = server.delay(badges.list, before)
   await press(view, 'Study')
@@ -218,7 +218,7 @@ test('a list that was on its way when the session ended is not the one after it'
 })
 
 test('a failed list after a session is nobody’s concern', async () => {
-  // The query waits so long before it tries again.
+  // The query waits this long before it tries again.
   hurry(1000)
   await outbox.setUser(ann)
   server.disconnect(badges.list)

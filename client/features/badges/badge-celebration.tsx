@@ -10,7 +10,10 @@ import { readSeenBadges, storeSeenBadges } from './seen-badges.ts'
 import { UnlockedBadge } from './unlocked-badge.ts'
 import { useBadgesOfSessions } from './use-badges-of-sessions.ts'
 
-/** Loaded with the first badge that is earned. Without a network there may be none; the toast has said it all. */
+/**
+ * The confetti is loaded with the first badge that is earned. Without a network there may be none; the toast
+ * has given the message.
+ */
 const Confetti = lazy(() =>
   import('./confetti.tsx').then(
     ({ Confetti: component }) => ({ default: component }),
@@ -27,7 +30,7 @@ interface BadgeCelebrationProps {
 
 /** Celebrates a badge that was just earned, once, wherever in the app its list came from. */
 export function BadgeCelebration(props: BadgeCelebrationProps) {
-  // What was kept of one learner's list is never compared with another's.
+  // The key restarts the component for another learner, so that lists of two learners are never compared.
   return <Celebration key={props.userId} {...props} />
 }
 
@@ -59,17 +62,17 @@ function Celebration({ userId, isInSession, children }: BadgeCelebrationProps) {
   )
 }
 
-/** Compares each list with the one before, whoever loaded it. Never loads one itself. */
+/** Compares each list with the previous one, whoever loaded it. It never loads a list itself. */
 function useNewlyUnlocked(userId: number, isHidden: boolean | undefined): Badge | undefined {
   const query = badgesQuery(userId)
   const { data: list } = useQuery({ ...query, enabled: false })
   const previous = useRef<readonly Badge[]>([])
   const [unlocked, setUnlocked] = useState<Badge>()
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the query is that of the user
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the query depends on the user alone
   useEffect(() => {
     if (!isHidden) return
-    // What is earned while badges are hidden is not celebrated once they are shown again.
+    // A badge earned while badges are hidden is not celebrated once they are shown again.
     previous.current = []
     void queryClient.resetQueries({ queryKey: query.queryKey })
   }, [isHidden, userId])

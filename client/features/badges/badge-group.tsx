@@ -41,7 +41,7 @@ export function BadgeGroup({ category, badges, unlocked }: BadgeGroupProps) {
   )
 }
 
-/** Name, tier, and the day or how far it is; what to do for it on demand. */
+/** Name and tier, with the day or the progress. How to earn the badge is shown on demand. */
 function BadgeTile({ badge, isNew }: { badge: Badge; isNew: boolean }) {
   const { name, category, tier, earned, earnedAt } = badge
   const Icon = categoryIcons[category]

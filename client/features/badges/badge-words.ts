@@ -28,10 +28,10 @@ const tierNames = new Map([
   [3, 'Gold'],
 ])
 
-/** Every other number is primary, as specified. */
+/** Every tier without a name is "Primary", as specified. */
 export const tierName = (tier: number) => tierNames.get(tier) ?? 'Primary'
 
-/** In the order of the categories; those without a badge are left out. */
+/** The badges in the order of the categories. Categories without a badge are left out. */
 export function badgesByCategory(badges: readonly Badge[]): { category: BadgeCategory; members: Badge[] }[] {
   return badgeCategories
     .map((category) => ({ category, members: badges.filter((badge) => badge.category === category) }))

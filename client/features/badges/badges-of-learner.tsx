@@ -16,7 +16,7 @@ interface BadgesOfLearnerProps {
   hideSwitch: ReactNode
 }
 
-/** The badges, loaded. */
+/** Loads and shows the badges. */
 export function BadgesOfLearner({ userId, hideSwitch }: BadgesOfLearnerProps) {
   const { data, error, refetch } = useQuery(badgesQuery(userId))
   const total = data && `${data.filter(({ earned }) => earned).length} of ${data.length} earned`

@@ -5,12 +5,12 @@ import classes from './confetti.module.css'
 
 const callbackDelayMs = 2000
 const particles = 200
-/** From the screen's height, from above. */
+/** The start of the confetti as a share of the screen's height, from the top. */
 const originY = 0.7
-/** At 60 frames a second they have faded when the overlay is removed. */
+/** At 60 frames a second the confetti has faded when the overlay is removed. */
 const lifeFrames = (callbackDelayMs / 1000) * 60
 
-/** Narrow and fast at first, then wide and slow. */
+/** The bursts are narrow and fast at first, then wide and slow. */
 const bursts: (Options & { share: number })[] = [
   { share: 0.25, spread: 26, startVelocity: 55 },
   { share: 0.2, spread: 60 },
@@ -21,7 +21,9 @@ const bursts: (Options & { share: number })[] = [
 
 const colorTokens = ['--color-accent', '--color-accent-line', '--color-warn', '--color-good']
 
-/** Confetti over the whole screen, from the moment it is rendered; nothing to see under reduced motion. */
+/**
+ * Confetti over the whole screen, from the moment it is rendered. Under reduced motion nothing is visible.
+ */
 export function Confetti({ onComplete }: { onComplete: () => void }) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const complete = useRef(onComplete)
@@ -46,11 +48,11 @@ export function Confetti({ onComplete }: { onComplete: () => void }) {
   )
 }
 
-/** @returns what ends it. */
+/** @returns a function that ends the confetti */
 function fire(canvas: HTMLCanvasElement): () => void {
   const styles = getComputedStyle(document.documentElement)
   const colors = colorTokens.map((token) => styles.getPropertyValue(token).trim()).filter(Boolean)
-  // Its worker would be made from a blob, which the content security policy forbids.
+  // The library would make its worker from a blob, which the content security policy forbids.
   const shoot = confetti.create(canvas, { resize: true, useWorker: false })
   for (const { share, ...burst } of bursts) {
     void shoot({

@@ -1,7 +1,7 @@
 import { Switch } from '@mantine/core'
 import { useFocusOnMount } from './use-focus-on-mount.ts'
 
-/** Turned on, it leaves the page with everything else in the card. */
+/** Once turned on, the switch disappears together with everything else in the card. */
 export function HideSwitch({ hasFocus, onHide }: { hasFocus: boolean; onHide: () => void }) {
   const input = useFocusOnMount<HTMLInputElement>(hasFocus)
   return (

@@ -1,14 +1,14 @@
 import type { Badge } from '#contracts/badges/badges.ts'
 
 interface Comparison {
-  /** The list before; a first list has nothing to be compared with. */
+  /** The list before. A first list is compared with nothing. */
   previous: readonly Badge[]
   next: readonly Badge[]
-  /** Ids that this browser has shown as earned, in whichever tab. */
+  /** Ids of the badges that any tab of this browser has shown as earned. */
   seen: readonly string[]
 }
 
-/** The first badge that is earned now and was not before: the one to celebrate. */
+/** The badge to celebrate: the first that is earned now and was not before. */
 export function newlyUnlocked({ previous, next, seen }: Comparison): Badge | undefined {
   if (previous.length === 0) return undefined
   const known = new Set([...seen, ...earnedIds(previous)])

@@ -3,7 +3,7 @@ import { earnedIds } from './newly-unlocked.ts'
 
 const keyOf = (userId: number) => `seenBadges:${userId}`
 
-/** The badges that any tab of this browser has had as earned. Blocked or broken storage reads as none. */
+/** The badges that any tab of this browser has shown as earned. Blocked or broken storage reads as none. */
 export function readSeenBadges(userId: number): string[] {
   try {
     const stored: unknown = JSON.parse(window.localStorage.getItem(keyOf(userId)) ?? '[]')

@@ -6,13 +6,14 @@ import { badgesQuery } from './badges-query.ts'
 interface Sessions {
   userId: number
   isInSession: boolean
-  /** undefined while it is not known. */
+  /** Undefined while it is not known. */
   isHidden: boolean | undefined
 }
 
 /**
- * Loads the badges when a session begins, to compare with, and again when the learner has left it and the server has
- * what was done in it. Without a network both come later or not at all.
+ * Loads the badges when a session begins, to have a list to compare with. Loads them again when the learner
+ * has left the session and the server has received everything done in it. Without a network both happen later
+ * or not at all.
  */
 export function useBadgesOfSessions({ userId, isInSession, isHidden }: Sessions): void {
   const wasInSession = useRef(false)
@@ -29,14 +30,14 @@ export function useBadgesOfSessions({ userId, isInSession, isHidden }: Sessions)
   }, [userId, isInSession, isHidden])
 }
 
-/** A list that is still on its way may be older than the last rating. */
+/** Loads the list anew: one that is still on its way may be older than the last rating. */
 async function reload(userId: number): Promise<void> {
   const query = badgesQuery(userId)
   await queryClient.cancelQueries({ queryKey: query.queryKey })
   await queryClient.prefetchQuery({ ...query, staleTime: 0 })
 }
 
-/** Runs `then` once, when nothing waits to be sent. @returns what cancels it. */
+/** Runs `then` once, when the outbox is empty. @returns a function that cancels it */
 function onceAllIsSent(then: () => void): () => void {
   let isOver = false
   const check = async () => {

@@ -6,7 +6,7 @@ import { queryClient } from '#client/platform/calls/queries.ts'
 import { errorToast } from '#client/platform/toast.ts'
 import { study } from '#contracts/study/study.ts'
 
-/** Changes the learner's setting; it holds in the whole app and on every device. */
+/** Changes the learner's setting, which applies in the whole app and on every device. */
 export function useHideBadges() {
   return useMutation({
     mutationFn: (hideBadges: boolean) =>

@@ -5,7 +5,7 @@ export interface CardValues {
   question: string
   answer: string
   why: string
-  /** Separated by commas. */
+  /** The tags, separated by commas. */
   tags: string
 }
 
@@ -16,7 +16,7 @@ export const cardRules = { question: missing, answer: missing }
 
 export const tagsText = (tags: readonly string[]) => tags.join(', ')
 
-/** What a card consists of, for adding and editing. */
+/** The fields of a card, for adding and editing. */
 export function CardFields({ form }: { form: UseFormReturnType<CardValues> }) {
   const field = { autosize: true, minRows: 2, maxLength: longestText }
   return (

@@ -6,7 +6,10 @@ import { study } from '#contracts/study/study.ts'
 import { masteryLabel } from '#domain/mastery/flashcard-mastery.ts'
 import classes from './chapter-cards.module.css'
 
-/** The cards of a chapter with what the learner knows of each, and which of them today holds. Answers stay for the session. */
+/**
+ * The cards of a chapter with what the learner knows of each, and which of them are planned for today. Opened
+ * answers stay open for the session.
+ */
 export function ChapterCards({ cards }: { cards: readonly StudyCard[] }) {
   const today = useQuery(queryFor(study.today))
   const planned = new Set(today.data?.order)

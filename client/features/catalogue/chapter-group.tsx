@@ -17,7 +17,10 @@ interface ChapterGroupProps {
   onToggle: () => void
 }
 
-/** The chapters of one category behind a button that says what it weighs, what is mastered and its share of today. */
+/**
+ * The chapters of one category, behind a button that shows its outline weight, its mastery and its share of
+ * today.
+ */
 export function ChapterGroupSection({ group, isOpen, cardsOfToday, onToggle }: ChapterGroupProps) {
   const { id, title, weight, chapters } = group
   const listId = `chapters-${id}`

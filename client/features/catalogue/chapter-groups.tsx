@@ -9,7 +9,7 @@ import { ChapterGroupSection } from './chapter-group.tsx'
 import classes from './chapter-groups.module.css'
 import { useShareOfToday } from './share-of-today.ts'
 
-/** All chapters by the categories of the outline, the current one open. */
+/** All chapters, grouped by the categories of the outline. The current group is open. */
 export function ChapterGroups() {
   const { data, error, refetch } = useQuery(
     queryFor(catalogue.listChapters, { query: { search: undefined } }),
@@ -27,7 +27,7 @@ export function ChapterGroups() {
 
 function Groups({ groups }: { groups: ChapterGroup<Chapter>[] }) {
   const { beginsWith, cardsOf } = useShareOfToday()
-  /** What the learner opened and closed here stays so, whichever group becomes the current one. */
+  /** The groups that the learner opened or closed here stay so, whichever group becomes the current one. */
   const [chosen, setChosen] = useState<Readonly<Record<string, boolean>>>({})
   const current = currentGroup(groups, beginsWith)
   const isOpen = (id: string) => chosen[id] ?? id === current

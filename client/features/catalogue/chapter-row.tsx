@@ -11,12 +11,15 @@ import { TodayText } from './today-text.tsx'
 
 interface ChapterRowProps {
   chapter: Chapter
-  /** Left of today's plan. */
+  /** The number of its cards that are left of today's plan. */
   cardsToday: number
   search?: string
 }
 
-/** One chapter: its title, what is mastered and its share of today. The whole row is a link; a locked one shows what is in it. */
+/**
+ * One chapter: its title, its mastery and its share of today. The whole row is a link; a locked chapter shows
+ * what is in it.
+ */
 export function ChapterRow({ chapter, cardsToday, search = '' }: ChapterRowProps) {
   const { id, title, description, access } = chapter
   return (
@@ -69,7 +72,7 @@ function Premium() {
   )
 }
 
-/** How many of its cards match, with a link to study the unlocked ones. */
+/** The number of its cards that match, with a link to study the unlocked ones. */
 function Matches({ chapter, search }: { chapter: Chapter; search: string }) {
   const { id, matchingFlashcards = 0, lockedFlashcards = 0 } = chapter
   if (matchingFlashcards === 0) return null

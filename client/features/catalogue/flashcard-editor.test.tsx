@@ -112,7 +112,7 @@ it('takes the text of somebody else, or goes back to one’s own', async () => {
   expect(bodies()).toHaveLength(2)
 })
 
-/** The editor in a list that can be loaded again. */
+/** An editor in a list that can be loaded again. */
 function Listed() {
   const [listed, setListed] = useState(card)
   return (

@@ -27,11 +27,12 @@ const valuesOf = ({ question, answer, why, tags }: EditedCard): CardValues => ({
 })
 
 /**
- * Edits a card in place. When somebody else has changed it meanwhile, both texts are shown, and the admin chooses.
- * Queries that show it are loaded again; a running session is kept.
+ * Edits a card in place. When somebody else has changed the card in the meantime, both texts are shown, and
+ * the admin chooses. Queries that show the card are loaded again; a running session is kept.
  */
 export function FlashcardEditor({ flashcard, onSaved, onCancel }: FlashcardEditorProps) {
-  // A list that is loaded again meanwhile brings a newer revision, and the form still holds the text of this one.
+  // If the list is loaded again in the meantime, it holds a newer revision, while the form still holds the
+  // text of this one.
   const [began] = useState(flashcard)
   const { isFinished, finish } = useFinish()
   const form = useForm({ initialValues: valuesOf(began), validate: cardRules, validateInputOnBlur: true })
@@ -66,7 +67,7 @@ export function FlashcardEditor({ flashcard, onSaved, onCancel }: FlashcardEdito
   )
 }
 
-/** Where admins see a card, these choose which ones are on the page. */
+/** The address parameters that choose the cards on an admin page. */
 const cardView = ['tab', 'chapter', 'search', 'page', 'edit']
 
 const labels: [keyof CardValues, string][] = [
@@ -86,14 +87,14 @@ interface SaveOptions {
   onSaved: (flashcard: Flashcard) => void
 }
 
-/** Saves over a revision; `present` is the card as somebody else has saved it meanwhile. */
+/** Saves over a revision; `present` is the card as somebody else has saved it in the meantime. */
 function useSave(flashcard: EditedCard, { values, onFields, onSaved }: SaveOptions) {
   const [present, setPresent] = useState<Flashcard>()
   const { id } = flashcard
   const save = useMutation({
     mutationFn: (revision: number) => {
       const { tags, ...texts } = values
-      // As a list tags may hold commas, which their text form cannot tell from the end of a tag.
+      // A list of tags may hold commas, which the text form cannot tell from separators.
       const body = { ...texts, revision, tags: tags === tagsText(flashcard.tags) ? flashcard.tags : tags }
       return call(catalogue.updateFlashcard, { params: { id }, body }, { urgent: true })
     },

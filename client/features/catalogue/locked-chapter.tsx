@@ -15,7 +15,7 @@ import { countText } from '#domain/text/count-text.ts'
 import { priceText } from '#domain/text/price-text.ts'
 import classes from './locked-chapter.module.css'
 
-/** The plan that is quoted is the one that opens. */
+/** The plan that is quoted is the same one that the link opens. */
 const offered = findPlan(defaultPlanId)
 
 interface LockedChapterProps {
@@ -24,7 +24,7 @@ interface LockedChapterProps {
   back: ReactNode
 }
 
-/** A chapter of Premium for a learner without it: what is in it and three of its cards, then the offer. */
+/** A Premium chapter for a learner without Premium: its contents and three of its cards, then the offer. */
 export function LockedChapter({ userId, chapterId, back }: LockedChapterProps) {
   const chapters = useQuery(queryFor(catalogue.listChapters, { query: { search: undefined } }))
   const preview = useQuery(queryFor(catalogue.previewChapter, { params: { id: chapterId } }))
@@ -99,7 +99,7 @@ function Cards({ cards, of }: { cards: ChapterPreview['cards']; of: number | und
   )
 }
 
-/** Both ways lead to a payment, after which the learner lands in this chapter. */
+/** Both links lead to a payment, after which the learner lands in this chapter. */
 function Offer({ chapter, onLeave }: { chapter: Chapter | undefined; onLeave: () => void }) {
   const cards = chapter ? `all ${chapter.flashcardCount} of these cards` : 'this chapter'
   return (

@@ -10,18 +10,18 @@ import { useShareOfToday } from './share-of-today.ts'
 
 interface MatchingChaptersProps {
   search: string
-  /** How many are shown at first. */
+  /** The number of chapters that are shown at first. */
   first: number
 }
 
-/** The chapters that match a search, best first, with how many of their cards do. */
+/** The chapters that match a search, best first, each with the number of its cards that match. */
 export function MatchingChapters({ search, first }: MatchingChaptersProps) {
   const { data, error, refetch, isPlaceholderData } = useQuery({
     ...queryFor(catalogue.listChapters, { query: { search } }),
     placeholderData: keepPreviousData,
   })
   const { cardsOf } = useShareOfToday()
-  // The previous results stay, with their search, until the new ones arrive, so that counts and links match.
+  // The previous results and their search stay until the new results arrive, so that counts and links match.
   const [answered, setAnswered] = useState(search)
   if (data && !isPlaceholderData && answered !== search) setAnswered(search)
   if (error) return <LoadFailed what="the chapters" error={error} onRetry={() => void refetch()} />

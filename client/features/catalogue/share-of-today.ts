@@ -3,16 +3,16 @@ import { queryFor } from '#client/platform/calls/queries.ts'
 import { study } from '#contracts/study/study.ts'
 
 export interface ShareOfToday {
-  /** The chapter of the first card; undefined without one, or until it is known. */
+  /** The chapter of the first card; undefined when there is no card, or while it is not known. */
   beginsWith: number | undefined
-  /** Cards of these chapters that are left of today's plan. */
+  /** The number of cards of these chapters that are left of today's plan. */
   cardsOf: (chapterIds: readonly number[]) => number
 }
 
-/** What chapters have of today's plan. */
+/** The share of today's plan that belongs to chapters. */
 export function useShareOfToday(): ShareOfToday {
   const { data } = useQuery(queryFor(study.today))
-  // A server of the version before knows no plan.
+  // A server of the previous version sends no plan.
   const cards = new Map(data?.chapters?.map((chapter) => [chapter.id, chapter.cards]))
   return {
     beginsWith: data?.entries[0]?.flashcard.chapterId,

@@ -10,12 +10,12 @@ import { study } from '#contracts/study/study.ts'
 
 interface StarButtonProps {
   flashcard: Flashcard
-  /** S does the same. */
+  /** The key S does the same. */
   hasKey?: boolean
   onChange: (isStarred: boolean) => void
 }
 
-/** With the first star since the page was opened: said once, it disturbs nobody. */
+/** The message appears with the first star since the page was opened: once is enough. */
 let isPlaceKnown = false
 
 function sayWhere(): void {
@@ -24,7 +24,7 @@ function sayWhere(): void {
   toast({ title: 'Starred', description: 'You find it under Browse cards, on the study home.' })
 }
 
-/** Stars a card for the learner: shown at once, reverted when the server rejects it. */
+/** Stars a card for the learner. The star is shown at once, and reverted when the server rejects it. */
 export function StarButton({ flashcard, hasKey = false, onChange }: StarButtonProps) {
   const star = useMutation({
     mutationFn: (isStarred: boolean) =>

@@ -2,7 +2,7 @@ import { type ComponentType, lazy, Suspense } from 'react'
 import type { LiveTextProps } from '#client/features/drugs/monograph/live-text.tsx'
 import type { RenderText } from '#client/ui/text/bound-text.tsx'
 
-/** No card needs it before its answer shows. */
+/** This is loaded lazily: no card needs it before its answer is shown. */
 const LiveText = lazy(async (): Promise<{ default: ComponentType<LiveTextProps> }> => {
   try {
     const loaded = await import('#client/features/drugs/monograph/live-text.tsx')
@@ -13,7 +13,7 @@ const LiveText = lazy(async (): Promise<{ default: ComponentType<LiveTextProps> 
   }
 })
 
-/** Text with interactive drug names; plain text until what finds them is loaded. */
+/** Text with interactive drug names. It is plain text until the code that finds the names is loaded. */
 export function DrugNameText(props: LiveTextProps) {
   return (
     <Suspense fallback={props.text}>
@@ -22,5 +22,5 @@ export function DrugNameText(props: LiveTextProps) {
   )
 }
 
-/** For all components that show study text. */
+/** Renders drug names in all components that show study text. */
 export const renderDrugNames: RenderText = (text) => <DrugNameText text={text} />

@@ -10,10 +10,13 @@ export interface DrugNameProps {
   children: ReactNode
 }
 
-/** Time to move the pointer from the name onto its facts. */
+/** The time to move the pointer from the name onto its facts. */
 const closeDelayMs = 150
 
-/** An interactive drug name: shows its facts on hover and focus, opens its monograph on activation. */
+/**
+ * An interactive drug name. It shows the drug's facts on hover and focus, and opens the monograph on
+ * activation.
+ */
 export function DrugName({ drug, onOpen, children }: DrugNameProps) {
   return (
     <Tooltip
@@ -37,9 +40,9 @@ export function DrugName({ drug, onOpen, children }: DrugNameProps) {
 }
 
 /**
- * A part of its sentence that wraps with it, so that nothing moves when names become live. The tooltip describes it while
- * it is open. A dialog around it then ignores Escape, by the attribute that Mantine has for that: the first press closes
- * the tooltip only.
+ * A part of its sentence that wraps with it, so that nothing moves when names become interactive. While the
+ * tooltip is open, it describes the name. A dialog around it then ignores Escape, through Mantine's attribute
+ * for this: the first press closes the tooltip only.
  */
 function NameButton({
   onClick,

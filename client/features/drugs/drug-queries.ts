@@ -5,10 +5,9 @@ import { callKept, queryClient, queryFor } from '#client/platform/calls/queries.
 import { drugs } from '#contracts/drugs/drugs.ts'
 import { type DrugComponent, type DrugProgress, studyComponents } from '#contracts/study/components.ts'
 
-/** The drugs list stays fresh for 10 minutes. */
 const staleTime = 10 * 60_000
 
-/** An ended sign-in session has this text, unlike every other failure. */
+/** The message of a call that failed because the sign-in session has ended, unlike every other failure. */
 export const authenticationRequired = 'AUTHENTICATION_REQUIRED'
 
 export function asDrugsError(error: unknown): never {
@@ -17,7 +16,10 @@ export function asDrugsError(error: unknown): never {
   throw new CallError({ status, code, text, message: authenticationRequired })
 }
 
-/** Drugs with their full text, of all classifications or one, by name or best match first. */
+/**
+ * Drugs with their full text, of all classifications or of one. They are sorted by name, or in a search by
+ * best match.
+ */
 export function drugsQuery(wanted: { classification?: string; search?: string } = {}) {
   const { queryKey } = queryFor(drugs.listDrugs, { query: wanted })
   return queryOptions({
@@ -30,7 +32,7 @@ export function drugsQuery(wanted: { classification?: string; search?: string } 
 /** The names of all drugs, with the facts for lists and tooltips. */
 export const drugNamesQuery = queryOptions({
   ...queryFor(drugs.listDrugNames),
-  // Loaded in the middle of a session, which goes on without them.
+  // The names are loaded during a session, which continues without them when that fails.
   meta: { isExtra: true },
   staleTime,
 })
@@ -39,7 +41,7 @@ export const drugQuery = (id: number) => queryFor(drugs.getDrug, { params: { id 
 
 export const progressKey = ['/api/progress/bulk']
 
-/** The learner's progress in all drugs, by drug id. */
+/** The learner's progress in all drugs, keyed by drug id. */
 export const drugProgressQuery = queryOptions({
   queryKey: progressKey,
   queryFn: async () => {
@@ -70,7 +72,7 @@ export function changeComponent(
   )
 }
 
-/** After an edit: loads everything that shows drugs again. */
+/** Loads everything that shows drugs again, after an edit. */
 export function refetchDrugs(): Promise<void> {
   return queryClient.invalidateQueries({
     predicate: ({ queryKey }) =>

@@ -1,7 +1,10 @@
 import type { DrugName } from '#contracts/drugs/drugs.ts'
 import { namesOfDrug } from '#domain/drugs/names-of-drug.ts'
 
-/** Drugs whose names and class have every word of a search, letter by letter: what serves without a network. */
+/**
+ * Drugs whose names and class contain every word of a search, letter by letter. This search works without a
+ * network.
+ */
 export function drugsNamed(all: readonly DrugName[], search: string): DrugName[] {
   const words = search.toLowerCase().split(/\s+/)
   return all.filter((drug) => {

@@ -5,27 +5,30 @@ import { TwoTexts } from './two-texts.tsx'
 
 interface ConflictField {
   label: string
-  /** What this admin has typed. */
+  /** The text that this admin has typed. */
   mine: string
-  /** What is saved now. */
+  /** The text that is saved now. */
   theirs: string
 }
 
 interface EditConflictProps {
-  /** What was edited, as in "This card has been changed". */
+  /** The title, which names what was edited, as in "This card has been changed". */
   title: string
-  /** All fields of the form; those that are alike are not shown. */
+  /** All fields of the form. Those with equal texts are not shown. */
   fields: readonly ConflictField[]
   isPending?: boolean
-  /** Saves one's own text over the present one. */
+  /** Saves the admin's own text over the saved one. */
   onKeepMine: () => void
-  /** Puts the present text into the form, in place of one's own. */
+  /** Replaces the admin's own text in the form by the saved one. */
   onTakeTheirs: () => void
-  /** Back to the form, with one's own text in it. */
+  /** Returns to the form, which still has the admin's own text. */
   onClose: () => void
 }
 
-/** Somebody else has saved another text since the edit began: shows both, and lets the admin choose. */
+/**
+ * Shown when somebody else has saved another text since the edit began. It shows both texts, and the admin
+ * chooses.
+ */
 export function EditConflict(props: EditConflictProps) {
   const { title, fields, isPending = false, onKeepMine, onTakeTheirs, onClose } = props
   const different = fields.filter(({ mine, theirs }) => mine !== theirs)

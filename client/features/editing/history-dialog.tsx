@@ -10,7 +10,7 @@ import { dateTimeText } from '#client/ui/text/date-text.ts'
 import classes from './history-dialog.module.css'
 import { TextDifference } from './text-difference.tsx'
 
-/** Of an earlier text, as every history has it. */
+/** The data that every earlier text has. */
 interface EarlierText {
   id: number
   revision: number
@@ -20,27 +20,30 @@ interface EarlierText {
 
 interface HistoryField {
   label: string
-  /** Undefined where it is not known what the field was. */
+  /** Undefined if the earlier text of the field is unknown. */
   earlier: string | undefined
   present: string
 }
 
 interface HistoryDialogProps<Version extends EarlierText, Restored> {
-  /** Earlier texts as they are loaded, newest first. */
+  /** The query of the earlier texts, newest first. */
   history: { data: readonly Version[] | undefined; error: Error | null; refetch: () => unknown }
-  /** All fields of a version beside those of the present text. */
+  /** Returns all fields of a version beside those of the current text. */
   fieldsOf: (version: Version) => readonly HistoryField[]
   words: { neverEdited: string; restored: string; failed: string }
-  /** Something is typed in a form and not saved, and what is restored takes its place. */
+  /** The form has unsaved text, which restoring an earlier text replaces. */
   isUnsaved?: boolean
   restore: (versionId: number) => Promise<Restored>
   onRestored: (restored: Restored) => unknown
-  /** Somebody else may have changed the text meanwhile: it is to be loaded again. */
+  /** Loads the text again, because somebody else may have changed it. */
   onFailed: () => unknown
   onClose: () => void
 }
 
-/** Earlier texts of something that admins edit, what became of each, and the way back. */
+/**
+ * The earlier texts of something that admins edit, with the differences to the current text and a button to
+ * restore each.
+ */
 export function HistoryDialog<Version extends EarlierText, Restored>(
   props: HistoryDialogProps<Version, Restored>,
 ) {

@@ -7,7 +7,7 @@ const states = {
   invalid: { word: 'Problem', color: 'red' },
 }
 
-/** What an import would do with a row of its file. */
+/** Says what an import would do with a row of its file. */
 export function ImportState({ state }: { state: keyof typeof states }) {
   const { word, color } = states[state]
   return (

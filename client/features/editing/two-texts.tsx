@@ -1,11 +1,11 @@
 import classes from './two-texts.module.css'
 
 interface TwoTextsProps {
-  /** The field whose texts they are. */
+  /** The name of the field. */
   label: string
-  /** Below the headings around it. */
+  /** The level of the headings, below those around it. */
   level: 'h3' | 'h4'
-  /** Each with the name of its side. */
+  /** The two texts, each with the name of its side. */
   texts: readonly [readonly [name: string, text: string], readonly [name: string, text: string]]
 }
 

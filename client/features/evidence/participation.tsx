@@ -25,7 +25,7 @@ export function Participation() {
     mutationFn: (takesPart: boolean) =>
       call(evidence.changeParticipation, { body: { takesPart } }, { urgent: true }),
     onError: (failure) => errorToast(textOf(failure, 'Please try again'), 'Failed to save your choice'),
-    // Next reviews and probe questions change with it.
+    // The choice changes next reviews and probe questions, so all queries are loaded again.
     onSettled: () => queryClient.invalidateQueries(),
   })
   if (error) return <LoadFailed what="your choice" error={error} onRetry={() => void refetch()} />

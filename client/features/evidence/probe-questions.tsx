@@ -15,7 +15,10 @@ type Probe = Reply<typeof evidence.offerProbes>['probes'][number]
 
 const waiting = { ...queryFor(evidence.probes), meta: { isExtra: true } }
 
-/** Probe questions of a learner who takes part, one after the other; nothing for others, or without a network. */
+/**
+ * Probe questions for a learner who takes part, one after the other. For others, or without a network, it
+ * renders nothing.
+ */
 export function ProbeQuestions() {
   const { data } = useQuery({ ...waiting, staleTime: 0 })
   const [probes, setProbes] = useState<Probe[] | null>(null)

@@ -7,15 +7,15 @@ import { readStudySettings, type StoredSettings, storeStudySettings } from './st
 
 export const settingsQuery = queryFor(study.getSettings)
 
-/** The learner's own seconds for each kind of study; undefined while they are not known. */
+/** The learner's own seconds for each kind of study; undefined while they are unknown. */
 export const useStudySeconds = () => useQuery(settingsQuery).data?.pace
 
 interface LearnerSettings extends Omit<StoredSettings, 'hideBadges'> {
-  /** undefined while it is not known. */
+  /** Undefined while it is not known. */
   hideBadges: boolean | undefined
 }
 
-/** Until the settings are known, no shortcut and no swipe is active and no extra button is shown. */
+/** Until the settings are known, no shortcut and no swipe works, and no extra button is shown. */
 const unknown: LearnerSettings = {
   easyButton: false,
   singleKeys: false,
@@ -23,12 +23,12 @@ const unknown: LearnerSettings = {
   textSize: 'medium',
   hideBadges: undefined,
 }
-/** They cannot be loaded, and this browser has none. */
+/** The settings when they cannot be loaded and this browser has none. */
 const missing: LearnerSettings = { ...unknown, hideBadges: false }
 
 /**
- * The learner's settings that screens need; without a network, as last stored in this browser. The text size is the
- * stored one from the beginning, so that no text on screen changes its size.
+ * The learner's settings that screens need; without a network, those last stored in this browser. The text
+ * size is the stored one from the beginning, so that no text on screen changes its size.
  */
 export function useLearnerSettings(): LearnerSettings {
   const { user } = useUser()

@@ -3,7 +3,7 @@ import classes from './mastery-bar.module.css'
 
 interface MasteryBarProps {
   cards: number
-  /** Reviewed at least once, the mastered ones among them. */
+  /** The number of cards that were reviewed at least once, including the mastered ones. */
   begun: number
   mastered: number
 }
@@ -11,7 +11,10 @@ interface MasteryBarProps {
 const share = (part: number, whole: number) =>
   `${whole === 0 ? 0 : (100 * Math.min(Math.max(part, 0), whole)) / whole}%`
 
-/** How much is mastered, and behind it how much is begun. For the eye only, beside `masteryText`. */
+/**
+ * Shows how much is mastered, and behind it how much is begun. It is hidden from screen readers, because
+ * `masteryText` is beside it.
+ */
 export function MasteryBar({ cards, begun, mastered }: MasteryBarProps) {
   return (
     <span className={classes.track} aria-hidden="true">
@@ -21,7 +24,10 @@ export function MasteryBar({ cards, begun, mastered }: MasteryBarProps) {
   )
 }
 
-/** "12 of 40 mastered, 8 begun": those begun that are not mastered yet; "40 cards" where none is begun. */
+/**
+ * For example "12 of 40 mastered, 8 begun", where the 8 are begun but not mastered. If none is begun, "40
+ * cards".
+ */
 export function masteryText({ cards, begun, mastered }: MasteryBarProps): string {
   if (begun === 0) return countText(cards, 'card')
   const text = `${mastered} of ${cards} mastered`

@@ -1,13 +1,13 @@
 import { mostSearchedCards } from '#contracts/study/study.ts'
 import { countText } from '#domain/text/count-text.ts'
 
-/** How many cards match a search, and how many of those this learner may not open. */
+/** The number of cards that match a search, and how many of them are locked for this learner. */
 export interface MatchCount {
   matchingFlashcards: number
   lockedFlashcards: number
 }
 
-/** "18 matching cards, 12 of them locked". */
+/** For example "18 matching cards, 12 of them locked". */
 export function matchingCardsText({
   matchingFlashcards: found,
   lockedFlashcards: locked,
@@ -18,7 +18,9 @@ export function matchingCardsText({
   return found === 1 ? `${text}, locked` : `${text}, all locked`
 }
 
-/** How many cards a session over the matching ones has: those that are open, as many as one session takes. */
+/**
+ * The number of cards in a session of the matching ones: the unlocked cards, up to the limit of a session.
+ */
 export function cardsToStudy({ matchingFlashcards, lockedFlashcards }: MatchCount): number {
   return Math.min(matchingFlashcards - lockedFlashcards, mostSearchedCards)
 }

@@ -3,17 +3,17 @@ import type { GetInputPropsReturnType } from '@mantine/form'
 import { useId } from 'react'
 import { roleLabels } from '#contracts/accounts/accounts.ts'
 
-/** Offered while typing; anything else can be typed. */
+/** Suggestions while typing. Anything else can be typed. */
 const commonDegrees = ['MD', 'DO', 'MBBS', 'MD, PhD', 'PharmD', 'NP', 'PA-C', 'RN', 'PhD', 'Student']
 const roleOptions = Object.entries(roleLabels).map(([value, label]) => ({ value, label }))
 
 interface PersonFieldsProps {
   inputProps: (field: 'firstName' | 'lastName' | 'degrees' | 'role') => GetInputPropsReturnType
-  /** Marks them as required. */
+  /** Marks all fields as required. */
   required?: boolean
 }
 
-/** Who somebody is. */
+/** The fields for a person's name, degrees and role. */
 export function PersonFields({ inputProps, required = false }: PersonFieldsProps) {
   const degreesId = useId()
   return (

@@ -1,4 +1,7 @@
-/** Premium has just been paid: the progress page, which is shown next, says what it opened. Passed as router state. */
+/**
+ * Router state after Premium was paid. The progress page, which is shown next, then says what Premium has
+ * opened.
+ */
 export const premiumWelcome = { welcome: 'premium' }
 
 export function isPremiumWelcome(state: unknown): boolean {

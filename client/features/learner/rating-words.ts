@@ -12,5 +12,5 @@ export function ratingLabel(confidence: number): string {
   return ratingLabels[confidence as Confidence] ?? 'Not rated'
 }
 
-/** How sure a learner was of an answer to a question. */
+/** The learner's confidence in an answer to a question, in words. */
 export const confidenceWords: Record<QuestionConfidence, string> = { 1: 'Guessing', 2: 'Unsure', 3: 'Sure' }

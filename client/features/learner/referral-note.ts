@@ -1,4 +1,7 @@
-/** Why a new user pays without the referral discount: passed from the registration to the checkout as router state. */
+/**
+ * The reason why a new user pays without the referral discount. The registration passes it to the checkout as
+ * router state.
+ */
 export const referralNoteState = (referralNote: string | undefined) => ({ referralNote })
 
 export function readReferralNote(state: unknown): string | undefined {

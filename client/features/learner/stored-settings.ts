@@ -1,7 +1,10 @@
 import { attempt, local, readObject } from '#client/platform/storage/storage.ts'
 import { type StudySettings, textSizes } from '#contracts/study/study.ts'
 
-/** What the browser keeps of a learner's settings, apart from what the public pages store: they load none of this. */
+/**
+ * The learner's settings that the browser stores. This is separate from the storage of the public pages, so
+ * that they do not load it.
+ */
 export type StoredSettings = Pick<
   StudySettings,
   'easyButton' | 'singleKeys' | 'hideBadges' | 'textSize' | 'swipes'
@@ -10,14 +13,14 @@ export type StoredSettings = Pick<
 const settingsKey = (userId: number) => `studySettings:${userId}`
 const knowsSwipesKey = 'knowsSwipes'
 
-/** The learner's settings, for a start without a network. */
+/** Stores the learner's settings for a start without a network. */
 export function storeStudySettings(userId: number, settings: StoredSettings): void {
   const { easyButton, singleKeys, hideBadges, textSize, swipes } = settings
   const stored = JSON.stringify({ easyButton, singleKeys, hideBadges, textSize, swipes })
   attempt(() => local().setItem(settingsKey(userId), stored))
 }
 
-/** Earlier versions stored neither a text size nor swipes. */
+/** Reads the stored settings. Earlier versions stored neither a text size nor swipes. */
 export function readStudySettings(userId: number): StoredSettings | undefined {
   const stored = readObject(local, settingsKey(userId)) as Partial<StoredSettings> | undefined
   return (
@@ -31,7 +34,7 @@ export function readStudySettings(userId: number): StoredSettings | undefined {
   )
 }
 
-/** Whether this browser has said that cards are rated by swipes too. */
+/** True when this browser has already explained that swipes rate cards. */
 export const knowsSwipes = () => attempt(() => local().getItem(knowsSwipesKey)) === 'true'
 
 export function storeKnowsSwipes(): void {

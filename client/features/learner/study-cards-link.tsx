@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { Link } from 'react-router'
 import { paths } from '#client/platform/paths.ts'
 
-/** To the cards of the chapter that helps most, in a row of its category. */
+/** A link to the cards of the chapter that helps most, in the row of its category. */
 export function StudyCardsLink({ chapterId, chapterTitle }: { chapterId: number; chapterTitle: string }) {
   return (
     <Button

@@ -1,7 +1,10 @@
-/** A chosen plan that is not paid yet, when the user has to sign in first. It is passed to the page as router state. */
+/**
+ * A chosen plan that is not paid yet, for a user who has to sign in first. It is passed to the page as router
+ * state.
+ */
 export interface Unpaid {
   planId: string
-  /** Of an account that was just created; undefined when a session ended. */
+  /** The name of an account that was just created; undefined when a session ended. */
   username: string | undefined
 }
 

@@ -1,32 +1,35 @@
 import { useSyncExternalStore } from 'react'
 
 /**
- * What a visitor without an account has rated, stored until it comes along at a registration. Where storage is blocked it
- * stays in memory, which lasts until the page is loaded again.
+ * The ratings of a visitor without an account. They are stored until a registration transfers them. If
+ * storage is blocked they stay in memory, which lasts until the page is loaded again.
  */
 
 export interface TriedRating {
-  /** The content's stable key of the card. */
+  /** The stable key of the card in the content. */
   cardKey: string
   confidence: 1 | 2 | 3
   reviewId: string
   /** ISO 8601, UTC. */
   reviewedAt: string
-  /** Time on the card. */
+  /** The time on the card. */
   seconds: number
 }
 
 export interface VisitorStudy {
-  /** Oldest first. */
+  /** The ratings, oldest first. */
   ratings: readonly TriedRating[]
-  /** The account that was registered after them, and gets them; before, nobody does. */
+  /**
+   * The account that was registered after the ratings and receives them. Until a registration it is
+   * undefined, and nobody receives them.
+   */
   userId?: number
 }
 
 const key = 'visitorStudy'
 const nothing: VisitorStudy = { ratings: [] }
 
-/** What could not be stored. */
+/** The text that could not be stored. */
 let unstored: string | undefined
 const listeners = new Set<() => void>()
 
@@ -73,7 +76,9 @@ function parse(text: string): VisitorStudy {
 
 let parsed: { text: string | null; study: VisitorStudy } = { text: null, study: nothing }
 
-/** The same object until something changes. Unreadable text reads as nothing. */
+/**
+ * The visitor's study. It is the same object until something changes. Unreadable text reads as no ratings.
+ */
 export function readVisitorStudy(): VisitorStudy {
   const text = readText()
   if (text !== parsed.text) parsed = { text, study: text === null ? nothing : parse(text) }
@@ -87,13 +92,16 @@ export function addTriedRating(rating: TriedRating): void {
   write({ ...study, ratings: [...study.ratings, rating] })
 }
 
-/** Begins these cards again. */
+/** Removes the ratings of these cards, so that they begin again. */
 export function removeTriedRatings(cardKeys: readonly string[]): void {
   const study = readVisitorStudy()
   write({ ...study, ratings: study.ratings.filter(({ cardKey }) => !cardKeys.includes(cardKey)) })
 }
 
-/** The visitor has registered: what was rated until now is for this account alone. */
+/**
+ * Assigns the ratings made until now to the account that the visitor has just registered. No other account
+ * can receive them.
+ */
 export function claimVisitorStudy(userId: number): void {
   const study = readVisitorStudy()
   if (study.ratings.length > 0) write({ ...study, userId })
@@ -119,6 +127,6 @@ function subscribe(listener: () => void) {
   }
 }
 
-/** None in the prerendered page. */
+/** The visitor's ratings. The prerendered page has none. */
 export const useTriedRatings = (): readonly TriedRating[] =>
   useSyncExternalStore(subscribe, readVisitorStudy, () => nothing).ratings

@@ -1,6 +1,6 @@
 import { attempt, readObject } from '#client/platform/storage/storage.ts'
 
-/** What the browser stores about chapters. Blocked or broken storage reads as empty. */
+/** The browser's storage about chapters. Blocked or broken storage reads as empty. */
 
 const wantedChapterKey = 'wantedChapter'
 
@@ -9,7 +9,7 @@ interface WantedChapter {
   chapterId: number
 }
 
-/** The locked chapter from which a learner went to the plans, kept by this tab until Premium is paid. */
+/** The locked chapter from which a learner went to the plans. This tab stores it until Premium is paid. */
 export function storeWantedChapter(wanted: WantedChapter): void {
   attempt(() => window.sessionStorage.setItem(wantedChapterKey, JSON.stringify(wanted)))
 }

@@ -10,11 +10,11 @@ const loadReportDialog = () => import('./report-dialog.tsx').then(({ ReportDialo
 
 interface ReportButtonProps {
   content: ReportedContent
-  /** The button, where the tools around it want it; the dialog stays outside of them. */
+  /** Places the button among the tools around it; the dialog stays outside of them. */
   children?: (button: ReactNode) => ReactNode
 }
 
-/** Something is wrong with a card or a question: tells the admins, with a reason. */
+/** Reports to the admins, with a reason, that something is wrong with a card or a question. */
 export function ReportButton({ content, children = (button) => button }: ReportButtonProps) {
   const [isOpen, dialog] = useDisclosure(false)
   const button =

@@ -9,7 +9,6 @@ import { moderation } from '#contracts/moderation/moderation.ts'
 
 const longestReason = 2000
 
-/** What is reported. */
 export interface ReportedContent {
   type: 'flashcard' | 'question'
   id: number

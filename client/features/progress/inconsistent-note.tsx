@@ -1,7 +1,7 @@
 import { IconAlertTriangle } from '@tabler/icons-react'
 import classes from './inconsistent-note.module.css'
 
-/** Beside numbers that had to be corrected before they could be shown. */
+/** A note beside numbers that had to be corrected before they could be shown. */
 export function InconsistentNote() {
   return (
     <span className={classes.note}>

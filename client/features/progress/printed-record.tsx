@@ -7,7 +7,7 @@ import { numberText } from '#domain/text/count-text.ts'
 import { noCreditText } from '#domain/text/no-credit-text.ts'
 import classes from './printed-record.module.css'
 
-/** What was studied in the last year, on paper only: the page of habits has it on the screen. */
+/** The study of the last year. It appears only in print, because on screen the page of habits shows it. */
 export function PrintedRecord() {
   const { data } = useQuery(queryFor(progress.activity, {}, { priority: 'low' }))
   if (!data) return null

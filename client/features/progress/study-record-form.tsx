@@ -8,7 +8,7 @@ import { isoDateOf } from '#client/ui/text/date-text.ts'
 import { studyRecord } from '#contracts/progress/study-record.ts'
 import { noCreditText } from '#domain/text/no-credit-text.ts'
 
-/** A record of what was studied, of the last twelve months unless other days are chosen. */
+/** The form for a study record. It covers the last twelve months unless other days are chosen. */
 export function StudyRecordForm() {
   const [dates, setDates] = useState(lastYear)
   const save = useMutation({

@@ -3,22 +3,22 @@ import { examForms } from '#domain/questions/block/exam-forms.ts'
 import { countText } from '#domain/text/count-text.ts'
 import type { ExamForm } from './build/overview.ts'
 
-/** What an exam takes, before it is prepared and before its clock starts. */
+/** The facts about an exam, before it is prepared and before its clock starts. */
 type ExamFacts = Pick<ExamForm, 'form' | 'questions' | 'sections' | 'minutes' | 'breakMinutes'> & {
-  /** Null once it has begun. */
+  /** The number of questions that are new to the learner; null once the exam has begun. */
   fresh: number | null
 }
 
-/** On one line. */
+/** A duration that does not wrap. */
 const lengthText = (minutes: number) => timeSpentText(minutes * 60).replaceAll(' ', '\u00a0')
 
-/** How long a section lasts, when the questions are spread evenly. */
+/** The length of a section, if the questions are spread evenly. */
 const sectionTime = ({ minutes, sections }: ExamFacts) => lengthText(Math.ceil(minutes / sections))
 
-/** The bank may hold fewer questions than the form has. */
+/** True when the bank has fewer questions than the exam form. */
 const isSmall = ({ form, questions }: ExamFacts) => questions < examForms[form].mostQuestions
 
-/** What an exam takes, in one line. */
+/** The length of an exam, in one line. */
 export function examText(exam: ExamFacts): string {
   const { form, questions, sections, minutes, breakMinutes } = exam
   const { mostQuestions } = examForms[form]
@@ -32,7 +32,7 @@ export function examText(exam: ExamFacts): string {
   return `${amount}${parts}, ${lengthText(minutes)}${breaks}${when}`
 }
 
-/** What a learner has to know, line by line. */
+/** The rules that a learner has to know, line by line. */
 export function examRules(exam: ExamFacts): string[] {
   const whole = `The whole form has ${examForms[exam.form].mostQuestions} questions; this one has all that the bank offers for it.`
   return [
@@ -43,7 +43,7 @@ export function examRules(exam: ExamFacts): string[] {
   ]
 }
 
-/** How many the learner has not seen, in this or in another wording. */
+/** The number of questions that the learner has not seen, in this or in another wording. */
 export function freshText(fresh: number, questions: number): string {
   if (fresh === questions) return 'All questions are new to you.'
   if (fresh === 0) return 'You have seen all of these questions: those of the longest ago come first.'

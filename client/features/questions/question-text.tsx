@@ -6,13 +6,18 @@ interface QuestionTextProps {
   part: TextPart
   text: string
   highlights: readonly Highlight[]
-  /** Only once the answer is shown: a live drug name tells more than the question does. */
+  /**
+   * Used only once the answer is shown, because an interactive drug name tells more than the question does.
+   */
   renderText?: RenderText | undefined
 }
 
 const asIs: RenderText = (text) => text
 
-/** A text of a question, with its highlights; a number keeps its unit in one line. `data-part` and `data-start` say where a selection or a click is. */
+/**
+ * A text of a question, with its highlights. A number and its unit stay on one line. `data-part` and
+ * `data-start` locate a selection or a click in the text.
+ */
 export function QuestionText({ part, text, highlights, renderText = asIs }: QuestionTextProps) {
   return (
     <span className={classes.text} data-part={part}>

@@ -1,6 +1,6 @@
 import type { DifficultyId, TaskId } from '#domain/questions/question.ts'
 
-/** How the tasks and the difficulties of questions are called on screen. */
+/** The names of tasks and difficulties on screen. */
 export const taskWords: Record<TaskId, string> = {
   diagnosis: 'Diagnosis',
   testing: 'Testing',

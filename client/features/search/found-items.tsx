@@ -16,7 +16,7 @@ export interface FoundItem {
   path: string
 }
 
-/** The results of a search by kind; `meant` is the search as the server understood it. */
+/** The results of a search by kind. `meant` is the search as the server understood it. */
 export interface Found {
   reply: SearchReply
   meant: string
@@ -25,16 +25,16 @@ export interface Found {
 const icon = { size: 20, stroke: 1.6, 'aria-hidden': true } as const
 const lock = <IconLock {...icon} />
 
-/** The results of one kind, and the way to all of them. */
+/** The results of one kind, and a link to all of them. */
 export interface FoundGroup {
   kind: SearchKind
   items: FoundItem[]
-  /** How many are shown at first. */
+  /** The number of results that are shown at first. */
   first: number
   all: FoundItem | undefined
 }
 
-/** What was found, the kind first that is likeliest meant. */
+/** The results in groups by kind. The kind that the learner most likely means comes first. */
 export function foundGroups(found: Found): FoundGroup[] {
   const kinds = (found.reply.kinds ?? searchKinds).filter((kind) => found.reply[kind].length > 0)
   return kinds.map((kind, position) => ({
@@ -97,7 +97,7 @@ function foundCards({ reply, meant }: Found): FoundItem[] {
   }))
 }
 
-/** The session over all matching cards, when one of them is open. */
+/** A session with all matching cards, if at least one of them is unlocked. */
 export function allCards({ reply, meant }: Found): FoundItem | undefined {
   if (cardsToStudy(reply) === 0) return undefined
   return {
@@ -126,7 +126,7 @@ function stateOf({ locked, blockId }: FoundQuestion): string {
   return locked ? 'Premium' : 'not answered yet'
 }
 
-/** An answered question opens with its explanation, another one to be answered. */
+/** An answered question opens with its explanation, any other one to be answered. */
 function pathOf({ id, locked, blockId }: FoundQuestion): string {
   if (blockId !== null) return paths.questionReview(blockId, id)
   return locked ? paths.questions : paths.questionOf(id)

@@ -1,7 +1,7 @@
 import type { FoundItem } from './found-items.tsx'
 import classes from './found-text.module.css'
 
-/** What a result says, in the dialog and in a page. */
+/** The text of a result, in the dialog and in a page. */
 export function FoundText({ icon, title, detail }: Pick<FoundItem, 'icon' | 'title' | 'detail'>) {
   return (
     <>

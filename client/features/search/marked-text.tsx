@@ -1,6 +1,6 @@
 import type { Fragment } from '#contracts/search/search.ts'
 
-/** Text with its matches marked. The server sends pieces of plain text. */
+/** A text with its matches marked. The server sends it as pieces of plain text. */
 export function MarkedText({ pieces }: { pieces: readonly Fragment[] }) {
   return pieces.map((piece, index) =>
     piece.isMatch ? (

@@ -11,11 +11,11 @@ import { isNothing } from './use-search.ts'
 interface PageResultsProps {
   found: Found
   query: string
-  /** The chapters that match, so many of them at first. */
+  /** Renders the matching chapters, of which `first` are shown at first. */
   renderChapters: (first: number) => ReactNode
 }
 
-/** What a search in a page has found, by kind, the likeliest first. Its code is loaded by the first search. */
+/** The results of a search in a page, by kind, the likeliest first. The first search loads this code. */
 export function PageResults({ found, query, renderChapters }: PageResultsProps) {
   return (
     <>

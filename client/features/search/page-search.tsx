@@ -11,13 +11,13 @@ const PageResults = lazy(() =>
 
 interface PageSearchProps {
   title: string
-  /** The chapters that match, so many of them at first. */
+  /** Renders the matching chapters, of which `first` are shown at first. */
   renderChapters: (search: string, first: number) => ReactNode
-  /** What the page shows while nothing is searched. */
+  /** The content of the page while nothing is searched. */
   children: ReactNode
 }
 
-/** The search of Ctrl K as a field in a page: its results replace what the page lists. */
+/** The search of Ctrl K as a field in a page. Its results replace the page's content. */
 export function PageSearch({ title, renderChapters, children }: PageSearchProps) {
   const [typed, setTyped] = useState('')
   const { query, isSearching, found, error, isFetching } = useSearch(typed)

@@ -7,7 +7,10 @@ import type { SearchedPage } from './searched-pages.ts'
 
 const loadSearchDialog = () => import('./search-dialog.tsx').then(({ SearchDialog }) => SearchDialog)
 
-/** Opens search, as Ctrl K or Command K does anywhere, for content and for `pages`. The dialog is loaded when first opened. */
+/**
+ * Opens the search for content and for `pages`, as Ctrl K or Command K does anywhere. The dialog is loaded
+ * when first opened.
+ */
 export function SearchButton({ pages }: { pages: readonly SearchedPage[] }) {
   const [opened, setOpened] = useState(0)
   const open = () => setOpened((count) => count + 1)

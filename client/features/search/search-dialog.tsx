@@ -10,11 +10,11 @@ import { FoundPages, SearchResults } from './search-results.tsx'
 import { findPages, type SearchedPage } from './searched-pages.ts'
 import { isNothing, useSearch } from './use-search.ts'
 
-/** The list passes these on to its scroll area; its type does not say so. */
+/** The list passes these props on to its scroll area, although its type does not declare them. */
 const scrollsByKeyboard = { viewportProps: { tabIndex: 0 } }
 const [store, actions] = createSpotlight()
 
-/** Search over everything, and over the pages of the app. Every increment of `opened` opens it. */
+/** A search over all content and over the pages of the app. Every increment of `opened` opens it. */
 export function SearchDialog({ opened, pages }: { opened: number; pages: readonly SearchedPage[] }) {
   const [typed, setTyped] = useState('')
   const { query, isSearching, found, error, isFetching } = useSearch(typed)

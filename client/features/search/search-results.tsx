@@ -13,7 +13,7 @@ interface SearchResultsProps {
 
 const labels = { chapters: 'Chapters', cards: 'Cards', drugs: 'Drugs', questions: 'Questions' } as const
 
-/** The best results of each kind, the kind first that is likeliest meant. */
+/** The best results of each kind. The kind that the learner most likely means comes first. */
 export function SearchResults({ found, onOpen }: SearchResultsProps) {
   return (
     <>
@@ -62,7 +62,7 @@ interface FoundPagesProps {
   onOpen: (path: string) => void
 }
 
-/** Known in the browser, so they are there with the key. */
+/** Matching pages of the app. The browser knows them, so they appear with each key. */
 export function FoundPages({ pages, onOpen }: FoundPagesProps) {
   return (
     <Spotlight.ActionsGroup label="Pages">

@@ -1,11 +1,11 @@
-/** A page of the app that search finds by its label and by what can be done there. */
+/** A page of the app. The search finds it by its label and by what can be done there. */
 export interface SearchedPage {
   label: string
   to: string
   words?: string
 }
 
-/** The pages of which every word that was typed begins a word. */
+/** The pages that match: each typed word is the beginning of one of their words. */
 export function findPages(pages: readonly SearchedPage[], typed: string): SearchedPage[] {
   const wanted = wordsOf(typed)
   if (wanted.length === 0) return []

@@ -8,7 +8,7 @@ import type { Found } from './found-items.tsx'
 
 const typingPauseMs = 120
 
-/** One search over chapters, cards, drugs and questions, while its text is typed. */
+/** One search over chapters, cards, drugs and questions, which runs while the text is typed. */
 export function useSearch(typed: string) {
   const [query] = useDebouncedValue(typed.trim(), typingPauseMs)
   const isSearching = query.length > 1
@@ -17,7 +17,7 @@ export function useSearch(typed: string) {
     enabled: isSearching,
     placeholderData: keepPreviousData,
   })
-  // The previous results stay, with their search, until the new ones arrive, so that words and links match.
+  // The previous results and their search stay until the new results arrive, so that words and links match.
   const [answered, setAnswered] = useState(query)
   if (data && !isPlaceholderData && answered !== query) setAnswered(query)
   const found: Found | undefined =

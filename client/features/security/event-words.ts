@@ -1,7 +1,7 @@
 import type { SecurityEvent, SecurityEventKind } from '#contracts/security/security.ts'
 import { deviceName } from '#domain/accounts/device-name.ts'
 
-/** Kinds of security events as people read them. */
+/** The names of the kinds of security events on screen. */
 export const eventWords: Record<SecurityEventKind, string> = {
   sign_in: 'Signed in',
   new_browser: 'New browser',
@@ -30,6 +30,6 @@ export const eventWords: Record<SecurityEventKind, string> = {
   restored: 'Restored by an administrator',
 }
 
-/** Browser and address; empty where neither is known. */
+/** Browser and address; empty if neither is known. */
 export const placeText = ({ userAgent, address }: Pick<SecurityEvent, 'userAgent' | 'address'>): string =>
   [userAgent && deviceName(userAgent), address].filter(Boolean).join(', ')

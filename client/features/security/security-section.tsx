@@ -15,7 +15,7 @@ import classes from './security-section.module.css'
 const ownSecurity = queryFor(security.ownSecurity)
 const shownAtFirst = 5
 
-/** The latest security events of one's own account, and whether new browsers are mailed. */
+/** The latest security events of the user's own account, and the setting for e-mails about new browsers. */
 export function SecuritySection() {
   const queryClient = useQueryClient()
   const { data, error, refetch } = useQuery({ ...ownSecurity, staleTime: 0 })

@@ -3,31 +3,31 @@ import { type Elsewhere, mergeRatings, type TakingOver } from '#domain/session/m
 import { isSessionComplete, type SessionCardId, type SessionState } from '#domain/session/session-queue.ts'
 import { changesOf, listElsewhere } from './ratings-elsewhere.ts'
 
-/** A session that takes over what is rated elsewhere. */
+/** A session that takes over ratings made elsewhere. */
 export interface TakingSession {
   userId: number
   begunAt: number | undefined
-  /** As it is now. */
+  /** Returns the queue as it is now. */
   queue: () => SessionState
   facts: () => TakingOver & { undone: readonly string[] }
   merge: (rule: (queue: SessionState) => SessionState) => void
-  /** A rating of another browser has come in. */
+  /** Called for a rating that came from another browser. */
   onTakenFromServer: (cardId: SessionCardId) => void
 }
 
-/** How far a session on screen has followed what happens elsewhere. */
+/** The state of a session on screen that follows ratings made elsewhere. */
 export interface Following {
   session: TakingSession
   isLeft: boolean
   isLooking: boolean
-  /** Until when the server was asked, in epoch milliseconds. */
+  /** The server was asked for ratings up to this time, in epoch milliseconds. */
   askedUntil: number
 }
 
-/** Of what arrived just before the last look: clocks of servers differ by a little. */
+/** Each look covers this much of the one before, because the clocks of servers differ by a little. */
 const overlapMs = 60_000
 
-/** Another tab has stored something, or the learner or the network is back. */
+/** Runs when another tab has stored a change, or when the learner or the network is back. */
 export async function followElsewhere(event: Event, following: Following): Promise<void> {
   if (event instanceof StorageEvent) {
     const row = addedInOtherTab(event)
@@ -51,7 +51,10 @@ async function look(following: Following): Promise<void> {
   for (const cardId of take(found, following)) following.session.onTakenFromServer(cardId)
 }
 
-/** A session that is over has told its result. @returns the cards of the ratings that came in. */
+/**
+ * Takes over ratings. A complete session takes none, since its result was already shown. @returns the cards
+ * of the ratings that were new
+ */
 function take(elsewhere: Elsewhere, { session, isLeft }: Following): SessionCardId[] {
   const before = session.queue()
   if (isLeft || isSessionComplete(before)) return []

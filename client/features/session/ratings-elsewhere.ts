@@ -7,8 +7,8 @@ import { componentCardId } from '#domain/items/study-item.ts'
 import type { Elsewhere, LoggedRating } from '#domain/session/merge-ratings.ts'
 
 /**
- * What was rated and undone in any browser in this last time, and in this browser without the server knowing of it.
- * `isComplete`: the server was reached.
+ * The ratings and undos of the last `sinceMs` milliseconds in any browser, and those of this browser that the
+ * server does not have yet. `isComplete` means that the server was reached.
  */
 export async function listElsewhere(
   userId: number,
@@ -28,12 +28,12 @@ export async function listElsewhere(
   }
 }
 
-/** As the server tells it. */
+/** Ratings and undos from the server's reply. */
 export function elsewhereOf(ratings: Reply<typeof runningSessions.ratings>['ratings']): Elsewhere {
   return { ratings, undone: ratings.flatMap(({ reviewId, undone }) => (undone ? [reviewId] : [])) }
 }
 
-/** Of rows of the outbox, the ratings and undos. */
+/** The ratings and undos among rows of the outbox. */
 export function changesOf(rows: readonly OutboxRow[]): Elsewhere {
   return {
     ratings: rows.flatMap((row) => ratingOf(row) ?? []),

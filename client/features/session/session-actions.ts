@@ -42,7 +42,10 @@ export function currentItem<Item>(
   return cardId === undefined ? undefined : find(cardId)
 }
 
-/** Only once the answer was seen; a second press meets the next card's front and does nothing. */
+/**
+ * Rates the card, but only once its answer was seen. A second press hits the front of the next card and
+ * does nothing.
+ */
 function rate<Item>(session: SessionParts<Item>, confidence: Confidence): void {
   const { kind, stored, timeOnItem, hasEasy } = session
   const { queue, isFlipped } = stored.live.current
@@ -71,7 +74,7 @@ function beginIfNew<Item>({ start, kind, stored: { facts, live } }: SessionParts
   return facts.session
 }
 
-/** The card on screen leaves the session at once, seen or not. */
+/** Removes the card on screen from the session at once, whether its answer was seen or not. */
 function setAside<Item>(session: SessionParts<Item>, aside: SetAsideKind): void {
   const cardId = currentCard(session.stored.live.current.queue)
   if (cardId !== undefined) moveAside(session, cardId, { aside, isAside: true })
@@ -93,7 +96,7 @@ function moveAside<Item>(
   )
 }
 
-/** Takes back what came last: a rating, or a card set aside. */
+/** Undoes the latest step: a rating, or setting a card aside. */
 function undo<Item>(session: SessionParts<Item>): void {
   const { kind, stored } = session
   const { queue } = stored.live.current
@@ -110,7 +113,9 @@ function undo<Item>(session: SessionParts<Item>): void {
   void perform(stored, step, { type: 'undo' })
 }
 
-/** Sends that the session has ended for now. One that is resumed later has the same id, and ends again. */
+/**
+ * Reports that the session has ended for now. A session that is resumed later keeps its id, and ends again.
+ */
 function end<Item>({ kind, stored: { facts, live, save } }: SessionParts<Item>): void {
   if (!kind.log || facts.session === null) return
   save()

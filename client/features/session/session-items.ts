@@ -16,19 +16,25 @@ interface Undone {
   undoId: string
 }
 
-/** What differs between the kinds of items that are studied. Each takes items of its own kind only. */
+/**
+ * The differences between the kinds of items that are studied. Each adapter takes items of its own kind
+ * only.
+ */
 export interface ItemAdapter<Item> {
   cardIdOf(item: Item): SessionCardId
-  /** Whether the learner's Easy button counts for it. */
+  /** True when the learner's Easy button applies to this kind. */
   hasEasy: boolean
-  /** Days until it is due again, by rating, as the server has said. */
+  /** The days until the item is due again, by rating, as the server has computed them. */
   intervalsOf(item: Item): Partial<Record<Confidence, number>> | undefined
-  /** What the outbox sends; undefined for a rating that the kind does not know. */
+  /** The change to send; undefined for a rating that the kind does not have. */
   ratingChange(item: Item, rating: ItemRating): Change | undefined
   undoChange(item: Item, undone: Undone): Change
-  /** The item as the server will compute it; what only the server knows is left to it. */
+  /** The item as the server will compute it. Values that only the server knows stay unchanged. */
   afterRating(item: Item, rating: ItemRating): Item
-  /** The item with what ratings change as it was before one; without it, where that is not known. */
+  /**
+   * The item with the values that ratings change as they were `before`. If that is undefined, those values
+   * are removed.
+   */
   restored(item: Item, before: Item | undefined): Item
   afterReply(item: Item, reply: unknown): Item
   /** The item as the server has it, if it can be loaded. */
@@ -37,14 +43,14 @@ export interface ItemAdapter<Item> {
   onChange(changed: Item): void
 }
 
-/** The last change of an item that the server has not replied to yet. */
+/** The last change of an item to which the server has not replied yet. */
 interface PendingChange {
   change: string
-  /** It was seen in the outbox: once it is gone from there, no reply comes any more. */
+  /** The change was seen in the outbox. Once it has left the outbox, no reply will come. */
   wasQueued: boolean
 }
 
-/** The items of a session, rendered anew with every change, and how the session studies them. */
+/** The items of a session, rendered again with every change, and how the session studies them. */
 export function useSessionItems<Item>(
   initial: readonly Item[],
   adapterOf: (item: Item) => ItemAdapter<Item>,
@@ -64,7 +70,10 @@ export function useSessionItems<Item>(
     hasEasy: (item) => adapterOf(item).hasEasy,
     isPractice: practice,
     refresh: items.refresh,
-    /** None while the server has not replied to the last rating, and in practice, which changes no schedule. */
+    /**
+     * Undefined while the server has not replied to the last rating. Also in practice, which changes no
+     * schedule.
+     */
     intervalsOf: (item) =>
       practice || isUnsynced(adapterOf(item).cardIdOf(item)) ? undefined : adapterOf(item).intervalsOf(item),
     rate(item, pressed) {
@@ -85,13 +94,16 @@ export function useSessionItems<Item>(
   return { items, isUnsynced, sessionKind }
 }
 
-/** The items of a session with what is known of them now: at once by our own rules, then as the server says. */
+/**
+ * The items of a session in their latest known state: computed by the client's own rules at once, then as
+ * the server replies.
+ */
 export class SessionItems<Item> {
   readonly #all: Map<SessionCardId, Item>
   readonly #adapterOf: (item: Item) => ItemAdapter<Item>
   readonly #onChange: () => void
   readonly #pending = new Map<SessionCardId, PendingChange>()
-  /** Each item before a rating, by the rating's id. */
+  /** The state of each item before a rating, by the rating's id. */
   readonly #before = new Map<string, Item>()
 
   constructor(
@@ -116,14 +128,14 @@ export class SessionItems<Item> {
     this.#onChange()
   }
 
-  /** It was rated in another browser: until it is loaded its intervals are not known. */
+  /** Loads an item that was rated in another browser. Until it is loaded, its intervals are unknown. */
   readonly refresh = (cardId: SessionCardId): void => {
     if (this.#pending.has(cardId) || !this.#all.has(cardId)) return
     this.#pending.set(cardId, { change: 'elsewhere', wasQueued: false })
     void this.#catchUp(cardId)
   }
 
-  /** @returns what reverts it, for a rating that could not be stored. */
+  /** @returns a function that reverts a rating which could not be stored */
   rated(item: Item, rating: ItemRating): () => void {
     this.#before.set(rating.reviewId, item)
     const adapter = this.#adapterOf(item)
@@ -134,8 +146,8 @@ export class SessionItems<Item> {
   }
 
   /**
-   * After a reload the item before the rating is not known here; the server's reply brings it.
-   * @returns what reverts it, for an undo that could not be stored.
+   * After a reload the item as it was before the rating is not known here; the server's reply contains it.
+   * @returns a function that reverts an undo which could not be stored
    */
   undone(cardId: SessionCardId, { reviewId, undoId }: Undone): () => void {
     return this.#show(cardId, {
@@ -144,7 +156,7 @@ export class SessionItems<Item> {
     })
   }
 
-  /** A note or a mark is no part of a rating: it stays when an earlier rating is undone. */
+  /** A note or a mark does not belong to a rating, so it stays when an earlier rating is undone. */
   edited(row: Change, edit: (item: Item) => Item): void {
     const cardId = sessionCardIdOf(row)
     if (cardId === undefined) return
@@ -154,20 +166,23 @@ export class SessionItems<Item> {
       if (this.#adapterOf(item).cardIdOf(item) === cardId) this.#before.set(reviewId, edit(item))
   }
 
-  /** Nothing that the server replies says more. @returns what reverts it, for a change that could not be stored. */
+  /**
+   * Shows an item as set aside. The server's reply adds nothing. @returns a function that reverts a change
+   * which could not be stored
+   */
   setAside(cardId: SessionCardId, aside: (item: Item) => Item): () => void {
     const earlier = this.#all.get(cardId)
     this.change(cardId, aside)
     return () => this.#restore(cardId, earlier)
   }
 
-  /** A row has left the outbox, sent by this tab or another. */
+  /** Handles a row that has left the outbox, sent by this tab or another. */
   readonly settle = (settled: Settled): void => {
     const { row } = settled
     const cardId = sessionCardIdOf(row)
     if (cardId === undefined || !hasItemReply(row)) return
     const last = this.#pending.get(cardId)
-    // A later change of this item is still on its way, and its reply says more.
+    // A later change of this item is still being sent, and its reply will say more.
     if (last && last.change !== nameOf(row)) return
     this.#pending.delete(cardId)
     if ('reply' in settled) {
@@ -179,7 +194,10 @@ export class SessionItems<Item> {
     }
   }
 
-  /** `subjects` wait in the outbox now. A row that left it without a reply was sent by a tab that is gone. */
+  /**
+   * Handles the `subjects` that are in the outbox now. A row that left it without a reply was sent by a tab
+   * that no longer exists.
+   */
   checkOutbox(subjects: ReadonlySet<string>): void {
     for (const [cardId, last] of [...this.#pending]) {
       if (subjects.has(itemSubject(cardId))) last.wasQueued = true
@@ -191,7 +209,7 @@ export class SessionItems<Item> {
     this.change(cardId, (item) => this.#adapterOf(item).restored(item, earlier))
   }
 
-  /** Shows an item anew until the server has replied. @returns what reverts it. */
+  /** Shows a changed item until the server has replied. @returns a function that reverts it */
   #show(
     cardId: SessionCardId,
     { change: name, edit }: { change: string; edit: (item: Item) => Item },
@@ -205,7 +223,7 @@ export class SessionItems<Item> {
     }
   }
 
-  /** Without a reply the item is loaded from the server. */
+  /** Loads the item from the server, when no reply will come. */
   async #catchUp(cardId: SessionCardId): Promise<void> {
     this.#pending.delete(cardId)
     const item = this.#all.get(cardId)
@@ -214,10 +232,13 @@ export class SessionItems<Item> {
   }
 }
 
-/** A card that came to tomorrow has another due day only; one that was set aside is shown so already. */
+/**
+ * Some changes need no reply: moving a card to tomorrow changes only its due day, and setting it aside is
+ * already shown.
+ */
 const hasItemReply = ({ kind }: Change) => kind !== 'tomorrow' && kind !== 'suspend' && kind !== 'bury'
 
-/** Tells one change of an item from another. */
+/** A name that distinguishes the changes of an item. */
 function nameOf(change: Change): string {
   if ('undoId' in change) return change.undoId
   if ('reviewId' in change) return change.reviewId

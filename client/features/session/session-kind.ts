@@ -8,41 +8,49 @@ export interface Rating {
   reviewId: string
   /** ISO 8601, UTC. */
   reviewedAt: string
-  /** The browser's id of the study session, where the server knows of one. */
+  /** The browser's id of the study session; null for sessions that the server does not record. */
   session: string | null
-  /** From the item on screen to the press. */
+  /** The time from showing the item to the press. */
   seconds: number
 }
 
-/** What a rating or its undo sends, and what it shows before the server replies. */
+/**
+ * The change that a rating, an undo or setting aside sends, and its effect on screen before the server
+ * replies.
+ */
 export interface Step {
   change: Change
-  /** Shows the new progress. @returns what reverts it, for a change that could not be stored. */
+  /** Shows the new progress. @returns a function that reverts a change which could not be stored */
   show: () => () => void
 }
 
-/** What sessions of cards, of drugs and of other items do differently. */
+/** The differences between sessions of cards, of drugs and of other items. */
 export interface SessionKind<Item> {
-  /** The item with what is known of it now. */
+  /** The item in its latest known state. */
   find: (cardId: SessionCardId) => Item | undefined
-  /** Whether the learner's Easy button counts for this item. */
+  /** True when the learner's Easy button applies to this item. */
   hasEasy: (item: Item) => boolean
-  /** Something else is shown in place of the item: no key acts on it. */
+  /** Something else is shown in place of the item, so no key acts on it. */
   isPaused?: boolean
-  /** Ratings change no schedule: what is rated outside of this session is asked in it all the same. */
+  /**
+   * In practice ratings change no schedule, and a card rated outside of this session is still asked in it.
+   */
   isPractice?: boolean
-  /** Shows an item as the server has it: it was rated in another browser. */
+  /** Loads an item from the server, because it was rated in another browser. */
   refresh?: (cardId: SessionCardId) => void
-  /** Days until an item is due again, by rating; undefined where they are not known or mean nothing. */
+  /** The days until an item is due again, by rating; undefined if they are unknown or meaningless. */
   intervalsOf: (item: Item) => Partial<Record<Confidence, number>> | undefined
   rate: (item: Item, rating: Rating) => Step | undefined
   undo: (cardId: SessionCardId, undone: { reviewId: string; undoId: string }) => Step | undefined
-  /** Absent where nothing can be set aside. `takeBack` returns the card to the session, however far it is. */
+  /**
+   * Undefined if the kind cannot set items aside. `takeBack` returns the card to the session at any later
+   * time.
+   */
   setAside?: (
     cardId: SessionCardId,
     step: { aside: SetAsideKind; isAside: boolean; takeBack: () => void },
   ) => Step | undefined
-  /** The changes that report the session to the server: with its first rating, and whenever it ends. */
+  /** The changes that report the session to the server: one with its first rating, one whenever it ends. */
   log?: {
     begin: (session: string, queue: SessionState) => Change
     end: (session: string, ended: { queue: SessionState; spentMs: number }) => Change

@@ -6,50 +6,56 @@ import {
   type SessionState,
 } from '#domain/session/session-queue.ts'
 
-/** A session of this browser, of any kind, with its progress. */
+/** A session in this browser, of any kind, with its progress. */
 export interface StoredSession<Settings = unknown> {
   queue: SessionState
-  /** What the learner chose for it. Only its kind knows the shape, and checks it. */
+  /** The learner's settings for the session. Only its kind knows their shape, and checks them. */
   settings: Settings
-  /** The browser's id of the study session, null before the first rating and where the server knows of none. */
+  /**
+   * The browser's id of the study session. It is null before the first rating, and for sessions that the
+   * server does not record.
+   */
   session: string | null
-  /** Names the session among those of its source: two tabs may each have one. */
+  /** The id of the session among those of its source: two tabs may each have their own. */
   id: string
   savedAt: number
-  /** Milliseconds spent on its cards. */
+  /** The milliseconds spent on its cards. */
   spentMs: number
-  /** The learner chose to start anew; another tab may still be in it. */
+  /** The learner chose to start again. Another tab may still be in the session. */
   isArchived: boolean
-  /** Epoch milliseconds; what earlier versions stored has none. */
+  /** Epoch milliseconds. Sessions stored by earlier versions lack it. */
   begunAt?: number | undefined
-  /** Ids of ratings that were undone in it, as the server may not know yet. */
+  /** Ids of ratings that were undone in the session; the server may not know of it yet. */
   undone?: readonly string[]
 }
 
-/** As it is written, under the names that earlier versions read. */
+/** The stored form of a session, with the field names that earlier versions read. */
 type SessionJson = Omit<StoredSession, 'queue' | 'id' | 'isArchived'> & {
   queue: SavedSession
   startKey: string
   isSetAside: boolean
 }
 
-/** Where a session is stored: one item each, so that none ever overwrites another. */
+/** The key of a stored session. Each session is one item, so that none ever overwrites another. */
 export interface SessionKey {
   userId: number
-  /** What is studied, as its kind names it. */
+  /** The source of the cards, as the kind of session names it. */
   source: string
   id: string
 }
 
-/** Earlier ones are hardly ever resumed, and browsers give little room. */
+/** Older sessions are hardly ever resumed, and browsers give little room. */
 const maxPerSource = 5
 
 const userPrefix = (userId: number) => `study:${userId}:`
 const sourcePrefix = (userId: number, source: string) => `${userPrefix(userId)}${source}`
-/** Storage events name it. */
+/** The key of the storage item, as in storage events. */
 export const storageKeyOf = ({ userId, source, id }: SessionKey) => `${sourcePrefix(userId, source)}:${id}`
 
-/** Full or forbidden storage costs the resume, never the session. @returns what was written. */
+/**
+ * Stores a session. When storage is full or blocked, the session goes on but cannot be resumed later.
+ * @returns the written text
+ */
 export function storeSession(key: SessionKey, session: Omit<StoredSession, 'id'>): string | null {
   const text = textOf({ ...session, id: key.id })
   return write(storageKeyOf(key), text) ? text : null
@@ -60,14 +66,14 @@ function textOf({ queue, id, isArchived, ...rest }: StoredSession): string {
   return JSON.stringify(json)
 }
 
-/** The session as it is written, to see whether another tab has changed it. */
+/** The stored text, which tells whether another tab has changed the session. */
 export const readStoredText = (key: SessionKey) => readItem(storageKeyOf(key))
 
 export function removeSession(key: SessionKey): void {
   removeItem(storageKeyOf(key))
 }
 
-/** The session of a stored text, also one that is complete; undefined where it cannot be read. */
+/** Parses a stored session, complete or not; undefined if it cannot be read. */
 export function parseSession(text: string | null): StoredSession | undefined {
   try {
     return readSession(JSON.parse(text ?? 'null'))
@@ -76,7 +82,7 @@ export function parseSession(text: string | null): StoredSession | undefined {
   }
 }
 
-/** The unfinished sessions of a source, the one last studied first. */
+/** The unfinished sessions of a source, the one studied last first. */
 export function listSessions(userId: number, source: string): StoredSession[] {
   return itemsOf(userId, source)
     .map(({ session }) => session)
@@ -84,14 +90,14 @@ export function listSessions(userId: number, source: string): StoredSession[] {
     .sort((a, b) => b.savedAt - a.savedAt)
 }
 
-/** The one to offer: begun, and not archived. */
+/** The session to offer for resuming: it was begun and is not archived. */
 export function findResumable<Settings>(
   sessions: readonly StoredSession<Settings>[],
 ): StoredSession<Settings> | undefined {
   return sessions.find(({ queue, isArchived }) => !isArchived && queue.steps.length > 0)
 }
 
-/** Before a new session: the earlier ones are no longer offered, and the oldest of them are removed. */
+/** Archives the earlier sessions before a new one: they are no longer offered, and the oldest are removed. */
 export function archiveSessions(userId: number, source: string): void {
   const items = itemsOf(userId, source).sort((a, b) => b.session.savedAt - a.session.savedAt)
   items.forEach(({ key, session }, index) => {
@@ -100,7 +106,7 @@ export function archiveSessions(userId: number, source: string): void {
   })
 }
 
-/** A rating was undone outside of its session: there its card is shown again. */
+/** Removes a rating that was undone outside of its session, so that the session shows the card again. */
 export function retractInSessions(userId: number, reviewId: string): void {
   for (const key of keysFrom(userPrefix(userId))) {
     const session = parseSession(readItem(key))
@@ -118,7 +124,7 @@ function itemsOf(userId: number, source: string): { key: string; session: Stored
   })
 }
 
-/** In the first version a source had one session, under its own name. */
+/** In the first version a source had only one session, under its own name. */
 function renameFirstItem({ userId, source }: { userId: number; source: string }): void {
   const key = sourcePrefix(userId, source)
   const text = readItem(key)

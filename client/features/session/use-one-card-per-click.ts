@@ -1,21 +1,22 @@
 import { type MouseEvent, useRef } from 'react'
 
-/** Milliseconds between the clicks of a double click, at most. */
+/** The longest time in milliseconds between the clicks of a double click. */
 const doubleClickMs = 300
-/** Pixels between them, at most: a finger never touches exactly the same point twice. */
+/** The largest distance in pixels between them: a finger never touches exactly the same point twice. */
 const nearby = 24
 
 interface SeenClick {
   at: number
   x: number
   y: number
-  /** The card that the first click of the series met. */
+  /** The card that the first click of the series hit. */
   turn: number
 }
 
 /**
- * One click acts on one card: the second and third of a double or triple click meet what the first has brought up, the
- * next card or its answer, unread. Keys always act. @returns whether a click may act.
+ * One click acts on one card. The second and third click of a double or triple click would hit the next card
+ * or its answer, which the learner has not read yet. Keys always act. @returns a function that says whether a
+ * click may act
  */
 export function useOneCardPerClick(turn: number): (event: MouseEvent) => boolean {
   const last = useRef<SeenClick>(undefined)

@@ -2,8 +2,9 @@ import { useEffect, useRef } from 'react'
 import type { Following, TakingSession } from './follow-elsewhere.ts'
 
 /**
- * A session asks nothing twice: what other tabs rate comes in at once, and what the server has from any browser whenever the
- * learner comes back to this one, or the network does. None of it is needed for the first card.
+ * Prevents a session from asking a card again that was rated elsewhere. Ratings of other tabs are taken over
+ * at once. Ratings of other browsers are loaded from the server when the learner or the network comes back.
+ * The first card waits for none of this.
  */
 export function useRatingsElsewhere(session: TakingSession): void {
   const following = useRef<Following>(undefined)

@@ -10,12 +10,12 @@ import { useRatingsElsewhere } from './use-ratings-elsewhere.ts'
 import { type SessionStart, useStoredSession } from './use-stored-session.ts'
 import { useTimeOnItem } from './use-time-on-item.ts'
 
-/** More time on one card is a break, not study. */
+/** Longer time on one card counts as a break, not as study. */
 const maxTimeOnCardMs = 90_000
 
 /**
- * Runs a session of any kind. A rating or an undo is stored in the task of the key press, and the session's progress
- * with it: neither is there without the other after a reload.
+ * Runs a session of any kind. A rating or an undo is stored in the task of the key press, together with the
+ * session's progress, so that after a reload either both are there or neither is.
  */
 export function useSession<Item>(start: SessionStart, kind: SessionKind<Item>) {
   const stored = useStoredSession(start)

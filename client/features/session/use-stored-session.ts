@@ -18,13 +18,13 @@ import {
 } from './stored-sessions.ts'
 import { useStoredView } from './use-stored-view.ts'
 
-/** A session about to begin, or one to resume. */
+/** A session that is about to begin, or one to resume. */
 export interface SessionStart
   extends Pick<StoredSession, 'queue' | 'settings' | 'session' | 'spentMs' | 'begunAt' | 'undone'> {
   key: SessionKey
 }
 
-/** The view of a session of cards, and what is stored with it. */
+/** The view of a session of cards, and the data that is stored with it. */
 export function useStoredSession({
   key,
   settings,
@@ -41,7 +41,10 @@ export function useStoredSession({
     act: actOnView,
     hasProgress: (before, after) => after.queue !== before.queue,
     read: () => readStoredText(key),
-    /** A complete session is removed; the write before lets the other tabs that are in it follow to its end. */
+    /**
+     * A complete session is removed. It is written before that, so that other tabs in the same session
+     * follow it to its end.
+     */
     write({ queue: now }) {
       const rest = { settings, ...facts, savedAt: Date.now(), isArchived: false }
       const text = storeSession(key, { queue: now, ...rest })

@@ -1,30 +1,30 @@
 import { useEffect, useRef, useState } from 'react'
 
-/** How a kind of session is stored; each has a view of its own and the steps that change it. */
+/** The storage of a kind of session. Each kind has a view of its own, and steps that change the view. */
 export interface StoredView<View, Action> {
-  /** The item of the browser's storage; storage events name it. */
+  /** The key of the item in the browser's storage, as in storage events. */
   storageKey: string
   begin: () => View
   act: (view: View, action: Action) => View
-  /** Whether a step has to be stored. */
+  /** True when the step has to be stored. */
   hasProgress: (before: View, after: View) => boolean
   read: () => string | null
-  /** @returns what was written. */
+  /** @returns the written text */
   write: (view: View) => string | null
-  /** The view after progress in another tab; the same one where the text cannot be read. */
+  /** The view after progress in another tab, or the same view if the text cannot be read. */
   follow: (view: View, text: string) => View
 }
 
 /**
- * A session on screen and in the browser's storage. Each step shows in the next frame, and is stored in the same task, so
- * that a page which is reloaded in that frame resumes behind it. Tabs that are in the same session share what is stored:
- * each follows the steps of the others, and adds its own to theirs.
+ * A session on screen and in the browser's storage. Each step is shown in the next frame and stored in the
+ * same task, so that a page which is reloaded in that frame resumes after the step. Tabs in the same session
+ * share the stored state: each follows the steps of the others, and adds its own to theirs.
  */
 export function useStoredView<View, Action>(stored: StoredView<View, Action>) {
   const [view, setView] = useState(stored.begin)
-  /** The view as of now: a key may follow another before the screen has caught up. */
+  /** The current view. A key may follow another before the screen has caught up. */
   const live = useRef(view)
-  /** As this tab last wrote or read it. */
+  /** The stored text as this tab last wrote or read it. */
   const storedText = useRef<string | null>(null)
 
   function show(next: View): void {
@@ -33,7 +33,7 @@ export function useStoredView<View, Action>(stored: StoredView<View, Action>) {
     setView(next)
   }
 
-  /** Catches up with what another tab has written; a removed item changes nothing. */
+  /** Catches up with the text that another tab has written. A removed item changes nothing. */
   function follow(text: string | null): void {
     if (text === null || text === storedText.current) return
     storedText.current = text
@@ -44,7 +44,7 @@ export function useStoredView<View, Action>(stored: StoredView<View, Action>) {
     storedText.current = stored.write(live.current)
   }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: one session from beginning to end
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the component belongs to one session from beginning to end
   useEffect(() => {
     save()
     const onStorage = (event: StorageEvent) => {

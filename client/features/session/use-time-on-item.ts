@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react'
 
 /**
- * Milliseconds for which the item of this turn has been on screen since the last call, at the time of the call.
- * @param maxMs more time on one item is a break, not study
+ * Returns the milliseconds for which the item of this turn has been on screen since the last call.
+ * @param maxMs longer time on one item counts as a break, not as study
  */
 export function useTimeOnItem(turn: number, maxMs: number): () => number {
   const since = useRef(0)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the clock starts anew with every turn
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the clock starts again with every turn
   useEffect(() => {
     since.current = Date.now()
   }, [turn])

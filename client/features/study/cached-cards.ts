@@ -4,7 +4,7 @@ import type { StudyCard } from '#contracts/catalogue/catalogue.ts'
 import type { DrugEntry } from '#contracts/study/components.ts'
 import type { SessionCardId } from '#domain/session/session-queue.ts'
 
-/** Components of drugs among the cards, and the order of both. */
+/** Components of drugs among the cards, and the order of both together. */
 export interface LoadedDrugs {
   entries: readonly DrugEntry[]
   order: readonly SessionCardId[]
@@ -14,11 +14,11 @@ export interface LoadedDrugs {
 export interface LoadedCards {
   cards: StudyCard[]
   message: string
-  /** Absent where there are none. */
+  /** Undefined if there are none. */
   drugs?: LoadedDrugs | undefined
 }
 
-/** Caching is a convenience: a browser without storage studies online all the same. */
+/** Caches cards. This is a convenience: a browser without storage can still study online. */
 export async function cacheCards(userId: number, source: string, loaded: LoadedCards): Promise<void> {
   const { cards, message, drugs } = loaded
   try {
@@ -39,8 +39,9 @@ export async function findCachedCards(userId: number, source: string): Promise<L
 }
 
 /**
- * Nothing loaded for one user stays for the next on a shared computer; ratings that wait do.
- * @returns false where they could not be removed.
+ * Removes everything that was loaded for other users, so that nothing is left for the next user of a shared
+ * computer. Ratings that wait to be sent stay.
+ * @returns false if the rows could not be removed
  */
 export async function removeCachedCards(exceptUserId: number | null): Promise<boolean> {
   return studyDatabase

@@ -48,6 +48,6 @@ test('an unfinished session of chosen cards is found again by its deck, however 
   const open = (chosen: ReturnType<typeof readLocationState>) =>
     openStudy(learner([3, 1, 2]), content, { studies: [study], chosen, nowMs: month, newId: 'n' })
   expect(open(undefined)?.key.id).toBe('k')
-  // Cards that are chosen now begin a session of their own.
+  // The newly chosen cards begin a session of their own.
   expect(open(readLocationState(chosenState({ ids: [1], practice: false })))?.key.id).not.toBe('k')
 })

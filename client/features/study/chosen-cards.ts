@@ -10,18 +10,20 @@ import { takeInSessions } from './study-source.ts'
 /** The name of sessions of chosen cards, in the address and in the browser's storage. */
 const source = 'cards'
 
-/** In the history entry of a custom session: the cards that were chosen for it, too many for an address. */
+/**
+ * The state for the history entry of a custom session: the chosen cards, which are too many for an address.
+ */
 export const chosenState = ({ ids, practice }: { ids: readonly number[]; practice: boolean }) => ({
   ...locationStateOf({ id: newId(), settings: { ...usualSettings, practice } }),
   ids,
 })
 
-/** The cards of a custom session: of its history entry, or of the unfinished one that is resumed. */
+/** The cards of a custom session, from its history entry or from the unfinished session that is resumed. */
 export function findChosenCards(userId: number, state: unknown): number[] | undefined {
   return idsIn(state) ?? deckOf(userId)
 }
 
-/** After it an unfinished custom session of another browser is here. */
+/** Loads an unfinished custom session of another browser into this one. */
 export const chosenElsewhereQuery = (userId: number) =>
   queryOptions({
     queryKey: ['chosen-elsewhere', userId],
@@ -30,7 +32,7 @@ export const chosenElsewhereQuery = (userId: number) =>
     gcTime: 0,
   })
 
-/** How many cards of an unfinished custom session are left. */
+/** The number of cards that are left in an unfinished custom session. */
 export function cardsLeft(userId: number): number {
   const found = findResumable(listSessions(userId, source))
   return found ? sessionProgress(found.queue).remaining : 0

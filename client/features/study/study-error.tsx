@@ -12,12 +12,15 @@ import type { StudySource } from './study-source.ts'
 
 interface StudyErrorProps {
   error: CallError
-  /** Shown once, as a toast. */
+  /** The text of a toast, shown once. */
   announcement: string
   onRetry: () => void
 }
 
-/** Why the cards could not be loaded: a locked chapter offers the upgrade, everything else another try. */
+/**
+ * Says why the cards could not be loaded. A locked chapter offers the upgrade; any other failure offers a
+ * retry.
+ */
 export function StudyError({ error, announcement, onRetry }: StudyErrorProps) {
   const isLocked = error.code === 'premium_required'
   useEffect(() => {
@@ -65,7 +68,7 @@ function LockedChapter() {
   )
 }
 
-/** A source without cards: each kind says why. */
+/** Says why a source has no cards. Each kind has its own text. */
 export function NoContent({ kind, message }: { kind: StudySource['type']; message: string }) {
   const texts = {
     chapter: ['No Study Content Available', 'No flashcards found in this chapter'],

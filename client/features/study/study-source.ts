@@ -16,18 +16,18 @@ import { cacheCards, findCachedCards, type LoadedCards } from './cached-cards.ts
 import { isAsked } from './start/session-settings.ts'
 import type { TakenIn } from './start/take-in-sessions.ts'
 
-/** What a session studies, read from the address. */
+/** The source of a session's cards, read from the address. */
 export type StudySource =
   | { type: 'chapter'; chapterId: number }
   | { type: 'search'; search: string; chapterId: number | undefined; allResults: boolean }
   | { type: 'today' }
-  /** Beyond the plan of the day. */
+  /** Cards beyond the plan of the day. */
   | { type: 'more' }
   | { type: 'low-confidence' }
-  /** Chosen in the table of all cards. */
+  /** Cards that were chosen in the table of all cards. */
   | { type: 'cards'; ids: readonly number[] }
 
-/** @param ids the cards of a custom session. */
+/** @param ids the cards of a custom session */
 export function sourceOf(
   query: URLSearchParams,
   ids: readonly number[] | undefined,
@@ -43,7 +43,7 @@ export function sourceOf(
   return chapterId === undefined ? undefined : { type: 'chapter', chapterId }
 }
 
-/** Names a source in the browser's storage; a chapter by its bare id, as specified. */
+/** The name of a source in the browser's storage. For a chapter it is the bare id, as specified. */
 export function sourceKey(source: StudySource): string {
   if (source.type === 'chapter') return String(source.chapterId)
   if (source.type !== 'search') return source.type
@@ -64,13 +64,18 @@ export function pathAfter(source: StudySource): string {
 
 /** The cards of a source. */
 export interface StudyContent extends LoadedCards {
-  /** The cards of the session last begun here: a rating may have removed some from the source since. */
+  /**
+   * The cards of the session that began here last. Since then a rating may have removed some of them from the
+   * source.
+   */
   earlier: StudyCard[]
-  /** Its components of drugs. */
+  /** The components of drugs of that session. */
   earlierDrugs?: readonly DrugEntry[] | undefined
 }
 
-/** Every component of a drug that a session of this content may show; loaded now, it is as it is now. */
+/**
+ * Every component of a drug that a session of this content may show. Newly loaded ones replace earlier ones.
+ */
 export const drugsOf = ({ drugs, earlierDrugs = [] }: StudyContent): DrugEntry[] => [
   ...new Map([...earlierDrugs, ...(drugs?.entries ?? [])].map((entry) => [entry.cardId, entry])).values(),
 ]
@@ -78,7 +83,7 @@ export const drugsOf = ({ drugs, earlierDrugs = [] }: StudyContent): DrugEntry[]
 export const isEmpty = ({ cards, drugs }: LoadedCards): boolean =>
   cards.length + (drugs?.entries.length ?? 0) === 0
 
-/** Where the cards of a begun session are cached. */
+/** The key under which the cards of a begun session are cached. */
 const begunKey = (source: StudySource) => `begun:${sourceKey(source)}`
 
 export function cacheBegunSession(
@@ -89,7 +94,7 @@ export function cacheBegunSession(
   void cacheCards(userId, begunKey(source), { ...begun, message: '' })
 }
 
-/** The cards of a source: from the network, else as they were last loaded. */
+/** Loads the cards of a source from the network, or else their last cached copy. */
 export function studyCardsQuery(
   userId: number,
   source: StudySource,
@@ -98,7 +103,7 @@ export function studyCardsQuery(
     queryKey: ['study-cards', userId, sourceKey(source)],
     staleTime: 0,
     gcTime: 0,
-    // A session in progress stays with the cards it began with.
+    // A session in progress keeps the cards with which it began.
     refetchOnReconnect: false,
     queryFn: async () => {
       const [begun, loaded, taken] = await Promise.all([
@@ -115,7 +120,10 @@ export function studyCardsQuery(
   }
 }
 
-/** Sessions of other browsers. Without them, as without a network, those that are stored here go on. */
+/**
+ * Takes over sessions of other browsers. If that fails, for example without a network, the sessions stored
+ * here still work.
+ */
 export async function takeInSessions(userId: number, source: StudySource): Promise<TakenIn> {
   const key = sourceKey(source)
   try {
@@ -148,7 +156,7 @@ function withTakenIn(
 async function loadCards(userId: number, source: StudySource): Promise<LoadedCards> {
   try {
     const loaded = await fetchCards(source)
-    // The other sources are kept by their own queries.
+    // The queries of the other sources store their own replies.
     if (source.type === 'search' || source.type === 'cards' || source.type === 'more')
       void cacheCards(userId, sourceKey(source), loaded)
     return loaded
@@ -159,7 +167,7 @@ async function loadCards(userId: number, source: StudySource): Promise<LoadedCar
   }
 }
 
-/** As last loaded; of chosen cards those that are among them. */
+/** The cached cards of a source. For a custom session these are limited to the chosen cards. */
 async function findCached(userId: number, source: StudySource): Promise<LoadedCards | undefined> {
   const cached = await findCachedCards(userId, sourceKey(source))
   if (!cached || source.type !== 'cards') return cached
@@ -167,7 +175,9 @@ async function findCached(userId: number, source: StudySource): Promise<LoadedCa
   return cards.length > 0 ? { ...cached, cards } : undefined
 }
 
-/** What the learner set aside meanwhile is in no queue that the server made before. */
+/**
+ * Leaves out what the learner has set aside since. A queue that the server made before still has these cards.
+ */
 async function withoutSetAside(
   userId: number,
   source: StudySource,
@@ -179,7 +189,7 @@ async function withoutSetAside(
   return { ...loaded, cards: isQueue ? cards.filter(isAsked) : cards }
 }
 
-/** What knows of it may itself not be loaded: then the cards are as they were. */
+/** Applies unsent changes. If the code for this cannot be loaded, the cards stay unchanged. */
 const withUnsent = (cards: StudyCard[], waiting: readonly Change[], userId: number): Promise<StudyCard[]> =>
   import('./offline/unsent-set-aside.ts').then(
     ({ withUnsentSetAside }) => withUnsentSetAside(cards, waiting, userId),
@@ -215,7 +225,7 @@ async function fetchCards(source: StudySource): Promise<LoadedCards> {
 
 type Mixed = Pick<Reply<typeof study.more>, 'entries' | 'drugEntries' | 'order'>
 
-/** Cards of the plan, or of what comes after it, with components of drugs among them. */
+/** Combines the cards of the plan, or of what follows it, with the components of drugs among them. */
 function mixedCards({ entries: cards, drugEntries: entries, order }: Mixed): LoadedCards {
   return { cards, message: '', drugs: entries.length > 0 ? { entries, order } : undefined }
 }

@@ -8,10 +8,11 @@ import { countText } from '#domain/text/count-text.ts'
 let running: Promise<void> | undefined
 
 /**
- * At the first page of a signed-in user: what was rated before the registration of this account becomes ordinary ratings.
- * They are stored in the outbox before they leave the browser's storage; a page that is closed in between stores them
- * again, and the server counts each reviewId once. Ratings that belong to nobody, or to another account, are deleted:
- * whoever signs in to an account that exists has a plan of their own.
+ * Turns the ratings from before the registration of this account into ordinary ratings. It runs with the
+ * first page of a signed-in user. The ratings are stored in the outbox before they leave the browser's
+ * storage. If the page is closed in between, they are stored again later, and the server counts each reviewId
+ * once. Ratings that belong to nobody, or to another account, are deleted: a user who signs in to an existing
+ * account already has a plan.
  */
 export function transferVisitorStudy(userId: number): Promise<void> {
   running ??= transfer(userId).finally(() => {
@@ -23,7 +24,7 @@ export function transferVisitorStudy(userId: number): Promise<void> {
 async function transfer(userId: number): Promise<void> {
   const study = readVisitorStudy()
   if (study.userId !== userId) return removeVisitorStudy()
-  // Without a network they wait for the next page.
+  // Without a network the ratings wait for the next page.
   const cards = await call(welcome.sampleCards, {}).catch(() => undefined)
   if (!cards) return
   const idByKey = new Map(cards.map(({ cardKey, id }) => [cardKey, id]))

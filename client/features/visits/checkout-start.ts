@@ -1,6 +1,6 @@
 import { sendConversion } from './visit-calls.ts'
 
-/** The plan to be paid; the price in US dollars. */
+/** The plan to be paid, with its price in US dollars. */
 export interface StartedOrder {
   planId: string
   price: number

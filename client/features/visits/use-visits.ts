@@ -18,8 +18,8 @@ export function useVisits(pagePath: string): void {
 }
 
 /**
- * Reports the seconds so far whenever the page is hidden, since a phone may send nothing later, and again when it is left;
- * the last report counts.
+ * Reports the seconds so far whenever the page is hidden, since a phone may send nothing later, and again
+ * when the page is left. The last report counts.
  */
 function watchStay(report: (seconds: number) => void): () => void {
   const begunMs = performance.now()

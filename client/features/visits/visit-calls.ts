@@ -3,7 +3,9 @@ import type { CallInput } from '#contracts/endpoint.ts'
 import type { visits } from '#contracts/visits/visits.ts'
 import { visitSession } from './visit-session.ts'
 
-/** Written out, not imported: the contract's schemas are larger than the public pages. */
+/**
+ * These are written out instead of imported, because the contract's schemas are larger than the public pages.
+ */
 const pageView = { method: 'POST', path: '/api/analytics/page-view' } as typeof visits.pageView
 const conversionPath: (typeof visits.conversion)['path'] = '/api/analytics/conversion'
 const pageExitPath: (typeof visits.pageExit)['path'] = '/api/analytics/page-exit'
@@ -25,11 +27,11 @@ export function sendPageView(body: Body<'pageView'>): void {
 interface Conversion {
   eventType: 'register' | 'login_complete' | 'checkout_start'
   eventData?: Record<string, string | number | boolean | null>
-  /** Cents: the amount to be paid. */
+  /** The amount to be paid, in cents. */
   conversionValue?: number
 }
 
-/** Sends a step of the funnel as a beacon, since many are sent just before the page is left. */
+/** Sends a step of the funnel as a beacon, since many steps are sent just before the page is left. */
 export function sendConversion({ eventType, eventData = {}, conversionValue = 0 }: Conversion): void {
   const sessionId = visitSession()
   const body: Body<'conversion'> = { eventType, eventData, conversionValue }
@@ -41,7 +43,7 @@ export function sendPageExit(body: { pagePath: string; timeOnPage: number }): vo
   if (sessionId) beacon(pageExitPath, { sessionId, ...body })
 }
 
-/** The request outlives the page. */
+/** Sends a request that outlives the page. */
 function beacon(path: string, body: object): void {
   const isTaken = navigator.sendBeacon(path, new Blob([JSON.stringify(body)], { type: 'application/json' }))
   if (!isTaken) logOnly(`the browser did not take ${path}`)

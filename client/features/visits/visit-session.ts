@@ -1,13 +1,16 @@
 const key = 'visitSession'
 
-/** Do-Not-Track and Global Privacy Control: then nothing is sent or stored. */
+/** True when Do-Not-Track or Global Privacy Control is on. Then nothing is sent or stored. */
 export function refusesTracking(): boolean {
   const { doNotTrack } = navigator
   const { globalPrivacyControl } = navigator as { globalPrivacyControl?: boolean }
   return globalPrivacyControl === true || doNotTrack === '1'
 }
 
-/** The id of this tab's visit, random and gone with the tab. Undefined when the browser asks not to be tracked. */
+/**
+ * The id of this tab's visit. It is random and disappears with the tab. Undefined when the browser asks not
+ * to be tracked.
+ */
 export function visitSession(): string | undefined {
   if (refusesTracking()) return undefined
   try {
@@ -21,7 +24,7 @@ export function visitSession(): string | undefined {
   }
 }
 
-/** `randomUUID` is missing on http addresses other than localhost. */
+/** This replaces `randomUUID`, which is missing on http addresses other than localhost. */
 function randomWord(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')

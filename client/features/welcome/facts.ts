@@ -32,21 +32,22 @@ export interface SampleDrug {
   mechanism: string
   indications: MonographLine[]
   adverseEffects: MonographLine[]
-  /** "None" when the label has none. */
+  /** The boxed warning, or "None" if the label has none. */
   boxedWarning: string
   source: string
 }
 
 /**
- * One evening with one new card: its ratings in order, as "113", and the days until it is due again, from the product's
- * own scheduler. After a final 3, the next three intervals if it is rated 3 each time.
+ * The schedule of a new card after one evening. The key is the ratings in order, as "113". The value is the
+ * days until the card is due again, from the product's own scheduler. After a final 3 it also has the next
+ * three intervals if the card is rated 3 each time.
  */
 export type SampleSchedules = Record<string, number[]>
 
 export interface CategoryFact {
   id: string
   title: string
-  /** Percent of the exam. */
+  /** The percentage of the exam. */
   weight: number
   chapters: number
   cards: number
@@ -54,7 +55,7 @@ export interface CategoryFact {
 
 export interface TopicFact {
   title: string
-  /** What is counted, such as "84 cards in 3 chapters". */
+  /** The amount of content, such as "84 cards in 3 chapters". */
   amount: string
   examples: string[]
 }
@@ -66,51 +67,51 @@ export interface Counts {
   questions: number
   drugs: number
   drugClasses: number
-  /** Every plan, for search engines. */
+  /** All plans with their prices, for search engines. */
   offers: { name: string; price: string }[]
 }
 
-/** Coverage by the exam's outline and by field. */
+/** The coverage of the exam's outline, and of each field. */
 export interface Coverage {
   outline: { date: string; categories: CategoryFact[] }
   topics: TopicFact[]
 }
 
-/** What is shown before the start: the first question, and the chapters of the cards. */
+/** The content shown before the start: the first question, and the chapters of the cards. */
 export interface SampleStart {
   question: TextRun[]
   chapters: string[]
 }
 
-/** What the three cards need once the visitor starts. */
+/** The data that the three cards need once the visitor starts. */
 export interface SampleStudy {
   drugs: Record<string, SampleDrug>
   schedules: SampleSchedules
 }
 
-/** A category of the outline, or one outside it (no weight), with its chapters. */
+/** A category of the outline, or one outside it (without a weight), with its chapters. */
 export interface SyllabusPart {
   title: string
-  /** Percent of the exam; null outside the outline. */
+  /** The percentage of the exam; null outside the outline. */
   weight: number | null
   chapters: { title: string; cards: number; isCore: boolean }[]
 }
 
-/** One module each, so that a page loads only what it shows. */
+/** The facts for the public pages. Each is a module of its own, so that a page loads only what it shows. */
 export interface PublicFacts {
   counts: Counts
   coverage: Coverage
   sampleCards: SampleCard[]
   sampleStart: SampleStart
   sampleStudy: SampleStudy
-  /** The first three and those that a visitor may go on to. */
+  /** The first three cards, and those with which a visitor may continue. */
   allSampleCards: SampleCard[]
   allSampleDrugs: Record<string, SampleDrug>
   syllabus: SyllabusPart[]
 }
 
-/** A card of the sample is set aside after this many showings in one evening. */
+/** After this many showings in one evening, the sample no longer asks a card. */
 export const mostShowings = 5
 
-/** The ratings that the sample offers; Easy is a setting of the product. */
+/** The ratings in the sample. It has no Easy, which is a setting of the product. */
 export type SampleRating = Exclude<Confidence, 4>

@@ -32,7 +32,7 @@ export const nineMonthPlan = [
   },
 ]
 
-/** Advice on study time: simpler than the exam's outline, and not the exam's weights. */
+/** Advice on study time. It is simpler than the exam's outline, and differs from the exam's weights. */
 export const studyTimeShares = [
   { title: 'Hematologic Neoplasms', weight: 25 },
   { title: 'Solid Tumors', weight: 35 },

@@ -2,9 +2,9 @@ import { breakable } from '#client/ui/text/breakable.ts'
 
 interface OutlineChartProps {
   caption: string
-  /** Heading of the last column, when the rows have one. */
+  /** The heading of the last column, if the rows have one. */
   amountLabel?: string
-  /** `cardShare`: a second percentage beside the weight. */
+  /** `cardShare` is a second percentage beside the weight. */
   rows: { title: string; weight: number; cardShare?: number; amount?: string }[]
 }
 
@@ -43,7 +43,7 @@ interface ShareProps {
   percent: number
   /** The percentage of the longest bar. */
   widest: number
-  /** What it is a share of, where a row has two. */
+  /** Names the share, where a row has two. */
   word: string
   isCards?: boolean
 }

@@ -1,7 +1,10 @@
-/** Third-party resources that we would recommend to a colleague. Links open their sites; nothing is loaded from them here. */
+/**
+ * Third-party resources that we would recommend to a colleague. The links open their sites; our pages load
+ * nothing from them.
+ */
 export interface OutsideResource {
   name: string
-  /** Missing for podcasts that are in every podcast app. */
+  /** Undefined for podcasts that are in every podcast app. */
   href?: string
   text: string
 }

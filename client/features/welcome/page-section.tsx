@@ -3,13 +3,13 @@ import { type ReactNode, useId } from 'react'
 interface PageSectionProps {
   title: string
   intro?: ReactNode
-  /** A band of another colour across the page. */
+  /** The colour of a band across the page. */
   tone?: 'surface' | 'ink'
   id?: string
   children: ReactNode
 }
 
-/** One part of a public page, named by its heading. */
+/** One part of a public page, labelled by its heading. */
 export function PageSection({ title, intro, tone, id, children }: PageSectionProps) {
   const headingId = useId()
   return (

@@ -2,12 +2,12 @@ import type { ReactNode } from 'react'
 import classes from './prose.module.css'
 
 interface ProseProps {
-  /** Calendar date of the last change of wording. */
+  /** The calendar date on which the wording last changed. */
   updated: string
   parts: { title: string; text: ReactNode[] }[]
 }
 
-/** A long text: terms, privacy. */
+/** A long text, such as the terms or the privacy policy. */
 export function Prose({ updated, parts }: ProseProps) {
   return (
     <div className={classes.prose}>

@@ -1,6 +1,6 @@
 import classes from './try-head.module.css'
 
-/** Short, so that the card is on the first screen of a phone. */
+/** The head of the page. It is short, so that the card fits on the first screen of a phone. */
 export function TryHead() {
   return (
     <header className={classes.head}>

@@ -1,4 +1,7 @@
-/** A call that failed. `text` is a sentence for users; `message`, with the status before it where a query failed, is for programs. */
+/**
+ * A call that failed. `text` is a sentence for users. `message` is for programs; for a failed query the
+ * status precedes it.
+ */
 export class CallError extends Error {
   readonly status: number
   readonly code: string
@@ -21,7 +24,10 @@ export class CallError extends Error {
   }
 }
 
-/** Whether the call may have been carried out all the same: no answer, or none that decides. The same call may be made again. */
+/**
+ * True when the call may have been carried out, because there was no reply, or none that is definite. The
+ * same call may be made again.
+ */
 export function isOpen(error: unknown): boolean {
   if (!(error instanceof CallError)) return true
   return error.status === 0 || error.status === 429 || error.status >= 500
@@ -39,8 +45,9 @@ export const serverInTrouble = 'The server is in trouble. Try again in a moment.
 const notExpected = (status: number) => `The server gave an answer that was not expected (${status}).`
 
 /**
- * The words of the server: of its JSON, below 500 of its plain text too. Whatever a proxy between browser and server may
- * respond with instead is replaced by a sentence. From 500 on `message` is the status text.
+ * The error of a response, with the server's own words: from its JSON, and below 500 also from plain text. A
+ * response of a proxy between browser and server is replaced by a sentence. From 500 on `message` is the
+ * status text.
  */
 export async function errorOf(response: Response): Promise<CallError> {
   const { status, statusText } = response
@@ -54,7 +61,9 @@ export async function errorOf(response: Response): Promise<CallError> {
   return new CallError({ status, code: known?.code ?? '', text, fields: known?.fields })
 }
 
-/** A text as it is, unless it is none for people: a page, JSON, or too long. */
+/**
+ * Returns the text unchanged if people can read it. A page, JSON or a long text is replaced by a sentence.
+ */
 export function readableText(text: string, status: number): string {
   const isReadable = text !== '' && text.length <= 300 && !/^\s*[<{[]/.test(text)
   return isReadable ? text : notExpected(status)

@@ -7,16 +7,22 @@ const batchGapMs = 5
 const maxBatchSize = 10
 
 export interface CallOptions {
-  /** The user waits for it: it is sent at once instead of joining a batch. Page loads (GET) are urgent by default. */
+  /**
+   * The user waits for this call, so it is sent at once instead of joining a batch. Page loads (GET) are
+   * urgent by default.
+   */
   urgent?: boolean
-  /** Low: whatever the page loads at the same time comes first. */
+  /** Low: everything else that the page loads at the same time comes first. */
   priority?: RequestPriority
   signal?: AbortSignal
-  /** Valid for this user only: 401 when somebody else is signed in by now. */
+  /** The call is valid for this user only. The server replies 401 if somebody else is signed in by then. */
   userId?: number
 }
 
-/** What the transport reads of an endpoint, so that a caller without the contract's schemas can use it too. */
+/**
+ * The part of an endpoint that the transport reads, so that a caller without the contract's schemas can use
+ * it too.
+ */
 type Route = Pick<Endpoint, 'method' | 'path'>
 interface RawInput {
   params?: unknown
@@ -28,7 +34,7 @@ export type CallArguments<E extends Endpoint> =
     ? [input?: CallInput<E>, options?: CallOptions]
     : [input: CallInput<E>, options?: CallOptions]
 
-/** The address of a call: parameters in the path, the rest in the query string. */
+/** The address of a call: some parameters are in the path, the others in the query string. */
 export function urlOf(route: Route, input: RawInput = {}): string {
   const params = new Map(Object.entries(input.params ?? {}))
   const path = route.path.replaceAll(/:([A-Za-z]+)/g, (_, name: string) =>
@@ -46,7 +52,10 @@ export function createCall(fetcher: typeof fetch) {
   const enqueue = createBatches()
   const underWay = new Map<string, Promise<unknown>>()
 
-  /** A second click, before a button shows that it works, gets the reply to the first: nothing is done twice. */
+  /**
+   * Prevents that something is done twice: a second click, before the button shows that it is busy, gets the
+   * reply to the first.
+   */
   function once(key: string, start: () => Promise<unknown>): Promise<unknown> {
     const found = underWay.get(key)
     if (found) return found

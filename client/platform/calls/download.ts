@@ -5,7 +5,7 @@ import { withFreshProof } from './fresh-proof.ts'
 import { saveBlob } from './save-table.ts'
 
 /**
- * Fetches a file of the server and hands it to the browser to save, under the name that the server gives it.
+ * Downloads a file from the server and lets the browser save it under the name that the server gives it.
  * @throws CallError
  */
 export async function download<E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<void> {

@@ -1,11 +1,14 @@
 import { CallError, readableText, serverInTrouble } from './call-error.ts'
 
-/** The text about a failure for users: the server's, else `otherwise`. */
+/** The server's text about a failure, or else `otherwise`. */
 export function textOf(error: unknown, otherwise: string): string {
   return (error instanceof CallError && error.text) || otherwise
 }
 
-/** Why something could not be loaded, in plain words: the texts of browsers and of failing servers are not. */
+/**
+ * The reason why something could not be loaded, in plain words. Texts of browsers and of failing servers are
+ * not plain.
+ */
 export function reasonOf(error: Error): string {
   if (!(error instanceof CallError)) return 'The answer could not be read. Try again in a moment.'
   const { status, text } = error

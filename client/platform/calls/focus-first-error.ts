@@ -1,6 +1,6 @@
 import type { FormErrors } from '@mantine/form'
 
-/** For a form that was not sent: leads to the first field on the page that is not right. */
+/** Focuses the first field on the page that has an error, in a form that was not sent. */
 export function focusFirstError(errors: FormErrors): void {
   const fields = document.querySelectorAll<HTMLElement>('form [data-path]')
   Array.from(fields)

@@ -1,11 +1,14 @@
 import { CallError } from './call-error.ts'
 
-/** Asks the user to prove again who they are. Resolves to whether they did. */
+/** Asks the user to prove again who they are. Resolves to true if they did. */
 type AskForProof = () => Promise<boolean>
 let ask: AskForProof | undefined
 let asking: Promise<boolean> | undefined
 
-/** Names who asks for a fresh proof; the dialog of the app does, while it is on the page. @returns the way to stop. */
+/**
+ * Registers the function that asks for a fresh proof. The app's dialog does this while it is on the page.
+ * @returns a function that removes it
+ */
 export function asksForProof(asks: AskForProof): () => void {
   ask = asks
   return () => {
@@ -13,7 +16,7 @@ export function asksForProof(asks: AskForProof): () => void {
   }
 }
 
-/** Calls that need a proof at the same time wait for the same one. */
+/** Calls that need a proof at the same time share one request. */
 function askOnce(asks: AskForProof): Promise<boolean> {
   asking ??= asks().finally(() => {
     asking = undefined
@@ -24,7 +27,10 @@ function askOnce(asks: AskForProof): Promise<boolean> {
 const notProved = ({ status, code }: CallError) =>
   new CallError({ status, code, text: 'Nothing was done, because you did not confirm that it is you.' })
 
-/** Makes a call that may need a fresh proof: asks for it where the server does, and makes the call again. */
+/**
+ * Makes a call that may need a fresh proof. If the server requires one, it asks for the proof and makes the
+ * call again.
+ */
 export async function withFreshProof<T>(send: () => Promise<T>): Promise<T> {
   try {
     return await send()

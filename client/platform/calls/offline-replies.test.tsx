@@ -7,7 +7,7 @@ import { leavePage } from '#tests/support/component/left-page.ts'
 const ann = 7
 const bob = 8
 
-/** The module as a page has it that was just loaded. */
+/** Loads the module anew, as a newly loaded page does. */
 async function loadPage() {
   vi.resetModules()
   return import('./offline-replies.ts')
@@ -17,7 +17,7 @@ const names = async () => (await indexedDB.databases()).map(({ name }) => name)
 
 beforeEach(async () => {
   vi.stubGlobal('indexedDB', new IDBFactory())
-  // The parts of the limits.
+  // These are the intervals that divide the time limits.
   hurry(100, 200, 300)
   page = await loadPage()
   await page.keepReply(ann, '/a', 'of Ann')

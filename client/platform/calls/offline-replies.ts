@@ -9,10 +9,10 @@ import {
 } from '#client/platform/storage/browser-database.ts'
 import { attempt, local } from '#client/platform/storage/storage.ts'
 
-/** The last reply to a call, for its user alone. */
-interface KeptReply {
+/** The last reply to a call, stored for its user alone. */
+interface StoredReply {
   userId: number
-  /** As the call names it. */
+  /** The address of the call. */
   address: string
   reply: unknown
   /** Epoch milliseconds of this browser. */
@@ -20,7 +20,7 @@ interface KeptReply {
 }
 
 interface ReplySchema extends DBSchema {
-  replies: { key: [number, string]; value: KeptReply }
+  replies: { key: [number, string]; value: StoredReply }
 }
 
 const generationKey = 'repliesGeneration'
@@ -35,10 +35,13 @@ const openGeneration = (generation: number) => ({
   }),
 })
 let current = openGeneration(Number(attempt(() => local().getItem(generationKey))) || 0)
-/** The next one, once the current one was found locked. */
+/** The next database, which is opened when the current one is found locked. */
 let spare: typeof current | undefined
 
-/** What nobody gets at any more is replaced by an empty database, where that one answers. */
+/**
+ * Runs the work on the current database. If that is locked for good, an empty database replaces it, provided
+ * that the new one replies.
+ */
 async function use<T>(work: (database: BrowserDatabase<ReplySchema>) => Promise<T>): Promise<T> {
   const used = current
   try {
@@ -59,12 +62,15 @@ function adopt(next: typeof current): void {
   attempt(() => local().setItem(generationKey, String(next.generation)))
 }
 
-/** Of those that were replaced none stays longer than it must. @throws StorageTimeout */
+/** Deletes the databases that were replaced. @throws StorageTimeout */
 async function deleteReplaced(): Promise<void> {
   await Promise.all(Array.from({ length: current.generation }, (_, old) => deleteDatabase(nameOf(old))))
 }
 
-/** @returns whether it is kept now. Keeping is a convenience: a browser without storage works online all the same. */
+/**
+ * Stores a reply. This is a convenience: a browser without storage still works online. @returns true if it is
+ * stored now
+ */
 export function keepReply(userId: number, address: string, reply: unknown): Promise<boolean> {
   const row = { userId, address, reply, savedAt: Date.now() }
   return use((database) => database.write(['replies'], ({ store }) => store.put(row))).then(
@@ -76,24 +82,24 @@ export function keepReply(userId: number, address: string, reply: unknown): Prom
 export function findKeptReply<T>(
   userId: number,
   address: string,
-): Promise<(Omit<KeptReply, 'reply'> & { reply: T }) | undefined> {
+): Promise<(Omit<StoredReply, 'reply'> & { reply: T }) | undefined> {
   return use((database) =>
     database.read(['replies'], async ({ store }) => {
       const found = await store.get([userId, address])
-      return found as (KeptReply & { reply: T }) | undefined
+      return found as (StoredReply & { reply: T }) | undefined
     }),
   ).catch(() => undefined)
 }
 
-/** Those whose address begins like this. */
+/** The stored replies whose address begins with `start`. */
 export function listKeptReplies<T>(
   userId: number,
   start: string,
-): Promise<(Omit<KeptReply, 'reply'> & { reply: T })[]> {
+): Promise<(Omit<StoredReply, 'reply'> & { reply: T })[]> {
   return use((database) =>
     database.read(['replies'], async ({ store }) => {
       const found = await store.getAll(IDBKeyRange.bound([userId, start], [userId, `${start}\uffff`]))
-      return found as (KeptReply & { reply: T })[]
+      return found as (StoredReply & { reply: T })[]
     }),
   ).catch(() => [])
 }
@@ -105,8 +111,9 @@ export async function removeKeptReply(userId: number, address: string): Promise<
 }
 
 /**
- * Nothing that was loaded for one user stays for the next on a shared computer.
- * @returns false where it could not be removed.
+ * Removes the stored replies of all other users, so that nothing is left for the next user of a shared
+ * computer.
+ * @returns false if they could not be removed
  */
 export async function removeKeptReplies(exceptUserId: number | null): Promise<boolean> {
   try {
@@ -123,15 +130,18 @@ export async function removeKeptReplies(exceptUserId: number | null): Promise<bo
 type Answer = (userId: number) => Promise<unknown>
 const answers = new Map<string, Answer>()
 
-/** Without a network this call is answered by what `answer` makes of the kept replies; undefined: by its own last reply. */
+/**
+ * Sets how a call is answered without a network: `answer` computes a reply from the stored replies. If it
+ * returns undefined, the call's own last reply is used.
+ */
 export function answerOffline(address: string, answer: Answer): void {
   answers.set(address, answer)
 }
 
-/** What a call is answered by without a network; undefined when nothing is known. */
+/** The reply to a call without a network; undefined if there is none. */
 export async function replyOffline(userId: number, address: string): Promise<unknown> {
   const answer = answers.get(address)
-  // What computes it may itself not be loaded.
+  // The code that computes the reply may itself fail to load.
   const computed = await answer?.(userId).catch(() => undefined)
   return computed ?? (await findKeptReply(userId, address))?.reply
 }

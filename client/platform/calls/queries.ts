@@ -9,7 +9,7 @@ const minuteMs = 60_000
 /** The key under which the signed-in user is cached. */
 export const userKey = ['/api/user']
 
-/** Failed queries say 'status: text', as the rest of the platform expects. */
+/** Failed queries have the message 'status: text', as the rest of the platform expects. */
 function asQueryError(error: unknown): never {
   if (!(error instanceof CallError)) throw error
   const { status, code, text, fields, message } = error
@@ -18,7 +18,10 @@ function asQueryError(error: unknown): never {
 
 const firstThings = ['password_change_required', 'two_factor_setup_required']
 
-/** The session has ended, or requires something else first: the guards must check the user again, but for what only adds to a page. */
+/**
+ * Loads the user again when the session has ended, or requires another step first, so that the guards check
+ * it. A query that only adds to a page does not do this.
+ */
 function refreshUserAfter(error: unknown): void {
   if (!(error instanceof CallError)) return
   const sessionChanged = error.status === 401 || firstThings.includes(error.code)
@@ -37,16 +40,16 @@ export const queryClient = new QueryClient({
       refetchOnWindowFocus: false,
       refetchInterval: false,
       retry: false,
-      // Without a network a query fails at once, and its page says so, instead of waiting unnoticed.
+      // Without a network a query fails at once, so that its page can say so, instead of waiting unnoticed.
       networkMode: 'always',
-      // Once there is one again, what could not be loaded is; what is on screen stays.
+      // When the network returns, failed queries are loaded. Content on screen stays.
       refetchOnReconnect: ({ state }) => state.status === 'error' && state.data === undefined,
     },
     mutations: { retry: false, networkMode: 'always' },
   },
 })
 
-/** What was shown without a network is loaded again once there is one. */
+/** Addresses of replies that were shown without a network. They are loaded again when the network returns. */
 const shownOffline = new Set<string>()
 if (typeof window !== 'undefined') {
   window.addEventListener('online', () => {
@@ -67,8 +70,9 @@ const isSearch = (input: { query?: unknown }) =>
 const signedInId = () => queryClient.getQueryData<{ id: number } | null>(userKey)?.id
 
 /**
- * A call whose reply is kept for its user, and shown without a network, where the contract says so. It names the user:
- * somebody else may have signed in, in another tab, and what they read is not kept under this name.
+ * A call whose reply is stored for its user and shown without a network, if the contract says so. It names
+ * the user, because somebody else may have signed in in another tab. Their replies must not be stored under
+ * this user.
  */
 export async function callKept<E extends Endpoint>(
   endpoint: E,
@@ -76,24 +80,27 @@ export async function callKept<E extends Endpoint>(
 ): Promise<Reply<E>> {
   const callInput = (input ?? {}) as CallInput<E>
   const userId = options?.userId ?? signedInId()
-  const isKept = endpoint.isKeptOffline === true && userId !== undefined && !isSearch(callInput)
+  const storesReply = endpoint.isKeptOffline === true && userId !== undefined && !isSearch(callInput)
   const address = urlOf(endpoint, callInput)
-  const callOptions: CallOptions = isKept ? { ...options, userId } : { ...options }
+  const callOptions: CallOptions = storesReply ? { ...options, userId } : { ...options }
   try {
-    // CallArguments leaves the input out where an endpoint takes none, which TypeScript cannot follow here.
+    // Where an endpoint takes no input, CallArguments leaves it out, which TypeScript cannot follow here.
     const reply = await call(endpoint, ...([callInput, callOptions] as unknown as CallArguments<E>))
-    if (isKept && signedInId() === userId) void keepReply(userId, address, reply)
+    if (storesReply && signedInId() === userId) void keepReply(userId, address, reply)
     return reply
   } catch (error) {
     const isUnreachable = error instanceof CallError && error.status === 0
-    const kept = isKept && isUnreachable ? await replyOffline(userId, address) : undefined
-    if (kept === undefined) throw error
+    const stored = storesReply && isUnreachable ? await replyOffline(userId, address) : undefined
+    if (stored === undefined) throw error
     shownOffline.add(address)
-    return kept as Reply<E>
+    return stored as Reply<E>
   }
 }
 
-/** Query options of a GET: the key is its address, and the user where the reply is valid for one only. */
+/**
+ * The query options of a GET. The key is its address, and also the user if the reply is valid for one user
+ * only.
+ */
 export function queryFor<E extends Endpoint>(endpoint: E, ...[input, options]: CallArguments<E>) {
   const callInput = input as CallInput<E>
   const address = urlOf(endpoint, callInput)

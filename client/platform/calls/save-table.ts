@@ -1,8 +1,8 @@
 import { formulaStart } from '#domain/import/formula-guard.ts'
 
 /**
- * Hands a table of the page to the browser to save, as CSV. It begins with a byte order mark, by which spreadsheets know
- * UTF-8; a cell that a spreadsheet would run as a formula begins with an apostrophe.
+ * Lets the browser save a table of the page as CSV. The file begins with a byte order mark, by which
+ * spreadsheets recognize UTF-8. A cell that a spreadsheet would run as a formula begins with an apostrophe.
  */
 export async function saveTable(table: {
   name: string
@@ -16,13 +16,13 @@ export async function saveTable(table: {
   saveBlob(new Blob([`\uFEFF${text}\r\n`], { type: 'text/csv;charset=utf-8' }), `${table.name}.csv`)
 }
 
-/** Under this name, if the browser is set to ask for none. */
+/** Saves under this name, if the browser is set not to ask for one. */
 export function saveBlob(blob: Blob, name: string): void {
   const address = URL.createObjectURL(blob)
   const link = document.createElement('a')
   link.href = address
   link.download = name
   link.click()
-  // The browser has begun to save by then.
+  // By then the browser has begun to save.
   setTimeout(() => URL.revokeObjectURL(address), 60_000)
 }

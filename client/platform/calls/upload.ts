@@ -3,12 +3,13 @@ import { CallError, errorOf } from './call-error.ts'
 import { urlOf } from './calls.ts'
 
 interface UploadOptions {
-  /** The share that has been sent, 0 to 1. At 1 the server has begun to read. */
+  /** Called with the share that has been sent, from 0 to 1. At 1 the server has begun to read. */
   onProgress?: (share: number) => void
 }
 
 /**
- * Sends a form with a file to an endpoint that takes one. Not by `fetch`, which cannot say how far it has come.
+ * Sends a form with a file to an endpoint that takes one. It does not use `fetch`, which cannot report the
+ * progress.
  * @throws CallError
  */
 export function upload<E extends Endpoint & { consumes: 'multipart' }>(

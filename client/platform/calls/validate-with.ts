@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { check } from '#contracts/field-messages.ts'
 
-/** Form validation by a body schema of the contract: the first message of each field. */
+/** Validates a form with a body schema of the contract, and returns the first message of each field. */
 export function validateWith(schema: z.ZodType) {
   return (values: unknown): Record<string, string> => {
     const checked = check(schema, values)

@@ -19,9 +19,9 @@ let database = openTest()
 const put = (text: string) => database.write(['rows'], ({ store }) => store.put(text, 1))
 const read = () => database.read(['rows'], ({ store }) => store.get(1))
 
-/** The parts of the limits. */
+/** Shortens the intervals that divide the time limits. */
 const hurryLimits = () => hurry(100, 200, 300)
-/** No limit passes. */
+/** Prevents that any time limit passes. */
 const waitForEver = () => vi.stubGlobal('setInterval', () => 0)
 afterEach(async () => {
   database.close()
@@ -29,7 +29,7 @@ afterEach(async () => {
   database = openTest()
 })
 
-/** Keeps its transaction open for as long as it is asked. */
+/** Keeps its transaction open by making requests forever. */
 async function goOn({ store }: IDBPTransaction<Schema, ['rows'], 'readwrite'>): Promise<void> {
   for (;;) await store.count()
 }
@@ -99,7 +99,7 @@ test('all who wait for a lock are freed', async () => {
   hurryLimits()
   await put('kept')
   await leavePage('test')
-  // Who is freed first is left open: the write is of another row than the reads.
+  // The order in which they are released is undefined, so the write concerns another row than the reads.
   const addRow = () => database.write(['rows'], ({ store }) => store.put('more', 2))
   expect(await Promise.all([read(), addRow(), read()])).toEqual(['kept', 2, 'kept'])
 })

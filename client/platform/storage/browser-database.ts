@@ -8,18 +8,23 @@ import {
   type StoreNames,
 } from 'idb'
 
-/** The browser's database gave no answer in time: something holds what was asked for. */
+/** The browser's database did not reply in time, because something holds a lock on the requested store. */
 export class StorageTimeout extends Error {}
 
-/** A working database answers within milliseconds. */
+/** The time limit in milliseconds. A working database replies within milliseconds. */
 const limitMs = 2000
-/** What a left page holds is free in no time, or not at all. */
+/** The time limit for freeing a lock. The locks of a page that was left are freed at once, or not at all. */
 const freeLimitMs = 1000
-/** On a new connection: a slow device gets a second chance. */
+/** The time limit for the second attempt, on a new connection. It gives a slow device more time. */
 const lastLimitMs = 3000
-/** After the second chance whatever is asked fails at once, so that no screen waits for one limit after another. */
+/**
+ * After a failed second attempt, requests fail at once for this long, so that no screen waits for one time
+ * limit after another.
+ */
 const restMs = 10_000
-/** The parts of a limit. While the page is busy or asleep none of them passes. */
+/**
+ * The number of intervals that divide a time limit. While the page is busy or suspended, none of them passes.
+ */
 const parts = 10
 
 function inTime<T>(work: Promise<T>, ms: number): Promise<T> {
@@ -41,20 +46,21 @@ interface Transaction {
   abort(): void
 }
 
-/** Begun by this page and not finished. */
+/** The transactions that this page has begun and not finished. */
 const unfinished = new Set<Transaction>()
 
 function abort(transaction: Transaction): void {
   try {
     transaction.abort()
   } catch {
-    // It is finished, or committed without waiting for the page.
+    // The transaction is finished, or was committed without waiting for the page.
   }
 }
 
 /**
- * WebKit keeps a page that is left, for its Back button, with its transactions as they are: nobody can use their stores
- * any more. So none outlives the page. Upgrades hold the whole database until their connection is closed as well.
+ * WebKit keeps a page that is left, for its Back button, together with its open transactions. From then on
+ * nobody can use their stores. So no transaction may outlive the page. Upgrades lock the whole database until
+ * their connection is closed as well.
  */
 function abortUnfinished(): void {
   for (const transaction of unfinished) {
@@ -87,8 +93,8 @@ async function openTracked<Schema extends DBSchema>({ name, version, callbacks }
 }
 
 /**
- * Asks for a newer version and takes it back: the browser closes the connections of pages that it keeps for the Back button,
- * and ends what they hold; other tabs connect again.
+ * Requests a newer version and cancels the upgrade. This makes the browser close the connections of pages
+ * that it keeps for the Back button, and end their transactions. Other tabs connect again.
  */
 async function closeLeftPages({ name, version }: { name: string; version: number }): Promise<void> {
   const upgrade: OpenDBCallbacks<DBSchema>['upgrade'] = (_database, _old, _new, change) => change.abort()
@@ -98,7 +104,7 @@ async function closeLeftPages({ name, version }: { name: string; version: number
   )
 }
 
-/** @throws StorageTimeout where somebody holds it: the browser deletes it once that is over. */
+/** @throws StorageTimeout if another page holds the database. The browser then deletes it when that ends. */
 export const deleteDatabase = (name: string): Promise<void> => inTime(deleteDB(name), limitMs)
 
 type Work<
@@ -120,8 +126,9 @@ interface Access<
 }
 
 /**
- * A database of this browser. Each access is one transaction within a time limit; one that fails is tried once more, on a
- * new connection, so it must not matter whether its work is done twice. @throws StorageTimeout
+ * A database of this browser. Each access is one transaction within a time limit. A failed access is tried
+ * once more, on a new connection, so it must not matter whether its work is done twice. @throws
+ * StorageTimeout
  */
 export interface BrowserDatabase<Schema extends DBSchema> {
   read<const Names extends readonly StoreNames<Schema>[], T>(
@@ -132,7 +139,7 @@ export interface BrowserDatabase<Schema extends DBSchema> {
     stores: Names,
     work: Work<Schema, Names, 'readwrite', T>,
   ): Promise<T>
-  /** The next access opens it again. */
+  /** Closes the connection. The next access opens it again. */
   close(): void
 }
 
@@ -146,7 +153,10 @@ interface Plan<Schema extends DBSchema> {
   ) => void
 }
 
-/** Opens nothing before it is used. Where a newer version of the app has been here, its database is used as it is. */
+/**
+ * The database is opened with the first access. If a newer version of the app has already upgraded it, it is
+ * used as it is.
+ */
 export function browserDatabase<Schema extends DBSchema>(plan: Plan<Schema>): BrowserDatabase<Schema> {
   const { name, version, upgrade } = plan
   let opening: Promise<IDBPDatabase<Schema>> | undefined
@@ -172,7 +182,10 @@ export function browserDatabase<Schema extends DBSchema>(plan: Plan<Schema>): Br
     const closeThis = () => opening === connection && close()
     const callbacks: OpenDBCallbacks<Schema> = {
       upgrade: (database, oldVersion, _newVersion, change) => upgrade(database, oldVersion, change),
-      /** Another tab opens a newer version, or deletes it: this connection closes, so that neither hangs. */
+      /**
+       * Another tab opens a newer version, or deletes the database. This connection closes, so that neither
+       * tab hangs.
+       */
       blocking: closeThis,
       terminated: closeThis,
     }
@@ -205,7 +218,7 @@ export function browserDatabase<Schema extends DBSchema>(plan: Plan<Schema>): Br
     }
   }
 
-  /** Those who wait for the same lock share it. */
+  /** Closes the connection and frees its locks. Accesses that wait for the same lock share one attempt. */
   function renew(error: unknown): Promise<void> {
     const connection = opened
     close()
@@ -242,16 +255,19 @@ export function browserDatabase<Schema extends DBSchema>(plan: Plan<Schema>): Br
   }
 }
 
-/** Removes the rows of all users but one, of a store whose keys begin with a user's id; null: all rows. */
+/**
+ * Removes the rows of all users except one, from a store whose keys begin with a user's id. Null removes all
+ * rows.
+ */
 export async function removeRowsOfOthers(
   store: { delete: (keys: IDBKeyRange) => Promise<void>; clear: () => Promise<void> },
   exceptUserId: number | null,
 ): Promise<void> {
   if (exceptUserId === null) return store.clear()
-  // Arrays are sorted part by part: [7] is before every [7, text], and [7, []] after it.
+  // Arrays are sorted item by item: [7] is before every [7, text], and [7, []] after it.
   await store.delete(IDBKeyRange.upperBound([exceptUserId], true))
   await store.delete(IDBKeyRange.lowerBound([exceptUserId, []]))
 }
 
-/** A browser that forbids storage has nothing stored. */
+/** True when the browser forbids storage, so that nothing is stored. */
 export const isWithoutStorage = (error: unknown): boolean => !(error instanceof StorageTimeout)

@@ -9,7 +9,7 @@ afterEach(() => vi.unstubAllGlobals())
 it('an unreadable chosen plan is logged and ignored', () => {
   localStorageWith('{"id":')
   expect(readChosenPlanId()).toBeUndefined()
-  // biome-ignore lint/suspicious/noConsole: the log is what is tested
+  // biome-ignore lint/suspicious/noConsole: the test checks the log
   const log = vi.mocked(console.warn)
   expect(log.mock.calls).toEqual([
     [expect.stringMatching(/^selectedPlan in the browser's storage cannot be read/), expect.any(SyntaxError)],

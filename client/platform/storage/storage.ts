@@ -1,6 +1,6 @@
-/** What the browser stores between pages. Blocked or broken storage reads as empty. */
+/** Values that the browser stores between pages. Blocked or broken storage reads as empty. */
 
-/** The plan that a visitor chose, stored until it is paid. Prices are dollars. */
+/** The plan that a visitor chose. It is stored until it is paid. Prices are US dollars. */
 export interface SelectedPlan {
   id: string
   name: string
@@ -26,7 +26,7 @@ const hiddenAddressKey = 'hiddenAddress'
 const turnedCardKey = 'turnedCard'
 export const colorSchemeKey = 'colorScheme'
 
-/** @returns undefined where the storage is blocked, full or broken. */
+/** @returns undefined if the storage is blocked, full or broken */
 export function attempt<T>(read: () => T): T | undefined {
   try {
     return read()
@@ -62,7 +62,7 @@ function planIdIn(store: () => Storage): string | undefined {
   return stored && 'id' in stored && typeof stored.id === 'string' ? stored.id : undefined
 }
 
-/** The plan chosen before registration, until then. */
+/** The plan chosen before the registration. It is stored until then. */
 export const readChosenPlanId = () => planIdIn(local)
 
 /** The plan for which this tab went to the payment provider. */
@@ -86,7 +86,10 @@ export function storeHiddenAddress(address: string): void {
   attempt(() => session().setItem(hiddenAddressKey, address))
 }
 
-/** The card of the samples whose answer a visitor has on screen, by its key; empty while none is turned, undefined before the first. */
+/**
+ * The key of the sample card whose answer is on the visitor's screen. Empty if no card is turned; undefined
+ * before the first.
+ */
 export const readTurnedCard = () => attempt(() => session().getItem(turnedCardKey)) ?? undefined
 
 export function storeTurnedCard(cardKey: string): void {
@@ -106,7 +109,10 @@ export function storePendingLogin(pending: PendingLogin): void {
   attempt(() => session().setItem(pendingLoginKey, JSON.stringify(pending)))
 }
 
-/** The ticket, its plan, and the plan chosen before: after a registration, a payment or its cancellation, and a sign-out. */
+/**
+ * Removes the ticket, its plan, and the plan chosen before. Called after a registration, a payment or its
+ * cancellation, and a sign-out.
+ */
 export function forgetOrder(): void {
   removeChosenPlan()
   attempt(() => {

@@ -13,8 +13,9 @@ const database = browserDatabase<SessionSchema>({
 })
 
 /**
- * Stores the signed-in user for a start without a network; undefined deletes. Does nothing where storage is blocked.
- * @returns false where the browser's storage does not answer.
+ * Stores the signed-in user for a start without a network; undefined deletes the stored user. Does nothing if
+ * storage is blocked.
+ * @returns false if the browser's storage does not reply
  */
 export function storeKnownUser(user: User | undefined): Promise<boolean> {
   const stored = database.write(['user'], async ({ store }) => {
@@ -27,7 +28,7 @@ export function findKnownUser(): Promise<User | undefined> {
   return database.read(['user'], ({ store }) => store.get('last')).catch(() => undefined)
 }
 
-/** The time zone of a user's study days; that of this browser for one who is not known. */
+/** The time zone of a user's study days. For an unknown user it is the time zone of this browser. */
 export async function findTimeZone(userId: number): Promise<string> {
   const known = await findKnownUser()
   return known?.id === userId ? known.timeZone : Intl.DateTimeFormat().resolvedOptions().timeZone

@@ -14,7 +14,7 @@ const ann = { id: 7, username: 'ann' } as User
 const ben = { id: 8, username: 'ben' } as User
 beforeEach(signOut)
 
-/** From now on this user's cookie is in the browser. */
+/** Simulates that from now on the browser has this user's cookie. */
 function become(user: User): void {
   server.reply(accounts.currentUser, user)
   server.reply(badges.list, [aBadge(`of ${user.username}`)])

@@ -36,35 +36,40 @@ async function userWithoutNetwork(error: CallError): Promise<User> {
   return known
 }
 
-/** Whose data is cached. */
+/** The id of the user whose data is cached. */
 let cachedFor: number | undefined
 
-/** A session may have expired, or ended in another tab: what was read for the user before is not shown to this one. */
+/**
+ * Forgets the data of another user. A session may have expired, or ended in another tab, and this user must
+ * not see what was read for the previous one.
+ */
 function forgetOthers({ id }: User): void {
   const isOther = cachedFor !== undefined && cachedFor !== id
   cachedFor = id
   if (isOther) void queryClient.resetQueries({ predicate: ({ queryKey }) => queryKey[0] !== userKey[0] })
 }
 
-/** The signed-in user; null means signed out. `error` is set when it is unknown, as without a network. */
+/**
+ * The signed-in user; null means signed out. `error` is set when the user is unknown, as without a network.
+ */
 export function useUser() {
   const { data, isPending, error, refetch } = useQuery(userQuery)
   return { user: data ?? null, isLoading: isPending, error: data === undefined ? error : null, refetch }
 }
 
-/** Loads the signed-in user again, whatever is cached. @throws CallError when that fails. */
+/** Loads the signed-in user again, even if one is cached. @throws CallError */
 export function reloadUser(): Promise<User | null> {
   return queryClient.fetchQuery({ ...userQuery, staleTime: 0 })
 }
 
-/** After a sign-in, a registration or a profile change: sets the cached user, then loads it again. */
+/** Sets the cached user after a sign-in, a registration or a profile change, then loads it again. */
 export async function signedIn(user: User): Promise<void> {
   forgetOthers(user)
   queryClient.setQueryData(userKey, user)
   await queryClient.invalidateQueries({ queryKey: userKey })
 }
 
-/** Deletes everything cached for this user. @returns whether this browser has forgotten the user too. */
+/** Deletes everything cached for this user. @returns true if this browser has forgotten the user too */
 export function signOut(): Promise<boolean> {
   forgetOrder()
   cachedFor = undefined

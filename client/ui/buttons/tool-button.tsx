@@ -7,15 +7,18 @@ import { ToolNames } from './tool-names.ts'
 interface ToolButtonProps {
   label: string
   icon: TablerIcon
-  /** Only for a toggle. */
+  /** Set only for a toggle. */
   isOn?: boolean
   isDisabled?: boolean
-  /** The key that does the same, where single keys are on. */
+  /** The key that does the same, while single keys are turned on. */
   shortcut?: string | undefined
   onClick: () => void
 }
 
-/** A small action with an icon; its name shows while the pointer rests on it, or always among tools with names. */
+/**
+ * A small action with an icon. Its name is shown while the pointer rests on it, or always among tools with
+ * names.
+ */
 export function ToolButton({
   label,
   icon: Icon,

@@ -1,4 +1,4 @@
 import { createContext } from 'react'
 
-/** Inside, tools show their names under their icons; set to what happens before one acts. */
+/** Inside this context tools show their names under their icons. The value is called before a tool acts. */
 export const ToolNames = createContext<(() => void) | undefined>(undefined)

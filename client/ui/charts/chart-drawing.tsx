@@ -6,16 +6,19 @@ import classes from './chart-drawing.module.css'
 const nearMargin = '400px'
 
 interface ChartDrawingProps<P> {
-  /** What kind of drawing it is; the numbers are in the sentence above it. */
+  /** The kind of drawing. The numbers are in the sentence above it. */
   label: string
-  /** In pixels: the place is kept from the beginning. */
+  /** The height in pixels, which is reserved from the beginning. */
   height: number
-  /** The code of the drawing; must be the same function in every render. */
+  /** Loads the code of the drawing. It must be the same function in every render. */
   load: () => Promise<ComponentType<P>>
   props: P
 }
 
-/** A drawing whose code is loaded when its place comes near the screen. Without it, words and table still serve. */
+/**
+ * A drawing whose code is loaded when its place comes near the screen. If that fails, the text and the table
+ * still show the data.
+ */
 export function ChartDrawing<P extends object>({ label, height, load, props }: ChartDrawingProps<P>) {
   const place = useRef<HTMLDivElement>(null)
   const isNear = useNear(place)
@@ -48,7 +51,7 @@ export function ChartDrawing<P extends object>({ label, height, load, props }: C
   )
 }
 
-/** Whether the element has been near the screen. */
+/** True once the element has been near the screen. */
 function useNear(element: RefObject<HTMLElement | null>): boolean {
   const [isNear, setNear] = useState(false)
   useEffect(() => {

@@ -5,7 +5,7 @@ import classes from './chart-figure.module.css'
 export interface ChartRows {
   caption: string
   columns: readonly string[]
-  /** The first cell heads its row. */
+  /** The first cell of each row is its header. */
   rows: readonly (readonly string[])[]
 }
 

@@ -1,9 +1,12 @@
 import classes from './meter.module.css'
 
 interface MeterProps {
-  /** 0 to 100. */
+  /** A number from 0 to 100. */
   percent: number
-  /** What is measured; without it the bar is for the eye only, beside a text that says the same. */
+  /**
+   * The name of the measured value. Without it the bar is hidden from screen readers, because a text beside
+   * it says the same.
+   */
   label?: string
 }
 

@@ -6,22 +6,23 @@ import { Dialog } from './dialog.tsx'
 
 interface ConfirmDialogProps {
   title: string
-  /** What will happen, and what cannot be undone. */
+  /** Says what will happen, and what cannot be undone. */
   children: ReactNode
   /** The verb, as in "Delete user". */
   action: string
   isOpen: boolean
   isDestructive?: boolean
   isPending?: boolean
-  /** Why it has failed. */
+  /** The error of the last attempt. */
   error?: Error | null
   onConfirm: () => void
   onClose: () => void
 }
 
 /**
- * Asks before something that matters. Cancel comes first, so that Enter on an open dialog destroys nothing; the second
- * click of a double click, on the button that opened the dialog in its place, confirms nothing.
+ * Asks for confirmation of an important action. Cancel comes first, so that Enter in an open dialog destroys
+ * nothing. The dialog may open in the place of the button that was clicked, so the second click of a double
+ * click confirms nothing.
  */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const {

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest'
 import { renderApp } from '#tests/support/component/render.tsx'
 import { Dialog } from './dialog.tsx'
 
-/** Two dialogs, one after the other, which exist only while they are open. */
+/** Two dialogs, one after the other. Each is mounted only while it is open. */
 function Steps({ isKept }: { isKept: boolean }) {
   const [step, setStep] = useState(0)
   const close = () => setStep(0)
@@ -57,7 +57,7 @@ it('is closed by its buttons only while it holds something', async () => {
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-/** A dialog that stands over another. */
+/** A dialog on top of another. */
 function Two({ onClose }: { onClose: (name: string) => void }) {
   const [isOpen, setIsOpen] = useState(true)
   const closeTop = () => {

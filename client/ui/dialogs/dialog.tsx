@@ -5,19 +5,25 @@ interface DialogProps {
   title: string
   isOpen: boolean
   onClose: () => void
-  /** Wider than a question that is answered with a word. */
+  /** A larger size, for more than a short question. */
   size?: 'lg' | 'xl'
-  /** It holds what would be lost, as text that was typed: only its buttons close it, no click beside it and no Escape. */
+  /**
+   * The dialog holds something that would be lost, such as typed text. So only its buttons close it, not a
+   * click outside and not Escape.
+   */
   isKept?: boolean
-  /** It may open over another dialog. */
+  /** The dialog may open on top of another dialog. */
   isOnTop?: boolean
   children: ReactNode
 }
 
-/** How many dialogs stand over others. Escape is heard by all that are open, and means these. */
+/** The number of dialogs on top of others. All open dialogs hear Escape, but it is meant for these. */
 let onTop = 0
 
-/** A modal dialog. It opens one render after it is mounted: otherwise it does not remember where the focus returns to. */
+/**
+ * A modal dialog. It opens one render after it is mounted: otherwise it does not remember where the focus
+ * returns to.
+ */
 export function Dialog({
   title,
   isOpen,
@@ -33,7 +39,7 @@ export function Dialog({
   useEffect(() => {
     if (!isOpen || !isOnTop) return undefined
     onTop += 1
-    // Once all have heard the key that closed it.
+    // This waits until all dialogs have handled the key that closed this one.
     return () => {
       setTimeout(() => {
         onTop -= 1
@@ -55,7 +61,7 @@ export function Dialog({
   )
 }
 
-/** Mantine returns the focus of a dialog that closes, not of one that is taken away while it is open. */
+/** Returns the focus when an open dialog is unmounted. Mantine does so only when a dialog is closed. */
 const returnFocusFrom = (opener: Element | null) => () => {
   const isLost = document.activeElement === null || document.activeElement === document.body
   if (isLost && opener instanceof HTMLElement) opener.focus({ preventScroll: true })

@@ -1,7 +1,7 @@
 import { Alert } from '@mantine/core'
 import { reasonOf } from '#client/platform/calls/failure-text.ts'
 
-/** Why the server has refused, in the form or dialog that asked for it; nothing without an error. */
+/** The reason why the server has rejected a form or dialog. Without an error it renders nothing. */
 export function FailureReason({ error }: { error: Error | null }) {
   if (!error) return null
   return (

@@ -5,12 +5,12 @@ interface FieldGroupProps {
   legend: string
   /** A line below the legend. */
   help?: string | undefined
-  /** Its fields have labels of their own: its name stands above those. */
+  /** The fields have labels of their own, above which the legend stands. */
   isPart?: boolean
   children: ReactNode
 }
 
-/** Fields of a form that belong together, under their name. */
+/** Fields of a form that belong together, with a legend. */
 export function FieldGroup({ legend, help, isPart, children }: FieldGroupProps) {
   const helpId = useId()
   return (

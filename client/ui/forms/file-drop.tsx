@@ -2,14 +2,14 @@ import { type DragEvent, useId, useState } from 'react'
 import classes from './file-drop.module.css'
 
 interface FileDropProps {
-  /** What the browser offers first; somebody may choose another file, or drop one. */
+  /** The file extensions that the browser offers first. A user may still choose another file, or drop one. */
   endings: readonly string[]
-  /** Follows "or drop it here: ". */
+  /** The hint after "or drop it here: ". */
   hint: string
   onFile: (file: File) => void
 }
 
-/** Takes a file that is chosen or dropped. The same file can be chosen again after it was changed. */
+/** Takes a file that is chosen or dropped. After a change of the file, it can be chosen again. */
 export function FileDrop({ endings, hint, onFile }: FileDropProps) {
   const inputId = useId()
   const [isOver, setOver] = useState(false)
@@ -20,7 +20,7 @@ export function FileDrop({ endings, hint, onFile }: FileDropProps) {
     if (file) onFile(file)
   }
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is one way more; the input is there for everybody.
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is an additional way; everybody can use the input
     <div
       className={classes.drop}
       data-over={isOver || undefined}

@@ -9,7 +9,7 @@ interface FilterFieldProps {
   className: string | undefined
 }
 
-/** Narrows a list that is on the page to what contains the words. */
+/** Filters a list on the page by the words that its items contain. */
 export function FilterField({ label, placeholder, value, onChange, className }: FilterFieldProps) {
   return (
     <TextInput

@@ -3,12 +3,14 @@ import type { ReactNode } from 'react'
 import classes from './form-actions.module.css'
 
 interface FormActionsProps {
-  /** Cancel first, the main action last. */
+  /** The buttons: Cancel first, the main action last. */
   children: ReactNode
   mt?: MantineSpacing
 }
 
-/** The buttons that end a form or a dialog. Where they do not fit side by side, the main action is on top. */
+/**
+ * The buttons at the end of a form or a dialog. If they do not fit side by side, the main action is on top.
+ */
 export function FormActions({ children, mt = 0 }: FormActionsProps) {
   return (
     <Box className={classes.actions} mt={mt}>

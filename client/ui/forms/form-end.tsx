@@ -4,18 +4,18 @@ import { FailureReason } from './failure-reason.tsx'
 import { FormActions } from './form-actions.tsx'
 
 interface FormEndProps {
-  /** What the form does, as in "Save". */
+  /** The action of the form, as in "Save". */
   action: string
-  /** Why it has failed; null where a field says so. */
+  /** The error of the last attempt; null if a field shows it. */
   error: Error | null
   isPending: boolean
   isDisabled?: boolean
   onCancel: () => void
-  /** Another button, before the way out. */
+  /** Another button, before Cancel. */
   children?: ReactNode
 }
 
-/** Ends a form: why it was refused, the way out, and the button that sends it. */
+/** The end of a form: the reason for a rejection, Cancel, and the button that sends the form. */
 export function FormEnd(props: FormEndProps) {
   const { action, error, isPending, isDisabled = false, onCancel, children } = props
   return (

@@ -5,15 +5,15 @@ import { ConfirmDialog } from '#client/ui/dialogs/confirm-dialog.tsx'
 interface LeaveWarningProps {
   isActive: boolean
   title?: string
-  /** What would be lost. */
+  /** Says what would be lost. */
   children: ReactNode
-  /** Parameters of the address that choose what the page shows: another value of one is leaving too. */
+  /** Parameters of the address that determine what the page shows. Changing one of them counts as leaving. */
   view?: readonly string[]
 }
 
-/** Asks before the page is left while something on it is not saved. */
+/** Asks for confirmation before a page with unsaved changes is left. */
 export function LeaveWarning({ isActive, ...props }: LeaveWarningProps) {
-  // A router knows one blocker at a time: only what is not saved has one.
+  // A router allows one blocker at a time, so there is only one while something is unsaved.
   return isActive && <ActiveWarning {...props} />
 }
 
@@ -46,7 +46,7 @@ function isElsewhere(now: Location, next: Location, view: readonly string[]): bo
   return view.some((name) => shown?.get(name) !== asked?.get(name))
 }
 
-/** `finish` does what follows once a form is saved or given up, when nobody is asked about leaving it any more. */
+/** `finish` runs the next step after a form was saved or cancelled, once the warning is no longer active. */
 export function useFinish() {
   const [then, setThen] = useState<() => void>()
   useEffect(() => then?.(), [then])

@@ -6,12 +6,12 @@ const typingPauseMs = 200
 
 interface SearchFieldProps
   extends Pick<ComponentProps<typeof FilterField>, 'label' | 'placeholder' | 'className'> {
-  /** In the address. */
+  /** The search in the address. */
   search: string
   onSearch: (search: string) => void
 }
 
-/** What is typed shows at once; the list, and the address with it, follow after a pause. */
+/** Typed text is shown at once. The list, and the address with it, follow after a pause. */
 export function SearchField({ search, onSearch, ...field }: SearchFieldProps) {
   const [typed, setTyped] = useState(search)
   const [reported, setReported] = useState(search)
@@ -22,7 +22,7 @@ export function SearchField({ search, onSearch, ...field }: SearchFieldProps) {
   }, typingPauseMs)
   if (search !== seen) {
     setSeen(search)
-    // Not by typing here: by Back, or by a card that was added.
+    // The search changed in another way than by typing here: by Back, or because a card was added.
     if (search !== reported.trim()) {
       setTyped(search)
       setReported(search)

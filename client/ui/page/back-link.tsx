@@ -5,12 +5,15 @@ import classes from './back-link.module.css'
 
 interface BackLinkProps {
   to: string
-  /** Where a navigation above the page leads there too, unless the window is too narrow for it. */
+  /**
+   * A navigation above the page leads to the same place. So the link is shown only if the window is too
+   * narrow for that navigation.
+   */
   onlyNarrow?: boolean
   children: string
 }
 
-/** One step up, above the title of a page. */
+/** A link one level up, above the title of a page. */
 export function BackLink({ to, onlyNarrow, children }: BackLinkProps) {
   return (
     <Anchor

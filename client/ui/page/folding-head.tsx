@@ -7,16 +7,16 @@ interface FoldingHeadProps {
   level: 'h2' | 'h3'
   name: string
   facts: string
-  /** How far the learner has come, beside it; on a phone below it. */
+  /** The learner's progress, beside the name; on a phone below it. */
   state?: ReactNode
-  /** Without `onToggle` it is a head that is always open. */
+  /** Without `onToggle` the group is always open. */
   isOpen?: boolean
   onToggle?: () => void
   controls?: string
   buttonRef?: Ref<HTMLButtonElement>
 }
 
-/** The head of a group in a list of groups; pressed, it opens or closes its own. */
+/** The head of a group in a list of groups. Pressing it opens or closes the group. */
 export function FoldingHead(props: FoldingHeadProps) {
   const { level: Level, name, facts, state, isOpen, onToggle, controls, buttonRef } = props
   const content = (

@@ -43,7 +43,7 @@ it('may be kept while it is in the window and covers nothing', () => {
   const place = box(844, 804, 420, 80)
   expect(isFree(place, { viewport, obstacles: [box(0, 0, 100, 44)] })).toBe(true)
   expect(isFree(place, { viewport, obstacles: [box(1000, 850, 80, 44)] })).toBe(false)
-  // A phone that was turned.
+  // This is a phone that was turned.
   expect(isFree(place, { viewport: { width: 900, height: 1280 }, obstacles: [] })).toBe(false)
   expect(isFree(box(0, -1, 420, 80), { viewport, obstacles: [] })).toBe(false)
 })

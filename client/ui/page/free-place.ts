@@ -8,9 +8,9 @@ export interface Box {
 interface Wanted {
   viewport: { width: number; height: number }
   size: { width: number; height: number }
-  /** What must not be covered. */
+  /** Boxes that must not be covered. */
   obstacles: Box[]
-  /** Distance kept from the edges. */
+  /** The distance from the edges. */
   margin: number
 }
 
@@ -22,11 +22,11 @@ const overlap = (one: Box, other: Box): number => {
   return width > 0 && height > 0 ? width * height : 0
 }
 
-/** How much of the obstacles a box at this place would cover, in square pixels. */
+/** The area of the obstacles that a box at this place would cover, in square pixels. */
 const coveredBy = (box: Box, obstacles: Box[]): number =>
   obstacles.reduce((sum, obstacle) => sum + overlap(box, obstacle), 0)
 
-/** Whether a box is within the window and covers nothing, so that it may stay where it is. */
+/** True when a box is within the window and covers nothing, so that it may stay where it is. */
 export const isFree = (box: Box, { viewport, obstacles }: Pick<Wanted, 'viewport' | 'obstacles'>): boolean =>
   box.left >= 0 &&
   box.top >= 0 &&
@@ -34,7 +34,10 @@ export const isFree = (box: Box, { viewport, obstacles }: Pick<Wanted, 'viewport
   box.bottom <= viewport.height &&
   coveredBy(box, obstacles) === 0
 
-/** The first place, from the bottom right upwards, that covers no obstacle; where there is none, the one that covers least. */
+/**
+ * The first place, from the bottom right upwards, that covers no obstacle. If there is none, the place that
+ * covers least.
+ */
 export function freePlace({ viewport, size, obstacles, margin }: Wanted): { left: number; top: number } {
   const right = viewport.width - margin - size.width
   const columns = [right, right / 2 + margin / 2, margin].map((left) => Math.max(0, Math.round(left)))

@@ -6,17 +6,20 @@ import { reasonOf } from '#client/platform/calls/failure-text.ts'
 import { errorToast } from '#client/platform/toast.ts'
 
 interface LoadFailedProps {
-  /** What could not be loaded, as in "your sessions". */
+  /** The name of what could not be loaded, as in "your sessions". */
   what: string
   error: Error
-  /** Shown once, as a toast. */
+  /** The text of a toast, shown once. */
   announcement?: string
-  /** What to say where there is no network; else to check the connection. */
+  /** The text without a network. The default asks to check the connection. */
   offline?: string
   onRetry: () => void
 }
 
-/** A failure is red. Having no network is none: it is said in grey. */
+/**
+ * Says that something could not be loaded. A failure is red. A missing network is not a failure, so it is
+ * grey.
+ */
 export function LoadFailed({ what, error, announcement, offline, onRetry }: LoadFailedProps) {
   useEffect(() => {
     if (announcement) errorToast(announcement)

@@ -8,7 +8,7 @@ interface MessageScreenProps {
   actions?: ReactNode
 }
 
-/** A screen instead of the cards: nothing to study, or an error. */
+/** A screen shown instead of the cards, when there is nothing to study or an error occurred. */
 export function MessageScreen({ title, children, actions }: MessageScreenProps) {
   return (
     <section className={classes.message} aria-live="polite">

@@ -1,8 +1,9 @@
 const interactions = ['scroll', 'pointerdown', 'keydown'] as const
 
 /**
- * Resolves when the user first scrolls, points or types; at once when the element is not in the page yet, or the page was
- * reopened further down. Passed to `lazy`, it leaves a prerendered part below the first screen as plain HTML until then.
+ * Resolves when the user first scrolls, points or types. It resolves at once if the element is not in the
+ * page yet, or if the page was reopened further down. Passed to `lazy`, it leaves a prerendered part below
+ * the first screen as plain HTML until then.
  */
 export function onFirstInteraction(id: string): Promise<void> {
   if (typeof document === 'undefined' || !document.getElementById(id) || window.scrollY > 0)

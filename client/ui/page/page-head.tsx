@@ -8,7 +8,7 @@ interface PageHeadProps {
   children?: ReactNode
 }
 
-/** Title of an admin page, what it is for, and its main actions. */
+/** The title of an admin page, its purpose, and its main actions. */
 export function PageHead({ title, description, children }: PageHeadProps) {
   return (
     <Group justify="space-between" align="flex-end" gap="md">

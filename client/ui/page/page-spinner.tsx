@@ -1,6 +1,6 @@
 import classes from './page-spinner.module.css'
 
-/** Replaces a whole page while it loads. Plain elements: it is part of the first HTML. */
+/** Replaces a whole page while it loads. It uses plain elements, because it is part of the first HTML. */
 export function PageSpinner({ label = 'Loading' }: { label?: string }) {
   return (
     <div className={classes.page} role="status">

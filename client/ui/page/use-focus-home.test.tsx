@@ -6,7 +6,7 @@ import { ConfirmDialog } from '#client/ui/dialogs/confirm-dialog.tsx'
 import { DataTable } from '#client/ui/tables/data-table.tsx'
 import { renderApp } from '#tests/support/component/render.tsx'
 
-/** Fruit that is deleted after a confirmation. */
+/** A list of fruit. Each row can be deleted after a confirmation. */
 function Fruit() {
   const [rows, setRows] = useState(['Apple', 'Pear'])
   const [asked, setAsked] = useState<string>()

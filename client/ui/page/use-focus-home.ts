@@ -1,12 +1,14 @@
 import { type FocusEvent, useEffect, useRef } from 'react'
 
 /**
- * Where the focus goes when what had it leaves a list, as a row does that is deleted: to the list, not to the page.
- * @returns the properties of the list's element, and of whatever stands in its place while it has no rows.
+ * Moves the focus to a list when the focused element leaves it, for example because its row was deleted.
+ * Otherwise the focus would go to the page.
+ * @returns the properties for the element of the list, and for the element that replaces the list while it
+ * has no rows
  */
 export function useFocusHome() {
   const home = useRef<HTMLElement>(null)
-  /** What had the focus last, of all that is in the list. */
+  /** The element in the list that had the focus last. */
   const last = useRef<Element>(null)
   useEffect(() => {
     const isGone = last.current !== null && !last.current.isConnected
@@ -20,7 +22,7 @@ export function useFocusHome() {
       home.current = element
     },
     onFocus: ({ target, currentTarget }: FocusEvent) => {
-      // A dialog is in the list for React, on the page it is not.
+      // For React a dialog is inside the list, but in the page it is not.
       if (currentTarget.contains(target)) last.current = target
     },
   }

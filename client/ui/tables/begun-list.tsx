@@ -6,18 +6,18 @@ import { ShortList } from './short-list.tsx'
 interface BegunListProps<Item> {
   items: readonly Item[]
   isBegun: (item: Item) => boolean
-  /** What they are: "class", "classes". */
+  /** The singular and the plural of the items' name: "class", "classes". */
   word: string
   words: string
-  /** What the list is narrowed to; then nothing is folded. */
+  /** The words that filter the list. While there are any, nothing is collapsed. */
   search: string
-  /** Where nothing is begun. */
+  /** Shown when no item was begun. */
   none: ReactNode
-  /** @param part tells apart the lists of what was begun and of what was not. */
+  /** @param part distinguishes the list of begun items from that of the others */
   children: (shown: readonly Item[], part: 'begun' | 'not begun') => ReactNode
 }
 
-/** What was begun, and folded what was not. */
+/** A list of the items that were begun. The others follow, collapsed. */
 export function BegunList<Item>({
   items,
   isBegun,

@@ -4,32 +4,34 @@ import { useFocusHome } from '#client/ui/page/use-focus-home.ts'
 import classes from './data-table.module.css'
 
 export interface Column<Row> {
-  /** Unique in the table. */
+  /** The name of the column, unique in the table. */
   name: string
-  /** Read before the value on a phone. Empty for a column of buttons: it has no words there. */
+  /** The heading of the column, which a phone shows before the value. It is empty for a column of buttons. */
   heading: string
   cell: (row: Row) => ReactNode
   align?: 'end'
-  /** Of a short value, as a date: it stays in one line. */
+  /** True for a short value, such as a date, that should stay on one line. */
   keepsLine?: true
 }
 
 interface DataTableProps<Row> {
-  /** What the rows are, as in "Users". */
+  /** The content of the rows, as in "Users". */
   label: string
   columns: readonly Column<Row>[]
-  /** Undefined while they load. */
+  /** Undefined while the rows load. */
   rows: readonly Row[] | undefined
   keyOf: (row: Row) => string | number
-  /** Shown in place of a table without rows. */
+  /** Shown in place of an empty table. */
   empty: ReactNode
-  /** Takes the whole width in place of the row, as a form that edits it does. */
+  /** Returns an element that replaces a row over the whole width, such as a form to edit it. */
   inPlaceOf?: (row: Row) => ReactNode
 }
 
 const skeletonRows = 5
 
-/** Rows in columns; on a phone each row is a card with the headings before its values. The first column names the row. */
+/**
+ * A table. On a phone each row is a card with the headings before its values. The first column names the row.
+ */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { label, columns, rows, keyOf, empty, inPlaceOf } = props
   const focusHome = useFocusHome()

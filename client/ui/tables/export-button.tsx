@@ -4,12 +4,12 @@ import { reasonOf } from '#client/platform/calls/failure-text.ts'
 import { errorToast } from '#client/platform/toast.ts'
 
 interface ExportButtonProps {
-  /** As in "users". */
+  /** The name of the list, as in "users". */
   what: string
   download: () => Promise<void>
 }
 
-/** Downloads a list of the server as a file. */
+/** Downloads a list from the server as a file. */
 export function ExportButton({ what, download }: ExportButtonProps) {
   const save = useMutation({
     mutationFn: download,

@@ -9,18 +9,18 @@ interface FieldProps {
 }
 
 interface LogFilterFormProps<F extends { from: string; to: string }> {
-  /** As in "Filter the log". */
+  /** The label of the form, as in "Filter the log". */
   label: string
-  /** With every part empty. */
+  /** The filter with all parts empty. */
   empty: F
-  /** What the form begins with: with another one it is to be mounted again. */
+  /** The initial filter. To show another one, the form has to be mounted again. */
   filter: F
   onApply: (filter: F) => void
-  /** The fields before the two days, each with the props of its part. */
+  /** Renders the fields before the two days, each with the props of its part. */
   children: (part: (name: keyof F) => FieldProps) => ReactNode
 }
 
-/** Narrows a log. Nothing is asked of the server before it is sent. */
+/** Filters a log. The server is asked only when the form is submitted. */
 export function LogFilterForm<F extends { from: string; to: string }>(props: LogFilterFormProps<F>) {
   const { label, empty, filter, onApply, children } = props
   const [typed, setTyped] = useState(filter)

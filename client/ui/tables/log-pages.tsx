@@ -1,14 +1,14 @@
 import { Button, Group } from '@mantine/core'
 
 interface LogPagesProps {
-  /** Those on the way to this one, by the id that each begins before. */
+  /** The pages on the way to this one, each by the id before which it begins. */
   pages: readonly number[]
-  /** The last id of this page, where there are older entries. */
+  /** The last id of this page, if there are older entries. */
   olderThan: number | undefined
   onPages: (pages: number[]) => void
 }
 
-/** From one part of a log to the next. Nothing for a log of one part. */
+/** Steps through the pages of a log. For a log with one page it renders nothing. */
 export function LogPages({ pages, olderThan, onPages }: LogPagesProps) {
   if (pages.length === 0 && olderThan === undefined) return null
   return (

@@ -2,7 +2,7 @@ import { Button, Group, Text } from '@mantine/core'
 
 interface PagerProps {
   page: number
-  /** Undefined when the last page is not known. */
+  /** Undefined if the number of pages is unknown. */
   pages?: number
   hasMore: boolean
   onPage: (page: number) => void

@@ -4,11 +4,11 @@ import classes from './row-actions.module.css'
 
 interface RowActionsProps {
   children: ReactNode
-  /** Below each other on a tablet, where the other columns need the room. */
+  /** On a tablet the buttons are one below the other, because the other columns need the room. */
   canWrap?: boolean
 }
 
-/** What can be done with one row of a table. */
+/** The actions on one row of a table. */
 export function RowActions({ children, canWrap = false }: RowActionsProps) {
   return (
     <div className={classes.actions} data-wraps={canWrap || undefined}>
@@ -20,9 +20,9 @@ export function RowActions({ children, canWrap = false }: RowActionsProps) {
 interface RowButtonProps {
   /** The verb, as in "Edit". */
   name: string
-  /** The row, for those who do not see which one it is. */
+  /** The name of the row, for screen readers. */
   of: string
-  /** What it takes away cannot be brought back. */
+  /** The action deletes something that cannot be restored. */
   isDestructive?: boolean
   autoFocus?: boolean
   onClick: () => void

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { saveTable } from '#client/platform/calls/save-table.ts'
 
 interface SaveTableButtonProps {
-  /** What it holds, as in "page views". */
+  /** The content of the table, as in "page views". */
   what: string
   header: readonly string[]
   rows: readonly (readonly (string | number | null)[])[]

@@ -7,20 +7,20 @@ interface ShareRow {
   name: string
   /** A remark below the name. */
   note?: ReactNode
-  /** What stands between the name and the share. */
+  /** The cells between the name and the share. */
   cells: readonly ReactNode[]
-  /** 0 to 100. */
+  /** A number from 0 to 100. */
   percent: number
 }
 
 interface ShareTableProps {
   label: string
-  /** Of the name, of each cell, of the share. */
+  /** The headings of the name, of each cell, and of the share. */
   columns: readonly string[]
   rows: readonly ShareRow[]
 }
 
-/** Shares as bars in a table, so that they also read as numbers. */
+/** Shares as bars in a table, so that they are also readable as numbers. */
 export function ShareTable({ label, columns, rows }: ShareTableProps) {
   return (
     <table className={classes.table} aria-label={label}>

@@ -4,20 +4,20 @@ import { TextButton } from '#client/ui/buttons/text-button.tsx'
 
 interface ShortListProps<Item> {
   items: readonly Item[]
-  /** What they are, as in "classes". */
+  /** The plural name of the items, as in "classes". */
   words: string
-  /** How many are shown at first. */
+  /** The number of items that are shown at first. */
   first?: number
   children: (shown: readonly Item[]) => ReactNode
 }
 
-/** The first of a long list, and the button that shows the others too. */
+/** The first items of a long list, and a button that shows the others too. */
 export function ShortList<Item>({ items, words, first = 12, children }: ShortListProps<Item>) {
   const [isWhole, setWhole] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   function toggle(): void {
     flushSync(() => setWhole(!isWhole))
-    // The window was at the end of the long list, which is gone.
+    // The window was at the end of the long list, which is now gone.
     if (isWhole) button.current?.scrollIntoView({ block: 'center' })
   }
   return (

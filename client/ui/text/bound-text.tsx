@@ -2,7 +2,7 @@ import { Fragment, type ReactNode } from 'react'
 import { boundPieces } from '#domain/text/bound-pieces.ts'
 import classes from './bound-text.module.css'
 
-/** Shows a piece of plain text, for instance with live drug names in it. */
+/** Renders a piece of plain text, for example with interactive drug names. */
 export type RenderText = (text: string) => ReactNode
 
 interface BoundTextProps {
@@ -10,7 +10,10 @@ interface BoundTextProps {
   renderText: RenderText
 }
 
-/** A text in which a number stays in one line with its unit, and the like. Its characters are those of `text`. */
+/**
+ * A text in which a number stays on one line with its unit, and the like. It has the same characters as
+ * `text`.
+ */
 export function BoundText({ text, renderText }: BoundTextProps) {
   return boundPieces(text).map((piece) =>
     piece.isBound ? (

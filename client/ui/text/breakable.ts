@@ -1,2 +1,2 @@
-/** A title whose line may also end after a slash, as that of "Skin/Sarcomas". */
+/** A title that may also wrap after a slash, such as "Skin/Sarcomas". */
 export const breakable = (title: string): string => title.replaceAll('/', '/\u200b')

@@ -1,16 +1,19 @@
-/** Dates and times in American English, as the rest of the interface and the e-mails, in the reader's time zone. */
+/**
+ * Dates and times in American English, like the rest of the interface and the e-mails, in the reader's time
+ * zone.
+ */
 const locale = 'en-US'
 
-/** Noon keeps a calendar date on its day in every time zone. */
+/** A calendar date at noon, which is on the same day in every time zone. */
 const atNoon = (isoDate: string) => new Date(`${isoDate}T12:00:00`)
 
-/** The calendar date of an instant, by the clock of the reader: YYYY-MM-DD. */
+/** The calendar date of an instant in the reader's time zone: YYYY-MM-DD. */
 export const isoDateOf = (date: Date): string =>
   [date.getFullYear(), date.getMonth() + 1, date.getDate()]
     .map((part) => String(part).padStart(2, '0'))
     .join('-')
 
-/** The year is only written when it is another one than the present. */
+/** The year is only written if it differs from the current year. */
 const yearOf = (date: Date) => (date.getFullYear() === new Date().getFullYear() ? undefined : 'numeric')
 
 /** A calendar date (YYYY-MM-DD): "December 3", or "December 3, 2027" in another year. */

@@ -1,4 +1,4 @@
-/** Short facts in one line, those that are known. A line ends after a dot, and a number keeps its unit. */
+/** Joins the known facts into one line. It wraps only after a dot, and a number keeps its unit. */
 export const factsLine = (facts: readonly (string | false | null | undefined)[]): string =>
   facts
     .filter(Boolean)

@@ -7,11 +7,14 @@ import classes from './figure.module.css'
 
 interface FigureProps {
   figureKey: string
-  /** What it shows, in words. */
+  /** Describes the figure in words. */
   text: string
 }
 
-/** A figure of the content in the colors of the theme; without its files, what it shows in words. A phone can enlarge it. */
+/**
+ * A figure of the content in the colors of the theme. If its files are missing, its description is shown. On
+ * a phone the figure can be enlarged.
+ */
 export function Figure({ figureKey, text }: FigureProps) {
   const [isLarge, setIsLarge] = useState(false)
   const figure = figures[figureKey]
@@ -33,7 +36,8 @@ export function Figure({ figureKey, text }: FigureProps) {
       >
         {isLarge ? <IconZoomOut size={20} stroke={1.8} /> : <IconZoomIn size={20} stroke={1.8} />}
       </ActionIcon>
-      {/* Enlarged it scrolls by itself; the frame takes focus so that it scrolls by keyboard too. */}
+      {/* The enlarged figure scrolls by itself. The frame takes the focus so that it scrolls by keyboard
+          too. */}
       <div className={classes.frame} {...(isLarge && { tabIndex: 0, role: 'group', 'aria-label': title })}>
         <img className={classes.light} src={light} alt={text} {...size} loading="lazy" />
         <img className={classes.dark} src={dark} alt={text} {...size} loading="lazy" />

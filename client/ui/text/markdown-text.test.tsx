@@ -7,7 +7,7 @@ import { MarkdownText } from './markdown-text.tsx'
 
 test('a figure is an image for each theme, with what it shows in words', async () => {
   renderApp(<MarkdownText text={figureMarkdown('low-platelets', 'RAS drives RAF.')} />)
-  // Until its address is loaded.
+  // This text is shown until the address of the figure is loaded.
   screen.getByText('RAS drives RAF.')
   const images = await screen.findAllByAltText('RAS drives RAF.')
   expect(images.map((image) => image.getAttribute('src'))).toEqual([

@@ -8,7 +8,10 @@ interface MarkdownTextProps {
   renderText?: RenderText | undefined
 }
 
-/** Loaded with the first figure: it knows the addresses of all of them. Not loaded, its words are shown. */
+/**
+ * This is loaded with the first figure, because it contains the addresses of all figures. If it cannot be
+ * loaded, the description is shown.
+ */
 const Figure = lazy(() =>
   import('./figure.tsx').then(
     ({ Figure: component }) => ({ default: component }),
@@ -19,7 +22,7 @@ const Figure = lazy(() =>
 const asIs: RenderText = (text) => text
 const elements = { bold: 'strong', italic: 'em', sub: 'sub', sup: 'sup' } as const
 
-/** Our Markdown subset as React elements, never as HTML. */
+/** Renders our Markdown subset as React elements, never as HTML. */
 export function MarkdownText({ text, renderText = asIs }: MarkdownTextProps) {
   return (
     <div className={classes.text}>
@@ -30,7 +33,7 @@ export function MarkdownText({ text, renderText = asIs }: MarkdownTextProps) {
   )
 }
 
-/** The same for a single line: headings, list items, table cells. */
+/** Renders a single line of Markdown: a heading, list item or table cell. */
 export function MarkdownLine({ text, renderText = asIs }: MarkdownTextProps) {
   return <Inlines inlines={parseInline(text)} renderText={renderText} />
 }
@@ -74,7 +77,7 @@ function BlockView({ block, renderText }: BlockViewProps) {
 
 function Table({ block, renderText }: { block: Extract<Block, { type: 'table' }>; renderText: RenderText }) {
   return (
-    // A wide table scrolls by itself; the frame takes focus so that it scrolls by keyboard too.
+    // A wide table scrolls by itself. The frame takes the focus so that it scrolls by keyboard too.
     // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable region
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms, and a section would be a landmark
     <div className={classes.tableFrame} role="group" aria-label="Table" tabIndex={0}>

@@ -2,11 +2,11 @@ import { Anchor, VisuallyHidden } from '@mantine/core'
 
 interface SourceTextProps {
   source: string
-  /** Where it can be read. */
+  /** The address at which the source can be read. */
   link: string | null
 }
 
-/** A source, linked where its address is known. */
+/** A source, with a link if its address is known. */
 export function SourceText({ source, link }: SourceTextProps) {
   if (!link) return source
   return (

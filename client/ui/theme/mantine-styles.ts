@@ -1,6 +1,7 @@
 /**
- * Styles of the Mantine components in use, in the order of Mantine's own styles.css; add a line with a new component.
- * They are in a cascade layer, so that our own modules override them. Charts import theirs in their routes.
+ * The styles of the Mantine components in use, in the order of Mantine's own styles.css. Add a line with a
+ * new component. They are in a cascade layer, so that our own modules override them. Charts import theirs in
+ * their routes.
  */
 import '@mantine/core/styles/baseline.layer.css'
 import '@mantine/core/styles/default-css-variables.layer.css'

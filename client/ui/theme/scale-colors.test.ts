@@ -8,7 +8,7 @@ function colorOf(tokens: string, name: string): string {
   return color
 }
 
-/** Relative luminance of WCAG 2. */
+/** The relative luminance by WCAG 2. */
 function luminance(color: string): number {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((start) => {
     const share = Number.parseInt(color.slice(start, start + 2), 16) / 255

@@ -8,8 +8,8 @@ import {
 import classes from './theme.module.css'
 
 /**
- * Mantine's theme from the tokens of tokens.css; the tuples below only serve what Mantine computes itself.
- * Shade 4 of gray and dark is the border of inputs: 3:1 against their surface.
+ * Mantine's theme from the tokens of tokens.css. The tuples below only serve values that Mantine computes
+ * itself. Shade 4 of gray and dark is the border of inputs: 3:1 against their surface.
  */
 
 const ink: MantineColorsTuple = [
@@ -67,10 +67,10 @@ const light = (name: 'accent' | 'danger') => ({
 /** Accent and danger take their exact token values, so that contrast holds in both schemes. */
 const variantColorResolver: VariantColorsResolver = (input) => {
   const base = defaultVariantColorsResolver(input)
-  // The border of a control, with a contrast of 3:1 to its surface.
+  // This is the border of a control, with a contrast of 3:1 to its surface.
   if (input.variant === 'default') return { ...base, border: '1px solid var(--color-line-strong)' }
   const color = input.color ?? input.theme.primaryColor
-  // On the page as within a card: its edge tells it apart.
+  // The edge distinguishes it from the page as well as from a card.
   if (color === 'gray' && input.variant === 'light')
     return {
       background: 'var(--color-sunken)',
@@ -136,7 +136,7 @@ export const theme = createTheme({
   focusRing: 'auto',
   components: {
     InputWrapper: {
-      // Optional fields are labelled as such instead of an asterisk at all others.
+      // Optional fields are labelled as optional, instead of an asterisk at all others.
       defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'], withAsterisk: false },
       classNames: { description: classes.help, error: classes.error },
     },
@@ -165,7 +165,7 @@ export const theme = createTheme({
     Alert: { classNames: { message: classes.alertMessage } },
     Notification: { defaultProps: { withBorder: true } },
     NumberInput: { defaultProps: { size: 'md', hideControls: true } },
-    // White would not be seen on the accent of the dark theme.
+    // White would not be visible on the accent of the dark theme.
     Checkbox: { defaultProps: { size: 'md', iconColor: 'var(--color-on-accent)' } },
     Radio: { defaultProps: { iconColor: 'var(--color-on-accent)' } },
     RadioIndicator: { defaultProps: { iconColor: 'var(--color-on-accent)' } },
@@ -179,7 +179,7 @@ export const theme = createTheme({
     SegmentedControl: { defaultProps: { size: 'md' }, classNames: { root: classes.segments } },
     Tooltip: {
       defaultProps: {
-        // A pointer that only passes opens none.
+        // A pointer that only passes over does not open a tooltip.
         openDelay: 700,
         events: { hover: true, focus: true, touch: false },
         // Content outside all landmarks is hard to find with a screen reader.

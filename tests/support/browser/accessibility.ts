@@ -6,12 +6,15 @@ import { expect } from 'vitest'
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-/** A document gets axe once, however often it is checked: to read in its source takes as long as to check a page. */
+/**
+ * Adds axe to a document once, however often the document is checked: loading its source takes as long as
+ * checking a page.
+ */
 async function addAxe(frame: Frame): Promise<void> {
   if (!(await frame.evaluate(() => 'axe' in window))) await frame.evaluate(axeSource)
 }
 
-/** Names each violation and where it is. */
+/** Lists the violations with their places. */
 async function violationsOn(page: Page, within: string | undefined, options: RunOptions): Promise<string[]> {
   const [main, ...others] = page.frames()
   if (!main) throw new Error('the page is closed')
@@ -30,17 +33,17 @@ async function violationsOn(page: Page, within: string | undefined, options: Run
   )
 }
 
-/** What is shown in place of content that is still loading: skeletons, spinners, buttons that are busy. */
+/** Elements in place of content that is still loading: skeletons, spinners and busy buttons. */
 const loading =
   '.mantine-Skeleton-root[data-visible], .mantine-Loader-root, [aria-busy="true"], [data-loading="true"]'
 
-/** Nothing loads, fonts are there, and nothing moves or fades: what axe sees is what people read. */
+/** Waits until nothing loads, fonts are there, and nothing moves or fades. Then axe sees what people read. */
 async function waitUntilSettled(page: Page): Promise<void> {
   await page.waitForFunction((selector) => {
     const isShown = (element: Element) => element.checkVisibility()
     const isWaiting = (status: Element) =>
       /^(Loading|Preparing)/.test(status.getAttribute('aria-label') ?? status.textContent)
-    // What follows the scrolling only moves with it.
+    // Animations that follow the scroll position only move with it.
     const isMoving = ({ playState, timeline }: Animation) =>
       playState === 'running' && timeline instanceof DocumentTimeline
     return (
@@ -53,27 +56,28 @@ async function waitUntilSettled(page: Page): Promise<void> {
   }, loading)
 }
 
-/** The system turns dark; the page follows a moment later, and is settled only after that. */
+/** Switches the system to dark. The page follows a moment later, and is settled only after that. */
 export async function turnDark(page: Page): Promise<void> {
   await page.emulateMedia({ colorScheme: 'dark' })
   await page.locator('html[data-mantine-color-scheme="dark"]').waitFor()
 }
 
 interface Check {
-  /** Names the state where one page is checked in several. */
+  /** Names the state, if one page is checked in several states. */
   state?: string
-  /** Of a page that was checked in the other theme: only what colours decide. */
+  /** The page was already checked in the other theme, so only colour rules are checked. */
   onlyColors?: boolean
-  /** Of a page that was checked before: only the part that is new, as a selector. */
+  /** The page was already checked, so only this new part is checked. It is a selector. */
   within?: string | undefined
 }
 
-/** axe finds no violation on the page once it is settled. */
+/** Checks that axe finds no violation on the page once it is settled. */
 export async function expectAccessible(page: Page, { state, onlyColors, within }: Check = {}): Promise<void> {
   await waitUntilSettled(page)
   const found = await violationsOn(page, within, {
     resultTypes: ['violations'],
-    // Would parse every style sheet again; that none depends on the orientation is a test of public-pages.test.ts.
+    // Preloading would parse every style sheet again. A test in public-pages.test.ts ensures that none
+    // depends on the orientation.
     preload: { assets: ['media'] },
     ...(onlyColors
       ? { runOnly: ['color-contrast', 'link-in-text-block'] }
@@ -85,8 +89,9 @@ export async function expectAccessible(page: Page, { state, onlyColors, within }
 const widths = [360, 768, 1280]
 
 /**
- * What a page owes to everybody: nothing is wider than the window at any width, and axe finds nothing, in the light theme
- * all that it knows, in the dark one what colours decide. The page is as before at the end.
+ * Checks the requirements for every page: at any width nothing is wider than the window, and axe finds no
+ * violation. The light theme is checked with all rules, the dark theme with colour rules only. At the end the
+ * page is in its previous state.
  */
 export async function expectFitAndAccessible(
   page: Page,

@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core'
 
-/** Fills in the short form: an address and a password are all that it asks for. */
+/** Fills in the short form, which asks only for an address and a password. */
 export async function fillShortRegistration(page: Page, name: string): Promise<void> {
   await page.getByLabel('Email', { exact: true }).fill(`${name}@mail.example`)
   await page.getByLabel('Password').first().fill('corr3ct-horse')
 }
 
-/** Fills in what the registration form requires; its plan is the free one. */
+/** Fills in the required fields of the registration form. Its plan is the free one. */
 export async function fillRegistration(page: Page, username: string): Promise<void> {
   await page.getByLabel('Username').fill(username)
   await page.getByLabel('Email', { exact: true }).fill(`${username}@mail.example`)
@@ -24,7 +24,7 @@ export async function choosePlan(page: Page, plan: RegExp): Promise<void> {
   await page.getByRole('option', { name: plan }).click()
 }
 
-/** Opens what nobody has to fill in. */
+/** Opens the optional fields. */
 export async function openMoreFields(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Add location, friends or a promo code' }).click()
 }
@@ -40,7 +40,7 @@ export async function signIn(page: Page, account: { username: string; password: 
   await typeSignIn(page, account)
 }
 
-/** Fills in and sends the sign-in form that is on screen. */
+/** Fills in and sends the sign-in form on screen. */
 export async function typeSignIn(page: Page, account: { username: string; password: string }): Promise<void> {
   await page.getByLabel('Username').fill(account.username)
   await page.getByLabel('Password', { exact: true }).fill(account.password)

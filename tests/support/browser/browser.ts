@@ -6,7 +6,7 @@ import { profileFor } from './profiles.ts'
 export interface Visit {
   context: BrowserContext
   page: Page
-  /** Errors of the page so far: uncaught ones, console errors, CSP violations. */
+  /** The errors of the page so far: uncaught errors, console errors and CSP violations. */
   errors(): string[]
 }
 
@@ -16,11 +16,14 @@ export interface VisitOptions {
   dark?: boolean
   /** A touch screen, with the viewport of a phone. */
   isPhone?: boolean
-  /** Whose cookie the browser has; a visitor without one. */
+  /** The user whose cookie the browser has. Without it the browser belongs to a visitor. */
   user?: Pick<HttpUser, 'cookie' | 'origin'>
-  /** Only where the journey is about them: each new profile would fetch all files of the build. */
+  /**
+   * Used only if the journey is about service workers, because each new profile would fetch all files of the
+   * build.
+   */
   hasServiceWorkers?: boolean
-  /** For a journey that sets a clock or cuts the network: what outlives a page ends with the profile. */
+  /** For a journey that sets a clock or cuts the network: these outlive a page and end with the profile. */
   hasOwnProfile?: boolean
 }
 
@@ -36,14 +39,15 @@ export async function visit(browser: Browser, baseURL: string, options: VisitOpt
   const errors: string[] = []
   page.on('pageerror', (error) => errors.push(String(error)))
   page.on('console', (message) => {
-    // The browser itself reports every 4xx response: expected by journeys, and no error of the page.
+    // The browser itself reports every 4xx response. Journeys expect these, and they are not errors of the
+    // page.
     if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
       errors.push(message.text())
   })
   return { context, page, errors: () => errors }
 }
 
-/** The error of a failed journey says what its page showed. */
+/** Adds to the error of a failed journey what its page showed. */
 function tellWhereItFailed(page: Page): void {
   onTestFinished(async ({ task }) => {
     const error = task.result?.state === 'fail' && task.result.errors?.at(-1)
@@ -53,7 +57,7 @@ function tellWhereItFailed(page: Page): void {
   })
 }
 
-/** Signs the user in, in place of the user who was signed in before. */
+/** Signs in the user, instead of a previously signed-in user. */
 export async function addCookie(
   context: BrowserContext,
   user: Pick<HttpUser, 'cookie' | 'origin'>,
@@ -63,8 +67,9 @@ export async function addCookie(
 }
 
 /**
- * Counts the ratings and notes that the server has accepted from now on, whichever tab sent them: all tabs share the
- * outbox, and a tab that has just opened may be the one that empties it. @returns the number so far.
+ * Counts the ratings and notes that the server has accepted from now on, whichever tab sent them. All tabs
+ * share the outbox, and a tab that has just opened may be the one that sends them. @returns a function that
+ * returns the number so far
  */
 export function countSaved(context: BrowserContext): () => number {
   let saved = 0

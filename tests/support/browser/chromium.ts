@@ -18,16 +18,17 @@ function launchOptions() {
       '--disable-component-update',
       '--no-first-run',
       '--disable-sync',
-      // A page of a test lives for seconds: what is compiled for later, for speed or on other threads, is never used.
+      // A page of a test lives for seconds, so optimized code that the browser compiles for later would never
+      // be used.
       '--js-flags=--single-threaded --no-opt --no-maglev',
       '--disable-threaded-animation',
       '--disable-threaded-scrolling',
       '--disable-checker-imaging',
-      // The pages of a profile share a process: what one has compiled, the next one need not.
+      // The pages of a profile share a process, so that each script is compiled only once.
       '--process-per-site',
     ],
   }
 }
 
-/** Headless Chromium as installed on this machine. @throws Error saying how to get one. */
+/** The headless Chromium that is installed on this machine. @throws Error that says how to get one */
 export const launchBrowser = (): Promise<Browser> => chromium.launch(launchOptions())

@@ -13,12 +13,15 @@ import { waitForBuild } from './wait-for-build.ts'
 /** The whole product on a clock that tests move, for journeys in which hours or days pass. */
 interface ClockProduct {
   app: TestApp
-  /** A new user of this kind, and a browser of theirs; more browsers with `visitAs`. */
+  /** A new user of this kind, with a browser. `visitAs` opens more browsers. */
   visitAsNew(kind: UserKind, options?: VisitOptions): Promise<Visit & { user: Client }>
   visitAs(user: Client, options?: VisitOptions): Promise<Visit>
 }
 
-/** From the file's first test on: the server runs in the process of the tests, with these settings besides. */
+/**
+ * Starts before the file's first test. The server runs in the process of the tests, with these additional
+ * settings.
+ */
 export function clockProduct(more: Record<string, string> = {}): ClockProduct {
   const product = {} as ClockProduct
   let url = ''

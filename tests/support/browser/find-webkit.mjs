@@ -5,8 +5,9 @@ const drivers = [process.env.WEBKIT_DRIVER, '/usr/bin/WebKitWebDriver']
 const xvfb = '/usr/bin/Xvfb'
 
 /**
- * The programs that drive WebKit, the engine of Safari, on a screen that nobody sees; WEBKIT_DRIVER names another driver.
- * @returns {{ driver: string, xvfb: string } | undefined} undefined where one of them is not installed.
+ * The programs that drive WebKit, the engine of Safari, on a virtual screen. WEBKIT_DRIVER names another
+ * driver.
+ * @returns {{ driver: string, xvfb: string } | undefined} undefined if one of them is not installed
  */
 export function findWebKit() {
   const driver = drivers.find((path) => path && existsSync(path))

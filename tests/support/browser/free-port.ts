@@ -2,8 +2,9 @@ import { randomInt } from 'node:crypto'
 import { createServer } from 'node:net'
 
 /**
- * A port that nobody listens on at this moment. It is below those that the system gives to outgoing connections, so that
- * none of these takes it before the server does, and above 10080, the last that browsers refuse.
+ * A port on which nobody listens at this moment. It is below the ports that the system uses for outgoing
+ * connections, so that none of these takes it before the server does. It is above 10080, the last port that
+ * browsers refuse.
  */
 export async function freePort(): Promise<number> {
   const port = randomInt(11_000, 32_000)

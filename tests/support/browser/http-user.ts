@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 
-/** A signed-in user of a running server over HTTP, as a browser on the same origin. */
+/** A signed-in user of a running server over HTTP, like a browser on the same origin. */
 export interface HttpUser {
   username: string
   password: string
   email: string
-  /** `name=value` of the sign-in session. */
+  /** The cookie of the sign-in session, as `name=value`. */
   cookie: string
   origin: string
   get(path: string): Promise<Response>
@@ -29,7 +29,7 @@ const send = (
     headers: { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin', cookie },
   })
 
-/** Registers on the server, for the free plan unless `more` says otherwise. @returns the parsed response. */
+/** Registers on the server, for the free plan unless `more` says otherwise. @returns the parsed response */
 export async function registerOverHttp(
   origin: string,
   more: { role?: string; subscriptionPlan?: string; promoCode?: string } = {},
@@ -53,7 +53,7 @@ export async function registerOverHttp(
   return { account, response, body: (await response.json()) as Record<string, unknown> }
 }
 
-/** A new free account, signed in, that has answered the questions after the registration. */
+/** A new free account that is signed in and has answered the questions after the registration. */
 export async function createUser(origin: string): Promise<HttpUser> {
   const { account, response } = await registerOverHttp(origin)
   const user = withCookieOf(response, { ...account, origin })

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 
-/** Scrolls to whatever still loads: drawings are loaded when they come near the screen. */
+/** Scrolls to everything that still loads, because drawings are loaded when they come near the screen. */
 export async function loadDrawings(page: Page): Promise<void> {
   const scrollToNext = () => {
     const waiting = document.querySelectorAll('.mantine-Skeleton-root[data-visible]')

@@ -1,6 +1,9 @@
 import type { HttpUser } from './http-user.ts'
 
-/** The link to `path` in the newest message to an address that has one, as an admin reads it in the outbox. */
+/**
+ * The link to `path` in the newest message to an address that contains one. It is read as an admin does, in
+ * the outbox.
+ */
 export async function mailedLink(admin: HttpUser, address: string, path: string): Promise<string> {
   const listed = (await (await admin.get('/api/admin/outbox')).json()) as {
     messages: { id: number; to: string }[]

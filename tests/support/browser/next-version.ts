@@ -7,9 +7,10 @@ import { currentBuild } from '#server/platform/pages/built-pages.ts'
 const built = currentBuild(join(import.meta.dirname, '../../../build'))
 
 /**
- * Lays the built pages out for a server, in place of the folder's content: as they are (number 0), or as a later build
- * would be, in which every asset has another name and no earlier one is left, the router's version and the service worker
- * are new, and the study home names the version. @returns the version in its pages.
+ * Copies the built pages to a server's folder, replacing its content. Number 0 is the build as it is. Other
+ * numbers simulate a later build: every asset has another name and no earlier one is left, the router's
+ * version and the service worker are new, and the study home names the version. @returns the version in its
+ * pages
  */
 export async function layOutVersion(directory: string, number: number): Promise<string> {
   if (!existsSync(join(built, 'sw.js'))) throw new Error('Build the pages first: scripts/build-client.mjs')
@@ -38,7 +39,7 @@ export async function layOutVersion(directory: string, number: number): Promise<
   return `${version}n${number}`
 }
 
-function filesIn(directory: string, ending: RegExp): string[] {
+function filesIn(directory: string, extension: RegExp): string[] {
   const files = readdirSync(directory, { recursive: true, encoding: 'utf8' })
-  return files.filter((file) => ending.test(file)).map((file) => join(directory, file))
+  return files.filter((file) => extension.test(file)).map((file) => join(directory, file))
 }

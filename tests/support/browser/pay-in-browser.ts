@@ -3,12 +3,12 @@ import type { Page } from 'playwright-core'
 import { choosePlan, fillRegistration, openMoreFields, sendRegistration } from './account-forms.ts'
 
 interface Choice {
-  /** As the form names it; none where the one that is chosen already stays. */
+  /** The name of the plan in the form. Without it the chosen plan stays. */
   plan?: RegExp
   friends?: [string, string]
 }
 
-/** Fills in and sends the registration form that is on screen. @returns the username. */
+/** Fills in and sends the registration form on screen. @returns the username */
 export async function registerForPlan(page: Page, { plan, friends }: Choice = {}): Promise<string> {
   const username = `payer-${randomUUID().slice(0, 8)}`
   await fillRegistration(page, username)
@@ -29,7 +29,7 @@ export async function typeCard(page: Page, number: string): Promise<void> {
   await page.getByLabel('Security code').fill('123')
 }
 
-/** Everything the browser stores about a payment. */
+/** Everything that the browser stores about a payment. */
 export const storedPayment = (page: Page) =>
   page.evaluate(() => [
     sessionStorage.getItem('pendingLogin'),

@@ -11,9 +11,9 @@ import { waitForBuild } from './wait-for-build.ts'
 interface Product {
   url: string
   browser: Browser
-  /** An empty browser profile with one page. */
+  /** Opens an empty browser profile with one page. */
   visit(options?: VisitOptions): Promise<Visit>
-  /** A new free account, signed in. */
+  /** Creates a new free account that is signed in. */
   createUser(): Promise<HttpUser>
 }
 
@@ -29,13 +29,16 @@ function productAt(url: string, browser: Browser): Product {
 const isReady = async (url: string) => (await fetch(`${url}/readyz`).catch(() => undefined))?.ok
 
 let browser: Promise<Browser> | undefined
-/** One for all files of a worker; it ends with the worker's process. */
+/** The one browser for all files of a worker. It ends with the worker's process. */
 export function workersBrowser(): Promise<Browser> {
   browser ??= launchBrowser()
   return browser
 }
 
-/** The server that all journeys share, from the file's first test on: each has its own users. */
+/**
+ * The server that all journeys share, available from the file's first test on. Each journey has its own
+ * users.
+ */
 export function sharedProduct(): Product & { signInAdmin(): Promise<HttpUser> } {
   const product = {} as ReturnType<typeof sharedProduct>
   beforeAll(async () => {
@@ -49,7 +52,7 @@ export function sharedProduct(): Product & { signInAdmin(): Promise<HttpUser> } 
   return product
 }
 
-/** A server for the tests of one file that stop it, or need it started in another way. */
+/** A server for the tests of one file that stop it, or need other settings. */
 export function ownProduct(options: ServerOptions = {}): Product & { server: ServerProcess } {
   const product = {} as ReturnType<typeof ownProduct>
   beforeAll(async () => {

@@ -1,25 +1,28 @@
 import type { Browser, BrowserContext, Page, Request } from 'playwright-core'
 import { onTestFinished, vi } from 'vitest'
 
-/** What a test may ask of its browser profile. */
+/** The properties that a test may require of its browser profile. */
 interface ProfileOptions {
   isPhone?: boolean
   hasServiceWorkers?: boolean
   hasOwnProfile?: boolean
 }
 
-/** A profile that several tests use, one after the other: its browser has the scripts of the site compiled. */
+/**
+ * A profile that several tests use, one after the other. Its browser has already compiled the scripts of the
+ * site.
+ */
 interface SharedProfile {
   context: BrowserContext
-  /** Keeps the process of the site's pages alive, and empties what they have stored. */
+  /** A page that keeps the process of the site's pages alive, and deletes the data that they have stored. */
   keeper: Page
-  /** Calls whose response has not arrived. */
+  /** Calls whose response has not arrived yet. */
   calls: Set<Request>
 }
 
 const idle = new Map<string, SharedProfile[]>()
 
-/** An empty profile until the end of the test. Two at a time are never the same. */
+/** An empty profile until the end of the test. No two tests use the same one at a time. */
 export async function profileFor(
   browser: Browser,
   baseURL: string,
@@ -34,7 +37,7 @@ export async function profileFor(
   const waiting = idle.get(kind) ?? []
   idle.set(kind, waiting)
   const profile = waiting.pop() ?? (await newSharedProfile(browser, baseURL, options))
-  // And not in onTestFailed: that is called after this.
+  // This is not in onTestFailed, because that is called later.
   onTestFinished(async ({ task }) => {
     if (task.result?.state === 'fail') return profile.context.close()
     await empty(profile)
@@ -43,7 +46,7 @@ export async function profileFor(
   return profile.context
 }
 
-/** For a server that ends before the worker's browser does. */
+/** Closes the profiles of a server that ends before the worker's browser does. */
 export async function closeProfiles(baseURL: string): Promise<void> {
   for (const [kind, profiles] of idle)
     if (kind.startsWith(`${baseURL} `)) for (const { context } of profiles.splice(0)) await context.close()
@@ -62,9 +65,11 @@ async function newContext(
     reducedMotion: 'reduce',
     ...(isPhone && { isMobile: true, hasTouch: true }),
   })
-  // Only ends what hangs, before the journey's own limit does: so the error names the step.
+  // The limit only ends steps that hang. It is below the journey's own limit, so that the error names the
+  // step.
   context.setDefaultTimeout(150_000)
-  // As in a private window of Firefox. Playwright's own way to block them returns what no browser does.
+  // The property is missing as in a private window of Firefox. Playwright's own way of blocking service
+  // workers returns a value that no browser returns.
   if (!hasServiceWorkers)
     await context.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'serviceWorker'))
   return context
@@ -95,9 +100,10 @@ async function newSharedProfile(
   return { context, keeper, calls }
 }
 
-/** Leaves nothing of a test: no page, no cookie, nothing stored. */
+/** Removes everything that a test has left: pages, cookies and stored data. */
 async function empty({ context, keeper, calls }: SharedProfile): Promise<void> {
-  // A response that is still on its way would sign the next test's visitor in. A journey may let a call hang for good.
+  // A response that is still on its way would sign in the visitor of the next test. A journey may let a call
+  // hang forever.
   await vi.waitUntil(() => calls.size === 0, { timeout: 5_000 }).catch(() => undefined)
   await Promise.all(context.pages().map((page) => page !== keeper && page.close()))
   calls.clear()

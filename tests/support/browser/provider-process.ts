@@ -5,13 +5,13 @@ import { join } from 'node:path'
 
 const root = join(import.meta.dirname, '../../..')
 
-/** The test provider in a separate process: it survives a killed server, as a real one does. */
+/** The test provider in a separate process, so that it survives a killed server, as a real provider does. */
 export interface ProviderProcess {
   url: string
   close(): Promise<void>
 }
 
-/** @param product the address to which it sends its webhooks */
+/** @param product the address to which the provider sends its webhooks */
 export async function startProvider(options: {
   product: string
   secret: string

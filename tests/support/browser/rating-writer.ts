@@ -3,27 +3,27 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { HttpUser } from './http-user.ts'
 
 interface Attempt {
-  /** 0 for a broken or refused connection; undefined until the request has ended. */
+  /** The status; 0 for a broken or refused connection, undefined until the request has ended. */
   status?: number
 }
 
-/** Rates cards, several at once, and remembers which ratings the server has acknowledged. */
+/** Rates cards, several at the same time, and remembers which ratings the server has acknowledged. */
 export interface RatingWriter {
-  /** The response was 200: these must be stored whatever happens. */
+  /** Ratings whose response was 200. These must be stored whatever happens. */
   acknowledged: Set<string>
-  /** Sent without a 200: each may be stored or not, but never twice. */
+  /** Ratings sent without a response of 200. Each may be stored or not, but never twice. */
   unanswered: Set<string>
   /** Requests that have not ended yet. */
   inFlight: ReadonlySet<Attempt>
   /** Requests that ended with another status than 200. */
   failures: readonly Attempt[]
-  /** Resolves when nothing is in flight. */
+  /** Stops writing. Resolves when nothing is in flight. */
   stop(): Promise<void>
 }
 
-/** A failed rating is sent again with the same id half of the time, as a browser does after a reload. */
+/** The probability that a failed rating is sent again with the same id, as a browser does after a reload. */
 const retryChance = 0.5
-/** Between the attempts while the server is down. */
+/** The pause between the attempts while the server is down. */
 const retryAfterMs = 40
 
 export async function cardsOfFirstChapter(user: HttpUser): Promise<number[]> {
@@ -42,7 +42,10 @@ export function startWriting(
   }: {
     cards: number[]
     atOnce: number
-    /** After each acknowledged rating; without it, as fast as the server accepts them. */
+    /**
+     * The pause after each acknowledged rating. By default ratings are sent as fast as the server accepts
+     * them.
+     */
     pauseMs?: number
   },
 ): RatingWriter {

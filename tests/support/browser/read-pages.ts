@@ -2,17 +2,17 @@ import type { Locator, Page } from 'playwright-core'
 
 const textOf = async (part: Locator) => (await part.textContent()) ?? ''
 
-/** The number in the first group of the pattern, 0 where nothing is said of it. */
+/** The number in the first group of the pattern; 0 if the text does not match. */
 export const numberOrNone = (text: string, pattern: RegExp) =>
   Number((pattern.exec(text)?.[1] ?? '0').replaceAll(',', ''))
 
-/** The same where a number has to stand. @throws Error when it does not */
+/** The number in a text that must contain one. @throws Error if it does not */
 export function numberIn(text: string, pattern: RegExp): number {
   if (!pattern.test(text)) throw new Error(`${pattern} is not in: ${text}`)
   return numberOrNone(text, pattern)
 }
 
-/** Everything that is said of today, of what waits and of the exam day, page after page. */
+/** Everything that the pages say about today, about what waits and about the exam day, page after page. */
 export async function readPages(page: Page) {
   await page.goto('/study')
   const today = page.getByRole('region', { name: 'Today', exact: true })
@@ -28,7 +28,7 @@ export async function readPages(page: Page) {
     .getByText(/^\d+ minutes: /)
     .first()
   await promise.waitFor()
-  // With which cards it is of.
+  // This text includes which cards the promise covers.
   const settings = await textOf(promise.locator('..'))
 
   await page.goto('/study/questions')

@@ -13,13 +13,13 @@ import { waitForBuild } from './wait-for-build.ts'
 
 const root = join(import.meta.dirname, '../../..')
 /**
- * For processes that live for seconds: the WebAssembly of the embedded database is compiled once, quickly. To compile it
- * again, for speed, takes half of a start's processor time.
+ * For processes that live for seconds: the WebAssembly of the embedded database is compiled once, quickly.
+ * Compiling it again for speed takes half of the processor time of a start.
  */
 export const compileOnce = '--liftoff-only'
 
 let command: string[] | undefined
-/** As `npm start` does, but for `compileOnce`. */
+/** The same command as in `npm start`, with `compileOnce` added. */
 export function serverCommand(): string[] {
   command ??= [...serverArguments, compileOnce, buildServer()]
   return command
@@ -27,48 +27,50 @@ export function serverCommand(): string[] {
 
 type Template = ProvidedContext['template']
 
-/** The whole product as its own process, as `npm start` runs it. */
+/** The whole product as a separate process, as `npm start` runs it. */
 export interface ServerProcess {
   url: string
-  /** What the server printed so far. */
+  /** The output of the server so far. */
   output(): string
-  /** SIGKILL, as a crash. */
+  /** Sends SIGKILL, which simulates a crash. */
   kill(): Promise<void>
-  /** SIGTERM. @returns the exit code. */
+  /** Sends SIGTERM. @returns the exit code */
   stop(): Promise<number | null>
-  /** Starts again on the same port and data. */
+  /** Starts the server again on the same port and data. */
   start(): Promise<void>
-  /** Runs a second process on the same data and another port until it ends. @returns its exit code and output. */
+  /**
+   * Runs a second process on the same data and another port until it ends. @returns its exit code and output
+   */
   runSecond(): Promise<{ code: number | null; output: string }>
-  /** The file that keeps other processes off the embedded database. */
+  /** The file that keeps other processes away from the embedded database. */
   lockPath: string
   /** The process id of the running server. */
   pid(): number
-  /** Whether the process has ended. */
+  /** True when the process has ended. */
   hasExited(): boolean
   /** Undefined on the embedded engine. */
   databaseUrl: string | undefined
-  /** Its database, for direct queries. On the embedded engine the server must be stopped first. */
+  /** Opens its database for direct queries. On the embedded engine the server must be stopped first. */
   openDatabase(): Promise<OpenDatabase>
-  /** Stops for good and removes the data. */
+  /** Stops the server permanently and removes its data. */
   close(): Promise<void>
 }
 
 export interface ServerOptions {
   env?: Record<string, string>
-  /** As on the very first start of the product: no content, no schema. */
+  /** Simulates the very first start of the product, without content and schema. */
   isFirstStart?: boolean
   /** Adds rows before the server starts. */
   prepare?: (database: OpenDatabase) => Promise<void>
-  /** Needed outside a test file only. */
+  /** Needed only outside a test file. */
   template?: Template
-  /** A free one unless given. */
+  /** The port; by default a free one. */
   port?: number
 }
 
 /**
- * Starts the server on a free port with its own data and waits until it is ready. Its database has the content already,
- * unless it is a first start. There are no demo accounts unless `env` says otherwise.
+ * Starts the server on a free port with its own data and waits until it is ready. Its database already has
+ * the content, unless it is a first start. There are no demo accounts unless `env` says otherwise.
  */
 export async function startServer({
   env = {},

@@ -21,12 +21,13 @@ async function addPromoCode({ db }: OpenDatabase): Promise<void> {
   })
 }
 
-/** Starts what the journeys share. The template of the database must be there already. */
+/** Starts what the journeys share. The template of the database must exist already. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const { template } = project.getProvidedContext()
   const admin = { username: 'chief', password: 'admin-pass-77' }
   const port = await freePort()
-  // Not awaited: the pages may still be in the making while other projects run. Journeys wait for the server.
+  // This is not awaited, because the pages may still be built while other projects run. Journeys wait for the
+  // server.
   const starting = startServer({
     template,
     port,

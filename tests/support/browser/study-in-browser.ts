@@ -5,7 +5,7 @@ import type { HttpUser } from './http-user.ts'
 const knewIt = (page: Page) => page.getByRole('button', { name: /^Knew it/ })
 const showAnswer = (page: Page) => page.getByRole('button', { name: /^Show answer/ })
 
-/** Rates this many cards by keyboard, waiting for nothing but the next card. */
+/** Rates this many cards by keyboard, and waits only for the next card. */
 export async function rate(page: Page, times: number, key: '1' | '2' | '3'): Promise<void> {
   for (let n = 0; n < times; n++) {
     await page.keyboard.press('Space')
@@ -15,7 +15,7 @@ export async function rate(page: Page, times: number, key: '1' | '2' | '3'): Pro
   }
 }
 
-/** Opens the chapter's settings and starts a session, or resumes the one that is open. */
+/** Opens the chapter's settings and starts a session, or resumes an unfinished one. */
 export async function openChapter(page: Page, chapterId: number): Promise<void> {
   await page.goto(`/study?chapter=${chapterId}`)
   await page
@@ -44,7 +44,10 @@ interface LoggedReview {
   reviewed_at: string
 }
 
-/** The user's ratings in the order in which they came, from the file of their own data. Each review is there once. */
+/**
+ * The user's ratings in the order of their arrival, from the download of their own data. It contains each
+ * review once.
+ */
 export async function savedRatings(user: HttpUser): Promise<number[]> {
   const { reviews = [] } = (await (await user.get('/api/user/data')).json()) as { reviews?: LoggedReview[] }
   expect(new Set(reviews.map((review) => review.review_id)).size).toBe(reviews.length)

@@ -5,24 +5,24 @@ interface Point {
   y: number
 }
 
-/** Of a movement from one point to the next. */
+/** The number of steps in a movement from one point to the next. */
 const steps = 6
 /**
- * A finger that rests before it is lifted throws nothing. What is thrown scrolls on in the time of the machine, and until
- * it stops the browser keeps touches to itself.
+ * The time for which a finger rests before it is lifted, so that the page does not keep scrolling. Such
+ * scrolling would take the machine's time, and the browser handles no touches until it stops.
  */
 const beforeLiftSeconds = 0.2
-/** Longer than a page must have been at its end for a swipe up to count. */
+/** Longer than the time for which a page must have been at its end before a swipe up counts. */
 const restSeconds = 1
 
 /**
- * A finger on the screen of the page, as the browser itself gets it. Its time is its own: a movement takes a tenth of a
- * second by the clock of its events, however busy the machine is, and a finger that was put down stays there until it
- * is lifted.
+ * A finger on the screen of the page, as the browser itself receives it. It has its own time: a movement
+ * takes a tenth of a second by the clock of its events, however busy the machine is. A finger that was put
+ * down stays there until it is lifted.
  */
 export async function touchOf(page: Page) {
   const cdp: CDPSession = await page.context().newCDPSession(page)
-  /** Of the latest event, in seconds since 1970. */
+  /** The time of the latest event, in seconds since 1970. */
   let now = 0
   const send = async (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: Point[]) => {
     now += 0.016
@@ -52,7 +52,7 @@ export async function touchOf(page: Page) {
     await lift()
   }
 
-  /** Scrolls the page to its end. @returns when, by the clock of its events, in seconds. */
+  /** Scrolls the page to its end. @returns the time of this by the clock of its events, in seconds */
   const scrollToEnd = () =>
     page.evaluate(
       () =>
@@ -64,7 +64,7 @@ export async function touchOf(page: Page) {
             resolve((performance.timeOrigin + timeStamp) / 1000)
           }
           window.addEventListener('scroll', note)
-          // From above it, wherever the page is: a page that is there already would not scroll.
+          // This scrolls from the top, because a page that is already at its end would not scroll.
           window.scrollTo({ top: 0, behavior: 'instant' })
           requestAnimationFrame(() => window.scrollTo({ top: end, behavior: 'instant' }))
         }),
@@ -74,12 +74,12 @@ export async function touchOf(page: Page) {
     press,
     lift,
     drag,
-    /** Right after the page has scrolled to its end, as a finger does that goes on. */
+    /** Drags right after the page has scrolled to its end, like a finger that continues its movement. */
     async dragAfterScroll(from: Point, ...along: Point[]): Promise<void> {
       await moveFrom(await scrollToEnd(), from, along)
       await lift()
     },
-    /** The page rests, by the finger's clock, before the finger comes back. */
+    /** Lets the page rest, by the finger's clock, before the finger comes back. */
     rest(): void {
       now = Math.max(now, Date.now() / 1000) + restSeconds
     },

@@ -2,9 +2,9 @@ import { existsSync, readFileSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 
 /**
- * npm test builds the pages beside the other tests and writes the outcome to the file BUILD_OUTCOME; without the variable
- * they are built already.
- * @throws Error when the build failed.
+ * npm test builds the pages beside the other tests and writes the outcome to the file BUILD_OUTCOME. Without
+ * this variable the pages are built already.
+ * @throws Error if the build failed
  */
 export async function waitForBuild(): Promise<void> {
   const path = process.env.BUILD_OUTCOME

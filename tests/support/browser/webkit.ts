@@ -6,25 +6,25 @@ import { freePort } from './free-port.ts'
 
 /** A window of WebKit with an empty profile, driven over WebDriver (W3C). */
 export interface WebKitPage {
-  /** Loads an address, as typed by a person, and waits for the load event. */
+  /** Loads an address as if a person had typed it, and waits for the load event. */
   goto(url: string): Promise<void>
-  /** Runs the body of an async function in the page. @returns what it returns, as JSON. */
+  /** Runs the body of an async function in the page. @returns its result as JSON */
   evaluate<T>(body: string, ...args: unknown[]): Promise<T>
-  /** Types into the field. */
+  /** Types text into the field. */
   fill(css: string, text: string): Promise<void>
   click(css: string): Promise<void>
-  /** A PNG. */
+  /** A screenshot as PNG. */
   screenshot(): Promise<Buffer>
   close(): Promise<void>
 }
 
 /** The key under which WebDriver names an element. */
 const elementKey = 'element-6066-11e4-a52e-4f735466cecf'
-/** Only ends what hangs. */
+/** The limit only ends a start that hangs. */
 const startMs = 30_000
 const timeouts = { script: 120_000, pageLoad: 120_000, implicit: 60_000 }
 
-/** A screen that nobody sees, for the tests of one file. */
+/** A virtual screen for the tests of one file. */
 export function webKit(): { open(): Promise<WebKitPage> } {
   let screen: ChildProcess | undefined
   let display = ''
@@ -52,7 +52,9 @@ function programs() {
   return found
 }
 
-/** A driver for each window: now and then one does not get its browser to start, and then never again. */
+/**
+ * Starts a driver for each window: sometimes a driver fails to start its browser, and then never succeeds.
+ */
 async function startDriver(display: string): Promise<{ url: string; stop: () => void }> {
   const port = await freePort()
   const driver = spawn(programs().driver, [`--port=${port}`], {
@@ -62,7 +64,7 @@ async function startDriver(display: string): Promise<{ url: string; stop: () => 
   })
   const url = `http://127.0.0.1:${port}`
   while (!(await fetch(`${url}/status`).catch(() => undefined))?.ok) await wait(50)
-  // With the browser that it has started.
+  // This also ends the browser that the driver has started.
   return { url, stop: () => void (driver.pid && process.kill(-driver.pid)) }
 }
 
@@ -110,7 +112,7 @@ async function openPage(display: string): Promise<WebKitPage> {
   }
 }
 
-/** @throws Error with what the driver says. */
+/** @throws Error with the driver's message */
 async function send(
   base: string,
   method: 'GET' | 'POST',

@@ -2,7 +2,7 @@ import type { Drug } from '#contracts/drugs/drugs.ts'
 import type { DrugProgress } from '#contracts/study/components.ts'
 import { drugComponents } from '#domain/mastery/drug-mastery.ts'
 
-/** A drug as the server replies it. */
+/** A drug in the server's form. */
 export const bortezomib: Drug = {
   id: 1,
   genericName: 'bortezomib',
@@ -27,7 +27,7 @@ export const bortezomib: Drug = {
   revision: 1,
 }
 
-/** Of a learner who has studied none of its components. */
+/** The progress of a learner who has studied none of its components. */
 export const bortezomibProgress: DrugProgress = {
   drugId: bortezomib.id,
   mastery: 0,

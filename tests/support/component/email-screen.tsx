@@ -18,7 +18,7 @@ export const template = (name: string, revision = 0): Templates['test'] => ({
 })
 export const templates = Object.fromEntries(templateKeys.map((key) => [key, template(key)])) as Templates
 
-/** The page of the templates, for the tests of one file. @returns what opens it. */
+/** Prepares the page of the templates for the tests of one file. @returns a function that opens it */
 export function emailScreen(server: ReturnType<typeof fakeServer>) {
   beforeEach(() => {
     server.reply(messages.listEmailTemplates, templates)

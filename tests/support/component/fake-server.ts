@@ -17,7 +17,7 @@ interface FakeError {
 
 type Respond = (request: SentRequest) => Response | Promise<Response>
 
-/** The part of XMLHttpRequest by which forms with files are sent. Everything is sent at once. */
+/** The part of XMLHttpRequest that sends forms with files. It sends everything at once. */
 function fakeUploads(respond: (address: string, init: RequestInit) => Promise<Response>) {
   return class extends EventTarget {
     readonly upload = new EventTarget()
@@ -45,7 +45,7 @@ function fakeUploads(respond: (address: string, init: RequestInit) => Promise<Re
 
 /**
  * Replaces `fetch` in a component test. A request to an endpoint without a reply fails the test.
- * `requests` lists what was sent, oldest first.
+ * `requests` lists the sent requests, oldest first.
  */
 export function fakeServer() {
   const routes: { endpoint: Endpoint; respond: Respond }[] = []
@@ -86,24 +86,27 @@ export function fakeServer() {
 
   return {
     requests,
-    /** Of `requests` those to this endpoint. */
+    /** Those of `requests` that were sent to this endpoint. */
     requestsTo: (endpoint: Endpoint) => requests.filter((request) => isTo(endpoint, request)),
-    /** Replies to every further request to this endpoint; a function sees the request. */
+    /** Replies to every further request to this endpoint. A function receives the request. */
     reply<E extends Endpoint>(endpoint: E, reply: Reply<E> | ((request: SentRequest) => Reply<E>)) {
       const respond: Respond = (request) => Response.json(reply instanceof Function ? reply(request) : reply)
       routes.push({ endpoint, respond })
     },
-    /** Rejects every further request to this endpoint, in the shape that the endpoint gives its errors. */
+    /** Rejects every further request to this endpoint, in the form of the endpoint's errors. */
     reject(endpoint: Endpoint, { status, ...body }: FakeError) {
       const respond: Respond = () =>
         endpoint.errors === 'text' ? new Response(body.error, { status }) : Response.json(body, { status })
       routes.push({ endpoint, respond })
     },
-    /** Further requests to this endpoint fail as without a network. */
+    /** Lets further requests to this endpoint fail as without a network. */
     disconnect(endpoint: Endpoint) {
       routes.push({ endpoint, respond: () => Promise.reject(new TypeError('Failed to fetch')) })
     },
-    /** Further requests to this endpoint wait for their reply, or fail after a wait. @returns what ends it. */
+    /**
+     * Lets further requests to this endpoint wait for their reply or their failure. @returns a function that
+     * ends the wait
+     */
     delay<E extends Endpoint>(endpoint: E, reply: Reply<E> | Error): () => void {
       let send: () => void = () => undefined
       const isSent = new Promise<void>((resolve) => {

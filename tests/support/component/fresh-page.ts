@@ -2,17 +2,21 @@ import { focusManager, onlineManager } from '@tanstack/react-query'
 import { configure } from '@testing-library/react'
 import { afterAll, vi } from 'vitest'
 
-// The files of a worker share the packages, which take longer to load than most files take to run. Of the app's own
-// modules every file has its own, so that no outbox, no cache of queries and no toast reaches the next.
+// The files of a worker share the packages, which take longer to load than most files take to run. Each file
+// has its own copy of the app's modules, so that no outbox, query cache or toast reaches the next file.
 vi.resetModules()
 
-// As long as expect.poll waits: how fast something comes is the bench's question.
+// This is as long as expect.poll waits. Measuring speed is the task of the bench.
 configure({ asyncUtilTimeout: 30_000 })
 
-// As in the newest Chromium, where scrolling ends with a promise: an effect that returns it fails when it is cleaned up.
+// In the newest Chromium scrolling returns a promise. An effect that returns it fails when React cleans it
+// up.
 Object.assign(Element.prototype, { scrollIntoView: async () => undefined })
 
-/** What packages and the DOM keep. Last of all: hooks after a file run in the reverse of the order they were added in. */
+/**
+ * Resets the state in packages and the DOM. It runs last, because hooks after a file run in the reverse of
+ * the order in which they were added.
+ */
 afterAll(() => {
   vi.useRealTimers()
   vi.unstubAllEnvs()
@@ -27,6 +31,6 @@ afterAll(() => {
   for (const element of [document.documentElement, document.body]) {
     for (const name of element.getAttributeNames()) element.removeAttribute(name)
   }
-  // A file that needs one imports fake-indexeddb.
+  // A file that needs a database imports fake-indexeddb.
   Reflect.deleteProperty(globalThis, 'indexedDB')
 })

@@ -1,6 +1,9 @@
 import { vi } from 'vitest'
 
-/** For the rest of a test waits of these lengths are a hundredth: how long they are is proven elsewhere, or is no subject. */
+/**
+ * For the rest of a test, waits of these lengths take a hundredth of their time. Their real length is tested
+ * elsewhere, or irrelevant.
+ */
 export function hurry(...lengths: number[]): void {
   const { setTimeout: wait, setInterval: repeat } = globalThis
   const shorter = (ms: number) => (lengths.includes(ms) ? ms / 100 : ms)

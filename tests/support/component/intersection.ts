@@ -3,7 +3,7 @@ import { beforeEach, vi } from 'vitest'
 
 const observers = new Set<IntersectionObserverCallback>()
 
-/** The DOM of component tests has no layout: in this file, what comes near the screen is said by `approach`. */
+/** The DOM of component tests has no layout. In this file, `approach` says what comes near the screen. */
 export function observeByHand(): void {
   beforeEach(() => {
     observers.clear()
@@ -25,7 +25,7 @@ export function observeByHand(): void {
   })
 }
 
-/** Everything observed comes near the screen, or is found not to be. */
+/** Reports that everything observed comes near the screen, or that it does not. */
 export function approach({ isIntersecting = true } = {}): void {
   const entries = [{ isIntersecting }] as IntersectionObserverEntry[]
   act(() => {

@@ -2,9 +2,10 @@ import { openDB } from 'idb'
 import { onTestFinished } from 'vitest'
 
 /**
- * A page that WebKit keeps for its Back button in the middle of a transaction: nobody else gets an answer from the
- * database's stores. When a newer version is asked for, WebKit lets it go; `isStuck`: as where it does not.
- * @returns what ends it.
+ * Simulates a page that WebKit keeps for its Back button in the middle of a transaction, so that nobody else
+ * gets a reply from the database's stores. WebKit ends the transaction when a newer version is requested;
+ * with `isStuck` it does not.
+ * @returns a function that ends the transaction
  */
 export async function leavePage(name: string, { isStuck = false } = {}): Promise<() => void> {
   let isKept = true

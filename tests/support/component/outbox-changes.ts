@@ -31,7 +31,7 @@ export const answerTo = (questionId: number): AnswerChange => ({
   answeredAt: '2026-11-22T08:00:00.000Z',
 })
 
-/** A change as a test reads it: "rating 3". */
+/** A short name of a change for tests, such as "rating 3". */
 export function nameOf(change: Change): string {
   if ('flashcardId' in change) return `${change.kind} ${change.flashcardId}`
   return 'questionId' in change ? `${change.kind} ${change.questionId}` : change.kind
@@ -40,7 +40,7 @@ export function nameOf(change: Change): string {
 export const failure = (status: number, code = '') =>
   new CallError({ status, code, text: `failure ${status}` })
 
-/** The database of this file's tests, empty at the start of each. */
+/** The database of this file's tests, which is empty at the start of each test. */
 export function emptyStudyDatabase() {
   afterEach(() => deleteDB('study'))
   return studyDatabase

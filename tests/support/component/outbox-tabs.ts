@@ -7,7 +7,7 @@ import { createStorage } from './storage.ts'
 
 type Respond = (row: StoredRow) => unknown
 
-/** Tabs of a browser whose storage is empty at the start of each test. */
+/** The tabs of a browser whose storage is empty at the start of each test. */
 export function openBrowser() {
   const database = emptyStudyDatabase()
   const browser = { database, storage: createStorage(), openTab }
@@ -15,7 +15,7 @@ export function openBrowser() {
     browser.storage = createStorage()
   })
 
-  /** One tab of the browser. `seen` records what it does. */
+  /** Opens one tab of the browser. `seen` records its actions. */
   function openTab(respond: Respond = () => ({}), chooseQueue?: () => Promise<OutboxQueue>) {
     const network = { isOffline: false }
     const seen = {

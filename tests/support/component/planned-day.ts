@@ -43,7 +43,7 @@ export const emptyDay: Today = {
   studyDays: 3,
 }
 
-/** The same with a plan of which nothing is done, or only `left` is left. */
+/** The same day with a plan of which nothing is done, or only `left` is left. */
 export function plannedDay(plan: Partial<Today['plan']>, left: Partial<Today['plan']> = plan): Today {
   return { ...emptyDay, plan: { ...nothing, ...plan }, left: { ...nothing, ...left } }
 }

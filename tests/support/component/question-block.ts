@@ -12,7 +12,7 @@ export const explanationOf = (key: number, own: Partial<Explanation> = {}): Expl
   ...own,
 })
 
-/** A question of a block as the server sends it before its answer. */
+/** A question of a block in the server's form before its answer. */
 export const blockQuestion = (questionId: number, own: Partial<BlockQuestion> = {}): BlockQuestion => ({
   questionId,
   position: questionId - 1,
@@ -50,7 +50,7 @@ export const blockSection = (number: number, own: Partial<Section> = {}): Sectio
   ...own,
 })
 
-/** Three questions in tutor mode. `now` is when it is called. */
+/** A block of three questions in tutor mode. `now` is the time of the call. */
 export function questionBlock(own: Partial<Block> = {}): Block {
   const questions = own.questions ?? [blockQuestion(1), blockQuestion(2), blockQuestion(3)]
   return {

@@ -44,14 +44,14 @@ interface Options {
 export function questionSession(server: ReturnType<typeof fakeServer>) {
   beforeEach(() => outbox.setUser(ann))
   afterEach(async () => {
-    // What a test without a network has left is tried again.
+    // The outbox retries what a test without a network has left.
     server.reply(questions.answer, answerReply(1))
     void outbox.sync()
     await expect.poll(() => outbox.listWaiting()).toEqual([])
     await outbox.setUser(undefined)
   })
 
-  /** The page, whatever the server replies. */
+  /** Renders the page, whatever the server replies. */
   function render({ blockId = 9, singleKeys = true } = {}) {
     const settings = { easyButton: false, singleKeys } as StudySettings
     queryClient.setQueryData(userKey, { id: ann } as User)
@@ -62,9 +62,9 @@ export function questionSession(server: ReturnType<typeof fakeServer>) {
     })
   }
 
-  /** The page of block 9, with the keys on. Answers are wrong unless they are C. */
+  /** Opens the page of block 9, with the keys turned on. Answers are wrong unless they are C. */
   async function open({ block = questionBlock(), singleKeys = true, isOffline = false }: Options = {}) {
-    // The outbox tries again after these; an explanation is late after 1.5 seconds.
+    // The outbox retries after these times; an explanation counts as delayed after 1.5 seconds.
     if (isOffline) hurry(1000, 2000, 4000, 1500)
     server.reply(questions.getBlock, block)
     server.reply(questions.saveMarks, { ok: true })
@@ -92,7 +92,7 @@ export function questionSession(server: ReturnType<typeof fakeServer>) {
   }
 }
 
-/** Which question is shown. */
+/** The label of the question that is shown. */
 export const question = () => screen.getByRole('article').getAttribute('aria-label')
 
 export function option(letter: string): HTMLInputElement {

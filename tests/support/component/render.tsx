@@ -11,19 +11,19 @@ import { queryClient } from '#client/platform/calls/queries.ts'
 import { toasts } from '#client/platform/toast.ts'
 import { theme } from '#client/ui/theme/theme.ts'
 
-// The DOM of these tests has no fonts; a text area that grows listens to them.
+// The DOM of these tests has no fonts, but a text area that grows listens to them.
 if (!('fonts' in document)) Object.assign(document, { fonts: new EventTarget() })
 
 interface RenderOptions {
   /** The address of the page. */
   at?: string
-  /** Passed by the page before. */
+  /** The router state that the previous page has passed. */
   state?: unknown
 }
 
 /**
- * Renders a component as the app does: with its theme, its query cache, a router in memory and its toasts. The test file
- * is named `*.test.tsx`, and uses `fakeServer()` when the component makes requests.
+ * Renders a component as the app does: with its theme, its query cache, a router in memory and its toasts.
+ * The test file has to be named `*.test.tsx`, and uses `fakeServer()` if the component makes requests.
  */
 export function renderApp(component: ReactElement, { at = '/', state }: RenderOptions = {}) {
   onTestFinished(cleanUp)
@@ -31,8 +31,9 @@ export function renderApp(component: ReactElement, { at = '/', state }: RenderOp
     initialEntries: [{ ...parsePath(at), state }],
   })
   const view = render(
-    // Without transitions, which would keep a closed dialog in the page for a while; without the style sheet of the theme's
-    // variables, which no test reads: every question whether an element is visible would go through it.
+    // Transitions are off, because they would keep a closed dialog in the page for a while. The style sheet
+    // of the theme's variables is left out: no test reads it, and every check whether an element is visible
+    // would go through it.
     <MantineProvider theme={theme} env="test" withCssVariables={false} withGlobalClasses={false}>
       <QueryClientProvider client={queryClient}>
         <RouterProvider router={router} />
@@ -43,7 +44,10 @@ export function renderApp(component: ReactElement, { at = '/', state }: RenderOp
   return { ...view, router, user: userEvent.setup({ delay: null }) }
 }
 
-/** A field gets its whole text at once, where typing it is not what is tested: each key would render the form again. */
+/**
+ * Sets the whole text of a field at once, for tests that are not about typing: each key would render the form
+ * again.
+ */
 export function fill(field: HTMLElement, value: string): void {
   fireEvent.change(field, { target: { value } })
 }

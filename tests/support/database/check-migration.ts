@@ -1,14 +1,17 @@
 import { contractionsIn } from '#server/database/migrate.ts'
 
 /**
- * The rule of docs/decisions/013-releases.md, as far as a machine can read it: the version before this one still runs
- * while a migration is applied, so what it reads or writes stays, until a later migration that names the one since which
- * no code needs it: `-- contracts 0012-name.sql: why`.
+ * Checks the rule of docs/decisions/013-releases.md, as far as a program can. The previous version still runs
+ * while a migration is applied, so everything that it reads or writes has to stay. A later migration may
+ * remove it, if it names the migration since which no code needs it: `-- contracts 0012-name.sql: why`.
  */
 
-/** Those before it came when no two versions ever ran side by side. */
+/** Earlier migrations are from a time when two versions never ran side by side. */
 const firstUnderTheRule = 12
-/** Exceptions, each with a decision record: the version before is stopped first, and refuses to start after it. */
+/**
+ * Exceptions, each with a decision record. The previous version is stopped first, and refuses to start
+ * afterwards.
+ */
 const stopsTheVersionBefore = ['0035-study-items.sql']
 
 const contractions = [
@@ -26,7 +29,10 @@ const addedHere = /\badd\s+column\s+(?:if\s+not\s+exists\s+)?(\w+)/gi
 const uniqueWhere = /\bcreate unique index\b.* where (\w+) is not null$/i
 const madeHere = /\bcreate\s+table\s+(?:if\s+not\s+exists\s+)?([\w.]+)/gi
 
-/** @returns the statements that break the version before, each with the migration's name; none when they are announced. */
+/**
+ * @returns the statements that break the previous version, each with the migration's name; none if they are
+ * announced
+ */
 export function breachesIn(migration: { name: string; text: string }, all: readonly string[]): string[] {
   const { name, text } = migration
   if (Number.parseInt(name, 10) < firstUnderTheRule) return []
@@ -41,7 +47,7 @@ export function breachesIn(migration: { name: string; text: string }, all: reado
       .split(';')
       .map((statement) => statement.replaceAll(/\s+/g, ' ').trim())
       .filter((statement) => contracts(statement) && !own.has(tableOf(statement)))
-      // The version before leaves a column that it does not know null.
+      // The previous version leaves a column that it does not know null.
       .filter((statement) => !added.has(uniqueWhere.exec(statement)?.[1] ?? ''))
       .map((statement) => `${name}: ${statement}`)
   )

@@ -3,5 +3,5 @@ import { deserialize } from 'node:v8'
 import { inject } from 'vitest'
 import type { Content } from '#content/read-content.ts'
 
-/** The content that ships, as readContent() returns it: a copy that the test may change. */
+/** A copy of the shipped content, as readContent() returns it, which the test may change. */
 export const contentCopy = (): Content => deserialize(readFileSync(inject('contentPath')))

@@ -7,19 +7,22 @@ import { type Content, readContent } from '#content/read-content.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** A file with the content of `content/`, read and validated; content-copy.ts opens it. */
+    /** A file with the content of `content/`, read and validated. content-copy.ts reads it. */
     contentPath: string
   }
 }
 
 let content: Content | undefined
-/** In the process of the runner: the templates of the databases and the file for the tests share one reading. */
+/**
+ * The content in the process of the runner. The templates of the databases and the file for the tests share
+ * one reading.
+ */
 export function contentOfRun(): Content {
   content ??= readContent()
   return content
 }
 
-/** Reads the content once for all projects of the run: it takes 1.5 s, and a copy of what was read 20 ms. */
+/** Reads the content once for all projects of the run. Reading it takes 1.5 s, while a copy takes 20 ms. */
 export function setup(project: TestProject): (() => void) | undefined {
   const run = project.vitest.getRootProject()
   const known: string | undefined = run.getProvidedContext().contentPath

@@ -3,22 +3,25 @@ import { pastTriggers } from './past-triggers.ts'
 
 type Queries = Pick<OpenDatabase, 'query' | 'script'>
 
-/** What a database held at one moment, by marks that no change leaves as they were. */
+/** The content of a database at one moment, as marks that any change of the content changes. */
 export interface Baseline {
   marks: string
-  /** Without a row at that moment. */
+  /** The tables that had no row at that moment. */
   emptyTables: Set<string>
-  /** The latest value of each sequence, null of one that was never used. */
+  /** The latest value of each sequence; null for a sequence that was never used. */
   sequences: Map<string, string | null>
 }
 
 interface Table {
   name: string
-  /** Of its file: above 0 when it has had rows since it was last truncated. */
+  /** The size of the table's file. It is above 0 if the table has had rows since it was last truncated. */
   bytes: number
 }
 
-/** Above this a table is truncated: deleting would take longer, and what was deleted before would slow down its reads. */
+/**
+ * A larger table is truncated: deleting its rows would take longer, and deleted rows would slow down its
+ * reads.
+ */
 const fewBytes = 65_536
 
 async function findTables({ query }: Queries): Promise<Table[]> {
@@ -29,7 +32,10 @@ async function findTables({ query }: Queries): Promise<Table[]> {
   return rows
 }
 
-/** What tables, functions and the like consist of. Not pg_class, whose rows change when a table is truncated. */
+/**
+ * The catalogs that define tables, functions and the like. pg_class is left out, because truncating a table
+ * changes its rows.
+ */
 const catalogs = [
   'pg_attribute',
   'pg_attrdef',
@@ -44,7 +50,9 @@ const catalogs = [
   'pg_type',
 ]
 
-/** Each new version of a row has a later xmin than all before it, so that equal count and sum mean the same rows. */
+/**
+ * Each new version of a row has a later xmin than all before it, so equal count and sum mean the same rows.
+ */
 const rowMarks = (table: string) =>
   `select '${table}' as of, count(*)::text || ' ' || coalesce(sum(xmin::text::bigint), 0)::text as mark from ${table}`
 
@@ -84,20 +92,21 @@ async function readSequences({ query }: Queries): Promise<Map<string, string | n
 }
 
 /**
- * Empties the tables that were empty, and returns the sequences to where they were.
- * @returns whether the database is as it was; not when what the baseline had itself was changed: content or schema.
+ * Empties the tables that were empty, and resets the sequences.
+ * @returns true if the database is as it was; false if content or schema of the baseline itself was changed
  */
 export async function returnToBaseline(open: Queries, baseline: Baseline): Promise<boolean> {
-  // For a transaction that was not ended; without one it does nothing.
+  // This ends a transaction that a test has left open. Without one it does nothing.
   await open.script('rollback')
   const tables = await findTables(open)
   const used = tables.filter(({ name, bytes }) => bytes > 0 && baseline.emptyTables.has(name))
   const names = used.map(({ name }) => name)
-  // Truncating makes new files for all of them and their indexes, deleting none.
+  // Truncating creates new files for the tables and their indexes, while deleting does not.
   const empty = used.some(({ bytes }) => bytes > fewBytes)
     ? [`truncate ${names.join(', ')} cascade`]
     : names.map((name) => `delete from ${name}`)
-  // The audit log refuses to be emptied; what refers to a row goes as well, or the marks tell.
+  // A trigger of the audit log prevents deleting. Triggers are off here, so rows that refer to deleted rows
+  // must be deleted as well; otherwise the marks differ.
   await pastTriggers(open, empty)
   const moved = [...(await readSequences(open))].filter(
     ([name, last]) => baseline.sequences.get(name) !== last,

@@ -1,9 +1,9 @@
 import { connect, createServer, type Socket } from 'node:net'
 
-/** The way to a database. Cut, it is to its users as if the server had stopped. */
+/** A connection to a database that can be cut. To its users a cut looks as if the server had stopped. */
 export interface DatabaseLink {
   url: string
-  /** Ends every connection and takes no new one. */
+  /** Ends every connection and accepts no new one. */
   cut(): Promise<void>
   mend(): Promise<void>
 }

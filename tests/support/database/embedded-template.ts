@@ -6,7 +6,10 @@ import { type OpenDatabase, openDatabase } from '#server/database/connect.ts'
 import { fillTemplate } from './fill-template.ts'
 import type { EmbeddedTemplate } from './provided-template.ts'
 
-/** Migrates and loads the content once for the whole run; every embedded database of a test starts from a copy. */
+/**
+ * Migrates and loads the content once for the whole run. Every embedded database of a test starts from a
+ * copy.
+ */
 export async function setup(project: TestProject): Promise<(() => void) | undefined> {
   const run = project.vitest.getRootProject()
   const known: EmbeddedTemplate | undefined = run.getProvidedContext().embeddedTemplate

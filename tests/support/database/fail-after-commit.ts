@@ -2,18 +2,21 @@ import { PGlite, type Transaction } from '@electric-sql/pglite'
 import pg from 'pg'
 
 /**
- * Lets the database fail for good once so many writes of a request are committed: whoever is told that a request failed
- * tries again, and what was committed must not stand in the way.
+ * Lets the database fail permanently after a number of commits of a request. A user whose request failed
+ * tries again, and the committed data must not prevent that.
  */
 export interface CommitGate {
-  /** From now on commits are counted; after the last of so many, every statement fails. */
+  /** From now on commits are counted. After the last of this number, every statement fails. */
   begin(mostCommits: number): void
-  /** Ends counting and failing. @returns the commits of the request. */
+  /** Ends counting and failing. @returns the number of commits of the request */
   end(): number
   restore(): void
 }
 
-/** The job queue and the throttles have connections of their own, and are not what a request saves; nor is a last look. */
+/**
+ * Statements that do not belong to what a request saves: the job queue and the rate limits, which have their
+ * own connections, and the time at which a user was last seen.
+ */
 const isAside = (text: string) => /pgboss|\bthrottles\b|last_seen_at" = \$1 where|set search_path/i.test(text)
 const writes =
   /\b(insert into|update|delete from|merge into|record_review|revise_flashcard|count_revision)\b/i

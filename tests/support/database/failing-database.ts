@@ -1,13 +1,19 @@
 import { createServer, type Socket } from 'node:net'
 
-/** Speaks as much of PostgreSQL's protocol as refusing takes: a pooler or a server in trouble. */
+/**
+ * Implements the part of PostgreSQL's protocol that is needed to reject statements, like a pooler or a server
+ * in trouble.
+ */
 export interface FailingDatabase {
   url: string
-  /** What every statement, or those whose text matches, is answered from now on; undefined: an empty result. */
+  /**
+   * Sets the failure with which every statement, or every statement that matches, is answered from now on.
+   * Undefined: an empty result.
+   */
   failWith(failure: Failure | undefined, which?: RegExp): void
-  /** From now on nothing is answered at all, as when packets are dropped on the way. */
+  /** From now on nothing is answered, as when packets are dropped on the way. */
   ignoreAll(): void
-  /** How many connections were opened so far. */
+  /** The number of connections that were opened so far. */
   opened(): number
   close(): Promise<void>
 }
@@ -15,7 +21,7 @@ export interface FailingDatabase {
 export interface Failure {
   code: string
   message: string
-  /** FATAL: the connection ends with it. */
+  /** FATAL: the failure also ends the connection. */
   isFatal?: boolean
 }
 
@@ -36,7 +42,7 @@ const emptyResult = Buffer.concat([
 ])
 const emptyAnswer = message('C', Buffer.from('SELECT 0\0'))
 
-/** @param refusesOptions as PgBouncer does with start-up parameters that it does not know. */
+/** @param refusesOptions rejects unknown start-up parameters, as PgBouncer does */
 export async function startFailingDatabase({ refusesOptions = false } = {}): Promise<FailingDatabase> {
   let failure: Failure | undefined
   let failing: RegExp | undefined

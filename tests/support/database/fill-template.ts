@@ -6,7 +6,7 @@ import { readConfig } from '#server/platform/config.ts'
 import { release } from '#server/release.ts'
 import { contentOfRun } from './content-once.ts'
 
-/** What a first start without demo accounts leaves in an empty database. */
+/** Fills an empty database as a first start without demo accounts does. */
 export async function fillTemplate(open: OpenDatabase): Promise<void> {
   const config = readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent', DEMO: 'off' })
   const { server, deps } = await buildApp({ open, config, clock: systemClock })

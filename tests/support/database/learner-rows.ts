@@ -1,16 +1,16 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '#server/database/connect.ts'
 
-/** Rows of a learner's past, each any number in one statement. Days are study days in UTC. */
+/** Saves rows of a learner's past, with any number of them in one statement. Days are study days in UTC. */
 
 export interface PastReview {
   card: number
   day: number
   confidence?: 1 | 2 | 3 | 4
-  /** The day on which the card is due after it; three days later unless told. */
+  /** The day on which the card is due after the review; by default three days later. */
   dueDay?: number
   sessionId?: number
-  /** Of the state it leads to; 10 unless told. */
+  /** The stability of the resulting state; 10 by default. */
   stability?: number
 }
 
@@ -25,7 +25,7 @@ type Before = {
   stabilityBefore: number | null
 }
 
-/** Reviews in their order, with the states that they lead to; those before them are continued. */
+/** Saves reviews in their order, with the resulting states. They continue earlier states. */
 export async function saveReviews(db: Database, userId: number, reviews: PastReview[]): Promise<void> {
   const states = await statesOf(db, userId)
   const rows = reviews.map(
@@ -72,7 +72,7 @@ async function statesOf(db: Database, userId: number): Promise<Map<number, Befor
   return new Map(rows.map(({ card, ...before }) => [card, before]))
 }
 
-/** Sessions without reviews. @returns their ids. */
+/** Saves sessions without reviews. @returns their ids */
 export async function saveSessions(
   db: Database,
   userId: number,
@@ -92,7 +92,7 @@ export interface PastAnswer {
   day: number
 }
 
-/** First attempts, as readiness and badges read them. */
+/** Saves first attempts, for readiness and badges. */
 export async function saveFirstAttempts(db: Database, userId: number, answers: PastAnswer[]): Promise<void> {
   const json = JSON.stringify(
     answers.map(({ question, isRight, confidence = 2, day }) => ({
@@ -109,7 +109,7 @@ export async function saveFirstAttempts(db: Database, userId: number, answers: P
       as a(question int, is_right boolean, confidence smallint, day int, at timestamptz)`)
 }
 
-/** A finished block of answers that are final, any number of them on any days. */
+/** Saves a finished block of final answers, any number of them on any days. */
 export async function saveBlock(
   db: Database,
   userId: number,
@@ -135,7 +135,7 @@ export async function saveBlock(
       day int, position smallint, at timestamptz)`)
 }
 
-/** Days with something done. */
+/** Saves study days. */
 export async function saveStudyDays(db: Database, userId: number, days: number[]): Promise<void> {
   await db.execute(sql`
     insert into study_days (user_id, study_day, reviews)
@@ -143,7 +143,7 @@ export async function saveStudyDays(db: Database, userId: number, days: number[]
     on conflict (user_id, study_day) do nothing`)
 }
 
-/** Reviewed components of drugs. */
+/** Saves reviewed components of drugs. */
 export async function saveDrugStates(
   db: Database,
   userId: number,

@@ -1,7 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { acquireDataLock } from '#server/database/data-lock.ts'
 
-/** Tries to take the lock of a data directory at a given moment, reports the outcome, and releases it on request. */
+/**
+ * Tries to take the lock of a data directory at a given moment, reports the outcome, and releases it on
+ * request.
+ */
 let release: (() => void) | undefined
 
 process.on('message', async ({ dataDir, at }: { dataDir?: string; at?: number }) => {
@@ -10,7 +13,7 @@ process.on('message', async ({ dataDir, at }: { dataDir?: string; at?: number })
     release = undefined
     return process.send?.('released')
   }
-  // All ask in the same millisecond, as nearly as can be.
+  // All processes ask in the same millisecond, as nearly as possible.
   await wait(Math.max(0, at - Date.now()))
   try {
     release = await acquireDataLock(dataDir)

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { OpenDatabase } from '#server/database/connect.ts'
 import { migrationNames } from '#server/database/migrate.ts'
 
-/** An empty database becomes one of an earlier version: of the migrations, those that `isApplied` names. */
+/** Makes an empty database one of an earlier version, by the migrations that `isApplied` names. */
 export async function migrateUpTo(open: OpenDatabase, isApplied: (name: string) => boolean): Promise<void> {
   const folder = join(import.meta.dirname, '../../../server/database/migrations')
   await open.script(

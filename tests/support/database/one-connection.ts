@@ -3,21 +3,25 @@ import { PgDatabase } from 'drizzle-orm/pg-core'
 import pg from 'pg'
 
 /*
- * On PostgreSQL, where it would pass unseen: a transaction never asks for a second connection. The embedded engine has only
- * one, and would wait for itself for ever; so would ten such requests at once on PostgreSQL.
+ * Ensures on PostgreSQL, where it would not be noticed, that a transaction never asks for a second
+ * connection. The embedded engine has only one and would wait for itself forever; so would ten such requests
+ * at the same time on PostgreSQL.
  */
 
-/** How what runs now may use connections; undefined outside of any transaction. */
-type Way = 'in a transaction' | 'several at once'
+/** How the running code may use connections; undefined outside of any transaction. */
+type ConnectionUse = 'in a transaction' | 'several at once'
 
 const key = Symbol.for('regimen.one-connection')
-const kept = globalThis as { [key]?: AsyncLocalStorage<Way> }
-/** Evaluated again for each file of a worker, which keeps the drivers from file to file. */
-const way = kept[key] ?? watch()
+const globals = globalThis as { [key]?: AsyncLocalStorage<ConnectionUse> }
+/**
+ * This module is evaluated again for each file of a worker, but the drivers stay, so the storage has to stay
+ * too.
+ */
+const connectionUse = globals[key] ?? watch()
 
-function watch(): AsyncLocalStorage<Way> {
-  const created = new AsyncLocalStorage<Way>()
-  kept[key] = created
+function watch(): AsyncLocalStorage<ConnectionUse> {
+  const created = new AsyncLocalStorage<ConnectionUse>()
+  globals[key] = created
   const { connect } = pg.Pool.prototype
   Reflect.set(pg.Pool.prototype, 'connect', function (this: pg.Pool, ...args: []) {
     if (created.getStore() === 'in a transaction')
@@ -33,10 +37,13 @@ function watch(): AsyncLocalStorage<Way> {
   return created
 }
 
-/** For what a test begins inside a transaction of its own and somebody else would do: a request has its own connection. */
+/**
+ * Runs work that a test starts inside its own transaction but that stands for another user: a request has its
+ * own connection.
+ */
 export const asSomebodyElse = <T>(work: () => PromiseLike<T>): Promise<T> =>
-  // Awaited in here: what is lazy begins when it is awaited.
-  way.exit(async () => await work())
+  // The promise is awaited in here, because lazy work begins only when it is awaited.
+  connectionUse.exit(async () => await work())
 
-/** For what holds a lock on one connection and works on others, and does so on PostgreSQL alone. */
-export const onSeveralConnections = <T>(work: () => T): T => way.run('several at once', work)
+/** Runs work that holds a lock on one connection and uses others. It does so on PostgreSQL only. */
+export const onSeveralConnections = <T>(work: () => T): T => connectionUse.run('several at once', work)

@@ -2,17 +2,19 @@ import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import type { PostgresTemplate } from './provided-template.ts'
 
-/** The databases of one run, on a server that other runs may use: their names begin with the template's. */
+/**
+ * The databases of one run, on a server that other runs may use. Their names begin with the template's name.
+ */
 
 interface DatabaseOnServer {
   url: string
   drop(): Promise<void>
 }
 
-/** From this version on a database can be copied by its log instead, which costs five times as much. */
+/** Since this version a database can also be copied by its log, which costs five times as much. */
 const firstWithStrategies = 150_000
 
-/** A copy of the template, or a database with nothing in it. */
+/** Creates a copy of the template, or an empty database. */
 export async function createOnServer(
   { serverUrl, database }: PostgresTemplate,
   { isEmpty = false } = {},
@@ -27,7 +29,7 @@ export async function createOnServer(
   return { url: databaseUrl(serverUrl, name), drop }
 }
 
-/** The template and whatever tests have left. */
+/** Drops the template and all databases that tests have left. */
 export function dropDatabasesOf({ serverUrl, database }: PostgresTemplate): Promise<void> {
   return onServer(serverUrl, async (admin) => {
     const { rows } = await admin.query<{ datname: string }>(

@@ -6,7 +6,10 @@ import { havePostgres } from './postgres.mjs'
 import { databaseUrl, dropDatabasesOf, onServer } from './postgres-databases.ts'
 import type { PostgresTemplate } from './provided-template.ts'
 
-/** As the embedded template, on TEST_DATABASE_URL or on a PostgreSQL that is started for this run. */
+/**
+ * Does the same as the embedded template, on TEST_DATABASE_URL or on a PostgreSQL that is started for this
+ * run.
+ */
 export async function setup(project: TestProject): Promise<(() => Promise<void>) | undefined> {
   const run = project.vitest.getRootProject()
   const known: PostgresTemplate | undefined = run.getProvidedContext().postgresTemplate
@@ -29,7 +32,7 @@ export async function setup(project: TestProject): Promise<(() => Promise<void>)
   }
 }
 
-/** @throws Error saying why there is no PostgreSQL. */
+/** @throws Error that says why there is no PostgreSQL */
 function testServer(): { url: string; stop?: () => void } {
   if (process.env.TEST_DATABASE_URL) return { url: process.env.TEST_DATABASE_URL }
   const { url, stop, error } = havePostgres()

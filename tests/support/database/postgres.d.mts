@@ -1,8 +1,8 @@
-/** Types of postgres.mjs, which runs on any Node and so is plain JavaScript. */
+/** The types of postgres.mjs, which is plain JavaScript so that it runs on any Node. */
 export interface OwnPostgres {
   url?: string
   stop?: () => void
-  /** Why there is none. */
+  /** The reason why there is none. */
   error?: string
 }
 export function havePostgres(options?: { fsync?: boolean; sharedBuffers?: string }): OwnPostgres

@@ -1,4 +1,4 @@
-// A PostgreSQL of our own for tests and measurements, from the system's packages.
+// A separate PostgreSQL for tests and measurements, from the system's packages.
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -10,7 +10,7 @@ const isRoot = process.getuid?.() === 0
 
 let isListUpdated = false
 
-/** Installs a Debian package where that is possible. */
+/** Installs a Debian package if possible. */
 export function aptInstall(name) {
   if (!isRoot || spawnSync('apt-get', ['--version']).status !== 0) return false
   say(`Installing ${name} from the system's packages`)
@@ -20,7 +20,7 @@ export function aptInstall(name) {
   return spawnSync('apt-get', ['install', '-y', '-q', '--no-install-recommends', name], options).status === 0
 }
 
-/** The folder with initdb and postgres, newest version first. */
+/** The folder with initdb and postgres. The newest version is preferred. */
 export function findPostgres() {
   const base = '/usr/lib/postgresql'
   if (!existsSync(base)) return undefined
@@ -31,14 +31,17 @@ export function findPostgres() {
 }
 
 /**
- * A command as the user who may run PostgreSQL: never root.
+ * A command, run as a user who may run PostgreSQL, which is never root.
  * @returns {[string, string[]]}
  */
 export function asDatabaseUser(command, args) {
   return isRoot ? ['runuser', ['-u', 'postgres', '--', command, ...args]] : [command, args]
 }
 
-/** Nothing has to last, and databases live for seconds: no log beyond what a crash of a process needs, nothing in the background. */
+/**
+ * Settings for tests. Nothing has to last, and databases live for seconds. So the log is the least that a
+ * crashed process needs, and nothing runs in the background.
+ */
 const ofTests = [
   'fsync=off',
   'full_page_writes=off',
@@ -48,7 +51,10 @@ const ofTests = [
   'jit=off',
 ]
 
-/** A PostgreSQL of our own in a temporary folder, on a socket and a free port; root hands it to the user postgres. */
+/**
+ * A separate PostgreSQL in a temporary folder, on a socket and a free port. If the current user is root, the
+ * user postgres runs it.
+ */
 function startPostgres(bin, { fsync, sharedBuffers }) {
   const folder = mkdtempSync(join(tmpdir(), 'regimen-pg-'))
   const port = 20_000 + (process.pid % 20_000)
@@ -98,7 +104,7 @@ function startPostgres(bin, { fsync, sharedBuffers }) {
 }
 
 /**
- * Starts one, installing it first where that is possible. Without fsync for tests, with it for measurements.
+ * Starts a PostgreSQL, and installs it first if possible. Tests run it without fsync, measurements with it.
  * @returns {{ url?: string, stop?: () => void, error?: string }}
  */
 export function havePostgres({ fsync = false, sharedBuffers = '128MB' } = {}) {

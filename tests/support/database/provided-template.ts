@@ -1,10 +1,10 @@
-/** Where tests get a ready database from, as a project's global setup provides it. */
+/** The source of a ready database for tests, as a project's global setup provides it. */
 
 export interface EmbeddedTemplate {
-  /** Dumps of a ready database and of one with nothing in it. */
+  /** Dumps of a ready database and of an empty one. */
   dumpPath: string
   emptyDumpPath: string
-  /** The ready one as a data directory. */
+  /** The ready database as a data directory. */
   dataDir: string
 }
 
@@ -15,9 +15,9 @@ export interface PostgresTemplate {
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** This project's: it says which engine its tests run on. */
+    /** The template of this project, which determines the engine of its tests. */
     template: EmbeddedTemplate | PostgresTemplate
-    /** The run's, shared by the projects that use the same engine. */
+    /** The templates of the run, shared by the projects with the same engine. */
     embeddedTemplate: EmbeddedTemplate
     postgresTemplate: PostgresTemplate
   }

@@ -6,7 +6,10 @@ export interface Statement {
   values: unknown[]
 }
 
-/** Records what the drivers of both engines send: everything passes through these three methods. */
+/**
+ * Records the statements that the drivers of both engines send. All statements pass through these three
+ * methods.
+ */
 export function recordStatements(): { sent: Statement[]; restore(): void } {
   const sent: Statement[] = []
   const client = pg.Client.prototype.query
@@ -16,7 +19,7 @@ export function recordStatements(): { sent: Statement[]; restore(): void } {
       typeof sql === 'string' ? { text: sql } : ((sql ?? {}) as Partial<Statement>)
     sent.push({ text, values: (values as unknown[] | undefined) ?? own ?? [] })
   }
-  // Each keeps the overloads of the method that it replaces.
+  // Each replacement keeps the overloads of the original method.
   pg.Client.prototype.query = function (this: pg.Client, ...args: unknown[]) {
     record(args[0], args[1])
     return Reflect.apply(client, this, args)

@@ -5,7 +5,7 @@ import { type Baseline, returnToBaseline, takeBaseline } from './database-baseli
 import { createOnServer } from './postgres-databases.ts'
 import type { EmbeddedTemplate, PostgresTemplate } from './provided-template.ts'
 
-/** A ready database that nobody else uses, as the run's template has it; or one with nothing in it. */
+/** A ready database in the state of the run's template, for exclusive use; or an empty one. */
 export async function openTestDatabase(options: { isEmpty?: boolean } = {}): Promise<OpenDatabase> {
   const template = inject('template')
   if (!options.isEmpty) return openReady(template)
@@ -26,14 +26,20 @@ function openDump(path: string): Promise<OpenDatabase> {
 
 interface Reusable {
   baseline: Baseline
-  /** Stays open from one test to the next: what a connection has read of the catalog is half of the cost of cleaning. */
+  /**
+   * The connection that stays open from one test to the next: half of the cost of cleaning is reading the
+   * catalog.
+   */
   cleaner: OpenDatabase
-  /** For one test. */
+  /** Opens the database for one test. */
   open(): Promise<OpenDatabase>
   discard(): Promise<void>
 }
 
-/** Those that tests of this worker have closed. To make one costs several times what it costs to clean one. */
+/**
+ * The databases that tests of this worker have closed. Making a database costs several times as much as
+ * cleaning one.
+ */
 const closed: Reusable[] = []
 
 async function openReady(template: EmbeddedTemplate | PostgresTemplate): Promise<OpenDatabase> {
@@ -54,7 +60,10 @@ async function newOne(template: EmbeddedTemplate | PostgresTemplate): Promise<Re
   return { ...made, baseline: await takeBaseline(made.cleaner) }
 }
 
-/** @returns a closed one that is as the template again; those that cannot be, as after a migration, are discarded. */
+/**
+ * @returns a closed database that is in the state of the template again. Those that cannot be cleaned, for
+ * example after a migration, are discarded.
+ */
 async function cleanOne(): Promise<Reusable | undefined> {
   for (let reusable = closed.pop(); reusable; reusable = closed.pop()) {
     if (await returnToBaseline(reusable.cleaner, reusable.baseline).catch(() => false)) return reusable
@@ -63,14 +72,14 @@ async function cleanOne(): Promise<Reusable | undefined> {
   return undefined
 }
 
-/** One connection, for tests and for cleaning. */
+/** One connection, which both tests and cleaning use. */
 async function embeddedOne({ dumpPath }: EmbeddedTemplate): Promise<Omit<Reusable, 'baseline'>> {
   const cleaner = await openDump(dumpPath)
   const open = async () => ({ ...cleaner, close: async () => undefined })
   return { cleaner, open, discard: () => cleaner.close() }
 }
 
-/** Every test has connections of its own: what another has left in one ends with it. */
+/** Every test has its own connections, so that the state in a connection ends with the test. */
 async function oneOnServer(template: PostgresTemplate): Promise<Omit<Reusable, 'baseline'>> {
   const { url, drop } = await createOnServer(template)
   const open = () => openDatabase({ databaseUrl: url, dataDir: '' })

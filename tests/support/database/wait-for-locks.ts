@@ -3,8 +3,9 @@ import type { OpenDatabase } from '#server/database/connect.ts'
 import { asSomebodyElse } from './one-connection.ts'
 
 /**
- * Until that many statements wait for a lock of another transaction, such as the test's own. The embedded engine has one
- * connection: there they wait for the transaction to end, whatever it has locked.
+ * Waits until this number of statements wait for a lock of another transaction, such as the test's own. The
+ * embedded engine has one connection: statements there wait for the end of the transaction, whatever it has
+ * locked.
  */
 export async function waitForLocks(open: OpenDatabase, count: number): Promise<void> {
   if (open.engine === 'pglite') return

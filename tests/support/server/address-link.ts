@@ -2,7 +2,7 @@ import type { Deps } from '#server/deps.ts'
 import { mailTo } from '#tests/support/outbox.ts'
 import type { Answer, TestApp } from './test-app.ts'
 
-/** The token of the newest link that was mailed to confirm an address. */
+/** The token of the newest mailed link that confirms an address. */
 export async function addressTokenTo(deps: Deps, address: string): Promise<string> {
   for (const { html } of await mailTo(deps, address)) {
     const token = /\/confirm-address#confirmation=([\w-]{43})"/.exec(html)?.[1]
@@ -11,7 +11,7 @@ export async function addressTokenTo(deps: Deps, address: string): Promise<strin
   throw new Error(`no link was mailed to ${address}`)
 }
 
-/** Presses the button behind a link, in a browser where nobody is signed in. */
+/** Confirms with a token in a browser where nobody is signed in, as the button behind the link does. */
 export const confirmToken = (app: TestApp, token: string): Promise<Answer> =>
   app.browser().post('/api/confirm-address', { token })
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Block, BlockQuestion } from '#contracts/questions/questions.ts'
 import type { Answer, Client, TestApp } from './test-app.ts'
 
-/** What only the server knows of a question. */
+/** The data of a question that only the server knows. */
 export interface QuestionKey {
   id: number
   key: number
@@ -15,7 +15,7 @@ export interface QuestionKey {
 
 export interface QuestionKeys {
   all: QuestionKey[]
-  /** Of a question by its id. */
+  /** The key of the question with this id. */
   of(id: number | undefined): QuestionKey
 }
 
@@ -38,7 +38,7 @@ export async function questionKeys(app: TestApp): Promise<QuestionKeys> {
 
 const everything = { by: 'filter', filter: {} }
 
-/** Builds a block. @returns its path, `/api/questions/blocks/7`. */
+/** Builds a block. @returns its path, such as `/api/questions/blocks/7` */
 export async function buildBlock(
   learner: Client,
   block: { source?: unknown; count?: number; mode?: 'tutor' | 'timed' } = {},
@@ -59,7 +59,7 @@ export function questionAt({ questions }: Pick<Block, 'questions'>, position: nu
   return question
 }
 
-/** The body of an answer: right, or the option after the right one. */
+/** The body of an answer: the right option, or the one after it. */
 export function answerTo(
   { id, key, optionCount }: QuestionKey,
   { isRight, ...more }: { isRight: boolean } & Record<string, unknown>,

@@ -7,13 +7,13 @@ import { type Client, startTestApp, type TestApp } from './test-app.ts'
 
 export interface BadgeLearner extends Client {
   db: Database
-  /** Study day. */
+  /** The present study day. */
   today: number
   rate(card: number, confidence?: number, more?: object): Promise<void>
   badge(id: string): Promise<Badge>
 }
 
-/** What a learner does for a badge. */
+/** A learner's step towards a badge. */
 export type Step = (who: BadgeLearner) => Promise<unknown>
 
 interface PlacedCard {
@@ -22,7 +22,7 @@ interface PlacedCard {
   category: string
 }
 
-/** An app for the tests of one file, its content, and learners with Premium whose badges are asked for. */
+/** An app for the tests of one file, its content, and learners with Premium whose badges are read. */
 export function badgeApp() {
   const app = {} as TestApp
   const cards: PlacedCard[] = []
@@ -55,7 +55,7 @@ export function badgeApp() {
     }
   }
 
-  /** Not earned by what is just below the badge, earned with one more. */
+  /** Checks that steps just below the badge do not earn it, and that one more step does. */
   async function expectEarnedLast(
     id: string,
     { below, oneMore }: { below: Step; oneMore: Step },
@@ -85,5 +85,5 @@ export function badgeApp() {
   }
 }
 
-/** Numbers from 0. */
+/** The numbers from 0. */
 export const range = (count: number): number[] => Array.from({ length: count }, (_, index) => index)

@@ -3,10 +3,10 @@ import { afterAll, beforeAll } from 'vitest'
 import { chapters, flashcards } from '#server/database/tables/catalogue.ts'
 import { type Client, startTestApp, type TestApp } from './test-app.ts'
 
-/** The form of an upload of this text. */
+/** The form of an upload with this text. */
 export const csv = (title: string, bytes: Uint8Array | string) => ({ title, fileName: 'cards.csv', bytes })
 
-/** An app for the tests of one file, with an admin who may upload as often as they like. */
+/** An app for the tests of one file, with an admin who may upload without a limit. */
 export function cardImportApp() {
   const app = {} as TestApp
   const admin = {} as Client

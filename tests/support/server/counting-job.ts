@@ -1,9 +1,9 @@
 import type { Job } from '#server/platform/jobs/jobs.ts'
 
-/** Leap days: no minute that a test is likely to run in. */
+/** Leap days, since no test is likely to run in that minute. */
 const never = '0 0 29 2 *'
 
-/** A job that counts its runs, and runs when it is woken. */
+/** A job that counts its runs, and runs when it is triggered. */
 export function countingJob(
   name: string,
   work: () => Promise<void> = async () => undefined,

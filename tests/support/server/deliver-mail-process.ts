@@ -7,16 +7,18 @@ import { readConfig } from '#server/platform/config.ts'
 import { createJobs } from '#server/platform/jobs/jobs.ts'
 import { createMail } from '#server/platform/mail.ts'
 
-/** A process that writes broadcasts, delivers what is due and ends; the kill test ends it earlier. */
+/** A process that writes broadcasts, delivers due mail and ends. The kill test ends it earlier. */
 const config = readConfig({ ...process.env, NODE_ENV: 'test' })
-/** How far this process is ahead of the wall clock, so that claims of killed ones have run out. */
+/**
+ * The time by which this process is ahead of the wall clock, so that claims of killed processes have expired.
+ */
 const aheadMs = Number(process.env.AHEAD_MS)
 const open = await openDatabase(config)
 const mail = createMail(config.mail)
 const clock = { now: () => new Date(Date.now() + aheadMs) }
 const deps = { db: open.db, config, clock, mail, log: pino({ level: 'silent' }) }
 const woken = { ...createJobs(open, deps), wake: () => undefined }
-// Side by side, as in the product.
+// Both run at the same time, as in the product.
 let isWriting = true
 const written = writeBroadcasts({ ...deps, jobs: woken }).finally(() => {
   isWriting = false

@@ -11,11 +11,11 @@ export type UserKind = 'learner' | 'premium' | 'expired' | 'admin'
 const dayMs = 86_400_000
 let made = 0
 const password = 'corr3ct-horse'
-/** A hash carries its own cost; with this one a verification takes a hundredth of the time. */
+/** A hash contains its own cost. With this cost a verification takes a hundredth of the time. */
 const lowCost = { memoryCost: 256, timeCost: 1 }
 let passwordHash: Promise<string> | undefined
 
-/** A new account of this kind with an open session, whose address is confirmed. */
+/** A new account of this kind with an open session and a confirmed address. */
 export async function createUser(
   deps: Deps,
   kind: UserKind,
@@ -45,7 +45,7 @@ export async function createUser(
   return { userId: user.id, username, password, cookie: await createCookie(deps, user.id) }
 }
 
-/** A cookie of a new session of this user. */
+/** The cookie of a new session of this user. */
 export async function createCookie(deps: Deps, userId: number): Promise<string> {
   const now = deps.clock.now()
   const token = randomBytes(32).toString('base64url')

@@ -2,16 +2,16 @@ import { countContentChange } from '#server/database/content/content-version.ts'
 import { saveQuestion } from './save-question.ts'
 import type { TestApp } from './test-app.ts'
 
-/** Study content and what learners know of it, written as rows: for tests of what is computed from them. */
+/** Writes study content, and what learners know of it, as rows, for tests of what is computed from them. */
 
-/** Nothing that the files hold is left to study. */
+/** Archives the shipped content, so that nothing of it is left to study. */
 export async function archiveShippedContent({ deps: { db, open } }: TestApp): Promise<void> {
   await open.query('update flashcards set archived_at = now() where archived_at is null')
   await open.query('update questions set archived_at = now() where archived_at is null')
   await countContentChange(db)
 }
 
-/** A chapter with this many cards. @returns its id and theirs. */
+/** Saves a chapter with this many cards. @returns its id and theirs */
 export async function saveChapter(
   { deps: { db, open } }: TestApp,
   chapter: { title: string; category?: string; cards: number },
@@ -30,7 +30,10 @@ export async function saveChapter(
   return { chapterId, cardIds: cards.rows.map(({ id }) => Number(id)) }
 }
 
-/** A card as this learner's last review left it; without stability, one that was rated before cards had a memory. */
+/**
+ * Saves a card in the state after this learner's last review. Without stability it was rated before cards had
+ * a memory state.
+ */
 export async function saveSeenCard(
   { deps: { open } }: TestApp,
   userId: number,
@@ -50,7 +53,10 @@ export async function saveSeenCard(
   )
 }
 
-/** New questions of a category, answered by this learner for the first time, so many of them right. */
+/**
+ * Saves new questions of a category that this learner has answered for the first time, with this number of
+ * right answers.
+ */
 export async function saveFirstAttempts(
   { deps: { open } }: TestApp,
   userId: number,

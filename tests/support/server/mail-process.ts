@@ -6,12 +6,14 @@ import { type OpenDatabase, openDatabase } from '#server/database/connect.ts'
 import { compileOnce } from '#tests/support/browser/server-process.ts'
 import { createOnServer } from '#tests/support/database/postgres-databases.ts'
 
-/** Longer than a claim of a killed process lasts: each round is this much later. */
+/**
+ * A round is this much later than the previous one, which is longer than the claim of a killed process lasts.
+ */
 const roundMs = 10 * 60_000 + 1000
 
 export interface SharedDatabase {
   open: OpenDatabase
-  /** What another process needs to open it; the embedded one must be closed here first. */
+  /** The settings with which another process opens it. The embedded database must be closed here first. */
   where: Record<string, string>
   close: () => Promise<void>
 }
@@ -36,7 +38,7 @@ export async function openSharedDatabase(dataDir: string): Promise<SharedDatabas
   return { open, where: { DATABASE_URL: url }, close }
 }
 
-/** A process that writes broadcasts, delivers what is due and ends; `round` rounds after now. */
+/** Starts a process that writes broadcasts, delivers due mail and ends. Its clock is `round` rounds ahead. */
 export function startMailProcess(environment: Record<string, string>, round: number): ChildProcess {
   return spawn(process.execPath, [compileOnce, join(import.meta.dirname, 'deliver-mail-process.ts')], {
     env: {

@@ -2,11 +2,11 @@ import type { AddressInfo } from 'node:net'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 
-/** What happens to a message, or to its receiver; an error is the server's refusal. */
+/** The server's behaviour for a message or its recipient. An error is a rejection. */
 interface Behaviour {
-  /** Asked for every receiver. */
+  /** Called for every recipient. */
   onReceiver?(address: string): Error | undefined
-  /** Asked once a message is stored and before its sender hears of it. */
+  /** Called when a message is stored, before its sender is told. */
   onStored?(count: number): void
 }
 
@@ -17,7 +17,7 @@ export interface MailServer {
   close(): Promise<void>
 }
 
-/** An error that the server answers with this code. */
+/** An error that the server sends with this code. */
 export function smtpError(responseCode: number, message: string): Error {
   return Object.assign(new Error(message), { responseCode })
 }
@@ -43,7 +43,7 @@ export async function startMailServer(port = 0): Promise<MailServer> {
       })
     },
   })
-  // A sender that is killed in the middle of its sentence is part of the tests.
+  // Some tests kill a sender in the middle of its transmission.
   server.on('error', () => undefined)
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
   const { port: listening } = server.server.address() as AddressInfo

@@ -19,7 +19,7 @@ export function paymentAdminApp() {
   })
   afterAll(() => app.close())
 
-  /** Buys a plan for this user. @returns the payment that was saved. */
+  /** Buys a plan for this user. @returns the saved payment */
   async function pay(
     learner: Client,
     {
@@ -54,7 +54,10 @@ export function paymentAdminApp() {
     admin,
     pay,
     refund: (id: number, body: Record<string, unknown>) => admin.post(`${paymentsPath}/${id}/refund`, body),
-    /** To another time than the tests before: sessions end while the clock runs on. */
+    /**
+     * Moves the clock to another time than in earlier tests, and renews the admin's session, which ends when
+     * the clock moves on.
+     */
     async travel(text: string) {
       app.clock.set(new Date(text))
       await admin.renew()

@@ -9,7 +9,7 @@ export const goodCard = '4242 4242 4242 4242'
 
 export interface PaymentApp extends TestApp {
   provider: TestProvider
-  /** Sends a webhook as the provider would: from another site, without a cookie. */
+  /** Sends a webhook in the way of the provider: from another site, without a cookie. */
   deliver(notice: Notice): Promise<Answer>
 }
 
@@ -41,7 +41,7 @@ export async function startPaymentApp(env: Record<string, string> = {}): Promise
 
 let people = 0
 
-/** The body of a registration that nobody has made before. */
+/** The body of a registration that no test has used before. */
 export function registration(more: Record<string, unknown> = {}) {
   people += 1
   return {
@@ -58,7 +58,7 @@ export function registration(more: Record<string, unknown> = {}) {
   }
 }
 
-/** A browser that has registered for a paid plan: no session, but a ticket. */
+/** A browser that has registered for a paid plan. It has a ticket instead of a session. */
 export async function registerPayer(app: TestApp, more: Record<string, unknown> = {}) {
   const browser = app.browser()
   const form = registration(more)
@@ -76,7 +76,7 @@ export async function receiptsOf(app: TestApp, userId: number) {
 
 type PromoCode = typeof promoCodes.$inferInsert
 
-/** A promo code that works until a test says otherwise. */
+/** A promo code that works until a test changes it. */
 export async function createPromo(app: TestApp, promo: Partial<PromoCode> & Pick<PromoCode, 'code'>) {
   const [row] = await app.deps.db
     .insert(promoCodes)
@@ -91,7 +91,7 @@ export async function createPromo(app: TestApp, promo: Partial<PromoCode> & Pick
   return row
 }
 
-/** Fills in the hosted checkout's form. @returns its answer: a redirect when it was paid. */
+/** Fills in the form of the hosted checkout. @returns its response, which is a redirect when it was paid */
 export function payOnPage(browser: Client, url: string, card = goodCard, rest = 'expiry=12/34&cvc=123') {
   return browser.send({
     method: 'POST',
@@ -101,7 +101,7 @@ export function payOnPage(browser: Client, url: string, card = goodCard, rest = 
   })
 }
 
-/** Presses a button on the wallet's page. @returns where it sends the browser. */
+/** Presses a button on the wallet's page. @returns the address to which it sends the browser */
 export async function chooseInWallet(browser: Client, url: string, choice: 'approve' | 'cancel') {
   const answer = await browser.send({
     method: 'POST',
@@ -112,7 +112,7 @@ export async function chooseInWallet(browser: Client, url: string, choice: 'appr
   return new URL(String(answer.headers.location))
 }
 
-/** What the card form's script does in the browser. */
+/** Does what the card form's script does in the browser. */
 export function confirmCard(browser: Client, clientSecret: string, number = goodCard) {
   return browser.post('/test-provider/confirm', {
     clientSecret,
@@ -120,9 +120,9 @@ export function confirmCard(browser: Client, clientSecret: string, number = good
   })
 }
 
-/** What the browser asks once it is back from the hosted page, or once its card form is through. */
+/** Sends the browser's request after it is back from the hosted page, or after its card form was accepted. */
 export const verifyCard = (browser: Client, sessionId: string) =>
   browser.post('/api/verify-stripe-payment', { sessionId })
 
-/** The hosted session's id in the address of its page. */
+/** The id of the hosted session in the address of its page. */
 export const sessionIdOf = (url: string) => new URL(url).pathname.split('/').at(-1) ?? ''

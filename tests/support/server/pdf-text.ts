@@ -1,6 +1,6 @@
 import { inflateSync } from 'node:zlib'
 
-/** A run of text where it stands on its page, in points from the lower left corner. */
+/** A run of text with its position on the page, in points from the lower left corner. */
 export interface PdfRun {
   page: number
   x: number
@@ -9,8 +9,8 @@ export interface PdfRun {
 }
 
 /**
- * The text of a PDF as a reader copies it: runs of glyphs, put back into letters by the table that each font brings for
- * that. A glyph that the font does not have is U+0000. It knows what pdfkit writes, not every PDF.
+ * The text of a PDF as a reader would copy it: runs of glyphs, mapped back to letters by the font's own
+ * table. A glyph that the font does not have is U+0000. This understands the output of pdfkit, not every PDF.
  */
 export function pdfRuns(file: Buffer): PdfRun[] {
   const objects = objectsOf(file)
@@ -38,7 +38,7 @@ export function pdfRuns(file: Buffer): PdfRun[] {
   })
 }
 
-/** Line by line, from the top of each page; runs of one line from the left. */
+/** The lines from the top of each page. The runs of a line are ordered from the left. */
 export function pdfLines(file: Buffer): string[] {
   const lines = Map.groupBy(pdfRuns(file), ({ page, y }) => page * 10_000 + 5000 - Math.round(y))
   return [...lines]
@@ -72,7 +72,7 @@ function objectsOf(file: Buffer): Map<number, PdfObject> {
 
 const referenceIn = (head: string, name: string) => Number(new RegExp(`/${name} (\\d+) 0 R`).exec(head)?.[1])
 
-/** Letters by glyph, from the font's ToUnicode. */
+/** The letters by glyph, from the font's ToUnicode table. */
 function lettersOf(objects: Map<number, PdfObject>, fontId: number): string[] {
   const table = objects.get(referenceIn(objects.get(fontId)?.head ?? '', 'ToUnicode'))?.stream ?? ''
   const letters: string[] = []

@@ -17,7 +17,7 @@ export const percentage = (more: Record<string, unknown> = {}) => ({
   ...more,
 })
 
-/** An app for the tests of one file, with an admin of each test's own. */
+/** An app for the tests of one file, with a new admin for each test. */
 export function promoAdminApp() {
   const app = {} as TestApp
   const admin = {} as Client
@@ -32,13 +32,13 @@ export function promoAdminApp() {
   return {
     app,
     admin,
-    /** As a visitor's browser asks it. */
+    /** Checks a code as a visitor's browser does. */
     check: async (code: string) => (await app.browser().post('/api/validate-promo-code', { code })).body,
     listed: async (id: number) =>
       ((await admin.get(promoPath)).body as { id: number; currentUses: number }[]).find(
         (row) => row.id === id,
       ),
-    /** A learner has used this code, or holds it until then. */
+    /** Lets a learner use this code, or reserve it until a time. */
     async use(promoCodeId: number, isConfirmed: boolean, heldUntil = app.clock.now()) {
       const { userId } = await app.as('learner')
       const [createdAt, confirmedAt] = [app.clock.now(), isConfirmed ? app.clock.now() : null]

@@ -7,7 +7,7 @@ export const questionsPath = '/api/admin/questions'
 
 /** A stem of 60 words that no other seed gives. */
 export const words = (seed: string) => Array.from({ length: 60 }, (_, index) => `${seed}${index}`).join(' ')
-/** The body of a question as it is added, which `more` may change. */
+/** The body of a new question, which `more` may change. */
 export const questionText = (more: object = {}) => ({
   category: 'breast',
   task: 'treatment',
@@ -26,7 +26,7 @@ export const questionText = (more: object = {}) => ({
   ...more,
 })
 
-/** An app for the tests of one file, with two admins and nothing in history and audit log before each test. */
+/** An app for the tests of one file, with two admins. History and audit log are empty before each test. */
 export function questionAdminApp() {
   const app = {} as TestApp
   const [admin, other] = [{} as Client, {} as Client]

@@ -12,7 +12,7 @@ const shippedOf = (category: string) => {
   if (!found) throw new Error('the content has no question')
   return found
 }
-/** The one question of the bank before each test. */
+/** The only question in the bank before each test. */
 export const shipped = shippedOf('breast')
 
 /** A question of a file, with an id or without, which `more` may change. */
@@ -70,7 +70,7 @@ export function questionImportApp() {
     problemsOf: async (...questions: unknown[]) =>
       (await preview(...questions)).rows.flatMap((row: { problems: string[] }) => row.problems),
     importAll: (...questions: unknown[]) => admin.post('/api/admin/questions/import', fileOf(questions)),
-    /** What an import may write. */
+    /** All rows that an import may write. */
     everything: async () => [
       await rowsOf('select xmin::text, * from questions order by id'),
       await rowsOf('select xmin::text, * from question_cards order by question_id, flashcard_id'),

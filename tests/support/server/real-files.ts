@@ -1,7 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
-/** Files that nobody of this project wrote lie beside it, or where REAL_FILES says; they are not part of it. */
+/**
+ * Files from outside of this project. They are beside the project, or where REAL_FILES says, and do not
+ * belong to it.
+ */
 export const realFiles = process.env.REAL_FILES ?? findFolder(import.meta.dirname)
 
 function findFolder(from: string): string | undefined {
@@ -10,7 +13,7 @@ function findFolder(from: string): string | undefined {
   return dirname(from) === from ? undefined : findFolder(dirname(from))
 }
 
-/** For the name of a skipped test. */
+/** The reason in the name of a skipped test. */
 export const whyNoRealFiles = realFiles
   ? ''
   : ' (skipped: there is no folder shared/real-files above; set REAL_FILES)'

@@ -21,7 +21,9 @@ interface LogRow {
   due_day_after: number
 }
 
-/** What a learner's states must be by the rules, card by card, from nothing but the ratings in the log. */
+/**
+ * The states that a learner must have by the rules, card by card, computed only from the ratings in the log.
+ */
 export function replayLog(rows: LogRow[]): Map<number, ReplayedState> {
   const states = new Map<number, ReplayedState>()
   for (const row of rows) {
@@ -47,7 +49,9 @@ export function replayLog(rows: LogRow[]): Map<number, ReplayedState> {
   return states
 }
 
-/** The learner's stored states beside those that the log gives; equal when nothing was lost or doubled. */
+/**
+ * The learner's stored states and those computed from the log. They are equal if nothing was lost or doubled.
+ */
 export async function compareWithLog(
   open: Pick<OpenDatabase, 'query'>,
   userId: number,

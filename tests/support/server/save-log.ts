@@ -4,7 +4,8 @@ import { defaultMemoryModel, type Memory } from '#domain/scheduling/fsrs.ts'
 import type { OpenDatabase } from '#server/database/connect.ts'
 
 /**
- * Writes card histories as the log and the days of a learner, as ratings would have; the first history is of the first card.
+ * Writes card histories as the log and the study days of a learner, as ratings would have done. The first
+ * history belongs to the first card.
  * @returns the ids of the reviews, card by card
  */
 export async function saveLog(
@@ -40,7 +41,7 @@ export async function saveLog(
   return histories.map((_, place) => rows.filter((row) => row.place === place).map((row) => row.review_id))
 }
 
-/** A card's reviews with its state before each, by the default weights. */
+/** A card's reviews with its state before each of them, by the default weights. */
 function rowsOf({ ratings, studyDays }: CardHistory) {
   let memory: Memory | null = null
   let lapses = 0

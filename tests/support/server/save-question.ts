@@ -7,7 +7,7 @@ interface NewQuestion {
   stem?: string
   leadIn?: string
   options?: string[]
-  /** The right option, from 0. */
+  /** The place of the right option, from 0. */
   key?: number
   twinOf?: number
   cards?: number[]
@@ -15,7 +15,7 @@ interface NewQuestion {
 
 const arrayOf = (items: (string | number)[]) => `{${items.map((item) => JSON.stringify(item)).join(',')}}`
 
-/** A question of the bank that no file holds. @returns its id. */
+/** Saves a question of the bank that is in no file. @returns its id */
 export async function saveQuestion({ query }: OpenDatabase, question: NewQuestion = {}): Promise<number> {
   const options = question.options ?? ['one', 'two', 'three', 'four']
   const { rows } = await query(

@@ -18,27 +18,27 @@ export interface TestClock {
 
 export interface Answer {
   status: number
-  /** Parsed JSON, or the text when the reply is not JSON. */
-  // biome-ignore lint/suspicious/noExplicitAny: tests look into replies freely; the contract test checks their form.
+  /** The parsed JSON, or the text if the reply is not JSON. */
+  // biome-ignore lint/suspicious/noExplicitAny: tests read any part of replies; the contract test checks their form
   body: any
   headers: Record<string, unknown>
 }
 
-/** One user's browser: cookies, same-origin headers, JSON. */
+/** The browser of one user: cookies, same-origin headers, JSON. */
 export interface Client {
   userId: number
   password: string
   username: string
-  /** As the browser would send it now. */
+  /** The cookie that the browser would send now. */
   cookie(): string | undefined
   get(path: string): Promise<Answer>
   post(path: string, body?: unknown): Promise<Answer>
   put(path: string, body?: unknown): Promise<Answer>
   delete(path: string, body?: unknown): Promise<Answer>
   send(options: InjectOptions): Promise<Answer>
-  /** As `send`, with the body's bytes as they came. */
+  /** Like `send`, but returns the bytes of the body unchanged. */
   sendRaw(options: InjectOptions): Promise<Pick<Answer, 'status' | 'headers'> & { raw: Buffer }>
-  /** A new session for the same user: sessions end while a test's clock runs on. */
+  /** Starts a new session for the same user, because sessions end when a test's clock moves on. */
   renew(): Promise<void>
 }
 
@@ -46,9 +46,9 @@ export interface TestApp {
   app: App
   deps: Deps
   clock: TestClock
-  /** A new user of this kind, signed in. */
+  /** Creates a new user of this kind, who is signed in. */
   as(kind: UserKind | 'visitor'): Promise<Client>
-  /** A browser with no cookie, or with the given one. */
+  /** A browser without a cookie, or with the given one. */
   browser(cookie?: string): Client
   close(): Promise<void>
 }
@@ -74,7 +74,7 @@ export async function startTestApp(
     env?: Record<string, string>
     now?: Date
     pages?: BuiltPages
-    /** Another database than one's own copy of the template. */
+    /** Another database instead of a new copy of the template. */
     databaseUrl?: string
     statementTimeoutMs?: number
     logStream?: DestinationStream
@@ -117,7 +117,7 @@ export async function startTestApp(
   }
 }
 
-/** A header set to undefined is not sent. */
+/** Removes headers that are undefined, so that they are not sent. */
 function withoutAbsent<T extends object>(headers: T): T {
   return Object.fromEntries(Object.entries(headers).filter(([, value]) => value !== undefined)) as T
 }

@@ -2,10 +2,10 @@ import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest'
 import { type Client, startTestApp, type TestApp } from './test-app.ts'
 
-/** How long a code is valid. */
+/** The time for which a code is valid. */
 export const stepMs = 30_000
 
-/** What the authenticator app shows now. */
+/** The code that the authenticator app shows now. */
 export const codeOf = (app: TestApp, secret: string) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: app.clock.now().getTime() })
 
@@ -14,7 +14,7 @@ interface Totp {
   recoveryCodes: string[]
 }
 
-/** Turns two-factor sign-in on; the code that confirmed it is over. */
+/** Turns on two-factor sign-in, and waits until the code that confirmed it has expired. */
 async function enrol(app: TestApp, account: Client): Promise<Totp> {
   const setup = await account.post('/api/user/totp/setup', { currentPassword: account.password })
   const { secret, url, qrSvg } = setup.body
@@ -26,7 +26,7 @@ async function enrol(app: TestApp, account: Client): Promise<Totp> {
   return { secret, recoveryCodes: confirmed.body.recoveryCodes }
 }
 
-/** An app for the tests of one file. `account` and `totp` are those of a new admin for each test. */
+/** An app for the tests of one file. `account` and `totp` belong to a new admin for each test. */
 export function twoFactorApp() {
   const app = {} as TestApp
   const account = {} as Client
@@ -42,13 +42,13 @@ export function twoFactorApp() {
   return { app, account, totp, currentCode: () => codeOf(app, totp.secret) }
 }
 
-/** The first step, with the password. */
+/** Sends the first step, with the password. */
 export const sendPassword = (
   browser: Client,
   { username, password }: Pick<Client, 'username' | 'password'>,
 ) => browser.post('/api/login', { username, password })
 
-/** @returns the challenge that the right password leads to. */
+/** @returns the challenge after the right password */
 export async function challengeFor(
   browser: Client,
   account: Pick<Client, 'username' | 'password'>,

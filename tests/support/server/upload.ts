@@ -6,7 +6,7 @@ interface UploadForm {
   bytes?: Uint8Array | string
 }
 
-/** The body of a form with a file, as a browser sends it. */
+/** The body of a form with a file, in the form in which a browser sends it. */
 export function multipartBody({ title, fileName, bytes = '' }: UploadForm): {
   payload: Buffer
   headers: { 'content-type': string }

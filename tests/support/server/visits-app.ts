@@ -8,7 +8,10 @@ export const now = new Date('2026-11-21T15:00:00Z')
 export const hourMs = 3_600_000
 export const dayMs = 24 * hourMs
 
-/** An app for the tests of one file that keeps visits for three days, emptied before each test, and what an admin reads of it. */
+/**
+ * An app for the tests of one file that keeps visits for three days and is emptied before each test, and an
+ * admin who reads the statistics.
+ */
 export function visitsApp() {
   const app = {} as TestApp
   const admin = {} as Client

@@ -1,4 +1,4 @@
-/** A zip archive as an attacker would write it: with the sizes that it is told, and no checksums. */
+/** A zip archive as an attacker would write it, with the given sizes and without checksums. */
 export function zipOf(entries: readonly { name: string; deflated: Buffer; size: number }[]): Buffer {
   const parts: Buffer[] = []
   const directory: Buffer[] = []

@@ -2,7 +2,7 @@ import process from 'node:process'
 
 const rounds = 5
 
-/** Processor time of this thread, in milliseconds: what else the machine does adds nothing. */
+/** The processor time of this thread, in milliseconds. Other work of the machine adds nothing. */
 function cpuMs(work: () => void): number {
   const before = process.threadCpuUsage()
   work()
@@ -11,14 +11,15 @@ function cpuMs(work: () => void): number {
 }
 
 /**
- * How many times as long eight times as much takes: 8 where time grows with the size, 64 where it grows
- * with its square; 40 leaves room for what a machine adds.
- * @param work with a text of that many pieces
+ * The factor by which eight times the amount takes longer. It is 8 if time grows with the size, and 64 if it
+ * grows with its square. A limit of 40 leaves room for the machine's variation.
+ * @param work processes a text with this number of pieces
  */
 export function growthOf(work: (pieces: number) => void, pieces: number): number {
   let few = Number.POSITIVE_INFINITY
   let many = Number.POSITIVE_INFINITY
-  // By turns, and the least of each: a machine that is slow for a while is slow for both.
+  // Both are measured in turn, and the least time of each counts: a machine that is slow for a while is slow
+  // for both.
   for (let round = 0; round < rounds; round++) {
     const ofFew = cpuMs(() => work(pieces))
     const ofMany = cpuMs(() => work(8 * pieces))

@@ -10,7 +10,10 @@ import {
 } from './other-memories.ts'
 import type { SimulatedLearner } from './simulate-study.ts'
 
-/** What a learner of each kind may be like, drawn evenly. Ours, chosen so that 12 minutes a day give 50 to 90 % of 1,200 cards. */
+/**
+ * The range of learners for each kind of memory, drawn evenly. The numbers are our own, chosen so that with
+ * 12 minutes a day learners recall 50 to 90 % of 1,200 cards.
+ */
 const kinds = {
   fsrs: (draw) => {
     const first = 0.35 + 1.05 * draw()
@@ -42,10 +45,10 @@ const kinds = {
 
 export type KindOfMemory = keyof typeof kinds
 
-/** Every fourth studies as planned; the others err, miss days or know a part before. */
+/** Every fourth learner studies as planned. The others make errors, miss days or know a part already. */
 const circumstances = [{}, { slips: 0.03 }, { missedDays: 0.15 }, { knownBefore: 0.2 }]
 
-/** The same ones for the same seed. */
+/** Draws the learners. The same seed gives the same learners. */
 export function drawLearners(kind: KindOfMemory, { seed, count }: { seed: number; count: number }) {
   return Array.from({ length: count }, (_, place): SimulatedLearner => {
     const draw = seededRandom(seed + 31 * place)

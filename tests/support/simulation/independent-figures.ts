@@ -1,7 +1,8 @@
 import { readinessByCovariance } from './independent-readiness.ts'
 /**
- * What the dashboard must show, computed a second time: from raw rows, by the published formulas written out, without any
- * rule of domain/. Where this and the product disagree, one of the two is wrong.
+ * The numbers that the dashboard must show, computed a second time: from raw rows, with the published
+ * formulas written out, and without any rule of domain/. If this and the product disagree, one of the two is
+ * wrong.
  */
 
 export interface CardRow {
@@ -37,7 +38,7 @@ export const dateOf = (day: number) => new Date(day * dayMs).toISOString().slice
 /** The Monday on or before a study day. */
 const mondayOf = (day: number) => day - ((new Date(day * dayMs).getUTCDay() + 6) % 7)
 
-/** FSRS-6 with its default decay: the chance of recall t days after a review. */
+/** The probability of recall t days after a review, by FSRS-6 with its default decay. */
 export function recallOf(stability: number, days: number): number {
   const decay = 0.1542
   const factor = 0.9 ** (-1 / decay) - 1
@@ -47,7 +48,7 @@ export function recallOf(stability: number, days: number): number {
 const mean = (numbers: number[]) =>
   numbers.length === 0 ? 0 : numbers.reduce((sum, number) => sum + number, 0) / numbers.length
 
-/** A card's first rating of a study day, when an earlier day had one too. */
+/** The first rating of a card on each study day, if an earlier day had one too. */
 function retentionReviews(log: LogRow[]) {
   const firstOfDay = new Map<string, LogRow>()
   for (const row of [...log].sort((a, b) => a.version - b.version)) {
@@ -70,7 +71,7 @@ function counted(rows: { isRecalled: boolean; predicted: number }[]) {
   }
 }
 
-/** @param ranges the bounds of the intervals as shown, in days; null: no end. */
+/** @param ranges the bounds of the intervals as shown, in days; null means no upper bound */
 export function retentionOf(
   log: LogRow[],
   { today, ranges }: { today: number; ranges: { fromDays: number; toDays: number | null }[] },
@@ -89,7 +90,7 @@ export function retentionOf(
   }
 }
 
-/** Weeks from Monday to Sunday with four days or more. */
+/** The weeks from Monday to Sunday with four study days or more. */
 export function goodWeeksOf(days: number[], today: number) {
   const perWeek = new Map<number, Set<number>>()
   for (const day of days) {
@@ -110,7 +111,7 @@ export function goodWeeksOf(days: number[], today: number) {
   return { daysThisWeek: perWeek.get(thisMonday)?.size ?? 0, current, longest, good }
 }
 
-/** Progress in a set of cards. */
+/** The progress in a set of cards. */
 export function progressOf(cards: CardRow[]) {
   const reviewed = cards.filter((card) => (card.reviewCount ?? 0) > 0)
   const averageMastery = mean(reviewed.map((card) => card.mastery ?? 0))
@@ -139,7 +140,10 @@ export interface ReadinessPart {
   cards: CardRow[]
 }
 
-/** @param newCards seen for the first time, by study day. `recallDay` is the day on which cards are recalled. */
+/**
+ * @param newCards cards seen for the first time, by study day. `recallDay` is the day on which the cards are
+ * recalled.
+ */
 export function readinessOf(
   parts: ReadinessPart[],
   {

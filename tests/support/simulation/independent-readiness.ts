@@ -1,6 +1,6 @@
 /**
- * Readiness as docs/readiness.md has it, a second time: from the covariances between answers and the exam, where the product
- * solves for the unknowns.
+ * Readiness as described in docs/readiness.md, computed a second time. This computes it from the covariances
+ * between answers and the exam, while the product solves for the unknowns.
  */
 
 const offset = 0.25
@@ -11,16 +11,19 @@ const cardQuestions = 10
 
 export interface CategoryFigures {
   id: string
-  /** As a share of 1. */
+  /** The weight as a share of 1. */
   weight: number
-  /** Share of the cards seen, and their mean recall on the day of the answers and on that of the exam. */
+  /**
+   * The share of the cards that were seen. `recall` is their mean recall on the day of the answers,
+   * `recallThen` that on the exam day.
+   */
   coverage: number
   recall: number | null
   recallThen?: number | null
   attempts: {
-    /** In days. */
+    /** The age in days. */
     age: number
-    /** Share of all cards seen for the first time since. */
+    /** The share of all cards that were seen for the first time since. */
     seenSince: number
     answered: number
     right: number
@@ -29,12 +32,15 @@ export interface CategoryFigures {
 
 interface Row {
   category: number
-  /** Factors of the trend and of what new cards add. */
+  /** The factors of the trend, and of the gain by new cards. */
   time: number
   cards: number
 }
 
-/** @param plan days until the exam, and the share of all cards first seen in them; nothing is studied where it is not given */
+/**
+ * @param plan days until the exam, and the share of all cards first seen in that time; by default nothing is
+ * studied
+ */
 export function readinessByCovariance(categories: readonly CategoryFigures[], plan = { days: 0, gained: 0 }) {
   const answers = categories.flatMap(({ attempts, coverage, recall }, category) =>
     attempts
@@ -106,7 +112,10 @@ function byCards(coverage: number, recall: number | null): number {
   return (6.2 + worth * (0.2 + 0.55 * (recall ?? 0))) / (10 + worth)
 }
 
-/** Standard deviation of the trend: the total variance of the days less that between categories is the variance within. */
+/**
+ * The standard deviation of the trend: the total variance of the days minus that between categories is the
+ * variance within.
+ */
 function trendOf(categories: readonly CategoryFigures['attempts'][]): number {
   const count = (days: CategoryFigures['attempts']) => days.reduce((sum, { answered }) => sum + answered, 0)
   const sum = (days: CategoryFigures['attempts'], power: number) =>
@@ -127,7 +136,7 @@ function trendOf(categories: readonly CategoryFigures['attempts'][]): number {
 const dot = (a: readonly number[] = [], b: readonly number[] = []): number =>
   a.reduce((sum, value, index) => sum + value * (b[index] ?? 0), 0)
 
-/** By Gaussian elimination. */
+/** Solves the equations by Gaussian elimination. */
 function solve(matrix: readonly (readonly number[])[], right: readonly number[]): number[] {
   const rows = matrix.map((row, index) => [...row, right[index] ?? 0])
   rows.forEach((pivot, at) => {

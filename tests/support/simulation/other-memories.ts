@@ -1,11 +1,17 @@
 import type { Memory } from '#domain/scheduling/fsrs.ts'
 import { type MemoryWeights, memoryModelOf } from '#domain/scheduling/fsrs.ts'
 
-/** How a simulated learner remembers in truth, whatever the plan believes. The state of a card is the model's own. */
+/**
+ * The true memory of a simulated learner, whatever the plan assumes. The state of a card has a form of its
+ * own in each model.
+ */
 export interface TrueMemory<State> {
-  /** Chance of recall so many days after the card was studied last. */
+  /** The probability of recall this many days after the card was last studied. */
   recallAfter(state: State, days: number): number
-  /** After studying it: null for a new card; `isKnown`, or missed first and known on the same day. */
+  /**
+   * The state after studying a card; `state` is null for a new card. `isKnown` is false for a card that was
+   * missed first and known later on the same day.
+   */
   study(state: State | null, days: number, how: { isKnown: boolean; random: () => number }): State
 }
 
@@ -25,7 +31,10 @@ interface HalfLife {
   ease: number
 }
 
-/** Forgetting by half-lives, which grow more the more was forgotten; cards differ. @param growth of a half-life at a review */
+/**
+ * Forgetting by half-lives. The more was forgotten, the more they grow; cards differ. @param growth of a
+ * half-life at a review
+ */
 export function halfLifeMemory({
   days: first,
   growth,
@@ -57,10 +66,13 @@ interface Traces {
 
 const decayGrowth = 0.22
 const noise = 0.35
-/** A trace is never younger than half an hour, in days. */
+/** The least age of a trace in days, which is half an hour. */
 const youngest = 0.02
 
-/** Each study leaves a trace that fades by a power law, the sooner the more active the memory was: after Pavlik and Anderson (2005). */
+/**
+ * Each study leaves a trace that fades by a power law. It fades the sooner, the more active the memory was.
+ * The model follows Pavlik and Anderson (2005).
+ */
 export function traceMemory({ threshold, decay }: { threshold: number; decay: number }): TrueMemory<Traces> {
   const activation = ({ traces }: Traces, now: number) =>
     Math.log(traces.reduce((sum, trace) => sum + Math.max(youngest, now - trace.at) ** -trace.decay, 0))
@@ -88,8 +100,9 @@ interface PowerLaw {
 }
 
 /**
- * Forgetting by a power of time; what cards differ by is lognormal, and a long memory grows less. @param days until a
- * third is forgotten @param growth of that time at a review of what is half forgotten
+ * Forgetting by a power of time. The differences between cards are lognormal, and a long memory grows less.
+ * @param days until a third is forgotten
+ * @param growth of that time at a review of a half-forgotten card
  */
 export function powerLawMemory({
   days: first,
@@ -118,7 +131,7 @@ export function powerLawMemory({
   }
 }
 
-/** By Box and Muller. */
+/** A normally distributed number, by Box and Muller. */
 const normal = (random: () => number) =>
   Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random())
 
@@ -129,8 +142,10 @@ interface Practice {
 }
 
 /**
- * Recall in log odds: of the card, with the logarithm of what was practised, less that of the days since; how the practice was
- * spaced is nothing to it. After Lindsey, Shroyer, Pashler and Mozer (2014). @param start the day after a first study
+ * Recall in log odds: the ease of the card, plus the logarithm of the amount of practice, minus that of the
+ * days since. The spacing of the practice has no influence. The model follows Lindsey, Shroyer, Pashler and
+ * Mozer (2014).
+ * @param start the base of the log odds, which is close to those on the day after a first study
  */
 export function practiceMemory({
   start,

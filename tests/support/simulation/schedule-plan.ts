@@ -1,6 +1,9 @@
 import type { SchedulePlan } from '#domain/scheduling/card-state.ts'
 
-/** What a learner without an exam, a rest day or anything due schedules by on a study day. */
+/**
+ * The plan by which a learner's cards are scheduled on a study day, without an exam, a rest day or anything
+ * due.
+ */
 export const planOn = (day: number, more: Partial<SchedulePlan> = {}): SchedulePlan => ({
   today: day,
   examDate: null,

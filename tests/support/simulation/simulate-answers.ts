@@ -2,42 +2,51 @@ import type { CategoryKnowledge, LearnerKnowledge } from '#domain/readiness/know
 import { defaultMemoryModel } from '#domain/scheduling/fsrs.ts'
 import { seededRandom } from '#server/demo/play-history.ts'
 
-/** Learners who answer questions and whose true share on the exam is known on every day; today is study day 0. */
+/**
+ * Simulates learners who answer questions, and whose true share on the exam is known on every day. Today is
+ * study day 0.
+ */
 
-/** Outline weights in percent, as in content/outline.yaml. */
+/** The outline weights in percent, as in content/outline.yaml. */
 const weights = [13, 14, 13.5, 12, 11, 9, 6, 4, 4, 2, 11.5]
-/** Cards in the outline for each percent of weight. */
+/** The number of cards in the outline for each percent of weight. */
 const cardsPerPercent = 13
 const daysOfStudy = 120
-/** In logits: how topics and items differ for a learner, and the bank from the exam. */
+/** Spreads in logits: of topics and of items for a learner, and of the bank from the exam. */
 const topicSpread = 0.35
 const itemSpread = 0.8
 const bankOffset = 0.15
 const examQuestions = 200
-/** A learner who gains sees so much of the cards for each point of share, some more and some less. */
+/**
+ * The share of the cards that a gaining learner sees for each point of share. Individual learners see some
+ * more or some less.
+ */
 const coveragePerGain = 2.5
 
 export interface AnsweringKind {
-  /** True share on the exam today, on average over learners, and what it gained in the last 120 days, 0 to 1. */
+  /**
+   * The true share on the exam today, on average over learners, and its gain in the last 120 days, from 0 to
+   * 1.
+   */
   share: number
   gain: number
   answers: number
-  /** Share of the cards seen by today. */
+  /** The share of the cards that were seen by today. */
   coverage: number
-  /** In which the topics were answered. */
+  /** The order in which the topics were answered. */
   order: 'mixed' | 'weak topics first' | 'topic after topic'
-  /** Whether what is gained comes with new cards; else without a single one. */
+  /** True if the gain comes with new cards; otherwise it comes without a single new card. */
   gainsWithCards: boolean
 }
 
 export interface AnsweringLearner {
-  /** What the product knows of the learner today. */
+  /** The product's knowledge of the learner today. */
   known: LearnerKnowledge
-  /** True share on the exam so many days after today, if study goes on as it did. */
+  /** The true share on the exam this many days after today, if study continues as before. */
   shareOn(day: number): number
-  /** Share of an exam of 200 questions answered right on that day. */
+  /** The share of right answers in an exam of 200 questions on that day. */
   takeExam(day: number): number
-  /** Share of the cards first seen until then, beyond what is seen today. */
+  /** The share of the cards that are first seen between today and that day. */
   coverageUntil(day: number): number
 }
 
@@ -49,7 +58,7 @@ export function answeringLearner(kind: AnsweringKind, seed: number): AnsweringLe
   const topics = weights.map(() => topicSpread * normal())
   const coverageGained = coverageGainedBy(kind, random)
   const coverageToday = Math.max(coverageGained, kind.coverage)
-  // What is gained with cards ends with them.
+  // A gain that comes with cards ends when all cards are seen.
   const lastGrowth = coverageGained === 0 ? daysOfStudy : (daysOfStudy * (1 - coverageToday)) / coverageGained
   const shareOn = (day: number) => shareToday + (kind.gain * Math.min(day, lastGrowth)) / daysOfStudy
   const levels = new Map<number, number>()
@@ -96,7 +105,7 @@ export function answeringLearner(kind: AnsweringKind, seed: number): AnsweringLe
   }
 }
 
-/** A steady learner sees some cards too, for what would be forgotten. */
+/** A learner without a gain also sees some cards, to compensate for forgetting. */
 function coverageGainedBy(kind: AnsweringKind, random: () => number): number {
   if (!kind.gainsWithCards) return 0
   if (kind.gain === 0) return kind.coverage === 1 ? 0 : 0.1 * random()
@@ -105,7 +114,7 @@ function coverageGainedBy(kind: AnsweringKind, random: () => number): number {
 
 const chance = (logit: number) => 1 / (1 + Math.exp(-logit))
 
-/** Five points of a normal distribution stand for the items. */
+/** Five points of a normal distribution represent the items. */
 const itemPoints = [
   [-2.857, 0.011257],
   [-1.3556, 0.222076],
@@ -146,7 +155,10 @@ function drawTopic(drawn: number): number {
   )
 }
 
-/** Topics one after another, each with as many answers as its weight; the weakest first, or in any order. */
+/**
+ * Topics one after another, each with a number of answers by its weight. The weakest comes first, or the
+ * order is random.
+ */
 function topicOrder(
   { order, answers }: AnsweringKind,
   topics: readonly number[],
@@ -167,7 +179,7 @@ function newCardsOf(count: number): LearnerKnowledge['newCards'] {
   }))
 }
 
-/** A card studied ten days ago that would be recalled with this chance today. */
+/** A card that was studied ten days ago and would be recalled with this probability today. */
 function memoryOf(recall: number) {
   let low = 0.1
   let high = 2000

@@ -6,13 +6,13 @@ import { seededRandom } from '#server/demo/play-history.ts'
 
 interface Learner {
   seed: number
-  /** Those by which this learner truly remembers; null: the defaults. */
+  /** The weights of this learner's true memory; null means the defaults. */
   weights: MemoryWeights | null
   reviews: number
 }
 
 interface SimulatedCard extends CardHistory {
-  /** As it is, and as the scheduler believes. */
+  /** The true memory, and the memory that the scheduler assumes. */
   memory: Memory | null
   believed: Memory | null
   lastStudyDay: number | null
@@ -26,8 +26,8 @@ const knownAgain = 0.9
 const unsureWhenKnown = 0.15
 
 /**
- * The log of a learner whose memory is FSRS-6 with some weights, scheduled by the defaults: each day what is due and some
- * new cards, and each card until it is known.
+ * The log of a learner whose memory is FSRS-6 with some weights, scheduled by the defaults. Each day has the
+ * due cards and some new cards, and each card is repeated until it is known.
  */
 export function simulateLog({ seed, weights, reviews }: Learner): CardHistory[] {
   const random = seededRandom(seed)

@@ -12,12 +12,15 @@ import { seededRandom } from '#server/demo/play-history.ts'
 import { defaultWeights } from './memory-weights.ts'
 import { fsrsMemory, halfLifeMemory, type TrueMemory, traceMemory } from './other-memories.ts'
 
-/** Someone whose memory is not what the plan believes: the plan uses the defaults throughout. */
+/** A learner whose memory differs from what the plan assumes. The plan uses the defaults throughout. */
 export interface SimulatedLearner {
   seed: number
   memory: TrueMemory<unknown>
   knownAtSight: number
-  /** Share of known cards that are rated 1, of days without study, of cards studied elsewhere before: 0 where they are absent. */
+  /**
+   * The share of known cards that are rated 1, of days without study, and of cards studied elsewhere before.
+   * Each is 0 by default.
+   */
   slips?: number
   missedDays?: number
   knownBefore?: number
@@ -27,40 +30,49 @@ interface Plan {
   cards: number
   days: number
   dailyMinutes: number
-  /** Of each day, where they are not the daily minutes. */
+  /** The minutes of each day, if they differ from the daily minutes. */
   minutesOn?: MinutesOn | undefined
   newCardsPerDay: number
-  /** All due cards first, as before; else by worth. */
+  /** True: all due cards come first, as in the earlier rule. Otherwise the order is by worth. */
   dueFirst?: boolean
   restDays?: ReadonlySet<number>
-  /** There always are questions; the learner answers them or leaves them, their minutes are theirs. */
+  /**
+   * There are always questions. Whether the learner answers them or not, their minutes are reserved for them.
+   */
   withQuestions?: boolean
-  /** Days whose mornings are kept. */
+  /** The days whose mornings are recorded. */
   snapshotsOn?: readonly number[]
 }
 
 export interface SimulatedStudy {
-  /** Mean over all cards on the exam day, unseen ones 0; and 90 days later without study. */
+  /**
+   * The mean over all cards on the exam day, with unseen cards counted as 0. `recallLater` is the mean 90
+   * days later without study.
+   */
   recall: number
   recallLater: number
   unseen: number
   hours: number
-  /** What the plan knew on those mornings. */
+  /** The plan's knowledge on those mornings. */
   snapshots: Map<number, Pick<Card, 'memory' | 'lastStudyDay' | 'dueDay'>[]>
-  /** Each card's ratings in their order, but repeats on the same day; `before` is null with the first one. */
+  /**
+   * The ratings of each card in their order, without repeats on the same day. `before` is null for the first
+   * rating.
+   */
   ratings: { day: number; isKnown: boolean; before: { stability: number; days: number } | null }[]
   /** The first day at whose end no card was unseen. */
   allSeenOn: number | null
-  /** Of each day: what was placed on it, and what was spent. */
+  /** The seconds of each day: those planned, and those spent. */
   placedByDay: number[]
   secondsByDay: number[]
-  /** Cards that were due on each day and not planned for it. */
+  /** The number of cards that were due on each day and not planned for it. */
   waitingByDay: number[]
 }
 
 /**
- * Eight learners: most forget sooner than by default, some later; they know less and more of what is new to them. Their numbers
- * are ours, chosen so that all due cards first gives the figures of learning.md 1a (docs/decisions/024).
+ * Eight learners. Most of them forget sooner than by default, some later; they know less or more of new
+ * cards. The numbers are our own, chosen so that the rule "all due cards first" gives the figures of
+ * learning.md 1a (docs/decisions/024).
  */
 export const unlikeLearners: SimulatedLearner[] = [
   learner(1, { first: 0.35, growth: -0.35, knownAtSight: 0.25 }),
@@ -79,8 +91,8 @@ const other = <State>(seed: number, memory: TrueMemory<State>, knownAtSight: num
 })
 
 /**
- * Learners who do not remember as FSRS has it, three each of two models (learning.md 1c). Their numbers are ours, chosen so that
- * 12 minutes a day give about what is told there.
+ * Learners whose memory does not follow FSRS, three of each of two models (learning.md 1c). The numbers are
+ * our own, chosen so that 12 minutes a day give about the figures there.
  */
 export const otherLearners: SimulatedLearner[] = [
   other(11, halfLifeMemory({ days: 5, growth: 2 }), 0.35),
@@ -103,7 +115,7 @@ function learner(
 
 interface Card {
   id: number
-  /** As the plan believes, and as it is. */
+  /** `memory` is what the plan assumes, `truth` the true memory. */
   memory: Memory
   truth: unknown
   lastStudyDay: number
@@ -129,7 +141,7 @@ export function simulateStudy(learner: SimulatedLearner, plan: Plan): SimulatedS
 
   const addLoad = (day: number, count: number) => loadByDay.set(day, (loadByDay.get(day) ?? 0) + count)
 
-  /** @returns the seconds it took. */
+  /** Studies a card. @returns the seconds that it took */
   const study = (id: number, today: number, load: LoadByDay): number => {
     const before = studied.get(id)
     const elapsed = before ? today - before.lastStudyDay : 0
@@ -218,7 +230,7 @@ export function simulateStudy(learner: SimulatedLearner, plan: Plan): SimulatedS
   }
 }
 
-/** Three times over six weeks, last two months ago. */
+/** The state of a card that was studied three times over six weeks, the last time two months ago. */
 function studiedElsewhere(
   truth: TrueMemory<unknown>,
   random: () => number,
@@ -230,7 +242,7 @@ function studiedElsewhere(
   }
 }
 
-/** The rule before: due cards in the order of their worth, then new ones while minutes last. */
+/** The earlier rule: due cards in the order of their worth, then new cards while minutes are left. */
 function dueFirst(input: DayInput<number>): number[] {
   const due = planDay({ ...input, newCards: [], unseenCount: 0 })
   const ids = due.cards.map(({ id }) => id)

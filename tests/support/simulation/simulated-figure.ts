@@ -3,7 +3,7 @@ import { type SimulatedFigure, simulatedFigures } from '#domain/evidence/simulat
 
 const oneDecimal = (value: number) => Math.round(value * 10) / 10
 
-/** The page /evidence says what these cases came to, in its unit: percent or points. */
+/** Checks that the page /evidence states the results of these cases, in its unit: percent or points. */
 export function expectSimulatedFigure(id: SimulatedFigure['id'], cases: readonly number[]): void {
   const { low, high } = simulatedFigures.find((figure) => figure.id === id) ?? {}
   const measured = { low: oneDecimal(Math.min(...cases)), high: oneDecimal(Math.max(...cases)) }

@@ -3,7 +3,7 @@ import type { PromiseInput } from '#domain/exam-plan/promise.ts'
 import { cautiousMemoryModel, defaultMemoryModel } from '#domain/scheduling/fsrs.ts'
 import { usualSeconds } from '#domain/scheduling/study-seconds.ts'
 
-/** The first morning of 180 days with 1,200 cards, 12 minutes a day. */
+/** The first morning of 180 days with 1,200 cards and 12 minutes a day. */
 export const usualPromise: PromiseInput = {
   today: 0,
   examDay: 180,

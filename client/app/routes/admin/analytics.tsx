@@ -60,7 +60,10 @@ function Analytics() {
   )
 }
 
-/** The same queries as of the parts: nothing is loaded twice. */
+/**
+ * True when nothing could be loaded. The queries are the same as in the parts of the page, so nothing is
+ * loaded twice.
+ */
 function useIsLost(): boolean {
   const [timeframe] = useTimeframe()
   const [visits, chapters] = useQueries({

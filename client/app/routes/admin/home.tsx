@@ -24,7 +24,10 @@ const tabs: readonly { value: string; label: string; panel: () => ReactNode }[] 
   { value: 'referral-emails', label: 'Referral e-mails', panel: () => <ReferralEmails /> },
 ]
 
-/** What waits, a search over everything, ways to all areas, and the five that are used most. */
+/**
+ * The overview of administration: open work, a search over everything, links to all areas, and the five most
+ * used ones.
+ */
 export default function AdminHome() {
   return (
     <Stack gap="lg">
@@ -63,7 +66,7 @@ function MostUsed() {
   return (
     <Tabs
       value={tab?.value ?? null}
-      // The search and page of one tab mean nothing in the next; what the whole page is searched for stays.
+      // The search and page of one tab mean nothing in the next one. The search of the whole page stays.
       onChange={(value) => {
         const find = search.get('find')
         setSearch({ ...(find && { find }), ...(value && { tab: value }) }, { preventScrollReset: true })

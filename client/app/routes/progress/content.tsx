@@ -6,7 +6,7 @@ import { useUser } from '#client/platform/user/session.ts'
 
 export const meta = () => pageTitle('Content')
 
-/** What is known of each chapter, drug class and tag. */
+/** The mastery of each chapter, drug class and tag. */
 export default function Content() {
   const { user } = useUser()
   if (!user) return null

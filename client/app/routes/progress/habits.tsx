@@ -4,7 +4,7 @@ import { pageTitle } from '#client/platform/site.ts'
 
 export const meta = () => pageTitle('Habits')
 
-/** The days and weeks of study, and what they have earned. */
+/** The days and weeks of study, and the badges that they have earned. */
 export default function Habits() {
   return (
     <>

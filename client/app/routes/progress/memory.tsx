@@ -4,7 +4,7 @@ import { pageTitle } from '#client/platform/site.ts'
 
 export const meta = () => pageTitle('Memory')
 
-/** What is remembered, what comes, and the time it took. */
+/** Retention, the reviews to come, and the time spent studying. */
 export default function Memory() {
   return <MemoryPart planAhead={<PlanAheadCard />} />
 }

@@ -9,7 +9,7 @@ import { useUser } from '#client/platform/user/session.ts'
 
 export const meta = () => pageTitle('Progress')
 
-/** How ready for the exam, and where study gains the most. */
+/** The learner's readiness for the exam, and the categories where study gains the most. */
 export default function Readiness() {
   const { user } = useUser()
   if (!user) return null

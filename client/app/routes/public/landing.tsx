@@ -21,7 +21,7 @@ export const meta = () =>
 
 const belowId = 'more'
 
-/** Prerendered in full; its script is loaded with the first interaction. */
+/** This part is prerendered completely. Its script is loaded with the first interaction. */
 const Below = lazy(() =>
   onFirstInteraction(belowId).then(() => import('#client/app/shell/landing-below.tsx')),
 )

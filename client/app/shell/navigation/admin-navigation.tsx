@@ -3,7 +3,10 @@ import { paths } from '#client/platform/paths.ts'
 import { adminLinks } from './admin-links.ts'
 import classes from './admin-navigation.module.css'
 
-/** From one area of administration to another. A phone has the overview and its way back instead: there is no room. */
+/**
+ * Links between the areas of administration. A phone has no room for them and uses the overview and its back
+ * link instead.
+ */
 export function AdminNavigation() {
   return (
     <nav aria-label="Administration" className={classes.bar}>

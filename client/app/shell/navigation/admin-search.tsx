@@ -38,7 +38,10 @@ function placeOf({ kind, id, title, chapterId }: AdminMatch): string {
   }
 }
 
-/** One field that finds users, payments, promo codes and content. Its words are in the address: Back finds them again. */
+/**
+ * One field that finds users, payments, promo codes and content. Its words are in the address, so that Back
+ * restores the search.
+ */
 export function AdminSearch() {
   const { params, change } = useAddress()
   const words = params.get('find')?.trim() ?? ''

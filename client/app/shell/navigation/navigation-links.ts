@@ -47,7 +47,10 @@ const forAdmins: NavigationLink[] = [
   { label: 'Import', to: paths.adminImport },
 ]
 
-/** What search finds besides content: every page of the bar, and those that are reached from one of them. */
+/**
+ * The pages that the search finds besides content: every page of the navigation, and the pages that are
+ * reached from one of these.
+ */
 export const searchedPages = (isAdmin: boolean) => [
   {
     label: 'Browse cards',
@@ -58,7 +61,7 @@ export const searchedPages = (isAdmin: boolean) => [
   { label: 'Profile', to: paths.profile, words: 'account password receipts' },
 ]
 
-/** Whether a path belongs to the link. */
+/** True when the path belongs to the link. */
 export const isCurrentLink = ({ to, covers = [] }: NavigationLink, pathname: string) =>
   [to, ...covers].some((path) => matchPath(path, pathname) !== null)
 

@@ -17,7 +17,7 @@ interface Work {
   to: string
 }
 
-/** What waits for an admin, most urgent first: nothing else on the overview has to be read every day. */
+/** The open work of an admin, most urgent first. Nothing else on the overview has to be read every day. */
 export function OpenWork() {
   const { work, isLoading, isIncomplete } = useWork()
   const open = work.filter(({ count }) => count > 0)

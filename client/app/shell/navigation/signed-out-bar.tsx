@@ -3,7 +3,7 @@ import { paths } from '#client/platform/paths.ts'
 import { Brand } from './brand.tsx'
 import classes from './top-navigation.module.css'
 
-/** Above the sign-in and the payment pages: a link back, and no navigation. */
+/** The bar above the sign-in and the payment pages. It has a link back, and no navigation. */
 export function SignedOutBar() {
   return (
     <header className={classes.header}>

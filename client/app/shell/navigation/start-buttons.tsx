@@ -5,7 +5,10 @@ import { setWantsRegister } from '#client/platform/storage/storage.ts'
 import { useVisitor } from '#client/platform/user/visitor.ts'
 import classes from './start-buttons.module.css'
 
-/** The buttons that lead from a public page into the app. Their space is reserved until the visitor's state is known. */
+/**
+ * The buttons that lead from a public page into the app. Their space is reserved until it is known whether
+ * the visitor is signed in.
+ */
 export function StartButtons() {
   const visitor = useVisitor()
   if (visitor === 'signedIn') {
@@ -37,7 +40,7 @@ export function ForVisitors({ children }: { children: ReactNode }) {
   return useVisitor() === 'signedIn' ? null : children
 }
 
-/** Opens registration; hidden from signed-in users. */
+/** Opens the registration. It is hidden from signed-in users. */
 export function StartForVisitors({ label }: { label: string }) {
   return (
     <ForVisitors>
@@ -46,7 +49,7 @@ export function StartForVisitors({ label }: { label: string }) {
   )
 }
 
-/** To the profile, or to an account that has one. */
+/** A link to the profile, or to the registration for everybody without an account. */
 export function ProfileOrStart() {
   if (useVisitor() !== 'signedIn') return <StartButton label="Create a free account" />
   return (

@@ -14,7 +14,7 @@ import { isCurrentLink, navigationLinks, searchedPages } from './navigation-link
 import classes from './top-navigation.module.css'
 
 const menuId = 'main-menu'
-/** Below this width the links do not fit beside the tools; admins have three more. */
+/** Below these widths the links do not fit beside the tools. Admins have three more links. */
 const narrow = { learner: '(max-width: 62em)', admin: '(max-width: 76em)' }
 
 export function TopNavigation({ user }: { user: User }) {

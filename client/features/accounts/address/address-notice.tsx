@@ -7,12 +7,15 @@ import type { User } from '#contracts/accounts/accounts.ts'
 import classes from './address-notice.module.css'
 import { useAddressLink } from './use-address-link.ts'
 
-/** One quiet line until the user's address is confirmed. Dismissed, it stays away for the session of this tab. */
+/**
+ * One quiet line until the user's address is confirmed. Once dismissed, it stays hidden for the session of
+ * this tab.
+ */
 export function AddressNotice({ user }: { user: User }) {
   const [hidden, setHidden] = useState(readHiddenAddress)
   const sendLink = useAddressLink()
   const awaited = user.pendingEmail ?? user.email
-  // A server of the version before does not say it.
+  // A server of the previous version does not send this field.
   if (user.isEmailConfirmed !== false || hidden === awaited) return null
 
   function hide() {

@@ -20,11 +20,14 @@ const incomplete = 'This link is incomplete. Copy the whole address from the mes
 
 interface ConfirmAddressProps {
   token: string | undefined
-  /** Who is signed in in this browser, perhaps to another account. */
+  /** The user who is signed in in this browser, perhaps with another account. */
   present: User | null
 }
 
-/** The page behind the link. It asks for a press: programs that only open the links of a mail must confirm nothing. */
+/**
+ * The page behind the link. It asks for a press, because programs that only open the links of a mail must
+ * confirm nothing.
+ */
 export function ConfirmAddress({ token, present }: ConfirmAddressProps) {
   const confirm = useMutation({
     mutationFn: (body: { token: string }) =>

@@ -6,7 +6,7 @@ import { errorToast, toast } from '#client/platform/toast.ts'
 import { reloadUser } from '#client/platform/user/session.ts'
 import { addressConfirmation } from '#contracts/accounts/address-confirmation.ts'
 
-/** Sends the link again to the address that waits for its confirmation, and says what came of it. */
+/** Sends the link again to the address that is to be confirmed, and tells the result. */
 export function useAddressLink() {
   return useMutation({
     mutationFn: () => call(addressConfirmation.sendAddressLink, {}, { urgent: true }),
@@ -14,7 +14,7 @@ export function useAddressLink() {
       toast({ title: 'Link sent', description: `Open it in the message to ${email}. It may be in spam.` }),
     onError: (error) => {
       if (error instanceof CallError && error.code === 'address_confirmed') {
-        // By its link, in another tab or browser.
+        // The address was confirmed by its link, in another tab or browser.
         void reloadUser().catch(() => undefined)
         return toast({ title: error.text })
       }

@@ -4,7 +4,7 @@ import { ConfirmDialog } from '#client/ui/dialogs/confirm-dialog.tsx'
 import { type AdminUser, userAdmin } from '#contracts/accounts/user-admin.ts'
 import { useUserChange } from './use-user-change.ts'
 
-/** Asks twice: what is deleted, and then whether it shall be for good. */
+/** Asks twice: first it says what is deleted, then it asks whether to delete it for good. */
 export function DeleteUserDialog({ user, onClose }: { user: AdminUser; onClose: () => void }) {
   const [isLastWarning, setIsLastWarning] = useState(false)
   const remove = useUserChange({

@@ -43,7 +43,7 @@ const actsFor = ({ isSuspended, twoFactorEnabled }: AdminUser): ActName[] => [
   ...(isSuspended ? [] : (['suspend'] as const)),
 ]
 
-/** What an admin does for, or to, an account. The user is mailed the reason. */
+/** The admin actions on an account. The user is told the reason by e-mail. */
 export function HelpDialog({ user, onClose }: { user: AdminUser; onClose: () => void }) {
   const names = actsFor(user)
   const form = useForm({

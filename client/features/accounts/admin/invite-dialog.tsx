@@ -12,7 +12,7 @@ import { InvitationSent } from './invitation-sent.tsx'
 import { refreshUsers } from './use-user-change.ts'
 
 interface InviteDialogProps {
-  /** Somebody who has not accepted yet: the invitation is sent again. */
+  /** An admin who has not accepted yet: the invitation is sent again. */
   invited?: AdminUser
   onClose: () => void
 }

@@ -5,13 +5,15 @@ import { userAdmin } from '#contracts/accounts/user-admin.ts'
 
 interface UserChange {
   send: () => Promise<unknown>
-  /** The sentences that say how it went. */
+  /** The texts of the toasts after a success and after a failure. */
   done: string
   failed: string
   onDone: () => void
 }
 
-/** A change of a user by an admin: the list is loaded again afterwards. The dialog shows why it failed. */
+/**
+ * A change of a user by an admin. The list is loaded again afterwards; the dialog shows why a change failed.
+ */
 export function useUserChange({ send, done, failed, onDone }: UserChange) {
   return useMutation({
     mutationFn: send,
@@ -24,7 +26,7 @@ export function useUserChange({ send, done, failed, onDone }: UserChange) {
   })
 }
 
-/** Every page and search of the list. */
+/** Refreshes every page and search of the list. */
 export function refreshUsers(): Promise<void> {
   const isList = (address: unknown) => String(address).split('?')[0] === userAdmin.listUsers.path
   return queryClient.invalidateQueries({ predicate: ({ queryKey }) => isList(queryKey[0]) })

@@ -7,7 +7,7 @@ import type { AdminUser } from '#contracts/accounts/user-admin.ts'
 import { findPlan } from '#domain/pricing/plans.ts'
 import classes from './user-columns.module.css'
 
-/** What an admin is about to do with a user, in a dialog. */
+/** The dialog that an admin has opened for a user. */
 export interface UserTask {
   kind: 'rights' | 'delete' | 'resend' | 'help'
   user: AdminUser

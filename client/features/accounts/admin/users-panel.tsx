@@ -24,7 +24,10 @@ import classes from './users-panel.module.css'
 
 type UserList = Reply<typeof userAdmin.listUsers>
 
-/** The users with all that an admin does with them. Search and page are in the address, as `search` and `page`. */
+/**
+ * The users, with everything that an admin can do with them. Search and page are in the address, as `search`
+ * and `page`.
+ */
 export function UsersPanel() {
   const { params, change } = useAddress()
   const page = pageIn(params)

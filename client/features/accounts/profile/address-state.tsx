@@ -9,7 +9,10 @@ import type { User } from '#contracts/accounts/accounts.ts'
 import { addressConfirmation } from '#contracts/accounts/address-confirmation.ts'
 import classes from './address-state.module.css'
 
-/** What waits for a confirmation, below the address in force; nothing when nothing does. */
+/**
+ * The address that is still to be confirmed, shown below the current one. It renders nothing when there is
+ * none.
+ */
 export function AddressState({ user }: { user: User }) {
   const sendLink = useAddressLink()
   const cancel = useMutation({

@@ -13,7 +13,7 @@ interface ConfirmPasswordFormProps {
   onCancel: () => void
 }
 
-/** First step: the password, so that nobody at an unlocked device can lock the owner out. */
+/** First step: the user types the password, so that nobody at an unlocked device can lock the owner out. */
 export function ConfirmPasswordForm({ onConfirmed, onCancel }: ConfirmPasswordFormProps) {
   const form = useForm({
     initialValues: { currentPassword: '' },

@@ -17,7 +17,7 @@ const failed = 'Failed to update profile'
 export function ProfileForm({ user }: { user: User }) {
   const form = useForm({
     initialValues: profileOf(user),
-    // An account may have no name yet: only what is changed has to be right.
+    // An account may have no name yet, so only the changed fields are checked.
     validate: (values) => validateWith(profileBody)(changedFields(profileOf(user), values)),
     validateInputOnBlur: true,
   })

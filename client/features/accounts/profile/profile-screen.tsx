@@ -13,13 +13,13 @@ import { TwoFactorSection } from './two-factor-section.tsx'
 
 interface ProfileScreenProps {
   user: User
-  /** Opens those of the study feature. */
+  /** The control that opens the settings of the study feature. */
   studySettings: ReactNode
-  /** Receipts and the study record, of billing and progress. */
+  /** The receipts and the study record, from the features billing and progress. */
   documents: ReactNode
-  /** Consent to the measurements, of the evidence feature. */
+  /** The consent to the measurements, from the evidence feature. */
   participation: ReactNode
-  /** Of the security feature. */
+  /** The recent activity, from the security feature. */
   activity: ReactNode
 }
 

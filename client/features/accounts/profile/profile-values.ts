@@ -17,7 +17,7 @@ export function profileOf(user: User): ProfileValues {
   return { username, email, firstName, lastName, degrees, role, practiceLocation }
 }
 
-/** Only the fields that differ from what is stored; empty when nothing was changed. */
+/** Only the fields that differ from the stored ones; empty when nothing was changed. */
 export function changedFields(stored: ProfileValues, edited: ProfileValues): ProfileChange {
   const changed = editable.filter((field) => edited[field].trim() !== stored[field])
   return Object.fromEntries(changed.map((field) => [field, edited[field].trim()]))

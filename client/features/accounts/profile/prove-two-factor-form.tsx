@@ -14,7 +14,7 @@ interface ProveTwoFactorFormProps<Result> {
   onCancel: () => void
 }
 
-/** Password and code, to change the two-factor sign-in itself. */
+/** Asks for password and code before the two-factor sign-in itself is changed. */
 export function ProveTwoFactorForm<Result>(props: ProveTwoFactorFormProps<Result>) {
   const { explanation, submit, send, onDone, onCancel } = props
   const form = useForm({

@@ -9,7 +9,7 @@ interface RecoveryCodeListProps {
   onDone: () => void
 }
 
-/** Shown only once. */
+/** The recovery codes, which are shown only once. */
 export function RecoveryCodeList({ codes, onDone }: RecoveryCodeListProps) {
   const clipboard = useClipboard({ timeout: 2000 })
   const file = `${site.name} recovery codes\n\n${codes.join('\n')}\n`

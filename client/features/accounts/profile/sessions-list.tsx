@@ -11,7 +11,6 @@ import { accounts } from '#contracts/accounts/accounts.ts'
 import { deviceName } from '#domain/accounts/device-name.ts'
 import classes from './sessions-list.module.css'
 
-/** How many are shown at first. */
 const shownAtFirst = 5
 
 /** The devices on which the user is signed in, with a button to sign out all others. */

@@ -13,7 +13,7 @@ interface SetUpTwoFactorProps {
 
 type Setup = Reply<typeof accountSecurity.totpSetup>
 
-/** Password, then the secret with a first code, then the recovery codes. */
+/** Sets up two-factor sign-in: the password, then the secret with a first code, then the recovery codes. */
 export function SetUpTwoFactor({ onChanged, onClose }: SetUpTwoFactorProps) {
   const [setup, setSetup] = useState<Setup>()
   const [codes, setCodes] = useState<string[]>()
@@ -23,7 +23,7 @@ export function SetUpTwoFactor({ onChanged, onClose }: SetUpTwoFactorProps) {
       opened
       onClose={onClose}
       title={hasCodes ? 'Keep these recovery codes' : 'Set up two-factor sign-in'}
-      // Shown once: a click outside the dialog must not lose them.
+      // The codes are shown once: a click outside the dialog must not lose them.
       closeOnClickOutside={!hasCodes}
       closeOnEscape={!hasCodes}
       withCloseButton={!hasCodes}

@@ -3,7 +3,7 @@ import { CallError } from '#client/platform/calls/call-error.ts'
 import { textOf } from '#client/platform/calls/failure-text.ts'
 import { errorToast } from '#client/platform/toast.ts'
 
-/** Shows an error beside its fields when it names them, else as a toast. */
+/** Shows an error beside the fields that it names, or as a toast when it names none. */
 export function showFormError<Values extends Record<string, unknown>>(
   form: UseFormReturnType<Values>,
   error: unknown,

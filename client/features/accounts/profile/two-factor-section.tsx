@@ -11,10 +11,10 @@ import { SetUpTwoFactor } from './set-up-two-factor.tsx'
 import { TurnOffTwoFactor } from './turn-off-two-factor.tsx'
 
 const stateQuery = queryFor(accountSecurity.twoFactorState)
-/** With fewer than this the number is shown as a warning. */
+/** With fewer codes than this, their number is shown as a warning. */
 const fewCodes = 4
 
-/** Two-factor sign-in: turning it on and off, and the recovery codes. */
+/** Two-factor sign-in: turning it on and off, and its recovery codes. */
 export function TwoFactorSection() {
   const queryClient = useQueryClient()
   const { data: state, error, refetch } = useQuery(stateQuery)

@@ -12,14 +12,14 @@ import { errorToast, toast } from '#client/platform/toast.ts'
 import { accounts, registerByEmailBody, type User } from '#contracts/accounts/accounts.ts'
 import { AddressFields, TermsLink } from './register-fields.tsx'
 
-/** Whoever presses the button accepts the terms, as the form says. */
+/** Pressing the button accepts the terms, as the form says. */
 const bodyOf = (values: { email: string; password: string }) => ({
   ...values,
   acceptPolicy: true as const,
   timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
 })
 
-/** The short way to a free account. */
+/** The short form for a free account. */
 export function EmailRegisterForm({ onRegistered }: { onRegistered: (user: User) => void }) {
   const form = useForm({
     initialValues: { email: '', password: '' },

@@ -13,7 +13,7 @@ interface MoreFieldsProps {
   planId: string | null
 }
 
-/** What nobody has to fill in. Once open it stays open: a hidden field would be sent unseen. */
+/** The optional fields. Once open they stay open: a hidden field would be sent unseen. */
 export function MoreFields({ form, planId }: MoreFieldsProps) {
   const [isOpen, setOpen] = useState(comesByLink)
   const [isAskedFor, setAskedFor] = useState(false)
@@ -64,7 +64,9 @@ export function MoreFields({ form, planId }: MoreFieldsProps) {
   )
 }
 
-/** Why the friends named so far do not lower the price. What is not an address yet is said at its field. */
+/**
+ * Says why the friends named so far do not lower the price. An invalid address is reported at its own field.
+ */
 function FriendsNote({ form }: Pick<MoreFieldsProps, 'form'>) {
   const { referralEmail1, referralEmail2, email } = form.values
   const problem = referralProblem([referralEmail1, referralEmail2], email)

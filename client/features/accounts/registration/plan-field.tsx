@@ -15,7 +15,10 @@ interface PlanFieldProps {
   chosenPlan: ReturnType<typeof useChosenPlan>
 }
 
-/** The plan that the way in has chosen, in one line; the field itself opens where another one is wanted. */
+/**
+ * The plan that was chosen before the form was opened, in one line. The field itself opens when the user
+ * wants another plan.
+ */
 export function PlanField({ form, plans, chosenPlan }: PlanFieldProps) {
   const [isOpen, setOpen] = useState(false)
   const offered = plans.find((plan) => plan.value === form.values.subscriptionPlan)

@@ -3,9 +3,9 @@ import { defaultPlanId, defaultPriceCents, findPlan } from '#domain/pricing/plan
 import { referralDiscountCents } from '#domain/pricing/price.ts'
 import type { PlanOption } from './use-plan-options.ts'
 
-/** US dollars, for an unknown plan. */
+/** The price of an unknown plan, in US dollars. */
 const defaultPrice = defaultPriceCents / 100
-/** US dollars off for referred friends. */
+/** The discount for referred friends, in US dollars. */
 const referralDiscount = referralDiscountCents / 100
 const isPaid = (id: string) => (findPlan(id)?.priceCents ?? 0) > 0
 
@@ -18,7 +18,10 @@ interface Choice {
   plans: PlanOption[]
 }
 
-/** The plan that a new account is to pay: the one chosen before, else the server's, else annual. Prices are dollars. */
+/**
+ * The plan that a new account has to pay: the one chosen before, else the server's, else annual. Prices are
+ * US dollars.
+ */
 export function planToPay({ chosenId, serverId, hasReferralDiscount, plans }: Choice): SelectedPlan {
   const id = [chosenId, serverId].find((candidate) => candidate && isPaid(candidate)) ?? defaultPlanId
   const offered = plans.find((known) => known.value === id)

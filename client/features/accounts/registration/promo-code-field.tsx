@@ -11,7 +11,7 @@ const invalidCode = 'Invalid promo code'
 
 interface PromoCodeFieldProps {
   value: string
-  /** Why the server rejected the code at registration. */
+  /** The reason why the server rejected the code at registration. */
   error: ReactNode
   planId: string | null
   onChange: (code: string) => void
@@ -47,7 +47,7 @@ export function PromoCodeField({ value, error, planId, onChange }: PromoCodeFiel
         <div className={classes.row}>
           <Input
             id={inputId}
-            // The form finds the input by it, to focus it.
+            // The form finds the input by this attribute, to focus it.
             data-path="promoCode"
             error={Boolean(shownError)}
             autoCapitalize="characters"

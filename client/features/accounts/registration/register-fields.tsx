@@ -7,7 +7,7 @@ import type { RegisterValues } from './register-values.ts'
 
 type Form = UseFormReturnType<RegisterValues>
 
-/** Names, not words: no keyboard corrects them. */
+/** For names, which no keyboard should correct. */
 const asTyped = { autoCapitalize: 'none', autoCorrect: 'off', spellCheck: false } as const
 
 export function SignInFields({ form }: { form: Form }) {
@@ -26,7 +26,7 @@ export function SignInFields({ form }: { form: Form }) {
   )
 }
 
-/** By which an account is signed in. */
+/** The address and the password of a new account. */
 export function AddressFields({
   inputProps,
 }: {

@@ -114,7 +114,7 @@ it('a stored plan that cannot be read is no plan', () => {
   window.localStorage.setItem(selectedPlanKey, '{"id":')
   renderForm()
   screen.getByText('Free Account')
-  // biome-ignore lint/suspicious/noConsole: that it is logged is a test of the storage
+  // biome-ignore lint/suspicious/noConsole: a test of the storage checks that it is logged
   vi.mocked(console.warn).mockClear()
 })
 

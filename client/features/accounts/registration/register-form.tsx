@@ -39,9 +39,9 @@ interface Destination {
 }
 
 /**
- * Stores what the payment pages need, in place of what an earlier order left.
+ * Stores what the payment pages need, replacing what an earlier order left.
  * @param chosenId the plan whose price the form has shown, whatever another tab has chosen since
- * @returns where a new account goes
+ * @returns the page to which a new account goes
  */
 function prepareNext(reply: Registered, chosenId: string | undefined, plans: PlanOption[]): Destination {
   forgetOrder()

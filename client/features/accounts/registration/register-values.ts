@@ -19,17 +19,20 @@ export interface RegisterValues {
 }
 
 const addressed = (name: string) => new URLSearchParams(window.location.search).get(name)
-/** Of the link in a referral mail. */
+/** The code in the link of a referral mail. */
 const referralCodeHere = () => addressed('ref')?.slice(0, 64)
 const promoCodeHere = () => addressed('promo')?.slice(0, 50)
 
 /** The visitor followed a link that carries a promo code or comes from a friend. */
 export const comesByLink = () => Boolean(promoCodeHere() || referralCodeHere())
 
-/** The visitor has what the short form does not ask for: a plan to pay, a promo code, a friend's invitation. */
+/**
+ * The visitor needs fields that the short form does not have: for a plan to pay, a promo code, a friend's
+ * invitation.
+ */
 export const needsWholeForm = () => comesByLink() || (findPlan(readChosenPlanId() ?? '')?.priceCents ?? 0) > 0
 
-/** An empty form, with the plan chosen before if the form offers it, else the free one. */
+/** An empty form. Its plan is the one chosen before if the form offers that, else the free one. */
 export function emptyRegistration(): RegisterValues {
   const chosen = readChosenPlanId()
   return {
@@ -49,11 +52,14 @@ export function emptyRegistration(): RegisterValues {
   }
 }
 
-/** A plan that the form does not offer is registered as the default paid plan; the checkout names the real one. */
+/**
+ * A plan that the form does not offer is registered as the default paid plan; the checkout names the chosen
+ * one.
+ */
 export const withChosenPlan = (values: RegisterValues, chosenPlan: Plan | undefined): RegisterValues =>
   chosenPlan ? { ...values, subscriptionPlan: defaultPlanId } : values
 
-/** The request body: the validated form, with what only the browser knows. */
+/** The request body: the validated form, plus the data that only the browser knows. */
 export function registrationOf(values: RegisterValues) {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
   const visit = { visitSession: readVisitSession(), referralCode: referralCodeHere() }

@@ -7,8 +7,8 @@ import { readChosenPlanId } from '#client/platform/storage/storage.ts'
 import { findPlan } from '#domain/pricing/plans.ts'
 
 /**
- * /auth is open to signed-in users, since the wallet provider redirects there. A plan may have been chosen on a page that
- * did not know yet that the user is signed in.
+ * /auth is open to signed-in users, since the wallet provider redirects there. The user may have chosen a
+ * plan on a page that did not know yet that they are signed in.
  */
 export function SignedInNotice({ username }: { username: string }) {
   const [chosen] = useState(() => findPlan(readChosenPlanId() ?? ''))
@@ -30,7 +30,7 @@ export function SignedInNotice({ username }: { username: string }) {
   )
 }
 
-/** Nothing was paid yet: says that the account exists and what signing in leads to. */
+/** Nothing was paid yet: this says that the account exists and what signing in leads to. */
 export function UnpaidNotice({ unpaid: { planId, username } }: { unpaid: Unpaid }) {
   const plan = findPlan(planId)?.name ?? 'your plan'
   return (

@@ -43,7 +43,7 @@ function open({ mode = 'login', isDeleted = false, present, unpaid, asked }: Ope
   return { ...view, onLogin }
 }
 
-/** Fills in what is missing and signs in. */
+/** Fills in the empty fields and signs in. */
 async function signIn(
   { user }: ReturnType<typeof open>,
   reply: Reply<typeof accounts.login> = rivera,

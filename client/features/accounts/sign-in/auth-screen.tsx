@@ -16,20 +16,23 @@ import classes from './auth-screen.module.css'
 import { LoginForm } from './login-form.tsx'
 import { SecondStepForm } from './second-step-form.tsx'
 
-/** `registerByEmail` is the short way to a free account, `register` the whole form. */
+/** `registerByEmail` is the short form for a free account, `register` the whole form. */
 export type AuthMode = 'login' | 'register' | 'registerByEmail'
 
 interface AuthScreenProps {
   initialMode: AuthMode
-  /** The way in that is offered beside the sign-in. */
+  /** The form of registration that is offered beside the sign-in. */
   registerMode: Exclude<AuthMode, 'login'>
   /** A user who is already signed in. */
   present: User | null
-  /** This account has just been deleted. */
+  /** The user has just deleted their account. */
   isDeleted: boolean
   /** A plan to continue with after the sign-in. */
   unpaid: Unpaid | undefined
-  /** Opened after the sign-in, in place of the study home. A registration leads there all the same: its first questions are there. */
+  /**
+   * The page to open after the sign-in, in place of the study home. A registration always leads to the study
+   * home, where its first questions are.
+   */
   askedPage: string | undefined
   /** Called after a sign-in with username and password. */
   onLogin: () => void

@@ -15,7 +15,10 @@ interface FreshProofDialogProps {
   onClose: () => void
 }
 
-/** Password or code, for a call that needs a proof. It may open over the dialog that made the call. */
+/**
+ * Asks for the password or a code, for a call that needs a proof. It may open over the dialog that made the
+ * call.
+ */
 export function FreshProofDialog({ isOpen, onClose, ...form }: FreshProofDialogProps) {
   return (
     <Dialog title="Confirm that it is you" isOpen={isOpen} isOnTop onClose={onClose}>
@@ -55,7 +58,7 @@ function ProofForm({ canUseCode, onProved, onCancel }: ProofFormProps) {
     <form
       onSubmit={(event) => {
         event.preventDefault()
-        // React hands a submit on to the forms around, also out of a dialog.
+        // React passes a submit event on to the surrounding forms, even out of a dialog.
         event.stopPropagation()
         proof.mutate()
       }}

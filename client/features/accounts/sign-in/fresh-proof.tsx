@@ -5,7 +5,7 @@ import type { User } from '#contracts/accounts/accounts.ts'
 
 const loadDialog = () => import('./fresh-proof-dialog.tsx').then(({ FreshProofDialog }) => FreshProofDialog)
 
-/** Asks again who the user is whenever a call needs a proof that is at most ten minutes old. */
+/** Asks the user to prove again who they are when a call needs a proof that is at most ten minutes old. */
 export function FreshProof({ user }: { user: User }) {
   const [isOpen, setIsOpen] = useState(false)
   const answer = useRef<(isProved: boolean) => void>(undefined)
@@ -14,7 +14,7 @@ export function FreshProof({ user }: { user: User }) {
     answer.current?.(isProved)
     answer.current = undefined
   }, [])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what one user began goes on for nobody else
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a call of one user must not go on for another user
   useEffect(() => {
     const stop = asksForProof(() => {
       setIsOpen(true)

@@ -11,7 +11,7 @@ import { accounts, loginBody, type User } from '#contracts/accounts/accounts.ts'
 import { RecoveryDialog } from './recovery-dialog.tsx'
 
 interface LoginFormProps {
-  /** Filled in where it is known. */
+  /** Filled in where the username is known. */
   username?: string | undefined
   onSignedIn: (user: User) => void
   onSecondStep: (challenge: string) => void

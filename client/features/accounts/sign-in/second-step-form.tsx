@@ -13,7 +13,7 @@ interface SecondStepFormProps {
   onBack: () => void
 }
 
-/** After the password: a code from the authenticator app, or a recovery code. */
+/** The step after the password: a code from the authenticator app, or a recovery code. */
 export function SecondStepForm({ challenge, onSignedIn, onBack }: SecondStepFormProps) {
   const form = useForm({
     initialValues: { challenge, code: '' },

@@ -5,13 +5,14 @@ import { queryClient } from '#client/platform/calls/queries.ts'
 import { SectionCard } from '#client/ui/page/section-card.tsx'
 import classes from './change-password-screen.module.css'
 
-/** The only screen of an admin without two-factor sign-in, where it is required of admins. */
+/** The only screen of an admin without two-factor sign-in, where admins are required to use it. */
 export function SetUpTwoFactorScreen() {
   const [isOpen, setIsOpen] = useState(false)
   function close() {
     setIsOpen(false)
-    // Only now: the recovery codes are shown once, and the page around them goes when the user is read again. It may be on also
-    // when the reply that said so was lost.
+    // The user is not read again before this: the recovery codes are shown once, and reading the user removes
+    // the page around them. It happens in any case, because two-factor sign-in may be on although the reply
+    // that said so was lost.
     void queryClient.invalidateQueries()
   }
   return (

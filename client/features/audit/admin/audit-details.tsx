@@ -3,7 +3,7 @@ import { fieldText, valueText } from './audit-words.ts'
 import { LongText } from './long-text.tsx'
 import { readDetails } from './read-details.ts'
 
-/** What changed, side by side, and whatever else was noted. */
+/** The changed values side by side, then all other details of the entry. */
 export function AuditDetails({ details }: { details: Record<string, unknown> }) {
   const { changes, others } = readDetails(details)
   if (changes.length + others.length === 0) return null

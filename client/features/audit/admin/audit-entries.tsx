@@ -35,7 +35,7 @@ export function AuditEntries({ entries, isFiltered }: { entries: AuditEntry[]; i
   )
 }
 
-/** Where the request came from; jobs and scripts have neither. */
+/** The address and request that an entry came from. Jobs and scripts have neither. */
 function Origin({ address, requestId }: Pick<AuditEntry, 'address' | 'requestId'>) {
   if (!address && !requestId) return null
   const parts = [address && `from ${address}`, requestId && `request ${requestId}`].filter(Boolean).join(', ')

@@ -7,7 +7,7 @@ type AuditFilter = typeof emptyFilter
 
 interface AuditFilterFormProps {
   filter: AuditFilter
-  /** What the log knows; undefined while it loads. */
+  /** The values that occur in the log; undefined while they load. */
   known: { actions: string[]; actors: string[]; subjectTypes: string[] } | undefined
   onApply: (filter: AuditFilter) => void
 }
@@ -39,7 +39,7 @@ export function AuditFilterForm({ filter, known, onApply }: AuditFilterFormProps
   )
 }
 
-/** What is chosen stays a choice, also before the log says what it knows. */
+/** The chosen value stays in the list, even before the values of the log are loaded. */
 const withChosen = (known: string[], chosen: string) =>
   chosen === '' || known.includes(chosen) ? known : [...known, chosen]
 
@@ -48,7 +48,7 @@ const choices = (all: string, known: string[], chosen: string, words = (name: st
   ...withChosen(known, chosen).map((value) => ({ value, label: words(value) })),
 ]
 
-/** Every action, and before those of a noun the noun alone, which takes them all. */
+/** All actions. Where a noun has several, the noun alone stands before them and selects them all. */
 function actionChoices(known: string[], chosen: string) {
   const nouns = Map.groupBy(known, (action) => action.split('.')[0] ?? action)
   const grouped = [...nouns].flatMap(([noun, actions]) => (actions.length > 1 ? [noun, ...actions] : actions))

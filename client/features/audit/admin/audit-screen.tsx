@@ -34,7 +34,7 @@ export function AuditScreen() {
       >
         <ExportButton what="the audit log" download={() => download(audit.exportAudit, { query })} />
       </PageHead>
-      {/* Back and links bring another filter: the form begins with it. */}
+      {/* Back and links change the filter: the form then starts again from it. */}
       <AuditFilterForm key={JSON.stringify(filter)} filter={filter} known={data} onApply={show} />
       {error && <LoadFailed what="the audit log" error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton height={320} role="status" aria-label="Loading the audit log" />}

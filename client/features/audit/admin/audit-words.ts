@@ -1,11 +1,11 @@
-/** `promo_code.delete` as people read it: "Promo code: delete". */
+/** An action in words: `promo_code.delete` becomes "Promo code: delete". */
 export function actionText(action: string): string {
   const [noun = '', ...verbs] = action.split('.').map((word) => word.replaceAll(/[_-]/g, ' '))
   const head = noun.charAt(0).toUpperCase() + noun.slice(1)
   return verbs.length > 0 ? `${head}: ${verbs.join(' ')}` : head
 }
 
-/** `subscription_ends_at` or `subscriptionEndsAt` as words: "subscription ends at". */
+/** A field name in words: `subscription_ends_at` and `subscriptionEndsAt` become "subscription ends at". */
 export const fieldText = (name: string) =>
   name
     .replaceAll(/([a-z0-9])([A-Z])/g, '$1 $2')

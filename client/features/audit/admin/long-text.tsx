@@ -4,7 +4,7 @@ import classes from './audit.module.css'
 
 const mostCharacters = 240
 
-/** A text, shortened until somebody wants all of it. */
+/** A text that is shortened until the reader asks for all of it. */
 export function LongText({ children }: { children: string }) {
   const [isOpen, setOpen] = useState(false)
   if (children.length <= mostCharacters) return <span className={classes.text}>{children}</span>

@@ -1,10 +1,10 @@
-/** What the details of an entry hold: fields with their values before and after, and what else belongs to it. */
+/** The details of an entry: fields with their values before and after, and all other details. */
 export interface ReadDetails {
   changes: { field: string; before: unknown; after: unknown; isAfterKnown: boolean; isBeforeKnown: boolean }[]
   others: [field: string, value: unknown][]
 }
 
-/** A side that is null was nothing: the subject was made, or deleted. */
+/** A null side means that the subject did not exist: it was created, or deleted. */
 export function readDetails({ before, after, ...others }: Record<string, unknown>): ReadDetails {
   const was = recordOf(before)
   const is = recordOf(after)

@@ -6,7 +6,7 @@ import { ConfirmDialog } from '#client/ui/dialogs/confirm-dialog.tsx'
 import { type AdminPromoCode, promoAdmin } from '#contracts/billing/promo-admin.ts'
 import { countText } from '#domain/text/count-text.ts'
 
-/** Says what goes and what stays before a code is deleted. */
+/** Says what is deleted and what is kept, before a code is deleted. */
 export function DeletePromoDialog({ promo, onClose }: { promo: AdminPromoCode; onClose: () => void }) {
   const queryClient = useQueryClient()
   const remove = useMutation({

@@ -8,7 +8,7 @@ import { type AdminPayment, paymentAdmin } from '#contracts/billing/payment-admi
 import { adviceText } from './payment-words.ts'
 import { useChangePayment } from './use-change-payment.ts'
 
-/** Notes what was done about money that fits no order, so that it no longer waits. */
+/** Records what was done about a payment that fits no order, so that it no longer waits for a decision. */
 export function HandledDialog({ payment, onClose }: { payment: AdminPayment; onClose: () => void }) {
   const form = useForm({
     initialValues: { note: payment.handledNote },

@@ -8,14 +8,14 @@ import classes from './open-mismatches.module.css'
 import { adviceText, moneyText, payerText, providerNames } from './payment-words.ts'
 
 interface OpenMismatchesProps {
-  /** The newest of them. */
+  /** The newest open mismatches. */
   payments: readonly AdminPayment[]
   count: number
   onRefund: (payment: AdminPayment) => void
   onHandle: (payment: AdminPayment) => void
 }
 
-/** Money that waits for a decision: why it fits no order, and what to do. */
+/** Payments that wait for a decision: why each fits no order, and what to do about it. */
 export function OpenMismatches({ payments, count, onRefund, onHandle }: OpenMismatchesProps) {
   const rest = count - payments.length
   return (

@@ -79,7 +79,7 @@ function State({ payment }: { payment: AdminPayment }) {
   )
 }
 
-/** A line below the value; nothing without text. */
+/** A line below the value. Without text it renders nothing. */
 function Small({ children, className = '' }: { children: React.ReactNode; className?: string | undefined }) {
   if (!children) return null
   return (

@@ -3,7 +3,7 @@ import { amountText } from '#domain/text/price-text.ts'
 
 const cents = (amount: number) => Math.round(amount * 100)
 
-/** "$100.00", or "100.00 EUR": a mismatch may have come in another currency. */
+/** An amount in words: "$100.00" or "100.00 EUR", since a mismatched payment may be in another currency. */
 export const moneyText = (amount: number, currency: string) => amountText(cents(amount), currency)
 
 export const providerNames: Record<AdminPayment['provider'], string> = { stripe: 'Stripe', paypal: 'PayPal' }
@@ -30,7 +30,7 @@ export function refundText({ refundedAmount, amount, currency }: AdminPayment): 
   return `${moneyText(refundedAmount, currency)} refunded`
 }
 
-/** What an admin can do about money that fits no order. */
+/** Advice to an admin about a payment that fits no order. */
 export function adviceText(payment: AdminPayment): string {
   const provider = providerNames[payment.provider]
   const payer = payment.email ? `, or agree on something else with the payer (${payment.email})` : ''

@@ -30,14 +30,14 @@ const emptyTexts: Record<Filter, string> = {
   refunded: 'No payment was refunded.',
 }
 
-/** All payments. Filter, page and the payment that is dealt with are in the address. */
+/** All payments. The address holds the filter, the page and the payment whose dialog is open. */
 export function PaymentsScreen() {
   const [search, setSearch] = useSearchParams()
   const show = paymentFilters.find((known) => known === search.get('show')) ?? 'all'
   const page = pageIn(search)
   const one = Math.trunc(Number(search.get('payment'))) || undefined
   const { data, error, refetch } = useQuery(paymentsQuery({ page, show, payment: one }))
-  // Open ones are the first of all mismatches.
+  // The open mismatches are at the top of the list of mismatches.
   const open = useQuery(paymentsQuery({ page: 1, show: 'mismatch' })).data
   const openPayments = open?.payments.filter(isOpenMismatch) ?? []
   const chosen = (name: 'refund' | 'handle') =>
@@ -51,7 +51,7 @@ export function PaymentsScreen() {
       if (value && value !== 'all' && !(name === 'page' && value === 1)) query.set(name, String(value))
     setSearch(query, { preventScrollReset: true, replace })
   }
-  // Back does not open it again.
+  // The history entry is replaced, so that Back does not open the dialog again.
   const close = () => go({ show, page, payment: one }, { replace: true })
   const actions = {
     onRefund: ({ id }: AdminPayment) => go({ show, page, payment: one, refund: id }),

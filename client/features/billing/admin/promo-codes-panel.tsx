@@ -12,7 +12,7 @@ import { useParts } from './use-parts.ts'
 
 const newOne = 'new'
 
-/** All promo codes, newest first. The one that is edited is in the address. */
+/** All promo codes, newest first. The code that is being edited is in the address. */
 export function PromoCodesPanel() {
   const { params, change } = useAddress()
   const [deleted, setDeleted] = useState<AdminPromoCode>()

@@ -11,12 +11,12 @@ import { PromoFields } from './promo-fields.tsx'
 import { bodyOf, changeOf, newValues, type PromoValues, validatePromo, valuesOf } from './promo-values.ts'
 
 interface PromoDialogProps {
-  /** Undefined: a new one. */
+  /** The code to edit; undefined for a new one. */
   promo: AdminPromoCode | undefined
   onClose: () => void
 }
 
-/** Creates or edits a promo code. When the server refuses, everything that was typed stays. */
+/** Creates or edits a promo code. When the server rejects it, everything that was typed stays. */
 export function PromoDialog({ promo, onClose }: PromoDialogProps) {
   const queryClient = useQueryClient()
   const form = useForm<PromoValues>({
@@ -33,7 +33,7 @@ export function PromoDialog({ promo, onClose }: PromoDialogProps) {
     },
     onError: (error) => {
       if (error instanceof CallError && error.fields) form.setErrors(error.fields)
-      // What the server says about a new code is shown as it is.
+      // The server's text about a new code is shown unchanged.
       errorToast(promo ? 'Failed to update promo code' : textOf(error, 'Please try again'))
     },
   })
@@ -47,7 +47,7 @@ export function PromoDialog({ promo, onClose }: PromoDialogProps) {
       <form
         onSubmit={form.onSubmit(
           (values) => save.mutate(values),
-          // The form is longer than most windows.
+          // The form is longer than most windows, so the first field with an error takes the focus.
           (errors) => form.getInputNode((Object.keys(errors)[0] ?? '') as keyof PromoValues)?.focus(),
         )}
         noValidate

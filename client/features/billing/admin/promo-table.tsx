@@ -75,7 +75,7 @@ function States({ promo, nowMs }: { promo: AdminPromoCode; nowMs: number }) {
   )
 }
 
-/** Shows the new state at once, and the old one again when the server refuses. */
+/** Shows the new state at once, and the old one again when the server rejects the change. */
 function ActiveSwitch({ promo }: { promo: AdminPromoCode }) {
   const queryClient = useQueryClient()
   const toggle = useMutation({

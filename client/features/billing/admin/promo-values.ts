@@ -4,7 +4,10 @@ import { isoDateOf } from '#client/ui/text/date-text.ts'
 import { type AdminPromoCode, promoCodeBody, type promoCodeChange } from '#contracts/billing/promo-admin.ts'
 import { type DiscountType, defaultAccessDays, promoProblems } from '#domain/pricing/promo-rules.ts'
 
-/** The form of a promo code. An empty number is no number; dates are calendar days of the admin. */
+/**
+ * The form of a promo code. An empty number field means no number; dates are calendar days in the admin's
+ * time zone.
+ */
 export interface PromoValues {
   code: string
   description: string
@@ -50,7 +53,7 @@ export function valuesOf(promo: AdminPromoCode): PromoValues {
 
 const numberOf = (value: number | string) => (value === '' ? null : Number(value))
 
-/** A day of the admin as an instant: its beginning, or its last millisecond. */
+/** A day in the admin's time zone as an instant: its beginning, or its last millisecond. */
 function instantOf(day: string, time: '00:00:00.000' | '23:59:59.999'): string | null {
   const instant = new Date(`${day}T${time}`)
   return Number.isNaN(instant.getTime()) ? null : instant.toISOString()
@@ -70,7 +73,10 @@ export function bodyOf(values: PromoValues): Body {
   }
 }
 
-/** What differs from before: a field that nobody touched is not sent. A new kind of discount brings its value. */
+/**
+ * Only the fields that differ from before, so that untouched fields are not sent. A new kind of discount
+ * includes its value.
+ */
 export function changeOf(before: PromoValues, after: PromoValues): Change {
   const [earlier, later] = [bodyOf(before), bodyOf(after)]
   const names = (Object.keys(later) as (keyof Body)[]).filter(
@@ -83,7 +89,7 @@ export function changeOf(before: PromoValues, after: PromoValues): Change {
 
 const validateFields = validateWith(promoCodeBody)
 
-/** The rules of the server, by field. */
+/** Checks the rules of the server, field by field. */
 export function validatePromo(values: PromoValues): Record<string, string> {
   const body = bodyOf(values)
   const problems = promoProblems({
@@ -93,6 +99,6 @@ export function validatePromo(values: PromoValues): Record<string, string> {
     expiresAtMs: body.expiresAt ? Date.parse(body.expiresAt) : null,
   })
   const fields = validateFields(body)
-  // In the order of the form; what a field says of itself stands before what it says with others.
+  // Fields keep the order of the form. An error of a field alone replaces one that involves other fields.
   return { ...fields, ...problems, ...fields }
 }

@@ -33,7 +33,7 @@ export function usesText({ currentUses, maxUses }: AdminPromoCode): string {
   return maxUses === null ? `${used}, no limit` : `${used} of ${numberText(maxUses)}`
 }
 
-/** When it begins, where it has not begun, and when it ends. */
+/** The day on which a code begins, if that is in the future, and the day on which it ends. */
 export function datesTexts({ validFrom, expiresAt }: AdminPromoCode, nowMs: number): string[] {
   const end = expiresAt === null ? 'No end' : `Until ${shortDayText(expiresAt)}`
   return Date.parse(validFrom) > nowMs ? [`From ${shortDayText(validFrom)}`, end] : [end]

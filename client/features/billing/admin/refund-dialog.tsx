@@ -16,7 +16,10 @@ interface RefundValues {
   note: string
 }
 
-/** Notes a refund that was made at the provider, and ends the premium that it paid for if the admin says so. */
+/**
+ * Records a refund that was made at the provider. It also ends the premium that the payment bought, if the
+ * admin chooses so.
+ */
 export function RefundDialog({ payment, onClose }: { payment: AdminPayment; onClose: () => void }) {
   const { id, amount, currency, refundedAmount, provider } = payment
   const whole = moneyText(amount, currency)
@@ -82,7 +85,7 @@ export function RefundDialog({ payment, onClose }: { payment: AdminPayment; onCl
   )
 }
 
-/** Offered while there may be premium left of this payment. */
+/** Shown while some premium of this payment may be left. */
 function EndAccess({ payment, ...input }: { payment: AdminPayment } & React.ComponentProps<typeof Checkbox>) {
   const { accessUntil, accessEndedAt, userId } = payment
   if (accessEndedAt) return <Text size="sm">Its premium was ended on {dayText(accessEndedAt)}.</Text>

@@ -8,7 +8,7 @@ interface PaymentChange<Values> {
   onDone: () => void
 }
 
-/** Sends what an admin did about a payment; every list of payments is loaded again. */
+/** Sends an admin's change of a payment. Every list of payments is loaded again afterwards. */
 export function useChangePayment<Values>({ send, done, onDone }: PaymentChange<Values>) {
   const queryClient = useQueryClient()
   return useMutation({

@@ -4,12 +4,12 @@ import { errorToast } from '#client/platform/toast.ts'
 import { promoListPart } from '#contracts/billing/promo-admin.ts'
 
 interface Parts<Row> {
-  /** The address of the list: what changes it invalidates this key. */
+  /** The path of the list. Every change of the list invalidates this key. */
   path: string
   load: (query: { before?: number }, options: { signal: AbortSignal }) => Promise<Row[]>
-  /** Said in a toast when it cannot be loaded. */
+  /** The toast text when a part cannot be loaded. */
   failure: string
-  /** The id of a row that is looked for: parts are loaded until it must be among them. */
+  /** The id of a row to be found: parts are loaded until they reach it. */
   downTo?: number | undefined
 }
 

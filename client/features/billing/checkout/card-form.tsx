@@ -12,7 +12,10 @@ import { type CardError, cardErrorText } from './card-error-text.ts'
 interface CardFormProps {
   /** US dollars. */
   amount: number
-  /** Called for a payment that the provider has accepted, arrived or on its way; leaves the page. */
+  /**
+   * Called when the provider has accepted the payment, whether the money has arrived or is on its way. Leaves
+   * the page.
+   */
   onPaid: () => Promise<unknown>
 }
 

@@ -27,7 +27,7 @@ interface CheckoutScreenProps {
   onLeave: (order: { planId: string; price: number }) => void
 }
 
-/** /checkout: for signed-in users and those who have just registered; everybody else registers first. */
+/** /checkout is for signed-in users and those who have just registered. Everybody else registers first. */
 export function CheckoutScreen({ onLeave }: CheckoutScreenProps) {
   const payer = usePayer()
   const [query] = useSearchParams()
@@ -39,7 +39,7 @@ export function CheckoutScreen({ onLeave }: CheckoutScreenProps) {
   return <Checkout payer={payer} planId={planId} plans={plans ?? []} onLeave={onLeave} />
 }
 
-/** Stores the plan until after the registration; whoever signs in instead comes back. */
+/** Stores the plan until after the registration. A user who signs in instead comes back to the checkout. */
 function ToRegistration({ planId }: { planId: string | null }) {
   const askedPage = useAskedPage()
   useEffect(() => {
@@ -58,7 +58,7 @@ interface CheckoutProps extends CheckoutScreenProps {
 function Checkout({ payer, planId, plans, onLeave }: CheckoutProps) {
   const [query, setQuery] = useSearchParams()
   const { state } = useLocation()
-  // Another plan replaces the history entry, and this with it.
+  // Choosing another plan replaces the history entry, and this note with it.
   const [referralNote] = useState(() => readReferralNote(state))
   const [promoCode, setPromoCode] = usePromoCode()
   const { data: price, isFetching, error, refetch } = useCheckoutPrice({ planId, promoCode }, payer)

@@ -15,7 +15,7 @@ export function loadCardProvider(card: NonNullable<PaymentOptions['card']>): Pro
   return loading
 }
 
-/** The test provider's stand-in: loaded first, it replaces the real script. */
+/** Loads the test provider's stand-in. It is loaded first and replaces the real script. */
 function addScript(address: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const script = document.createElement('script')

@@ -17,7 +17,7 @@ interface PayButtonsProps {
   onLeave: (order: { planId: string; price: number }) => void
 }
 
-/** The available payment methods. An order of $0 needs none. */
+/** The available payment methods. An order of $0 needs no payment. */
 export function PayButtons({ price, promoCode, payer, isReady, onLeave }: PayButtonsProps) {
   const { data: options } = useQuery(queryFor(billing.paymentOptions))
   const start = useStartPayment({ price, promoCode, payer, onLeave })

@@ -2,7 +2,9 @@ import type { CheckoutPrice } from '#contracts/billing/billing.ts'
 import { priceText } from '#domain/text/price-text.ts'
 import classes from './price-lines.module.css'
 
-/** How the price is made up: the plan, discounts, the total; without a discount the total says it all. */
+/**
+ * The parts of the price: the plan, the discounts and the total. Without a discount only the total is shown.
+ */
 export function PriceLines({ price }: { price: CheckoutPrice }) {
   return (
     <dl className={classes.lines}>

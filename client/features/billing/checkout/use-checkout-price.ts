@@ -8,11 +8,11 @@ export const checkoutPriceKey = 'checkout-price'
 
 interface Order {
   planId: string
-  /** Undefined: use a code reserved at registration. Empty: none. */
+  /** Undefined: use a code reserved at registration. Empty: use none. */
   promoCode: string | undefined
 }
 
-/** What the server would charge: the only source of the price. */
+/** The amount that the server would charge: the only source of the price. */
 export function useCheckoutPrice({ planId, promoCode }: Order, payer: Payer | null) {
   const ticket = payer?.ticket
   return useQuery<CheckoutPrice>({

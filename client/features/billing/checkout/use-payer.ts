@@ -2,11 +2,11 @@ import { useState } from 'react'
 import { readPendingLogin } from '#client/platform/storage/storage.ts'
 import { useUser } from '#client/platform/user/session.ts'
 
-/** Who pays: a new user with a ticket, or a signed-in user. Null: nobody yet. */
+/** The payer: a new user with a ticket, or a signed-in user. Null means nobody yet. */
 export interface Payer {
   ticket: string | undefined
   userId: number
-  /** Unknown for a new user. */
+  /** Undefined for a new user. */
   email: string | undefined
 }
 

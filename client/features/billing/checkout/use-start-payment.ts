@@ -26,11 +26,13 @@ interface Start {
   onLeave: (order: { planId: string; price: number }) => void
 }
 
-/** Calls that are not urgent, such as the visit's events, are sent within this time; the page must not be left earlier. */
+/**
+ * Non-urgent calls, such as the visit's events, are sent within this time. The page must not be left earlier.
+ */
 const batchMs = 80
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
-/** Opens the provider's page. The displayed price is sent along, and no other is ever charged. */
+/** Opens the provider's page. The displayed price is sent along, and no other price is ever charged. */
 export function useStartPayment({ price, promoCode, payer, onLeave }: Start) {
   const queries = useQueryClient()
   const navigate = useNavigate()
@@ -63,7 +65,7 @@ export function useStartPayment({ price, promoCode, payer, onLeave }: Start) {
   })
 }
 
-/** The ticket or the session has expired: the account exists, so the user signs in to continue. */
+/** The ticket or the session has expired. The account exists, so the user signs in to continue. */
 function askToSignIn(navigate: NavigateFunction, planId: string) {
   const username = readPendingLogin()?.username
   forgetOrder()

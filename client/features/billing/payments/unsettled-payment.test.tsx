@@ -10,7 +10,7 @@ import { PaymentResultScreen } from './payment-result-screen.tsx'
 import { useFinishPayment } from './use-finish-payment.ts'
 import { WalletReturn } from './wallet-return.tsx'
 
-/** Whoever may have paid is not told that the payment failed, nor shown where to pay again. */
+/** A user who may have paid is never told that the payment failed, nor shown a way to pay again. */
 
 const server = fakeServer()
 type Router = ReturnType<typeof renderApp>['router']
@@ -60,7 +60,7 @@ it.each(ways.flatMap((way) => failures.map((failure) => ({ ...way, ...failure })
     const { user, router } = renderApp(component, { at })
     await screen.findByRole('heading', { name: 'Your payment is being checked' })
     expectNoWayToPayAgain()
-    // A reload asks again, too.
+    // The parameters stay in the address, so that a reload checks again, too.
     expect(router.state.location.pathname + router.state.location.search).toBe(at)
     server.reply<typeof endpoint>(endpoint, paid as Reply<typeof endpoint>)
     await user.click(checkAgain())
@@ -81,7 +81,7 @@ it.each(ways)('a $name payment whose money is on its way says what will happen',
   checkAgain()
 })
 
-/** The page of the browser's own card form, once the provider has accepted the payment. */
+/** The page of the provider's card form, once the provider has accepted the payment. */
 function CardAccepted() {
   const finish = useFinishPayment({ ticket: undefined, userId: 7, email: undefined })
   return <Button onClick={() => finish.mutate('pi_1')}>accepted</Button>

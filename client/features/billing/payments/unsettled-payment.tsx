@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { IconHourglass } from '@tabler/icons-react'
 import classes from './payment-result-screen.module.css'
 
-/** Paid, with the money on its way; or the server could not find out. */
+/** Either the payment was made and the money is on its way, or the server could not find out. */
 export type UnsettledState = 'on its way' | 'unknown'
 
 interface UnsettledPaymentProps {
@@ -22,7 +22,9 @@ const words: Record<UnsettledState, { title: string; text: string }> = {
   },
 }
 
-/** For a payer who may have paid: what is known, what happens next, and a way to ask again. */
+/**
+ * For a payer who may have paid: says what is known and what happens next, and lets the payer check again.
+ */
 export function UnsettledPayment({ state, isChecking, onCheck }: UnsettledPaymentProps) {
   const { title, text } = words[state]
   return (

@@ -12,8 +12,9 @@ import { billing } from '#contracts/billing/billing.ts'
 import { wantedPath } from './wanted-path.ts'
 
 /**
- * Lets the server settle a payment made in the page, signs in a new user, and opens the wanted chapter or the dashboard. What
- * is not settled then is followed on the result page: the card form would invite to pay again.
+ * Lets the server settle a payment made in the page, signs in a new user, and opens the wanted chapter or the
+ * dashboard. A payment that is not settled by then is followed on the result page, because the card form
+ * would invite the user to pay again.
  */
 export function useFinishPayment(payer: Payer) {
   const navigate = useNavigate()
@@ -37,7 +38,7 @@ export function useFinishPayment(payer: Payer) {
         return
       }
       forgetOrder()
-      // What was locked is open now.
+      // Locked content is open now.
       await queries.invalidateQueries()
       toast({ title: 'Payment Successful', description: 'Thank you for your subscription!' })
       const next = wantedPath(payer.userId) ?? paths.dashboard

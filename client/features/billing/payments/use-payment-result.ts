@@ -19,13 +19,13 @@ const redirectMs = 2000
 
 type PaymentResult =
   | { state: 'processing' }
-  /** `next`: the page to study on. */
+  /** `next` is the page on which to study. */
   | { state: 'success'; next: string }
   | Unsettled
-  /** Refused, or no payment at all. */
+  /** The payment was refused, or there was none at all. */
   | { state: 'error'; message: string }
 
-/** The payer may have paid: nothing is said to have failed. */
+/** The payer may have paid, so the page does not say that anything failed. */
 interface Unsettled {
   state: UnsettledState
   checkAgain: () => void
@@ -33,8 +33,8 @@ interface Unsettled {
 }
 
 /**
- * Lets the server verify the payment named in the address. After success, signs in a new user and opens the
- * progress page, or opens the chapter that was wanted, else the study home.
+ * Lets the server verify the payment named in the address. After success it signs in a new user and opens the
+ * progress page. Otherwise it opens the chapter that the learner wanted, else the study home.
  */
 export function usePaymentResult(): PaymentResult {
   const [query] = useSearchParams()
@@ -94,7 +94,7 @@ function useEnterWhenPaid(isPaid: boolean, wanted: string | undefined): void {
   }, [isPaid, isNewUser, wanted, pathname, search, navigate, queries])
 }
 
-/** Uses the ticket to sign in, then reloads the page, whose history entry keeps that it did. */
+/** Uses the ticket to sign in, then reloads the page. The history entry records that this was done. */
 async function enterWithTicket(pending: PendingLogin, markEntry: () => void | Promise<void>): Promise<void> {
   try {
     await call(billing.autoLogin, { body: pending }, { urgent: true })

@@ -31,13 +31,16 @@ const readReturn = (query: URLSearchParams): Returned => ({
 })
 
 interface WalletReturnProps {
-  /** The sign-in screen: for every visit of /auth but that of a payer whose payment is not settled. */
+  /**
+   * The sign-in screen, shown on every visit of /auth except that of a payer whose payment is not settled.
+   */
   children: ReactNode
 }
 
 /**
- * The return from a wallet payment to /auth: completes it, or reports its cancellation, and removes the parameters. They
- * stay in the address of a payment that is not settled, so that a reload asks again.
+ * Handles the return from a wallet payment to /auth: it completes the payment or reports its cancellation,
+ * and removes the parameters. The parameters of a payment that is not settled stay in the address, so that a
+ * reload checks again.
  */
 export function WalletReturn({ children }: WalletReturnProps) {
   const [query, setQuery] = useSearchParams()
@@ -113,7 +116,7 @@ function showCancelled(): void {
   errorToast('Your wallet payment was cancelled. You can try again.', 'Payment Cancelled')
 }
 
-/** @returns the user who is signed in by it, if nobody was. */
+/** @returns the user whom this signs in, if nobody was signed in */
 function complete({ token, payerId }: Returned) {
   const pending = readPendingLogin()
   const body = {
@@ -124,7 +127,7 @@ function complete({ token, payerId }: Returned) {
   return call(billing.completePaypalPayment, { body }, { urgent: true })
 }
 
-/** @returns undefined for a refusal. */
+/** @returns undefined for a payment that was refused */
 function unsettledStateOf(error: unknown): UnsettledState | undefined {
   if (error instanceof CallError && error.code === 'payment_processing') return 'on its way'
   return isOpen(error) ? 'unknown' : undefined

@@ -19,18 +19,21 @@ import { PaymentResultScreen } from './payment-result-screen.tsx'
 import { useFinishPayment } from './use-finish-payment.ts'
 import { WalletReturn } from './wallet-return.tsx'
 
-/** After paying, a learner lands in the locked chapter from which they went to the plans, by each way of paying; no plan is kept. */
+/**
+ * After a payment of any kind, a learner lands in the locked chapter from which they went to the plans. No
+ * plan stays stored.
+ */
 
 const server = fakeServer()
 const userId = 7
 
-/** The page of the payment in the browser's own form, once the provider has confirmed it. */
+/** The page of the provider's card form, once the provider has confirmed the payment. */
 function PaidHere() {
   const finish = useFinishPayment({ ticket: undefined, userId, email: undefined })
   return <Button onClick={() => finish.mutate('cs_1')}>paid</Button>
 }
 
-// A promo code that leaves nothing to pay returns to the same page as the provider's own.
+// An order that a promo code reduces to $0 returns to the same page as the provider's.
 const ways = [
   { way: 'the card provider', component: <PaymentResultScreen />, at: '/payment/success?session_id=cs_1' },
   { way: 'a card in the page', component: <PaidHere />, at: '/stripe-checkout?plan=yearly' },
@@ -43,7 +46,7 @@ const ways = [
 const usual = { 'the card provider': '/study', 'a card in the page': '/dashboard', PayPal: '/dashboard' }
 
 beforeEach(() => {
-  // So long the page of the provider's return says that the payment has come.
+  // The result page shows the success for this long.
   hurry(2000)
   server.reply(accounts.currentUser, { id: userId, username: 'rivera' } as User)
   server.reply(billing.verifyStripePayment, { success: true } as Reply<typeof billing.verifyStripePayment>)

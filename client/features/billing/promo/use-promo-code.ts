@@ -3,7 +3,10 @@ import { useSearchParams } from 'react-router'
 import { errorToast } from '#client/platform/toast.ts'
 import type { CheckoutPrice } from '#contracts/billing/billing.ts'
 
-/** Query parameter of /checkout, so that the code survives a reload. Empty: the reserved code was removed. */
+/**
+ * Query parameter of /checkout, so that the code survives a reload. An empty value means that the reserved
+ * code was removed.
+ */
 const parameter = 'promo'
 
 /** The promo code entered at the checkout; undefined uses the one reserved at registration. */

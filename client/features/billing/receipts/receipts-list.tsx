@@ -10,7 +10,7 @@ import { type OwnPayment, receipts } from '#contracts/billing/receipts.ts'
 import { priceText } from '#domain/text/price-text.ts'
 import classes from './receipts-list.module.css'
 
-/** One's own payments, each with its receipt. */
+/** The user's own payments, each with its receipt. */
 export function ReceiptsList() {
   const { data: payments, error, refetch } = useQuery(queryFor(receipts.listOwnPayments))
   if (error) return <LoadFailed what="your payments" error={error} onRetry={() => void refetch()} />

@@ -6,7 +6,7 @@ import { call } from '#client/platform/calls/calls.ts'
 import { queryFor } from '#client/platform/calls/queries.ts'
 import { type AdminFlashcard, contentAdmin } from '#contracts/catalogue/content-admin.ts'
 
-/** Earlier texts of a card. */
+/** The earlier texts of a card. */
 export function CardHistory({ card, onClose }: { card: AdminFlashcard; onClose: () => void }) {
   const { id, revision } = card
   const history = useQuery({ ...queryFor(contentAdmin.listHistory, { params: { id } }), staleTime: 0 })

@@ -24,7 +24,7 @@ interface CardTableProps {
 /** One page of cards. */
 export function CardTable(props: CardTableProps) {
   const { cards, empty, edited, onEdit } = props
-  /** The card whose editor was closed last: the focus goes back to its button. */
+  /** The card whose editor was closed last: the focus returns to its button. */
   const [left, setLeft] = useState<number>()
   const close = () => {
     setLeft(edited)
@@ -79,7 +79,7 @@ function columns(props: CardTableProps, left: number | undefined): Column<AdminF
   ]
 }
 
-/** The first tags with how many more there are, and what an admin should know of the card. */
+/** The first tags and the number of further ones, then what an admin should know about the card. */
 function Tags({ card }: { card: AdminFlashcard }) {
   const { tags, isEdited, openFlags } = card
   const more = tags.length - shownTags

@@ -17,10 +17,10 @@ import { UndoDelete } from './undo-delete.tsx'
 import { useCardsView } from './use-cards-view.ts'
 import { useTopOfPage } from './use-top-of-page.ts'
 
-/** Rows that are rendered at once: a chapter may have thousands of cards. */
+/** The number of rows that are rendered at once: a chapter may have thousands of cards. */
 const pageSize = 50
 
-/** The cards of one chapter: found, added, edited, deleted and brought back. */
+/** The cards of one chapter: an admin finds, adds, edits, deletes and restores them here. */
 export function CardsOfChapter({ chapterId }: { chapterId: number }) {
   const { view, change } = useCardsView()
   const {

@@ -3,7 +3,7 @@ import { CardsOfChapter } from './cards-of-chapter.tsx'
 import { useCardsView } from './use-cards-view.ts'
 import { WithChapters } from './with-chapters.tsx'
 
-/** The cards of the chapter that is chosen. */
+/** The cards of the chosen chapter. */
 export function CardsPanel() {
   const { view, change } = useCardsView()
   const choose = (chapter: string | null) =>

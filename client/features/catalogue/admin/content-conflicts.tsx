@@ -17,7 +17,10 @@ import { fieldWords } from './field-words.ts'
 
 const kindWords = { chapter: 'Chapter', flashcard: 'Flashcard', drug: 'Drug', question: 'Question' }
 
-/** Where a new edition changed what an admin had edited: both texts, and which one stays. Nothing while there is none. */
+/**
+ * The conflicts between a new edition and an admin's edits. Each shows both texts, and the admin chooses
+ * which one stays. Without a conflict it renders nothing.
+ */
 export function ContentConflicts() {
   const {
     data: conflicts = [],

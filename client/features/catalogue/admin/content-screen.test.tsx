@@ -52,7 +52,7 @@ const card = (id: number, more: Partial<AdminFlashcard> = {}): AdminFlashcard =>
 interface Screen {
   at?: string
   cards?: AdminFlashcard[]
-  /** Replies that differ from those of the other tests. */
+  /** Sets replies that differ from those of the other tests. */
   prepare?: () => void
 }
 

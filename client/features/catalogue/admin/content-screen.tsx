@@ -13,7 +13,7 @@ import { CardsPanel } from './cards-panel.tsx'
 const tabs = ['chapters', 'flagged', 'cards'] as const
 type Tab = (typeof tabs)[number]
 
-/** Chapters, what learners reported of their cards, and the cards of one chapter. The tab is in the address. */
+/** Chapters, learners' reports about their cards, and the cards of one chapter. The tab is in the address. */
 export function ContentScreen({ flagged }: { flagged: ReactNode }) {
   const [search, setSearch] = useSearchParams()
   const tab = tabs.find((known) => known === search.get('tab')) ?? 'chapters'
@@ -54,5 +54,5 @@ export function ContentScreen({ flagged }: { flagged: ReactNode }) {
   )
 }
 
-/** The list has the oldest ones: there may be more. */
+/** The number of reports. The list holds only the oldest ones, so there may be more. */
 const openText = (reports: number) => (reports < mostReports ? String(reports) : `${mostReports}+`)

@@ -13,7 +13,7 @@ interface DeleteCardsProps {
   onClose: () => void
 }
 
-/** Asks before one card or many are deleted. */
+/** Asks for confirmation before one card or many are deleted. */
 export function DeleteCards({ ids, onDeleted, onClose }: DeleteCardsProps) {
   const [only] = ids.length === 1 ? ids : []
   const remove = useMutation({

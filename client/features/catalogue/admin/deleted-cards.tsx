@@ -8,7 +8,7 @@ import { dateTimeText } from '#client/ui/text/date-text.ts'
 import { contentAdmin, type DeletedFlashcard } from '#contracts/catalogue/content-admin.ts'
 import { useRestoreCards } from './use-restore-cards.ts'
 
-/** Deleted cards of a chapter, and the way back for each. */
+/** The deleted cards of a chapter, each with a button to restore it. */
 export function DeletedCards({ chapterId }: { chapterId: number }) {
   const { data, error, refetch } = useQuery({
     ...queryFor(contentAdmin.listDeleted, { params: { id: chapterId } }),

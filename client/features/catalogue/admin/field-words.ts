@@ -9,7 +9,7 @@ const words: Record<string, string> = {
   mechanismOfAction: 'Mechanism of action',
 }
 
-/** The name of a field for people: "clinicalIndications" is "Clinical indications". */
+/** A field name in words: "clinicalIndications" becomes "Clinical indications". */
 export function fieldWords(name: string): string {
   const spaced = name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
   return words[name] ?? `${spaced.charAt(0).toUpperCase()}${spaced.slice(1)}`

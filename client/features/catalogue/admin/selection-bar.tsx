@@ -2,7 +2,7 @@ import { Button, Checkbox, Group } from '@mantine/core'
 import { numberText } from '#domain/text/count-text.ts'
 
 interface SelectionBarProps {
-  /** Cards that match the filter, on all pages; those of them that are chosen. */
+  /** The number of cards on all pages that match the filter, and the number of chosen ones among them. */
   found: number
   chosen: number
   onAll: (isAll: boolean) => void

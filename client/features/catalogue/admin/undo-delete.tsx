@@ -3,7 +3,9 @@ import { countText } from '#domain/text/count-text.ts'
 import classes from './undo-delete.module.css'
 import { useRestoreCards } from './use-restore-cards.ts'
 
-/** Says what was just deleted, and brings it back. Nothing while nothing was. */
+/**
+ * Says how many cards were just deleted, and restores them on demand. Without a deletion it shows nothing.
+ */
 export function UndoDelete({ ids, onDone }: { ids: number[]; onDone: () => void }) {
   const restore = useRestoreCards(onDone)
   return (

@@ -4,7 +4,7 @@ interface CardsView {
   chapter: number | undefined
   search: string
   page: number
-  /** The card that is being edited, and the one whose history is open. */
+  /** The card that is being edited, and the card whose history is open. */
   edit: number | undefined
   history: number | undefined
   showsDeleted: boolean
@@ -13,7 +13,7 @@ interface CardsView {
 const idOf = (text: string | null) =>
   Number.isInteger(Number(text)) && Number(text) > 0 ? Number(text) : undefined
 
-/** Which cards are shown and what is open: in the address, so that Back works. */
+/** The cards that are shown and the dialogs that are open. Both are in the address, so that Back works. */
 export function useCardsView() {
   const { params, change } = useAddress()
   const view: CardsView = {

@@ -5,7 +5,6 @@ import { reasonOf } from '#client/platform/calls/failure-text.ts'
 import { errorToast, toast } from '#client/platform/toast.ts'
 import { contentAdmin } from '#contracts/catalogue/content-admin.ts'
 
-/** Brings deleted cards back. */
 export function useRestoreCards(onRestored?: () => void) {
   return useMutation({
     mutationFn: (flashcardIds: number[]) =>

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** Shows the top of a list once another page of it is on screen. @returns the ref of that top. */
+/** Scrolls to the top of a list once another page of it is on screen. @returns the ref of that top */
 export function useTopOfPage(page: number) {
   const top = useRef<HTMLDivElement>(null)
   const shown = useRef(page)

@@ -4,7 +4,7 @@ import { queryFor } from '#client/platform/calls/queries.ts'
 import { LoadFailed } from '#client/ui/page/load-failed.tsx'
 import { type Chapter, catalogue } from '#contracts/catalogue/catalogue.ts'
 
-/** Loads the chapters for what needs them: undefined until they are there. Says so when they cannot be loaded. */
+/** Loads the chapters for its children, which get undefined until then. A failure is shown. */
 export function WithChapters({ children }: { children: (chapters: Chapter[] | undefined) => ReactNode }) {
   const { data, error, refetch } = useQuery({
     ...queryFor(catalogue.listChapters, { query: { search: undefined } }),

@@ -9,7 +9,7 @@ import { ShortList } from '#client/ui/tables/short-list.tsx'
 import { contentStatistics } from '#contracts/content-statistics/content-statistics.ts'
 import { numberText } from '#domain/text/count-text.ts'
 
-/** Every chapter: how many of its cards are studied, by how many learners, how well. */
+/** Every chapter: how many of its cards are studied, by how many learners, and how well. */
 export function ChapterUsage() {
   const { data, error, refetch } = useQuery(queryFor(contentStatistics.chapterUsage))
   return (

@@ -7,12 +7,12 @@ import { errorToast } from '#client/platform/toast.ts'
 import { dateTimeText } from '#client/ui/text/date-text.ts'
 import { contentStatistics } from '#contracts/content-statistics/content-statistics.ts'
 
-/** Both tables come from one computation. */
+/** Both tables come from the same computation. */
 const addresses = [contentStatistics.contentPerformance, contentStatistics.chapterUsage].map((endpoint) =>
   urlOf(endpoint),
 )
 
-/** When the numbers were computed, and a way to have them computed now. */
+/** The time at which the numbers were computed, and a button to compute them now. */
 export function ComputedAt({ at }: { at: string | null | undefined }) {
   const compute = useMutation({
     mutationFn: () => call(contentStatistics.computeContentStatistics, {}, { urgent: true }),

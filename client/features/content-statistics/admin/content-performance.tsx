@@ -17,7 +17,7 @@ const orders = [
   { value: 'hardest', label: 'Hardest' },
 ] as const
 
-/** Ten cards: those that are studied most, or the hardest. The order is in the address. */
+/** Ten cards: the most studied, or the hardest. The order is in the address. */
 export function ContentPerformance() {
   const { params, change } = useAddress()
   const order = orders.find(({ value }) => value === params.get('cards'))?.value ?? 'most-studied'

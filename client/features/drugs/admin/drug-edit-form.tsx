@@ -24,7 +24,7 @@ type Values = Pick<Drug, Field>
 
 const valuesOf = (drug: Drug) =>
   Object.fromEntries(drugFields.map(([field]) => [field, drug[field]])) as Values
-/** What was changed since the edit began. */
+/** The fields that were changed since the edit began. */
 const changesOf = (values: Values, began: Drug): Partial<Values> =>
   Object.fromEntries(
     drugFields.flatMap(([field]) => (values[field] === began[field] ? [] : [[field, values[field]]])),
@@ -35,11 +35,14 @@ interface DrugEditFormProps {
   onDone: () => void
 }
 
-/** Lets admins edit a drug in place; all queries that show it are loaded again. A failure keeps what was typed. */
+/**
+ * Lets admins edit a drug in place. All queries that show it are loaded again. After a failure the typed text
+ * stays.
+ */
 export function DrugEditForm({ drug, onDone }: DrugEditFormProps) {
-  /** As it was when the edit began, or as it is since a conflict was settled. */
+  /** The drug as it was when the edit began, or when a conflict was settled. */
   const [began, setBegan] = useState(drug)
-  /** What somebody else has saved meanwhile. */
+  /** The drug as somebody else has saved it in the meantime. */
   const [present, setPresent] = useState<Drug>()
   const [isHistoryOpen, setHistoryOpen] = useState(false)
   const form = useForm({ initialValues: valuesOf(drug), validate: validateWith(drugEdit) })

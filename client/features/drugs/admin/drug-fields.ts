@@ -1,4 +1,4 @@
-/** What admins edit of a drug, with its labels: one line each, and longer texts. */
+/** The fields of a drug that admins edit, with their labels: fields of one line, then longer texts. */
 
 export const lines = [
   ['genericName', 'Generic name'],

@@ -13,7 +13,7 @@ interface DrugHistoryProps {
   onClose: () => void
 }
 
-/** Earlier texts of a drug. */
+/** The earlier texts of a drug. */
 export function DrugHistory({ drug, isUnsaved, onRestored, onClose }: DrugHistoryProps) {
   const { id, revision } = drug
   const history = useQuery({ ...queryFor(drugs.listHistory, { params: { id } }), staleTime: 0 })

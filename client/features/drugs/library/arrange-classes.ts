@@ -3,7 +3,10 @@ import type { studyComponents } from '#contracts/study/components.ts'
 
 export type DrugClass = Reply<typeof studyComponents.listDrugClasses>[number]
 
-/** The classes whose name contains the words: those begun, the weakest first, then the others by name. */
+/**
+ * The classes whose name contains the words: first the begun ones, the weakest first, then the others by
+ * name.
+ */
 export function arrangeClasses(classes: readonly DrugClass[], search: string): DrugClass[] {
   const wanted = search.trim().toLowerCase()
   return classes

@@ -16,10 +16,13 @@ interface DrugCardViewProps extends ShownCard {
   change: (edit: (card: DrugCard) => DrugCard) => void
 }
 
-/** The name of a class says what the drug does, and often in which disease: it is not above a question about either. */
+/**
+ * The name of a class says what the drug does, and often in which disease. So it is not shown above a
+ * question about either.
+ */
 const givenAwayByClass: ReadonlySet<DrugComponentId> = new Set(['moa', 'indications'])
 
-/** One drug and one of its components. */
+/** A card about one component of a drug. */
 export function DrugCardView({ card, change, ...shown }: DrugCardViewProps) {
   const openMonograph = useOpenMonograph()
   const { drug, component } = card

@@ -9,14 +9,14 @@ import { ToggleAllButton } from './toggle-all-button.tsx'
 
 interface DrugClassesProps extends Omit<DrugListProps, 'drugs' | 'detail'> {
   groups: readonly ClassOfDrugs[]
-  /** The class that is open, of all; what was found is open whatever it is. */
+  /** The class that is open. The results of a search are open in any case. */
   open: string | null
   isFound: boolean
   onOpen: (name: string | null) => void
   onToggleAll: (drugIds: number[]) => void
 }
 
-/** The drugs behind their classes: one is open at a time, or all that a search found. */
+/** The drugs, grouped by class. One class is open at a time, or all classes that a search found. */
 export function DrugClasses({ groups, open, isFound, onOpen, onToggleAll, ...list }: DrugClassesProps) {
   return (
     <div className={classes.classes}>
@@ -48,9 +48,9 @@ interface FoldedClassProps {
 
 function FoldedClass({ group, isOpen, onOpen, children }: FoldedClassProps) {
   const button = useRef<HTMLButtonElement>(null)
-  /** Where the button was when it was pressed: the class that closes above it must not move it away. */
+  /** The button's position when it was pressed: a class that closes above must not move the button away. */
   const pressedAt = useRef<number>(undefined)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: after every opening and closing
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it runs after every opening and closing
   useLayoutEffect(() => {
     const before = pressedAt.current
     pressedAt.current = undefined

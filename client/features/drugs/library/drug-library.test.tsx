@@ -9,7 +9,7 @@ import { renderApp } from '#tests/support/component/render.tsx'
 import { DrugLibrary } from './drug-library.tsx'
 
 const server = fakeServer()
-// The DOM of these tests does not know the element <search>, of which React complains once.
+// The DOM of these tests does not know the element <search>, so React logs one error about it.
 const complaint = vi.spyOn(console, 'error')
 afterEach(() => void complaint.mockClear())
 const ann = { id: 7, isAdmin: true } as User

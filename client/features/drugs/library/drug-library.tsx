@@ -16,12 +16,12 @@ import { ToggleAllButton } from './toggle-all-button.tsx'
 import { useDrugChoice } from './use-drug-choice.ts'
 import { type DrugFilter, useDrugList } from './use-drug-list.ts'
 
-/** The drug database: find and read drugs, and choose which ones to study. */
+/** The drug database, where learners find and read drugs, and choose which ones to study. */
 export function DrugLibrary({ user }: { user: User }) {
   const { filter, setFilter } = useFilter()
   const choice = useDrugChoice(user.id)
   const { drugs, all, progress, isLoading, error, refetch } = useDrugList(filter)
-  // A search or a filter opens what it finds.
+  // Classes found by a search or a filter are open.
   const isFound = filter.search.trim().length > 1 || filter.bookmarkedOnly
   const groups = useMemo(
     () => groupByClass(drugs, { progress, order: isFound ? 'given' : 'by name' }),
@@ -35,7 +35,7 @@ export function DrugLibrary({ user }: { user: User }) {
     (id: number) => setDrugs((ids) => (ids.has(id) ? ids.delete(id) : ids.add(id))),
     [],
   )
-  // Without a selection, of the whole database.
+  // Without a selection, the access is that to the whole database.
   const drugIds = chosen.size > 0 ? choice.study.drugIds : all.map((drug) => drug.id)
   const access = drugAccess(progress ?? new Map(), {
     study: { ...choice.study, drugIds },
@@ -163,7 +163,7 @@ interface ListFilter extends DrugFilter {
   isByName: boolean
 }
 
-/** The filter is in the address, so that the list is unchanged after returning from a monograph. */
+/** The filter is in the address, so that the list is the same after a return from a monograph. */
 function useFilter() {
   const [params, setParams] = useSearchParams()
   const filter: ListFilter = {

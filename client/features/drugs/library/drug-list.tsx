@@ -13,11 +13,14 @@ export interface DrugListProps {
   progress: Map<number, DrugProgress> | undefined
   chosen: ReadonlySet<number>
   onToggle: (drugId: number) => void
-  /** What a row says beside the names. */
+  /** The detail that a row shows beside the names. */
   detail: 'class' | 'target'
 }
 
-/** Hundreds of light rows: the browser skips painting those out of view, while find-in-page and screen readers reach them all. */
+/**
+ * Hundreds of light rows. The browser skips painting those out of view, while find-in-page and screen readers
+ * reach them all.
+ */
 export function DrugList({ drugs, progress, chosen, onToggle, detail }: DrugListProps) {
   return (
     <ul className={classes.list}>

@@ -11,7 +11,7 @@ export interface TextPiece {
 
 export type SplitText = (text: string) => readonly TextPiece[]
 
-/** Splits texts at the names of these drugs. A text is searched once, however often it is shown. */
+/** Splits texts at the names of these drugs. Each text is searched once, however often it is shown. */
 export function createTextSplitter(drugs: readonly DrugName[]): SplitText {
   const byId = new Map(drugs.map((drug) => [drug.id, drug]))
   const matcher = createDrugNameMatcher(drugs.map((drug) => ({ id: drug.id, names: namesOfDrug(drug) })))

@@ -10,7 +10,9 @@ interface DrugsScreenProps {
   user: User
 }
 
-/** /study/drugs: the list, with ?drug= one monograph, with ?mode=study the cards of the stored selection. */
+/**
+ * /study/drugs shows the list; with ?drug= one monograph; with ?mode=study the cards of the stored selection.
+ */
 export function DrugsScreen({ user }: DrugsScreenProps) {
   const [params] = useSearchParams()
   const drugId = Number(params.get('drug'))

@@ -6,13 +6,16 @@ import { isMastered } from '#domain/mastery/flashcard-mastery.ts'
 export interface ClassOfDrugs {
   name: string
   drugs: DrugName[]
-  /** Components of all its drugs: how many there are, the learner has begun, and has mastered. */
+  /**
+   * Counts of the components of all its drugs: how many there are, how many were begun, how many are
+   * mastered.
+   */
   cards: number
   begun: number
   mastered: number
 }
 
-/** The drugs by class; the classes are in the order of their first drugs, or by name. */
+/** The drugs grouped by class. The classes are in the order of their first drugs, or sorted by name. */
 export function groupByClass(
   drugs: readonly DrugName[],
   { progress, order }: { progress: Map<number, DrugProgress> | undefined; order: 'given' | 'by name' },

@@ -7,7 +7,7 @@ interface ToggleAllButtonProps {
   onToggle: (drugIds: number[]) => void
 }
 
-/** Selects these drugs to be studied, or when all of them are selected none of them. */
+/** Selects all of these drugs for study, or none of them when all are selected already. */
 export function ToggleAllButton({ drugs, chosen, onToggle }: ToggleAllButtonProps) {
   const areAllChosen = drugs.every((drug) => chosen.has(drug.id))
   return (

@@ -8,7 +8,9 @@ import {
   storeDrugStudy,
 } from '#client/features/drugs/study/drug-study.ts'
 
-/** What the learner chose to study; every change is stored. After it the next session is a new one. */
+/**
+ * The learner's choice of what to study. Every change is stored, and the next session after it is a new one.
+ */
 export function useDrugChoice(userId: number) {
   const [study, setStudy] = useState<DrugStudy>(() => readDrugStudy(userId) ?? emptyStudy)
   const [hasSession, setHasSession] = useState(() => findDrugSession(userId) !== undefined)

@@ -13,7 +13,10 @@ export interface DrugFilter {
 
 const typingPauseMs = 200
 
-/** The drugs that match the filter, by name; in a search the best match first, without a network those named so. */
+/**
+ * The drugs that match the filter, sorted by name. A search puts the best match first; without a network it
+ * finds the drugs whose names match.
+ */
 export function useDrugList({ search, bookmarkedOnly }: DrugFilter) {
   const names = useQuery(drugNamesQuery)
   const { data: progress } = useQuery(drugProgressQuery)

@@ -8,12 +8,12 @@ interface BookmarkButtonProps {
   drugId: number
   drugName: string
   component: DrugComponent
-  /** S does the same. */
+  /** The key S does the same. */
   hasKey?: boolean
   onShow?: (isBookmarked: boolean) => void
 }
 
-/** Stars a component of a drug; the specification calls it a bookmark. */
+/** Stars a component of a drug; the specification calls the star a bookmark. */
 export function BookmarkButton({ drugId, drugName, component, hasKey = false, onShow }: BookmarkButtonProps) {
   const setBookmark = useBookmark(onShow)
   const { isBookmarked } = component.progress

@@ -29,7 +29,7 @@ export function DrugMessage({ title, children, action }: DrugMessageProps) {
   )
 }
 
-/** Drug study is part of Premium: what it offers, and the link to the plans. */
+/** Says that drug study is part of Premium: what it offers, and the link to the plans. */
 export function DrugStudyLocked() {
   return (
     <DrugMessage

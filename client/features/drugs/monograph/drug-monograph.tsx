@@ -16,7 +16,7 @@ import classes from './drug-monograph.module.css'
 
 interface DrugMonographProps {
   drug: Drug
-  /** On a separate page its title is the page's main heading. */
+  /** On a page of its own, the title of the monograph is the main heading. */
   headingLevel: 1 | 2
   actions?: ReactNode
 }
@@ -70,7 +70,7 @@ export function DrugMonograph({ drug, headingLevel, actions }: DrugMonographProp
   )
 }
 
-/** What a label says beside the four components that are studied. */
+/** The texts of a label beside the four components that are studied. */
 const furtherTexts = [
   ['doseModification', 'Dose modification'],
   ['interactions', 'Interactions'],
@@ -96,7 +96,10 @@ function PlainSection({ drug, title, text, headingLevel }: PlainSectionProps) {
   )
 }
 
-/** Before everything else: that a drug was withdrawn, and what the text below does not know yet. */
+/**
+ * The note above everything else: the drug was withdrawn, or its label has changes that the text below does
+ * not have yet.
+ */
 function LabelStatusNote({ drug, headingLevel }: Pick<DrugMonographProps, 'drug' | 'headingLevel'>) {
   const Heading = `h${headingLevel + 1}` as 'h2' | 'h3'
   const { labelStatus, labelChanges, labelAsOf } = drug

@@ -5,7 +5,10 @@ import { drugNamesQuery } from '#client/features/drugs/drug-queries.ts'
 import { splitterFor } from '#client/features/drugs/library/drug-matcher.ts'
 import { useOpenMonograph } from './open-monograph.ts'
 
-/** What places a tooltip is a tenth of a page's script: it is loaded with the first name that is shown. */
+/**
+ * The code that places a tooltip is a tenth of a page's script, so it is loaded with the first name that is
+ * shown.
+ */
 const DrugName = lazy(async (): Promise<{ default: ComponentType<DrugNameProps> }> => {
   try {
     const { DrugName: live } = await import('#client/features/drugs/drug-name.tsx')
@@ -18,11 +21,11 @@ const DrugName = lazy(async (): Promise<{ default: ComponentType<DrugNameProps> 
 
 export interface LiveTextProps {
   text: string
-  /** The drug whose name stays text: the one that is asked. */
+  /** The drug whose name stays plain text, because the card asks about it. */
   except?: number | undefined
 }
 
-/** Text with interactive drug names; plain text until the names are loaded. */
+/** Text with interactive drug names. It is plain text until the names are loaded. */
 export function LiveText({ text, except }: LiveTextProps) {
   const { data: names } = useQuery(drugNamesQuery)
   const open = useOpenMonograph()

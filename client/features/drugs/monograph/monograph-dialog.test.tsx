@@ -13,7 +13,7 @@ const server = fakeServer()
 const monograph = {
   ...bortezomib,
   indication: 'Myeloma',
-  // A list: tests render tooltips beside the name, and a paragraph may not contain one.
+  // This is a list because tests render tooltips beside the name, and a paragraph may not contain a tooltip.
   mechanismOfAction: '- inhibits the proteasome\n- as carfilzomib does',
 }
 const carfilzomib = { ...bortezomib, id: 2, genericName: 'carfilzomib' }

@@ -10,7 +10,7 @@ import { useUser } from '#client/platform/user/session.ts'
 import { LoadFailed } from '#client/ui/page/load-failed.tsx'
 import { DrugMonograph, MonographSkeleton } from './drug-monograph.tsx'
 
-/** For admins alone, so learners do not load it. */
+/** Only admins edit, so learners do not load the form. */
 const DrugEditForm = lazy(async () => {
   const { DrugEditForm: form } = await import('#client/features/drugs/admin/drug-edit-form.tsx')
   return { default: form }
@@ -28,7 +28,7 @@ interface MonographDialogProps {
   onClose: () => void
 }
 
-/** A monograph in a dialog, so that a study session is not left; admins edit it there. */
+/** A monograph in a dialog, so that the learner does not leave a study session. Admins edit it there. */
 export function MonographDialog({ drugId, onClose }: MonographDialogProps) {
   return drugId === undefined ? null : <OpenMonograph drugId={drugId} onClose={onClose} />
 }

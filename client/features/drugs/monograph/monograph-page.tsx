@@ -22,11 +22,11 @@ const DrugEditForm = lazy(async () => {
 interface MonographPageProps {
   drugId: number
   user: User
-  /** Back to the list as it was. */
+  /** The address of the list as the user left it. */
   back: string
 }
 
-/** The page of one drug: read, print, study, and for admins edit it. */
+/** The page of one drug: to read, print and study it, and for admins to edit it. */
 export function MonographPage({ drugId, user, back }: MonographPageProps) {
   const [isEditing, setEditing] = useState(false)
   const { data: drug, error, refetch } = useQuery(drugQuery(drugId))

@@ -3,7 +3,7 @@ import type { DrugAccess } from '#client/features/drugs/study/drug-cards.ts'
 import { paths } from '#client/platform/paths.ts'
 import classes from './premium-note.module.css'
 
-/** What of drug study is part of Premium; nothing for those who have it all. */
+/** Says which part of drug study belongs to Premium. For those with full access it renders nothing. */
 export function PremiumNote({ access }: { access: DrugAccess }) {
   if (access === 'full') return null
   return (

@@ -11,8 +11,8 @@ interface Bookmark {
 }
 
 /**
- * Sets or removes a bookmark: shown at once, reverted when the server did not receive it.
- * @param onShow for what has its own copy of the component
+ * Sets or removes a bookmark. It is shown at once, and reverted when the server did not receive it.
+ * @param onShow updates a copy of the component that the caller keeps
  */
 export function useBookmark(onShow?: (isBookmarked: boolean) => void) {
   const show = (bookmark: Bookmark) => {

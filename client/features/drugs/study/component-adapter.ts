@@ -4,7 +4,10 @@ import { call } from '#client/platform/calls/calls.ts'
 import { type DrugComponent, type DrugEntry, studyComponents } from '#contracts/study/components.ts'
 import { drugMasteryAfterReview } from '#domain/mastery/drug-mastery.ts'
 
-/** How components of drugs are studied, alone or beside flashcards. They have three ratings, without Easy. */
+/**
+ * How a session studies components of drugs, alone or beside flashcards. They have three ratings: there is no
+ * Easy.
+ */
 export const componentAdapter: ItemAdapter<DrugEntry> = {
   cardIdOf: ({ cardId }) => cardId,
   hasEasy: false,
@@ -55,7 +58,7 @@ const withSchedule = (entry: DrugEntry, component: DrugComponent): DrugEntry => 
   component: scheduled(entry.component, component),
 })
 
-/** With all that a rating changes; a bookmark is no part of it. */
+/** The component with all that a rating changes. A bookmark is not part of that. */
 const scheduled = (shown: DrugComponent, { schedule, progress }: DrugComponent): DrugComponent => ({
   ...shown,
   schedule,

@@ -16,7 +16,7 @@ export function progressById(progress: readonly DrugProgress[]): Map<number, Dru
 
 const untouched = { mastery: 0, reviewCount: 0, lastReviewed: null, isBookmarked: false }
 
-/** The four components of a drug with the learner's progress; without any they are untouched. */
+/** The four components of a drug with the learner's progress. Without progress they are untouched. */
 export function componentsOf(drugId: number, progress: Map<number, DrugProgress>): DrugComponent[] {
   return (
     progress.get(drugId)?.components ??
@@ -24,10 +24,10 @@ export function componentsOf(drugId: number, progress: Map<number, DrugProgress>
   )
 }
 
-/** All of them, only those begun before, or none. */
+/** The learner may study all components, only those begun before, or none. */
 export type DrugAccess = 'full' | 'begun-only' | 'locked'
 
-/** Which components a learner may study, of those chosen. */
+/** Which of the chosen components a learner may study. */
 export function drugAccess(
   progress: Map<number, DrugProgress>,
   { study, level }: { study: Pick<DrugStudy, 'drugIds' | 'components'>; level: AccessLevel },
@@ -41,7 +41,7 @@ export function drugAccess(
   return hasBegun ? 'begun-only' : 'locked'
 }
 
-/** The cards of a study, drug by drug, as far as the learner may study them. */
+/** The cards of a study, drug by drug, limited to those that the learner may study. */
 export function cardsToStudy(
   drugs: readonly Drug[],
   progress: Map<number, DrugProgress>,

@@ -25,7 +25,7 @@ interface DrugKnowledgeProps {
   search: string
 }
 
-/** Mastery of each drug class whose name contains the words, and the button that studies it. */
+/** The mastery of each drug class whose name contains the words, with a button that studies the class. */
 export function DrugKnowledge({ user, search }: DrugKnowledgeProps) {
   const { data, error, refetch } = useQuery(queryFor(studyComponents.listDrugClasses))
   if (!data && error)

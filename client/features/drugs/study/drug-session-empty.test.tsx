@@ -15,7 +15,7 @@ const server = fakeServer()
 const premium = { id: 7, isAdmin: false, subscriptionStatus: 'active' } as User
 const free = { ...premium, subscriptionStatus: 'free' } as User
 
-/** The session page over this choice of a drug that was never studied. */
+/** The session page with this choice of a drug that was never studied. */
 function open(chosen: Partial<DrugStudy>, user = premium) {
   queryClient.setQueryData(userKey, user)
   storeDrugStudy(user.id, { ...studyOf([bortezomib.id]), ...chosen })

@@ -18,10 +18,10 @@ import { storeDrugStudy, studyOf } from './drug-study.ts'
 const server = fakeServer()
 const ann = { id: 7, isAdmin: true } as User
 
-/** The session page over the four components of one drug, as opened or reloaded. */
+/** The session page with the four components of one drug, as after opening or reloading it. */
 async function open(drug = bortezomib) {
   const settings = { easyButton: true, singleKeys: true } as StudySettings
-  // The keys are on from the first render.
+  // The keys work from the first render.
   queryClient.setQueryData(userKey, ann)
   queryClient.setQueryData(settingsQuery.queryKey, settings)
   server.reply(study.getSettings, settings)

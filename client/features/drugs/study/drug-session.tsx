@@ -23,14 +23,17 @@ import { componentAdapter } from './component-adapter.ts'
 import { cardsToStudy, type DrugAccess, type DrugCard, drugAccess } from './drug-cards.ts'
 import { type DrugStudy, readDrugStudy, startDrugSession } from './drug-study.ts'
 
-/** Time to read the outcome, in milliseconds. */
+/** The time to read the outcome, in milliseconds. */
 const leaveAfterMs = 1500
 
 interface DrugSessionProps {
   user: User
 }
 
-/** Drug study over the stored selection; without one there is nothing to study, and the dashboard offers classes. */
+/**
+ * Drug study of the stored selection. Without one there is nothing to study, and the dashboard offers
+ * classes.
+ */
 export function DrugSession(props: DrugSessionProps) {
   const [study] = useState(() => readDrugStudy(props.user.id))
   if (!study || study.drugIds.length === 0) return <Navigate to={paths.dashboard} replace />
@@ -49,11 +52,11 @@ function LoadedSession(props: DrugSessionProps & { study: DrugStudy }) {
   const askedPage = useAskedPage()
   const drugs = useQuery(drugsQuery())
   const progress = useQuery(drugProgressQuery)
-  // Loaded along with the cards, so that the keys are known with the first of them.
+  // The settings are loaded along with the cards, so that the keys are known with the first card.
   useLearnerSettings()
   const error = drugs.error ?? progress.error
   if (error?.message === authenticationRequired) return <Navigate to={paths.auth} replace state={askedPage} />
-  // What is loaded stays on screen when loading it again fails, as after an edit.
+  // Loaded data stays on screen when loading it again fails, as after an edit.
   if (error && !(drugs.data && progress.data))
     return (
       <LoadFailed
@@ -81,7 +84,7 @@ interface BegunSessionProps extends DrugSessionProps {
   access: DrugAccess
 }
 
-/** The cards of a session are those of its start: a rating must not remove one from it. */
+/** A session keeps the cards with which it started: a rating must not remove one from it. */
 function BegunSession({ cards: found, ...props }: BegunSessionProps) {
   const [cards] = useState(found)
   const { study, access } = props
@@ -96,7 +99,7 @@ function BegunSession({ cards: found, ...props }: BegunSessionProps) {
   )
 }
 
-/** The text of a card is that of the drug at present. */
+/** Each card shows the current text of its drug. */
 function Run({ user, cards, drugs }: Pick<BegunSessionProps, 'user' | 'cards' | 'drugs'>) {
   const [start] = useState(() =>
     startDrugSession(

@@ -13,10 +13,10 @@ import { startSession } from '#domain/session/session-queue.ts'
 
 export type ComponentChoice = Record<DrugComponentId, boolean>
 
-/** What a learner chose to study, stored in this browser. */
+/** A learner's choice of what to study, stored in this browser. */
 export interface DrugStudy {
   drugIds: number[]
-  /** Every chosen card; off: only those below the mastery of a learnt one. */
+  /** True: every chosen card. False: only those below the mastery of a learnt card. */
   studyAll: boolean
   bookmarkedOnly: boolean
   components: ComponentChoice
@@ -36,14 +36,14 @@ export const emptyStudy: DrugStudy = {
   components: allComponents,
 }
 
-/** These drugs, all four components: what the dashboard's Study Now starts. */
+/** A study of all four components of these drugs, as the dashboard's Study Now starts it. */
 export function studyOf(drugIds: number[]): DrugStudy {
   return { ...emptyStudy, drugIds }
 }
 
 const keyOf = (userId: number) => `studyComponents:${userId}`
 
-/** Undefined when nothing readable is stored, or storage is blocked. */
+/** The stored choice; undefined when nothing readable is stored, or storage is blocked. */
 export function readDrugStudy(userId: number): DrugStudy | undefined {
   try {
     const stored: unknown = JSON.parse(window.localStorage.getItem(keyOf(userId)) ?? 'null')
@@ -55,7 +55,7 @@ export function readDrugStudy(userId: number): DrugStudy | undefined {
   }
 }
 
-/** Full or forbidden storage costs the memory of the choice, never the study. */
+/** Stores the choice. When storage is full or blocked, the choice is forgotten, but studying goes on. */
 export function storeDrugStudy(userId: number, study: DrugStudy): void {
   try {
     window.localStorage.setItem(keyOf(userId), JSON.stringify(study))
@@ -82,10 +82,10 @@ function readComponents(stored: Partial<ComponentChoice> | undefined): Component
   return choice
 }
 
-/** How sessions of drugs are named among those that the browser stores. */
+/** The name of drug sessions among the sessions that the browser stores. */
 const source = 'drugs'
 
-/** In the first version the session was stored inside the choice. */
+/** Moves a session of the first version, which was stored inside the choice, to its own place. */
 function moveFirstSession(userId: number, stored: unknown, study: DrugStudy): void {
   const queue = restoreSession((stored as { session?: unknown }).session)
   if (!queue) return
@@ -99,12 +99,12 @@ export function findDrugSession(userId: number): StoredSession | undefined {
   return findResumable(listSessions(userId, source))
 }
 
-/** After a changed choice the next session is a new one. */
+/** Archives the sessions after a changed choice, so that the next session is a new one. */
 export function archiveDrugSessions(userId: number): void {
   archiveSessions(userId, source)
 }
 
-/** Resumes the unfinished session, when it still belongs to these cards; else begins a new one. */
+/** Resumes the unfinished session if it still has only these cards; otherwise begins a new one. */
 export function startDrugSession(userId: number, cardIds: readonly string[]): SessionStart {
   const found = findDrugSession(userId)
   const known = new Set(cardIds)

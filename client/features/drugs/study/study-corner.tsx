@@ -12,7 +12,7 @@ interface StudyCornerProps {
   access: DrugAccess
 }
 
-/** The study panel beside the list; on a narrow screen a bar at the bottom that opens it. */
+/** The study panel beside the list. On a narrow screen it is a bar at the bottom that opens the panel. */
 export function StudyCorner({ choice, access }: StudyCornerProps) {
   const isNarrow = useMediaQuery('(max-width: 62em)', false, { getInitialValueInEffect: false })
   const titleId = useId()

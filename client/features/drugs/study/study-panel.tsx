@@ -15,7 +15,7 @@ interface StudyPanelProps {
   access: DrugAccess
 }
 
-/** What to study of the selected drugs, and the link to the session. */
+/** Chooses what to study about the selected drugs, and links to the session. */
 export function StudyPanel({ choice: { study, hasSession, change }, access }: StudyPanelProps) {
   const shown = drugComponents.filter(({ id }) => study.components[id]).map(({ id }) => id)
   const isReady = study.drugIds.length > 0 && shown.length > 0

@@ -9,7 +9,7 @@ import { newId } from '#client/platform/new-id.ts'
 import { errorToast, toast } from '#client/platform/toast.ts'
 import { mailAdmin } from '#contracts/messages/mail-admin.ts'
 
-/** Forgets what was loaded of broadcasts and the outbox. */
+/** Loads broadcasts and the outbox again. */
 export const refreshMail = () =>
   queryClient.invalidateQueries({
     predicate: ({ queryKey }) => /^\/api\/admin\/(broadcasts|outbox)/.test(String(queryKey[0])),
@@ -19,14 +19,15 @@ interface Sending {
   templateKey: TemplateKey
   form: TestForm
   addresses: string[]
-  /** The broadcast has begun. */
+  /** Called when the broadcast has started. */
   onStarted: () => void
 }
 
-/** Sends a test to one person, or starts a broadcast; what is typed stays when it fails. */
+/** Sends a test to one person, or starts a broadcast. After a failure the typed text stays. */
 export function useSend({ templateKey, form, addresses, onStarted }: Sending) {
   const [isConfirming, setConfirming] = useState(false)
-  // The same one until it has started: a second try after a lost answer starts no second broadcast.
+  // The id stays the same until the broadcast has started, so that a retry after a lost reply starts no
+  // second one.
   const requestId = useRef(newId())
   const variables = templateKey === 'broadcast' ? { ...form.announcement } : {}
 
@@ -77,9 +78,9 @@ export function useSend({ templateKey, form, addresses, onStarted }: Sending) {
 }
 
 interface Failure {
-  /** What the server says about the field. */
+  /** The server's text about the field. */
   problem: string | undefined
-  /** Why it failed, where no field is to blame. */
+  /** The error, unless the field shows it. */
   reason: Error | null
 }
 

@@ -10,11 +10,11 @@ import { ReportCard } from './report-card.tsx'
 import { ReportList } from './report-list.tsx'
 
 interface FlaggedCardsProps {
-  /** The editor of a card; it calls `close` when it is done. */
+  /** Renders the editor of a card, which calls `close` when it is done. */
   renderEditor: (card: FlaggedCard['flashcard'], close: () => void) => ReactNode
 }
 
-/** What learners reported about cards. A card can be edited in place before its report is resolved. */
+/** Learners' reports about cards. A card can be edited in place before its report is resolved. */
 export function FlaggedCards({ renderEditor }: FlaggedCardsProps) {
   return (
     <ReportList

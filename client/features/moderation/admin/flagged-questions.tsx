@@ -9,7 +9,7 @@ import classes from './report-card.module.css'
 import { ReportCard } from './report-card.tsx'
 import { ReportList } from './report-list.tsx'
 
-/** What learners reported about questions. */
+/** Learners' reports about questions. */
 export function FlaggedQuestions() {
   return (
     <ReportList

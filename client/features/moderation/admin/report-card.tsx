@@ -12,21 +12,24 @@ import { useResolve } from './use-resolve.ts'
 
 interface ReportCardProps {
   report: Pick<FlaggedCard | FlaggedQuestion, 'id' | 'reason' | 'createdAt' | 'reporter'>
-  /** What is reported, as in "card". */
+  /** The kind of content that is reported. */
   noun: 'card' | 'question'
-  /** Where it is: the title of a chapter, or the id of a question. */
+  /** The title of the chapter, or the id of the question. */
   place: string
   isArchived: boolean
-  /** Its editor is open: a report that is resolved leaves the list, and takes with it what is typed. */
+  /**
+   * The editor is open. Resolving the report would remove it from the list, together with what the admin has
+   * typed.
+   */
   isEdited?: boolean
   resolution: Parameters<typeof useResolve>[0]
-  /** The content, and how it is edited. */
+  /** The content and its editor. */
   children: ReactNode
 }
 
 const longestNotes = 2000
 
-/** A report with the content that it is about, and the three ways to resolve it. A failure keeps the notes. */
+/** A report with its content, and the three ways to resolve it. After a failure the notes stay. */
 export function ReportCard(props: ReportCardProps) {
   const { report, noun, place, isArchived, isEdited = false, resolution, children } = props
   const [notes, setNotes] = useState('')

@@ -10,17 +10,17 @@ import { countText } from '#domain/text/count-text.ts'
 import classes from './report-card.module.css'
 
 interface ReportListProps<R> {
-  /** As in "Flagged cards". */
+  /** The label of the list, as in "Flagged cards". */
   label: string
   query: { data: R[] | undefined; error: CallError | null; refetch: () => Promise<unknown> }
   empty: string
   children: (report: R) => ReactNode
 }
 
-/** Rendered at once: each has a form. */
+/** The number of reports that are rendered at once, since each has a form. */
 const pageSize = 20
 
-/** Open reports, oldest first, with what is shown without any. */
+/** Open reports, oldest first, or the text for an empty list. */
 export function ReportList<R extends { id: number }>({ label, query, empty, children }: ReportListProps<R>) {
   const { params, change } = useAddress()
   const focusHome = useFocusHome()

@@ -9,7 +9,7 @@ interface Resolution {
   notes: string
 }
 
-/** Resolves a report; lists that show it or its content are loaded again. */
+/** Resolves a report. Lists that show it or its content are loaded again. */
 export function useResolve(endpoint: 'resolveFlaggedContent' | 'resolveFlaggedQuestion') {
   const queryClient = useQueryClient()
   return useMutation({

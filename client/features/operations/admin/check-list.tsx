@@ -8,7 +8,7 @@ const stateWords: Record<HealthCheck['state'], string> = {
   problem: 'Problem',
 }
 
-/** What was checked, those that need somebody first. */
+/** The results of the health checks. Those that need attention come first. */
 export function CheckList({ checks }: { checks: HealthCheck[] }) {
   const order = ['problem', 'warning', 'ok']
   const sorted = checks.toSorted((one, other) => order.indexOf(one.state) - order.indexOf(other.state))

@@ -62,7 +62,7 @@ it('shows when each job ran, how long, and why it failed', async () => {
 })
 
 it('runs a job, and waits until it has begun', async () => {
-  // So long it waits before it asks again.
+  // The screen waits this long before it asks again.
   hurry(1500)
   let state = job
   server.reply(operations.getHealth, () => ({ ...health, jobs: [state] }))

@@ -15,7 +15,7 @@ import { JobTable } from './job-table.tsx'
 
 type Health = Reply<typeof operations.getHealth>
 
-/** A job that was asked for, by its name: when, and its latest run at that time. */
+/** A request of an admin to run a job: its time, and the job's latest run at that time. */
 interface Asked {
   atMs: number
   lastStartedAt: string | null
@@ -23,10 +23,13 @@ interface Asked {
 
 const usualMs = 30_000
 const soonMs = 1500
-/** So long a job that was asked for may take to begin. */
+/** A requested job has to begin within this time; after it the request is forgotten. */
 const beginsWithinMs = 30_000
 
-/** Whether the service is well, and its background jobs. It stays fresh while it is open. */
+/**
+ * The health of the service and its background jobs. The data is loaded again regularly while the screen is
+ * open.
+ */
 export function HealthScreen() {
   const [asked, setAsked] = useState<ReadonlyMap<string, Asked>>(new Map())
   const { data, error, isFetching, refetch } = useQuery({
@@ -76,7 +79,7 @@ function Facts({ health: { version, contentEdition, startedAt, checkedAt } }: { 
   )
 }
 
-/** It was asked for, and has not begun since. */
+/** The admin has requested the job, and it has not begun since. */
 function isDue({ name, lastStartedAt }: JobState, asked: ReadonlyMap<string, Asked>): boolean {
   const request = asked.get(name)
   if (!request || Date.now() - request.atMs > beginsWithinMs) return false

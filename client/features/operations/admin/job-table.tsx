@@ -11,7 +11,7 @@ import classes from './health.module.css'
 
 interface JobTableProps {
   jobs: JobState[]
-  /** It was asked for, and has not begun. */
+  /** True when the job was requested and has not begun yet. */
   isDue: (job: JobState) => boolean
   onAsked: (job: JobState) => void
 }

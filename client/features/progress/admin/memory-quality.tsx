@@ -12,11 +12,11 @@ import classes from './memory-quality.module.css'
 type Quality = Reply<typeof memory.quality>
 type Measured = NonNullable<Quality['total']>
 
-/** What FSRS-6 reaches with its default weights in the published comparison, for scale. */
+/** The values that FSRS-6 reaches with its default weights in the published comparison, for scale. */
 const published = { logLoss: 0.366, rmseBins: 0.093 }
 const decimals = 3
 
-/** How well the schedule predicts recall, over all learners. */
+/** The accuracy with which the schedule predicts recall, over all learners. */
 export function MemoryQuality() {
   const query = useQuery({ ...queryFor(memory.quality), staleTime: 0 })
   return (

@@ -8,13 +8,16 @@ import classes from './charts.module.css'
 
 interface ChartCardProps<T> {
   title: string
-  /** What it shows, as in "your retention". */
+  /** The data of the chart, as in "your retention". */
   what: string
   query: UseQueryResult<T, CallError>
   children: (data: T) => ReactNode
 }
 
-/** The card of one chart: a place of its size while the numbers load, and why they did not. */
+/**
+ * The card of one chart. While the numbers load, it keeps a place of the same size; when they fail to load,
+ * it says why.
+ */
 export function ChartCard<T>({ title, what, query, children }: ChartCardProps<T>) {
   const { data, error, refetch } = query
   return (
@@ -28,7 +31,7 @@ export function ChartCard<T>({ title, what, query, children }: ChartCardProps<T>
   )
 }
 
-/** In place of a chart that has nothing to show yet. */
+/** Shown in place of a chart that has no data yet. */
 export function ChartEmpty({ children }: { children: ReactNode }) {
   return <p className={classes.empty}>{children}</p>
 }

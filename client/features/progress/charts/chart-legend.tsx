@@ -1,6 +1,6 @@
 import classes from './charts.module.css'
 
-/** The two lines of the retention charts; they differ in dash and dots too. */
+/** The legend of the two lines in retention charts, which also differ in dashes and dots. */
 export function LineLegend() {
   return (
     <ul className={classes.legend}>
@@ -25,7 +25,7 @@ interface LevelLegendProps {
   levels: readonly { level: number; from: number; to: number | null }[]
 }
 
-/** What the shades of the heat map mean, in answers a day. */
+/** The legend of the heat map: each shade with its number of answers a day. */
 export function LevelLegend({ levels }: LevelLegendProps) {
   return (
     <ul className={classes.legend} aria-label="Answers a day">

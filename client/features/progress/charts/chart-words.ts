@@ -8,7 +8,7 @@ import type { StudyTime } from '#domain/progress/study-weeks.ts'
 import type { StudyYear } from '#domain/progress/study-year.ts'
 import { countText, numberText } from '#domain/text/count-text.ts'
 
-/** What each chart shows, in a sentence or two with its numbers. */
+/** Texts that describe each chart in a sentence or two, with its numbers. */
 
 type Activity = Reply<typeof progress.activity>
 type Retention = Reply<typeof progress.retention>
@@ -49,7 +49,7 @@ export function scheduleText({ isPersonal, fittedAt }: Pick<Retention, 'isPerson
   return `Your schedule is personal: its memory weights were fitted to your own reviews${date}.`
 }
 
-/** The shortest and the longest interval with enough reviews. */
+/** Describes the shortest and the longest interval that have enough reviews. */
 export function intervalsText(intervals: readonly RecallInterval[]): string {
   const [first, last] = [intervals.find(isEnough), intervals.findLast(isEnough)]
   if (!first || !last) {
@@ -71,7 +71,7 @@ function recallText({ recalled, predicted }: RecallCounts): string {
   return `${percentText(recalled)} (predicted: ${percentText(predicted)})`
 }
 
-/** A count that may be large, with its word: "1 card", "8,412 cards". */
+/** A count that may be large, with its noun: "1 card", "8,412 cards". */
 function counted(count: number, singular: string): string {
   return `${numberText(count)} ${singular}${count === 1 ? '' : 's'}`
 }

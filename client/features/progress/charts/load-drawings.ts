@@ -1,4 +1,4 @@
-/** As `loadBars`: with the first drawing that comes near the screen. */
+/** Like `loadBars`, these load with the first drawing that comes near the screen. */
 export const loadRecallLines = () =>
   import('./drawings/recall-lines.tsx').then(({ RecallLines }) => RecallLines)
 export const loadYearHeatMap = () =>

@@ -7,7 +7,7 @@ import classes from './charts.module.css'
 import { Retention } from './retention.tsx'
 import { TimeStudied } from './study-time.tsx'
 
-/** What is remembered, what comes, and the time that study took. */
+/** Retention, the reviews to come, and the time spent studying. */
 export function MemoryPart({ planAhead }: { planAhead: ReactNode }) {
   const retention = useQuery(queryFor(progress.retention))
   const activity = useQuery(queryFor(progress.activity))

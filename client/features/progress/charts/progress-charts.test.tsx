@@ -56,7 +56,7 @@ const byInterval = (user: ReturnType<typeof open>['user']) =>
   user.click(cardOf('Retention').getByRole('radio', { name: 'By interval' }))
 const cardOf = (title: string) => within(screen.getByRole('region', { name: title }))
 
-/** The table of a card, opened: its caption, its head and its rows. */
+/** Opens the table of a card. @returns its caption, its head and its rows */
 async function openTable(user: ReturnType<typeof renderApp>['user'], title: string) {
   const toggle = await cardOf(title).findByRole('button', { name: 'Show as table', expanded: false })
   await user.click(toggle)
@@ -187,7 +187,7 @@ test('drawings come when they come near the screen: a bar or a square for each n
   await waitFor(() => expect(screen.getAllByRole('img')).toHaveLength(3))
   const drawings = screen.getAllByRole('img')
   const [year, weeks, time] = drawings
-  // The library draws a moment after its frame is there, each drawing in its own time.
+  // The library draws a moment after its frame is there, each drawing at its own time.
   for (const drawing of [time, weeks])
     await waitFor(() =>
       expect(drawing?.querySelector('.recharts-bar-rectangle, .recharts-line-dot')).not.toBeNull(),

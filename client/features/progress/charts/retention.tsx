@@ -31,7 +31,7 @@ const views = [
 ] as const
 type View = (typeof views)[number]['value']
 
-/** Recalled against predicted: week by week, or by the days since the review before. */
+/** Recalled compared with predicted: week by week, or by the days since the previous review. */
 export function Retention({ retention }: { retention: RetentionReply }) {
   const [view, setView] = useState<View>('week')
   return (
@@ -79,7 +79,7 @@ function RetentionByWeek({ retention }: { retention: RetentionReply }) {
   )
 }
 
-/** How fast memory fades. */
+/** The retention by interval, which shows how fast memory fades. */
 function RetentionByInterval({ retention }: { retention: RetentionReply }) {
   const { intervals } = retention
   if (intervals.length === 0) {

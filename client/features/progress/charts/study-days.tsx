@@ -10,10 +10,10 @@ import { weeksText, yearText } from './chart-words.ts'
 import classes from './charts.module.css'
 import { loadYearHeatMap } from './load-drawings.ts'
 
-/** Months, seven days, and the space around them. */
+/** The height of the months, seven days, and the space around them. */
 const height = 160
 
-/** The days of the last year with an answer, and the weeks with four of them. */
+/** The days of the last year that have an answer, and the weeks with four such days. */
 export function StudyDays({ activity }: { activity: Reply<typeof progress.activity> }) {
   const year = studyYear(activity.days, activity.today)
   if (year.days.length === 0) {

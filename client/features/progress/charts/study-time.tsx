@@ -8,7 +8,7 @@ import { type StudyWeek, studyTime, studyWeeks } from '#domain/progress/study-we
 import { ChartEmpty } from './chart-card.tsx'
 import { studyTimeText } from './chart-words.ts'
 
-/** Hours of each of the last 26 weeks. */
+/** The hours studied in each of the last 26 weeks. */
 export function TimeStudied({ activity }: { activity: Reply<typeof progress.activity> }) {
   const weeks = studyWeeks(activity.days, activity.today)
   const time = studyTime(weeks)

@@ -1,6 +1,9 @@
 import type { ChapterStat } from '#contracts/progress/progress.ts'
 
-/** The chapters whose title, category or tags contain the words: those begun, the weakest first, then the others in order. */
+/**
+ * The chapters whose title, category or tags contain the words: first the begun ones, the weakest first, then
+ * the others in their order.
+ */
 export function arrangeChapters(chapters: readonly ChapterStat[], search: string): ChapterStat[] {
   const wanted = search.trim().toLowerCase()
   const found = chapters.filter(({ chapter, category, tags }) =>

@@ -19,7 +19,7 @@ import { shownProgress } from './shown-progress.ts'
 
 type Details = Reply<typeof progress.chapter>
 
-/** Everything about one chapter; what the list does not carry is loaded when it is opened. */
+/** The details of one chapter. Those that the list does not contain are loaded when it is opened. */
 export function ChapterDetails({ stat }: { stat: ChapterStat }) {
   const { id, title } = stat.chapter
   const { data, error, refetch } = useQuery(queryFor(progress.chapter, { params: { id } }))
@@ -83,7 +83,7 @@ function WaitingFacts() {
   ))
 }
 
-/** Its tags, with the mastery of those that were reviewed. */
+/** The tags of a chapter. Reviewed tags have their mastery. */
 function Tags({ tags, details }: { tags: readonly string[]; details: Details | undefined }) {
   if (tags.length === 0) return null
   const known = new Map(details?.tagStats.map((stat) => [stat.tag, stat]))

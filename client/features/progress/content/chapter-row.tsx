@@ -6,7 +6,7 @@ import { ChapterDetails } from './chapter-details.tsx'
 import classes from './chapter-row.module.css'
 import { shownProgress } from './shown-progress.ts'
 
-/** One chapter: closed its mastery, open everything about it. */
+/** One chapter. The closed row shows its mastery, the open one all its details. */
 export function ChapterRow({ stat }: { stat: ChapterStat }) {
   const [isOpen, setOpen] = useState(false)
   const detailsId = useId()

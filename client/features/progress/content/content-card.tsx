@@ -32,11 +32,11 @@ const kinds = [
 type Kind = (typeof kinds)[number]
 
 interface ContentCardProps {
-  /** The drug classes whose name contains the words. */
+  /** Renders the drug classes whose name contains the words. */
   renderClasses: (search: string) => ReactNode
 }
 
-/** What is known of each chapter, drug class or tag, the weakest first; what was not begun is folded. */
+/** The mastery of each chapter, drug class or tag, the weakest first. Those not begun are collapsed. */
 export function ContentCard({ renderClasses }: ContentCardProps) {
   const [kind, setKind] = useState<Kind>(kinds[0])
   const [search, setSearch] = useState('')

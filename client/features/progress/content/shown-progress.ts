@@ -1,7 +1,7 @@
 import type { ChapterStat } from '#contracts/progress/progress.ts'
 import { clampForDisplay } from '#domain/outline/category-mastery.ts'
 
-/** A chapter's numbers within their limits, in whole percent. */
+/** A chapter's numbers, clamped to their limits, in whole percent. */
 export function shownProgress({
   totalCards,
   completedCards,
@@ -11,7 +11,7 @@ export function shownProgress({
   const reviewed = clampForDisplay({ totalCards, completedCards, mastery: averageMastery })
   const covered = clampForDisplay({ totalCards, completedCards, mastery: coverageScaledMastery })
   return {
-    // An empty chapter counts as one card, so that nothing is divided by 0; it is shown as it is.
+    // An empty chapter counts as one card, so that nothing is divided by 0. It is still shown with 0 cards.
     totalCards: totalCards === 0 ? 0 : reviewed.totalCards,
     completedCards: reviewed.completedCards,
     completedPercent: Math.round((100 * reviewed.completedCards) / reviewed.totalCards),

@@ -13,7 +13,7 @@ import classes from './content-card.module.css'
 
 type TagStat = Reply<typeof study.listTagProgress>[number]
 
-/** The tags that contain the words, the weakest of the reviewed ones first. */
+/** The tags that contain the words. The weakest of the reviewed tags come first. */
 export function TagTable({ search }: { search: string }) {
   const { data, error, refetch } = useQuery(queryFor(study.listTagProgress))
   if (!data && error) return <LoadFailed what="your tags" error={error} onRetry={() => void refetch()} />
@@ -48,7 +48,7 @@ export function TagTable({ search }: { search: string }) {
   )
 }
 
-/** Tags that were never reviewed are not weak but unknown: they follow. */
+/** Tags that were never reviewed are not weak but unknown, so they come last. */
 function arrangeTags(tags: readonly TagStat[], search: string): TagStat[] {
   const wanted = search.trim().toLowerCase()
   return tags

@@ -12,7 +12,7 @@ import classes from './exam-coverage.module.css'
 
 type Coverage = Reply<typeof progress.weightedMastery>
 
-/** For admins: how much of the exam outline is mastered, by category and by chapter. */
+/** Shows admins how much of the exam outline they have mastered, by category and by chapter. */
 export function ExamCoverage() {
   const { data, error, refetch, isFetching } = useQuery(queryFor(progress.weightedMastery))
   if (!data && error) return <Unavailable isTrying={isFetching} onRetry={() => void refetch()} />
@@ -82,10 +82,10 @@ interface Numbers {
   mastery: number
 }
 
-/** The numbers of a row within their limits, with a remark where they were outside. */
+/** The numbers of a row, clamped to their limits, with a remark if they were outside. */
 function shownNumbers({ totalCards, masteredCards, mastery }: Numbers, before: string[] = []) {
   const shown = clampForDisplay({ totalCards, completedCards: masteredCards, mastery })
-  // An empty chapter counts as one card, so that nothing is divided by 0; it is shown as it is.
+  // An empty chapter counts as one card, so that nothing is divided by 0. It is still shown with 0 cards.
   const total = totalCards === 0 ? 0 : shown.totalCards
   return {
     cells: [...before, `${shown.completedCards} of ${total}`],

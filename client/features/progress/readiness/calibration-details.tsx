@@ -3,7 +3,7 @@ import { ShareTable } from '#client/ui/tables/share-table.tsx'
 import card from './readiness-card.module.css'
 import type { ReadinessReport } from './readiness-report.ts'
 
-/** How often the learner was right at each confidence: of the first answers that count above. */
+/** The share of right answers at each confidence, among the first answers that count above. */
 export function CalibrationDetails({ rows }: { rows: ReadinessReport['calibration'] }) {
   const given = rows.filter(({ answered }) => answered > 0)
   return (

@@ -8,9 +8,9 @@ import card from './readiness-card.module.css'
 export interface CategoryRow {
   id: string
   title: string
-  /** Part of the exam, 0 to 1. */
+  /** The part of the exam, from 0 to 1. */
   weight: number
-  /** Null while it is not known, like the points. */
+  /** Null while it is unknown. The same holds for `points`. */
   share: number | null
   points: number | null
   cards: number
@@ -20,14 +20,17 @@ export interface CategoryRow {
 }
 
 interface CategoryListProps {
-  /** What the share is, and what it is called in a sentence. */
+  /** The name of the share in the head of its column, and in a sentence. */
   share: { column: string; unit: string }
   note: string
-  /** Where study gains the most first. */
+  /** The rows, sorted so that the first has the most points to gain. */
   rows: readonly CategoryRow[]
 }
 
-/** The categories of the outline, ranked: what each weighs, what is known of it, why points are missing, and what to do. */
+/**
+ * The ranked categories of the outline. Each has its weight, what the learner knows of it, the reason for
+ * missing points, and what to do.
+ */
 export function CategoryList({ share, note, rows }: CategoryListProps) {
   const [isWhole, setWhole] = useState(false)
   const hasShares = rows.some((row) => row.share !== null)
@@ -103,8 +106,8 @@ function Row({ row, unit, hasShares }: { row: CategoryRow; unit: string; hasShar
   )
 }
 
-/** Where there is no room for the head of the column. */
+/** The unit beside a value, shown where there is no room for a column head. */
 const Unit = ({ children }: { children: string }) => <span className={classes.unit}> {children}</span>
 
-/** With a decimal only where there is one: 13%, 13.5%. */
+/** A percentage that has a decimal only where it needs one: 13%, 13.5%. */
 const weightText = (weight: number) => `${Number((weight * 100).toFixed(1))}%`

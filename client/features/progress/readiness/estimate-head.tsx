@@ -12,7 +12,7 @@ const wordText: Record<Estimate['word'], string> = {
   strong: 'Strong',
 }
 
-/** The number, its range, and the word for it. */
+/** The estimate, its range, and its verdict in words. */
 export function EstimateHead({ estimate }: { estimate: Estimate }) {
   return (
     <div>

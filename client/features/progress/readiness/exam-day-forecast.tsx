@@ -9,7 +9,7 @@ import { RangeBar } from './range-bar.tsx'
 import card from './readiness-card.module.css'
 import { type ReadinessEstimate, type ReadinessReport, rangeText } from './readiness-report.ts'
 
-/** The estimate on the exam day: without more study, and with the plan followed. */
+/** The estimates for the exam day: without more study, and if the learner follows the plan. */
 export function ExamDayForecast({ report }: { report: ReadinessReport }) {
   const { examDate, daysToExam, forecast } = report
   return (
@@ -69,7 +69,10 @@ function Case({ title, estimate, text }: CaseProps) {
 
 type Plan = NonNullable<ReadinessReport['forecast']>['followPlan']
 
-/** What the settings promise for the same minutes: "about 79 to 89% of your cards recalled, 20 new cards by then, 116 not seen." */
+/**
+ * The same facts that the settings promise for these minutes: "about 79 to 89% of your cards recalled, 20 new
+ * cards by then, 116 not seen."
+ */
 function planText({ newCards, cardsLeft, recallOnExamDay, recallRange80 }: Plan): string {
   const recall = recallRange80
     ? percentRangeText(recallRange80)

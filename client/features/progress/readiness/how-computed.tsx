@@ -10,7 +10,7 @@ import classes from './how-computed.module.css'
 import card from './readiness-card.module.css'
 import { type ReadinessEstimate, rangeText } from './readiness-report.ts'
 
-/** The method in plain words, with the wider range; docs/readiness.md has the formula. */
+/** Explains the method in plain words, with the wider range. The formula is in docs/readiness.md. */
 export function HowComputed({ estimate }: { estimate: ReadinessEstimate | null }) {
   return (
     <details className={card.details}>

@@ -7,7 +7,7 @@ import type { ReadinessReport } from './readiness-report.ts'
 
 type Missing = NonNullable<ReadinessReport['missing']>
 
-/** Without categories: by the weights of the outline. */
+/** A block to begin. Without categories it follows the weights of the outline. */
 export interface BlockToBegin {
   count: number
   categories: string[]
@@ -21,7 +21,7 @@ interface MissingAnswersProps {
   renderBegin: (block: BlockToBegin) => ReactNode
 }
 
-/** How far it is to an estimate, and the block that leads there. */
+/** The distance to an estimate, and the block of questions that shortens it. */
 export function MissingAnswers({ missing, renderBegin }: MissingAnswersProps) {
   const answered = questionsNeeded - missing.questions
   const covered = categoriesNeeded - missing.categories
@@ -60,14 +60,17 @@ export function MissingAnswers({ missing, renderBegin }: MissingAnswersProps) {
   )
 }
 
-/** The nearest by name with their answers; the table shows them all. */
+/** Names the categories nearest to enough answers, each with its answers. The table shows all of them. */
 function thinText(categories: Missing['thinCategories']): string {
   const named = categories.slice(0, mostNamed).map(({ title, answered }) => `${title} (${answered})`)
   const others = categories.length - named.length
   return `${named.join(', ')}${others > 0 ? ` and ${others} more` : ''}`
 }
 
-/** By the outline while answers are missing in all; then those of the categories that are nearest to enough. */
+/**
+ * The block that helps most. It follows the outline as long as the total of answers is too low; then it has
+ * questions of the categories that are nearest to enough.
+ */
 function blockFor({ questions, categories, thinCategories }: Missing): BlockToBegin {
   if (questions > 0) return { count: Math.min(usualBlock, questions), categories: [] }
   const nearest = thinCategories.slice(0, categories)

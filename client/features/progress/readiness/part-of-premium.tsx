@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { paths } from '#client/platform/paths.ts'
 import classes from './part-of-premium.module.css'
 
-/** What readiness is, for who does not have it. */
+/** Explains readiness to a learner without Premium. */
 export function PartOfPremium() {
   return (
     <div className={classes.locked}>

@@ -6,7 +6,7 @@ import { dayText } from '#client/ui/text/date-text.ts'
 import type { User } from '#contracts/accounts/accounts.ts'
 import classes from './premium-welcome.module.css'
 
-/** After a payment: what it has opened, and the way to the plan of the day. */
+/** Shown after a payment: what it has opened, and a link to the plan of the day. */
 export function PremiumWelcome({ user }: { user: Pick<User, 'isPremium' | 'subscriptionEndsAt'> }) {
   const { state } = useLocation()
   if (!isPremiumWelcome(state) || !user.isPremium) return null

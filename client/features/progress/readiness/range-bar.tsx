@@ -6,7 +6,10 @@ interface RangeBarProps {
   withScale?: boolean
 }
 
-/** A share with its range on a line from 0 to 100%. For the eye: the numbers stand beside it. */
+/**
+ * A share with its range, on a line from 0 to 100%. It is hidden from screen readers: the numbers stand
+ * beside it.
+ */
 export function RangeBar({ estimate: { share, range80 }, withScale = true }: RangeBarProps) {
   return (
     <div className={classes.scale} aria-hidden="true">

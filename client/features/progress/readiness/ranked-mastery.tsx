@@ -11,7 +11,7 @@ import { CategoryList } from './category-list.tsx'
 type Mastery = Reply<typeof progress.weightedMastery>
 type Category = Ranked<Mastery['categories'][number] & { cards: number; cardsSeen: number }>
 
-/** The ranked categories by the mastery of their cards: for who has no estimate of readiness. */
+/** The categories, ranked by the mastery of their cards, for a learner without an estimate of readiness. */
 export function RankedMastery() {
   const { data, error, refetch } = useQuery(queryFor(progress.weightedMastery))
   if (!data && error)
@@ -37,7 +37,10 @@ export function RankedMastery() {
   )
 }
 
-/** What the ranking reads, without questions; a card seen and not mastered is one to strengthen. */
+/**
+ * Converts a category for the ranking, without questions. A card that was seen and is not mastered counts as
+ * one to strengthen.
+ */
 function byMastery(category: Mastery['categories'][number]) {
   const { mastery, totalCards, completedCards, masteredCards } = category
   return {
@@ -59,7 +62,7 @@ const whyTexts: Record<RankReason, (category: Category) => string> = {
   steady: () => 'Steady',
 }
 
-/** To the chapter of the category with the most cards not mastered. */
+/** A link to the chapter of the category that has the most cards not mastered. */
 function StudyCards({ category, chapters }: { category: Category; chapters: Mastery['weightedMastery'] }) {
   const open = ({ totalCards, masteredCards }: (typeof chapters)[number]) => totalCards - masteredCards
   const [most] = chapters

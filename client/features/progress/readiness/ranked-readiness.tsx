@@ -5,7 +5,7 @@ import { isUnknown, type RankReason } from '#domain/readiness/ranked-categories.
 import { CategoryList } from './category-list.tsx'
 import type { ReadinessCategory } from './readiness-report.ts'
 
-/** The button that begins the step of a category. */
+/** Renders the button that begins the next step of a category. */
 export type RenderStart = (start: {
   category: { id: string; title: string }
   step: CategoryStep
@@ -16,7 +16,10 @@ interface RankedReadinessProps {
   renderStart: RenderStart
 }
 
-/** The ranked categories by the share expected right, or before there is an estimate by what was done. */
+/**
+ * The categories, ranked by the share expected right. Before there is an estimate, they are ranked by what
+ * was done.
+ */
 export function RankedReadiness({ categories, renderStart }: RankedReadinessProps) {
   const isDone = categories.every(({ step }) => step === null)
   return (

@@ -19,13 +19,16 @@ import type { ReadinessReport } from './readiness-report.ts'
 
 interface ReadinessSlots {
   renderStart: RenderStart
-  /** The button that begins a block of questions. */
+  /** Renders the button that begins a block of questions. */
   renderBegin: (block: BlockToBegin) => ReactNode
-  /** How the latest month of the plan came, under the forecast. */
+  /** The comparison of the latest month with its plan, shown under the forecast. */
   pastPromise: ReactNode
 }
 
-/** What share of fresh questions the learner would answer right, how certain that is, and what to do about it. */
+/**
+ * The share of fresh questions that the learner is expected to answer right, its uncertainty, and what to do
+ * about it.
+ */
 export function ReadinessCard({ user, ...slots }: ReadinessSlots & { user: Pick<User, 'isPremium'> }) {
   return (
     <SectionCard title="Readiness">

@@ -8,7 +8,7 @@ import { ConfirmDialog } from '#client/ui/dialogs/confirm-dialog.tsx'
 import { type EditedQuestion, questionEditing } from '#contracts/questions/question-editing.ts'
 import { useRefetchQuestions } from './use-save-question.ts'
 
-/** Takes a question out of the bank after a confirmation, or brings it back. */
+/** Archives a question after a confirmation, or restores it. */
 export function ArchiveButton({ question: { id, isArchived } }: { question: EditedQuestion }) {
   const [isAsking, setAsking] = useState(false)
   const refetch = useRefetchQuestions()

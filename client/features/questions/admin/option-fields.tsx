@@ -6,7 +6,7 @@ import type { QuestionValues } from './question-values.ts'
 
 interface OptionFieldsProps {
   form: UseFormReturnType<QuestionValues>
-  /** Learners have answered it: number and order of the options stay. */
+  /** Learners have answered the question, so the number and order of its options must stay. */
   isFixed: boolean
 }
 

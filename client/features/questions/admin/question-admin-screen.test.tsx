@@ -52,7 +52,7 @@ const rows = (of: HTMLElement) =>
     .slice(1)
     .map((shown) => [...shown.children].map((cell) => cell.textContent))
 
-/** Nothing of other features. */
+/** The screen without parts of other features. */
 const withoutReports = <QuestionAdminScreen reports={null} />
 const atStatistics = '/?tab=statistics'
 
@@ -133,7 +133,7 @@ it.each([
   ['a file that is no text', file(Uint8Array.from([1, 0, 0, 0, 2])), /not a text file/],
 ])('refuses %s before anything is sent', async (_, chosen, problem) => {
   renderScreen()
-  // As it is dropped: the dialog of the browser would not offer a wrong type.
+  // The file is dropped, because the dialog of the browser would not offer a wrong type.
   fireEvent.drop(screen.getByText(/or drop it here/), { dataTransfer: { files: [chosen] } })
   const alert = await screen.findByText(problem)
   expect(alert.closest('[role=alert]')?.textContent).toContain('This file cannot be used')

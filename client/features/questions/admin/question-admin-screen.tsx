@@ -18,11 +18,11 @@ const tabs = [
 ] as const
 
 interface QuestionAdminScreenProps {
-  /** What learners reported, of another feature. */
+  /** Learners' reports, from another feature. */
   reports: ReactNode
 }
 
-/** Admins edit the bank, see what was reported, bring questions in, and see how they do. The tab is in the address. */
+/** Admins edit the bank, see reports, import questions and see item statistics. The tab is in the address. */
 export function QuestionAdminScreen({ reports }: QuestionAdminScreenProps) {
   const [address, setAddress] = useSearchParams()
   const tab = tabs.find(([id]) => id === address.get('tab'))?.[0] ?? 'questions'

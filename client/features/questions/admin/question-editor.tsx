@@ -34,14 +34,17 @@ function LoadedEditor({ questionId, ...props }: EditorProps & { questionId: numb
     staleTime: 0,
   })
   if (error && !data) return <LoadFailed what="this question" error={error} onRetry={() => void refetch()} />
-  // An edit begins with the present text, not with one that was read a while ago.
+  // An edit begins with the current text, not with one that was read some time ago.
   if (!data || !isFetchedAfterMount)
     return <Skeleton height={480} role="status" aria-label="Loading the question" />
   return <Editor key={questionId} {...props} question={data} />
 }
 
 function Editor({ question, categories, onDone }: EditorProps & { question: EditedQuestion | undefined }) {
-  /** As it was when the edit began, or as it is since a conflict was settled or an earlier text restored. */
+  /**
+   * The question as it was when the edit began, when a conflict was settled, or when an earlier text was
+   * restored.
+   */
   const [began, setBegan] = useState(question)
   const [isPreviewed, setPreviewed] = useState(false)
   const [isHistoryOpen, setHistoryOpen] = useState(false)
@@ -58,9 +61,9 @@ function Editor({ question, categories, onDone }: EditorProps & { question: Edit
     onSaved: done,
   })
 
-  /** Archiving changes the revision and nothing of the text. */
+  /** Archiving changes the revision but not the text, so an edit of the same text takes the new revision. */
   const revision = question && began && isSameText(question, began) ? question.revision : began?.revision
-  /** The form is longer than most windows. */
+  /** The form is longer than most windows, so the first field with an error takes the focus. */
   const focusFirst = (errors: FormErrors) => form.getInputNode(Object.keys(errors)[0] ?? '')?.focus()
   const submit = () => save({ values, revision: revision ?? 0 })
   function beginWith(saved: EditedQuestion): void {

@@ -8,13 +8,12 @@ import type { QuestionValues } from './question-values.ts'
 interface QuestionFormProps {
   form: UseFormReturnType<QuestionValues>
   categories: readonly { id: string; title: string }[]
-  /** Learners who have answered it. */
+  /** The number of learners who have answered it. */
   attempts: number
-  /** The key as it is saved. */
+  /** The saved key. */
   savedKey: number | undefined
 }
 
-/** All fields of a question. */
 export function QuestionForm({ form, categories, attempts, savedKey }: QuestionFormProps) {
   const isAnswered = attempts > 0
   const isKeyChanged = savedKey !== undefined && form.values.keyOption !== savedKey

@@ -13,7 +13,7 @@ interface QuestionHistoryProps {
   onClose: () => void
 }
 
-/** Earlier texts of a question. */
+/** The earlier texts of a question. */
 export function QuestionHistory({ question, isUnsaved, onRestored, onClose }: QuestionHistoryProps) {
   const { id, revision } = question
   const refetch = useRefetchQuestions()

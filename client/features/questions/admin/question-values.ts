@@ -3,11 +3,11 @@ import { validateWith } from '#client/platform/calls/validate-with.ts'
 import { type EditedQuestion, questionBody } from '#contracts/questions/question-editing.ts'
 import { optionLetter } from '#domain/questions/block/block-item.ts'
 
-/** What a form does not hold, and what it holds as text. */
+/** The fields that the form leaves out, and the fields that it holds as text. */
 type NotKept = 'id' | 'key' | 'revision' | 'isEdited' | 'isArchived' | 'attempts' | 'openFlags'
 type AsText = 'tags' | 'link' | 'reviewedOn'
 
-/** A question as its form holds it. */
+/** A question in the shape of its form. */
 export type QuestionValues = Omit<EditedQuestion, NotKept | AsText> & Record<AsText, string>
 
 export const newQuestion: QuestionValues = {
@@ -33,7 +33,7 @@ export function valuesOf(question: EditedQuestion): QuestionValues {
   return { ...values, tags: tags.join(', '), link: link ?? '', reviewedOn: reviewedOn ?? '' }
 }
 
-/** As the call takes it. */
+/** The question in the shape of the call's body. */
 export const bodyOf = ({ tags, link, reviewedOn, ...values }: QuestionValues) => ({
   ...values,
   tags: tags
@@ -48,7 +48,7 @@ export const validateQuestion = (values: QuestionValues) => validateWith(questio
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
-/** Everything of `present`, but what was changed since the edit began. */
+/** The `present` question, with the changes since the edit began applied to it. */
 export function laidOver(
   present: QuestionValues,
   { began, values }: { began: QuestionValues; values: QuestionValues },

@@ -66,7 +66,7 @@ it('keeps the question that was just opened when a filter changes before it show
   await screen.findByText('30 questions')
   await act(async () => {
     fireEvent.click(add)
-    // As on a slow device, where the list is still on screen.
+    // This simulates a slow device, on which the list is still on screen.
     fireEvent.change(category, { target: { value: 'breast' } })
   })
   await field('Stem')

@@ -18,7 +18,7 @@ import classes from './questions-panel.module.css'
 
 type Listed = Reply<typeof questionEditing.listQuestions>['questions'][number]
 
-/** The bank: search, filter, and the editor of the question that the address names. */
+/** The bank: search, filter, and the editor of the question in the address. */
 export function QuestionsPanel() {
   const { params, change } = useAddress()
   const page = pageIn(params)
@@ -33,7 +33,7 @@ export function QuestionsPanel() {
     staleTime: 0,
   })
   const categories = data?.categories ?? []
-  /** A filter that changes begins with the first page. */
+  /** A changed filter starts at the first page. */
   const filter = (changes: Record<string, string>, options = {}) => change({ ...changes, page: '' }, options)
 
   const opened = questionIn(params)

@@ -9,7 +9,7 @@ import { bodyOf, type QuestionValues } from './question-values.ts'
 
 interface Save {
   values: QuestionValues
-  /** The one that the edit began with. */
+  /** The revision with which the edit began. */
   revision: number
 }
 
@@ -20,7 +20,7 @@ interface SaveOptions {
   onSaved: () => void
 }
 
-/** Saves a question; when somebody else has saved it meanwhile, `present` is what they saved. */
+/** Saves a question. If somebody else has saved it in the meantime, `present` is their version. */
 export function useSaveQuestion({ questionId, onFields, onSaved }: SaveOptions) {
   const refetch = useRefetchQuestions()
   const [present, setPresent] = useState<EditedQuestion>()
@@ -63,11 +63,13 @@ export function useSaveQuestion({ questionId, onFields, onSaved }: SaveOptions) 
   }
 }
 
-/** The rules that a question breaks are several sentences, all of them to be read. */
+/**
+ * The text of the rules that a question breaks is shown whole: it has several sentences, and all are needed.
+ */
 const problemOf = (error: Error) =>
   error instanceof CallError && error.code === 'question_rules' ? error.text : reasonOf(error)
 
-/** All lists and statistics of questions are loaded again. */
+/** Loads all lists and statistics of questions again. */
 export function useRefetchQuestions() {
   const queryClient = useQueryClient()
   return () =>

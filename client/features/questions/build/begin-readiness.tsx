@@ -3,11 +3,11 @@ import { BlockButton } from './block-button.tsx'
 
 interface BeginReadinessProps {
   count: number
-  /** None: by the weights of the outline. */
+  /** Empty: the block follows the weights of the outline. */
   categories: string[]
 }
 
-/** The block that leads to an estimate of readiness: what was never answered. */
+/** Begins the block that leads to an estimate of readiness, with questions that were never answered. */
 export function BeginReadiness({ count, categories }: BeginReadinessProps) {
   return (
     <BlockButton

@@ -15,7 +15,10 @@ import { useBuildBlock } from './use-begin-block.ts'
 
 const minutesPerQuestion = secondsPerQuestion / 60
 
-/** Chooses the questions of a new block. Opens with the unused ones of the learner's last choice, so that one press begins. */
+/**
+ * Chooses the questions of a new block. It opens with the unused questions of the learner's last choice, so
+ * that one press begins the block.
+ */
 export function BlockBuilder({ userId, overview }: { userId: number; overview: Overview }) {
   const { choice, change } = useBlockChoice(userId, overview)
   const [typed, setTyped] = useState<string | number | null>(null)
@@ -102,7 +105,10 @@ export function BlockBuilder({ userId, overview }: { userId: number; overview: O
 const heldBackText = (count: number) =>
   `${countText(count, 'question')} of your unfinished exams and timed blocks ${count === 1 ? 'is' : 'are'} held back.`
 
-/** The remembered choice without categories that the bank no longer has: its unused questions, all where none is left. */
+/**
+ * The remembered choice, limited to categories that the bank still has. It selects unused questions, or all
+ * if none is unused.
+ */
 function useBlockChoice(userId: number, { categories, groups }: Overview) {
   const [choice, setChoice] = useState<BlockChoice>(() => {
     const stored = readBlockChoice(userId)
@@ -115,7 +121,7 @@ function useBlockChoice(userId: number, { categories, groups }: Overview) {
   return { choice, change: (part: Partial<BlockChoice>) => setChoice((before) => ({ ...before, ...part })) }
 }
 
-/** What is wrong with a number as it was typed. */
+/** The problem with a typed number, if there is one. */
 function countProblem(typed: string | number | null, most: number): string | undefined {
   if (typed === null || most === 0) return undefined
   const count = typed === '' ? Number.NaN : Number(typed)

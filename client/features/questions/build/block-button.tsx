@@ -6,16 +6,16 @@ import { type BlockRequest, useBuildBlock } from './use-begin-block.ts'
 interface BlockButtonProps {
   request: BlockRequest
   variant: 'filled' | 'light'
-  /** Small in the row of a table. */
+  /** The small size, for the row of a table. */
   size?: 'compact-sm'
-  /** For those who hear it, where the text alone does not say which one it is; begins with the text. */
+  /** The label for screen readers, where the text alone is ambiguous. It begins with the text. */
   label?: string
-  /** It begins what is left of today: with the key for that, too. */
+  /** The button begins what is left of today, and so has the key for that, too. */
   beginsToday?: boolean
   children: string
 }
 
-/** Builds a block at one press, or says why not. */
+/** Builds a block at one press, or says why it cannot. */
 export function BlockButton({ request, variant, size, label, beginsToday, children }: BlockButtonProps) {
   const { begin, isPending, error } = useBuildBlock()
   const start = () => begin(request)

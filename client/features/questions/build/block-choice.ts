@@ -1,10 +1,10 @@
 import { type BlockFilter, mostQuestions } from '#contracts/questions/questions.ts'
 import { type DifficultyId, difficultyIds, type TaskId, taskIds } from '#domain/questions/question.ts'
 
-/** What a learner chose for the next block, remembered in this browser but for the status. */
+/** A learner's choice for the next block. This browser remembers it, except the status. */
 export interface BlockChoice {
   filter: BlockFilter
-  /** The number wished for; a block has fewer where fewer questions match. */
+  /** The desired number. A block has fewer questions where fewer match. */
   count: number
   mode: 'tutor' | 'timed'
 }
@@ -16,7 +16,7 @@ export const usualChoice: BlockChoice = { filter: everyQuestion, count: 20, mode
 
 const keyOf = (userId: number) => `questionBlock:${userId}`
 
-/** The usual choice when nothing readable is stored, or storage is blocked. */
+/** The stored choice, or the default one when nothing readable is stored or storage is blocked. */
 export function readBlockChoice(userId: number): BlockChoice {
   try {
     return parseBlockChoice(JSON.parse(window.localStorage.getItem(keyOf(userId)) ?? 'null'))
@@ -25,7 +25,7 @@ export function readBlockChoice(userId: number): BlockChoice {
   }
 }
 
-/** Full or forbidden storage costs the memory of the choice, never the block. */
+/** Stores the choice. When storage is full or blocked, the choice is forgotten, but blocks still work. */
 export function storeBlockChoice(userId: number, choice: BlockChoice): void {
   try {
     window.localStorage.setItem(keyOf(userId), JSON.stringify(choice))

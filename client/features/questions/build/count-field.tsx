@@ -6,7 +6,7 @@ const presets = [10, 20, 40, 60]
 
 interface CountFieldProps {
   count: number
-  /** As typed, while that differs from `count`; else null. */
+  /** The typed text while it differs from `count`, otherwise null. */
   typed: string | number | null
   /** The most questions that a block of this choice can have. */
   most: number
@@ -15,7 +15,7 @@ interface CountFieldProps {
   onType: (value: string | number) => void
 }
 
-/** How many questions: a usual number, or any other. */
+/** The number of questions: one of the usual numbers, or any other. */
 export function CountField({ count, typed, most, problem, onChoose, onType }: CountFieldProps) {
   return (
     <FieldGroup legend="Number">

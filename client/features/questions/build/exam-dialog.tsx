@@ -7,7 +7,7 @@ import classes from './exam-list.module.css'
 import type { ExamForm } from './overview.ts'
 import { useBeginExam } from './use-begin-block.ts'
 
-/** Length and rules of an exam, to be confirmed. */
+/** Shows the length and the rules of an exam, and asks to confirm them. */
 export function ExamDialog({ exam, onClose }: { exam: ExamForm; onClose: () => void }) {
   const { begin, isPending, error } = useBeginExam()
   return (

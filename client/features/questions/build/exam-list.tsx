@@ -16,7 +16,7 @@ interface ExamListProps {
   isPremium: boolean
 }
 
-/** The exams at the real pace, each with what it takes. */
+/** The exams at the real pace, each with its length. */
 export function ExamList({ forms, isPremium }: ExamListProps) {
   const [chosen, setChosen] = useState<ExamForm>()
   return (

@@ -22,7 +22,7 @@ interface FilterFieldsProps {
   onChange: (part: Partial<BlockFilter>) => void
 }
 
-/** Which questions. Every choice says how many it would leave, the other choices being as they are. */
+/** Filters the questions. Every option shows how many questions it would leave, given the other options. */
 export function FilterFields({ overview: { categories, groups }, filter, onChange }: FilterFieldsProps) {
   const countWith = (part: Partial<BlockFilter>) => countMatching(groups, { ...filter, ...part })
   return (
@@ -97,7 +97,7 @@ function categoryName({ title, weight, count }: { title: string; weight: number 
   return `${title}, ${weight === null ? 'not on the exam' : `${weight}% of the exam`}, ${count}`
 }
 
-/** Without a choice all categories take part. */
+/** The number of chosen categories. Without a choice all categories are included. */
 function Chosen({ count, onClear }: { count: number; onClear: () => void }) {
   if (count === 0)
     return <p className={classes.hint}>None chosen: all of them. The share of the exam is beside each.</p>
@@ -115,7 +115,7 @@ interface ChipChoiceProps<Id extends string> {
   onChange: (chosen: Id[]) => void
 }
 
-/** Some of a few; none chosen means all. */
+/** A choice of any of a few options. Choosing none means all. */
 function ChipChoice<Id extends string>({ legend, options, chosen, onChange }: ChipChoiceProps<Id>) {
   return (
     <FieldGroup legend={legend}>

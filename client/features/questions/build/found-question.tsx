@@ -3,7 +3,7 @@ import { BeginProblem } from './begin-problem.tsx'
 import classes from './questions-screen.module.css'
 import { useBuildBlock } from './use-begin-block.ts'
 
-/** A question from the search, as a block of its own. */
+/** A question that the search found, as a block of its own. */
 export function FoundQuestion({ questionId }: { questionId: number }) {
   const { begin, isPending, error } = useBuildBlock()
   return (

@@ -21,13 +21,16 @@ import { UnfinishedBlocks } from './unfinished-blocks.tsx'
 
 interface QuestionsScreenProps {
   user: Pick<User, 'id' | 'isPremium'>
-  /** A question that the search found, to be answered by itself. */
+  /** A question that the search found, to be answered on its own. */
   questionId: number | undefined
-  /** Probe questions, of the evidence feature. */
+  /** Probe questions, from the evidence feature. */
   probes?: ReactNode
 }
 
-/** Everything that begins a block of questions: what was begun, what today holds, a new one, an exam. Then what was finished. */
+/**
+ * Everything that begins a block of questions: unfinished blocks, today's questions, a new block, an exam.
+ * Finished blocks follow.
+ */
 export function QuestionsScreen({ user, questionId, probes }: QuestionsScreenProps) {
   const { data, error, refetch } = useQuery({ ...queryFor(questions.overview), staleTime: 0 })
   return (
@@ -55,10 +58,13 @@ function Bank({ user, overview }: { user: Pick<User, 'id' | 'isPremium'>; overvi
   )
 }
 
-/** What today holds, and what waits to be asked again beyond it: "12 today, 52 waiting". */
+/**
+ * The number of today's questions, and of those that wait beyond today to be asked again: "12 today, 52
+ * waiting".
+ */
 function PlannedQuestions({ variant }: { variant: 'filled' | 'light' }) {
   const { data } = useQuery({ ...queryFor(study.today), staleTime: 0 })
-  // A server of the version before knows no plan.
+  // A server of the previous version sends no plan.
   if (!data?.left) return null
   const today = data.left.questions
   const waiting = data.waiting.questions

@@ -3,7 +3,7 @@ import type { CategoryStep } from '#contracts/progress/readiness.ts'
 import { countText } from '#domain/text/count-text.ts'
 import { BlockButton } from './block-button.tsx'
 
-/** Enough to learn something about a category, and short enough to begin at once. */
+/** Enough questions to learn something about a category, and few enough to begin at once. */
 const usualBlock = 10
 
 interface StartCategoryProps {
@@ -11,7 +11,9 @@ interface StartCategoryProps {
   step: CategoryStep
 }
 
-/** The button that begins what helps most in a category: new questions, missed ones again, or cards. */
+/**
+ * The button that begins the step that helps most in a category: new questions, missed questions, or cards.
+ */
 export function StartCategory({ category: { id, title }, step }: StartCategoryProps) {
   if (step.kind === 'cards') return <StudyCardsLink {...step} />
   const count = Math.min(usualBlock, step.available)

@@ -2,12 +2,12 @@ import { mostQuestions } from '#contracts/questions/questions.ts'
 import { BlockButton } from './block-button.tsx'
 
 interface TodayQuestionsProps {
-  /** Left of today's plan. */
+  /** The number of questions that are left of today's plan. */
   count: number
   variant?: 'filled' | 'light'
 }
 
-/** The button that asks the questions of today. */
+/** The button that asks today's questions. */
 export function TodayQuestions({ count, variant = 'filled' }: TodayQuestionsProps) {
   return (
     <BlockButton

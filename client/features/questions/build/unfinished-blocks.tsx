@@ -12,10 +12,10 @@ import classes from './rows.module.css'
 
 type UnfinishedBlock = Overview['unfinished'][number]
 
-/** More would push the rest of the page out of sight. */
+/** More blocks would push the rest of the page out of sight. */
 const mostAtFirst = 4
 
-/** Blocks that were begun, to go on with: the first thing on the page. */
+/** Unfinished blocks that the learner can continue. They come first on the page. */
 export function UnfinishedBlocks({ blocks }: { blocks: readonly UnfinishedBlock[] }) {
   const [isWhole, setIsWhole] = useState(false)
   if (blocks.length === 0) return null

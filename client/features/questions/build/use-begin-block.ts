@@ -18,7 +18,7 @@ export function useBuildBlock() {
   )
 }
 
-/** Prepares an exam and opens it; its clock does not run yet. */
+/** Prepares an exam and opens it. Its clock does not run yet. */
 export function useBeginExam() {
   return useOnce((request: ExamRequest, requestId) =>
     call(questions.beginExam, { body: { ...request, requestId } }, { urgent: true }),
@@ -26,8 +26,8 @@ export function useBeginExam() {
 }
 
 /**
- * One request for a choice, however often it is pressed: a second press meanwhile sends nothing, and a press after a lost
- * reply sends the same id, for which the server builds one block.
+ * Sends one request for a choice, however often it is pressed. A second press in the meantime sends nothing,
+ * and a press after a lost reply sends the same id, for which the server builds only one block.
  */
 function useOnce<Request>(send: (request: Request, requestId: string) => Promise<{ id: number }>) {
   const navigate = useNavigate()

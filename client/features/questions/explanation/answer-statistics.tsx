@@ -13,7 +13,7 @@ interface AnswerStatisticsProps {
   difficulty: BlockQuestion['difficulty']
 }
 
-/** How learners answered at their first attempt, as bars in a table. */
+/** The answers of all learners at their first attempt, as bars in a table. */
 export function AnswerStatistics({ statistics, keyOption, chosen, difficulty }: AnswerStatisticsProps) {
   if (!statistics) {
     return (

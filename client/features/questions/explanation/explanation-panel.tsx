@@ -13,30 +13,30 @@ import { Verdict } from './verdict.tsx'
 interface ExplanationPanelProps {
   question: BlockQuestion
   explanation: Explanation
-  /** The answer has just become final: verdict and key point come into view. */
+  /** The answer has just become final, so verdict and key point scroll into view. */
   isNew?: boolean
   renderText?: RenderText | undefined
-  /** Makes a card due tomorrow; it is shown as such at once. */
+  /** Makes a card due tomorrow, and shows this at once. */
   onBringToTomorrow: (flashcardId: number) => void
-  /** Tools of other features, as to report an error. */
+  /** Tools of other features, for example to report an error. */
   tools?: ReactNode
 }
 
 const reasonsId = 'reasons'
 
-/** Brings the reasons of the options to the top of the window, and the focus to them. */
+/** Scrolls the reasons of the options to the top of the window, and focuses them. */
 export function showReasons(): void {
   const title = document.getElementById(reasonsId)
   title?.focus({ preventScroll: true })
   title?.scrollIntoView({ block: 'start', behavior: 'instant' })
 }
 
-/** What a learner reads once the answer is final: whether it was right, and why. */
+/** Shown once the answer is final: whether it was right, and why. */
 export function ExplanationPanel(props: ExplanationPanelProps) {
   const { question, explanation, isNew = false, renderText, onBringToTomorrow, tools } = props
   const { keyPoint, linkedCards, statistics } = explanation
   const outcome = useRef<HTMLDivElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the explanation is there
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it runs once, when the explanation appears
   useEffect(() => {
     if (isNew) outcome.current?.scrollIntoView({ block: 'nearest', behavior: 'instant' })
   }, [])
@@ -76,7 +76,7 @@ export function ExplanationPanel(props: ExplanationPanelProps) {
 
 interface PartProps {
   title: string
-  /** Of the title, where something leads to it. */
+  /** The id of the title, if something links to it. */
   id?: string
   children: ReactNode
 }

@@ -15,7 +15,7 @@ interface LinkedCardsProps {
   onBringToTomorrow: (flashcardId: number) => void
 }
 
-/** The flashcards that teach this point, each with its place in the learner's plan. */
+/** The flashcards that teach this point, each with its next review. */
 export function LinkedCards({ cards, onBringToTomorrow }: LinkedCardsProps) {
   return (
     <ul className={classes.cards}>
@@ -56,7 +56,7 @@ function LinkedCardRow({ card, onBringToTomorrow }: { card: LinkedCard; onBringT
   )
 }
 
-/** A card that was never studied has no day that could come earlier. */
+/** A card that was never studied has no review to move forward. */
 const canComeTomorrow = (card: LinkedCard) => !card.isNew && !card.isDueSoon && !card.isLocked
 
 function stateOf({ isLocked, isNew, isDueSoon, dueDate }: LinkedCard): string {
@@ -72,7 +72,7 @@ interface TomorrowButtonProps {
   onAdd: () => void
 }
 
-/** It stays in place once pressed, so that the keyboard keeps its focus. */
+/** The button stays in place once pressed, so that the keyboard keeps its focus. */
 function TomorrowButton({ isAdded, cardLabelId, onAdd }: TomorrowButtonProps) {
   const labelId = useId()
   const Icon = isAdded ? IconCheck : IconCalendarPlus

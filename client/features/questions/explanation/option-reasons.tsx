@@ -10,7 +10,7 @@ interface OptionReasonsProps {
   renderText?: RenderText | undefined
 }
 
-/** Why each option is right or wrong: the right one first, then the chosen one, then the others. */
+/** The reason why each option is right or wrong: first the key, then the chosen option, then the others. */
 export function OptionReasons({ question, explanation, renderText }: OptionReasonsProps) {
   const { key, reasons } = explanation
   const { options, chosen } = question

@@ -15,7 +15,7 @@ interface VerdictProps {
   explanation: Explanation
 }
 
-/** Right, wrong or not answered, and what was chosen how surely. */
+/** Right, wrong or not answered, with the chosen option and its confidence. */
 export function Verdict({ answer, explanation }: VerdictProps) {
   const verdict = verdictOf(answer.chosen, explanation.key)
   const { title, Icon } = verdicts[verdict]

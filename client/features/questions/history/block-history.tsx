@@ -18,7 +18,7 @@ import { ScoreTrend } from './score-trend.tsx'
 
 type Page = Reply<typeof questions.history>
 
-/** Finished blocks, the latest first, and how their scores went. */
+/** Finished blocks, the latest first, and the trend of their scores. */
 export function BlockHistory() {
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useHistory()
   const blocks = data?.pages.flatMap((page) => page.blocks) ?? []

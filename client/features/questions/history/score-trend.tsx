@@ -6,7 +6,7 @@ import classes from './score-trend.module.css'
 
 const [width, height, edge] = [600, 140, 8]
 
-/** A dot for each block and a line for the last five together; the same numbers as a table below. */
+/** A dot for each block, and a line for the mean of the last five. A table below has the same numbers. */
 export function ScoreTrend({ blocks }: { blocks: readonly BlockHead[] }) {
   const points = scoreTrend(
     blocks.flatMap(({ finishedAt, right, questionCount }) =>
@@ -54,7 +54,7 @@ function Chart({ points }: { points: readonly TrendPoint[] }) {
         ))}
         <polyline className={classes.line} points={line} />
         {points.map(({ finishedAt, share }, index) => (
-          // A line without length: its round cap stays round when the picture is stretched.
+          // This is a line of length 0: its round cap stays round when the picture is stretched.
           <line
             key={finishedAt}
             className={classes.dot}

@@ -205,7 +205,7 @@ test('a star set in the review stays, there and in the list', async () => {
   onTestFinished(() => outbox.setUser(undefined))
   server.reply(questions.saveNotes, { notes: '', isStarred: true })
   const { user } = open('/study/questions/results/9?question=0')
-  // As the server would: the list is read again once the star was sent.
+  // The server's reply includes the star: the list is read again once the star was sent.
   server.reply(questions.results, () => ({
     ...results,
     questions: results.questions.map((row) =>

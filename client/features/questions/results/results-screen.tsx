@@ -23,7 +23,10 @@ interface ResultsScreenProps {
   slots: QuestionSlots
 }
 
-/** The results of a finished block; with ?question= (its position) or ?questionId= one of its questions. */
+/**
+ * The results of a finished block. With ?question= (its position) or ?questionId= it shows one of its
+ * questions.
+ */
 export function ResultsScreen({ userId, blockId, slots }: ResultsScreenProps) {
   const query = queryFor(questions.results, { params: { id: blockId } })
   const { data, error, refetch } = useQuery({ ...query, staleTime: 0 })
@@ -62,7 +65,7 @@ function Loaded({ userId, results, slots }: { userId: number; results: Results; 
         userId={userId}
         blockId={results.block.id}
         position={opened.position}
-        // A question outside the filter, as from a link, is shown among all.
+        // A question outside the filter, for example from a link, is shown among all questions.
         questions={shown.includes(opened) ? shown : results.questions}
         slots={slots}
         onOpen={(position) => set('question', String(position), { replace: true })}
@@ -83,7 +86,7 @@ function Loaded({ userId, results, slots }: { userId: number; results: Results; 
   )
 }
 
-/** After a review the focus is on its question in the list. */
+/** After a review the focus returns to its question in the list. */
 function useReturnTo(position: number | undefined): void {
   const last = useRef(position)
   useEffect(() => {

@@ -18,7 +18,7 @@ interface ResultsSummaryProps {
   onShow: (filter: ResultFilter) => void
 }
 
-/** How a block went: the score first, then what to do about it, then where the points were lost. */
+/** The summary of a block: the score first, then what to do about it, then where the points were lost. */
 export function ResultsSummary({ results, onShow }: ResultsSummaryProps) {
   const { block, score, byCategory, byTask, confidentErrors } = results
   const rated = results.calibration.filter(({ answered }) => answered > 0).toReversed()
@@ -98,7 +98,7 @@ export function ResultsSummary({ results, onShow }: ResultsSummaryProps) {
   )
 }
 
-/** Each section whose clock ended it, and when; of a rehearsal, each question. */
+/** The sections whose clock ran out, each with the time. In a rehearsal these are questions. */
 function RunOut({ results: { block, sections, runOut = [] } }: { results: Results }) {
   if (runOut.length === 0) return null
   const part = block.form === 'rehearsal' ? 'question' : 'section'

@@ -24,6 +24,6 @@ const isIn: Record<ResultFilter, (question: ResultQuestion) => boolean> = {
 
 export const inFilter = (question: ResultQuestion, filter: ResultFilter): boolean => isIn[filter](question)
 
-/** The filter of an address. */
+/** The filter in an address. */
 export const readFilter = (text: string | null): ResultFilter =>
   resultFilters.find((filter) => filter === text) ?? 'all'

@@ -21,14 +21,14 @@ interface ReviewProps {
   userId: number
   blockId: number
   position: number
-  /** Those that previous and next lead through. */
+  /** The questions that Previous and Next lead through. */
   questions: readonly ResultQuestion[]
   slots: QuestionSlots
   onOpen: (position: number) => void
   onClose: () => void
 }
 
-/** One question of a finished block with its explanation, and the way to its neighbours. */
+/** One question of a finished block with its explanation, and links to its neighbours. */
 export function Review({ userId, blockId, position, questions, slots, onOpen, onClose }: ReviewProps) {
   const { data, error, refetch } = useQuery(blockQuery(userId, blockId))
   const keep = useKeepMarks(userId, blockId)
@@ -38,7 +38,7 @@ export function Review({ userId, blockId, position, questions, slots, onOpen, on
   const goTo = (target: number | undefined) => target !== undefined && onOpen(target)
   useReviewKeys({ onPrevious: () => goTo(previous), onNext: () => goTo(next), onClose })
   const title = useRef<HTMLHeadingElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: for each question that is opened
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it runs for each question that is opened
   useEffect(() => {
     title.current?.focus({ preventScroll: true })
     window.scrollTo(0, 0)

@@ -6,20 +6,20 @@ interface ScoreRow {
   name: string
   right: number
   total: number
-  /** Percent of the exam; null outside the outline. */
+  /** The percentage of the exam; null outside the outline. */
   weight?: number | null
 }
 
 interface ScoreTableProps {
   title: string
-  /** What a row is. */
+  /** The heading of the first column: the kind of the rows. */
   rowName: string
   note?: string
   hasWeights?: boolean
   rows: readonly ScoreRow[]
 }
 
-/** The shares right by category, task and so on. */
+/** The shares of right answers by category, task and so on. */
 export function ScoreTable({ title, rowName, note, hasWeights = false, rows }: ScoreTableProps) {
   if (rows.length === 0) return null
   return (

@@ -4,7 +4,7 @@ import type { OwnMarks } from '#client/features/questions/session/question/quest
 import { queryFor } from '#client/platform/calls/queries.ts'
 import { questions } from '#contracts/questions/questions.ts'
 
-/** Shows a changed note or mark in the block and in its results, which are not loaded again for it. */
+/** Shows a changed note or mark in the block and in its results, which are not loaded again for this. */
 export function useKeepMarks(userId: number, blockId: number) {
   const client = useQueryClient()
   return (questionId: number, change: OwnMarks) => {

@@ -6,7 +6,7 @@ interface ReviewSteps {
   onClose: () => void
 }
 
-/** Arrows lead to the neighbours and Escape back, unless it closes a dialog. */
+/** The arrow keys lead to the neighbours. Escape leads back, unless it closes a dialog. */
 export function useReviewKeys({ onPrevious, onNext, onClose }: ReviewSteps): void {
   const steps: Partial<Record<string, () => void>> = {
     ArrowLeft: onPrevious,

@@ -24,7 +24,7 @@ interface BlockFlowProps {
   reload: () => void
 }
 
-/** From the first question of a block to its end: sections, the breaks between them, and the results. */
+/** A block from its first question to its end: sections, the breaks between them, and the results. */
 export function BlockFlow({ userId, loaded, slots, reload }: BlockFlowProps) {
   const navigate = useNavigate()
   const steps = useBlockState(userId, loaded)
@@ -34,7 +34,8 @@ export function BlockFlow({ userId, loaded, slots, reload }: BlockFlowProps) {
   const session = useBlockSession({ userId, loaded, serverNow: clock.now, isLocked: isTimeUp, reload })
   const { item } = session
 
-  // With what the server has accepted by now: a load without a network shows it, and sends no marks that lack it.
+  // The cache includes the answers that the server has accepted since. So a load without a network shows
+  // them, and sends no marks that lack them.
   const { items } = session.view
   useEffect(() => {
     if (state.finishedAt !== null) return
@@ -56,13 +57,13 @@ export function BlockFlow({ userId, loaded, slots, reload }: BlockFlowProps) {
 
   const section = phase.at === 'section' ? phase.number : undefined
   const { enter } = session
-  // biome-ignore lint/correctness/useExhaustiveDependencies: with every section, once its questions are here
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it runs with every section, once its questions are loaded
   useEffect(() => {
     if (section !== undefined) enter(section)
   }, [section, items.length])
 
   const isOver = phase.at === 'finished' && !isRead
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it runs once, when the block is over
   useEffect(() => {
     if (isOver) showResults()
   }, [isOver])
@@ -73,7 +74,7 @@ export function BlockFlow({ userId, loaded, slots, reload }: BlockFlowProps) {
     void navigate(paths.questionResults(state.id), { replace: true })
   }
 
-  /** Only a timed block has a clock that must not go on unseen. */
+  /** Leaves the block. A timed block is suspended first, because its clock must not run unseen. */
   async function leave(): Promise<void> {
     await session.saveTime()
     const isSuspended = !canSuspend(state.form) || (await take({ type: 'suspend' }))
@@ -105,7 +106,7 @@ export function BlockFlow({ userId, loaded, slots, reload }: BlockFlowProps) {
     )
   }
   if (isOver) return null
-  // Its questions are on their way.
+  // The questions of the section are still loading.
   if (!item || (section !== undefined && item.section !== section && !isRead)) return <BlockSkeleton />
   return (
     <SectionScreen
@@ -123,7 +124,7 @@ export function BlockFlow({ userId, loaded, slots, reload }: BlockFlowProps) {
   )
 }
 
-/** The clock that runs now: of the open section, or of the breaks. */
+/** The clock that runs now: that of the open section, or of the breaks. */
 function countdownOf({ state, phase, clock }: BlockSteps): Countdown | undefined {
   if (phase.at === 'break') {
     const { breakLeftSeconds } = state

@@ -6,14 +6,14 @@ import { SessionTrack } from '#client/features/session/frame/session-track.tsx'
 import classes from './block-header.module.css'
 
 interface BlockHeaderProps {
-  /** As in "Question 3 of 10". */
+  /** The place in the block, as in "Question 3 of 10". */
   label: string
   answered: number
   total: number
-  /** The clock of an exam cannot be stopped: the learner only leaves. */
+  /** False for an exam: its clock cannot be stopped, so the learner only leaves. */
   canSuspend: boolean
   isBusy: boolean
-  /** As in "End block"; absent where there is nothing to end. */
+  /** The label of the button, as in "End block"; undefined where there is nothing to end. */
   endLabel: string | undefined
   hasNavigator: boolean
   timer: ReactNode
@@ -23,7 +23,7 @@ interface BlockHeaderProps {
   onEnd: () => void
 }
 
-/** Where the learner is in a block, the time left, and the ways out. */
+/** The learner's place in a block, the time left, and the buttons to leave or end it. */
 export function BlockHeader(props: BlockHeaderProps) {
   const { label, answered, total, canSuspend, isBusy, endLabel, hasNavigator, timer, note } = props
   return (

@@ -10,23 +10,23 @@ import { canSuspend, finalBy } from '#domain/questions/block/block-rules.ts'
 import { answerReplyOf } from './answer-reply.ts'
 import { findCachedBlock } from './cached-block.ts'
 
-/** A block, with what waits in this browser laid over it. */
+/** A block, with the changes that this browser has not sent yet applied to it. */
 export interface LoadedBlock {
   block: Block
-  /** Epoch milliseconds of this browser, when the server replied. */
+  /** The time of the server's reply, in epoch milliseconds of this browser. */
   savedAt: number
 }
 
 export const blockKey = (userId: number, blockId: number) => ['question-block', userId, blockId]
 
-/** From the network, else as this browser last had it. A suspended block resumes. */
+/** Loads the block from the network, or else the last copy in this browser. A suspended block resumes. */
 export function blockQuery(userId: number, blockId: number): UseQueryOptions<LoadedBlock, CallError> {
   return {
     queryKey: blockKey(userId, blockId),
     staleTime: 0,
     gcTime: 0,
     refetchOnReconnect: 'always',
-    // It may have gone on in another tab or on another device.
+    // The block may have been continued in another tab or on another device.
     refetchOnWindowFocus: 'always',
     queryFn: ({ signal }) => withChanges(() => loadBlock(userId, { blockId, signal })),
   }
@@ -34,7 +34,7 @@ export function blockQuery(userId: number, blockId: number): UseQueryOptions<Loa
 
 interface LoadOptions {
   blockId: number
-  /** Aborted once the learner has left. */
+  /** The signal is aborted once the learner has left. */
   signal: AbortSignal
 }
 
@@ -50,7 +50,10 @@ async function loadBlock(userId: number, { blockId, signal }: LoadOptions): Prom
   }
 }
 
-/** The clock runs only for somebody who sees the question: a hidden tab loads again when it is shown. */
+/**
+ * Resumes a suspended block. The clock must run only for somebody who sees the question, so a hidden tab does
+ * this when it is shown.
+ */
 async function resumed(block: Block, signal: AbortSignal): Promise<Block> {
   const open = block.sections.find(({ openedAt, closedAt }) => openedAt !== null && closedAt === null)
   if (!open || open.isRunning || !canSuspend(block.form)) return block
@@ -59,7 +62,10 @@ async function resumed(block: Block, signal: AbortSignal): Promise<Block> {
   return { ...block, ...state }
 }
 
-/** Changes may be sent while the block is on its way: those that wait before or after, and those that settle between. */
+/**
+ * Loads a block with all changes applied. Changes may be sent while it is on its way, so this covers those
+ * that wait before or after, and those that settle in between.
+ */
 async function withChanges(load: () => Promise<LoadedBlock>): Promise<LoadedBlock> {
   const settled: Settled[] = []
   const stop = outbox.onSettled((row) => settled.push(row))

@@ -11,7 +11,7 @@ interface BlockTimerProps {
   onToggle: () => void
 }
 
-/** The time left. Hidden, it still warns at 5 minutes and at 1. */
+/** The time left. Even when hidden, it warns at 5 minutes and at 1 minute. */
 export function BlockTimer({ countdown, limitSeconds, isHidden, onToggle }: BlockTimerProps) {
   const left = useSecondsLeft(countdown)
   const warning = warningMinutesOf(left, limitSeconds)
@@ -33,7 +33,7 @@ export function BlockTimer({ countdown, limitSeconds, isHidden, onToggle }: Bloc
   )
 }
 
-/** Whether the learner has hidden the time, for as long as the page is open. */
+/** Records whether the learner has hidden the time, for as long as the page is open. */
 export function useHiddenTimer() {
   const [isHidden, setIsHidden] = useState(false)
   return { isHidden, onToggle: () => setIsHidden((was) => !was) }

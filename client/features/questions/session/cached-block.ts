@@ -1,17 +1,20 @@
 import { studyDatabase } from '#client/features/outbox/study-database.ts'
 import type { Block } from '#contracts/questions/questions.ts'
 
-/** Beside the cached cards, and removed with them when somebody else signs in. */
+/**
+ * The key of a block. It is stored beside the cached cards, and removed with them when somebody else signs
+ * in.
+ */
 const sourceOf = (blockId: number) => `block:${blockId}`
 
-/** A block as one user last had it on screen. Its clock is that of the server at `savedAt`. */
+/** A block as one user last had it on screen. Its clock shows the server's value at `savedAt`. */
 export interface CachedBlock {
   block: Block
-  /** Epoch milliseconds of this browser, when the server replied. */
+  /** The time of the server's reply, in epoch milliseconds of this browser. */
   savedAt: number
 }
 
-/** Caching is a convenience: a browser without storage answers questions online all the same. */
+/** Caches a block. This is a convenience: a browser without storage can still answer questions online. */
 export async function cacheBlock(userId: number, { block, savedAt }: CachedBlock): Promise<void> {
   const row = { userId, source: sourceOf(block.id), entries: [], message: '', savedAt, block }
   try {

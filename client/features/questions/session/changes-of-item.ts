@@ -4,13 +4,13 @@ import type { BlockItem } from '#domain/questions/block/block-item.ts'
 
 interface Changed {
   blockId: number
-  /** What the question is known by, should it have to be named. */
+  /** The name of the question for messages to the learner. */
   title: string
   /** ISO 8601, UTC, by the server's clock. */
   at: string
 }
 
-/** What has to be sent for a question that a step has changed. */
+/** The changes to send for a question, after a step has changed it. */
 export function changesOfItem(
   before: BlockItem,
   after: BlockItem,
@@ -39,7 +39,10 @@ export function changesOfItem(
   return changes
 }
 
-/** Also sent when only the time has changed, as when the learner leaves. */
+/**
+ * The change of a question's marks. It is also sent when only the time has changed, as when the learner
+ * leaves.
+ */
 export function marksChange(item: BlockItem, { blockId, title, at }: Changed): Change {
   const { struck, highlights } = item.marks
   return {

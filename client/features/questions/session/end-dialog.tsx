@@ -8,9 +8,9 @@ import type { NavigatorCell } from './navigator.tsx'
 const numbersOf = (cells: readonly NavigatorCell[]) => numbersText(cells.map(({ number }) => number))
 
 interface EndDialogProps {
-  /** As in "End block". */
+  /** The title, as in "End block". */
   title: string
-  /** What cannot be undone. */
+  /** Says what cannot be undone. */
   warning: string
   cells: readonly NavigatorCell[]
   isOpen: boolean
@@ -19,7 +19,7 @@ interface EndDialogProps {
   onEnd: () => void
 }
 
-/** Names what is left before a block or a section is ended. */
+/** Names the open questions before a block or a section is ended. */
 export function EndDialog(props: EndDialogProps) {
   const { title, warning, cells, isOpen, isEnding, onClose, onEnd } = props
   const { online } = useNetwork()

@@ -8,7 +8,7 @@ interface LeaveDialogProps {
   onLeave: () => void
 }
 
-/** An exam cannot be suspended. */
+/** Asks before the learner leaves an exam, which cannot be suspended. */
 export function LeaveDialog({ isOpen, onClose, onLeave }: LeaveDialogProps) {
   return (
     <Dialog title="Leave the exam?" isOpen={isOpen} onClose={onClose}>

@@ -12,7 +12,7 @@ interface NavigatorDialogProps {
   onEnd: () => void
 }
 
-/** The navigator of a phone. */
+/** The navigator on a phone. */
 export function NavigatorDialog({ cells, endLabel, isOpen, onClose, onGo, onEnd }: NavigatorDialogProps) {
   return (
     <Dialog title="All questions" isOpen={isOpen} onClose={onClose}>

@@ -3,7 +3,7 @@ import type { BlockQuestion } from '#contracts/questions/questions.ts'
 import classes from './navigator.module.css'
 
 interface NavigatorProps {
-  /** Of the section that is open, with their places in the block. */
+  /** The questions of the open section, with their positions in the block. */
   cells: readonly NavigatorCell[]
   onGo: (index: number) => void
 }
@@ -22,7 +22,7 @@ const stateWords = {
   open: 'not answered',
 } as const
 
-/** Every question of the section: answered, starred, current. */
+/** All questions of the section. Each shows whether it is answered, starred or current. */
 export function Navigator({ cells, onGo }: NavigatorProps) {
   return (
     <nav aria-label="Questions">
@@ -58,7 +58,7 @@ export function Navigator({ cells, onGo }: NavigatorProps) {
   )
 }
 
-/** Of 200 questions, the window of the list holds some 60. */
+/** Scrolls to the current question: of 200 questions, the list shows some 60 at a time. */
 function showCell(cell: HTMLElement | null): void {
   cell?.scrollIntoView({ block: 'nearest' })
 }
@@ -69,7 +69,7 @@ interface CellOptions {
   drafts: Readonly<Record<number, number>>
 }
 
-/** The questions of the section on screen. */
+/** The cells for the questions of the section on screen. */
 export function cellsOf({ items, cursor, drafts }: CellOptions): NavigatorCell[] {
   const section = items[cursor]?.section
   const first = items.findIndex((item) => item.section === section)

@@ -247,7 +247,7 @@ describe('an exam', () => {
         questions: [blockQuestion(1, question), blockQuestion(2, { section: 2 })],
         sections: [blockSection(1, { limitSeconds: 300, ...own }), unopened(2)],
       })
-    // The time is the test's own: how long it takes to write is no matter.
+    // The test controls the time, so that the time for typing does not matter.
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'], shouldAdvanceTime: true })
     onTestFinished(() => void vi.useRealTimers())
     const { user } = await openExam(one({ remainingSeconds: 300 }))

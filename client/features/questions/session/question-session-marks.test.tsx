@@ -57,7 +57,7 @@ describe('marks', () => {
     await expect
       .poll(() => server.requestsTo(questions.saveNotes).at(-1))
       .toMatchObject({ body: { notes: 'abc' } })
-    // The letters of the note chose nothing.
+    // The letters of the note have chosen no option.
     expect(screen.getAllByRole('radio').some((radio) => (radio as HTMLInputElement).checked)).toBe(false)
   })
 })

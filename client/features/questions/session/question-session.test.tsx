@@ -10,7 +10,7 @@ import { answerReply, option, question, questionSession } from '#tests/support/c
 const server = fakeServer()
 const { render, open, answers, marks } = questionSession(server)
 
-/** What was stored in the task of a key press. */
+/** The keys of the changes that were stored in the task of a key press. */
 const journal = () => Object.keys(window.localStorage).filter((key) => key.startsWith('outbox:'))
 
 describe('a tutor block', () => {
@@ -77,7 +77,7 @@ describe('a tutor block', () => {
     await user.keyboard('b3')
     await screen.findByText('Your answer is saved. The explanation comes with the network.')
     server.reply(questions.answer, answerReply(1))
-    // As the app does when the network returns.
+    // The app does this when the network returns.
     void outbox.sync()
     await screen.findByText('The key point.')
   })

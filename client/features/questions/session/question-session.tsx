@@ -18,10 +18,10 @@ interface QuestionSessionProps {
   slots: QuestionSlots
 }
 
-/** A block of questions, loaded. */
+/** Loads and shows a block of questions. */
 export function QuestionSession({ userId, blockId, slots }: QuestionSessionProps) {
   const { data, error, isFetching, refetch } = useQuery(blockQuery(userId, blockId))
-  // Loaded along with the block, so that the keys are known with the first question.
+  // The settings are loaded along with the block, so that the keys are known with the first question.
   useLearnerSettings()
   const reload = () => void refetch()
   if (data) return <Loaded userId={userId} loaded={data} slots={slots} reload={reload} />
@@ -36,7 +36,7 @@ interface LoadedProps {
   reload: () => void
 }
 
-/** One that is finished already has only results. */
+/** A block that is already finished leads to its results. */
 function Loaded(props: LoadedProps) {
   const { id, finishedAt } = props.loaded.block
   const [wasFinished] = useState(finishedAt !== null)

@@ -2,9 +2,9 @@ import type { ReactNode } from 'react'
 import type { RenderText } from '#client/ui/text/bound-text.tsx'
 import type { BlockQuestion } from '#contracts/questions/questions.ts'
 
-/** What the app puts into a question from other features. */
+/** The parts of other features that the app puts into a question. */
 export interface QuestionSlots {
   renderText: RenderText
-  /** Beside the explanation, as to report an error. */
+  /** Tools beside the explanation, for example to report an error. */
   tools: (question: BlockQuestion) => ReactNode
 }

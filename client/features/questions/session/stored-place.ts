@@ -1,6 +1,6 @@
 import type { BlockPlace } from '#domain/questions/block/block-session.ts'
 
-/** Where the browser stores the learner's place in a block; the outbox holds what is unsent. */
+/** The key under which the browser stores the learner's place in a block. The outbox holds unsent changes. */
 export const placeKeyOf = (userId: number, blockId: number) => `questions:${userId}:${blockId}`
 
 export function readPlaceText(key: string): string | null {
@@ -11,7 +11,10 @@ export function readPlaceText(key: string): string | null {
   }
 }
 
-/** Full or forbidden storage costs the place, never an answer. @returns what was written. */
+/**
+ * Stores the place. When storage is full or blocked, the place is lost, but never an answer. @returns the
+ * written text
+ */
 export function writePlace(key: string, place: BlockPlace | undefined): string | null {
   const text = JSON.stringify(place ?? null)
   try {
@@ -30,7 +33,7 @@ export function removePlace(key: string): void {
   }
 }
 
-/** The place of a stored text; undefined where it cannot be read. */
+/** Parses a stored place; undefined where it cannot be read. */
 export function parsePlace(text: string | null): BlockPlace | undefined {
   try {
     const { questionId, drafts, seconds } = JSON.parse(text ?? '{}') as Partial<BlockPlace>

@@ -8,7 +8,7 @@ interface BlockKeys {
   rate: (confidence: QuestionConfidence) => void
   next: () => void
   previous: () => void
-  /** Enter: on to the next question, where nothing is left to do on this one. */
+  /** Enter leads to the next question, where nothing is left to do on this one. */
   goOn: () => void
   star: () => void
   note: () => void
@@ -29,7 +29,7 @@ const letterKeys = {
   '?': 'help',
 } as const satisfies Record<string, keyof BlockKeys>
 
-/** For the list of keys. */
+/** The keys for the dialog that lists them. */
 export const blockKeys: SessionKeyList = {
   single: [
     ['A to E', 'Choose an option'],
@@ -52,7 +52,7 @@ export const blockKeys: SessionKeyList = {
 
 const usesEnter = 'button, a, summary, [role="button"]'
 
-/** The keys of a block. `singleKeys` false: those of one character do nothing (WCAG 2.1.4). */
+/** The keys of a block. When `singleKeys` is false, keys of one character do nothing (WCAG 2.1.4). */
 export function useBlockKeys(keys: BlockKeys, singleKeys: boolean): void {
   useSessionKeys((press) => actionOf(press, keys, singleKeys))
 }
@@ -70,13 +70,15 @@ function actionOf(
   if (!singleKeys) return undefined
   if (option !== undefined) return () => keys.choose(option)
   const digit = digitOf(event)
-  // 1 to 4: the last is the Easy of cards, which questions do not have.
+  // The digits 1 to 4 arrive here. 4 is the Easy of cards, which questions do not have.
   if (digit !== undefined) return digit > 3 ? undefined : () => keys.rate(digit as QuestionConfidence)
   const name = letterKeys[event.key.toLowerCase() as keyof typeof letterKeys]
   return name && keys[name]
 }
 
-/** By its place with Alt, which types other characters on some systems. */
+/**
+ * The option of a key. With Alt the physical key counts, because Alt types other characters on some systems.
+ */
 function optionOf({ key, code, altKey }: KeyboardEvent): number | undefined {
   const letter = altKey ? /^Key([A-E])$/.exec(code)?.[1] : /^[a-e]$/i.exec(key)?.[0]
   return letter === undefined ? undefined : letter.toUpperCase().charCodeAt(0) - 65

@@ -21,29 +21,28 @@ import type { LoadedBlock } from './block-query.ts'
 import { changesOfItem, marksChange } from './changes-of-item.ts'
 import { parsePlace, placeKeyOf, readPlaceText, writePlace } from './stored-place.ts'
 
-/** More time on one question is a break, not study. */
+/** Longer time on one question counts as a break, not as study. */
 const maxTimeOnQuestionMs = 15 * 60_000
 
 type View = BlockSession<BlockQuestion>
 type Action = BlockAction<BlockQuestion>
 type Without<T, K extends PropertyKey> = T extends unknown ? Omit<T, K> : never
-/** A step on the question on screen. */
+/** A step on the current question. */
 export type Step = Without<ItemAction, 'spent' | 'at'>
 
 interface BlockSessionOptions {
   userId: number
   loaded: LoadedBlock
-  /** Epoch milliseconds by the server's clock. */
+  /** The server's time in epoch milliseconds. */
   serverNow: () => number
-  /** The time is over, or a step is on its way: nothing changes. */
+  /** The time is over, or a step is being sent, so nothing may change. */
   isLocked: boolean
-  /** Loads the block again. */
   reload: () => void
 }
 
 /**
- * Runs a block of questions. Each step shows in the next frame and is recorded in the outbox in the same task; the
- * browser's storage holds the place, the outbox alone what is unsent.
+ * Runs a block of questions. Each step is shown in the next frame and recorded in the outbox in the same
+ * task. The browser's storage holds the learner's place; unsent changes are in the outbox alone.
  */
 export function useBlockSession({ userId, loaded, serverNow, isLocked, reload }: BlockSessionOptions) {
   const { block } = loaded
@@ -59,14 +58,14 @@ export function useBlockSession({ userId, loaded, serverNow, isLocked, reload }:
     hasProgress: (before, after) => after !== before,
     read: () => readPlaceText(storageKey),
     write: (now) => writePlace(storageKey, placeOf(now)),
-    /** Each tab stays at its own question; options that lack the confidence which is asked for are shared. */
+    /** Each tab stays at its own question. Tabs share the chosen options that still need a confidence. */
     follow: (now, text) => ({ ...now, drafts: parsePlace(text)?.drafts ?? now.drafts }),
   })
   const timeOnItem = useTimeOnItem(view.turn, maxTimeOnQuestionMs)
   const spent = () => timeOnItem() / 1000
   useReplies({ blockId: block.id, items: view.items, act, reload })
 
-  // What was loaded again, as when the network returned.
+  // The block was loaded again, for example when the network returned.
   const shown = useRef(block.questions)
   useEffect(() => {
     if (shown.current === block.questions) return
@@ -88,7 +87,7 @@ export function useBlockSession({ userId, loaded, serverNow, isLocked, reload }:
     return isStored
   }
 
-  // Once: what an earlier version of the page has left.
+  // This finishes drafts that an earlier version of the page has left. It happens once.
   const hasDrafts = view.finalBy !== 'rating' && Object.keys(view.drafts).length > 0
   useEffect(() => {
     if (!hasDrafts) return
@@ -100,18 +99,18 @@ export function useBlockSession({ userId, loaded, serverNow, isLocked, reload }:
     }
   })
 
-  /** @returns whether its changes are stored. */
+  /** @returns true when its changes are stored */
   async function step(action: Step): Promise<boolean> {
     const before = live.current.items[live.current.cursor]
     if (!before || isLocked) return false
     const { at } = facts(before)
-    // A cast, because most actions have no `at`; they leave it unread.
+    // The cast is needed because most actions have no `at`; they ignore it.
     act({ at, ...action, spent: spent() } as ItemAction)
     const after = live.current.items.find(({ questionId }) => questionId === before.questionId)
     return !after || record(changesOfItem(before, after, facts(before)), before)
   }
 
-  /** The time on the question on screen is sent too, when the learner leaves. */
+  /** Also sends the time on the current question, when the learner leaves. */
   async function saveTime(): Promise<void> {
     act({ type: 'wait', spent: spent() })
     const now = live.current.items[live.current.cursor]
@@ -141,10 +140,13 @@ interface RepliesOptions {
   reload: () => void
 }
 
-/** The server's replies to answers, also to those that another tab has sent. */
+/** Applies the server's replies to answers, including answers that another tab has sent. */
 function useReplies({ blockId, items, act, reload }: RepliesOptions): void {
   const { subjects } = useSyncState()
-  /** Questions whose answer was seen in the outbox: once it is gone from there without a reply, none comes any more. */
+  /**
+   * Questions whose answer was seen in the outbox. Once it has left the outbox without a reply, no reply will
+   * come.
+   */
   const queued = useRef(new Set<number>())
   const latest = useRef({ act, reload })
   useEffect(() => {

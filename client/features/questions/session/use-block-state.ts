@@ -11,7 +11,7 @@ import { phaseOf } from '#domain/session/block-phase.ts'
 import { blockKey, type LoadedBlock } from './block-query.ts'
 import type { ServerClock } from './use-clock.ts'
 
-/** What a learner does with a block as a whole. */
+/** A learner's step that concerns a block as a whole. */
 export type BlockStep = { type: 'suspend' | 'finish' } | { type: 'open' | 'close'; section: number }
 
 const send = { urgent: true }
@@ -30,20 +30,23 @@ function sendStep(blockId: number, step: BlockStep): Promise<BlockState | Block>
   }
 }
 
-/** What was answered must be there before a section closes. */
+/** Sends the answers, which must reach the server before a section closes. */
 async function sendAnswers(blockId: number): Promise<boolean> {
   await outbox.sync()
   return !(await outbox.listWaiting()).some((row) => 'blockId' in row && row.blockId === blockId)
 }
 
-/** The sections of a block and their clock: as the server last said, by a load or by a step taken here. */
+/**
+ * The sections of a block and their clock, as the server last reported them: in a load or in the reply to a
+ * step.
+ */
 export function useBlockState(userId: number, { block, savedAt }: LoadedBlock) {
   const [known, setKnown] = useState<{ state: BlockState; repliedAt: number }>({
     state: block,
     repliedAt: savedAt,
   })
   useEffect(
-    // A load that was asked for before a step may arrive behind it.
+    // A load that was requested before a step may arrive after it.
     () => setKnown((now) => (block.now < now.state.now ? now : { state: block, repliedAt: savedAt })),
     [block, savedAt],
   )
@@ -64,7 +67,7 @@ export function useBlockState(userId: number, { block, savedAt }: LoadedBlock) {
       if (!state) return
       const repliedAt = Date.now()
       setKnown({ state, repliedAt })
-      // A section's questions come when it is opened.
+      // The questions of a section arrive when it is opened.
       if ('questions' in state)
         queryClient.setQueryData<LoadedBlock>(blockKey(userId, block.id), {
           block: state,
@@ -83,12 +86,12 @@ export function useBlockState(userId: number, { block, savedAt }: LoadedBlock) {
   }
   return {
     state,
-    /** Epoch milliseconds of this browser, when the server said so. */
+    /** The time of the server's reply, in epoch milliseconds of this browser. */
     repliedAt,
     clock,
     phase: phaseOf(state),
     isStepping: step.isPending,
-    /** @returns whether it was taken; a failure has been said. */
+    /** @returns true when the step was taken; a failure has already been shown */
     take: async (wanted: BlockStep): Promise<boolean> =>
       (await step.mutateAsync(wanted).catch(() => undefined)) !== undefined,
   }
@@ -96,7 +99,7 @@ export function useBlockState(userId: number, { block, savedAt }: LoadedBlock) {
 
 export type BlockSteps = ReturnType<typeof useBlockState>
 
-/** A finished block moves counts, results, what is due, and what is known of the learner. */
+/** A finished block changes counts, results, due questions and the learner's statistics. */
 const outdated = ['/api/questions', '/api/study/today', '/api/analytics/']
 const isOutdated = ({ queryKey }: { queryKey: readonly unknown[] }) =>
   outdated.some((start) => String(queryKey[0]).startsWith(start))

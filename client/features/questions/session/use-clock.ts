@@ -1,14 +1,14 @@
 import { useEffect, useReducer, useRef } from 'react'
 import { secondsLeft } from '#domain/session/block-phase.ts'
 
-/** The server's clock; epoch milliseconds. */
+/** The server's clock, in epoch milliseconds. */
 export interface ServerClock {
-  /** When the server replied. */
+  /** The time of the server's reply. */
   repliedAt: number
   now: () => number
 }
 
-/** A time that runs out: `seconds` were left when the server replied. */
+/** A time that runs out. `seconds` were left when the server replied. */
 export interface Countdown {
   seconds: number
   isRunning: boolean
@@ -19,7 +19,7 @@ export function leftOf({ seconds, isRunning, clock }: Countdown): number {
   return secondsLeft({ seconds, isRunning }, { repliedAt: clock.repliedAt, now: clock.now() })
 }
 
-/** Seconds left, counted down on screen. */
+/** The seconds left, counted down on screen. */
 export function useSecondsLeft(countdown: Countdown): number {
   const [, tick] = useReducer((count: number) => count + 1, 0)
   const { isRunning } = countdown
@@ -31,7 +31,10 @@ export function useSecondsLeft(countdown: Countdown): number {
   return leftOf(countdown)
 }
 
-/** Calls once when the time is over; again when the server gives more, and that is over too. */
+/**
+ * Calls `onTimeUp` once when the time is over. If the server gives more time, it is called again when that is
+ * over.
+ */
 export function useTimeUp(countdown: Countdown | undefined, onTimeUp: () => void): void {
   const latest = useRef({ countdown, onTimeUp })
   useEffect(() => {

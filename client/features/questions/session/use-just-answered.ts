@@ -1,6 +1,9 @@
 import { useState } from 'react'
 
-/** Whether the answer has become final while the question was on screen, and not before it was come back to. */
+/**
+ * True when the answer has become final while the question was on screen, and not before the learner came
+ * back to it.
+ */
 export function useJustAnswered(isFinal: boolean, turn: number): boolean {
   const [arrival, setArrival] = useState({ turn, wasFinal: isFinal })
   if (arrival.turn !== turn) setArrival({ turn, wasFinal: isFinal })

@@ -30,7 +30,7 @@ function open() {
 const result = () => screen.getByRole('status').textContent
 const waiting = 'The result appears when all fields are filled in.'
 
-/** 85 × 72 ÷ (72 × 1) × 0.85 = 72.25 */
+/** The expected clearance is 85 × 72 ÷ (72 × 1) × 0.85 = 72.25. */
 async function enterClearance({ user, enter }: ReturnType<typeof open>) {
   await enter('Age (years)', '55')
   await enter('Weight (kg)', '72')

@@ -11,13 +11,13 @@ interface CalculatorDrawerProps {
 }
 
 /**
- * Oncology calculators beside the question. They share their values, which stay in the browser and are kept while
+ * Oncology calculators beside the question. They share their values, which stay in the browser as long as
  * this is mounted, open or closed.
  */
 export function CalculatorDrawer({ opened, onClose }: CalculatorDrawerProps) {
   const [calculatorId, setCalculatorId] = useState(calculators[0].id)
   const [values, setValues] = useState<Values>(noValues)
-  // The fields are mounted anew when they are cleared, without their messages.
+  // Clearing the fields mounts them anew, without their messages.
   const [clearings, setClearings] = useState(0)
   const calculator = calculators.find(({ id }) => id === calculatorId) ?? calculators[0]
   if (!opened) return null

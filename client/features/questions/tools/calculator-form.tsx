@@ -82,7 +82,7 @@ function Result({ result: { measures, note } }: { result: CalculatorResult }) {
   )
 }
 
-/** The creatinine clearance that was calculated before, to be taken as the GFR. */
+/** Offers the creatinine clearance that was calculated before as the GFR. */
 function ClearanceOffer({ values, onUse }: { values: Values; onUse: (gfr: number) => void }) {
   const clearance = clearanceOf(values)
   if ('fields' in clearance || clearance.value === values.gfr) return null

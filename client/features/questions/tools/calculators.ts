@@ -15,7 +15,7 @@ const limits = {
 
 export type InputName = keyof typeof limits
 
-/** What was entered, for all calculators together; null: nothing yet. */
+/** The entered values of all calculators together. Null means that nothing was entered yet. */
 export type Values = Record<InputName, number | null> & { sex: 'female' | 'male' | null }
 
 export interface CalculatorResult {
@@ -64,12 +64,12 @@ export const noValues: Values = {
   albumin: null,
 }
 
-/** One measure under its label, unless something is missing. */
+/** A result of one measure with its label, unless inputs are missing. */
 function single(label: string, measure: Measure | InputProblems): CalculatorResult | InputProblems {
   return 'fields' in measure ? measure : { measures: [{ label, measure }] }
 }
 
-/** Creatinine clearance from what was entered, where that is enough. */
+/** The creatinine clearance from the entered values, if they are enough for it. */
 export function clearanceOf({ sex, ...inputs }: Values): Measure | InputProblems {
   if (sex !== null) return creatinineClearance({ ...inputs, sex })
   const outcome = creatinineClearance({ ...inputs, sex: 'female' })

@@ -21,7 +21,7 @@ const labs: Labs = {
   ],
 }
 
-/** A page with a button that opens and closes the drawer, as the session has. */
+/** A page with a button that opens and closes the drawer, as in the session. */
 function Page() {
   const [isOpen, setIsOpen] = useState(false)
   return (
@@ -49,7 +49,7 @@ describe('the drawer of reference ranges', () => {
     server.reply(questions.labs, labs)
     await open()
     const group = within(await screen.findByRole('table', { name: 'Hematology' }))
-    // Without the signs that keep a number on one line.
+    // The characters that keep a number on one line are removed.
     expect(group.getAllByRole('row').map((row) => row.textContent.replaceAll('\u2060', ''))).toEqual([
       'TestRange',
       'HemoglobinHb, Hgb12-16 g/dL',

@@ -16,7 +16,10 @@ interface LabDrawerProps {
   onClose: () => void
 }
 
-/** Reference ranges beside the question. Mounted before it opens, it has them even when the network is gone by then. */
+/**
+ * Reference ranges beside the question. They are loaded when this is mounted, before it opens, so that they
+ * are there even without a network.
+ */
 export function LabDrawer({ opened, onClose }: LabDrawerProps) {
   const labs = useQuery({ ...labsQuery, staleTime: Number.POSITIVE_INFINITY })
   if (!opened) return null
@@ -31,7 +34,7 @@ export function LabDrawer({ opened, onClose }: LabDrawerProps) {
   )
 }
 
-/** The field is there while the ranges load: the focus goes to it, and what is typed by then counts. */
+/** The field is there while the ranges load. It takes the focus, and text typed by then is not lost. */
 function LabSearch({ labs }: { labs: Labs | undefined }) {
   const [search, setSearch] = useState('')
   const groups = matchingLabs(labs?.groups ?? [], search)

@@ -8,7 +8,7 @@ interface LabGroupProps {
   search: string
 }
 
-/** Tests with their reference ranges; what matches the search is marked. */
+/** Tests with their reference ranges. Matches of the search are marked. */
 export function LabGroup({ group, search }: LabGroupProps) {
   return (
     <table className={classes.group}>
@@ -42,7 +42,10 @@ export function LabGroup({ group, search }: LabGroupProps) {
   )
 }
 
-/** A line for each part of a range; no line ends within a number, before a power of ten or within brackets. */
+/**
+ * Puts each part of a range on a line of its own. No line breaks within a number, before a power of ten or
+ * within brackets.
+ */
 function unbroken(range: string): string {
   return range
     .replaceAll('; ', ';\n')

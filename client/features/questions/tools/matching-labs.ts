@@ -1,6 +1,8 @@
 import type { Labs } from '#contracts/questions/questions.ts'
 
-/** The tests whose names, all together, contain every word of the search; groups without one are left out. */
+/**
+ * The tests whose names together contain every word of the search. Groups without such a test are left out.
+ */
 export function matchingLabs(groups: Labs['groups'], search: string): Labs['groups'] {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean)
   return groups

@@ -9,8 +9,9 @@ interface ToolPanelProps {
 }
 
 /**
- * A tool beside the question: at the side where there is room, else a sheet from below. Not modal: the question can be
- * read, scrolled and answered while it is open. Escape closes it from within.
+ * A tool beside the question: at the side where there is room, otherwise a sheet from below. It is not modal:
+ * the question can be read, scrolled and answered while it is open. Escape closes it while the focus is
+ * inside.
  */
 export function ToolPanel(props: ToolPanelProps) {
   return (
@@ -20,7 +21,10 @@ export function ToolPanel(props: ToolPanelProps) {
   )
 }
 
-/** A portal mounts its content after itself; the focus can only go to what is mounted. */
+/**
+ * The panel is a component of its own because a portal mounts its content later, and only mounted elements
+ * take the focus.
+ */
 function Panel({ title, onClose, children }: ToolPanelProps) {
   const titleId = useId()
   const panel = useRef<HTMLElement>(null)
@@ -33,7 +37,7 @@ function Panel({ title, onClose, children }: ToolPanelProps) {
       aria-labelledby={titleId}
       tabIndex={-1}
       onKeyDown={(event) => {
-        // Keys pressed here are for the tool, not for the question.
+        // Keys pressed here belong to the tool, not to the question.
         event.stopPropagation()
         if (event.key === 'Escape') onClose()
       }}
@@ -49,7 +53,10 @@ function Panel({ title, onClose, children }: ToolPanelProps) {
   )
 }
 
-/** The focus goes into the panel when it opens, and back when it closes, unless it has moved on by then. */
+/**
+ * Moves the focus into the panel when it opens, and back when it closes, unless the focus is elsewhere by
+ * then.
+ */
 function useFocusWithin(panel: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const before = document.activeElement

@@ -15,7 +15,7 @@ type Hour = Reply<typeof security.failuresByHour>['hours'][number]
 
 const all = ({ wrong, slowedDown, refused }: Hour) => wrong + slowedDown + refused
 
-/** Failures of the last 48 hours, by hour. */
+/** The failures of the last 48 hours, hour by hour. */
 export function FailuresCard() {
   const { data, error, refetch } = useQuery({ ...queryFor(security.failuresByHour), staleTime: 0 })
   return (

@@ -47,7 +47,7 @@ const columns: Column<AdminSecurityEvent>[] = [
 
 const isKind = (text: string): text is SecurityEventKind => securityEventKinds.some((kind) => kind === text)
 
-/** Sign-ins, failures and changes of all accounts. Filter and place are in the address. */
+/** Sign-ins, failures and changes of all accounts. The address holds the filter and the place in the list. */
 export function SecurityScreen() {
   const { filter, pages, show } = useLogFilter(emptyFilter)
   const before = pages.at(-1)

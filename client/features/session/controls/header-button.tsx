@@ -5,13 +5,13 @@ import classes from './header-button.module.css'
 interface HeaderButtonProps {
   label: string
   icon: TablerIcon
-  /** The key that does the same, named in the tooltip. */
+  /** The key that does the same. The tooltip names it. */
   shortcut?: string
   isDisabled?: boolean
   onClick: () => void
 }
 
-/** A step in a session, as a button of its header. */
+/** A step in a session, as a button in its header. */
 export function HeaderButton(props: HeaderButtonProps) {
   const { label, icon: Icon, shortcut, isDisabled = false, onClick } = props
   return (

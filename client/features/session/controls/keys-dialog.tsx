@@ -6,7 +6,7 @@ type Keys = readonly (readonly [keys: string, meaning: string])[]
 
 /** The keys of a kind of session. */
 export interface SessionKeyList {
-  /** Of one character: the learner's settings turn them off. */
+  /** Keys of one character, which the learner's settings can turn off. */
   single: Keys
   always: Keys
 }

@@ -6,15 +6,18 @@ import classes from './more-tools-sheet.module.css'
 interface MoreToolsSheetProps {
   isOpen: boolean
   onClose: () => void
-  /** Of a tool: closes the sheet. */
+  /** Called before a tool is used. It closes the sheet. */
   beforeUse: () => void
   children: ReactNode
 }
 
-/** A sheet from below with tools and their names. What they open is not in it: it closes with the choice. */
+/**
+ * A sheet from below with tools and their names. It closes when a tool is chosen, and the tool's dialog opens
+ * outside of it.
+ */
 export function MoreToolsSheet({ isOpen, onClose, beforeUse, children }: MoreToolsSheetProps) {
   const [isShown, setIsShown] = useState(false)
-  // One render later: otherwise it does not remember where the focus returns to.
+  // It opens one render later: otherwise it does not remember where the focus returns to.
   useEffect(() => setIsShown(isOpen), [isOpen])
   return (
     <Modal

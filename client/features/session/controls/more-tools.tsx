@@ -7,11 +7,14 @@ import classes from './more-tools.module.css'
 
 const loadSheet = () => import('./more-tools-sheet.tsx').then(({ MoreToolsSheet }) => MoreToolsSheet)
 
-/** Tools that are less used: on a phone behind one button, with their names. */
+/** Tools that are used less often. On a phone they are behind one button, with their names. */
 export function MoreTools({ children }: { children: ReactNode }) {
   const [isOpen, sheet] = useDisclosure(false)
   const more = useRef<HTMLSpanElement>(null)
-  /** A dialog that the tool opens returns the focus to what is still there. */
+  /**
+   * Closes the sheet and moves the focus to its button. A dialog that the tool opens can return the focus only
+   * to an element that still exists.
+   */
   function beforeUse(): void {
     more.current?.querySelector('button')?.focus({ preventScroll: true })
     sheet.close()

@@ -13,7 +13,7 @@ interface NotesDialogProps {
   onSave: (notes: string) => Promise<boolean>
 }
 
-/** A learner's own words on a card or a question. */
+/** The learner's own note on a card or a question. */
 export function NotesDialog({ about, notes, isOpen, onClose, onSave }: NotesDialogProps) {
   return (
     <Dialog title={`Your note on this ${about}`} isOpen={isOpen} onClose={onClose}>

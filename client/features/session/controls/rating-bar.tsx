@@ -12,7 +12,7 @@ type RatingBarProps = Pick<
   'isFlipped' | 'nextReviews' | 'turn' | 'hasEasy' | 'singleKeys' | 'flip' | 'rate'
 >
 
-/** First "Show answer", then the ratings, in a bar of the same height. */
+/** First "Show answer", then the ratings. The bar always has the same height. */
 export function RatingBar({ isFlipped, nextReviews, turn, hasEasy, singleKeys, flip, rate }: RatingBarProps) {
   const mayAct = useOneCardPerClick(turn)
   const confidences: Confidence[] = hasEasy ? [1, 2, 3, 4] : [1, 2, 3]

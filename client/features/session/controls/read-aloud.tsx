@@ -5,24 +5,24 @@ import { useSessionKeys } from './use-session-keys.ts'
 import { useVoice } from './use-voice.ts'
 
 interface ReadAloudProps {
-  /** What is on screen to be read now. */
+  /** The text on screen that is to be read now. */
   text: string
-  /** Changes with every card shown: it falls silent then. */
+  /** A number that changes with every card shown. The voice then stops. */
   turn: number
-  /** R does the same. */
+  /** The key R does the same. */
   hasKey: boolean
-  /** The button, where the tools of the card want it; null where the browser has no voice. */
+  /** Places the button among the tools of the card. It gets null if the browser has no voice. */
   children: (button: ReactNode) => ReactNode
 }
 
-/** Reads the card with the browser's own voice. */
+/** Reads the card aloud with the browser's own voice. */
 export function ReadAloud({ text, turn, hasKey, children }: ReadAloudProps) {
   const voice = useVoice()
   const toggle = () => (voice.isSpeaking ? voice.stop() : voice.speak(text))
   useSessionKeys(({ event }) =>
     voice.exists && hasKey && !event.altKey && event.key.toLowerCase() === 'r' ? toggle : undefined,
   )
-  // biome-ignore lint/correctness/useExhaustiveDependencies: with every turn
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it runs with every turn
   useEffect(() => voice.stop, [turn])
   return children(
     voice.exists && (

@@ -5,7 +5,10 @@ import { useSessionKeys } from './use-session-keys.ts'
 
 const shortcutKey = 's'
 
-/** The one key that begins what is left of today, in the button that does it; not while a field or dialog has the focus. */
+/**
+ * The one key that begins what is left of today. It belongs to the button that does so, and does nothing
+ * while a field or dialog has the focus.
+ */
 export function StartKey({ onPress }: { onPress: () => void }) {
   const { singleKeys } = useLearnerSettings()
   useSessionKeys(({ event }) =>

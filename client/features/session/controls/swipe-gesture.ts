@@ -1,22 +1,31 @@
-/** Pixels from the sides of the window where the browser's own gesture for Back and Forward begins. */
+/**
+ * The distance in pixels from the sides of the window in which the browser's own gesture for Back and Forward
+ * begins.
+ */
 const edgePx = 24
-/** A finger that has moved less may still be a tap. */
+/** A finger that has moved fewer pixels may still be a tap. */
 const slopPx = 8
-/** A finger that rests this long before it moves selects text. */
+/** A finger that rests this many milliseconds before it moves selects text. */
 const longPressMs = 450
-/** From here on a hint says what the swipe will do. */
+/** From this distance in pixels a hint says what the swipe will do. */
 const hintPx = 20
-/** A swipe that ends beyond this rates. About a quarter of a phone's width, and further than a slip of the thumb. */
+/**
+ * A swipe that ends beyond this many pixels rates. It is about a quarter of a phone's width, and further than
+ * the thumb slips by accident.
+ */
 const armedPx = 88
-/** A page that was scrolled to its end rests this long before it can be swiped up: the same flick must not do both. */
+/**
+ * After the page was scrolled to its end, it has to rest this many milliseconds before it can be swiped up.
+ * The same flick must not do both.
+ */
 const restMs = 600
 
 export type SwipeConfidence = 1 | 2 | 3
 
-/** What the finger would rate where it is now. */
+/** The rating that the finger would give at its present position. */
 export interface Swipe {
   confidence: SwipeConfidence
-  /** It rates when the finger lifts. */
+  /** True when lifting the finger would rate. */
   isArmed: boolean
 }
 
@@ -27,15 +36,18 @@ interface Point {
 
 export interface Gesture extends Point {
   at: number
-  /** Whether a movement up is a swipe. Otherwise it scrolls. */
+  /** True when a movement up is a swipe. Otherwise it scrolls. */
   mayGoUp: boolean
-  /** Undecided until the finger has moved. */
+  /** Undefined until the finger has moved. */
   axis?: 'x' | 'up'
 }
 
 export const isAtEdge = (x: number, windowWidth: number) => x < edgePx || x > windowWidth - edgePx
 
-/** @param toEnd pixels that the page can still be scrolled down. @param restedMs since it was last scrolled */
+/**
+ * @param toEnd pixels by which the page can still be scrolled down
+ * @param restedMs milliseconds since it was last scrolled
+ */
 export function mayGoUp({
   toEnd,
   scrolled,
@@ -49,7 +61,7 @@ export function mayGoUp({
   return fitsWindow || (toEnd <= 2 && restedMs >= restMs)
 }
 
-/** The direction of a gesture once it can be told; 'none' leaves it to the browser. */
+/** The direction of a gesture once it is known. 'none' leaves the gesture to the browser. */
 export function axisOf({ dx, dy }: { dx: number; dy: number }, gesture: Gesture, nowMs: number) {
   if (gesture.axis) return gesture.axis
   if (Math.hypot(dx, dy) < slopPx) return undefined
@@ -58,7 +70,10 @@ export function axisOf({ dx, dy }: { dx: number; dy: number }, gesture: Gesture,
   return dy < 0 && gesture.mayGoUp ? 'up' : 'none'
 }
 
-/** Left, up and right for the three ratings. Where the finger is counts: going back takes the swipe back. */
+/**
+ * Left, up and right stand for the three ratings. The present position counts: moving the finger back cancels
+ * the swipe.
+ */
 export function swipeAt({ dx, dy }: { dx: number; dy: number }, axis: 'x' | 'up'): Swipe | undefined {
   const distance = axis === 'up' ? -dy : Math.abs(dx)
   if (distance < hintPx) return undefined

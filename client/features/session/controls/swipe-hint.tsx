@@ -5,7 +5,10 @@ import classes from './swipe-hint.module.css'
 
 const icons = { 1: IconArrowLeft, 2: IconArrowUp, 3: IconArrowRight }
 
-/** What a swipe will rate, while the finger moves: filled once it has gone far enough. */
+/**
+ * Shows the rating that a swipe will give while the finger moves. It is filled once the finger has moved far
+ * enough.
+ */
 export function SwipeHint({ confidence, isArmed }: Swipe) {
   const Icon = icons[confidence]
   return (

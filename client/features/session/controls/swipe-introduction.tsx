@@ -3,7 +3,10 @@ import { useEffect, useState } from 'react'
 import { knowsSwipes, storeKnowsSwipes } from '#client/features/learner/stored-settings.ts'
 import classes from './swipe-introduction.module.css'
 
-/** Says once in each browser, on a touch screen, what swipes do. The first swipe shows that it is understood. */
+/**
+ * Explains swipes once in each browser with a touch screen. The first swipe shows that the learner knows
+ * them.
+ */
 export function SwipeIntroduction({ isSwiping }: { isSwiping: boolean }) {
   const [isKnown, setKnown] = useState(knowsSwipes)
   useEffect(() => {

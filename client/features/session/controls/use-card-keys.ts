@@ -10,9 +10,9 @@ interface CardKeys {
   rate: (confidence: Confidence) => void
   undo: () => void
   setAside: (aside: SetAsideKind) => void
-  /** False: keys of one character do nothing (WCAG 2.1.4). */
+  /** When false, keys of one character do nothing (WCAG 2.1.4). */
   singleKeys: boolean
-  /** Something else is shown in place of the card: no key acts on it. */
+  /** Something else is shown in place of the card, so no key acts on the card. */
   isPaused: boolean
 }
 
@@ -23,7 +23,10 @@ const flashcardKeys: SessionKeyList['single'] = [
   ['X', 'Not for me: is no longer asked'],
 ]
 
-/** For the list of keys; the session’s layout and its card act on those that are not here. */
+/**
+ * The keys for the dialog that lists them. The session’s layout and its card handle those that are missing
+ * below.
+ */
 export const cardKeys = ({
   hasEasy,
   canSetAside,
@@ -44,10 +47,13 @@ export const cardKeys = ({
   ],
 })
 
-/** Where Space already does something. */
+/** Elements on which Space already does something. */
 const usesSpace = 'button, a, summary, [role="button"], [role="switch"], [role="checkbox"]'
 
-/** Space flips, arrows move, 1 to 4 rate, Z undoes; - sets aside for today, X for good. */
+/**
+ * Space flips, the arrows move, 1 to 4 rate, Z undoes. The key - buries the card until the next study day, and
+ * X suspends it.
+ */
 export function useCardKeys(keys: CardKeys): void {
   useSessionKeys((key) => (keys.isPaused || key.event.altKey ? undefined : actionOf(key, keys)))
 }

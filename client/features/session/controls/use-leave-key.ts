@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react'
 
-/** What Escape closes first. */
+/** Elements that Escape closes before it leaves the session. */
 const closable = '[role="dialog"], [role="menu"], [role="listbox"], [role="tooltip"]'
 
 /**
- * Escape leaves a session, which is stored with every rating. What is open above it is closed instead; it is looked for
- * before any other listener has closed it.
+ * Escape leaves a session, which is stored with every rating. If a dialog or menu is open above the session,
+ * Escape closes that instead. This is checked before any other listener has closed it.
  */
 export function useLeaveKey(leave: () => void): void {
   const latest = useRef(leave)

@@ -1,16 +1,16 @@
 import { useEffect, useRef } from 'react'
 
-/** A key press that no field and no dialog wants. */
+/** A key press that neither a field nor a dialog needs. */
 export interface KeyPress {
   event: KeyboardEvent
-  /** Where the focus is. */
+  /** The element that has the focus. */
   target: Element | undefined
 }
 
 const fields =
   'input:not([type="radio"]), textarea, select, [contenteditable="true"], [role="dialog"], [role="menu"], [role="listbox"]'
 
-/** Calls what a key stands for; text fields and dialogs keep their keys. A key held down acts once. */
+/** Calls the action of a key. Text fields and dialogs keep their keys. A key that is held down acts once. */
 export function useSessionKeys(actionOf: (key: KeyPress) => (() => void) | undefined): void {
   const latest = useRef(actionOf)
   useEffect(() => {
@@ -31,7 +31,7 @@ export function useSessionKeys(actionOf: (key: KeyPress) => (() => void) | undef
   }, [])
 }
 
-/** The digit of a key, by its place too: some keyboards need Shift for them. */
+/** The digit of a key. The physical key counts too, because some keyboards need Shift for digits. */
 export function digitOf({ code, key }: KeyboardEvent): number | undefined {
   const digit = /^(?:Digit|Numpad)([1-9])$/.exec(code)?.[1] ?? (/^[1-9]$/.test(key) ? key : undefined)
   return digit === undefined ? undefined : Number(digit)

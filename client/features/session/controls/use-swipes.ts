@@ -10,10 +10,11 @@ import {
 } from './swipe-gesture.ts'
 
 /**
- * Rates a card by a swipe of one finger: left, up and right for 1, 2 and 3. Touch events and not pointer events, because
- * only those can keep the browser from scrolling once the direction is known, and let it scroll where it should.
- * @param onSwipe undefined: nothing is listened to
- * @returns what the swipe would rate at this moment
+ * Rates a card by a swipe of one finger: left, up and right for 1, 2 and 3. It uses touch events, not pointer
+ * events, because only touch events can prevent scrolling once the direction is known, and allow it
+ * otherwise.
+ * @param onSwipe undefined turns swipes off
+ * @returns the rating that the swipe would give at this moment
  */
 export function useSwipes(
   target: RefObject<HTMLElement | null>,
@@ -113,7 +114,7 @@ function listen(element: HTMLElement, { onChange, onEnd }: SwipeListener): () =>
   }
 }
 
-/** The card follows the finger, without a render. */
+/** Moves the card with the finger, without a render. */
 function move(element: HTMLElement, by: { axis: 'x' | 'up'; dx: number; dy: number } | undefined): void {
   element.toggleAttribute('data-swiping', by !== undefined)
   if (by) {
@@ -125,7 +126,10 @@ function move(element: HTMLElement, by: { axis: 'x' | 'up'; dx: number; dy: numb
   }
 }
 
-/** Not at the sides of the window, in text that is selected, on a page that is zoomed, or in what scrolls sideways itself. */
+/**
+ * A swipe does not begin at the sides of the window, in selected text, on a zoomed page, or in an element
+ * that scrolls sideways.
+ */
 function canBegin({ target, currentTarget }: TouchEvent, x: number): boolean {
   if (isAtEdge(x, window.innerWidth) || isSelecting() || (window.visualViewport?.scale ?? 1) > 1.01)
     return false

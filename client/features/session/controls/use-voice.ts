@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 
 const synthesis = () => ('speechSynthesis' in window ? window.speechSynthesis : undefined)
 
-/** Browsers load their voices after the page. */
+/** Browsers load their voices later than the page. */
 function subscribe(onChange: () => void): () => void {
   const voices = synthesis()
   voices?.addEventListener?.('voiceschanged', onChange)
@@ -13,11 +13,13 @@ const findVoice = () => (synthesis()?.getVoices().length ?? 0) > 0
 
 export const useHasVoice = () => useSyncExternalStore(subscribe, findVoice)
 
-/** The browser's own voice. One text at a time; none after the component is gone. */
+/** The browser's own voice. It speaks one text at a time, and stops when the component is gone. */
 export function useVoice() {
   const exists = useHasVoice()
   const [isSpeaking, setSpeaking] = useState(false)
-  /** Its end is the one that counts: a text that was cut off ends too, later. */
+  /**
+   * The text being spoken. Only its own end counts, because a text that was interrupted also ends, but later.
+   */
   const current = useRef<SpeechSynthesisUtterance>(undefined)
 
   function stop(): void {

@@ -3,7 +3,7 @@ import type { Confidence } from '#domain/mastery/flashcard-mastery.ts'
 import type { SessionSummary } from '#domain/session/session-summary.ts'
 import classes from './answer-tally.module.css'
 
-/** How many cards had which rating: at first, and after the repeats where there were any. */
+/** The number of cards with each rating: at first, and after the repeats if there were any. */
 export function AnswerTally({ summary }: { summary: SessionSummary }) {
   const { cards, answers, firstAnswers, lastAnswers } = summary
   const hasEasy = firstAnswers[4] + lastAnswers[4] > 0

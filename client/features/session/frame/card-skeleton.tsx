@@ -6,7 +6,7 @@ interface CardSkeletonProps {
   label: string
 }
 
-/** A placeholder while the cards load: each part has the place of what comes. */
+/** A placeholder while the cards load. Each of its parts is where the content will appear. */
 export function CardSkeleton({ label }: CardSkeletonProps) {
   return (
     <SessionFrame role="status" aria-label={label}>

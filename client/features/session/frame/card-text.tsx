@@ -2,12 +2,12 @@ import type { ReactNode } from 'react'
 import classes from './card-text.module.css'
 
 interface CardTextProps {
-  /** As plain text: its length decides the size. */
+  /** The plain text, whose length decides the size. */
   text: string
   children: ReactNode
 }
 
-/** The question of a card: large where it is short. */
+/** The question of a card. Short questions are large. */
 export function CardQuestion({ text, children }: CardTextProps) {
   return (
     <section className={classes.question} aria-label="Question" data-length={lengthOf(text, [80, 160, 320])}>
@@ -24,7 +24,7 @@ export function CardAnswer({ text, children }: CardTextProps) {
   )
 }
 
-/** @param limits characters up to which a text is short, medium or long */
+/** @param limits the numbers of characters up to which a text is short, medium or long */
 function lengthOf({ length }: string, [short, medium, long]: readonly [number, number, number]) {
   if (length <= short) return 'short'
   if (length <= medium) return 'medium'

@@ -29,7 +29,7 @@ function TwoCards() {
 
 test('the next card has the focus and is in view, also where the browser scrolls with a promise', async () => {
   const scroll = vi.spyOn(Element.prototype, 'scrollIntoView')
-  // TypeScript does not know yet that browsers return one.
+  // TypeScript does not know yet that browsers return a promise.
   scroll.mockReturnValue(Promise.resolve() as unknown as undefined)
   const { user } = renderApp(<TwoCards />)
   expect(scroll).toHaveBeenCalledTimes(1)

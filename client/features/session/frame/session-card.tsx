@@ -7,12 +7,12 @@ import { useSwipes } from '#client/features/session/controls/use-swipes.ts'
 import type { Confidence } from '#domain/mastery/flashcard-mastery.ts'
 import classes from './session-card.module.css'
 
-/** How a session shows its card, whatever its kind. */
+/** The state of the card on screen, whatever its kind. */
 export interface ShownCard {
   isFlipped: boolean
-  /** Changes with every card shown, also when the same one is shown again. */
+  /** A number that changes with every card shown, even when the same card is shown again. */
   turn: number
-  /** Keys of one character act. */
+  /** True when keys of one character are turned on. */
   singleKeys: boolean
   onFlip: () => void
   /** Rates the card; undefined where swipes are off. */
@@ -21,19 +21,20 @@ export interface ShownCard {
 
 interface SessionCardProps extends ShownCard {
   label: string
-  /** Above the question: where the card belongs, and how well it is known. */
+  /** Shown above the question: where the card belongs, and how well it is known. */
   context: ReactNode
   question: ReactNode
   answer: ReactNode
-  /** Question and answer as plain text: announced, and read aloud. */
+  /** Question and answer as plain text, for screen readers and to be read aloud. */
   spoken: { question: string; answer: string }
-  /** Given the button that reads the card aloud, or null. */
+  /** Renders the tools around the button that reads the card aloud, or around null. */
   tools: (readAloud: ReactNode) => ReactNode
 }
 
 /**
- * One card of a session. The question keeps its place when the answer appears below it, and the answer is not in the page
- * before, so that no screen reader reads it first. Focus goes to the card with every turn, so that the keys work.
+ * One card of a session. The question keeps its place when the answer appears below it. The answer is not in
+ * the page before that, so that no screen reader reads it first. The card takes the focus with every turn, so
+ * that the keys work.
  */
 export function SessionCard(props: SessionCardProps) {
   const { isFlipped, turn, spoken, singleKeys, onSwipe } = props
@@ -47,7 +48,10 @@ export function SessionCard(props: SessionCardProps) {
     if (isInside(event) && !isControl && !isSelecting) props.onFlip()
   }
 
-  /** After a click on a tool the card's keys work at once, and Space does not press the tool again. */
+  /**
+   * Returns the focus to the card after a click on a tool. Its keys then work at once, and Space does not
+   * press the tool again.
+   */
   function returnFocus(event: MouseEvent) {
     if (isInside(event) && event.detail > 0) article.current?.focus({ preventScroll: true })
   }
@@ -69,8 +73,8 @@ export function SessionCard(props: SessionCardProps) {
         {isFlipped && <div className={classes.back}>{props.answer}</div>}
       </div>
       {isFlipped && onSwipe && <SwipeIntroduction isSwiping={swipe !== undefined} />}
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: moves focus only */}
-      {/* biome-ignore lint/a11y/useKeyWithClickEvents: by keyboard, focus stays on the tool */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: it only moves the focus */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: by keyboard, the focus stays on the tool */}
       <div className={classes.tools} onClick={returnFocus}>
         <ReadAloud turn={turn} text={isFlipped ? spoken.answer : spoken.question} hasKey={singleKeys}>
           {props.tools}
@@ -81,20 +85,21 @@ export function SessionCard(props: SessionCardProps) {
   )
 }
 
-/** Each card begins at its top, with the focus. */
+/** Scrolls each card to its top and gives it the focus. */
 function useOnScreen(article: RefObject<HTMLElement | null>, { turn, isFlipped }: Partial<ShownCard>): void {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: with every turn and flip
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it runs with every turn and flip
   useEffect(() => {
     article.current?.focus({ preventScroll: true })
   }, [turn, isFlipped])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: with every turn
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it runs with every turn
   useEffect(() => {
-    // Never returned: newer browsers return a promise, which React would call as a clean-up.
+    // The result is not returned: newer browsers return a promise, which React would call as a clean-up
+    // function.
     article.current?.scrollIntoView({ block: 'start', behavior: 'instant' })
   }, [turn])
 }
 
-/** Says the next question, and the answer once it shows, never before. */
+/** Announces the next question, and the answer only once it is shown. */
 function Announcement({ turn, spoken, isFlipped }: Pick<SessionCardProps, 'turn' | 'spoken' | 'isFlipped'>) {
   return (
     <VisuallyHidden role="status" aria-live="polite">
@@ -105,7 +110,10 @@ function Announcement({ turn, spoken, isFlipped }: Pick<SessionCardProps, 'turn'
   )
 }
 
-/** Clicks in dialogs and tooltips bubble here too, in React through the part of the card that opened them. */
+/**
+ * Clicks in dialogs and tooltips bubble here too: React passes them on through the part of the card that
+ * opened them.
+ */
 function isInside(event: MouseEvent): boolean {
   return event.currentTarget.contains(event.target as Node)
 }

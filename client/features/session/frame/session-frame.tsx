@@ -2,7 +2,10 @@ import type { ComponentProps } from 'react'
 import { TextSize } from '#client/features/session/controls/text-size.tsx'
 import classes from './session-frame.module.css'
 
-/** A session of cards: as high as the window and, on a phone, as wide, with the header on top and the ratings at the bottom. */
+/**
+ * The frame of a session of cards, with the header on top and the ratings at the bottom. It is as high as the
+ * window and, on a phone, as wide.
+ */
 export function SessionFrame(props: ComponentProps<'section'>) {
   return <TextSize {...props} className={classes.frame} />
 }

@@ -10,13 +10,13 @@ type SessionHeaderProps = Pick<
 > & {
   onLeave: () => void
   onKeys: () => void
-  /** The counts are the page's heading, where it has no other. */
+  /** The counts are the page's heading, if it has no other. */
   isHeading?: boolean
-  /** What is special about this session. */
+  /** A remark about a special kind of session. */
   note?: string | undefined
 }
 
-/** How far the session is, the way out of it, and the buttons to move in it. */
+/** The progress of the session, the button to leave it, and the buttons to move in it. */
 export function SessionHeader(props: SessionHeaderProps) {
   const { done, total, waiting } = props.counts
   const Counts = props.isHeading ? 'h1' : 'p'

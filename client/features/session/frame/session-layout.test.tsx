@@ -14,7 +14,7 @@ const server = fakeServer()
 const onLeave = vi.fn()
 const rate = vi.fn()
 
-/** A card with its answer shown, or not. */
+/** Opens a card, with or without its answer shown. */
 function open(
   { isFlipped = true, ...chosen }: { isFlipped?: boolean } & Partial<StudySettings> = {},
   more: Partial<Session> = {},
@@ -53,7 +53,7 @@ function open(
 const at = (x: number, y: number) => ({ clientX: x, clientY: y })
 const touch = (type: string, ...touches: object[]) =>
   Object.assign(new Event(type, { bubbles: true, cancelable: true }), { touches })
-/** One finger along these points. @returns whether the page was kept from scrolling */
+/** Drags one finger along these points. @returns true when the page was prevented from scrolling */
 function drag(card: HTMLElement, points: [number, number][]): boolean {
   const [first = [0, 0], ...rest] = points
   let isPrevented = false
@@ -144,7 +144,7 @@ it('a swipe that goes back, is short, begins at the edge, or moves down rates no
     [182, 480],
   ])
   expect(rate).not.toHaveBeenCalled()
-  // Down is the page's own.
+  // A movement down belongs to the page.
   expect(isPrevented).toBe(false)
 })
 
@@ -184,7 +184,7 @@ it('explains swipes once', async () => {
   expect(screen.queryByText(/You can swipe/)).toBeNull()
 })
 
-/** A browser with a voice. */
+/** Gives the browser a voice. */
 function giveVoice() {
   const spoken: string[] = []
   const cancel = vi.fn()

@@ -18,16 +18,19 @@ const loadKeys = () =>
 
 interface SessionLayoutProps {
   session: Session
-  /** The page's heading, where the counts are not. */
+  /** The page's heading, if the counts are not the heading. */
   title?: string
-  /** What is special about this session. */
+  /** A remark about a special kind of session. */
   note?: string | undefined
   onLeave: () => void
   /** The card on screen, of any kind. */
   children: (shown: ShownCard) => ReactNode
 }
 
-/** What a session of any kind of cards shows around its card: the ways out of it and within it, and the ratings. */
+/**
+ * The parts of a session around its card, whatever its kind: the buttons to leave it and to move in it, and
+ * the ratings.
+ */
 export function SessionLayout({ session, title, note, onLeave, children }: SessionLayoutProps) {
   const titleId = useId()
   const { isFlipped, turn, singleKeys, flip, rate } = session

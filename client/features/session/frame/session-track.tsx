@@ -4,13 +4,13 @@ import classes from './session-track.module.css'
 interface SessionTrackProps {
   done: number
   total: number
-  /** Begun, and not done yet. */
+  /** The number of cards that were begun and are not done yet. */
   waiting?: number
-  /** What is special about this session. */
+  /** A remark about a special kind of session. */
   note?: string | undefined
 }
 
-/** How far a session is, and what has not reached the server yet. */
+/** The progress of a session, and the number of changes that the server does not have yet. */
 export function SessionTrack({ done, total, waiting = 0, note }: SessionTrackProps) {
   return (
     <>

@@ -14,13 +14,13 @@ import type { BrowseView, useBrowseView } from './use-browse-view.ts'
 interface BrowseFiltersProps {
   view: BrowseView
   change: ReturnType<typeof useBrowseView>['change']
-  /** Undefined while they load. */
+  /** Undefined while the counts load. */
   counts: Record<BrowseState, number> | undefined
-  /** The learner's own, beside those of the chapters. */
+  /** The learner's own tags, beside those of the chapters. */
   ownTags: readonly string[]
 }
 
-/** What the table is narrowed to, and its order. Another filter begins at the first page. */
+/** The filters of the table, and its order. Changing a filter leads to the first page. */
 export function BrowseFilters({ view, change, counts, ownTags }: BrowseFiltersProps) {
   const { data: chapters = [] } = useQuery(queryFor(catalogue.listChapters, { query: { search: undefined } }))
   const narrow = (part: Partial<Record<'chapter' | 'category' | 'tag' | 'sort' | 'state', string | null>>) =>
@@ -30,8 +30,9 @@ export function BrowseFilters({ view, change, counts, ownTags }: BrowseFiltersPr
       card: '',
     })
   const states = useRef<HTMLDivElement>(null)
-  // On a phone the states are one line that runs off the screen.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: when another one is chosen, and when the counts have made them wider
+  // On a phone the states are one line that is wider than the screen, so the chosen one is scrolled into
+  // view.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it runs when another one is chosen, and when the counts have made them wider
   useEffect(() => {
     const chosen = states.current?.querySelector('[data-checked]')
     chosen?.scrollIntoView({ block: 'nearest', inline: 'center' })
@@ -112,7 +113,7 @@ function categoriesOf(chapters: readonly Chapter[]) {
   return [...titles].map(([value, label]) => ({ value, label }))
 }
 
-/** The tags of the chapters that are shown, and the chosen one in any case; before them the learner's own, if there are any. */
+/** The tags of the shown chapters, and in any case the chosen tag. The learner's own tags come first. */
 function tagsOf(
   chapters: readonly Chapter[],
   { chapterId, category, tag }: BrowseView,

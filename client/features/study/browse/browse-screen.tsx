@@ -21,7 +21,7 @@ import { type BrowseView, filterOf, isFiltered, useBrowseView } from './use-brow
 import { useCardSelection } from './use-card-selection.ts'
 import { useMarkCards } from './use-mark-cards.ts'
 
-/** The table of all cards: narrowed, sorted, and what to do with those that are chosen. */
+/** The table of all cards: filtered and sorted, with actions for the chosen cards. */
 export function BrowseScreen({ userId, renderText }: { userId: number; renderText?: RenderText }) {
   const { view, change } = useBrowseView()
   const query = queryFor(browse.listCards, { query: { ...filterOf(view), page: view.page } })
@@ -106,7 +106,7 @@ export function BrowseScreen({ userId, renderText }: { userId: number; renderTex
   )
 }
 
-/** Today counts components of drugs among the cards that wait; they have no row here. */
+/** Components of drugs that wait. Today counts them among the waiting cards, but they have no row here. */
 function WaitingComponents() {
   const { data } = useQuery(queryFor(study.today))
   const parts = data?.waiting.components ?? 0
@@ -128,7 +128,7 @@ function Empty({ view, onReset }: { view: BrowseView; onReset: () => void }) {
   )
 }
 
-/** A custom session that was left, in this browser or another, can be gone on with. */
+/** Offers to continue a custom session that was left, in this browser or another. */
 function ResumeOffer({ userId }: { userId: number }) {
   useQuery(chosenElsewhereQuery(userId))
   const left = cardsLeft(userId)

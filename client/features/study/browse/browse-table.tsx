@@ -17,10 +17,13 @@ import classes from './browse.module.css'
 interface BrowseTableProps {
   rows: BrowseRow[] | undefined
   empty: ReactNode
-  /** Rows of the filter before, until those of the present one are there: none of them is chosen. */
+  /**
+   * The rows belong to the previous filter until those of the current one are loaded. None of them counts as
+   * chosen.
+   */
   isOutdated: boolean
   selected: ReadonlySet<number>
-  /** The card that is open in place of its row. */
+  /** The card whose details are shown in place of its row. */
   open: number | undefined
   onSelect: (id: number, isOn: boolean) => void
   onOpen: (id: number) => void
@@ -51,7 +54,7 @@ export function BrowseTable(props: BrowseTableProps) {
   )
 }
 
-/** On a phone it is not shown at all. */
+/** A placeholder for an empty cell. On a phone it is hidden. */
 const none = <span className={classes.none}>–</span>
 
 const Mastery = ({ mastery }: { mastery: number }) => (
@@ -117,14 +120,17 @@ function columns({ isOutdated, selected, onSelect, onOpen }: BrowseTableProps): 
   ]
 }
 
-/** The locked cards of this page: in one row for a chapter, since nothing is told of them but their number. */
+/** The locked cards of this page. Each chapter has one row for them, since only their number is known. */
 const lockedByChapter = (rows: readonly BrowseRow[]) =>
   Map.groupBy(
     rows.filter(({ isLocked }) => isLocked),
     ({ chapterId }) => chapterId,
   )
 
-/** Nothing is known of their texts: the chapter says what is in them. */
+/**
+ * The row of locked cards. Their texts are hidden, so the row links to the chapter, which says what is in
+ * them.
+ */
 function Locked({ row, count }: { row: BrowseRow; count: number }) {
   return (
     <Link to={paths.studyChapterSettings(row.chapterId)} className={classes.locked}>
@@ -137,7 +143,7 @@ function Locked({ row, count }: { row: BrowseRow; count: number }) {
   )
 }
 
-/** What the learner or the plan says of a card. */
+/** The marks that the learner or the plan has set on a card. */
 function Marks({ row }: { row: BrowseRow }) {
   return (
     <span className={classes.marks}>

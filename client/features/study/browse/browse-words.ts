@@ -20,7 +20,7 @@ export const sortWords: Record<BrowseSort, string> = {
   lapses: 'Most forgotten',
 }
 
-/** Why a state has no card, and how one comes to it. */
+/** Texts for a state without cards: why there are none, and how a card gets there. */
 export const emptyWords: Record<BrowseState, string> = {
   all: 'There are no cards yet.',
   new: 'You have seen every card.',

@@ -20,16 +20,16 @@ interface CardDetailProps {
   row: BrowseRow
   renderText?: RenderText | undefined
   onClose: () => void
-  /** What can be done with this card. */
+  /** The actions on this card. */
   children: ReactNode
 }
 
-/** A card in place of its row: what it asks and answers, and why it is due when it is. */
+/** The details of a card in place of its row: question, answer, and the reason for its next review. */
 export function CardDetail({ row, renderText, onClose, children }: CardDetailProps) {
   const title = useRef<HTMLHeadingElement>(null)
   useEffect(() => title.current?.focus(), [])
   const { data, error, refetch } = useQuery({
-    // Below the address of the table, so that it is read again with it.
+    // The key is below the path of the table, so that both are read again together.
     queryKey: ['/api/study/browse', 'card', row.id],
     queryFn: () => call(browse.cardsToStudy, { body: { ids: [row.id] } }),
     staleTime: 0,

@@ -10,13 +10,13 @@ const words: Record<MarkName, { on: string; off: string }> = {
 const names: MarkName[] = ['isStarred', 'isSuspended', 'isBuried']
 
 interface MarkButtonsProps {
-  /** The cards that are known of those to be marked. */
+  /** The known cards among those to be marked. */
   rows: readonly BrowseRow[]
   isDisabled: boolean
   onMark: (mark: CardMark) => void
 }
 
-/** Sets a mark, or takes it back where all cards have it. */
+/** Sets a mark, or removes it if all cards have it. */
 export function MarkButtons({ rows, isDisabled, onMark }: MarkButtonsProps) {
   return names.map((name) => {
     const isOn = rows.length > 0 && rows.every((row) => row[name])

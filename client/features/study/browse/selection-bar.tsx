@@ -5,18 +5,21 @@ import { numberText } from '#domain/text/count-text.ts'
 import classes from './browse.module.css'
 
 interface SelectionBarProps {
-  /** Cards that match the filter and are not locked, on all pages; those of them that are chosen. */
+  /**
+   * The number of unlocked cards on all pages that match the filter, and the number of chosen ones among
+   * them.
+   */
   open: number
   chosen: number
   onAll: (isAll: boolean) => void
   onStudy: (how: { practice: boolean }) => void
-  /** What else is done with the chosen cards. @param done the choice is over. */
+  /** Renders further actions on the chosen cards. @param done clears the choice */
   renderMarks: (done: () => void) => ReactNode
-  /** What was found, in words. */
+  /** The number of results, in words. */
   children: ReactNode
 }
 
-/** How many cards match, a choice of all of them, and what to do with those that are chosen. */
+/** The number of matching cards, a checkbox that chooses all of them, and the actions on the chosen cards. */
 export function SelectionBar(props: SelectionBarProps) {
   const { open, chosen, onAll, onStudy, renderMarks, children } = props
   const all = useRef<HTMLInputElement>(null)

@@ -1,7 +1,10 @@
 import { pageIn, useAddress } from '#client/platform/use-address.ts'
 import { type BrowseSort, type BrowseState, browseSorts, browseStates } from '#contracts/study/browse.ts'
 
-/** Which cards the table shows, and which of them is open: in the address, so that Back and links work. */
+/**
+ * The cards that the table shows, and the one that is open. Both are in the address, so that Back and links
+ * work.
+ */
 export interface BrowseView {
   search: string
   chapterId: number | undefined
@@ -10,7 +13,7 @@ export interface BrowseView {
   state: BrowseState
   sort: BrowseSort
   page: number
-  /** The card that is open in place of its row. */
+  /** The card whose details are shown in place of its row. */
   card: number | undefined
 }
 
@@ -33,7 +36,7 @@ export function useBrowseView() {
   return { view, change }
 }
 
-/** What the server is asked: the names of the endpoint, without what is not filtered by. */
+/** The filter for the server, under the endpoint's names. Unused filters are undefined. */
 export const filterOf = ({ search, chapterId, category, tag, state, sort }: BrowseView) => ({
   search: search || undefined,
   chapterId,

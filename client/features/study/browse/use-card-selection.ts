@@ -6,7 +6,7 @@ import { type BrowseView, filterOf } from './use-browse-view.ts'
 
 const nothing: ReadonlySet<number> = new Set()
 
-/** The cards that are chosen, on all pages; another filter chooses none. */
+/** The chosen cards on all pages. Changing a filter clears the choice. */
 export function useCardSelection(view: BrowseView) {
   const filter = filterOf(view)
   const key = JSON.stringify({ ...filter, sort: undefined })
@@ -22,7 +22,7 @@ export function useCardSelection(view: BrowseView) {
     set(next)
   }
 
-  /** Those that the learner may open, in the order of the table. */
+  /** Chooses all cards that the learner may open, in the order of the table. */
   async function chooseAll(): Promise<void> {
     try {
       const query = queryFor(browse.listMatchingIds, { query: filter })

@@ -21,7 +21,10 @@ const doneWords: Record<MarkName, { on: string; off: string }> = {
 
 const outdated = ['/api/study/', '/api/chapters', '/api/analytics']
 
-/** Marks cards and reads again what shows them. Cards of the page that are marked so already stay as they are. */
+/**
+ * Marks cards, and loads again everything that shows them. Cards of the page that already have the mark stay
+ * unchanged.
+ */
 export function useMarkCards(rows: readonly BrowseRow[]) {
   const { mutate, isPending } = useMutation({
     mutationFn: ({ ids, mark }: { ids: number[]; mark: CardMark; canUndo: boolean }) =>
@@ -39,7 +42,7 @@ export function useMarkCards(rows: readonly BrowseRow[]) {
     onError: (error) => errorToast(textOf(error, 'The cards could not be changed')),
   })
 
-  /** Only what is known to change can be undone. */
+  /** An undo covers only the cards that are known to change. */
   function mark(ids: readonly number[], chosen: CardMark): void {
     const known = new Map(rows.map((row) => [row.id, row[chosen.name]]))
     const changing = ids.filter((id) => known.get(id) !== chosen.isOn)

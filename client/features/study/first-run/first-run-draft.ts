@@ -5,16 +5,19 @@ import type { StudySettings } from '#contracts/study/study.ts'
 const personFields = ['firstName', 'lastName', 'degrees', 'role'] as const
 export type PersonAnswers = Partial<Pick<User, (typeof personFields)[number]>>
 
-/** What a new learner has answered so far. It stays in the browser until it is saved, so that a reload loses nothing. */
+/**
+ * A new learner's answers so far. They stay in the browser until they are saved, so that a reload loses
+ * nothing.
+ */
 export interface FirstRunDraft
   extends PersonAnswers,
     Partial<Pick<StudySettings, 'dailyMinutes' | 'weakCategories'>> {
-  /** As typed: it may be in the past. */
+  /** The date as typed, which may be in the past. */
   examDate?: string | undefined
   hasNoDate?: boolean | undefined
 }
 
-/** What the profile is told: nothing that was left empty. */
+/** The answers for the profile, without the empty ones. */
 export function personIn(answers: PersonAnswers): PersonAnswers {
   const given = personFields.flatMap((field) => {
     const text = answers[field]?.trim()
@@ -25,7 +28,7 @@ export function personIn(answers: PersonAnswers): PersonAnswers {
 
 const keyOf = (userId: number) => `firstRun:${userId}`
 
-/** Blocked or broken storage reads as nothing answered. */
+/** Reads the draft. Blocked or broken storage reads as no answers. */
 export function readDraft(userId: number): FirstRunDraft {
   const stored = readObject(local, keyOf(userId))
   return stored && isDraft(stored) ? stored : {}
@@ -39,7 +42,10 @@ export function removeDraft(userId: number): void {
   attempt(() => local().removeItem(keyOf(userId)))
 }
 
-/** By hand: a schema would bring zod to the first page of a new learner. The server checks what is saved. */
+/**
+ * This check does without a schema, which would load zod with the first page of a new learner. The server
+ * checks the saved answers.
+ */
 function isDraft(draft: Partial<Record<keyof FirstRunDraft, unknown>>): draft is FirstRunDraft {
   const { dailyMinutes = 0, weakCategories = [], examDate = '', hasNoDate = false } = draft
   return (

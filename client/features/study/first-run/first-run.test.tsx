@@ -64,7 +64,7 @@ test('an exam date in the past is said at the field, and nothing is sent', async
   await screen.findByText('Choose an exam date that has not passed')
   expect(examDate().getAttribute('aria-invalid')).toBe('true')
   expect(saved()).toEqual([])
-  // No date at all is an answer too.
+  // "No date yet" is an answer too.
   await person.click(screen.getByRole('checkbox', { name: 'I have no date yet' }))
   expect(examDate().value).toBe('')
   await person.click(start())
@@ -134,7 +134,7 @@ test('20 minutes are chosen; the sentence follows another choice at once, with w
     'On the day: what you would recall of the 1,449 cards that your plan brings, 8 times of 10 within this range.',
   )
   fireEvent.click(screen.getByRole('radio', { name: '10' }))
-  // In the same moment: nothing is waited for.
+  // The sentence changes at once: the test waits for nothing.
   screen.getByText('10 minutes: about 55 to 64% on the day, 420 cards not seen by then')
   screen.getByText('15 minutes would give about 60 to 69% on the day, 300 cards not seen by then')
   fireEvent.click(screen.getByRole('radio', { name: '45' }))

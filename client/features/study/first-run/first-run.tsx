@@ -15,7 +15,7 @@ import { MinutesQuestion } from './minutes-question.tsx'
 import { PersonQuestion } from './person-question.tsx'
 import { useFinishFirstRun } from './use-finish-first-run.ts'
 
-/** What a learner who has just registered is asked, all on one screen; none of it is required. */
+/** The questions for a learner who has just registered, all on one screen. None of them is required. */
 export function FirstRun({ user }: { user: User }) {
   const [answers, setAnswers] = useState(() => readDraft(user.id))
   const [showsErrors, setShowsErrors] = useState(false)
@@ -27,7 +27,7 @@ export function FirstRun({ user }: { user: User }) {
   const today = studyDayOf(Date.now(), user.timeZone)
   const { examDate, weakCategories } = answers
   const isPast = examDate !== undefined && !canBeExamDate(examDate, today)
-  // Somebody may have set them on the profile page, before these questions.
+  // The learner may have set the minutes on the profile page, before these questions.
   const isSet = stored !== undefined && stored.dailyMinutes !== unaskedMinutes
   const dailyMinutes = answers.dailyMinutes ?? (isSet ? stored.dailyMinutes : offeredMinutes)
   const toSave = {

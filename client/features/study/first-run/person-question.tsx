@@ -9,7 +9,7 @@ interface PersonQuestionProps {
   onChange: (part: PersonAnswers) => void
 }
 
-/** For an account that was registered with an address alone. */
+/** Asks for the name, for an account that was registered with only an e-mail address. */
 export function PersonQuestion({ answers, errors, onChange }: PersonQuestionProps) {
   return (
     <FieldGroup isPart legend="Who are you?" help="Your name stands on receipts and on your study record.">

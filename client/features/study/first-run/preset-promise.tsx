@@ -6,7 +6,7 @@ import { queryFor } from '#client/platform/calls/queries.ts'
 import { study } from '#contracts/study/study.ts'
 import { countText } from '#domain/text/count-text.ts'
 
-/** A date that is typed in parts is asked for once. */
+/** A delay in milliseconds, so that a date typed in parts is sent once. */
 const waitMs = 350
 
 interface PresetPromiseProps {
@@ -15,7 +15,10 @@ interface PresetPromiseProps {
   examDate: string | null
 }
 
-/** What the chosen minutes give, and the next more. All are asked for at once, so that the sentence follows the choice. */
+/**
+ * The promise for the chosen minutes, and for the next larger number. All are loaded at once, so that the
+ * sentence changes together with the choice.
+ */
 export function PresetPromise({ presets, minutes, examDate }: PresetPromiseProps) {
   const [date] = useDebouncedValue(examDate, waitMs)
   const offered = [...new Set([...presets, minutes])].sort((one, other) => one - other)

@@ -13,13 +13,13 @@ import { type PersonAnswers, removeDraft } from './first-run-draft.ts'
 
 interface Finished {
   answers: Partial<StudySettings>
-  /** Empty where nothing was said, or it is known already. */
+  /** Empty if nothing was answered, or if these answers are known already. */
   person: PersonAnswers
-  /** What follows: the first session, or the study home. */
+  /** The next page: the first session, or the study home. */
   next: 'study' | 'home'
 }
 
-/** Saves the answers, those about the person first, and never asks again. */
+/** Saves the answers, those about the person first. The questions are never asked again. */
 export function useFinishFirstRun(user: User) {
   const navigate = useNavigate()
   const { mutate, isPending, error } = useMutation({
@@ -30,10 +30,10 @@ export function useFinishFirstRun(user: User) {
       const saved = await call(study.updateSettings, { body }, { urgent: true })
       removeDraft(user.id)
       queryClient.setQueryData(settingsQuery.queryKey, saved)
-      // The questions stay on screen until the session is there.
+      // The questions stay on screen until the session is loaded.
       if (next === 'study') await navigate(paths.studySessionOf({ mode: 'today' }))
       queryClient.setQueryData(userKey, { ...known, examDate: saved.examDate, isFirstRunDone: true })
-      // The study home takes the place of the questions, and begins at its top.
+      // The study home replaces the questions, and begins at its top.
       if (next === 'home') window.scrollTo(0, 0)
       await queryClient.invalidateQueries({ queryKey: userKey })
     },

@@ -7,11 +7,11 @@ import { studyDayOf } from '#domain/scheduling/study-day.ts'
 
 const prefix = 'since-plan:'
 
-/** What has happened to cards since the plan of the week was made. */
+/** The changes of cards since the plan of the week was made. */
 export interface CardsSincePlan {
   /** The last rating of each card. */
   ratings: Map<number, OfflineRating>
-  /** Suspended cards, and those buried on a study day, with that day. */
+  /** Suspended cards, and buried cards with the study day on which they were buried. */
   aside: Map<number, { buriedOn: number | undefined }>
 }
 
@@ -21,7 +21,10 @@ const isOfPlan = (row: OutboxRow) =>
   row.kind === 'suspend' ||
   row.kind === 'bury'
 
-/** Remembers what the server has accepted: the plan of the week was made before. The last of each kind of a card counts. */
+/**
+ * Stores a change that the server has accepted after the plan of the week was made. For each card the last
+ * change of each kind counts.
+ */
 export async function rememberSincePlan(settled: Settled): Promise<void> {
   const { row } = settled
   if (!('reply' in settled) || !isOfPlan(row) || !('flashcardId' in row)) return
@@ -29,14 +32,14 @@ export async function rememberSincePlan(settled: Settled): Promise<void> {
   await keepReply(row.userId, `${prefix}${kind}:${row.flashcardId}`, row)
 }
 
-/** A new plan knows what happened before it was asked for. */
+/** Forgets the changes from before a new plan was requested, since the plan includes them. */
 export async function forgetBefore(userId: number, beforeMs: number): Promise<void> {
-  const kept = await listKeptReplies(userId, prefix)
-  const known = kept.filter(({ savedAt }) => savedAt < beforeMs)
+  const stored = await listKeptReplies(userId, prefix)
+  const known = stored.filter(({ savedAt }) => savedAt < beforeMs)
   await Promise.all(known.map(({ address }) => removeKeptReply(userId, address)))
 }
 
-/** What was sent, then what waits. */
+/** The changes since the plan: first those that were sent, then those that wait. */
 export async function listSincePlan(userId: number, timeZone: string): Promise<CardsSincePlan> {
   const sent = (await listKeptReplies<OutboxRow>(userId, prefix)).map(({ reply }) => reply)
   const waiting = (await outbox.listWaiting()).filter((row) => row.userId === userId && isOfPlan(row))

@@ -8,12 +8,15 @@ import { forgetBefore } from './cards-since-plan.ts'
 import { refreshOfflineChapters } from './offline-chapters.ts'
 
 const hourMs = 3_600_000
-/** The plan of the week is loaded again after so long. */
+/** The plan of the week is loaded again when it is this old. */
 const weekLastsMs = 4 * hourMs
 
 let underWay: Promise<void> | undefined
 
-/** Loads what a learner studies without a network, unless it was loaded lately. Never fails: it is for later. */
+/**
+ * Loads the data for studying without a network, unless it was loaded recently. It never fails, since it
+ * prepares for later.
+ */
 export function keepStudyOffline(userId: number): Promise<void> {
   underWay ??= load(userId)
     .catch(() => undefined)
@@ -26,11 +29,12 @@ export function keepStudyOffline(userId: number): Promise<void> {
 async function load(userId: number): Promise<void> {
   const week = await findKeptReply(userId, urlOf(offline.week))
   const now = Date.now()
-  // A clock that was set back counts as long ago.
+  // If the clock was set back, the week counts as old.
   if (week && now >= week.savedAt && now - week.savedAt < weekLastsMs) return
   await keepReply(userId, urlOf(offline.week), await call(offline.week, {}, { userId, priority: 'low' }))
   await forgetBefore(userId, now)
-  // Not as queries: one that finds the sign-in ended leads to the sign-in page, and this must interrupt no session.
+  // These are plain calls: a query that finds the sign-in ended leads to the sign-in page, and this must not
+  // interrupt a session.
   await callKept(study.today, {}, { userId, priority: 'low' })
   await callKept(catalogue.listChapters, { query: { search: undefined } }, { userId, priority: 'low' })
   await refreshOfflineChapters(userId)

@@ -4,7 +4,7 @@ import { catalogue } from '#contracts/catalogue/catalogue.ts'
 import { study } from '#contracts/study/study.ts'
 
 const listAddress = 'offline-chapters'
-/** Far more than all chapters take; what browsers give without asking is larger. */
+/** The limit is far more than all chapters take, and less than browsers allow without asking. */
 export const mostBytes = 30 * 2 ** 20
 
 /** A chapter that this browser keeps up to date, and the bytes that it takes. */
@@ -17,7 +17,9 @@ export async function listOfflineChapters(userId: number): Promise<OfflineChapte
   return (await findKeptReply<OfflineChapter[]>(userId, listAddress))?.reply ?? []
 }
 
-/** Loads a chapter to keep it. @throws CallError; RangeError when all together take too much room. */
+/**
+ * Loads a chapter and stores it. @throws CallError; RangeError when all chapters together take too much room
+ */
 export async function addOfflineChapter(userId: number, id: number): Promise<void> {
   const others = (await listOfflineChapters(userId)).filter((chapter) => chapter.id !== id)
   const bytes = await loadChapter(userId, id)
@@ -33,12 +35,12 @@ export async function removeOfflineChapter(userId: number, id: number): Promise<
   await keepReply(userId, listAddress, left)
 }
 
-/** One after another, so that whatever the learner does meanwhile comes first. */
+/** Refreshes the chapters one after another, so that the learner's own calls come first. */
 export async function refreshOfflineChapters(userId: number): Promise<void> {
   for (const { id } of await listOfflineChapters(userId)) await loadChapter(userId, id).catch(() => 0)
 }
 
-/** Its cards and what sums it up. @returns bytes */
+/** Loads the cards and the summary of a chapter. @returns the number of bytes */
 async function loadChapter(userId: number, id: number): Promise<number> {
   const loaded = await Promise.all(
     [study.listChapterFlashcards, catalogue.readChapterSummary].map(async (endpoint) => {

@@ -7,7 +7,7 @@ import { addOfflineChapter, listOfflineChapters, removeOfflineChapter } from './
 
 const keyOf = (userId: number) => ['offline-chapters', userId]
 
-/** Keeps all cards of a chapter in this browser, up to date whenever there is a network. */
+/** Stores all cards of a chapter in this browser, and updates them whenever there is a network. */
 export function OfflineSwitch({ chapterId }: { chapterId: number }) {
   const { user } = useUser()
   const userId = user?.id ?? 0

@@ -99,7 +99,7 @@ test('two days later it is the plan of that day, then what was left, with dates 
     ahead: [{ date: '2026-11-25' }],
     phases: [{ isCurrent: false }, { isCurrent: true }],
   })
-  // They were computed for another day.
+  // The intervals were computed for another day, so they are left out.
   expect(found?.entries[0]?.intervals).toBeUndefined()
 })
 

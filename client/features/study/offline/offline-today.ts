@@ -19,10 +19,13 @@ import { type CardsSincePlan, listSincePlan } from './cards-since-plan.ts'
 type Settings = Reply<typeof study.getSettings>
 type Week = Reply<typeof offline.week>
 
-/** Today without a network: the plan of this study day, less what was rated since. Undefined when none was loaded. */
+/**
+ * Today without a network: the plan of this study day without the cards rated since. Undefined when no plan
+ * was loaded.
+ */
 export async function offlineToday(userId: number): Promise<Today | undefined> {
   const last = await findKeptReply<Today>(userId, urlOf(study.today))
-  // A reply of an older version has no plan.
+  // A reply of an older version lacks the plan.
   if (!last?.reply.plan) return undefined
   const week = await findKeptReply<Week>(userId, urlOf(offline.week))
   const settings = await findKeptReply<Settings>(userId, urlOf(study.getSettings))
@@ -37,7 +40,7 @@ export async function offlineToday(userId: number): Promise<Today | undefined> {
     : laterDay(last.reply, week?.reply ?? weekOf(last.reply), facts)
 }
 
-/** What the browser has of the plan when no week was loaded. */
+/** The part of the plan that the browser has when no week was loaded. */
 const weekOf = ({ date, entries }: Today): Week => ({
   days: [{ date, cardIds: entries.map(({ flashcard }) => flashcard.id) }],
   entries,
@@ -52,7 +55,10 @@ interface OfflineFacts {
   since: CardsSincePlan
 }
 
-/** The plan as it was shown last; of components of drugs only those of a session that was begun are kept. */
+/**
+ * The plan as it was last shown on this study day. Components of drugs are left out, since only those of a
+ * begun session are stored.
+ */
 function sameDay(last: Today, { today, pace, since }: OfflineFacts): Today {
   const { ratings } = since
   const isLeft = ({ flashcard: { id } }: StudyCard) =>
@@ -70,7 +76,10 @@ function sameDay(last: Today, { today, pace, since }: OfflineFacts): Today {
   }
 }
 
-/** The plan of a day that was computed ahead. Questions are asked by the server. */
+/**
+ * The plan of a later day, which was computed ahead. Questions are left out, since only the server can ask
+ * them.
+ */
 function laterDay(last: Today, { days, entries }: Week, { today, pace, since }: OfflineFacts): Today {
   const { ratings } = since
   const planned: PlannedDay[] = days.map(({ date, cardIds }) => ({
@@ -109,7 +118,9 @@ function laterDay(last: Today, { days, entries }: Week, { today, pace, since }: 
   }
 }
 
-/** By the days ahead as they were planned; before rest days ask for more. */
+/**
+ * The minutes of a later day, from the days ahead as they were planned, before rest days add to the others.
+ */
 function minutesOfLater({ ahead, minutes }: Today, date: string): Today['minutes'] {
   const day = ahead.find((planned) => planned.date === date && !planned.isRestDay)
   const rises = minutes.rises && date < minutes.rises.from ? minutes.rises : undefined
@@ -158,7 +169,7 @@ function daysLeft(before: number | null, passed: number): number | null {
   return before === null || before < passed ? null : before - passed
 }
 
-/** They were computed for another study day: the buttons show none. */
+/** The intervals were computed for another study day, so the buttons show none. */
 function withoutIntervals({ intervals: _, ...card }: StudyCard): StudyCard {
   return card as StudyCard
 }

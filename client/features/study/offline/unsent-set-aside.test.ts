@@ -12,7 +12,7 @@ const setAside = async (waiting: Change[]) =>
     progress.isBuried,
   ])
 
-/** In the time zone of this browser: it knows no user. */
+/** A time in the time zone of this browser, since the code knows no user. */
 const at = (day: string, time: string) => new Date(`${day}T${time}:00`)
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: at('2026-11-22', '12:00') })

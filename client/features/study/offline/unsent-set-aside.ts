@@ -6,8 +6,9 @@ import { studyDayOf } from '#domain/scheduling/study-day.ts'
 type SetAside = Pick<StudyCard['progress'], 'isSuspended' | 'isBuried'>
 
 /**
- * Cards with what the learner set aside in this browser and the server does not know yet: a session that begins without a
- * network asks none of them. A card buried on an earlier study day is back.
+ * Applies to the cards what the learner set aside in this browser and the server does not know yet, so that a
+ * session which begins without a network asks none of these cards. A card buried on an earlier study day is
+ * back.
  */
 export async function withUnsentSetAside(
   cards: readonly StudyCard[],

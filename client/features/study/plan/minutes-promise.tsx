@@ -8,14 +8,14 @@ import { countText } from '#domain/text/count-text.ts'
 import classes from './minutes-promise.module.css'
 import { meaningText, promiseText } from './promise-words.ts'
 
-/** Typing a number, or trying one after the other, asks once. */
+/** A delay in milliseconds, so that typing a number, or trying several, sends one request. */
 const waitMs = 350
 
 export interface MinutesPromiseProps {
-  /** null while what is typed is no number that can be saved. */
+  /** Null while the typed text is not a number that can be saved. */
   minutes: number | null
   examDate: string | null
-  /** Only with an exam date. */
+  /** Used only together with an exam date. */
   profile?: MinutesProfile | undefined
   longestDay?: number | null | undefined
 }
@@ -27,7 +27,9 @@ export const promiseQuery = ({ minutes, examDate, profile, longestDay }: Minutes
   ...(examDate !== null && longestDay && { longestDay }),
 })
 
-/** What a number of minutes a day gives on the exam day. Its place has the same height in every state. */
+/**
+ * The promise for a number of minutes a day on the exam day. Its place has the same height in every state.
+ */
 export function MinutesPromise(props: MinutesPromiseProps) {
   const [chosen] = useDebouncedValue(props, waitMs)
   const minutes = chosen.minutes ?? 0
@@ -57,11 +59,11 @@ export function MinutesPromise(props: MinutesPromiseProps) {
 }
 
 interface PromisePlaceProps {
-  /** It is of an earlier choice. */
+  /** The promise belongs to an earlier choice. */
   isOld?: boolean
-  /** Of what the promise is; empty while there is none. */
+  /** The meaning of the promise; empty while there is none. */
   meaning?: string
-  /** What more minutes would give. */
+  /** The promise for more minutes. */
   more?: string
   children: ReactNode
 }

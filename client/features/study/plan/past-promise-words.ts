@@ -6,7 +6,10 @@ import { countText, numberText } from '#domain/text/count-text.ts'
 
 type Past = NonNullable<Reply<typeof study.pastPromise>['past']>
 
-/** "On December 1 the plan foresaw 310 cards seen by December 31 and 86 to 92% of reviews recalled. It came to 290 and 88%." */
+/**
+ * "On December 1 the plan foresaw 310 cards seen by December 31 and 86 to 92% of reviews recalled. It came to
+ * 290 and 88%."
+ */
 export function pastPromiseText({ madeOn, until, cardsSeen, recalled, minutes }: Past): string {
   const foreseen = recalled ? ` and ${percentRangeText(recalled.foreseen)} of reviews recalled` : ''
   const came = recalled ? ` and ${percentText(recalled.came)}` : ''

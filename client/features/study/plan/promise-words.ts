@@ -7,17 +7,20 @@ import { countText } from '#domain/text/count-text.ts'
 type PlanPromise = Reply<typeof study.promise>
 
 const dayMs = 86_400_000
-/** A day that is near is named; one that is far is a month, and one next year or later has its year. */
+/** A date this near is shown as a day. A later one is a month, with the year only if it is far ahead. */
 const namedDays = 35
 const daysOfMonthAlone = 330
 
-/** "12 minutes: about 74 to 84% on the day, all cards seen by March". */
+/** For example "12 minutes: about 74 to 84% on the day, all cards seen by March". */
 export function promiseText(promise: PlanPromise, now: Date): string {
   const given = givenBy(promise, now)
   return given && `${countText(promise.minutes, 'minute')}: ${given}`
 }
 
-/** "20 minutes would give about 79 to 89% on the day, all cards seen by February". Empty where neither has anything to say. */
+/**
+ * For example "20 minutes would give about 79 to 89% on the day, all cards seen by February". Empty if one of
+ * them says nothing.
+ */
 export function moreText(promise: PlanPromise, more: PlanPromise, now: Date): string {
   const [given, withMore] = [givenBy(promise, now), givenBy(more, now)]
   if (!given || !withMore) return ''
@@ -25,13 +28,19 @@ export function moreText(promise: PlanPromise, more: PlanPromise, now: Date): st
   return given === withMore ? `${minutes} would give the same` : `${minutes} would give ${withMore}`
 }
 
-/** "about 74 to 84%"; "about 80%" by a reply of the version before, which has no range. Empty where nothing is promised for the day. */
+/**
+ * For example "about 74 to 84%". A reply of the previous version has no range: "about 80%". Empty if nothing
+ * is promised for the day.
+ */
 export function recallText({ recallOnExamDay, range80 }: PlanPromise): string {
   if (recallOnExamDay === null) return ''
   return `about ${range80 ? percentRangeText(range80) : percentText(recallOnExamDay)}`
 }
 
-/** Which cards a promise is of, and what its range means. Empty where it says nothing of a day and does not name its cards. */
+/**
+ * Says which cards a promise covers, and what its range means. Empty if it promises nothing for the day and
+ * does not name its cards.
+ */
 export function meaningText({ recallOnExamDay, range80, counts }: PlanPromise): string {
   const cards = counts ? ofPlan(counts) : 'your cards'
   const onTheDay = `On the day: what you would recall of ${cards}${range80 ? ', 8 times of 10 within this range' : ''}.`
@@ -51,7 +60,10 @@ const outsideText = (cards: number) =>
     ? '1 card outside the exam outline comes last and is not counted.'
     : `${countText(cards, 'card')} outside the exam outline come last and are not counted.`
 
-/** "About 80% on the day; busiest week: 23 min a day, from Jan 12". What the longest day does not hold is said. */
+/**
+ * For example "About 80% on the day; busiest week: 23 min a day, from Jan 12". It also names the minutes that
+ * do not fit into the longest day.
+ */
 export function profileText(promise: PlanPromise): string {
   const { busiest, minutesLost = 0 } = promise
   const parts = [

@@ -10,7 +10,7 @@ interface WeakCategoriesProps {
   onChange: (ids: string[]) => void
 }
 
-/** The categories of the outline as chips: those that new cards begin with. */
+/** The categories of the outline as chips. New cards begin with the chosen ones. */
 export function WeakCategories({ chosen, onChange }: WeakCategoriesProps) {
   const { data, error, refetch } = useQuery(queryFor(studyPlan.listCategories))
   if (error && !data)

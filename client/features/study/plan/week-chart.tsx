@@ -7,9 +7,9 @@ import { topOf, type Week, weekText } from './week-draft.ts'
 const bigStep = 10
 
 interface WeekChartProps {
-  /** With what is drawn and not saved. */
+  /** The weeks, including drawn changes that are not saved yet. */
   weeks: readonly Week[]
-  /** The Monday of the week that is chosen. */
+  /** The Monday of the chosen week. */
   chosen: string
   onChoose: (weekStart: string) => void
   onDraw: (weekStart: string, minutes: number) => void
@@ -17,13 +17,13 @@ interface WeekChartProps {
 }
 
 /**
- * The minutes of each week until the exam. A mouse draws over the bars, a finger moves the handle of the chosen one;
- * arrows, Page Up and Page Down, Home and End change it by keyboard, left and right choose another, Delete gives it back
- * to the profile.
+ * The minutes of each week until the exam. A mouse draws over the bars, and a finger moves the handle of the
+ * chosen bar. By keyboard, the arrows up and down, Page Up, Page Down, Home and End change the chosen week,
+ * left and right choose another one, and Delete lets it follow the profile again.
  */
 export function WeekChart({ weeks, chosen, onChoose, onDraw, onBackToProfile }: WeekChartProps) {
   const bars = useRef<HTMLDivElement>(null)
-  /** The scale stays as it is while a bar is moved; `isOne`: by its handle. */
+  /** The scale stays the same while a bar is moved. `isOne` is true when the bar is moved by its handle. */
   const [drag, setDrag] = useState<{ top: number; isOne: boolean }>()
   const top = drag?.top ?? topOf(weeks)
 
@@ -39,7 +39,7 @@ export function WeekChart({ weeks, chosen, onChoose, onDraw, onBackToProfile }: 
   function onPointerDown(event: PointerEvent): void {
     const target = event.target as Element
     const isOne = target.closest('[data-handle]') !== null
-    // A finger scrolls the page, unless it has the handle.
+    // A finger scrolls the page, unless it is on the handle.
     if (event.button !== 0 || (event.pointerType === 'touch' && !isOne)) return
     bars.current?.setPointerCapture?.(event.pointerId)
     setDrag({ top, isOne })

@@ -8,7 +8,7 @@ import { countText } from '#domain/text/count-text.ts'
 
 export type Week = Reply<typeof studyPlan.listWeekMinutes>['weeks'][number]
 
-/** Minutes a day by the Monday of a week; null: back to the profile. */
+/** The minutes a day of each week, keyed by its Monday. Null lets the week follow the profile again. */
 export type WeekDraft = ReadonlyMap<string, number | null>
 
 export const weeksQuery = queryFor(studyPlan.listWeekMinutes)
@@ -22,7 +22,10 @@ export function withDraft(week: Week, draft: WeekDraft): Week {
     : { ...week, minutes: drawn, isDrawn: true, isKept: false }
 }
 
-/** The draft with a week of so many minutes a day, rounded and held within what a day may have. */
+/**
+ * The draft with a new number of minutes a day in one week. The number is rounded, and clamped to the minutes
+ * that a day may have.
+ */
 export function drawWeek(draft: WeekDraft, weekStart: string, minutes: number): WeekDraft {
   return new Map(draft).set(weekStart, Math.min(mostMinutes, Math.max(0, Math.round(minutes))))
 }
@@ -30,7 +33,7 @@ export function drawWeek(draft: WeekDraft, weekStart: string, minutes: number): 
 export const backToProfile = (draft: WeekDraft, weekStart: string): WeekDraft =>
   new Map(draft).set(weekStart, null)
 
-/** Every drawn week follows the profile again. */
+/** The draft in which every drawn week follows the profile again. */
 export const allBackToProfile = (weeks: readonly Week[], draft: WeekDraft): WeekDraft =>
   new Map(
     weeks
@@ -38,14 +41,14 @@ export const allBackToProfile = (weeks: readonly Week[], draft: WeekDraft): Week
       .map(({ weekStart }) => [weekStart, null]),
   )
 
-/** Whether saving would change anything. */
+/** True when saving would change something. */
 export const isChanged = (weeks: readonly Week[], draft: WeekDraft): boolean =>
   weeks.some((week) => {
     const now = withDraft(week, draft)
     return now.isDrawn !== week.isDrawn || (now.isDrawn && now.minutes !== week.minutes)
   })
 
-/** What is sent: all weeks that are drawn. */
+/** The drawn weeks, which are all sent together. */
 export const drawnWeeks = (weeks: readonly Week[], draft: WeekDraft) =>
   weeks
     .map((week) => withDraft(week, draft))
@@ -54,13 +57,16 @@ export const drawnWeeks = (weeks: readonly Week[], draft: WeekDraft) =>
 
 const stepOfScale = 10
 
-/** The minutes at the top of the chart: room to draw above the highest bar, and never above what a day may have. */
+/**
+ * The minutes at the top of the chart. There is room to draw above the highest bar, but never above the
+ * minutes that a day may have.
+ */
 export function topOf(weeks: readonly Week[]): number {
   const most = Math.max(...weeks.map(({ minutes, profileMinutes }) => Math.max(minutes, profileMinutes)))
   return Math.min(mostMinutes, Math.max(3 * stepOfScale, Math.ceil((1.5 * most) / stepOfScale) * stepOfScale))
 }
 
-/** "20 minutes a day, drawn by you, 2 rest days". */
+/** For example "20 minutes a day, drawn by you, 2 rest days". */
 export function weekText({ minutes, isDrawn, isKept, restDays }: Week): string {
   return [
     `${countText(minutes, 'minute')} a day`,
@@ -70,7 +76,10 @@ export function weekText({ minutes, isDrawn, isKept, restDays }: Week): string {
   ].join(', ')
 }
 
-/** "Mean 14 min a day; most from Feb 1: 40". Both are of the weeks, whole ones and not. */
+/**
+ * For example "Mean 14 min a day; most from Feb 1: 40". Both cover all weeks, including the parts of a week
+ * at both ends.
+ */
 export function summaryText(weeks: readonly Week[]): string {
   const mean = Math.round(weeks.reduce((sum, { minutes }) => sum + minutes, 0) / Math.max(1, weeks.length))
   const busiest = weeks.reduce((most, week) => (week.minutes > most.minutes ? week : most))
@@ -80,7 +89,10 @@ export function summaryText(weeks: readonly Week[]): string {
     : `${mean} min a day on average, most from ${monthDayText(busiest.weekStart)}: ${busiest.minutes}`
 }
 
-/** "This week keeps 20 minutes a day, since the cards of this week need them. You have drawn 3 weeks by hand (Progress, Memory, Plan ahead by week)." Empty where all follow the profile. */
+/**
+ * For example "This week keeps 20 minutes a day, since the cards of this week need them. You have drawn 3
+ * weeks by hand (Progress, Memory, Plan ahead by week)." Empty if all weeks follow the profile.
+ */
 export function exceptionsText(weeks: readonly Week[]): string {
   const kept = weeks.find(({ isKept }) => isKept)
   const drawn = weeks.filter(({ isDrawn }) => isDrawn).length

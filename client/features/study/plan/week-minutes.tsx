@@ -29,7 +29,7 @@ import {
 } from './week-draft.ts'
 import classes from './week-minutes.module.css'
 
-/** The minutes a day, week by week until the exam, to be drawn by the learner. */
+/** The minutes a day, week by week until the exam. The learner can draw them. */
 export function WeekMinutes() {
   const { data, error, refetch } = useQuery(weeksQuery)
   if (!data && error)
@@ -56,7 +56,7 @@ function Weeks({ weeks }: { weeks: readonly Week[] }) {
       queryClient.setQueryData(weeksQuery.queryKey, saved)
       setDraft(new Map())
       toast({ title: 'Your weeks are saved' })
-      // The plan of today, the promise and the readiness on the exam day follow the minutes.
+      // The minutes change today's plan, the promise and the readiness on the exam day.
       await queryClient.invalidateQueries()
     },
     onError: (error) => errorToast(textOf(error, 'Failed to save changes. Please try again.')),
@@ -121,7 +121,7 @@ interface ChosenWeekProps {
   onBackToProfile: () => void
 }
 
-/** One week in words and as a field, for who does not draw. */
+/** One week in words and as a field, for learners who do not draw. */
 function ChosenWeek({ weeks, chosen, onChoose, onDraw, onBackToProfile }: ChosenWeekProps) {
   const place = Math.max(
     0,

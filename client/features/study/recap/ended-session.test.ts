@@ -19,7 +19,7 @@ const find = (id: number | string) =>
         progress: { dueDate: '2026-11-25' },
       } as StudyCard)
     : drug
-const ending = {
+const sessionEnd = {
   userId: 7,
   chapterId: 4,
   mode: 'chapter',
@@ -28,7 +28,7 @@ const ending = {
   find,
   isUnsynced: (id: number | string) => id === 2,
 }
-const ended = endedSessionOf(ending, at)
+const ended = endedSessionOf(sessionEnd, at)
 
 test('it tells what was rated, and when what the server has answered comes back', () => {
   expect(ended.session.cards).toMatchObject([
@@ -43,7 +43,7 @@ test('it tells what was rated, and when what the server has answered comes back'
 
 test('a component of a drug is told of, also where nothing else was rated', () => {
   const mixed = rateCard(startSession(['9:moa']), 3, 'c')
-  const both = endedSessionOf({ ...ending, chapterId: undefined, queue: mixed }, at)
+  const both = endedSessionOf({ ...sessionEnd, chapterId: undefined, queue: mixed }, at)
   expect(both).toMatchObject({
     session: {
       cards: [],
@@ -56,7 +56,7 @@ test('a component of a drug is told of, also where nothing else was rated', () =
 })
 
 test('practice plans nothing', () => {
-  const { session } = endedSessionOf({ ...ending, mode: 'practice' }, at)
+  const { session } = endedSessionOf({ ...sessionEnd, mode: 'practice' }, at)
   expect(session.cards.map(({ dueDate }) => dueDate)).toEqual([null, null])
 })
 

@@ -13,17 +13,20 @@ export type RecapSession = NonNullable<Reply<typeof study.sessionRecap>['session
 export type RecapCard = RecapSession['cards'][number]
 export type RecapDrug = NonNullable<RecapSession['drugs']>[number]
 
-/** A session that ended in this browser, as the server will tell it once it has all of it. */
+/**
+ * A session that ended in this browser. It has the same shape as the server's reply once the server has
+ * received all of it.
+ */
 export interface EndedSession {
   session: RecapSession
-  /** Epoch milliseconds. */
+  /** The end of the session in epoch milliseconds. */
   endedAt: number
 }
 
 const address = 'ended-session'
 const keyOf = (userId: number) => [address, userId]
 
-/** The session that ended last in this browser; null without one. */
+/** The session that ended last in this browser; null if there is none. */
 export const endedSessionQuery = (userId: number) =>
   queryOptions({
     queryKey: keyOf(userId),
@@ -31,35 +34,35 @@ export const endedSessionQuery = (userId: number) =>
     staleTime: Number.POSITIVE_INFINITY,
   })
 
-interface Ending {
+interface SessionEnd {
   userId: number
   chapterId: number | undefined
   mode: string
   queue: SessionState
   spentMs: number
-  /** What was studied, with what is known of it now; undefined where it is gone. */
+  /** The studied item in its latest known state; undefined if it no longer exists. */
   find: (cardId: SessionCardId) => SessionItem | undefined
-  /** Whether the server has not answered its last rating. */
+  /** True when the server has not replied to the item's last rating. */
   isUnsynced: (cardId: SessionCardId) => boolean
 }
 
-/** Shows what a session came to at once, with or without a network. */
-export function showEndedSession(ending: Ending): void {
-  const ended = endedSessionOf(ending, Date.now())
-  queryClient.setQueryData(keyOf(ending.userId), ended)
-  void keepReply(ending.userId, address, ended)
+/** Shows the recap of a session at once, with or without a network. */
+export function showEndedSession(sessionEnd: SessionEnd): void {
+  const ended = endedSessionOf(sessionEnd, Date.now())
+  queryClient.setQueryData(keyOf(sessionEnd.userId), ended)
+  void keepReply(sessionEnd.userId, address, ended)
 }
 
-export function endedSessionOf(ending: Ending, endedAt: number): EndedSession {
-  const { chapterId, mode, queue, spentMs } = ending
+export function endedSessionOf(sessionEnd: SessionEnd, endedAt: number): EndedSession {
+  const { chapterId, mode, queue, spentMs } = sessionEnd
   const at = new Date(endedAt).toISOString()
   const cards: RecapCard[] = []
   const drugs: RecapDrug[] = []
   for (const { cardId, confidence, reviewId } of ratingsNotUndone(queue)) {
-    const item = ending.find(cardId)
+    const item = sessionEnd.find(cardId)
     if (!item || reviewId === undefined) continue
     const rating = { reviewId, confidence, reviewedAt: at, undone: false }
-    if (isFlashcard(item)) cards.push({ ...rating, ...cardFacts(item, ending) })
+    if (isFlashcard(item)) cards.push({ ...rating, ...cardFacts(item, sessionEnd) })
     else drugs.push({ ...rating, ...drugFacts(item) })
   }
   const { knewIt, answered } = sessionProgress(queue)
@@ -83,7 +86,7 @@ export function endedSessionOf(ending: Ending, endedAt: number): EndedSession {
   }
 }
 
-function cardFacts({ flashcard, chapter, progress }: StudyCard, { mode, isUnsynced }: Ending) {
+function cardFacts({ flashcard, chapter, progress }: StudyCard, { mode, isUnsynced }: SessionEnd) {
   const isPlanned = mode !== 'practice' && !isUnsynced(flashcard.id)
   return {
     flashcardId: flashcard.id,
@@ -94,7 +97,7 @@ function cardFacts({ flashcard, chapter, progress }: StudyCard, { mode, isUnsync
   }
 }
 
-/** A component has no schedule from its rating to the server's reply. */
+/** From its rating to the server's reply a component has no schedule. */
 function drugFacts({ drug, component }: DrugEntry) {
   return {
     drugId: drug.id,
@@ -105,8 +108,9 @@ function drugFacts({ drug, component }: DrugEntry) {
 }
 
 /**
- * The session to show: the server's, unless the one that ended here is later, or has not arrived there in full.
- * @param chapterId of which chapter; undefined: of any
+ * The session to show. It is the server's, unless the one that ended here is later, or has not reached the
+ * server completely.
+ * @param chapterId limits the result to this chapter; undefined allows any
  */
 export function latestOf(
   server: RecapSession | null | undefined,
@@ -123,6 +127,6 @@ export function latestOf(
   return isLaterElsewhere ? server : ended.session
 }
 
-/** Of cards and of components of drugs. */
+/** The ids of all ratings, of cards and of components of drugs. */
 export const reviewIdsOf = ({ cards, drugs = [] }: RecapSession): string[] =>
   [...cards, ...drugs].map(({ reviewId }) => reviewId)

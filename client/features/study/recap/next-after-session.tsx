@@ -9,13 +9,16 @@ import { type NextAfterSession as Next, nextAfterSession } from '#domain/session
 import { countText } from '#domain/text/count-text.ts'
 import classes from './session-recap.module.css'
 
-/** What Enter already acts on. */
+/** Elements on which Enter already does something. */
 const usesEnter = 'a, button, summary, input'
 
-/** What is left of the plan of the day, with one key; at its end that it is done and, apart, more. */
+/**
+ * The rest of today's plan, which one key begins. When the plan is done, it says so and offers more,
+ * separately.
+ */
 export function NextAfterSession() {
   const { data } = useQuery(queryFor(study.today))
-  // A server of the version before knows no plan.
+  // A server of the previous version sends no plan.
   const next = data?.left && nextAfterSession(data.left)
   const planned = next && stepOf(next)
   const navigate = useNavigate()

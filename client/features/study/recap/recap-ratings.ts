@@ -5,10 +5,10 @@ import type { Confidence } from '#domain/mastery/flashcard-mastery.ts'
 import type { SessionRating } from '#domain/session/session-summary.ts'
 import type { RecapCard, RecapDrug, RecapSession } from './ended-session.ts'
 
-/** One rating of a session as its recap shows it, of a flashcard or of a component of a drug. */
+/** One rating of a session as its recap shows it, for a flashcard or a component of a drug. */
 export interface RecapRating extends SessionRating {
   reviewId: string
-  /** In Markdown. */
+  /** The title in Markdown. */
   title: string
   topic: string
   reviewedAt: string
@@ -16,7 +16,10 @@ export interface RecapRating extends SessionRating {
   undo: (undoId: string) => Change
 }
 
-/** In chronological order: some are sent later than others. Practice has scheduled nothing. */
+/**
+ * The ratings in chronological order, which may differ from the order of arrival. Practice schedules nothing,
+ * so it has no due dates.
+ */
 export function ratingsOf({ mode, cards, drugs = [] }: RecapSession): RecapRating[] {
   const rated = [...cards.map(ratingOfCard), ...drugs.map(ratingOfDrug)]
   const all = mode === 'practice' ? rated.map((rating) => ({ ...rating, dueDate: null })) : rated
@@ -46,7 +49,7 @@ function ratingOfDrug({ drugId, componentId, title, confidence, ...drug }: Recap
   }
 }
 
-/** Only the last rating of a card that still counts can be undone. */
+/** True for the last rating of a card that is not undone. Only this one can be undone. */
 export function isLatest(rating: RecapRating, ratings: readonly RecapRating[]): boolean {
   const counted = ratings.filter(({ flashcardId, undone }) => flashcardId === rating.flashcardId && !undone)
   return !rating.undone && counted.at(-1)?.reviewId === rating.reviewId

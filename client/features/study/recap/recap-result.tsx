@@ -5,16 +5,16 @@ import { firstAnswersByTopic, returnsOf } from '#domain/session/session-ending.t
 import type { RecapRating } from './recap-ratings.ts'
 import classes from './session-recap.module.css'
 
-/** The others follow as a number. */
+/** Further topics are shown as a number. */
 const mostTopics = 5
 
 interface RecapResultProps {
-  /** In chronological order. */
+  /** The ratings in chronological order. */
   ratings: readonly RecapRating[]
   isPractice: boolean
 }
 
-/** What a session came to: first answers by topic, and when its cards come back. */
+/** The result of a session: first answers by topic, and the days on which its cards come back. */
 export function RecapResult({ ratings, isPractice }: RecapResultProps) {
   const topics = firstAnswersByTopic(ratings)
   const all = topics.reduce((sum, topic) => sum + topic.cards, 0)
@@ -50,7 +50,10 @@ export function RecapResult({ ratings, isPractice }: RecapResultProps) {
   )
 }
 
-/** Each card once, by its present due day; those that wait to be sent are planned then. */
+/**
+ * The number of cards by their current due day, each card once. The due day of a rating that waits to be sent
+ * is not known yet.
+ */
 function Returns({ ratings }: Pick<RecapResultProps, 'ratings'>) {
   const { user } = useUser()
   const dueDates = new Map(

@@ -24,12 +24,15 @@ import classes from './session-recap.module.css'
 import { WeekStreak } from './week-streak.tsx'
 
 const usuallyShown = 8
-/** Later, other ratings of these cards have followed, and the server would reject the undo. */
+/** After this time other ratings of these cards have followed, and the server would reject the undo. */
 const undoneWithinMs = 24 * 3_600_000
-/** For so long after its end a session is what its chapter's page begins with. */
+/** For this long after its end, a session is shown at the top of its chapter's page. */
 const freshMs = 30 * 60_000
 
-/** On top of its chapter's page: the session that ended just now, what it came to, and the next step. Nothing later on. */
+/**
+ * Shown at the top of the chapter's page: the session that has just ended, its result, and the next step.
+ * Later it renders nothing.
+ */
 export function SessionEnding({ chapterId }: { chapterId: number }) {
   const { session, isFresh } = useRecap(chapterId)
   if (!session || !isFresh) return null
@@ -41,7 +44,7 @@ export function SessionEnding({ chapterId }: { chapterId: number }) {
   )
 }
 
-/** The latest session of a chapter, unless it ended just now. */
+/** The latest session of a chapter, unless it has just ended. */
 export function SessionRecap({ chapterId }: { chapterId: number }) {
   const { session, isFresh, error, refetch } = useRecap(chapterId)
   if (isFresh) return null
@@ -66,7 +69,10 @@ function Recap({ session, children }: { session: RecapSession; children?: ReactN
   )
 }
 
-/** The last session of this study day, as one line that opens. On the study home it is an extra: a failure is not told. */
+/**
+ * The last session of this study day, as one line that opens. On the study home it is an extra, so a failure
+ * to load it is not shown.
+ */
 export function LastSession() {
   const { user } = useUser()
   const { session } = useRecap(undefined)
@@ -104,7 +110,7 @@ const modeNames: Record<string, string> = {
   practice: 'practice',
 }
 
-/** What was studied. */
+/** The name of the session, from its chapter or its mode. */
 function nameOf({ chapterId, mode, cards }: RecapSession): string {
   const chapter = cards.find((card) => card.chapterId === chapterId)
   return chapter?.chapterTitle ?? modeNames[mode] ?? 'cards'
@@ -155,7 +161,7 @@ function RatingList({ session, ratings, onUndo }: RatingListProps) {
   )
 }
 
-/** The ratings as they are with what was undone here. */
+/** The ratings of the session, with those marked as undone that were undone here. */
 function useUndo(session: RecapSession) {
   const [undone, setUndone] = useState<ReadonlySet<string>>(new Set())
   const { user } = useUser()

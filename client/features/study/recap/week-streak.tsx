@@ -7,7 +7,10 @@ import classes from './week-streak.module.css'
 
 const stateWords = { studied: 'studied', free: 'rest day', past: 'not studied', open: 'open' }
 
-/** The good weeks in a row, and this week as seven dots. Weeks count: a day off breaks nothing. */
+/**
+ * The good weeks in a row, and this week as seven dots. Since only weeks count, a day off does not break the
+ * streak.
+ */
 export function WeekStreak() {
   const { data } = useQuery({ ...queryFor(progress.streak), staleTime: 0 })
   if (!data) return null

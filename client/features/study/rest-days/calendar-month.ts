@@ -1,9 +1,12 @@
 import { isoDateOfStudyDay, studyDayOfIsoDate } from '#domain/scheduling/study-day.ts'
 
-/** Calendar dates (YYYY-MM-DD) of a month, in weeks that begin on Monday. A month is named by its first date. */
+/**
+ * The calendar dates (YYYY-MM-DD) of a month, in weeks that begin on Monday. The first date of a month stands
+ * for the month.
+ */
 
 const daysOfWeek = 7
-/** Day 0, 1 January 1970, was a Thursday. */
+/** The calculation uses that day 0, 1 January 1970, was a Thursday. */
 const mondayBefore = (day: number) => day - ((day + 3) % daysOfWeek)
 
 export const plusDays = (date: string, days: number): string =>
@@ -17,13 +20,13 @@ export function plusMonths(month: string, months: number): string {
   return date.toISOString().slice(0, month.length)
 }
 
-/** Monday to Sunday of the week that a date is in. */
+/** The seven days of the week that contains a date, from Monday to Sunday. */
 export function weekOf(date: string): string[] {
   const monday = mondayBefore(studyDayOfIsoDate(date))
   return Array.from({ length: daysOfWeek }, (_, place) => isoDateOfStudyDay(monday + place))
 }
 
-/** The whole weeks that a month reaches into. */
+/** All weeks that contain days of a month, each with its seven days. */
 export function weeksOf(month: string): string[][] {
   const next = plusMonths(month, 1)
   const weeks: string[][] = []

@@ -16,7 +16,10 @@ interface MonthCalendarProps {
   onChange: (dates: string[]) => void
 }
 
-/** A month of days to tap, with one button for each whole week. Arrow keys move, Page Up and Down change the month. */
+/**
+ * A month of days to choose from, with a button for each whole week. The arrow keys move, and Page Up and
+ * Page Down change the month.
+ */
 export function MonthCalendar({ chosen, first, last, examDate, onChange }: MonthCalendarProps) {
   const [current, setCurrent] = useState(first)
   const [month, setMonth] = useState(monthOf(first))
@@ -29,7 +32,7 @@ export function MonthCalendar({ chosen, first, last, examDate, onChange }: Month
   })
   const isFree = (date: string) => date >= first && date <= last && date !== examDate
 
-  // Of the present month only the weeks that are left.
+  // In the current month only the remaining weeks are shown.
   const isAhead = (week: string[]) => (week.at(-1) ?? '') >= first
 
   function show(to: string) {
@@ -147,7 +150,7 @@ function MonthButton({ label, isOff, onClick, children }: MonthButtonProps) {
       size={44}
       className={classes.move ?? ''}
       aria-label={label}
-      // Not disabled: it would lose the focus with the last month.
+      // The button is not disabled, because it would lose the focus with the last month.
       aria-disabled={isOff}
       data-disabled={isOff || undefined}
       onClick={isOff ? undefined : onClick}
@@ -157,7 +160,7 @@ function MonthButton({ label, isOff, onClick, children }: MonthButtonProps) {
   )
 }
 
-/** Where a key leads from a date. */
+/** The date to which a key leads from another date. */
 function targetOf(key: string, date: string): string | undefined {
   const week = weekOf(date)
   switch (key) {

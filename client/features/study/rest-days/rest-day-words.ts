@@ -2,10 +2,13 @@ import { compactDateText } from '#client/ui/text/date-text.ts'
 import { countText } from '#domain/text/count-text.ts'
 import { plusDays } from './calendar-month.ts'
 
-/** More runs of days than this are only counted. */
+/** If there are more runs of days than this, only the number of days is shown. */
 const mostNamed = 4
 
-/** "8 rest days: Dec 21 to Dec 27; Jan 1, 2027": semicolons where a date has a comma of its own. */
+/**
+ * For example "8 rest days: Dec 21 to Dec 27; Jan 1, 2027". The separator is a semicolon, because a date may
+ * contain a comma.
+ */
 export function restDaysText(dates: readonly string[]): string {
   if (dates.length === 0) return 'No rest days planned'
   const runs = runsOf(dates.toSorted())
@@ -19,7 +22,7 @@ export function restDaysText(dates: readonly string[]): string {
   return `${countText(dates.length, 'rest day')}: ${named.join(separator)}${more}`
 }
 
-/** Days one after the other as one run. */
+/** Joins consecutive days into runs. */
 function runsOf(dates: readonly string[]): { first: string; last: string }[] {
   const runs: { first: string; last: string }[] = []
   for (const date of dates) {

@@ -9,14 +9,14 @@ import classes from './rest-days-field.module.css'
 
 interface RestDaysFieldProps {
   dates: string[]
-  /** The learner's date today. */
+  /** Today's date in the learner's time zone. */
   today: string
   examDate: string | null
   error: ReactNode
   onChange: (dates: string[]) => void
 }
 
-/** The days that a learner keeps free; the calendar opens on demand. */
+/** The rest days of a learner. The calendar opens on demand. */
 export function RestDaysField({ dates, today, examDate, error, onChange }: RestDaysFieldProps) {
   const [isOpen, { toggle }] = useDisclosure(false)
   const calendarId = useId()

@@ -36,7 +36,7 @@ test('the less used tools are behind one button too, with their names, and the s
   const names = within(sheet)
     .getAllByRole('button')
     .map((button) => button.textContent)
-  // The first closes it.
+  // The first button closes the sheet.
   expect(names).toEqual(['', 'Why this card now?', 'Not today', 'Not for me', 'Report'])
   await user.click(within(sheet).getByRole('button', { name: 'Report' }))
   expect(onReport).toHaveBeenCalledOnce()

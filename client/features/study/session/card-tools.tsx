@@ -14,7 +14,7 @@ const loadWhyDueDialog = () => import('./why-due-dialog.tsx').then(({ WhyDueDial
 
 interface CardToolsProps {
   card: StudyCard
-  /** Keys of one character act. */
+  /** True when keys of one character are turned on. */
   singleKeys: boolean
   onSaveNotes: (notes: string) => Promise<boolean>
   onSetAside: (aside: SetAsideKind) => void
@@ -25,7 +25,10 @@ interface CardToolsProps {
   report: (tools: (button: ReactNode) => ReactNode) => ReactNode
 }
 
-/** What can be done with a card besides rating it; what is used most comes first, and stays outside of "More" on a phone. */
+/**
+ * The actions on a card other than rating it. The most used ones come first, and stay outside of "More" on a
+ * phone.
+ */
 export function CardTools(props: CardToolsProps) {
   const { card, singleKeys, onSaveNotes, onSetAside, onEdit, readAloud, star, report } = props
   const [isNoteOpen, note] = useDisclosure(false)

@@ -7,19 +7,19 @@ import { plainText } from '#domain/markdown/parse-markdown.ts'
 import { masteryAfterReview } from '#domain/mastery/flashcard-mastery.ts'
 import { needsReviewAfter } from '#domain/mastery/low-confidence.ts'
 
-/** What is studied in a session of this feature. */
+/** An item in a session of this feature. */
 export type SessionItem = StudyCard | DrugEntry
 
 export const isFlashcard = (item: SessionItem): item is StudyCard => 'flashcard' in item
 
-/** Of the flashcard or the component. */
+/** The mastery of the flashcard or the component. */
 export const masteryOf = (item: SessionItem | undefined): number =>
   item ? (isFlashcard(item) ? item.progress : item.component.progress).mastery : 0
 
-/** What the card is called, should it have to be named. */
+/** The name of the card for messages to the learner. */
 export const titleOf = ({ flashcard }: StudyCard) => plainText(flashcard.question)
 
-/** How flashcards are studied. Other screens read the same chapter from the query cache. */
+/** How a session studies flashcards. Other screens read the same chapter from the query cache. */
 export const flashcardAdapter: ItemAdapter<StudyCard> = {
   cardIdOf: ({ flashcard }) => flashcard.id,
   hasEasy: true,
@@ -55,7 +55,7 @@ export const flashcardAdapter: ItemAdapter<StudyCard> = {
 
 const chapterQuery = (id: number) => queryFor(study.listChapterFlashcards, { params: { id } })
 
-/** A card's progress as the server will compute it; only the due date is left to the server. */
+/** A card's progress as the server will compute it, except the due date, which only the server knows. */
 function progressAfter(before: CardProgress, { confidence, reviewedAt, practice }: ItemRating): CardProgress {
   if (practice) return before
   return {
@@ -65,7 +65,7 @@ function progressAfter(before: CardProgress, { confidence, reviewedAt, practice 
     lastReviewed: reviewedAt,
     lastConfidence: confidence,
     needsReview: needsReviewAfter({ needsReview: before.needsReview, confidence }),
-    // A card that was not known stays due today, until it is answered better.
+    // A card that was not known stays due today, until it is rated better.
     isDue: confidence === 1,
   }
 }

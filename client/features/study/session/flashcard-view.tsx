@@ -14,7 +14,9 @@ import classes from './flashcard-view.module.css'
 
 interface FlashcardViewProps extends ShownCard {
   card: StudyCard
-  /** Only once the answer is shown: a live drug name tells more than the question does. */
+  /**
+   * Used only once the answer is shown, because an interactive drug name tells more than the question does.
+   */
   renderText?: RenderText | undefined
   tools: (readAloud: ReactNode) => ReactNode
 }

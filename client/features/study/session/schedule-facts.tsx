@@ -9,7 +9,7 @@ import classes from './schedule-facts.module.css'
 
 type Schedule = Reply<typeof study.whyDue>
 
-/** Why a card is due when it is, and how it was rated. */
+/** The reasons for a card's due date, and its ratings. */
 export function ScheduleFacts({ schedule }: { schedule: Schedule }) {
   const facts = factsOf(schedule)
   return (

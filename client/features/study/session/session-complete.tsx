@@ -17,7 +17,10 @@ interface SessionCompleteProps {
   source: StudySource
 }
 
-/** The end of a session: said once, in a toast that stays, over what was answered; then the next page opens by itself. Undo returns to the session. */
+/**
+ * The end of a session. A toast that stays reports the result once, and then the next page opens by itself.
+ * Undo returns to the session.
+ */
 export function SessionComplete({ session, source }: SessionCompleteProps) {
   const chapterId = chapterOf(source)
   const navigate = useNavigate()
@@ -26,7 +29,7 @@ export function SessionComplete({ session, source }: SessionCompleteProps) {
   const isStudied = answered.cards > 0
   const leave = () => navigate(pathAfter(source))
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the session is complete
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it runs once, when the session is complete
   useEffect(() => {
     session.end()
     title.current?.focus()

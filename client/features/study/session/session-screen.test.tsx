@@ -51,7 +51,7 @@ const card = (id: number): StudyCard => ({
   intervals: { 1: 1, 2: 1, 3: 2, 4: 8 },
 })
 
-/** The session screen over three cards, with the keys on. */
+/** Opens the session screen with three cards, with the keys turned on. */
 function open({
   easyButton = false,
   ...slots
@@ -59,7 +59,7 @@ function open({
   easyButton?: boolean
 } & Partial<SessionSlots> = {}) {
   const settings = { easyButton, singleKeys: true } as StudySettings
-  // The keys are on from the first render.
+  // The keys work from the first render.
   queryClient.setQueryData(userKey, { id: ann } as User)
   queryClient.setQueryData(settingsQuery.queryKey, settings)
   server.reply(study.getSettings, settings)
@@ -78,13 +78,13 @@ function open({
   return { ...opened, ratings }
 }
 
-/** What was stored in the task of a key press. */
+/** The keys of the changes that were stored in the task of a key press. */
 const journal = () => Object.keys(window.localStorage).filter((key) => key.startsWith('outbox:'))
 const question = () => screen.getByRole('region', { name: 'Question' }).textContent
 
-/** Later than the session began. */
+/** A time after the session began. */
 const soon = () => new Date(Date.now() + 1000).toISOString()
-/** The rating is in the journal that all tabs share. */
+/** Stores a rating in the outbox journal, which all tabs share. */
 function rateInOtherTab(flashcardId: number, confidence: number, more: object = {}): void {
   const id = newId()
   const rating = {
@@ -99,7 +99,7 @@ function rateInOtherTab(flashcardId: number, confidence: number, more: object = 
   const newValue = JSON.stringify({ place: 1, row })
   window.dispatchEvent(new StorageEvent('storage', { key: `outbox:${id}`, newValue }))
 }
-/** What is on screen once everything that is on its way has come, and what was said about it. */
+/** The question and the toast once everything that was on its way has arrived. */
 async function untouched() {
   await new Promise((resolve) => setTimeout(resolve, 50))
   return [question(), toasts.current()?.description]
@@ -159,7 +159,7 @@ describe('the session screen', () => {
     await screen.findByText('0 of 3')
     expect(toasts.current()).toMatchObject({ description: 'Failed to save your progress' })
     expect(ratings()).toEqual([])
-    // The card on screen stays; the other one comes behind it.
+    // The card on screen stays; the other card comes after it.
     await user.keyboard('{ArrowRight}')
     expect(question()).toBe('question 1')
     screen.getByText('New card')
@@ -190,7 +190,7 @@ describe('the session screen', () => {
     rateInOtherTab(3, 1, { practice: true })
     rateInOtherTab(3, 1, { reviewedAt: '2026-11-21T08:00:00.000Z' })
     expect(await untouched()).toEqual(['question 3', undefined])
-    // It is not this session's to undo.
+    // The rating belongs to another session, so this one cannot undo it.
     await user.keyboard('z')
     expect(question()).toBe('question 3')
   })

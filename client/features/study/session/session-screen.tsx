@@ -15,10 +15,10 @@ import { SessionComplete } from './session-complete.tsx'
 import classes from './session-screen.module.css'
 import { type StudySession, useStudySession } from './use-study-session.ts'
 
-/** The card on screen, for what other features add to it. */
+/** The card on screen, for the parts that other features add to it. */
 export interface CardSlot {
   card: StudyCard
-  /** Keys of one character act. */
+  /** True when keys of one character are turned on. */
   singleKeys: boolean
   change: (edit: (card: StudyCard) => StudyCard) => void
 }
@@ -29,22 +29,22 @@ interface ShownComponent extends ShownCard {
   change: (edit: (card: DrugEntry) => DrugEntry) => void
 }
 
-/** What the app puts into a session from other features. */
+/** The parts of other features that the app puts into a session. */
 export interface SessionSlots {
   renderText?: RenderText
-  /** Beside our own tools. */
+  /** The star, beside the session's own tools. */
   star: (slot: CardSlot) => ReactNode
-  /** Puts its button among the tools. */
+  /** Places the report button among the tools. */
   report: (slot: CardSlot, tools: (button: ReactNode) => ReactNode) => ReactNode
-  /** Components of drugs in the same queue: how they are studied and shown. */
+  /** How components of drugs in the same queue are studied and shown. */
   drugs?: { adapter: ItemAdapter<DrugEntry>; view: (shown: ShownComponent) => ReactNode }
-  /** Shown instead of the card while it is edited; absent for learners who may not edit. */
+  /** Shown instead of the card while it is edited; undefined for learners who may not edit. */
   editor?: (slot: CardSlot & { onDone: () => void }) => ReactNode
 }
 
 /** The card view, from the first card to the completion. */
 export function SessionScreen({ start, slots }: { start: StudyStart; slots: SessionSlots }) {
-  /** The card that is being edited. Whatever moves the session meanwhile, the editor stays with it. */
+  /** The card that is being edited. The editor stays with it, even if the session moves to another card. */
   const [edited, setEdited] = useState<StudyCard>()
   const session = useStudySession(start, { isPaused: edited !== undefined, components: slots.drugs?.adapter })
   const navigate = useNavigate()

@@ -25,7 +25,7 @@ interface StudyFlowProps {
   back: ReactNode
 }
 
-/** From the loaded cards to the end of a session: settings, card view, completion. */
+/** A session from its loaded cards to its end: settings, card view, completion. */
 export function StudyFlow({ userId, source, content, slots, back }: StudyFlowProps) {
   const location = useLocation()
   const navigate = useNavigate()
@@ -43,7 +43,7 @@ export function StudyFlow({ userId, source, content, slots, back }: StudyFlowPro
   if (isEmpty(content)) return <NoContent kind={source.type} message={content.message} />
 
   const saved = findResumableStudy(learner, content, studies)
-  /** The history entry remembers the choice, so that a reload resumes this session. */
+  /** Stores the choice in the history entry, so that a reload resumes this session. */
   const remember = (chosen: ChosenSession) =>
     void navigate({ search: location.search }, { replace: true, state: locationStateOf(chosen) })
   const onStart = (settings: SessionSettings) => {

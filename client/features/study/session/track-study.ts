@@ -3,12 +3,15 @@ import type { StudyCard } from '#contracts/catalogue/catalogue.ts'
 import { study } from '#contracts/study/study.ts'
 import { type Confidence, isKnown, masteryAfterReview } from '#domain/mastery/flashcard-mastery.ts'
 
-/** Seconds that one update of a chapter or tag stands for (specification, section 9). */
+/** The seconds that one update of a chapter or tag reports (specification, section 9). */
 const updateSeconds = 30
 /** The confidence of a rating as a share of 100: the mastery of a first review. */
 const confidencePercent = (rating: Confidence) => masteryAfterReview({ mastery: 0, reviewCount: 0 }, rating)
 
-/** Adds study time to the card's chapter and tags. It may fail: what counts is computed from the ratings. */
+/**
+ * Adds study time to the card's chapter and tags. It may fail, because the statistics are computed from the
+ * ratings.
+ */
 export function trackStudy({ flashcard, chapter }: StudyCard, confidence: Confidence): void {
   const updates = [
     call(study.chapterProgress, { params: { id: chapter.id }, body: { timeSpentSeconds: updateSeconds } }),

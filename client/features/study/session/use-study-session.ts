@@ -24,7 +24,7 @@ import { trackStudy } from './track-study.ts'
 interface StudySessionParts {
   /** Something else is shown in place of the card. */
   isPaused: boolean
-  /** How components of drugs are studied that are in the same queue. */
+  /** How components of drugs in the same queue are studied. */
   components: ItemAdapter<DrugEntry> | undefined
 }
 
@@ -84,7 +84,7 @@ export type StudySession = ReturnType<typeof useStudySession>
 
 type Items = SessionItems<SessionItem>
 
-/** An edit of flashcards, which leaves other items as they are. */
+/** Turns an edit of flashcards into one of all items, which leaves other items unchanged. */
 const ofCard =
   (edit: (card: StudyCard) => StudyCard) =>
   (item: SessionItem): SessionItem =>
@@ -95,13 +95,15 @@ function cardOf(items: Items, cardId: SessionCardId): StudyCard | undefined {
   return item && isFlashcard(item) ? item : undefined
 }
 
-/** A card whose content is gone meanwhile: its rating can be undone all the same, and nothing of it is on screen. */
+/**
+ * The undo for a card whose content no longer exists. Its rating can still be undone, but nothing is shown.
+ */
 const undoOfMissing: SessionKind<SessionItem>['undo'] = (cardId, undone) =>
   typeof cardId === 'number'
     ? { change: { kind: 'undo', flashcardId: cardId, ...undone }, show: () => () => undefined }
     : undefined
 
-/** Study time goes to a card's chapter and tags once in a session. */
+/** Reports study time for a card's chapter and tags, once in a session. */
 function useTracking({ queue, settings }: StudyStart): SessionEvent {
   const tracked = useRef<Set<unknown>>(undefined)
   tracked.current ??= ratedCards(queue)
@@ -114,7 +116,7 @@ function useTracking({ queue, settings }: StudyStart): SessionEvent {
 
 type SessionEvent = (...rated: Parameters<SessionKind<SessionItem>['rate']>) => void
 
-/** A flashcard leaves the session, with a word that takes it back. Components cannot be set aside. */
+/** Sets a flashcard aside, with a toast that offers to undo it. Components cannot be set aside. */
 function useSettingAside(items: Items): SessionKind<SessionItem>['setAside'] {
   const shownToast = useRef<{ flashcardId: number; id: number }>(undefined)
   return (cardId, { aside, isAside, takeBack }) => {
@@ -154,7 +156,7 @@ function asideChange(
   return { kind: 'bury', flashcardId, isBuried: isAside, changedAt: new Date().toISOString() }
 }
 
-/** What is reported of the session to the server; its end is shown at once. */
+/** The reports of the session to the server. Its end is also shown at once. */
 function sessionLog(
   { source, settings, key }: StudyStart,
   { find, isUnsynced }: Pick<Items, 'find'> & { isUnsynced: (cardId: SessionCardId) => boolean },

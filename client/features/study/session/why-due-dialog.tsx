@@ -12,7 +12,7 @@ interface WhyDueDialogProps {
   onClose: () => void
 }
 
-/** Why a card is due when it is: the facts that its date was computed from. */
+/** Explains a card's due date by the facts from which it was computed. */
 export function WhyDueDialog({ flashcardId, isOpen, onClose }: WhyDueDialogProps) {
   const query = queryFor(study.whyDue, { params: { id: flashcardId } })
   const { data, error } = useQuery({ ...query, enabled: isOpen, staleTime: 0 })

@@ -1,6 +1,9 @@
 import type { StudySettings } from '#contracts/study/study.ts'
 
-/** The fields that differ from what is stored, so that an exam date in the past does not block other changes. */
+/**
+ * The fields that differ from the stored ones. Sending only these allows other changes while the exam date is
+ * in the past.
+ */
 export function changedSettings(stored: StudySettings, values: StudySettings): Partial<StudySettings> {
   const names = Object.keys(values) as (keyof StudySettings)[]
   return Object.fromEntries(
@@ -8,7 +11,7 @@ export function changedSettings(stored: StudySettings, values: StudySettings): P
   )
 }
 
-/** A list is the same with the same entries, in whatever order they were chosen. */
+/** Two lists are the same if they have the same entries, in any order. */
 export function isSame(a: unknown, b: unknown): boolean {
   if (!Array.isArray(a) || !Array.isArray(b)) return a === b
   return a.length === b.length && a.every((entry) => b.includes(entry))

@@ -7,7 +7,7 @@ import type { PlanForm } from './plan-form.ts'
 
 const sizeWords = { small: 'Small', medium: 'Medium', large: 'Large', largest: 'Largest' } as const
 
-/** How cards look, and what is shown beside them. */
+/** The appearance of cards, and the information beside them. */
 export function DisplayFields({ form }: { form: PlanForm }) {
   const labelId = useId()
   const { textSize } = form.values

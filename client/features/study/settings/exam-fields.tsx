@@ -64,7 +64,10 @@ export function ExamFields({ form }: { form: PlanForm }) {
   )
 }
 
-/** A rest day that becomes the exam day is one no longer, and the field says so. */
+/**
+ * The field for the exam date. If a rest day becomes the exam day, it is no longer a rest day, and the field
+ * says so.
+ */
 function ExamDateInput({ form }: { form: PlanForm }) {
   const [taken, setTaken] = useState<string>()
   const { examDate, restDays } = form.values
@@ -96,7 +99,7 @@ function ExamDateInput({ form }: { form: PlanForm }) {
 
 const browserTimeZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
 
-/** Every zone that the browser knows, and the stored one even when it does not. */
+/** Every time zone that the browser knows, and the stored one even if it is unknown. */
 function timeZoneOptions(stored: string): string[] {
   return [...new Set([stored, browserTimeZone(), 'UTC', ...Intl.supportedValuesOf('timeZone')])].sort()
 }

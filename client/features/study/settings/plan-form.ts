@@ -11,7 +11,7 @@ export type PlanForm = UseFormReturnType<PlanValues>
 export const todayOf = ({ timeZone }: Pick<StudySettings, 'timeZone'>): number =>
   studyDayOf(Date.now(), timeZone)
 
-/** Messages by field: by the schema; and an exam date that was changed must not have passed. */
+/** The messages by field. Besides the schema, a changed exam date must not be in the past. */
 export function problemsOf(values: PlanValues, stored: StudySettings): Record<string, string> {
   const problems = validateWith(settings)(values)
   const { examDate } = values

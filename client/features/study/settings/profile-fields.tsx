@@ -22,7 +22,7 @@ const names: Record<MinutesProfile, string> = {
 }
 const waitMs = 350
 
-/** The profile in force with what the form has. */
+/** The profile with the values of the form. */
 export function profileOfForm(form: PlanForm): MinutesProfile | undefined {
   const { minutesProfile, examDate } = form.values
   if (!examDate) return undefined
@@ -32,7 +32,7 @@ export function profileOfForm(form: PlanForm): MinutesProfile | undefined {
   return profileByDefault(studyDayOfIsoDate(examDate) - todayOf(form.values))
 }
 
-/** How the minutes lead to the exam: each way with what it gives, and the longest day. */
+/** The course of the minutes until the exam: each profile with what it gives, and the longest day. */
 export function ProfileFields({ form, isValid }: { form: PlanForm; isValid: boolean }) {
   const chosen = profileOfForm(form)
   if (!chosen) return null
@@ -66,7 +66,7 @@ export function ProfileFields({ form, isValid }: { form: PlanForm; isValid: bool
   )
 }
 
-/** The weeks that do not follow the profile. Where they are shown and drawn is Progress. */
+/** Names the weeks that do not follow the profile. They are shown and drawn on the Progress page. */
 function WeeksNote() {
   const { data } = useQuery(weeksQuery)
   const text = data && exceptionsText(data.weeks)
@@ -76,7 +76,7 @@ function WeeksNote() {
 interface ProfileRadioProps {
   profile: MinutesProfile
   values: StudySettings
-  /** The minutes can be saved. */
+  /** True when the minutes can be saved. */
   isValid: boolean
 }
 

@@ -7,8 +7,8 @@ import { changedSettings, isSame } from './changed-settings.ts'
 import { restDaysQuery, type StoredPlan } from './use-stored-plan.ts'
 
 /**
- * Sends what was changed: the settings first, since a rest day may be the exam day of before. Each is stored as it is
- * saved, so that a second try sends only what is left.
+ * Sends the changes. The settings come first, because a rest day may be the previous exam day. Each reply is
+ * stored in the cache, so that a second attempt sends only the remaining changes.
  */
 export async function savePlan(stored: StoredPlan, { settings, restDays }: StoredPlan): Promise<void> {
   const change = changedSettings(stored.settings, settings)

@@ -5,7 +5,7 @@ import { LazyDialog } from '#client/ui/dialogs/lazy-dialog.tsx'
 
 const loadSettingsDialog = () => import('./settings-dialog.tsx').then(({ SettingsDialog }) => SettingsDialog)
 
-/** Opens the study settings; with a label of its own where one of them is missing. */
+/** Opens the study settings. It has a label of its own where a setting is missing. */
 export function SettingsButton({ label }: { label?: string }) {
   const [isOpen, dialog] = useDisclosure(false)
   const look: ButtonProps = label

@@ -5,7 +5,7 @@ import classes from './settings-dialog.module.css'
 import { StudySettingsForm } from './study-settings-form.tsx'
 import { useStoredPlan } from './use-stored-plan.ts'
 
-/** The study settings without leaving the study home. */
+/** The study settings in a dialog, so that the learner stays on the study home. */
 export function SettingsDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const { stored, error } = useStoredPlan()
   return (

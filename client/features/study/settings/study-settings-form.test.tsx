@@ -69,7 +69,7 @@ test('what the minutes give is said beside them, and again when they change', as
   screen.getByText(
     'On the day: what you would recall of the 1,449 cards that your plan brings, 8 times of 10 within this range. 40 cards outside the exam outline come last and are not counted.',
   )
-  // For each profile one question for what was typed, none for 1 on the way.
+  // Each profile has one request for the final number, and none for the 1 typed on the way.
   expect(server.requestsTo(study.promise).map(({ url }) => url.searchParams.get('minutes'))).toEqual([
     ...['30', '30', '30'],
     ...['12', '12', '12'],
@@ -172,7 +172,7 @@ test('an exam date in the past and minutes out of range are said at their fields
   await user.click(save())
   await screen.findByText('Choose an exam date that has not passed')
   screen.getByText('Daily minutes cannot be more than 480')
-  // On a phone the field is far above the button.
+  // The focus moves to the field, which on a phone is far above the button.
   expect(document.activeElement).toBe(examDate())
   expect(saved(study.updateSettings)).toEqual([])
 })
@@ -217,7 +217,7 @@ test('rest days are chosen day by day or by the week, and saved with the rest', 
   await user.click(screen.getByRole('button', { name: 'Choose rest days' }))
   const calendar = screen.getByRole('table', { name: 'Rest days in April 2120' })
   const day = (name: string) => within(screen.getByRole('table')).getByRole('button', { name })
-  // The past cannot be chosen, and a week takes what is left of it.
+  // Past days cannot be chosen, and a week takes only its remaining days.
   await user.click(day('Tue, Apr 9'))
   await user.click(within(calendar).getByRole('button', { name: 'Whole week of Mon, Apr 8' }))
   screen.getByText('6 rest days: Apr 10 to Apr 14, May 1')
@@ -241,7 +241,7 @@ test('the calendar is moved through and marked by keys', async () => {
   expect(document.activeElement?.getAttribute('aria-pressed')).toBe('true')
   await user.keyboard('{PageDown}{PageDown}')
   expect(document.activeElement?.getAttribute('aria-label')).toBe('Sat, Jun 1, your exam')
-  // The exam day is not kept free.
+  // The exam day cannot be a rest day.
   await user.keyboard(' ')
   screen.getByText('2 rest days: Apr 18, May 1')
   screen.getByText('Outlined: your exam')

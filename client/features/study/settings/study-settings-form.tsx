@@ -23,13 +23,13 @@ interface StudySettingsFormProps {
   buttons: (isSaving: boolean) => ReactNode
 }
 
-/** The names of the fields on the wire are not all those of the form. */
+/** Translates the names of the fields in the API to those of the form. */
 const fieldsOfForm = ({ days, ...fields }: Record<string, string>) => ({
   ...fields,
   ...(days !== undefined && { restDays: days }),
 })
 
-/** What a learner sets once: the exam that the reviews lead to, the day's amount, days kept free, how studying works. */
+/** The settings that a learner sets once: the exam, the minutes a day, rest days, and how studying works. */
 export function StudySettingsForm({ stored, onSaved, buttons }: StudySettingsFormProps) {
   const form = useForm<PlanValues>({
     initialValues: { ...stored.settings, restDays: stored.restDays },
@@ -40,7 +40,7 @@ export function StudySettingsForm({ stored, onSaved, buttons }: StudySettingsFor
     mutationFn: ({ restDays, ...values }: PlanValues) => changePlan(stored, { settings: values, restDays }),
     onSuccess: async () => {
       onSaved()
-      // Due dates and intervals depend on the settings everywhere.
+      // Due dates and intervals on all pages depend on the settings.
       await queryClient.invalidateQueries()
     },
     onError: (error) => {

@@ -7,7 +7,7 @@ import { DescribedSwitch } from '#client/ui/forms/described-switch.tsx'
 import { FieldGroup } from '#client/ui/forms/field-group.tsx'
 import type { PlanForm } from './plan-form.ts'
 
-/** What comes first, and how cards are rated. */
+/** The order of cards, and how they are rated. */
 export function StudyingFields({ form }: { form: PlanForm }) {
   const { user } = useUser()
   const mayStudyDrugs = user?.isPremium === true

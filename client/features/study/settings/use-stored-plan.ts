@@ -6,10 +6,10 @@ import { studyPlan } from '#contracts/study/study-plan.ts'
 
 export const restDaysQuery = queryFor(studyPlan.listRestDays)
 
-/** What the form of the study settings begins with. */
+/** The stored values with which the form of the study settings begins. */
 export interface StoredPlan {
   settings: StudySettings
-  /** From today on. */
+  /** The rest days from today on. */
   restDays: string[]
 }
 

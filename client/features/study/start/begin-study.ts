@@ -29,12 +29,15 @@ import { isSettings, type SessionSettings, selectCards, shuffled, usualSettings 
 /** The session that a learner chose to begin or to resume. */
 export interface ChosenSession {
   id: string
-  /** Only of one to begin. */
+  /** Present only for a session to begin. */
   settings?: SessionSettings
   drugs?: LoadedDrugs | undefined
 }
 
-/** In the history entry of its page, so that a reload resumes it; under the names that earlier versions wrote. */
+/**
+ * The state for the history entry of the page, so that a reload resumes the session. It has the field names
+ * of earlier versions.
+ */
 export const locationStateOf = ({ id, settings }: ChosenSession) => ({ startKey: id, settings })
 
 export function readLocationState(state: unknown): ChosenSession | undefined {
@@ -46,12 +49,12 @@ export function readLocationState(state: unknown): ChosenSession | undefined {
 
 type SavedStudy = StoredSession<SessionSettings>
 
-/** A session of cards about to begin, or one to resume. */
+/** A session of cards that is about to begin, or one to resume. */
 export interface StudyStart extends SessionStart {
   source: StudySource
   settings: SessionSettings
   cards: readonly StudyCard[]
-  /** Components of drugs in the same queue. */
+  /** The components of drugs in the same queue. */
   drugs: readonly DrugEntry[]
 }
 
@@ -60,7 +63,10 @@ interface Learner {
   source: StudySource
 }
 
-/** The learner's unfinished sessions of a source; one whose settings have another shape cannot be resumed. */
+/**
+ * The learner's unfinished sessions of a source. A session whose settings have another shape is left out,
+ * because it cannot be resumed.
+ */
 export function listStudies({ userId, source }: Learner): SavedStudy[] {
   return listSessions(userId, sourceKey(source)).filter((session): session is SavedStudy =>
     isSettings(session.settings),
@@ -72,7 +78,7 @@ export function beginStudy(
   cards: readonly StudyCard[],
   { settings = usualSettings, id, drugs }: ChosenSession,
 ): StudyStart {
-  // Cards that were chosen one by one are asked, even those set aside.
+  // Cards that were chosen one by one are asked even if they are set aside.
   const selected = source.type === 'cards' ? [...cards] : selectCards(cards, settings)
   const ordered = settings.shuffle ? shuffled(selected, Math.random) : selected
   const key = { userId, source: sourceKey(source), id }
@@ -83,7 +89,10 @@ export function beginStudy(
   return { ...facts, cards: ordered, drugs: drugs?.entries ?? [] }
 }
 
-/** The cards in their order; with components of drugs, in that of both. A card that the order lacks comes last. */
+/**
+ * The cards in their order. With components of drugs, the order is that of both together. Cards that the
+ * order lacks come last.
+ */
 function deckOf(cards: readonly StudyCard[], drugs: LoadedDrugs | undefined): SessionCardId[] {
   const ids = cards.map(({ flashcard }) => flashcard.id)
   if (!drugs) return ids
@@ -91,7 +100,7 @@ function deckOf(cards: readonly StudyCard[], drugs: LoadedDrugs | undefined): Se
   return [...new Set([...drugs.order, ...known])].filter((id) => known.has(id))
 }
 
-/** Resumes a stored session, without the cards that are gone by now. Undefined when nothing of it remains. */
+/** Resumes a stored session, without the cards that no longer exist. Undefined if no card remains. */
 export function resumeStudy(
   { userId, source }: Learner,
   content: StudyContent,
@@ -118,8 +127,8 @@ export function findResumableStudy(
 }
 
 /**
- * What a page opens with: the session of this history entry, today's or the low-confidence queue (which have no
- * settings to choose), or undefined for the settings.
+ * The session with which a page opens: that of this history entry, or today's or the low-confidence queue,
+ * which have no settings to choose. Undefined opens the settings.
  */
 export function openStudy(
   learner: Learner,
@@ -143,7 +152,10 @@ export function openStudy(
   return beginStudy(learner, content.cards, { id: newId, drugs: content.drugs })
 }
 
-/** Today's and the low-confidence queue change with every day; chosen cards stay the same. */
+/**
+ * The session of a source without settings that can be resumed. Today's and the low-confidence queue change
+ * every day, so only a recent one counts. Chosen cards stay the same.
+ */
 function findRecent(
   studies: readonly SavedStudy[],
   nowMs: number,

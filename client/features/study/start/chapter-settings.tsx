@@ -16,13 +16,13 @@ import { SessionForm } from './session-form.tsx'
 interface ChapterSettingsProps {
   userId: number
   chapterId: number
-  /** Known before the cards are. */
+  /** The title is known before the cards are loaded. */
   title: string | undefined
   description: string | undefined
-  /** To what the chapter holds. */
+  /** A link to the content of the chapter. */
   link: ReactNode
   back: ReactNode
-  /** Shown instead when the chapter is part of Premium. */
+  /** Shown instead when the chapter belongs to Premium. */
   locked: ReactNode
 }
 
@@ -38,7 +38,7 @@ export function ChapterSettings({
 }: ChapterSettingsProps) {
   const source: StudySource = { type: 'chapter', chapterId }
   const { data, error, isFetching, refetch } = useQuery(studyCardsQuery(userId, source))
-  // Loaded along with the cards, so that the keys are known with the first of them.
+  // The settings are loaded along with the cards, so that the keys are known with the first card.
   useLearnerSettings()
   const dueText = useDueText(chapterId)
   const navigate = useNavigate()

@@ -17,18 +17,18 @@ interface SessionFormProps {
   description?: ReactNode
   link?: ReactNode
   cards: readonly StudyCard[]
-  /** What of those to review is for today, and what waits. */
+  /** Of the due cards, how many are planned for today, and how many wait. */
   dueText?: string | undefined
   /** The session that can be resumed. */
   saved: Pick<StoredSession, 'queue'> | undefined
   back: ReactNode
   onStart: (settings: SessionSettings) => void
   onResume: () => void
-  /** Beside the choices of a session. */
+  /** Shown beside the choices of a session. */
   children?: ReactNode
 }
 
-/** What to study and how, before the first card. */
+/** The choice of cards and settings, before the first card. */
 export function SessionForm({
   title,
   description,
@@ -139,7 +139,7 @@ interface OutcomeProps {
   onClearTags: () => void
 }
 
-/** How many cards match the choice, or that none do. */
+/** The number of cards that match the choice, or a message that none do. */
 function Outcome({ selected, settings, onClearTags }: OutcomeProps) {
   const count = selected.length
   const seconds = useStudySeconds()

@@ -1,13 +1,13 @@
 import type { StudyCard } from '#contracts/catalogue/catalogue.ts'
 import { tagsOfCard } from '#domain/content/card-tags.ts'
 
-/** What a learner chooses before a session. */
+/** The learner's choices before a session. */
 export interface SessionSettings {
   tags: string[]
   scope: 'all' | 'due' | 'new'
   spacedRepetition: boolean
   shuffle: boolean
-  /** Ratings are logged and change no schedule. */
+  /** Practice: ratings are logged but do not change the schedule. */
   practice: boolean
 }
 
@@ -29,7 +29,7 @@ export function isSettings(value: unknown): value is SessionSettings {
   )
 }
 
-/** Whether the learner has not set the card aside. */
+/** True when the learner has not set the card aside. */
 export const isAsked = ({ progress }: StudyCard): boolean => !progress.isSuspended && !progress.isBuried
 
 export function isInScope(card: StudyCard, scope: SessionSettings['scope']): boolean {
@@ -42,14 +42,14 @@ export function isInScope(card: StudyCard, scope: SessionSettings['scope']): boo
 
 const tagsOf = ({ flashcard, progress }: StudyCard) => tagsOfCard(flashcard.tags, progress.tags)
 
-/** Cards that carry any of the chosen tags, within the scope, in study order. */
+/** The cards within the scope that have any of the chosen tags, in study order. */
 export function selectCards(cards: readonly StudyCard[], settings: SessionSettings): StudyCard[] {
   const { tags, scope } = settings
   const hasTag = (card: StudyCard) => tags.length === 0 || tagsOf(card).some((tag) => tags.includes(tag))
   return cards.filter((card) => hasTag(card) && isInScope(card, scope))
 }
 
-/** Fisher-Yates; `random` returns numbers from 0 to below 1. */
+/** A Fisher-Yates shuffle. `random` returns numbers from 0 to below 1. */
 export function shuffled<T>(items: readonly T[], random: () => number): T[] {
   const mixed = [...items]
   for (let last = mixed.length - 1; last > 0; last--) {
@@ -63,7 +63,7 @@ export function shuffled<T>(items: readonly T[], random: () => number): T[] {
   return mixed
 }
 
-/** Tags with how many cards carry them, most frequent first. */
+/** The tags with the number of their cards, most frequent first. */
 export function countTags(cards: readonly StudyCard[]): { tag: string; count: number }[] {
   const counts = new Map<string, number>()
   for (const tag of cards.flatMap(tagsOf)) {

@@ -14,7 +14,7 @@ interface TagFilterProps {
   onChange: (tags: string[]) => void
 }
 
-/** The most frequent tags first; the rest on demand. */
+/** The most frequent tags come first. The others are shown on demand. */
 export function TagFilter({ cards, chosen, onChange }: TagFilterProps) {
   const [isWhole, setIsWhole] = useState(false)
   const tags = countTags(cards)

@@ -24,24 +24,27 @@ import { isAsked, usualSettings } from './session-settings.ts'
 
 interface Sessions {
   userId: number
-  /** As the browser's storage names it. */
+  /** The name of the source in the browser's storage. */
   source: string
   chapterId: number | null
-  /** Cards that were chosen one by one are asked, even those set aside. */
+  /** True for cards that were chosen one by one: they are asked even if they are set aside. */
   asksSetAside: boolean
-  /** The session that runs in this or another browser. */
+  /** The key of the session that is running, in this or another browser. */
   running: string | undefined
 }
 
-/** What the sessions that came in show, beside what their source holds now. */
+/**
+ * The items of the sessions that came from other browsers, in addition to the present items of their source.
+ */
 export interface TakenIn {
   cards: StudyCard[]
   drugs: DrugEntry[]
 }
 
 /**
- * The sessions of a source that this browser stores as they are by now, and beside them the one that runs in another
- * browser: it is stored here too, and from then on like one that began here.
+ * Updates the sessions of a source that are stored in this browser with ratings made elsewhere. Also takes
+ * over the session that runs in another browser: it is stored here, and from then on treated like one that
+ * began here.
  */
 export async function takeInSessions(sessions: Sessions): Promise<TakenIn> {
   const { userId, source, running: key, chapterId, asksSetAside } = sessions
@@ -52,12 +55,15 @@ export async function takeInSessions(sessions: Sessions): Promise<TakenIn> {
   const session = sessionOf(found, { key, asksSetAside })
   if (isSessionComplete(session.queue)) return { cards: [], drugs: [] }
   storeSession({ userId, source, id: key }, session)
-  // So that what is rated here is rated in it.
+  // This start is recorded so that ratings made here count for that session.
   void outbox.record(startOf(found, { key, chapterId }))
   return { cards: found.entries, drugs: found.drugEntries }
 }
 
-/** What was rated since in other browsers is asked no more; a session that has come to its end so is removed. */
+/**
+ * Takes over ratings from other browsers, so that these cards are not asked again. A session that this
+ * completes is removed.
+ */
 async function bringUpToDate(userId: number, source: string): Promise<void> {
   const begun = () => listSessions(userId, source).filter(({ isArchived }) => !isArchived)
   const since = Math.min(...begun().map(({ begunAt = Date.now() }) => begunAt))
@@ -96,7 +102,10 @@ function sessionOf(
   }
 }
 
-/** A card that was set aside in the other browser is not asked; one that was rated before counts all the same. */
+/**
+ * The queue of a session from another browser. A card that was set aside there is not asked, but its earlier
+ * rating still counts.
+ */
 function queueOf(
   { deck, spacedRepetition, ratings, entries, isPractice: practice }: Found,
   { key, asksSetAside }: { key: string; asksSetAside: boolean },

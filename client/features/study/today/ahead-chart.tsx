@@ -15,7 +15,10 @@ const kinds = [
   ['questions', 'Question'],
 ] as const
 
-/** The plan of the next two weeks in minutes, against those that each day has; screen readers read the numbers. */
+/**
+ * The planned minutes of the next two weeks, compared with the minutes that each day has. Screen readers read
+ * the numbers.
+ */
 export function AheadChart({ today, isTall = false }: { today: Today; isTall?: boolean }) {
   const { ahead } = today
   const most = Math.max(...ahead.map((day) => Math.max(day.secondsOfDay, secondsOf(day))))
@@ -69,14 +72,14 @@ export function AheadChart({ today, isTall = false }: { today: Today; isTall?: b
 const secondsOf = ({ seconds }: Day): number =>
   seconds.reviews + seconds.newCards + seconds.drugComponents + seconds.questions
 
-/** "20 min", "8 to 12 min": what the days have for study. */
+/** The minutes that the days have for study: "20 min" or "8 to 12 min". */
 function lineText(ahead: readonly Day[]): string {
   const minutes = ahead.map(({ secondsOfDay }) => Math.round(secondsOfDay / 60))
   const [least, most] = [Math.min(...minutes), Math.max(...minutes)]
   return least === most ? `${most} min` : `${least} to ${most} min`
 }
 
-/** "Tue, Nov 24: 44 min, 30 reviews, 10 new cards, 8 questions". */
+/** For example "Tue, Nov 24: 44 min, 30 reviews, 10 new cards, 8 questions". */
 function textOf(day: Day): string {
   const parts = kinds
     .filter(([kind]) => day.counts[kind] > 0)

@@ -9,15 +9,15 @@ import { AheadChart } from './ahead-chart.tsx'
 import classes from './plan-ahead-card.module.css'
 import { withPlan } from './today.ts'
 
-/** Fetched when it is first shown: its fields are much of the script. */
+/** The fields are loaded when they are first shown, because they are a large part of the script. */
 const WeekMinutes = lazy(() =>
   import('#client/features/study/plan/week-minutes.tsx').then((loaded) => ({ default: loaded.WeekMinutes })),
 )
 
-/** The plan as a card of its own: the next two weeks, and the minutes of the weeks until the exam. */
+/** The plan in a card of its own: the next two weeks, and the minutes of the weeks until the exam. */
 export function PlanAheadCard() {
   const [view, setView] = useState('days')
-  /** Once shown it stays, with what is drawn. */
+  /** Once shown, the weeks stay mounted and keep what the learner has drawn. */
   const [hasWeeks, setHasWeeks] = useState(false)
   function choose(next: string): void {
     setView(next)

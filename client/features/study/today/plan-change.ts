@@ -5,7 +5,10 @@ import { queryClient, queryFor } from '#client/platform/calls/queries.ts'
 import { study } from '#contracts/study/study.ts'
 import type { Today } from './today.ts'
 
-/** What today was before the learner changed settings in this tab, and the settings then. */
+/**
+ * The rest of today's plan and the settings before the learner changed them in this tab, and the settings
+ * after.
+ */
 export interface PlanChange {
   date: string
   left: Today['left']
@@ -21,16 +24,17 @@ function set(change: PlanChange | undefined): void {
   for (const listener of listeners) listener()
 }
 
-/** Saves the settings and remembers what they were. @throws CallError */
+/** Saves the settings and remembers the previous ones. @throws CallError */
 export async function changePlan(before: StoredPlan, after: StoredPlan): Promise<void> {
   const today = queryClient.getQueryData<Today>(queryFor(study.today).queryKey)
   await savePlan(before, after)
   set(today && { date: today.date, left: today.left, before, after })
 }
 
-/** Puts the settings back: the plan of before is found again. @throws CallError */
+/** Restores the previous settings, which also restores the plan. @throws CallError */
 export async function undoPlanChange({ before, after }: PlanChange): Promise<void> {
-  // The server began the profile again with the change: it is told from when on it was followed.
+  // With the change the server started the profile again. So this sends `profileBegunOn` too, to restore the
+  // day from which the profile counts.
   const changed = { ...after, settings: { ...after.settings, profileBegunOn: undefined } }
   await savePlan(changed, before)
   set(undefined)

@@ -3,7 +3,7 @@ import { dateText } from '#client/ui/text/date-text.ts'
 import classes from './plan-phases.module.css'
 import type { Today } from './today.ts'
 
-/** The way to the exam in one line; without an exam ahead, what to do about it. */
+/** The phases until the exam in one line. Without a future exam date it says what to do about that. */
 export function PlanPhases({ today }: { today: Today }) {
   const { daysToExam, phases, goal } = today
   if (goal === 'keep') return null

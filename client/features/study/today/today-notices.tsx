@@ -14,7 +14,7 @@ import type { Today } from './today.ts'
 import classes from './today-notices.module.css'
 import { farthestSeen, partsText, wasAway, welcomeText } from './today-words.ts'
 
-/** What the learner should know about today's plan, and what can be done about it: the first that holds. */
+/** Notices about today's plan, each with what the learner can do about it. */
 export function TodayNotices({ today }: { today: Today }) {
   const { plan, left } = today
   const isBegun = left.minutes < plan.minutes
@@ -54,7 +54,7 @@ function Welcome({ today }: { today: Today }) {
   )
 }
 
-/** New cards that pause, or minutes that are not enough. */
+/** Says that new cards pause, or that the minutes are not enough. */
 function Pace({ today }: { today: Today }) {
   if (today.newCardsFrom !== null) {
     return (
@@ -98,7 +98,7 @@ function QuestionsEnded() {
   )
 }
 
-/** No congratulations: nobody knows yet how it went. */
+/** Shown after the exam day. It does not congratulate: nobody knows the result yet. */
 function ExamPassed() {
   const { data } = useQuery(settingsQuery)
   if (!data) return null
@@ -124,7 +124,7 @@ function ExamPassed() {
   )
 }
 
-/** Changes one setting at a press. */
+/** A button that changes one setting. */
 function SettingButton({ change, children }: { change: Partial<StudySettings>; children: string }) {
   const save = useMutation({
     mutationFn: () => call(study.updateSettings, { body: change }, { urgent: true }),
@@ -141,7 +141,7 @@ function SettingButton({ change, children }: { change: Partial<StudySettings>; c
   )
 }
 
-/** What changed settings have made of today, with the way back. */
+/** Says how changed settings have affected today's plan, and offers to undo the change. */
 function PlanChanged({ today }: { today: Today }) {
   const change = usePlanChange()
   const undo = useMutation({

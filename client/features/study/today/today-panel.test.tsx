@@ -47,7 +47,7 @@ test('is counted down: what is left, and a bar that falls with the minutes', asy
   open(plannedDay({ reviews: 20, questions: 4, minutes: 12 }, { reviews: 5, questions: 4, minutes: 6 }))
   await screen.findByText('5 cards and 4 questions')
   screen.getByText('6 of 12 min left')
-  // The version before said no minutes of each kind.
+  // A reply of the previous version has no minutes of each kind.
   expect(rows().slice(0, 2)).toEqual(['5 reviews', '4 questions'])
   const bar = screen.getByRole('progressbar', { name: 'Left of today’s plan' })
   expect(bar.getAttribute('aria-valuenow')).toBe('50')

@@ -21,11 +21,11 @@ const more = paths.studySessionOf({ mode: 'more' })
 
 interface TodaySlots {
   settings: ReactNode
-  /** The button that asks the questions of today, when no card is left. */
+  /** Renders the button that asks today's questions, when no card is left. */
   questions: (count: number) => ReactNode
 }
 
-/** What is planned for today, what is left of it, and the one button that goes on with it. */
+/** Today's plan, the rest of it, and the one button that continues it. */
 export function TodayPanel(slots: TodaySlots) {
   const { data, error, refetch } = useQuery({ ...queryFor(study.today), select: withPlan })
   if (data) return <TodayContent today={data} {...slots} />
@@ -109,7 +109,10 @@ function Parts({ today }: { today: Today }) {
   )
 }
 
-/** What is due and not planned for today; nobody who was away meets it as a pile. */
+/**
+ * The items that are due but not planned for today. They are hidden from a learner who was away, so that
+ * nobody returns to a pile.
+ */
 function Waiting({ today }: { today: Today }) {
   const cards = today.waiting.cards - (today.waiting.components ?? 0)
   if (cards === 0 || today.isRestDay || wasAway(today)) return null

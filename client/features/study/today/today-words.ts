@@ -7,7 +7,7 @@ type Parts = Today['plan']
 
 export const cardsOf = ({ reviews, newCards }: Parts): number => reviews + newCards
 
-/** "64 cards and 12 questions". */
+/** For example "64 cards and 12 questions". */
 export function partsText(parts: Parts): string {
   const cards = cardsOf(parts)
   return [
@@ -16,7 +16,10 @@ export function partsText(parts: Parts): string {
   ].join(' and ')
 }
 
-/** "44 of 45 min", once begun "20 of 44 min left"; what makes up for rest days is said. */
+/**
+ * For example "44 of 45 min", or "20 of 44 min left" once the plan was begun. It names the minutes that make
+ * up for rest days.
+ */
 export function minutesText({ plan, left, minutes }: Today): string {
   if (left.minutes < plan.minutes) return `${left.minutes} of ${plan.minutes} min left`
   const rest = minutes.restDays
@@ -29,7 +32,7 @@ export function minutesText({ plan, left, minutes }: Today): string {
   return `${plan.minutes} of ${minutes.today} min: ${minutes.usual} + ${extra} to make up for ${days}`
 }
 
-/** "8 minutes a day now, 20 from Feb 3". Empty where they do not rise. */
+/** For example "8 minutes a day now, 20 from Feb 3". Empty if the minutes do not rise. */
 export function riseText({ minutes: { usual, rises } }: Today): string {
   return rises
     ? `${countText(usual, 'minute')} a day now, ${rises.minutes} from ${monthDayText(rises.from)}`
@@ -42,7 +45,10 @@ const kinds = [
   { kind: 'questions', one: 'question', name: 'Questions' },
 ] as const
 
-/** The parts of the plan in the order in which they are studied: "30 reviews", 12 minutes; what is done says so, without minutes. */
+/**
+ * The parts of the plan in the order in which they are studied, for example "30 reviews" with 12 minutes. A
+ * finished part says so, and has no minutes.
+ */
 export function rowsOf({ plan, left }: Pick<Today, 'plan' | 'left'>) {
   return kinds
     .filter(({ kind }) => plan[kind] > 0 || left[kind] > 0)
@@ -62,11 +68,13 @@ function againText({ questions, repeats = 0 }: Parts): string {
   return repeats >= questions ? ' asked again' : `, ${repeats} asked again`
 }
 
-/** Who was away for a week or more is welcomed back, and meets no pile. */
+/** A learner who was away for this many days is welcomed back, without a pile of cards. */
 const daysOfAbsence = 7
 export const wasAway = ({ daysAway }: Today): boolean => (daysAway ?? 0) >= daysOfAbsence
 
-/** For whoever has been away for a week: by when all is caught up, in the minutes that they have. */
+/**
+ * For a learner who was away for a week: the day by which everything is caught up with the available minutes.
+ */
 export function welcomeText(today: Today): string {
   const { minutes, caughtUpOn, newCardsFrom, isCatchingUp, date } = today
   if (caughtUpOn === date) return 'All that waited fits into today.'
@@ -80,11 +88,11 @@ export function welcomeText(today: Today): string {
     : `${clears}; new cards pause until ${dateText(newCardsFrom)}.`
 }
 
-/** Up to when the plan was followed to see whether the minutes clear what waits. */
+/** The period for which the plan was computed ahead, to find out whether the minutes clear what waits. */
 export const farthestSeen = ({ daysToExam }: Today): string =>
   daysToExam !== null && daysToExam <= mostDaysToCatchUp ? 'before your exam' : 'within three months'
 
-/** What the two weeks ahead, or the days until the exam, come to. */
+/** Says whether the minutes are enough for the next two weeks, or for the days until the exam. */
 export function enoughText({ enough, minutes, waitingLater, daysToExam }: Today): string {
   const isExamNear = daysToExam !== null && daysToExam < daysAhead
   const wait = waitingLater === 1 ? 'waits' : 'wait'

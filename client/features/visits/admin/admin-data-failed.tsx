@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { errorToast } from '#client/platform/toast.ts'
 import { analyticsFailed } from './use-timeframe.ts'
 
-/** In place of a page of which nothing could be loaded. */
+/** Replaces a page for which nothing could be loaded. */
 export function AdminDataFailed() {
   useEffect(() => errorToast(analyticsFailed), [])
   return (

@@ -3,7 +3,7 @@ import { FunnelCard } from './funnel-card.tsx'
 import { TrafficCard } from './traffic-card.tsx'
 import { VisitsFrame } from './visits-frame.tsx'
 
-/** The funnel of a timeframe, and what came of each source. */
+/** The funnel of a timeframe, and the results of each traffic source. */
 export function ConversionsPanel() {
   return (
     <VisitsFrame>

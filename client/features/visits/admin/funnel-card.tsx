@@ -16,7 +16,7 @@ const stepNames: Record<FunnelStep, string> = {
   payment_complete: 'Paid',
 }
 
-/** The steps towards a payment, each compared with the one before. */
+/** The steps that lead to a payment, each compared with the previous one. */
 export function FunnelCard({ funnel }: { funnel: VisitsDashboard['conversionFunnel'] }) {
   const steps = withDropout(funnel)
   const most = Math.max(1, ...steps.map(({ uniqueUsers }) => uniqueUsers))

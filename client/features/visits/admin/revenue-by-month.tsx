@@ -8,7 +8,7 @@ import type { VisitsDashboard } from './visits-frame.tsx'
 
 type Months = VisitsDashboard['revenue']['months']
 
-/** Net revenue of the last twelve months. */
+/** The net revenue of the last twelve months. */
 export function RevenueByMonth({ months }: { months: Months }) {
   return (
     <ChartFigure

@@ -14,7 +14,7 @@ import type { VisitsDashboard } from './visits-frame.tsx'
 
 type Revenue = VisitsDashboard['revenue']
 
-/** What was paid, whatever its visit: in all, by plan and by month. */
+/** The revenue of all payments, with or without a known visit: in all, by plan and by month. */
 export function RevenueCard({ revenue }: { revenue: Revenue }) {
   return (
     <SectionCard
@@ -38,7 +38,7 @@ export function RevenueCard({ revenue }: { revenue: Revenue }) {
   )
 }
 
-/** Money that arrived and is in none of the sums. */
+/** Money that arrived but is in none of the sums. */
 function Uncounted({ uncounted }: Pick<Revenue, 'uncounted'>) {
   if (uncounted.length === 0) return null
   const payments = uncounted.reduce((sum, part) => sum + part.payments, 0)

@@ -2,7 +2,7 @@ import classes from './visits.module.css'
 
 interface TotalsProps {
   totals: readonly (readonly [name: string, value: string])[]
-  /** Where no card is around them. */
+  /** True when there is no card around the totals. */
   isFramed?: boolean
 }
 

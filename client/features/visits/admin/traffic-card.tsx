@@ -19,7 +19,10 @@ const sourceNames: Record<TrafficSource, string> = {
 
 type TrafficData = Pick<VisitsDashboard, 'trafficSources' | 'revenue'>
 
-/** Where visits came from, and what came of them; with what came of no visit that is known, the whole. */
+/**
+ * The sources of visits and their results. Results without a known visit are included, so that the sum is
+ * complete.
+ */
 export function TrafficCard({ data }: { data: TrafficData }) {
   const parts = partsOf(data)
   const conversions = parts.reduce((sum, part) => sum + part.conversions, 0)
@@ -70,10 +73,10 @@ export function TrafficCard({ data }: { data: TrafficData }) {
 
 interface TrafficRow {
   name: string
-  /** Null where visits are not known. */
+  /** Null when the visits are unknown. */
   sessions: number | null
   conversions: number
-  /** Cents. */
+  /** Revenue in cents. */
   revenue: number
 }
 

@@ -9,14 +9,14 @@ import { type Timeframe, timeframes } from '#domain/visits/visit-days.ts'
 const usual: Timeframe = '30d'
 export const analyticsFailed = 'Failed to fetch analytics data'
 
-/** The timeframe in the address, so that Back works; the other parameters stay. */
+/** The timeframe is in the address, so that Back works. Other parameters stay unchanged. */
 export function useTimeframe(): [Timeframe, (timeframe: Timeframe) => void] {
   const { params, change } = useAddress()
   const timeframe = timeframes.find((known) => known === params.get('timeframe')) ?? usual
   return [timeframe, (next) => change({ timeframe: next })]
 }
 
-/** What was counted in a timeframe. A failure is said once, and stays on the page. */
+/** The statistics of a timeframe. A failure is announced once, and stays on the page. */
 export function useVisitsDashboard(timeframe: Timeframe) {
   const query = useQuery({
     ...queryFor(visitsAdmin.dashboard, { query: { timeframe } }),

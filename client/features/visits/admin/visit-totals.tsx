@@ -5,7 +5,7 @@ import { rateText } from './rate-text.ts'
 import { Totals } from './totals.tsx'
 import type { VisitsDashboard } from './visits-frame.tsx'
 
-/** The timeframe in six numbers: all revenue, and beside it what visits brought. */
+/** Six numbers about the timeframe: all revenue, and what visits brought. */
 export function VisitTotals({ data }: { data: VisitsDashboard }) {
   const { pageViewStats, trafficSources, revenue } = data
   const sum = (of: (source: VisitsDashboard['trafficSources'][number]) => number) =>

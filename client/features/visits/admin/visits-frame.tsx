@@ -15,7 +15,7 @@ const choices: { value: Timeframe; label: string }[] = [
   { value: '90d', label: '90 days' },
 ]
 
-/** The choice of a timeframe, and what was counted in it. */
+/** The choice of a timeframe, and the statistics of that timeframe. */
 export function VisitsFrame({ children }: { children: (data: VisitsDashboard) => ReactNode }) {
   const [timeframe, choose] = useTimeframe()
   const { data, error, isFetching, isPlaceholderData, refetch } = useVisitsDashboard(timeframe)
@@ -58,7 +58,10 @@ function CountedUntil({ until }: { until: string | null }) {
   )
 }
 
-/** Nothing was counted in the timeframe, and nothing paid in a year; a sum of zeros would look like a measurement. */
+/**
+ * Nothing was counted in the timeframe, and nothing paid in a year. A sum of zeros would look like a
+ * measurement.
+ */
 const isEmpty = ({ pageViewStats, conversionFunnel, trafficSources, revenue }: VisitsDashboard) =>
   pageViewStats.length === 0 &&
   conversionFunnel.every(({ count }) => count === 0) &&

@@ -17,7 +17,7 @@ const months = [
   '2025-12',
   ...Array.from({ length: 11 }, (_, month) => `2026-${String(month + 1).padStart(2, '0')}`),
 ]
-/** Two payments of no known visit, and one of a search. */
+/** Two payments without a known visit, and one of a search. */
 const revenue: VisitsDashboard['revenue'] = {
   payments: 3,
   gross: 252_950,
@@ -89,7 +89,7 @@ it('shows the funnel with dropout against the step before, sources with rate and
   screen.getByText(/Visits are counted until Nov 21/)
 })
 
-/** The numbers of a list of names and values. */
+/** The names and values in a list, as an object. */
 const totalsIn = (place: Pick<typeof screen, 'getAllByRole'>) =>
   Object.fromEntries(
     place.getAllByRole('term').map((term) => [term.textContent, term.nextElementSibling?.textContent]),

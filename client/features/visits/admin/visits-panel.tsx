@@ -6,7 +6,10 @@ import { TrafficCard } from './traffic-card.tsx'
 import { VisitTotals } from './visit-totals.tsx'
 import { VisitsFrame } from './visits-frame.tsx'
 
-/** A timeframe: what was paid, the pages that were visited, the way to a payment, and where visits came from. */
+/**
+ * The statistics of a timeframe: the revenue, the visited pages, the steps to a payment, and the sources of
+ * visits.
+ */
 export function VisitsPanel() {
   return (
     <VisitsFrame>

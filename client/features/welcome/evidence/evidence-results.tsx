@@ -4,7 +4,7 @@ import { FilledText } from './filled-text.tsx'
 import { measuredClaims } from './measured-claims.ts'
 import { TermList } from './term-list.tsx'
 
-/** Who took part, and what it came to. */
+/** The participants, and the results. */
 export function EvidenceResults({ texts }: { texts: EvidenceTexts }) {
   return (
     <PageSection

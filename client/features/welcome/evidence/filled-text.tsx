@@ -1,6 +1,6 @@
 /**
- * A text that the server writes into the prerendered page (server/platform/pages/filled-page.ts): what is there before the
- * script is newer than what was built.
+ * A text that the server writes into the prerendered page (server/platform/pages/filled-page.ts). So before the
+ * script runs, the page shows newer text than the build has.
  */
 export function FilledText({ name, text }: { name: string; text: string }) {
   return (

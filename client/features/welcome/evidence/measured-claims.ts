@@ -2,13 +2,13 @@ import type { MeasureId } from '#domain/evidence/measure.ts'
 
 interface MeasuredClaim {
   id: MeasureId
-  /** A few words for the list of results. */
+  /** A short name for the list of results. */
   name: string
   claim: string
   measuredBy: string
 }
 
-/** What we say of ourselves, and what would show that it is wrong. */
+/** Our claims about the product, and the measurements that would disprove them. */
 export const measuredClaims: MeasuredClaim[] = [
   {
     id: 'recall',

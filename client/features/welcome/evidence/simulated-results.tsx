@@ -6,7 +6,7 @@ import { FilledText } from './filled-text.tsx'
 import classes from './simulated-results.module.css'
 import { TermList } from './term-list.tsx'
 
-/** What simulated learners came to, said to be that. */
+/** The results of simulated learners, labelled as such. */
 export function SimulatedResults({ texts }: { texts: EvidenceTexts }) {
   return (
     <PageSection

@@ -5,7 +5,7 @@ interface TermListProps {
   rows: { term: string; text: ReactNode }[]
 }
 
-/** Terms with a sentence or two for each. */
+/** Terms, each with a sentence or two. */
 export function TermList({ rows }: TermListProps) {
   return (
     <dl className={classes.list}>

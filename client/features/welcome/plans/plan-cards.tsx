@@ -40,7 +40,7 @@ function PlanHead({ plan }: { plan: Plan }) {
   )
 }
 
-/** The shorter plans, paid by card inside the site; `level` is that of their headings. */
+/** The shorter plans, which are paid by card inside the site. `level` is the level of their headings. */
 export function CardPaymentPlans({ level }: { level: 3 | 4 }) {
   const Heading = `h${level}` as const
   return (

@@ -5,7 +5,10 @@ import { setChosenPlanId, setWantsRegister } from '#client/platform/storage/stor
 import { useVisitor } from '#client/platform/user/visitor.ts'
 import type { Plan } from '#domain/pricing/plans.ts'
 
-/** Chooses a plan: checkout for a signed-in user, registration with the plan stored for everybody else. */
+/**
+ * Chooses a plan. It leads to the checkout for a signed-in user, and to the registration with the plan stored
+ * for everybody else.
+ */
 export function PlanChoice({ plan }: { plan: Plan }) {
   const visitor = useVisitor()
   const emphasis = plan.isPopular ? 'primary' : 'secondary'
@@ -28,7 +31,7 @@ export function PlanChoice({ plan }: { plan: Plan }) {
   return (
     <Link
       to={paths.auth}
-      // Whoever has an account signs in, and pays for this plan.
+      // A visitor who has an account signs in there, and then pays for this plan.
       state={isFree ? undefined : askedPageState(paths.paymentOf(plan))}
       className="plan-cards-choice"
       data-emphasis={emphasis}

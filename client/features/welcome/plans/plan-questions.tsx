@@ -46,7 +46,7 @@ const questions = [
   },
 ]
 
-/** What people ask before they pay. */
+/** Questions that people ask before they pay. */
 export function PlanQuestions() {
   return (
     <PageSection title="Before you pay">

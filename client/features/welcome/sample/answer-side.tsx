@@ -11,7 +11,7 @@ import classes from './live-sample.module.css'
 
 interface AnswerSideProps {
   card: SampleCard
-  /** The ratings of the card this evening, as "12". */
+  /** The ratings of the card this evening, as in "12". */
   ratings: string
   schedules: SampleSchedules
   onRate: (rating: SampleRating) => void

@@ -15,13 +15,16 @@ interface CardStudyProps {
   drugs: Record<string, SampleDrug>
   schedules: SampleSchedules
   startsFlipped: boolean
-  /** Space turns the card wherever nothing else is chosen: the page is about the card. */
+  /** The page is about the card: Space turns it unless an element that uses Space has the focus. */
   isWholePage?: boolean
   /** Shown once all cards are done. */
   children: ReactNode
 }
 
-/** The card on screen: its question, then its answer and the ratings. Space turns it, 1 to 3 rate it. */
+/**
+ * The card on screen: first its question, then its answer and the ratings. Space turns it, and 1 to 3 rate
+ * it.
+ */
 export function CardStudy(props: CardStudyProps) {
   const { study, drugs, schedules, startsFlipped, isWholePage, children } = props
   const [isFlipped, setFlipped] = useState(startsFlipped)
@@ -79,7 +82,8 @@ export function CardStudy(props: CardStudyProps) {
   return (
     <>
       <div ref={stage} className={classes.stage} tabIndex={-1} aria-live="polite">
-        {/* What a drug does would answer the question: its name is live with the answer. */}
+        {/* The name of a drug is interactive only with the answer, because its facts would answer the
+            question. */}
         <QuestionSide
           chapter={card.chapter}
           note={evening.ratings === '' ? 'New card' : `Mastery ${evening.mastery}%`}
@@ -101,7 +105,7 @@ export function CardStudy(props: CardStudyProps) {
   )
 }
 
-/** Where Space does something else. */
+/** True for Space, unless the focus is on an element that uses it. */
 const isSpace = ({ event, target }: KeyPress) => event.key === ' ' && !target?.closest('a, button, summary')
 const isRating = (digit: number | undefined): digit is SampleRating =>
   digit === 1 || digit === 2 || digit === 3

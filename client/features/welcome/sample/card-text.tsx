@@ -3,11 +3,11 @@ import type { TextRun } from '#client/features/welcome/facts.ts'
 
 interface CardTextProps {
   runs: TextRun[]
-  /** Shows the name of a drug that has a monograph. */
+  /** Renders the name of a drug that has a monograph. */
   renderDrug?: (drug: string, name: string) => ReactNode
 }
 
-/** Card text with its formats. */
+/** The text of a card, with its formatting. */
 export function CardText({ runs, renderDrug }: CardTextProps) {
   return runs.map((run, index) => {
     const key = `${index}:${run.text}`

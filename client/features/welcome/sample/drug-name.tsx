@@ -8,14 +8,17 @@ interface DrugNameProps {
   onOpen: () => void
 }
 
-/** A drug's name in a card: class, target and boxed warning on hover or focus, the monograph when activated. A light copy
- * of what the app does with Mantine's Tooltip, which would add about 50 kB to the landing page. */
+/**
+ * A drug's name in a card. It shows class, target and boxed warning on hover or focus, and opens the
+ * monograph on activation. It is a light copy of the app's component, whose Tooltip from Mantine would add
+ * about 50 kB to the landing page.
+ */
 export function DrugName({ name, drug, onOpen }: DrugNameProps) {
   const [isShown, setShown] = useState(false)
   const [shift, setShift] = useState(0)
   const popover = useRef<HTMLSpanElement>(null)
   const popoverId = useId()
-  /** The monograph returns the focus when it closes; that must not open the popover again. */
+  /** The monograph returns the focus here when it closes, which must not open the popover again. */
   const isReturning = useRef(false)
 
   function show() {
@@ -33,7 +36,7 @@ export function DrugName({ name, drug, onOpen }: DrugNameProps) {
   }
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: keeps the popover open while the pointer is over it
+    // biome-ignore lint/a11y/noStaticElementInteractions: it keeps the popover open while the pointer is over it
     <span className={classes.anchor} onMouseEnter={show} onMouseLeave={hide}>
       <button
         type="button"

@@ -14,15 +14,15 @@ const { chapters, question } = sampleStart
 const untouchedRows = chapters.map((label) => ({ id: label, label, state: 'not rated yet', days: [] }))
 
 /**
- * Three cards of the product, studied in the page: the real text, the real session rule, the real intervals. Until
- * the visitor turns the first card, only that card is loaded, so that the page stays light.
+ * Three cards of the product, studied in the page with the real text, the real session rules and the real
+ * intervals. Until the visitor turns the first card, only that card is loaded, so that the page stays light.
  */
 export function LiveSample({ next }: { next: ReactNode }) {
   const [begun, setBegun] = useState<{ Session: typeof SampleSession; isTurned: boolean }>()
   const begin = (isTurned: boolean) =>
     void loadSession().then((module) => setBegun((now) => now ?? { Session: module.SampleSession, isTurned }))
-  // After a reload the session goes on with the card that was on screen.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, with what this tab had on screen
+  // After a reload the session continues with the card that was on screen.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it runs once, with what this tab had on screen
   useEffect(() => {
     if (readTurnedCard() !== undefined) begin(false)
   }, [])

@@ -3,7 +3,7 @@ import type { MonographLine, SampleDrug } from '#client/features/welcome/facts.t
 import { factsLine } from '#client/ui/text/facts-line.ts'
 import classes from './monograph.module.css'
 
-/** The monograph as in the drug database, in a dialog. */
+/** The same monograph as in the drug database, in a dialog. */
 export function Monograph({ drug, onClose }: { drug: SampleDrug; onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()

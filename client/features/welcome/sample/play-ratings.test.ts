@@ -6,7 +6,7 @@ import { isPending, playRatings } from './play-ratings.ts'
 const three = ['a', 'b', 'c']
 const all = [...three, 'd', 'e', 'f', 'g', 'h']
 
-/** "a3" is card a, known. */
+/** Parses ratings: "a3" means card a, rated 3. */
 const rated = (...ratings: string[]): TriedRating[] =>
   ratings.map((text, index) => ({
     cardKey: text.charAt(0),

@@ -9,7 +9,7 @@ import {
   startSession,
 } from '#domain/session/session-queue.ts'
 
-/** The state of one card this evening: its ratings as "13", and its mastery by the product's rule. */
+/** The state of one card this evening: its ratings, as in "13", and its mastery by the product's rule. */
 export interface Evening {
   ratings: string
   mastery: number
@@ -22,7 +22,7 @@ export interface Sample {
 
 export const untouched: Evening = { ratings: '', mastery: 0 }
 
-/** The session over these cards as their ratings have left it. */
+/** The session with these cards, after their ratings were applied. */
 export function playRatings(cardIds: readonly string[], ratings: readonly TriedRating[]): Sample {
   const start: Sample = { session: startSession(cardIds), evenings: {} }
   return ratings.filter(({ cardKey }) => cardIds.includes(cardKey)).reduce(playRating, start)
@@ -35,13 +35,14 @@ function playRating({ session, evenings }: Sample, { cardKey: id, confidence }: 
     ratings: `${before.ratings}${confidence}`,
     mastery: masteryAfterReview({ mastery: before.mastery, reviewCount }, confidence),
   }
-  // Rated in a session of fewer cards, where it came back earlier: once known it is done in this one too.
+  // The card may have been rated in a session with fewer cards, where it came back earlier. Once known, it is
+  // done in this session too.
   const rated = currentCard(session) === id ? rateCard(session, confidence) : session
   const isDone = confidence === 3 || after.ratings.length >= mostShowings
   return { session: isDone ? dropUnfinished(rated, id) : rated, evenings: { ...evenings, [id]: after } }
 }
 
-/** Whether the card on screen or a later one of this session is this card. */
+/** True when this card is on screen, or is still to come in this session. */
 export const isPending = (session: SessionState, id: string) =>
   currentCard(session) === id ||
   session.upcoming.includes(id) ||

@@ -3,14 +3,14 @@ import classes from './live-sample.module.css'
 
 interface QuestionSideProps {
   chapter: string
-  /** Shown beside the chapter: that the card is new, or its mastery. */
+  /** Shown beside the chapter: "New card", or the mastery. */
   note: string
   question: ReactNode
   /** Turns the card; undefined once it is turned. */
   onFlip?: () => void
 }
 
-/** A card as it is first shown. */
+/** A card before it is turned. */
 export function QuestionSide({ chapter, note, question, onFlip }: QuestionSideProps) {
   return (
     <>
@@ -19,7 +19,8 @@ export function QuestionSide({ chapter, note, question, onFlip }: QuestionSidePr
         <span>{note}</span>
       </p>
       <p className={classes.question}>{question}</p>
-      {/* A form, because React submits it again when it was submitted before the page's script had loaded. */}
+      {/* This is a form because React submits it again if it was submitted before the page's script had
+          loaded. */}
       {onFlip && (
         <form action={onFlip} className={classes.flipForm}>
           <button type="submit" className={classes.flip}>

@@ -14,7 +14,7 @@ const { drugs, schedules } = sampleStudy
 
 interface SampleSessionProps {
   next: ReactNode
-  /** The first card was turned by the press that began this. */
+  /** The press that began the session has already turned the first card. */
   isTurned: boolean
 }
 

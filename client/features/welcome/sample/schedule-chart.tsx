@@ -4,9 +4,9 @@ import { placeOf } from './schedule-place.ts'
 export interface ScheduleRow {
   id: string
   label: string
-  /** When the card is due again, in words. */
+  /** The next review of the card, in words. */
   state: string
-  /** Days from tonight to each coming review. */
+  /** The days from tonight to each coming review. */
   days: number[]
 }
 
@@ -17,7 +17,7 @@ const marks = [
   { label: '9 months', day: 274 },
 ]
 
-/** When each card is due again, as a timeline. */
+/** A timeline of the days on which each card is due again. */
 export function ScheduleChart({ rows }: { rows: ScheduleRow[] }) {
   return (
     <figure className={classes.figure} aria-label="When these cards come back">

@@ -3,7 +3,7 @@ import { dueDays, stateText } from './schedule.ts'
 import type { ScheduleRow } from './schedule-chart.tsx'
 import type { SampleStudySession } from './use-sample.ts'
 
-/** When each of these cards comes back. */
+/** The coming reviews of these cards. */
 export function scheduleRows(
   cards: readonly SampleCard[],
   study: SampleStudySession,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { dueDays, stateText } from './schedule.ts'
 
-/** The golden rows of the scheduler: known at once, missed once, and missed until set aside. */
+/** The reference schedules of three cards: known at once, missed once, and missed until set aside. */
 const schedules = { '3': [2, 11, 46, 163], '13': [2, 3, 9, 24], '11111': [1] }
 
 test.each([

@@ -1,7 +1,10 @@
 import type { SampleSchedules } from '#client/features/welcome/facts.ts'
 import { intervalText } from '#domain/scheduling/interval-text.ts'
 
-/** Days from tonight to each coming review of a card; none while it is shown again tonight. */
+/**
+ * The days from tonight to each coming review of a card. There are none while the card is shown again
+ * tonight.
+ */
 export function dueDays(schedules: SampleSchedules, ratings: string, isWaiting: boolean): number[] {
   if (ratings === '' || isWaiting) return []
   let day = 0
@@ -11,13 +14,13 @@ export function dueDays(schedules: SampleSchedules, ratings: string, isWaiting: 
   })
 }
 
-/** When a card is due again, in words. */
+/** The next review of a card, in words. */
 export function stateText(schedules: SampleSchedules, ratings: string, isWaiting: boolean): string {
   if (ratings === '') return 'not rated yet'
   return isWaiting ? 'again tonight' : intervalsText(schedules[ratings] ?? [])
 }
 
-/** "in 2 days, then after 11, 46 and 163 days", the intervals as the scheduler returns them. */
+/** For example "in 2 days, then after 11, 46 and 163 days", with the intervals that the scheduler returns. */
 function intervalsText([first, ...later]: number[]): string {
   if (first === undefined) return ''
   const next = first === 1 ? 'tomorrow' : `in ${intervalText(first)}`

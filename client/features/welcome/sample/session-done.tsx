@@ -4,7 +4,7 @@ import classes from './live-sample.module.css'
 interface SessionDoneProps {
   title: string
   text: string
-  /** Where to go on. */
+  /** The links that lead on. */
   actions: ReactNode
   onAgain: () => void
 }

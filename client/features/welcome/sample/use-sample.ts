@@ -10,7 +10,7 @@ import { newId } from '#client/platform/new-id.ts'
 import { currentCard } from '#domain/session/session-queue.ts'
 import { isPending, playRatings, untouched } from './play-ratings.ts'
 
-/** More time on one card is a break, not study. */
+/** Longer time on one card counts as a break, not as study. */
 const maxTimeOnCardMs = 90_000
 
 /** A real study session over a few cards, without an account. */

@@ -15,13 +15,16 @@ import page from './visitor-study.module.css'
 const { schedules } = sampleStudy
 
 interface VisitorStudyProps {
-  /** What leads to registration; nothing for users who are signed in. */
+  /** The link to the registration; nothing for users who are signed in. */
   start: ReactNode
-  /** Says that the ratings come along, to everybody who has no account. */
+  /** Tells visitors without an account that a registration will keep their ratings. */
   promise: (text: string) => ReactNode
 }
 
-/** All cards that a visitor may study, on a page of their own. Those rated in the landing page are done here too. */
+/**
+ * All cards that a visitor may study, on a page of their own. Cards rated on the landing page are done here
+ * too.
+ */
 export function VisitorStudy({ start, promise }: VisitorStudyProps) {
   const study = useSample(allSampleCards)
   const { doneCount } = study

@@ -1,6 +1,6 @@
 import { site } from '#client/platform/site.ts'
 
-/** Stays at the bottom of the window: the address where a person replies. */
+/** A bar at the bottom of the window with the address at which a person replies. */
 export function ContactBar() {
   return (
     <aside className="contact-bar-bar" aria-label="Contact">

@@ -10,7 +10,7 @@ interface HeroProps {
   sample: ReactNode
 }
 
-/** What the product is and for whom, the start buttons, and a live sample. */
+/** Says what the product is and for whom, with the start buttons and a live sample. */
 export function Hero({ actions, sample }: HeroProps) {
   return (
     <div className={classes.hero}>

@@ -7,7 +7,7 @@ interface StepsProps {
   steps: { when: string; title: string; text: string; points?: string[] }[]
 }
 
-/** What to do, in order. */
+/** The steps to take, in order. */
 export function Steps({ title, intro, steps }: StepsProps) {
   return (
     <PageSection title={title} intro={intro}>

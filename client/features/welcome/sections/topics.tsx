@@ -2,7 +2,9 @@ import { coverage } from 'virtual:public-facts/coverage'
 import { PageSection } from '#client/features/welcome/page-section.tsx'
 import { factsLine } from '#client/ui/text/facts-line.ts'
 
-/** The six fields the content covers, the hematology ones outside the medical oncology exam included. */
+/**
+ * The six fields that the content covers, including the hematology fields outside the medical oncology exam.
+ */
 export function Topics() {
   return (
     <PageSection

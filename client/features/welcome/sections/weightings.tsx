@@ -9,7 +9,7 @@ interface WeightingsProps {
   outlineDate: string
 }
 
-/** The exam's weights and our advice on time, side by side. */
+/** The exam's weights beside our advice on study time. */
 export function Weightings({ categories, outlineDate }: WeightingsProps) {
   return (
     <PageSection

@@ -4,23 +4,23 @@ import { axisTicks } from '#domain/progress/axis-ticks.ts'
 import classes from './plot.module.css'
 
 export interface BarsProps {
-  /** `label` is unique. */
+  /** Each `label` is unique. */
   bars: readonly { label: string; value: number }[]
-  /** What the bars count, in tooltips. */
+  /** The unit that the bars count, for tooltips. */
   counted: string
-  /** A number as the axis and the tooltips show it; without it they are counts. */
+  /** Formats a number for the axis and the tooltips. Without it the numbers are shown as counts. */
   format?: (value: number) => string
-  /** Of the axis: 1 for what is counted. */
+  /** The smallest step of the axis, which is 1 for counts. */
   smallestStep: number
-  /** A dashed line across at this value. */
+  /** The value at which a dashed line crosses the chart. */
   limit?: number | undefined
-  /** A line down at the bar of this label. */
+  /** A vertical line at the bar with this label. */
   mark?: { label: string; text: string } | undefined
-  /** In pixels. */
+  /** The height in pixels. */
   height: number
 }
 
-/** In pixels, from the longest label. */
+/** The width of the axis in pixels, from its longest label. */
 const axisWidth = (labels: readonly string[]) =>
   Math.max(40, 16 + 8 * Math.max(...labels.map(({ length }) => length)))
 
@@ -40,7 +40,7 @@ export function Bars({ bars, counted, format = String, smallestStep, limit, mark
       label: mark.text,
       color: 'var(--color-text)',
       strokeWidth: 2,
-      // Beside the line, where there is room.
+      // The label is on the side of the line that has more room.
       labelPosition: isEarly ? ('insideTopLeft' as const) : ('insideTopRight' as const),
     },
   ].filter((line) => line !== undefined && line !== false)

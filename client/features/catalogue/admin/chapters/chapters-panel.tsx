@@ -15,7 +15,10 @@ import { ExportDialog } from './export-dialog.tsx'
 
 type Action = 'edit' | 'export' | 'delete'
 
-/** All chapters with what an admin does with them; above them, where the files disagree with an edit. */
+/**
+ * All chapters with the admin's actions on them. Above them are the conflicts between the files and an
+ * admin's edits.
+ */
 export function ChaptersPanel() {
   const [open, setOpen] = useState<{ chapter: Chapter; action: Action }>()
   const close = () => setOpen(undefined)

@@ -13,10 +13,10 @@ import { type Chapter, catalogue } from '#contracts/catalogue/catalogue.ts'
 import { contentAdmin } from '#contracts/catalogue/content-admin.ts'
 import { mostSummaryCharacters } from '#domain/content/content-limits.ts'
 
-/** What a chapter is called, where it stands in the outline, and whether it is free. */
+/** Edits a chapter: its title, its place in the outline, and whether it is free. */
 export function EditChapterDialog({ chapter, onClose }: { chapter: Chapter; onClose: () => void }) {
   const query = queryFor(catalogue.readChapterSummary, { params: { id: chapter.id } })
-  // Loaded for each edit: saving what was loaded earlier would take back what a colleague has written since.
+  // The summary is loaded for each edit: saving an older one would undo what a colleague has written since.
   const { data, error, refetch } = useQuery({
     ...query,
     queryKey: [...query.queryKey, 'edit'],

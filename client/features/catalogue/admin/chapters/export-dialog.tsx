@@ -16,7 +16,7 @@ const formatWords: Record<Format, { label: string; description: string }> = {
   apkg: { label: 'Anki package', description: 'A deck for Anki, with the tags' },
 }
 
-/** Downloads a chapter as a file that is named after it. */
+/** Downloads a chapter as a file that is named after the chapter. */
 export function ExportDialog({ chapter, onClose }: { chapter: Chapter; onClose: () => void }) {
   const [format, setFormat] = useState<Format>('csv')
   const [isSafe, setSafe] = useState(false)

@@ -15,7 +15,7 @@ const example = [
 ]
 const exampleCsv = `\uFEFF${example.map((cells) => `${cells.join(',')}\r\n`).join('')}`
 
-/** What a file looks like, with an example to fill in. */
+/** The format of a file, with an example to fill in. */
 export function ImportFormat() {
   return (
     <div className={classes.format}>

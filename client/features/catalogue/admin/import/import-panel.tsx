@@ -7,7 +7,7 @@ import { countText } from '#domain/text/count-text.ts'
 import { ImportPreview } from './import-preview.tsx'
 import { useCardImport } from './use-card-import.ts'
 
-/** Imports a chapter: title and file, a look at what it would do, import. */
+/** Imports a chapter: title and file, a preview of the changes, then the import. */
 export function ImportPanel() {
   const form = useCardImport()
   const { title, file, problem, preview, busy, failure, imported } = form
@@ -83,7 +83,7 @@ function StartAgain({ isDisabled, onClick }: { isDisabled: boolean; onClick: () 
 
 const importLabel = (count: number) => (count > 0 ? `Import ${countText(count, 'flashcard')}` : 'Import')
 
-/** A large file takes a while to be sent, and then to be read. */
+/** Shows the progress: a large file takes a while to be sent, and then to be read. */
 function Sending({ busy, sent }: { busy: 'checking' | 'importing'; sent: number }) {
   const share = Math.round(sent * 100)
   const words = busy === 'checking' ? 'Checking the file …' : 'Importing …'

@@ -11,11 +11,11 @@ type Preview = Reply<typeof cardImport.previewUpload>
 
 interface ImportPreviewProps {
   preview: Preview
-  /** The buttons: above the rows, of which there may be hundreds. */
+  /** The buttons. They are above the rows, since there may be hundreds of rows. */
   children: ReactNode
 }
 
-/** What an import would do, row by row. */
+/** The changes that an import would make, row by row. */
 export function ImportPreview({ preview, children }: ImportPreviewProps) {
   const { chapterId, chapterTitle, created, changed, same, invalid, missing, notes, rows } = preview
   const [shown, setShown] = useState('all')

@@ -235,7 +235,8 @@ it('a chapter is opened; its cards are starred and deleted, and so is the chapte
   const [star] = await screen.findAllByRole('button', { name: 'Star', pressed: false })
   if (star) await user.click(star)
   expect(await screen.findByRole('button', { name: 'Star', pressed: true })).toBeTruthy()
-  // The first star says where it is found, once it is saved; it would replace what is said next.
+  // The first star shows a message once it is saved. The test waits for it, because it would replace the next
+  // message.
   await screen.findByText(/^You find it under Browse cards/)
   await user.click(screen.getByRole('button', { name: 'Delete: Card 2' }))
   await user.click(await screen.findByRole('button', { name: 'Delete flashcard' }))

@@ -7,7 +7,7 @@ import { ImportFormat } from './import-format.tsx'
 import { ImportPanel } from './import-panel.tsx'
 import { ImportedChapters } from './imported-chapters.tsx'
 
-/** Chapters come in from files, and are listed below. */
+/** Imports chapters from files, and lists them below. */
 export function ImportScreen() {
   return (
     <Stack gap="lg">

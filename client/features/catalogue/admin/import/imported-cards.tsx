@@ -16,15 +16,15 @@ import { RowActions, RowButton } from '#client/ui/tables/row-actions.tsx'
 import { type AdminFlashcard, contentAdmin } from '#contracts/catalogue/content-admin.ts'
 import classes from './import-preview.module.css'
 
-/** Rows that are rendered at once: a chapter may have thousands of cards. */
+/** The number of rows that are rendered at once: a chapter may have thousands of cards. */
 const pageSize = 50
 
-/** The cards of a chapter: starred for oneself, or deleted. */
+/** The cards of a chapter. The admin can star them for their own study, or delete them. */
 export function ImportedCards({ chapterId, onClose }: { chapterId: number; onClose: () => void }) {
   const { view, change } = useCardsView()
   const [toDelete, setToDelete] = useState<number>()
   const top = useTopOfPage(view.page)
-  // It is above the list from which it was opened.
+  // The list from which this was opened is below it, so the page scrolls up to it.
   useEffect(() => {
     top.current?.scrollIntoView({ block: 'center' })
   }, [top])
@@ -35,7 +35,7 @@ export function ImportedCards({ chapterId, onClose }: { chapterId: number; onClo
       <LoadFailed
         what="the cards of this chapter"
         error={error}
-        // Of a chapter that was deleted just now, that success is told.
+        // A chapter that was just deleted is not announced as a failure: the success was announced.
         {...(error.status !== 404 && { announcement: 'Failed to fetch chapter flashcards' })}
         onRetry={() => void refetch()}
       />

@@ -8,7 +8,7 @@ import { RowActions, RowButton } from '#client/ui/tables/row-actions.tsx'
 import type { Chapter } from '#contracts/catalogue/catalogue.ts'
 import { ImportedCards } from './imported-cards.tsx'
 
-/** The chapters there are, and the cards of the one that is open: it is in the address. */
+/** The existing chapters, and the cards of the one that is open, which is in the address. */
 export function ImportedChapters() {
   return <WithChapters>{(chapters) => <Chapters chapters={chapters} />}</WithChapters>
 }

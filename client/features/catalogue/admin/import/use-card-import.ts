@@ -7,13 +7,13 @@ import { errorToast, toast } from '#client/platform/toast.ts'
 import { cardImport, wrongImportType } from '#contracts/catalogue/card-import.ts'
 import { hasKnownEnding, problemOf, titleOfFile } from './check-file.ts'
 
-/** The server's text; what browsers and failing servers say is none. */
+/** The server's text. Messages of browsers and of failing servers are not shown. */
 const failureText = (error: Error) =>
   error instanceof CallError && error.status > 0 && error.status < 500 && error.text
     ? error.text
     : 'Upload failed'
 
-/** An import from the choice of a file to the imported chapter. A failure keeps title and file. */
+/** An import, from choosing a file to the imported chapter. After a failure title and file stay. */
 export function useCardImport() {
   const [title, setTitle] = useState('')
   const [file, setFile] = useState<File>()
@@ -24,7 +24,7 @@ export function useCardImport() {
     mutationFn: (form: { title: string; file: File }) => send(cardImport.previewUpload, form),
     onError: (error) => errorToast(failureText(error)),
   })
-  /** Known at once: a second click comes before the button shows that it works. */
+  /** A ref is set at once: a second click may come before the button shows that it is busy. */
   const isSaving = useRef(false)
   const save = useMutation({
     mutationFn: (form: { title: string; file: File }) => send(cardImport.upload, form),
@@ -67,7 +67,7 @@ export function useCardImport() {
   }
   function changeTitle(next: string): void {
     setTitle(next)
-    // It may be another chapter now.
+    // The new title may name another chapter.
     preview.reset()
     save.reset()
   }
@@ -83,7 +83,7 @@ export function useCardImport() {
     file,
     problem,
     preview: preview.data,
-    /** What is being done now. */
+    /** The task in progress. */
     busy: preview.isPending ? ('checking' as const) : save.isPending ? ('importing' as const) : undefined,
     sent,
     failure: save.error ? failureText(save.error) : preview.error ? failureText(preview.error) : undefined,

@@ -3,7 +3,7 @@ import type { Announcement } from '#client/features/messages/admin/templates/tes
 
 interface AnnouncementFieldsProps {
   value: Announcement
-  /** Sample data stands in for what is empty. */
+  /** Empty fields are allowed: sample data replaces them. */
   isOptional: boolean
   onChange: (value: Announcement) => void
 }

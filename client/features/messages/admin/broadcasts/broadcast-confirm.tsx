@@ -17,7 +17,7 @@ interface BroadcastConfirmProps {
   onClose: () => void
 }
 
-/** Asks before many are written to, with their number. */
+/** Asks for confirmation before a message to many is sent, and shows how many. */
 export function BroadcastConfirm({ isOpen, listed, isPending, onConfirm, onClose }: BroadcastConfirmProps) {
   const audience = useQuery({
     ...queryFor(mailAdmin.getAudience),

@@ -17,7 +17,7 @@ import classes from './broadcast-list.module.css'
 const pollMs = 2000
 const isActive = ({ status, left }: Broadcast) => status !== 'cancelled' && left > 0
 
-/** How far one broadcast has come; it looks again while e-mails are left. */
+/** The progress of one broadcast, which is loaded again repeatedly while e-mails are left to send. */
 export function BroadcastProgress({ broadcast }: { broadcast: Broadcast }) {
   const { id } = broadcast
   const [isCancelling, setCancelling] = useState(false)

@@ -19,7 +19,7 @@ interface OutboxMessageDialogProps {
   onClose: () => void
 }
 
-/** One message: what is known of it, and how its recipient sees it. */
+/** One message: its data, and how its recipient sees it. */
 export function OutboxMessageDialog({ id, hasMailServer, onClose }: OutboxMessageDialogProps) {
   const {
     data: message,

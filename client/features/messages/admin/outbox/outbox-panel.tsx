@@ -80,7 +80,7 @@ export function OutboxPanel() {
         <OutboxMessageDialog
           id={openId}
           hasMailServer={data?.hasMailServer ?? false}
-          // Back does not open it again.
+          // The history entry is replaced, so that Back does not open the dialog again.
           onClose={() => show({ page }, { replace: true })}
         />
       )}

@@ -1,14 +1,14 @@
 import classes from './mail-frame.module.css'
 
 interface MailFrameProps {
-  /** Says which e-mail it is. */
+  /** Names the e-mail for screen readers. */
   title: string
   html: string
-  /** "phone" is narrow. */
+  /** "phone" is narrow; anything else is wide. */
   width?: string
 }
 
-/** An e-mail as its recipient sees it, in a sandboxed frame without scripts and requests. */
+/** An e-mail as its recipient sees it, in a sandboxed frame that allows neither scripts nor requests. */
 export function MailFrame({ title, html, width = 'desktop' }: MailFrameProps) {
   return <iframe className={classes.frame} data-width={width} sandbox="" srcDoc={html} title={title} />
 }

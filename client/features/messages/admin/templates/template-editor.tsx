@@ -22,7 +22,7 @@ interface TemplateEditorProps {
   onView: (view: string) => void
 }
 
-/** Subject and HTML of a template, to be edited or seen as it would arrive. */
+/** Subject and HTML of a template, to edit or to preview. */
 export function TemplateEditor(props: TemplateEditorProps) {
   const { templateKey, template, drafts, announcement, isPreview, onView } = props
   const [open, setOpen] = useState<'history' | 'reset'>()

@@ -12,7 +12,10 @@ interface TemplateFieldsProps {
   onEdit: (change: Partial<Draft>) => void
 }
 
-/** The subject line, the HTML, and the placeholders: a click writes one where the cursor was last. */
+/**
+ * The subject line, the HTML, and the placeholders. A click on a placeholder inserts it where the cursor was
+ * last.
+ */
 export function TemplateFields({ draft, placeholders, problems, onEdit }: TemplateFieldsProps) {
   const subject = useRef<HTMLInputElement>(null)
   const body = useRef<HTMLTextAreaElement>(null)
@@ -26,7 +29,7 @@ export function TemplateFields({ draft, placeholders, problems, onEdit }: Templa
     const from = selectionStart ?? text.length
     const inserted = `{{${name}}}`
     onEdit({ [last.current]: text.slice(0, from) + inserted + text.slice(selectionEnd ?? from) })
-    // Once the field has the new text.
+    // The cursor is placed once the field has the new text.
     requestAnimationFrame(() => {
       element.focus()
       element.setSelectionRange(from + inserted.length, from + inserted.length)

@@ -14,7 +14,7 @@ interface TemplateHistoryProps {
   onClose: () => void
 }
 
-/** Earlier texts of a template. */
+/** The earlier texts of a template. */
 export function TemplateHistory(props: TemplateHistoryProps) {
   const { templateKey: key, template, isUnsaved, onRestored, onClose } = props
   const history = useQuery({

@@ -15,7 +15,7 @@ interface TemplatePreviewProps {
   announcement: Announcement
 }
 
-/** The draft as it would arrive. */
+/** The draft as its recipient would see it. */
 export function TemplatePreview({ templateKey, draft, announcement }: TemplatePreviewProps) {
   const [width, setWidth] = useState('desktop')
   const { subject, body } = draft

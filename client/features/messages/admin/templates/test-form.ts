@@ -1,4 +1,4 @@
-/** What an admin has typed for the placeholders of an announcement; empty fields show sample data in previews. */
+/** An admin's values for the placeholders of an announcement. Previews show sample data for empty fields. */
 export interface Announcement {
   ANNOUNCEMENT_TITLE: string
   ANNOUNCEMENT_BODY: string
@@ -7,7 +7,7 @@ export interface Announcement {
 
 export type SendTo = 'single' | 'all' | 'list'
 
-/** The panel that sends e-mails from templates; it is kept while the tabs change. */
+/** The state of the panel that sends e-mails from templates. It is kept while the tabs change. */
 export interface TestForm {
   sendTo: SendTo
   to: string
@@ -22,7 +22,7 @@ export const emptyForm: TestForm = {
   announcement: { ANNOUNCEMENT_TITLE: '', ANNOUNCEMENT_BODY: '', ADDITIONAL_DETAILS: '' },
 }
 
-/** Something of a broadcast is typed: it is only here. */
+/** The admin has typed a part of a broadcast, which is stored nowhere else. */
 export const isBroadcastTyped = ({ list, announcement }: TestForm) =>
   [list, ...Object.values(announcement)].some((text) => text.trim() !== '')
 

@@ -12,7 +12,7 @@ interface TestPanelProps {
   templateKey: TemplateKey
   form: TestForm
   onForm: (form: TestForm) => void
-  /** E-mails are made from the template as it is saved. */
+  /** The template has no unsaved edit. E-mails are made from the saved template. */
   isSaved: boolean
 }
 
@@ -22,7 +22,7 @@ const sendOptions: { value: SendTo; label: string }[] = [
   { value: 'list', label: 'Custom list' },
 ]
 
-/** Sends the template: to one person with sample data, or, the broadcast, to many. */
+/** Sends the template: to one person with sample data or, for a broadcast, to many. */
 export function TestPanel({ templateKey, form, onForm, isSaved }: TestPanelProps) {
   const canBroadcast = templateKey === 'broadcast'
   const sendTo = canBroadcast ? form.sendTo : 'single'
@@ -32,7 +32,8 @@ export function TestPanel({ templateKey, form, onForm, isSaved }: TestPanelProps
     templateKey,
     form,
     addresses,
-    // What has been sent is not sent twice by a second press, nor lost on leaving the page.
+    // The form is emptied, so that a second press does not send it twice, and leaving the page does not warn
+    // about it.
     onStarted: () => onForm({ ...form, list: '', announcement: emptyForm.announcement }),
   })
   const isReady = {

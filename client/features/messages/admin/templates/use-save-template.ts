@@ -9,12 +9,15 @@ import type { Draft, Drafts, TemplateKey, Templates } from './use-template-draft
 
 const templatesQuery = queryFor(messages.listEmailTemplates)
 
-/** After a change by another call than saving. */
+/** Loads the templates again, after a change by another call than saving. */
 export const refreshTemplates = () => queryClient.fetchQuery({ ...templatesQuery, staleTime: 0 })
 
-/** Saves one template, unless somebody else has changed it since the edit began: then both texts are there to choose from. */
+/**
+ * Saves one template. If somebody else has changed it since the edit began, nothing is saved, and the admin
+ * chooses between the two texts.
+ */
 export function useSaveTemplate({ templateKey, drafts }: { templateKey: TemplateKey; drafts: Drafts }) {
-  /** What somebody else has saved meanwhile. */
+  /** The template as somebody else has saved it in the meantime. */
   const [present, setPresent] = useState<Templates[TemplateKey]>()
   const save = useMutation({
     mutationFn: ({ subject, body, revision }: Draft) =>
@@ -39,7 +42,7 @@ export function useSaveTemplate({ templateKey, drafts }: { templateKey: Template
   return {
     save,
     problems,
-    /** Why it failed, where no field is to blame. */
+    /** The error of the last save, unless a field shows it. */
     failure: problems.subject || problems.body ? null : save.error,
     present,
     closeConflict: () => setPresent(undefined),

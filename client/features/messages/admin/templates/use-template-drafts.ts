@@ -5,7 +5,7 @@ import type { messages, templateKeys } from '#contracts/messages/messages.ts'
 export type TemplateKey = (typeof templateKeys)[number]
 export type Templates = Reply<typeof messages.listEmailTemplates>
 
-/** An edit that is not saved; it began with the revision. */
+/** An unsaved edit of a template. `revision` is the one with which the edit began. */
 export interface Draft {
   subject: string
   body: string
@@ -13,7 +13,7 @@ export interface Draft {
 }
 
 export interface Drafts {
-  /** What the editor shows: the edit, or the template as it is saved. */
+  /** The text in the editor: the edit if there is one, otherwise the saved template. */
   of: (key: TemplateKey) => Draft
   isChanged: (key: TemplateKey) => boolean
   edit: (key: TemplateKey, change: Partial<Draft>) => void

@@ -5,9 +5,9 @@ import type { RecallPoint } from '#domain/progress/retention-series.ts'
 
 interface RecallLinesProps {
   points: readonly (RecallPoint & { label: string })[]
-  /** Percentages of the axis. */
+  /** The percentages on the axis. */
   ticks: readonly number[]
-  /** In pixels. */
+  /** The height in pixels. */
   height: number
 }
 
@@ -16,7 +16,7 @@ const series = [
   { name: 'recalled', label: 'Recalled', color: 'var(--color-accent)' },
 ]
 
-/** Recalled as a line with dots, predicted as a dashed one without. */
+/** Recalled is a line with dots, predicted a dashed line without dots. */
 export function RecallLines({ points, ticks, height }: RecallLinesProps) {
   return (
     <LineChart

@@ -25,7 +25,8 @@ test.each(['le', 'be'] as const)('UTF-16 %s without a byte order mark', (order) 
   expect(decodeText(utf16(order))).toBe(text)
 })
 
-// Node decodes 0x80 to 0x9F as Latin-1 (browsers do not), so that no dash and no curly quote is among these.
+// Node decodes 0x80 to 0x9F as Latin-1, unlike browsers, so this text contains neither dashes nor curly
+// quotes.
 test('Windows-1252, as Excel saves CSV', () => {
   expect(decodeText(Uint8Array.from([0x47, 0x72, 0xf6, 0xdf, 0x65, 0x20, 0xb1, 0x20, 0xb5]))).toBe(
     'Größe ± µ',

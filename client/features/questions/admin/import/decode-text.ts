@@ -1,4 +1,7 @@
-/** The text of a file: UTF-8, UTF-16, or what Windows programs save (Windows-1252), each with or without a byte order mark. */
+/**
+ * The text of a file. It may be UTF-8, UTF-16 or Windows-1252, as Windows programs save it, each with or
+ * without a byte order mark.
+ */
 export function decodeText(bytes: Uint8Array): string {
   const utf16 = utf16Of(bytes)
   if (utf16) return new TextDecoder(utf16).decode(bytes)
@@ -9,7 +12,7 @@ export function decodeText(bytes: Uint8Array): string {
   }
 }
 
-/** By its byte order mark; without one, by the zero bytes that UTF-16 has beside each Latin letter. */
+/** Detects UTF-16 by its byte order mark, or without one by the zero byte beside each Latin letter. */
 function utf16Of(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le'
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be'

@@ -1,4 +1,4 @@
-/** A file of each format with the same question, as downloads: what an import expects is best shown. */
+/** A file of each format with the same question, to download as an example of what an import expects. */
 const question = {
   id: 'example-q-001',
   category: 'breast',

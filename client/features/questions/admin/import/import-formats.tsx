@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { formatExamples } from './format-examples.ts'
 import classes from './import-formats.module.css'
 
-/** What a file may look like, each format with an example to fill in. */
+/** The formats of a file, each with an example to fill in. */
 export function ImportFormats() {
   return (
     <ul className={classes.list} aria-label="Formats">

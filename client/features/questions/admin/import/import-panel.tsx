@@ -11,7 +11,7 @@ import { countText } from '#domain/text/count-text.ts'
 import { ImportPreview } from './import-preview.tsx'
 import { acceptedEndings, type ChosenFile, readChosenFile } from './read-chosen-file.ts'
 
-/** Imports a file of questions: choose, look at what it would do, import. A failure keeps the file. */
+/** Imports a file of questions: choose it, see a preview, import. After a failure the file stays chosen. */
 export function ImportPanel() {
   const queryClient = useQueryClient()
   const [file, setFile] = useState<ChosenFile>()
@@ -82,7 +82,7 @@ export function ImportPanel() {
   )
 }
 
-/** The file is still there: the bank may have changed, so it is checked again first. */
+/** Offers a retry with the same file. The bank may have changed, so the file is checked again first. */
 function Failure({ title, error, onRetry }: { title: string; error: Error; onRetry: () => void }) {
   return (
     <Alert color="red" variant="light" title={title}>

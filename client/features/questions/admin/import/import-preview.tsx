@@ -12,11 +12,11 @@ type Row = Preview['rows'][number]
 
 interface ImportPreviewProps {
   preview: Preview
-  /** The button: above the questions, of which there may be hundreds. */
+  /** The button. It is above the questions, since there may be hundreds of questions. */
   children: ReactNode
 }
 
-/** Each question of a file with what an import would do with it. */
+/** Each question of a file, with what an import would do with it. */
 export function ImportPreview({ preview, children }: ImportPreviewProps) {
   const { rows, format, created, changed, same, invalid } = preview
   const [shown, setShown] = useState('all')

@@ -8,7 +8,7 @@ export interface ChosenFile {
 export const acceptedEndings = ['.csv', '.json', '.gift', '.txt']
 const mostBytes = 3_000_000
 
-/** The whole file as text, or why it cannot be used: then nothing is sent. */
+/** The whole file as text, or the reason why it cannot be used. In that case nothing is sent. */
 export async function readChosenFile(file: File): Promise<ChosenFile | { problem: string }> {
   const { name, size } = file
   if (!acceptedEndings.some((ending) => name.toLowerCase().endsWith(ending)))

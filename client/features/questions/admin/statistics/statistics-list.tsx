@@ -12,7 +12,7 @@ import { verdictColors, verdictWords } from './verdict-words.ts'
 
 type Question = Reply<typeof questionAdmin.listStatistics>['questions'][number]
 
-/** How each question does: the verdict in words, the numbers behind it, and who chose what. */
+/** The item statistics of each question: the verdict in words, its numbers, and the shares of the options. */
 export function StatisticsList({ questions }: { questions: Question[] }) {
   return (
     <ul className={classes.list} aria-label="Questions">
@@ -69,7 +69,7 @@ function Facts({ question }: { question: Question }) {
   )
 }
 
-/** Without the sign of a zero. */
+/** Two decimals, without a minus sign before zero. */
 const hundredths = (value: number) => (Math.round(value * 100) / 100 || 0).toFixed(2)
 
 function Options({ shares, keyOption }: { shares: number[]; keyOption: number }) {

@@ -12,7 +12,7 @@ import { questionAdmin } from '#contracts/questions/question-admin.ts'
 import { countText } from '#domain/text/count-text.ts'
 import { StatisticsList } from './statistics-list.tsx'
 
-/** Item statistics, those that need a look first; the page is in the address. */
+/** Item statistics. Questions that need a look come first; the page is in the address. */
 export function StatisticsPanel() {
   const { params, change } = useAddress()
   const page = pageIn(params)

@@ -6,10 +6,10 @@ import { clockText, warningMinutesOf } from '#domain/session/block-phase.ts'
 import classes from './exam-screens.module.css'
 
 interface BreakScreenProps {
-  /** The section that comes. */
+  /** The number of the next section. */
   next: number
   sectionCount: number
-  /** Of all breaks together. */
+  /** The countdown of all breaks together. */
   countdown: Countdown | undefined
   breakSeconds: number
   isBusy: boolean
@@ -17,7 +17,7 @@ interface BreakScreenProps {
   onLeave: () => void
 }
 
-/** Between two sections: the break clock, and the way on. */
+/** The screen between two sections: the break clock, and the button to continue. */
 export function BreakScreen(props: BreakScreenProps) {
   const { next, sectionCount, countdown, breakSeconds, isBusy, onBegin, onLeave } = props
   const title = useRef<HTMLHeadingElement>(null)

@@ -13,7 +13,7 @@ interface ExamStartProps {
   onBegin: () => void
 }
 
-/** The rules, before the clock of an exam starts. */
+/** Shows the rules before the clock of an exam starts. */
 export function ExamStart({ state, fresh, isBusy, onBegin }: ExamStartProps) {
   const isRehearsal = state.reveals === 'answer'
   return (

@@ -14,7 +14,7 @@ interface SectionDialogsProps {
   onLeave: () => void
 }
 
-/** What a section asks before it is left or ended. */
+/** The dialogs that a section opens before it is left or ended. */
 export function SectionDialogs({ dialogs, cells, end, isBusy, onGo, onLeave }: SectionDialogsProps) {
   const { open, show, close } = dialogs
   return (

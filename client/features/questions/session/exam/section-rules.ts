@@ -3,17 +3,20 @@ import type { BlockSteps } from '#client/features/questions/session/use-block-st
 import type { BlockQuestion, BlockState } from '#contracts/questions/questions.ts'
 import { canSuspend, isExam } from '#domain/questions/block/block-rules.ts'
 
-/** What differs between a block, a section of an exam, and a question of a rehearsal. */
+/** The differences between a block, a section of an exam, and a question of a rehearsal. */
 export interface SectionRules {
   title: string
-  /** As in "Question 3 of 10". */
+  /** The label, as in "Question 3 of 10". */
   label: string
-  /** Questions answered, of those of the section; in a rehearsal, of all. */
+  /**
+   * The number of answered questions, and the total, in the section. In a rehearsal both are of the whole
+   * exam.
+   */
   progress: { answered: number; total: number }
   canSuspend: boolean
-  /** As in "End block"; absent in a rehearsal, whose questions close one by one. */
+  /** The button, as in "End block"; undefined in a rehearsal, whose questions close one by one. */
   end: { label: string; warning: string; onEnd: () => Promise<boolean> } | undefined
-  /** The way on once the answer is final, where it is not the next question. */
+  /** The next step once the answer is final, if it is not the next question. */
   onwards: { label: string; onClick: () => void } | undefined
 }
 
@@ -26,7 +29,7 @@ interface RulesOptions {
   showResults: () => void
 }
 
-/** What the kind of a block makes of its sections. */
+/** The rules of a section, which depend on the kind of its block. */
 export function rulesOf(options: RulesOptions): SectionRules {
   const { state, session, item, take } = options
   const { form, title, sections } = state
@@ -60,7 +63,7 @@ function progressOf(items: readonly BlockQuestion[], total: number) {
   return { answered: items.filter(({ chosen }) => chosen !== null).length, total }
 }
 
-/** Each question is a section. */
+/** In a rehearsal each question is a section. */
 function rehearsalRules({ state, item, open, showResults }: RulesOptions, isLastSection: boolean) {
   return {
     label: `Question ${item.section} of ${state.questionCount}`,

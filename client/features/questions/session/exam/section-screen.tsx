@@ -43,7 +43,7 @@ export function SectionScreen(props: SectionScreenProps) {
   const isLast = place === cells.length - 1
   const hasNavigator = cells.length > 1
   const { isFinal } = question
-  /** Explanations come with the answers. */
+  /** Explanations are shown after each answer. */
   const isExplained = view.finalBy !== 'section'
   const isJustAnswered = useJustAnswered(isFinal, view.turn)
   const isLocked = isTimeUp || isFinal
@@ -94,7 +94,7 @@ export function SectionScreen(props: SectionScreenProps) {
             isNew={isJustAnswered}
           />
         </QuestionView>
-        {/* For those who listen. */}
+        {/* The verdict for screen readers. */}
         <VisuallyHidden role="status">{isJustAnswered && verdictText(question)}</VisuallyHidden>
         <AnswerBar
           confidence={question.confidence}

@@ -16,7 +16,7 @@ interface SectionActionsOptions {
   isLocked: boolean
 }
 
-/** What buttons and keys do with the question on screen. */
+/** The actions of buttons and keys on the current question. */
 export function useSectionActions({ session, question, rules, isLast, isLocked }: SectionActionsOptions) {
   const { step, view } = session
   const { singleKeys } = useLearnerSettings()
@@ -24,7 +24,7 @@ export function useSectionActions({ session, question, rules, isLast, isLocked }
   const article = useRef<HTMLElement>(null)
   const confidenceRow = useRef<HTMLDivElement>(null)
 
-  /** What comes once the answer is final. */
+  /** The next step once the answer is final. */
   function onwardsOf(): { label: string; onClick: () => void } | undefined {
     if (!question.isFinal || view.finalBy === 'section') return undefined
     if (rules.onwards) return rules.onwards

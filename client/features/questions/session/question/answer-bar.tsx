@@ -8,24 +8,24 @@ import type { QuestionConfidence } from '#domain/questions/question.ts'
 import classes from './answer-bar.module.css'
 
 interface AnswerBarProps {
-  /** Of the answer, where it can still change. */
+  /** The confidence of the answer, while it can still change. */
   confidence: QuestionConfidence | null
   isChosen: boolean
-  /** Instead of the confidence, once the answer is final: what comes next. */
+  /** The next step. Once the answer is final, it replaces the confidence. */
   step: { label: string; onClick: () => void } | undefined
-  /** Leads to the reasons of the options, once they are there. */
+  /** Leads to the reasons of the options, once they are shown. */
   onWhy: (() => void) | undefined
-  /** Says how the answer was, or what is missing. */
+  /** Says whether the answer was right, or what is missing. */
   message: ReactNode
-  /** Changes with every question and with its answer. */
+  /** A number that changes with every question and with its answer. */
   turn: number
   showKeys: boolean
-  /** Gets the focus when an option was chosen by its letter. */
+  /** The row of confidences. It takes the focus when an option was chosen by its letter. */
   confidenceRow: RefObject<HTMLDivElement | null>
   canGoBack: boolean
   canGoOn: boolean
   onRate: (confidence: QuestionConfidence) => void
-  /** In a rehearsal: the answer without a confidence. */
+  /** Submits the answer without a confidence, in a rehearsal. */
   onSubmit: (() => void) | undefined
   onPrevious: () => void
   onNext: () => void
@@ -33,7 +33,10 @@ interface AnswerBarProps {
 
 const confidences = [1, 2, 3] as const
 
-/** How sure the learner is; once the answer is final, the way on. A bar of the same height throughout. */
+/**
+ * Asks how sure the learner is; once the answer is final, offers the next step. The bar always has the same
+ * height.
+ */
 export function AnswerBar(props: AnswerBarProps) {
   const { confidence, isChosen, step, turn, showKeys, onWhy, onRate, onSubmit } = props
   const mayAct = useOneCardPerClick(turn)

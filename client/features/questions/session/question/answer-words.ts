@@ -11,7 +11,7 @@ interface AnswerFacts {
   isOnline: boolean
 }
 
-/** Above the confidence: what is missing, or how the answer was. */
+/** The message above the confidence: what is missing, or whether the answer was right. */
 export function answerMessage(facts: AnswerFacts): string {
   const { question, chosen, finalBy, isTimeUp, isOnline } = facts
   if (question.isFinal) return verdictText(question) || (isOnline ? 'Answered' : 'Your answer is saved')
@@ -24,7 +24,7 @@ export function answerMessage(facts: AnswerFacts): string {
     : 'Answered. You may change it until the end.'
 }
 
-/** Empty where the key is not known yet. */
+/** The verdict in words; empty while the key is not known. */
 export function verdictText({ isRight, chosen, explanation }: BlockQuestion): string {
   const key = explanation && `The right answer is ${optionLetter(explanation.key)}.`
   if (chosen === null) return ['Not answered.', key].filter(Boolean).join(' ')

@@ -10,14 +10,14 @@ import { PendingExplanation } from './pending-explanation.tsx'
 interface FinalAnswerProps {
   question: BlockQuestion
   slots: Partial<QuestionSlots>
-  /** Explanations come with each answer; the one of this question may still be on its way. */
+  /** Explanations are shown after each answer. The one of this question may still be loading. */
   isExplained: boolean
   isOnline: boolean
-  /** The answer has just become final: how it was comes into view. */
+  /** The answer has just become final, so its verdict scrolls into view. */
   isNew?: boolean
 }
 
-/** Under the options, once the answer is final: the explanation, and the learner's own note. */
+/** Shown under the options once the answer is final: the explanation, and the learner's own note. */
 export function FinalAnswer({ question, slots, isExplained, isOnline, isNew = false }: FinalAnswerProps) {
   const { questionId, isFinal, chosen, explanation, notes } = question
   if (!isFinal) return null

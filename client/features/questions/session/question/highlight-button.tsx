@@ -5,12 +5,12 @@ import classes from './highlight-button.module.css'
 import { selectedHighlights } from './selected-text.ts'
 
 interface HighlightButtonProps {
-  /** Positioned, and holds the texts. */
+  /** The element that contains the texts. It has to be positioned. */
   root: RefObject<HTMLElement | null>
   onHighlight: () => void
 }
 
-/** Appears under the text that is selected, where no menu of a phone covers it, and above the answer bar. */
+/** Appears under the selected text, where no menu of a phone covers it, and above the answer bar. */
 export function HighlightButton({ root, onHighlight }: HighlightButtonProps) {
   const place = useSelectionPlace(root)
   if (!place) return null
@@ -20,7 +20,7 @@ export function HighlightButton({ root, onHighlight }: HighlightButtonProps) {
       className={classes.button ?? ''}
       style={{ top: place.top, left: place.left }}
       leftSection={<IconHighlight size={18} stroke={1.6} aria-hidden="true" />}
-      // The press would end the selection.
+      // The default action of the press would end the selection.
       onPointerDown={(event) => event.preventDefault()}
       onMouseDown={(event) => event.preventDefault()}
       onClick={onHighlight}
@@ -30,10 +30,12 @@ export function HighlightButton({ root, onHighlight }: HighlightButtonProps) {
   )
 }
 
-/** Half of the button, so that it stays within the question. */
+/** Half the width of the button, so that it stays within the question. */
 const halfWidth = 64
 const gap = 8
-/** Pixels from its top to the bottom of the window, at least: the answer bar is there. */
+/**
+ * The minimum distance in pixels from the button's top to the bottom of the window, where the answer bar is.
+ */
 const aboveBar = 160
 
 function useSelectionPlace(root: RefObject<HTMLElement | null>) {

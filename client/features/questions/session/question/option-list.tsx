@@ -15,12 +15,12 @@ interface OptionListProps {
   chosen: number | null
   legend: ReactNode
   renderText?: RenderText | undefined
-  /** Absent where the question is only shown. */
+  /** Undefined where the question is only shown. */
   onChoose?: ((option: number) => void) | undefined
   onStrike?: ((option: number) => void) | undefined
 }
 
-/** The options as an exam shows them. Once the key may be known, words and signs say which was right. */
+/** The options as an exam shows them. Once the key is known, words and signs tell which option was right. */
 export function OptionList({ question, chosen, legend, renderText, onChoose, onStrike }: OptionListProps) {
   const { questionId, options, marks, isFinal, explanation } = question
   const key = isFinal ? explanation?.key : undefined
@@ -46,14 +46,16 @@ export function OptionList({ question, chosen, legend, renderText, onChoose, onS
               onStrike(option)
             }}
           >
-            {/* biome-ignore lint/a11y/useKeyWithClickEvents: only keeps a selection from choosing */}
+            {/* biome-ignore lint/a11y/useKeyWithClickEvents: it only prevents that selecting text chooses
+                the option */}
             <label className={classes.label} onClick={ignoreSelection}>
               <input
                 type="radio"
                 className={classes.radio}
                 name={`question-${questionId}`}
                 checked={chosen === option}
-                // Each by itself: live drug names within the options stay pressable.
+                // Each input is disabled by itself, so that interactive drug names within the options still
+                // work.
                 disabled={isFinal || !onChoose}
                 onChange={() => onChoose?.(option)}
               />
@@ -91,7 +93,7 @@ type State = 'right' | 'wrong' | 'chosen' | 'missed' | undefined
 interface OptionFacts {
   option: number
   chosen: number | null
-  /** Undefined until it may be known. */
+  /** The key; undefined until it may be known. */
   key: number | undefined
 }
 
@@ -119,7 +121,10 @@ function OptionState({ state }: { state: State }) {
   )
 }
 
-/** Text of an option can be selected, to be highlighted, without choosing it; a click on a highlight removes it. */
+/**
+ * Prevents a click from choosing the option while its text is being selected for a highlight, or when the
+ * click removes a highlight.
+ */
 function ignoreSelection(event: MouseEvent): void {
   const isSelecting = document.getSelection()?.isCollapsed === false
   const isHighlight = event.target instanceof Element && event.target.closest('mark[data-start]') !== null

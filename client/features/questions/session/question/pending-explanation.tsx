@@ -1,19 +1,19 @@
 import { useEffect, useState } from 'react'
 import classes from './pending-explanation.module.css'
 
-/** A reply that takes longer than this is not announced before. */
+/** A delay in milliseconds. A reply that arrives sooner needs no message. */
 const patienceMs = 1500
 
-/** Where the explanation will be, once the server has the answer. */
+/** The place of the explanation until the server's reply arrives. */
 export function PendingExplanation({ isOnline }: { isOnline: boolean }) {
-  const [isLate, setIsLate] = useState(false)
+  const [isDelayed, setIsDelayed] = useState(false)
   useEffect(() => {
-    const timer = setTimeout(() => setIsLate(true), patienceMs)
+    const timer = setTimeout(() => setIsDelayed(true), patienceMs)
     return () => clearTimeout(timer)
   }, [])
   return (
     <p className={classes.pending} role="status">
-      {isOnline && !isLate ? '' : 'Your answer is saved. The explanation comes with the network.'}
+      {isOnline && !isDelayed ? '' : 'Your answer is saved. The explanation comes with the network.'}
     </p>
   )
 }

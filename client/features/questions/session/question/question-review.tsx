@@ -15,19 +15,19 @@ import classes from './question-review.module.css'
 interface QuestionReviewProps {
   question: BlockQuestion
   renderText?: RenderText | undefined
-  /** Of other features, as to report an error. */
+  /** Tools of other features, for example to report an error. */
   tools?: ReactNode
-  /** A change was stored, to be sent. */
+  /** Called when a change was stored to be sent. */
   onChange?: ((change: OwnMarks) => void) | undefined
 }
 
-/** What a learner can still change after the answer. */
+/** The changes that a learner can still make after the answer. */
 export type OwnMarks = { notes: string } | { isStarred: boolean }
 
 const loadNotes = () =>
   import('#client/features/session/controls/notes-dialog.tsx').then(({ NotesDialog }) => NotesDialog)
 
-/** One question of a finished block, as it was answered, with its explanation; notes and the star can still change. */
+/** One answered question of a finished block, with its explanation. Notes and the star can still change. */
 export function QuestionReview({ question, renderText, tools, onChange }: QuestionReviewProps) {
   const [own, setOwn] = useState({ notes: question.notes, isStarred: question.isStarred })
   const [isNoteOpen, note] = useDisclosure(false)

@@ -41,7 +41,7 @@ interface QuestionToolsProps {
   onStep: (step: Step) => Promise<boolean>
 }
 
-/** What can be done with a question besides answering it. */
+/** The actions on a question other than answering it. */
 export function QuestionTools({ question, singleKeys, dialogs, onStep }: QuestionToolsProps) {
   const { marks, isStarred, notes } = question
   const close = dialogs.close

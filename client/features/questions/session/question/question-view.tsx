@@ -9,7 +9,7 @@ import classes from './question-view.module.css'
 import { highlightAt } from './selected-text.ts'
 
 interface QuestionViewProps {
-  /** As in "Question 3 of 10". */
+  /** The label, as in "Question 3 of 10". */
   label: string
   question: BlockQuestion
   chosen: number | null
@@ -20,26 +20,26 @@ interface QuestionViewProps {
   onStep: (step: Step) => Promise<boolean>
   onHighlight: () => void
   tools: ReactNode
-  /** Under the options, once the answer is final. */
+  /** Shown under the options once the answer is final. */
   children: ReactNode
 }
 
 /**
- * One question of a block. It keeps its place when the explanation appears below it. Focus goes to it with every turn and
- * with its answer, so that the keys work.
+ * One question of a block. It keeps its place when the explanation appears below it. It takes the focus with
+ * every turn and with its answer, so that the keys work.
  */
 export function QuestionView(props: QuestionViewProps) {
   const { question, turn, root, isLocked, onStep } = props
   const { marks, isFinal } = question
   const renderText = isFinal ? props.renderText : undefined
-  // biome-ignore lint/correctness/useExhaustiveDependencies: with every turn and answer
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it runs with every turn and answer
   useEffect(() => {
-    // The time of a question may run out while its note is written.
+    // The time of a question may run out while its note is being written.
     if (!document.activeElement?.closest('[role="dialog"]')) root.current?.focus({ preventScroll: true })
   }, [turn, isFinal])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: with every turn
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it runs with every turn
   useEffect(() => {
-    // Where the last question was read to its end, the next one begins above the window.
+    // If the last question was read to its end, the next one begins above the window.
     const isAbove = (root.current?.getBoundingClientRect().top ?? 0) < 0
     if (turn > 0 && isAbove) root.current?.scrollIntoView({ block: 'start', behavior: 'instant' })
   }, [turn])
@@ -58,7 +58,7 @@ export function QuestionView(props: QuestionViewProps) {
       aria-label={props.label}
       onClick={removeHighlight}
     >
-      {/* On top, where the bar below never covers them. */}
+      {/* The tools are on top, where the bar below never covers them. */}
       <div className={classes.tools}>{props.tools}</div>
       <p className={classes.stem}>
         <QuestionText

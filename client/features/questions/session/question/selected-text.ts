@@ -1,6 +1,9 @@
 import { type Highlight, type TextPart, textPartOf } from '#domain/questions/highlights.ts'
 
-/** The stretches of question texts within `root` that are selected; one that spans several texts has one in each. */
+/**
+ * The selected parts of question texts within `root`. A selection that spans several texts has one part in
+ * each.
+ */
 export function selectedHighlights(root: Element, selection: Selection | null): Highlight[] {
   if (!selection || selection.isCollapsed || selection.rangeCount === 0) return []
   const range = selection.getRangeAt(0)
@@ -17,7 +20,7 @@ export function selectedHighlights(root: Element, selection: Selection | null): 
   })
 }
 
-/** Characters of `text` before a place in it. */
+/** The number of characters of `text` before a position in it. */
 function offsetIn(text: Element, node: Node, offset: number): number {
   const before = document.createRange()
   before.selectNodeContents(text)
@@ -25,7 +28,7 @@ function offsetIn(text: Element, node: Node, offset: number): number {
   return before.toString().length
 }
 
-/** The highlight at a click or a touch. */
+/** The highlight at the position of a click or a touch. */
 export function highlightAt(target: EventTarget | null): { part: TextPart; start: number } | undefined {
   const found = target instanceof Element ? target.closest('mark[data-start]') : null
   const part = textPartOf(found?.closest('[data-part]')?.getAttribute('data-part'))
