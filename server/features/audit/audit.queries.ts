@@ -8,6 +8,10 @@ import { auditLog } from '#server/database/tables/accounts.ts'
 
 export type AuditRow = typeof auditLog.$inferSelect
 
+export async function saveAuditRow(db: Database, row: typeof auditLog.$inferInsert): Promise<void> {
+  await db.insert(auditLog).values(row)
+}
+
 export interface AuditFilter {
   /** Any of these; none named: all. */
   actions: readonly string[]
