@@ -3,6 +3,7 @@ import type { DrugFronts, Outline } from '#content/schema.ts'
 import type { Database, OpenDatabase } from './database/connect.ts'
 import type { Publish } from './events.ts'
 import type { ChapterCardsCache } from './features/catalogue/chapter-cards.ts'
+import type { MailTemplates } from './features/messages/templates.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
 import type { Jobs } from './platform/jobs.ts'
@@ -29,6 +30,7 @@ export interface Deps {
   chapterCards: ChapterCardsCache
   jobs: Jobs
   mail: Mail
+  mailTemplates: MailTemplates
   payments: Payments
   secrets: SecretBox
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { InjectOptions } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Endpoint } from '#contracts/endpoint.ts'
+import { messagesMails } from '#server/features/messages/messages.mails.ts'
 import { queueTemplateMail } from '#server/features/messages/queue-mail.ts'
 import { addressTokenTo } from '#tests/support/address-link.ts'
 import { answerTo, buildBlock, questionKeys } from '#tests/support/answer-questions.ts'
@@ -444,7 +445,7 @@ const scenarios: Record<string, Scenario> = {
   },
   'messages.unsubscribe': async () => {
     const mail = await queueTemplateMail(app.deps, {
-      template: 'broadcast',
+      template: messagesMails.broadcast,
       to: `${fresh('to')}@mail.example`,
       values: { ...news, ADDITIONAL_DETAILS: '' },
     })

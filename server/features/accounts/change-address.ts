@@ -6,6 +6,7 @@ import type { Deps } from '#server/deps.ts'
 import type { SignedIn } from '#server/platform/handlers.ts'
 import { unauthorized } from '#server/platform/http-error.ts'
 import { queueTemplateMail } from '../messages/queue-mail.ts'
+import { accountsMails } from './accounts.mails.ts'
 import { lockUser, type NewUser, updateUser } from './accounts.queries.ts'
 import { supersedeAddressConfirmations } from './address-confirmations.queries.ts'
 import { limitLinksTo, mailAddressLink } from './mail-address-link.ts'
@@ -44,7 +45,7 @@ export async function askForAddress(
   if (!isNewAddress(user, email)) return {}
   await mailAddressLink(deps, user, email)
   await queueTemplateMail(deps, {
-    template: 'emailChanged',
+    template: accountsMails.emailChanged,
     to: user.email,
     userId: user.id,
     values: { USERNAME: user.username, NEW_EMAIL: email },

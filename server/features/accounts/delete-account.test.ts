@@ -6,7 +6,9 @@ import { orders, payments } from '#server/database/tables/billing.ts'
 import { mailTo } from '#tests/support/outbox.ts'
 import { type Client, startTestApp, type TestApp } from '#tests/support/test-app.ts'
 import { waitForLocks } from '#tests/support/wait-for-locks.ts'
+import { messagesMails } from '../messages/messages.mails.ts'
 import { queueTemplateMail } from '../messages/queue-mail.ts'
+import { accountsMails } from './accounts.mails.ts'
 
 let app: TestApp
 let user: Client
@@ -87,7 +89,7 @@ describe('deleting one’s own account', () => {
     const paymentId = await pay(user.userId)
     const address = `${user.username}@mail.example`
     await queueTemplateMail(app.deps, {
-      template: 'test',
+      template: messagesMails.test,
       to: address,
       userId: user.userId,
       values: { USERNAME: user.username },
@@ -173,7 +175,7 @@ describe('downloading one’s own data', () => {
 
   it('contains nothing that opens the account', async () => {
     await queueTemplateMail(app.deps, {
-      template: 'passwordRecovery',
+      template: accountsMails.passwordRecovery,
       to: `${user.username}@mail.example`,
       userId: user.userId,
       values: { USERNAME: user.username, TEMPORARY_PASSWORD: 'Tmp-Pass-2468' },

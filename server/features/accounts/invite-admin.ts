@@ -8,6 +8,7 @@ import { tokenHash } from '#server/platform/token-hash.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { mailJob, queueTemplateMail } from '../messages/queue-mail.ts'
 import { recordSecurityEvent } from '../security/record-event.ts'
+import { accountsMails } from './accounts.mails.ts'
 import { findUserByEmail, lockUser, saveUser, updateUser } from './accounts.queries.ts'
 import { hasOpenInvitation, replaceInvitation } from './invitations.queries.ts'
 import { hashPassword } from './passwords.ts'
@@ -94,7 +95,7 @@ async function issueInvitation(deps: Deps, user: UserRow): Promise<string> {
   })
   const link = `${deps.config.publicUrl}/auth#invitation=${token}`
   await queueTemplateMail(deps, {
-    template: 'invitation',
+    template: accountsMails.invitation,
     to: user.email,
     userId: user.id,
     values: { USERNAME: user.username, INVITE_LINK: link },

@@ -4,6 +4,7 @@ import type { UserRow } from '#server/database/tables/accounts.ts'
 import type { Deps } from '#server/deps.ts'
 import { tokenHash } from '#server/platform/token-hash.ts'
 import { queueTemplateMail } from '../messages/queue-mail.ts'
+import { accountsMails } from './accounts.mails.ts'
 import { saveAddressConfirmation } from './address-confirmations.queries.ts'
 
 const linkMs = 7 * 86_400_000
@@ -35,7 +36,7 @@ export async function mailAddressLink(
   })
   const link = `${deps.config.publicUrl}/confirm-address#confirmation=${token}`
   await queueTemplateMail(deps, {
-    template: email === user.email ? 'confirmAddress' : 'confirmNewAddress',
+    template: email === user.email ? accountsMails.confirmAddress : accountsMails.confirmNewAddress,
     to: email,
     userId: user.id,
     values: { CONFIRM_LINK: link },

@@ -3,6 +3,7 @@ import type { Deps } from '#server/deps.ts'
 import type { Origin } from '#server/platform/origin.ts'
 import { mailJob, queueTemplateMail } from '../messages/queue-mail.ts'
 import { recordSecurityEvent } from '../security/record-event.ts'
+import { accountsMails } from './accounts.mails.ts'
 import { findUserByEmail, lockUser } from './accounts.queries.ts'
 import { type RecoveryKind, saveRecoveryRequest, takeRecoveryRequest } from './recovery.queries.ts'
 import { issueTemporaryPassword } from './temporary-password.ts'
@@ -54,7 +55,7 @@ async function recoverOne(deps: Deps): Promise<boolean> {
     if (request.kind === 'username') {
       await queueTemplateMail(txDeps, {
         ...mail,
-        template: 'usernameRecovery',
+        template: accountsMails.usernameRecovery,
         values: { USERNAME: user.username },
       })
       return true
@@ -66,7 +67,7 @@ async function recoverOne(deps: Deps): Promise<boolean> {
     })
     await queueTemplateMail(txDeps, {
       ...mail,
-      template: 'passwordRecovery',
+      template: accountsMails.passwordRecovery,
       values: { USERNAME: user.username, TEMPORARY_PASSWORD: password },
       secrets: [password],
     })

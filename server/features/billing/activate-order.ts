@@ -9,6 +9,7 @@ import type { Deps } from '#server/deps.ts'
 import type { ProviderName } from '#server/platform/payments/payment-provider.ts'
 import { type GrantedAccess, grantPremium } from '../accounts/grant-premium.ts'
 import { queueTemplateMail } from '../messages/queue-mail.ts'
+import { billingMails } from './billing.mails.ts'
 import { lockOrder, markOrderActivated, markOrderMismatch, savePayment } from './orders.queries.ts'
 import { confirmPromoUse, lockPromoCode } from './promo.queries.ts'
 import { mailReferredFriends } from './refer-friends.ts'
@@ -126,7 +127,7 @@ async function announceActivation(
   await queueTemplateMail(
     { db: tx, config: deps.config, clock: deps.clock },
     {
-      template: 'receipt',
+      template: billingMails.receipt,
       to: user.email,
       userId: user.id,
       values: {

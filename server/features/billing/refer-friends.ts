@@ -3,6 +3,7 @@ import { earnsReferralDiscount, referredEmails } from '#domain/pricing/referral.
 import type { Database } from '#server/database/connect.ts'
 import type { Deps } from '#server/deps.ts'
 import { queueTemplateMail } from '../messages/queue-mail.ts'
+import { billingMails } from './billing.mails.ts'
 import { hasActivatedOrder } from './orders.queries.ts'
 import {
   listUnsentReferrals,
@@ -84,7 +85,7 @@ export async function mailReferredFriends(
     await queueTemplateMail(
       { db: tx, config: deps.config, clock: deps.clock },
       {
-        template: 'referral',
+        template: billingMails.referral,
         to: referral.referralEmail,
         userId: referrer.id,
         values: { REFERRER_NAME: plainName(referrer), REFERRER_EMAIL: referrer.email, SIGNUP_LINK: link },

@@ -8,7 +8,9 @@ import { confirmMailed } from '#tests/support/address-link.ts'
 import { type MailServer, smtpError, startMailServer } from '#tests/support/mail-server.ts'
 import { registration } from '#tests/support/payment-app.ts'
 import { type Client, startTestApp, type TestApp } from '#tests/support/test-app.ts'
+import { accountsMails } from '../accounts/accounts.mails.ts'
 import { runDueMail } from './deliver-mail.ts'
+import { messagesMails } from './messages.mails.ts'
 import { saveUnsubscribe, updateMail } from './messages.queries.ts'
 import { queueTemplateMail } from './queue-mail.ts'
 import { unsubscribe } from './unsubscribe.ts'
@@ -137,7 +139,7 @@ describe('a broadcast to all', () => {
     const [leaves, stays] = [await app.as('learner'), await app.as('learner')]
     const gone = await app.as('learner')
     const mail = await queueTemplateMail(app.deps, {
-      template: 'broadcast',
+      template: messagesMails.broadcast,
       to: `${leaves.username}@mail.example`,
       values: { ...variables, ADDITIONAL_DETAILS: '' },
     })
@@ -270,7 +272,7 @@ it('mail to one person leaves before that of a broadcast', async () => {
   await write()
   app.clock.advance(1000)
   await queueTemplateMail(app.deps, {
-    template: 'passwordRecovery',
+    template: accountsMails.passwordRecovery,
     to: 'urgent@mail.example',
     values: { USERNAME: 'ada', TEMPORARY_PASSWORD: 'Tmp-Pass-2468' },
   })

@@ -7,6 +7,7 @@ import { readConfig } from '#server/platform/config.ts'
 import { openSharedDatabase, startMailProcess } from '#tests/support/mail-process.ts'
 import { type MailServer, startMailServer } from '#tests/support/mail-server.ts'
 import { rounds } from '#tests/support/rounds.ts'
+import { messagesMails } from './messages.mails.ts'
 import { queueTemplateMail } from './queue-mail.ts'
 
 const kills = rounds(2)
@@ -29,7 +30,11 @@ beforeEach(async () => {
     for (let number = 1; number <= mails; number++)
       await queueTemplateMail(
         { db: tx, config, clock: { now: () => new Date() } },
-        { template: 'test', to: `reader-${number}@mail.example`, values: { USERNAME: `reader ${number}` } },
+        {
+          template: messagesMails.test,
+          to: `reader-${number}@mail.example`,
+          values: { USERNAME: `reader ${number}` },
+        },
       )
   })
   if ('DATA_DIR' in where) await open.close()

@@ -9,6 +9,7 @@ import { recordAudit } from '../audit/record-audit.ts'
 import { archiveFlashcards } from '../catalogue/archive-flashcards.ts'
 import { mailJob, queueTemplateMail } from '../messages/queue-mail.ts'
 import { archiveIn } from '../questions/archive-question.ts'
+import { moderationMails } from './moderation.mails.ts'
 import {
   findReportedContent,
   findReportedTitle,
@@ -114,7 +115,7 @@ async function mailReporters(
     await queueTemplateMail(
       { db: tx, config, clock },
       {
-        template: 'flaggedContentResolution',
+        template: moderationMails.flaggedContentResolution,
         to: email,
         userId: id,
         values: { USERNAME: username, RESOLUTION_NOTES: notes },

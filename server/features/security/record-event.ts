@@ -4,6 +4,7 @@ import type { UserRow } from '#server/database/tables/accounts.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Origin } from '#server/platform/origin.ts'
 import { queueTemplateMail } from '../messages/queue-mail.ts'
+import { securityMails } from './security.mails.ts'
 import { saveEvent } from './security.queries.ts'
 
 /** Events of which the user is told by mail, with the subject of that mail. */
@@ -53,7 +54,7 @@ export async function recordAndNotify(
   await save(deps, { ...event, userId: user.id })
   if (kind === 'new_browser' && !mailsNewBrowser(user)) return
   await queueTemplateMail(deps, {
-    template: 'securityNotice',
+    template: securityMails.securityNotice,
     to: user.email,
     userId: user.id,
     values: {
