@@ -3,12 +3,12 @@ import { eq, inArray, sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { users } from '#server/database/tables/accounts.ts'
 import { orders, payments } from '#server/database/tables/billing.ts'
+import { accountsMails } from '#server/features/accounts/accounts.mails.ts'
+import { messagesMails } from '#server/features/messages/messages.mails.ts'
 import { mailTo } from '#tests/support/outbox.ts'
 import { type Client, startTestApp, type TestApp } from '#tests/support/test-app.ts'
 import { waitForLocks } from '#tests/support/wait-for-locks.ts'
-import { messagesMails } from '../messages/messages.mails.ts'
 import { queueTemplateMail } from '../messages/queue-mail.ts'
-import { accountsMails } from './accounts.mails.ts'
 
 let app: TestApp
 let user: Client

@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto'
 import { identityKey } from '#domain/accounts/identity-key.ts'
 import type { UserRow } from '#server/database/tables/accounts.ts'
 import type { Deps } from '#server/deps.ts'
+import { accountsMails } from '#server/features/accounts/accounts.mails.ts'
 import { tokenHash } from '#server/platform/token-hash.ts'
 import { queueTemplateMail } from '../messages/queue-mail.ts'
-import { accountsMails } from './accounts.mails.ts'
 import { saveAddressConfirmation } from './address-confirmations.queries.ts'
 
 const linkMs = 7 * 86_400_000

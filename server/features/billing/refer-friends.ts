@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { earnsReferralDiscount, referredEmails } from '#domain/pricing/referral.ts'
 import type { Database } from '#server/database/connect.ts'
 import type { Deps } from '#server/deps.ts'
+import { billingMails } from '#server/features/billing/billing.mails.ts'
 import { queueTemplateMail } from '../messages/queue-mail.ts'
-import { billingMails } from './billing.mails.ts'
 import { hasActivatedOrder } from './orders.queries.ts'
 import {
   listUnsentReferrals,

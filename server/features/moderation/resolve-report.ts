@@ -3,13 +3,13 @@ import type { moderationAdmin } from '#contracts/moderation-admin.ts'
 import { beginningOf } from '#domain/text/beginning-of.ts'
 import type { Database } from '#server/database/connect.ts'
 import type { Deps } from '#server/deps.ts'
+import { moderationMails } from '#server/features/moderation/moderation.mails.ts'
 import type { SignedIn } from '#server/platform/handlers.ts'
 import { conflict, notFound } from '#server/platform/http-error.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { archiveFlashcards } from '../catalogue/archive-flashcards.ts'
 import { mailJob, queueTemplateMail } from '../messages/queue-mail.ts'
 import { archiveIn } from '../questions/archive-question.ts'
-import { moderationMails } from './moderation.mails.ts'
 import {
   findReportedContent,
   findReportedTitle,

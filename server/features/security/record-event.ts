@@ -2,9 +2,9 @@ import type { SecurityEventKind } from '#contracts/security.ts'
 import { deviceName } from '#domain/accounts/device-name.ts'
 import type { UserRow } from '#server/database/tables/accounts.ts'
 import type { Deps } from '#server/deps.ts'
+import { securityMails } from '#server/features/security/security.mails.ts'
 import type { Origin } from '#server/platform/origin.ts'
 import { queueTemplateMail } from '../messages/queue-mail.ts'
-import { securityMails } from './security.mails.ts'
 import { saveEvent } from './security.queries.ts'
 
 /** Events of which the user is told by mail, with the subject of that mail. */
