@@ -138,17 +138,26 @@ module.exports = {
     },
     {
       name: 'client-features-do-not-meet',
-      comment: 'The app composes them. outbox and session are base features, which every kind of study uses.',
+      comment: 'The app composes them. The base features are what every kind of study or of editing uses.',
       severity: 'error',
       from: { path: '^client/features/([^/]+)/', pathNot: tests },
-      to: { path: '^client/features/([^/]+)/', pathNot: '^client/features/($1|outbox|session)/' },
+      to: {
+        path: '^client/features/([^/]+)/',
+        pathNot: '^client/features/($1|editing|learner|outbox|session)/',
+      },
     },
     {
       name: 'base-features-know-no-other',
-      comment: 'A kind of study is passed to session and outbox, which import none; session uses outbox.',
+      comment: 'A kind of study is passed to session and outbox. session uses outbox, and both use learner.',
       severity: 'error',
       from: { path: '^client/features/(outbox|session)/', pathNot: tests },
-      to: { path: '^client/features/', pathNot: '^client/features/($1|outbox)/' },
+      to: { path: '^client/features/', pathNot: '^client/features/($1|learner|outbox)/' },
+    },
+    {
+      name: 'lowest-features-know-no-other',
+      severity: 'error',
+      from: { path: '^client/features/(editing|learner)/', pathNot: tests },
+      to: { path: '^client/features/', pathNot: '^client/features/$1/' },
     },
     {
       name: 'client-features-do-not-know-the-app',

@@ -26,11 +26,11 @@ const e2e = {
   // A journey waits for what comes; how fast it comes is the bench's question.
   expect: { poll: { timeout: 90_000 } },
 }
-const content = 'tests/support/content-once.ts'
-const embedded = 'tests/support/embedded-template.ts'
-const postgres = 'tests/support/postgres-template.ts'
+const content = 'tests/support/database/content-once.ts'
+const embedded = 'tests/support/database/embedded-template.ts'
+const postgres = 'tests/support/database/postgres-template.ts'
 /** One server for all journeys that do not change it. */
-const product = 'tests/support/shared-product.ts'
+const product = 'tests/support/browser/shared-product.ts'
 const simulations = '**/*.simulation.test.ts'
 const journeys = 'tests/e2e/**/*.test.ts'
 /** A first start and a new version. */
@@ -80,7 +80,7 @@ export default defineConfig({
           environment: 'happy-dom',
           // Each file still has its own page and its own outbox: see there.
           isolate: false,
-          setupFiles: ['tests/support/fresh-page.ts'],
+          setupFiles: ['tests/support/component/fresh-page.ts'],
           // Keep databases, and the classes that they belong to.
           server: { deps: { inline: ['idb', 'fake-indexeddb'] } },
           include: ['client/**/*.test.tsx'],
@@ -108,7 +108,7 @@ export default defineConfig({
           name: 'server-postgres',
           ...server,
           exclude: onEmbeddedOnly,
-          setupFiles: ['tests/support/one-connection.ts'],
+          setupFiles: ['tests/support/database/one-connection.ts'],
           globalSetup: [content, postgres],
         },
       },

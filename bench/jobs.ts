@@ -2,7 +2,7 @@ import { buildApp, jobsOf } from '#server/app.ts'
 import { openDatabase } from '#server/database/connect.ts'
 import { systemClock } from '#server/platform/clock.ts'
 import { readConfig } from '#server/platform/config.ts'
-import { longestRunMs } from '#server/platform/jobs.ts'
+import { longestRunMs } from '#server/platform/jobs/jobs.ts'
 import type { Row } from './report.ts'
 
 const notableMs = 1_000

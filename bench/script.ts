@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import { type Browser, chromium, type Page } from 'playwright-core'
-import { findChromium } from '#tests/support/find-chromium.mjs'
+import { findChromium } from '#tests/support/browser/find-chromium.mjs'
 import { findOpenChapter, registerLearner, skipFirstRun } from './learners.ts'
 import type { Row } from './report.ts'
 

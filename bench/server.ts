@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { buildServer } from '../scripts/build-server.mjs'
 import { allocatorEnvironment, serverArguments } from '../server/start-command.mjs'
-import { freePort } from '../tests/support/free-port.ts'
+import { freePort } from '../tests/support/browser/free-port.ts'
 
 const root = join(import.meta.dirname, '..')
 

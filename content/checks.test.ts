@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { tagName } from '#domain/text/tag-name.ts'
-import { contentCopy } from '#tests/support/content-copy.ts'
+import { tagName } from '#domain/content/tag-name.ts'
+import { contentCopy } from '#tests/support/database/content-copy.ts'
 import { nearDuplicates } from './look-alikes.ts'
 
 const content = contentCopy()

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { contentCopy } from '#tests/support/content-copy.ts'
+import { contentCopy } from '#tests/support/database/content-copy.ts'
 import { countContent, countTables } from './counts.ts'
 import { lookAlikeFaults } from './look-alikes.ts'
 import { mapFaults } from './map-faults.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { contentCopy } from '#tests/support/content-copy.ts'
+import { contentCopy } from '#tests/support/database/content-copy.ts'
 import { mapFaults } from './map-faults.ts'
 import { readMap } from './read-content.ts'
 

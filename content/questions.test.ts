@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { contentCopy } from '#tests/support/content-copy.ts'
+import { contentCopy } from '#tests/support/database/content-copy.ts'
 import { questionProblems } from '../domain/questions/question-rules.ts'
 
 const { outline, chapters, questions, tags } = contentCopy()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { contentCopy } from '#tests/support/content-copy.ts'
+import { contentCopy } from '#tests/support/database/content-copy.ts'
 import { firstSampleCards, sampleCards } from './sample-cards.ts'
 
 const { chapters, outline } = contentCopy()

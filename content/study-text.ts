@@ -1,4 +1,4 @@
-import { figureMarkdown } from '#domain/text/parse-markdown.ts'
+import { figureMarkdown } from '#domain/markdown/parse-markdown.ts'
 import type { CardFile, ChapterFile, Figure, QuestionFile } from './schema.ts'
 
 /** What a file keeps apart becomes the Markdown, and the address of the source, that are stored. */

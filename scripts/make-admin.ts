@@ -4,8 +4,8 @@ import { migrate } from '#server/database/migrate.ts'
 import { withReleaseLock } from '#server/database/release-lock.ts'
 import { grantAdmin } from '#server/features/accounts/ensure-first-accounts.ts'
 import { systemClock } from '#server/platform/clock.ts'
-import { isCommonPassword } from '#server/platform/common-password.ts'
 import { ensureDataDir, processConfig } from '#server/platform/config.ts'
+import { isCommonPassword } from '#server/platform/secrets/common-password.ts'
 
 /** npm run make-admin -- EMAIL [USERNAME]: makes an admin, or gives an existing account the right. Asks for the password. */
 const [email, username = email?.split('@')[0]] = process.argv.slice(2)

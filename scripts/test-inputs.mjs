@@ -2,7 +2,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import process from 'node:process'
-import { findChromium } from '../tests/support/find-chromium.mjs'
+import { findChromium } from '../tests/support/browser/find-chromium.mjs'
 import { fingerprint } from './builds.mjs'
 import { root } from './prepare.mjs'
 

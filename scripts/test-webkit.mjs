@@ -2,8 +2,8 @@
 // Installs both from Debian's packages when it runs as root and they are missing.
 import { join } from 'node:path'
 import process from 'node:process'
-import { findWebKit } from '../tests/support/find-webkit.mjs'
-import { aptInstall } from '../tests/support/postgres.mjs'
+import { findWebKit } from '../tests/support/browser/find-webkit.mjs'
+import { aptInstall } from '../tests/support/database/postgres.mjs'
 import { install, node, root, run, say } from './prepare.mjs'
 
 install()

@@ -1,16 +1,16 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { DrugFronts, Outline } from '#content/schema.ts'
+import type { Throttle } from '#server/platform/http/throttle.ts'
+import type { Jobs } from '#server/platform/jobs/jobs.ts'
+import type { SecretBox } from '#server/platform/secrets/secret-box.ts'
 import type { Database, OpenDatabase } from './database/connect.ts'
 import type { Publish } from './events.ts'
 import type { ChapterCardsCache } from './features/catalogue/chapter-cards.ts'
 import type { MailTemplates } from './features/messages/templates.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
-import type { Jobs } from './platform/jobs.ts'
 import type { Mail } from './platform/mail.ts'
 import type { Payments } from './platform/payments/create-payments.ts'
-import type { SecretBox } from './platform/secret-box.ts'
-import type { Throttle } from './platform/throttle.ts'
 
 /** What features need, created at start; tests pass their own. A function takes only what it uses: `Pick<Deps, ...>`. */
 export interface Deps {

@@ -1,6 +1,6 @@
+import type { SignedIn } from '#server/platform/http/handlers.ts'
 import type { Database } from './database/connect.ts'
 import type { UserRow } from './database/tables/accounts.ts'
-import type { SignedIn } from './platform/handlers.ts'
 
 /**
  * What happens in one feature and is acted upon in others, each with its payload. Whoever publishes it knows none of them:

@@ -1,11 +1,11 @@
 import { contentFingerprint, readEdition } from '#content/edition.ts'
 import { type Content, readContent } from '#content/read-content.ts'
+import { findLoaded, lockLoaded, saveLoaded } from '#server/database/content/shipped-content.ts'
+import { loadQuestions } from '#server/features/questions/bank/load-questions.ts'
 import type { Database } from './database/connect.ts'
-import { findLoaded, lockLoaded, saveLoaded } from './database/shipped-content.ts'
 import type { Deps } from './deps.ts'
 import { loadContent } from './features/catalogue/load-content.ts'
 import { loadDrugs } from './features/drugs/load-drugs.ts'
-import { loadQuestions } from './features/questions/load-questions.ts'
 
 export interface Shipped {
   edition: number

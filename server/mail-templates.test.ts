@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { templateKeys } from '#contracts/messages.ts'
+import { templateKeys } from '#contracts/messages/messages.ts'
 import { systemClock } from '#server/platform/clock.ts'
 import { readConfig } from '#server/platform/config.ts'
 import {

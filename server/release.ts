@@ -1,3 +1,4 @@
+import { computeStatistics } from '#server/features/questions/statistics/compute-statistics.ts'
 import { findPendingMigrations, migrate, requireUncontracted } from './database/migrate.ts'
 import { withReleaseLock } from './database/release-lock.ts'
 import { ensureDemoHistory } from './demo/ensure-history.ts'
@@ -7,7 +8,6 @@ import { ensureFirstAccounts, type SignIn } from './features/accounts/ensure-fir
 import { refreshIdentityKeys } from './features/accounts/refresh-identity-keys.ts'
 import { computeContentStatistics } from './features/content-statistics/compute-content-statistics.ts'
 import { computeQuality } from './features/memory/compute-quality.ts'
-import { computeStatistics } from './features/questions/compute-statistics.ts'
 import { isContentLoaded, loadShipped, type Shipped, shippedContent } from './load-shipped.ts'
 
 /**

@@ -1,11 +1,11 @@
 import { studyDayOf } from '#domain/scheduling/study-day.ts'
+import { withdrawTickets } from '#server/features/billing/checkout/tickets.ts'
+import { settleReferrals } from '#server/features/billing/promo/refer-friends.ts'
+import { askWithheldAgain } from '#server/features/questions/block/ask-withheld-again.ts'
+import { bringCardsToTomorrow } from '#server/features/study/day/bring-to-tomorrow.ts'
 import type { Deps } from './deps.ts'
 import type { DomainEvents, Publish } from './events.ts'
 import { awardAfterStudy } from './features/badges/award-after-study.ts'
-import { settleReferrals } from './features/billing/refer-friends.ts'
-import { withdrawTickets } from './features/billing/tickets.ts'
-import { askWithheldAgain } from './features/questions/ask-withheld-again.ts'
-import { bringCardsToTomorrow } from './features/study/bring-to-tomorrow.ts'
 import { recordConversion } from './features/visits/record-conversion.ts'
 
 type Subscribers = {

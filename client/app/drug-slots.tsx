@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { componentAdapter } from '#client/features/drugs/component-adapter.ts'
-import { DrugCardView } from '#client/features/drugs/drug-card.tsx'
+import { DrugCardView } from '#client/features/drugs/library/drug-card.tsx'
+import { componentAdapter } from '#client/features/drugs/study/component-adapter.ts'
 import type { SessionSlots } from '#client/features/study/session/session-screen.tsx'
 
 interface WithDrugsProps {

@@ -3,10 +3,10 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { LockedChapter } from '#client/features/catalogue/locked-chapter.tsx'
 import { ChapterSettings } from '#client/features/study/start/chapter-settings.tsx'
+import { queryFor } from '#client/platform/calls/queries.ts'
 import { paths } from '#client/platform/paths.ts'
-import { queryFor } from '#client/platform/queries.ts'
-import { BackLink } from '#client/ui/back-link.tsx'
-import { catalogue } from '#contracts/catalogue.ts'
+import { BackLink } from '#client/ui/page/back-link.tsx'
+import { catalogue } from '#contracts/catalogue/catalogue.ts'
 
 /** The study home with one chapter: how to study it, or what is in it and what opens it. */
 export function OpenedChapter({ userId, chapterId }: { userId: number; chapterId: number }) {

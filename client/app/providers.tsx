@@ -1,10 +1,10 @@
 import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { queryClient } from '#client/platform/queries.ts'
-import { colorSchemeKey } from '#client/platform/storage.ts'
-import '#client/ui/mantine-styles.ts'
-import { cssVariablesResolver, theme } from '#client/ui/theme.ts'
+import { queryClient } from '#client/platform/calls/queries.ts'
+import { colorSchemeKey } from '#client/platform/storage/storage.ts'
+import '#client/ui/theme/mantine-styles.ts'
+import { cssVariablesResolver, theme } from '#client/ui/theme/theme.ts'
 import { Toasts } from './toasts.tsx'
 
 const colorSchemeManager = localStorageColorSchemeManager({ key: colorSchemeKey })

@@ -12,10 +12,10 @@ import {
 import { useVisits } from '#client/features/visits/use-visits.ts'
 import { isMissingPart } from '#client/platform/missing-part.ts'
 import { site } from '#client/platform/site.ts'
-import { colorSchemeKey } from '#client/platform/storage.ts'
-import '#client/ui/tokens.css'
-import '#client/ui/base.css'
-import { PageSpinner } from '#client/ui/page-spinner.tsx'
+import { colorSchemeKey } from '#client/platform/storage/storage.ts'
+import '#client/ui/theme/tokens.css'
+import '#client/ui/theme/base.css'
+import { PageSpinner } from '#client/ui/page/page-spinner.tsx'
 import { NotLoaded, showNoticeWhenNotLoaded, useLoaded } from './not-loaded.tsx'
 
 export const meta = () => [{ title: site.name }]

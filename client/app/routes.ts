@@ -4,14 +4,14 @@ import { paths } from '../platform/paths.ts'
 /** Both route tables. Public pages are outside the app's layout: they are prerendered and small. */
 export default [
   layout('layouts/public-layout.tsx', [
-    index('routes/landing.tsx'),
-    route(paths.tryCards, 'routes/try-cards.tsx'),
-    route(paths.boardReview, 'routes/board-review.tsx'),
-    route(paths.studyResources, 'routes/study-resources.tsx'),
-    route(paths.pricing, 'routes/pricing.tsx'),
-    route(paths.evidence, 'routes/evidence.tsx'),
-    route(paths.terms, 'routes/terms.tsx'),
-    route(paths.privacy, 'routes/privacy.tsx'),
+    index('routes/public/landing.tsx'),
+    route(paths.tryCards, 'routes/public/try-cards.tsx'),
+    route(paths.boardReview, 'routes/public/board-review.tsx'),
+    route(paths.studyResources, 'routes/public/study-resources.tsx'),
+    route(paths.pricing, 'routes/public/pricing.tsx'),
+    route(paths.evidence, 'routes/public/evidence.tsx'),
+    route(paths.terms, 'routes/public/terms.tsx'),
+    route(paths.privacy, 'routes/public/privacy.tsx'),
   ]),
   layout('layouts/app-layout.tsx', [
     route(paths.auth, 'routes/auth.tsx'),

@@ -30,7 +30,7 @@ export function browserContract(): Plugin {
 
 /** Schemas are made of schemas: by way of the table they would carry it into their chunk. */
 function withWholeImports(code: string): string {
-  return code.replaceAll(/'(\.\/[\w-]+\.ts)'/g, `'$1${whole}'`)
+  return code.replaceAll(/'((?:\.\/|#contracts\/)[\w/-]+\.ts)'/g, `'$1${whole}'`)
 }
 
 function exportLine(name: string, value: unknown, id: string): string {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Browser } from 'playwright-core'
-import { launchBrowser } from '#tests/support/chromium.ts'
+import { launchBrowser } from '#tests/support/browser/chromium.ts'
 
 /** Draws the icons and the sharing card from their vector forms; run by hand when the mark or the headline changes. */
 

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { contentCopy } from '#tests/support/content-copy.ts'
+import { contentCopy } from '#tests/support/database/content-copy.ts'
 import { readFigures } from '../read-content.ts'
 import type { Curves, Diagram } from '../schema.ts'
 import { percentAt } from './draw-curves.ts'

@@ -7,7 +7,7 @@ export const canvasWidth = 400
 export const fontSize = 13
 export const lineHeight = 17
 
-/** The tokens of client/ui/tokens.css; an image cannot read them. */
+/** The tokens of client/ui/theme/tokens.css; an image cannot read them. */
 const palettes = {
   light: {
     page: '#ffffff',

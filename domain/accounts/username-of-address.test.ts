@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { newUsername } from '#contracts/accounts.ts'
+import { newUsername } from '#contracts/accounts/accounts.ts'
 import { usernameOfAddress } from './username-of-address.ts'
 
 test.each([

@@ -1,5 +1,5 @@
-import type { QuestionConfidence } from '../questions/question.ts'
-import type { CardMemory } from '../readiness/knowledge.ts'
+import type { QuestionConfidence } from '#domain/questions/question.ts'
+import type { CardMemory } from '#domain/readiness/knowledge.ts'
 
 /**
  * What the rules of badges read of a learner, each fact measured by itself. A review is a card on a study day: rated,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { defaultMemoryModel as memoryModel } from '../scheduling/fsrs.ts'
-import { studyDayOfIsoDate } from '../scheduling/study-day.ts'
+import { defaultMemoryModel as memoryModel } from '#domain/scheduling/fsrs.ts'
+import { studyDayOfIsoDate } from '#domain/scheduling/study-day.ts'
 import { type BadgeFacts, type CategoryFacts, type DrugFacts, noFacts } from './badge-facts.ts'
 import { fullProgress, isEarned, progressOf, towards, unearned } from './badge-rule.ts'
 import { badgeRules } from './badge-rules.ts'

@@ -1,4 +1,4 @@
-import { listGoodWeeks, mondayOf } from '../progress/good-weeks.ts'
+import { listGoodWeeks, mondayOf } from '#domain/progress/good-weeks.ts'
 import type { Badge } from './badge.ts'
 import { type BadgeRule, badgeRule, towards } from './badge-rule.ts'
 

@@ -1,4 +1,4 @@
-import { meanOf, recallOn } from '../readiness/knowledge.ts'
+import { meanOf, recallOn } from '#domain/readiness/knowledge.ts'
 import type { Badge } from './badge.ts'
 import type { BadgeFacts, CategoryFacts, DrugFacts } from './badge-facts.ts'
 import { type BadgeRule, badgeRule, towards } from './badge-rule.ts'

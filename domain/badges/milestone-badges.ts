@@ -1,4 +1,4 @@
-import { numberText } from '../text/count-text.ts'
+import { numberText } from '#domain/text/count-text.ts'
 import type { Badge } from './badge.ts'
 import { type BadgeRule, badgeRule, towards } from './badge-rule.ts'
 

@@ -1,5 +1,5 @@
-import { listGoodWeeks } from '../progress/good-weeks.ts'
-import type { QuestionConfidence } from '../questions/question.ts'
+import { listGoodWeeks } from '#domain/progress/good-weeks.ts'
+import type { QuestionConfidence } from '#domain/questions/question.ts'
 import type { BadgeFacts } from './badge-facts.ts'
 import { type BadgeRule, badgeRule, towards } from './badge-rule.ts'
 

@@ -1,4 +1,4 @@
-import { type DrugComponentId, drugComponents } from '../mastery/drug-mastery.ts'
+import { type DrugComponentId, drugComponents } from '#domain/mastery/drug-mastery.ts'
 import { type ComponentTexts, componentText } from './component-text.ts'
 
 /** What a person wrote for the front of a card. */

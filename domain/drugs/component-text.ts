@@ -1,4 +1,4 @@
-import type { DrugComponentId } from '../mastery/drug-mastery.ts'
+import type { DrugComponentId } from '#domain/mastery/drug-mastery.ts'
 
 /** The texts of a drug that are studied. */
 export interface ComponentTexts {

@@ -1,4 +1,4 @@
-import { countText, numberText } from '../text/count-text.ts'
+import { countText, numberText } from '#domain/text/count-text.ts'
 import { type Measure, type MeasureId, measureIds } from './measure.ts'
 import { pointsText } from './points-text.ts'
 

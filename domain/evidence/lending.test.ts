@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { defaultMemoryModel, type Memory } from '../scheduling/fsrs.ts'
-import { mixBits } from '../scheduling/mix-bits.ts'
-import { scheduleReview } from '../scheduling/schedule-review.ts'
+import { defaultMemoryModel, type Memory } from '#domain/scheduling/fsrs.ts'
+import { mixBits } from '#domain/scheduling/mix-bits.ts'
+import { scheduleReview } from '#domain/scheduling/schedule-review.ts'
 import { drawCardArm, drawRepeatArm, isLendingOver, lentInterval, randomInterval } from './lending.ts'
 
 const idsTo = (count: number) => Array.from({ length: count }, (_, place) => place + 1)

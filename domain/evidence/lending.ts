@@ -2,8 +2,8 @@
  * Cards that a learner who takes part lends to chance, so that our order of reviews can be compared with another
  * (docs/decisions/036-evidence-ledger.md). Drawn by a hash, before they are seen.
  */
-import { finalWindowDays } from '../scheduling/exam-plan.ts'
-import { mixBits } from '../scheduling/mix-bits.ts'
+import { finalWindowDays } from '#domain/exam-plan/exam-plan.ts'
+import { mixBits } from '#domain/scheduling/mix-bits.ts'
 
 /** Stays in the plan, to be compared; has random intervals; has no next review once it is known. */
 export const cardArms = ['plan', 'random', 'none'] as const

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mixBits } from '../scheduling/mix-bits.ts'
+import { mixBits } from '#domain/scheduling/mix-bits.ts'
 import { type LearnerSums, type MeasureId, measureIds, measureOf } from './measure.ts'
 
 /**

@@ -21,7 +21,7 @@ export const simulatedFigures: readonly SimulatedFigure[] = [
     low: -0.7,
     high: 1.7,
     unit: 'points',
-    measuredIn: 'domain/scheduling/plan-day.simulation.test.ts',
+    measuredIn: 'domain/day-plan/plan-day.simulation.test.ts',
   },
   {
     id: 'readiness-range',
@@ -57,6 +57,6 @@ export const simulatedFigures: readonly SimulatedFigure[] = [
     low: 77.1,
     high: 89.6,
     unit: 'percent',
-    measuredIn: 'domain/scheduling/promise-range.simulation.test.ts',
+    measuredIn: 'domain/exam-plan/promise-range.simulation.test.ts',
   },
 ]

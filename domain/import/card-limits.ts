@@ -1,4 +1,4 @@
-import { longestTag, mostTags } from '../text/content-limits.ts'
+import { longestTag, mostTags } from '#domain/content/content-limits.ts'
 import type { ReadCard } from './plan-import.ts'
 
 /** HTML of a text may be as long, in characters; without it at most 5,000 are stored. */

@@ -1,4 +1,4 @@
-import { unguarded } from '../text/formula-guard.ts'
+import { unguarded } from './formula-guard.ts'
 
 /** Which cells of a file are cards: columns by their names, else A question, B answer, C tags, D id. */
 

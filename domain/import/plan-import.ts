@@ -1,6 +1,6 @@
-import { mostCardCharacters } from '../text/content-limits.ts'
-import { formulaStart, unguarded } from '../text/formula-guard.ts'
+import { mostCardCharacters } from '#domain/content/content-limits.ts'
 import type { FileCard } from './file-cards.ts'
+import { formulaStart, unguarded } from './formula-guard.ts'
 
 /** A card of a file with its text converted to Markdown; `raw` is what stood in the cells. */
 export interface ReadCard extends FileCard {

@@ -1,11 +1,11 @@
 /** Mastery by the kind of the item: the specification has a rule for flashcards and one for components of drugs. */
-import { confidenceFromDrugMastery, drugMasteryAfterReview } from '../mastery/drug-mastery.ts'
+import { confidenceFromDrugMastery, drugMasteryAfterReview } from '#domain/mastery/drug-mastery.ts'
 import {
   type Confidence,
   confidenceFromMasteryStep,
   masteryAfterReview,
   type ReviewedCard,
-} from '../mastery/flashcard-mastery.ts'
+} from '#domain/mastery/flashcard-mastery.ts'
 import { isComponent, type StudyItem } from './study-item.ts'
 
 /** Mastery of an item after one more review. */

@@ -1,6 +1,6 @@
 /** What is studied, rated and scheduled: a flashcard, or one of the components of a drug. */
-import type { DrugComponentId } from '../mastery/drug-mastery.ts'
-import type { SessionCardId } from '../session/session-queue.ts'
+import type { DrugComponentId } from '#domain/mastery/drug-mastery.ts'
+import type { SessionCardId } from '#domain/session/session-queue.ts'
 
 export type ItemKind = 'flashcard' | DrugComponentId
 

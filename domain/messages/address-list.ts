@@ -1,4 +1,4 @@
-import { identityKey } from '../accounts/identity-key.ts'
+import { identityKey } from '#domain/accounts/identity-key.ts'
 
 /** The addresses of a typed list, separated by commas or line breaks: each once, and only what has an @. */
 export function addressesIn(text: string): string[] {

@@ -1,4 +1,4 @@
-import { clampMastery } from '../mastery/flashcard-mastery.ts'
+import { clampMastery } from '#domain/mastery/flashcard-mastery.ts'
 import type { OutlineCategory } from './outline.ts'
 
 /** One chapter of a learner: its cards, how many are mastered (70 or more), and the mastery of them, 0-100. */

@@ -1,5 +1,5 @@
 /** When premium access ends, and what each kind of access allows. Instants are epoch milliseconds. */
-import { addCalendarMonths } from '../calendar/calendar-months.ts'
+import { addCalendarMonths } from '#domain/calendar/calendar-months.ts'
 
 const dayMs = 86_400_000
 

@@ -1,4 +1,4 @@
-import { dollarText } from '../text/price-text.ts'
+import { dollarText } from '#domain/text/price-text.ts'
 
 /** An amount as a provider reports it or an order expects it: integer cents, currency in lower case. */
 export type Money = { provider: string; amountCents: number; currency: string }

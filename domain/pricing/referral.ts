@@ -1,5 +1,5 @@
-import { identityKey } from '../accounts/identity-key.ts'
-import { priceText } from '../text/price-text.ts'
+import { identityKey } from '#domain/accounts/identity-key.ts'
+import { priceText } from '#domain/text/price-text.ts'
 import { referralDiscountCents } from './price.ts'
 
 /** Friends whose addresses earn the referral discount. */

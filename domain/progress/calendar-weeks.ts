@@ -1,4 +1,4 @@
-import { isoDateOfStudyDay, studyDayOfIsoDate } from '../scheduling/study-day.ts'
+import { isoDateOfStudyDay, studyDayOfIsoDate } from '#domain/scheduling/study-day.ts'
 import { mondayOf } from './good-weeks.ts'
 
 const daysPerWeek = 7

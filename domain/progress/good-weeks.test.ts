@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { studyDayOf, studyDayOfIsoDate } from '../scheduling/study-day.ts'
+import { studyDayOf, studyDayOfIsoDate } from '#domain/scheduling/study-day.ts'
 import { goodWeeks, isStudyDay, listGoodWeeks, mondayOf, studyDaysNeeded } from './good-weeks.ts'
 
 const day = studyDayOfIsoDate

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { studyDayOfIsoDate } from '../scheduling/study-day.ts'
+import { studyDayOfIsoDate } from '#domain/scheduling/study-day.ts'
 import { firstDayOfRetention, intervalStarts, type RecallGroup, summarizeRetention } from './retention.ts'
 
 const day = studyDayOfIsoDate

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { studyDayOfIsoDate } from '../scheduling/study-day.ts'
+import { studyDayOfIsoDate } from '#domain/scheduling/study-day.ts'
 import { weekDots } from './week-dots.ts'
 
 const day = studyDayOfIsoDate

@@ -1,5 +1,5 @@
 /** How a question does among its learners (learning.md section 4). Only first attempts are passed in. */
-import { median } from './block-results.ts'
+import { median } from '#domain/questions/block/block-results.ts'
 import type { DifficultyId } from './question.ts'
 
 /** First attempts from which statistics are shown to learners, and from which findings are made. */

@@ -1,5 +1,5 @@
 /** Readiness on the exam day, without any more study and with the plan followed until then. All days are study days. */
-import type { StudyPromise } from '../scheduling/promise.ts'
+import type { StudyPromise } from '#domain/exam-plan/promise.ts'
 import type { LearnerKnowledge } from './knowledge.ts'
 import { estimateReadiness, type Readiness } from './readiness.ts'
 

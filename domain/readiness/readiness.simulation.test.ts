@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { type AnsweringKind, answeringLearner } from '#tests/support/simulate-answers.ts'
-import { expectSimulatedFigure } from '#tests/support/simulated-figure.ts'
+import { type AnsweringKind, answeringLearner } from '#tests/support/simulation/simulate-answers.ts'
+import { expectSimulatedFigure } from '#tests/support/simulation/simulated-figure.ts'
 import { estimateReadiness } from './readiness.ts'
 
 /**

@@ -1,6 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
-import { type CategoryFigures, readinessByCovariance } from '#tests/support/independent-readiness.ts'
+import {
+  type CategoryFigures,
+  readinessByCovariance,
+} from '#tests/support/simulation/independent-readiness.ts'
 import type { CategoryKnowledge, LearnerKnowledge } from './knowledge.ts'
 import { estimateReadiness, type StudyUntil } from './readiness.ts'
 

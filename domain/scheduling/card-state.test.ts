@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { fastDecay } from '#tests/support/memory-weights.ts'
-import { planOn } from '#tests/support/schedule-plan.ts'
-import { flashcardItem } from '../items/study-item.ts'
+import { flashcardItem } from '#domain/items/study-item.ts'
+import { fastDecay } from '#tests/support/simulation/memory-weights.ts'
+import { planOn } from '#tests/support/simulation/schedule-plan.ts'
 import {
   type CardRating,
   type CardState,

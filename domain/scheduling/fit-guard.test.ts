@@ -1,5 +1,6 @@
 import { describe, expect, it, test } from 'vitest'
-import { defaultWeights, fastDecay } from '#tests/support/memory-weights.ts'
+import { logLossOf } from '#domain/exam-plan/prediction-quality.ts'
+import { defaultWeights, fastDecay } from '#tests/support/simulation/memory-weights.ts'
 import {
   type CardHistory,
   firstHeldOutDay,
@@ -8,7 +9,6 @@ import {
   isFitDue,
   judgeFit,
 } from './fit-guard.ts'
-import { logLossOf } from './prediction-quality.ts'
 
 test.each([
   [999, null, false],

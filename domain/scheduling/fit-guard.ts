@@ -2,10 +2,11 @@
  * Whether memory weights that were fitted to a learner are adopted. Fitting always finds weights that suit the past
  * better; only those are adopted that predict better what they have not seen (learning.md section 1).
  */
-import type { Confidence } from '../mastery/flashcard-mastery.ts'
-import { recalledFrom } from '../progress/retention.ts'
+
+import { logLossOf } from '#domain/exam-plan/prediction-quality.ts'
+import type { Confidence } from '#domain/mastery/flashcard-mastery.ts'
+import { recalledFrom } from '#domain/progress/retention.ts'
 import { areWithinBounds, type Memory, type MemoryWeights, memoryModelOf } from './fsrs.ts'
-import { logLossOf } from './prediction-quality.ts'
 
 /** One card's reviews that count and were not undone, in their order. */
 export type CardHistory = { ratings: Confidence[]; studyDays: number[] }

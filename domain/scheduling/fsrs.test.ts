@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
-import { defaultWeights } from '#tests/support/memory-weights.ts'
+import { defaultWeights } from '#tests/support/simulation/memory-weights.ts'
 import {
   areMemoryWeights,
   areWithinBounds,

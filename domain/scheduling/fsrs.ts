@@ -6,7 +6,7 @@
  * Source: learning.md section 1; https://github.com/open-spaced-repetition/fsrs4anki/wiki/The-Algorithm
  */
 import { clipParameters, computeDecayFactor, default_w, FSRSAlgorithm } from 'ts-fsrs'
-import type { Confidence } from '../mastery/flashcard-mastery.ts'
+import type { Confidence } from '#domain/mastery/flashcard-mastery.ts'
 
 /** Stability: days until recall falls to 0.90. Difficulty: 1 to 10. */
 export type Memory = { stability: number; difficulty: number }

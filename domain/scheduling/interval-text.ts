@@ -1,4 +1,4 @@
-import { countText } from '../text/count-text.ts'
+import { countText } from '#domain/text/count-text.ts'
 
 const daysInMonth = 365.25 / 12
 const daysInYear = 365.25

@@ -5,10 +5,10 @@
  * prefers, so that what was studied together does not stay together, and the interval on a button depends on nothing that
  * another rating changes. What falls on a rest day waits for the next: that day's minutes say so.
  */
-import { itemMasteryAfter } from '../items/item-mastery.ts'
-import { type DrugComponentItem, isComponent, type StudyItem } from '../items/study-item.ts'
-import { drugComponents } from '../mastery/drug-mastery.ts'
-import { needsReviewAfter } from '../mastery/low-confidence.ts'
+import { itemMasteryAfter } from '#domain/items/item-mastery.ts'
+import { type DrugComponentItem, isComponent, type StudyItem } from '#domain/items/study-item.ts'
+import { drugComponents } from '#domain/mastery/drug-mastery.ts'
+import { needsReviewAfter } from '#domain/mastery/low-confidence.ts'
 import {
   type CardRating,
   type CardState,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Confidence } from '../mastery/flashcard-mastery.ts'
+import type { Confidence } from '#domain/mastery/flashcard-mastery.ts'
 import { isLapse, isLeech } from './lapses.ts'
 
 test.each<[number | null, Confidence, boolean]>([

@@ -1,4 +1,4 @@
-import type { Confidence } from '../mastery/flashcard-mastery.ts'
+import type { Confidence } from '#domain/mastery/flashcard-mastery.ts'
 
 export const leechFrom = 6
 

@@ -1,5 +1,5 @@
 /** A learner's own seconds, and share of new cards known at first sight, once enough of them are known. */
-import { type Pace, usualKnownAtSight } from './exam-gain.ts'
+import { type Pace, usualKnownAtSight } from '#domain/exam-plan/exam-gain.ts'
 import { paceOfQuestions, type StudySeconds, usualSeconds, winsorisedMean } from './study-seconds.ts'
 
 /** Of new cards, for a share of the learner's own (learning.md 1a). */

@@ -2,7 +2,7 @@
  * The entry point for scheduling a card across days. What the buttons show (`previewReview`) and what is saved
  * (`scheduleReview`) come from the same computation.
  */
-import type { Confidence } from '../mastery/flashcard-mastery.ts'
+
 import {
   type CardToPlace,
   daysToExam,
@@ -10,7 +10,8 @@ import {
   placeForExam,
   reachesFinalWindow,
   targetRetention,
-} from './exam-plan.ts'
+} from '#domain/exam-plan/exam-plan.ts'
+import type { Confidence } from '#domain/mastery/flashcard-mastery.ts'
 import {
   defaultMemoryModel,
   type Intervals,

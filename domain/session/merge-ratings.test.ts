@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
-import type { Confidence } from '../mastery/flashcard-mastery.ts'
+import type { Confidence } from '#domain/mastery/flashcard-mastery.ts'
 import { type LoggedRating, mergeRatings, type TakingOver } from './merge-ratings.ts'
 import { restoreSession, saveSession } from './restore-session.ts'
 import { sessionProgress } from './session-progress.ts'

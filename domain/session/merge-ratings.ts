@@ -1,5 +1,5 @@
 /** What was rated and undone in other tabs and browsers, brought into a session: none of it is asked twice. */
-import type { Confidence } from '../mastery/flashcard-mastery.ts'
+import type { Confidence } from '#domain/mastery/flashcard-mastery.ts'
 import {
   applyStep,
   isRating,

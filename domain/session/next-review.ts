@@ -1,6 +1,6 @@
-import type { Confidence } from '../mastery/flashcard-mastery.ts'
-import { intervalText } from '../scheduling/interval-text.ts'
-import { countText } from '../text/count-text.ts'
+import type { Confidence } from '#domain/mastery/flashcard-mastery.ts'
+import { intervalText } from '#domain/scheduling/interval-text.ts'
+import { countText } from '#domain/text/count-text.ts'
 import { currentCard, rateCard, type SessionState } from './session-queue.ts'
 
 /** When a card is shown again after a rating: after a number of other cards of this session, or of days. */

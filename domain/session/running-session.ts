@@ -1,4 +1,4 @@
-import { studyDayOf } from '../scheduling/study-day.ts'
+import { studyDayOf } from '#domain/scheduling/study-day.ts'
 
 /** A session is continued for so long; later a new one is better. */
 export const resumedWithinMs = 6 * 3_600_000

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Confidence } from '../mastery/flashcard-mastery.ts'
+import type { Confidence } from '#domain/mastery/flashcard-mastery.ts'
 import { firstAnswersByTopic, nextAfterSession, returnsOf } from './session-ending.ts'
 
 const rating = (flashcardId: number, topic: string, confidence: Confidence, undone = false) => ({

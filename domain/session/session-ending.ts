@@ -1,6 +1,6 @@
 /** What a finished session comes to: what was known at first sight, what comes back when, and what to do next. */
-import { isKnown } from '../mastery/flashcard-mastery.ts'
-import { intervalText } from '../scheduling/interval-text.ts'
+import { isKnown } from '#domain/mastery/flashcard-mastery.ts'
+import { intervalText } from '#domain/scheduling/interval-text.ts'
 import type { SessionRating } from './session-summary.ts'
 
 export type TopicResult = { topic: string; cards: number; known: number }

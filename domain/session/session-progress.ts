@@ -1,4 +1,4 @@
-import { isKnown } from '../mastery/flashcard-mastery.ts'
+import { isKnown } from '#domain/mastery/flashcard-mastery.ts'
 import {
   type DropStep,
   pendingCount,

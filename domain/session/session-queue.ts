@@ -5,7 +5,7 @@
  *
  * A session is its deck and its steps; everything else is computed from them, which makes undo and restoring exact.
  */
-import type { Confidence } from '../mastery/flashcard-mastery.ts'
+import type { Confidence } from '#domain/mastery/flashcard-mastery.ts'
 
 /** A card's id, or a text such as `12:moa` for a component of a drug. */
 export type SessionCardId = number | string

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { Confidence } from '../mastery/flashcard-mastery.ts'
+import type { Confidence } from '#domain/mastery/flashcard-mastery.ts'
 import { type SessionRating, summarizeSession } from './session-summary.ts'
 
 /** "7:1 8:3 7:2x": card 7 answered 1, card 8 answered 3, card 7 answered 2 and that undone. */

@@ -1,4 +1,4 @@
-import type { Confidence } from '../mastery/flashcard-mastery.ts'
+import type { Confidence } from '#domain/mastery/flashcard-mastery.ts'
 import type { SessionCardId } from './session-queue.ts'
 
 /** One rating of a session. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { Confidence } from '../mastery/flashcard-mastery.ts'
+import type { Confidence } from '#domain/mastery/flashcard-mastery.ts'
 import { sessionProgress } from './session-progress.ts'
 import {
   applyStep,

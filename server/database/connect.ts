@@ -132,7 +132,7 @@ async function openPostgres(options: {
   statementTimeoutMs?: number
 }): Promise<OpenDatabase> {
   const { preparesStatements = true, statementTimeoutMs = longestStatementMs } = options
-  const { createPool, drizzleOn } = await import('./postgres-pool.ts')
+  const { createPool, drizzleOn } = await import('#server/database/engine/postgres-pool.ts')
   const connectionsOf = (pool: pg.Pool): Connections => ({
     db: drizzleOn(pool, { namesStatements: preparesStatements }),
     query: async <Row extends object>(text: string, values: unknown[] = []) => {

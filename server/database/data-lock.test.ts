@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { rounds } from '#tests/support/rounds.ts'
 import { acquireDataLock } from './data-lock.ts'
 
-const program = join(import.meta.dirname, '../../tests/support/lock-process.ts')
+const program = join(import.meta.dirname, '../../tests/support/database/lock-process.ts')
 const times = rounds(4)
 let dataDir: string
 /** Four, of which the last has been killed: a lock of it is stale. */

@@ -6,7 +6,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { AccessLevel } from '#domain/pricing/access.ts'
 import { matchPlaces } from '#domain/search/kind-order.ts'
-import { prefixQuery, wholeQuery } from './full-text.ts'
+import { prefixQuery, wholeQuery } from '#server/database/engine/full-text.ts'
 import { cardIsOpen } from './rules-in-sql.ts'
 
 /** What a search means, once it is interpreted. */

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestDatabase } from '#tests/support/test-database.ts'
+import { openTestDatabase } from '#tests/support/database/test-database.ts'
 import type { OpenDatabase } from './connect.ts'
 
 /** Both drivers return the same values and counts: most statements are tried on PostgreSQL alone. */

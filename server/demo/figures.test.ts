@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { studyDayOf } from '#domain/scheduling/study-day.ts'
 import { ensureFirstAccounts } from '#server/features/accounts/ensure-first-accounts.ts'
-import { createCookie } from '#tests/support/factories.ts'
+import { createCookie } from '#tests/support/server/factories.ts'
+import { type Client, startTestApp, type TestApp } from '#tests/support/server/test-app.ts'
 import {
   type AttemptRow,
   type CardRow,
@@ -16,8 +17,7 @@ import {
   readinessOf,
   recallOf,
   retentionOf,
-} from '#tests/support/independent-figures.ts'
-import { type Client, startTestApp, type TestApp } from '#tests/support/test-app.ts'
+} from '#tests/support/simulation/independent-figures.ts'
 import { ensureDemoHistory } from './ensure-history.ts'
 
 /** Nine months of the demo learner: every figure of the dashboard against a second computation from the raw rows. */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { addCalendarMonths } from '#domain/calendar/calendar-months.ts'
 import { type PlanId, plans } from '#domain/pricing/plans.ts'
 import type { Database } from '#server/database/connect.ts'
-import { saveReferrals } from '#server/features/billing/referrals.queries.ts'
+import { saveReferrals } from '#server/features/billing/promo/referrals.queries.ts'
 import { type DemoPurchase, saveDemoCodes, saveDemoPurchases } from './billing.queries.ts'
 
 const dayMs = 86_400_000

@@ -1,9 +1,9 @@
-import { noRepeat, repeatAfterAnswer } from '#domain/questions/asked-again.ts'
-import { chooseQuestions, type QuestionFacts } from '#domain/questions/block-choice.ts'
+import { noRepeat, repeatAfterAnswer } from '#domain/questions/block/asked-again.ts'
+import { chooseQuestions, type QuestionFacts } from '#domain/questions/block/block-choice.ts'
 import { studyDayOf } from '#domain/scheduling/study-day.ts'
 import type { Database } from '#server/database/connect.ts'
-import { listBank } from '#server/features/questions/question-states.queries.ts'
-import { listKeys } from '#server/features/questions/statistics.queries.ts'
+import { listBank } from '#server/features/questions/block/question-states.queries.ts'
+import { listKeys } from '#server/features/questions/statistics/statistics.queries.ts'
 import { answerLike, type DemoLearner } from './choose-answers.ts'
 import { type CohortBlock, saveCohortBlocks } from './cohort.queries.ts'
 

@@ -1,7 +1,7 @@
 import type { Outline } from '#content/schema.ts'
 import type { Database } from '#server/database/connect.ts'
 import type { Deps } from '#server/deps.ts'
-import { saveQuestionMarks } from '#server/features/questions/question-states.queries.ts'
+import { saveQuestionMarks } from '#server/features/questions/block/question-states.queries.ts'
 import { listMissedCards } from './blocks.queries.ts'
 import { type DemoBlock, playDemoBlock } from './play-block.ts'
 

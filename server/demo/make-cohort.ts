@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Database } from '#server/database/connect.ts'
 import { findUserByLogin, saveUser } from '#server/features/accounts/accounts.queries.ts'
-import { hashPassword } from '#server/features/accounts/passwords.ts'
+import { hashPassword } from '#server/features/accounts/sign-in/passwords.ts'
 
 /** Enough that most questions pass the 50 attempts from which their statistics lead to findings. */
 const size = 130

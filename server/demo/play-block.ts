@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import type { z } from 'zod'
-import type { questions } from '#contracts/questions.ts'
-import { closeSection, openSection } from '#domain/questions/section-clock.ts'
+import type { questions } from '#contracts/questions/questions.ts'
+import { closeSection, openSection } from '#domain/questions/block/section-clock.ts'
 import type { Deps } from '#server/deps.ts'
 import {
   type BlockQuestionRow,
   listBlockQuestions,
-} from '#server/features/questions/block-questions.queries.ts'
-import { type Builder, beginExam, buildBlock } from '#server/features/questions/build-block.ts'
-import { saveQuestionMarks } from '#server/features/questions/question-states.queries.ts'
-import { stepBlock } from '#server/features/questions/step-block.ts'
-import { HttpError } from '#server/platform/http-error.ts'
+} from '#server/features/questions/block/block-questions.queries.ts'
+import { type Builder, beginExam, buildBlock } from '#server/features/questions/block/build-block.ts'
+import { saveQuestionMarks } from '#server/features/questions/block/question-states.queries.ts'
+import { stepBlock } from '#server/features/questions/block/step-block.ts'
+import { HttpError } from '#server/platform/http/http-error.ts'
 import { type DemoAnswer, saveDemoAnswers } from './blocks.queries.ts'
 import { answerLike, type DemoLearner } from './choose-answers.ts'
 

@@ -1,10 +1,10 @@
+import { dueAfterMissedQuestion } from '#domain/day-plan/missed-question.ts'
 import { flashcardItem } from '#domain/items/study-item.ts'
 import type { Confidence } from '#domain/mastery/flashcard-mastery.ts'
 import { type CardState, memoryOf, newCardState } from '#domain/scheduling/card-state.ts'
 import { hasComeDue } from '#domain/scheduling/due.ts'
 import { defaultMemoryModel } from '#domain/scheduling/fsrs.ts'
 import { stateAfterRating } from '#domain/scheduling/item-schedule.ts'
-import { dueAfterMissedQuestion } from '#domain/scheduling/missed-question.ts'
 import { currentCard, rateCard, startSession } from '#domain/session/session-queue.ts'
 
 /** A pseudo-random learner who forgets as the memory model says: the history that a demo and the bench show. */

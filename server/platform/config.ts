@@ -2,9 +2,9 @@ import { mkdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
 import { passwordStrength } from '#domain/accounts/password-strength.ts'
-import { isCommonPassword } from './common-password.ts'
-import { paypalAddress, sandboxRisks, unlikeModes } from './payment-keys.ts'
-import { proxiesProblem } from './trusted-proxies.ts'
+import { proxiesProblem } from '#server/platform/http/trusted-proxies.ts'
+import { paypalAddress, sandboxRisks, unlikeModes } from '#server/platform/payments/payment-keys.ts'
+import { isCommonPassword } from '#server/platform/secrets/common-password.ts'
 
 /** The only reader of the environment. Everything has a default outside production; see .env.example. */
 

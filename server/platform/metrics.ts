@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import { finished } from 'node:stream'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
-import { unknownDataRoute } from './data-route.ts'
+import { unknownDataRoute } from '#server/platform/http/data-route.ts'
 
 /** Seconds; the targets are 0.04 for a rating and 0.05 for a page of cards. */
 const buckets = [0.005, 0.01, 0.02, 0.04, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]

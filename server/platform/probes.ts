@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import type { OpenDatabase } from '../database/connect.ts'
-import { isFullDisk } from '../database/outage.ts'
+import type { OpenDatabase } from '#server/database/connect.ts'
+import { isFullDisk } from '#server/database/engine/outage.ts'
+import type { Jobs } from '#server/platform/jobs/jobs.ts'
 import type { Draining } from './draining.ts'
-import type { Jobs } from './jobs.ts'
 import { hasMetricsToken } from './metrics.ts'
 
 const readOnly = "select current_setting('transaction_read_only') = 'on' as is_read_only"

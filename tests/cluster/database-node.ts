@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parse, stringify } from 'yaml'
-import { findPostgres } from '../support/postgres.mjs'
+import { findPostgres } from '#tests/support/database/postgres.mjs'
 import { writeBackupSettings } from './backup-settings.ts'
 import {
   databaseOwner,

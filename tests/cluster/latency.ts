@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { havePostgres } from '#tests/support/database/postgres.mjs'
 import { median } from '../../bench/load.ts'
-import { havePostgres } from '../support/postgres.mjs'
 import { prepareApp, runRelease } from './app-server.ts'
 import { makeFolder } from './processes.ts'
 import { type RatingLearner, startRatings } from './ratings.ts'

@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
-import { asDatabaseUser, findPostgres } from '../support/postgres.mjs'
+import { asDatabaseUser, findPostgres } from '#tests/support/database/postgres.mjs'
 import type { DatabaseNode } from './database-node.ts'
 import { makeFolder } from './processes.ts'
 

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import process from 'node:process'
-import { aptInstall, findPostgres } from '../support/postgres.mjs'
+import { aptInstall, findPostgres } from '#tests/support/database/postgres.mjs'
 
 /** What the cluster is made of: the program, and Debian's packages with it. */
 const needed = [

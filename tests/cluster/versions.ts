@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { layOutVersion } from '../support/next-version.ts'
+import { layOutVersion } from '#tests/support/browser/next-version.ts'
 
 /** Two versions of the pages, whose assets have different names. */
 export interface Versions {

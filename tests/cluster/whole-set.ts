@@ -1,6 +1,6 @@
 import pg from 'pg'
+import { freePort } from '#tests/support/browser/free-port.ts'
 import { createLearners, someLearners } from '../../bench/learners.ts'
-import { freePort } from '../support/free-port.ts'
 import { type AppOptions, type AppServer, prepareApp, runRelease } from './app-server.ts'
 import { type Balancer, startBalancer } from './balancer.ts'
 import { type DatabaseNode, passwords, prepareNode } from './database-node.ts'

@@ -6,9 +6,9 @@ import { jobsOf } from '#server/app.ts'
 import { openDatabase } from '#server/database/connect.ts'
 import { pruneAudit } from '#server/features/audit/prune-audit.ts'
 import { verifyAudit } from '#server/features/audit/verify-audit.ts'
-import { createOnServer, onServer } from '#tests/support/postgres-databases.ts'
+import { createOnServer, onServer } from '#tests/support/database/postgres-databases.ts'
+import { startTestApp, type TestApp } from '#tests/support/server/test-app.ts'
 import { isReady, startProcess, stop } from '#tests/support/start-processes.ts'
-import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
 
 /**
  * A database with the role of deploy/app-role.sql: all that web and worker processes do can be done with its rights, and none of

@@ -15,7 +15,7 @@ import { afterAll, expect, inject, test } from 'vitest'
 import { type OpenDatabase, openDatabase } from '#server/database/connect.ts'
 import { type Place, readBackup, writeBackup } from '#server/database/dump-database.ts'
 import { verifyAudit } from '#server/features/audit/verify-audit.ts'
-import { createOnServer } from '#tests/support/postgres-databases.ts'
+import { createOnServer } from '#tests/support/database/postgres-databases.ts'
 
 const template = inject('template')
 const cleanUp: (() => Promise<void> | void)[] = []

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Endpoint } from '#contracts/endpoint.ts'
 import { type ErrorReply, errorReply } from '#contracts/primitives.ts'
-import { type Answer, startTestApp, type TestApp } from '#tests/support/test-app.ts'
-import { multipartBody } from '#tests/support/upload.ts'
+import { type Answer, startTestApp, type TestApp } from '#tests/support/server/test-app.ts'
+import { multipartBody } from '#tests/support/server/upload.ts'
 import { everyCall, fieldsOf, ofTheValidator, pathOf, plainBody } from './every-call.ts'
 import { reuseUsers } from './reused-users.ts'
 

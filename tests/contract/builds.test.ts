@@ -12,7 +12,7 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { currentBuild } from '#server/platform/built-pages.ts'
+import { currentBuild } from '#server/platform/pages/built-pages.ts'
 import { buildAgain } from '../../scripts/build-again.mjs'
 import { ensureBuild } from '../../scripts/builds.mjs'
 

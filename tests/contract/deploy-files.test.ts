@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { readConfig } from '#server/platform/config.ts'
-import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
+import { startTestApp, type TestApp } from '#tests/support/server/test-app.ts'
 
 /** The operator's files name settings and metrics of ours: these have to exist. */
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Block } from '#contracts/questions.ts'
+import type { Block } from '#contracts/questions/questions.ts'
 import {
   answerTo,
   buildBlock,
@@ -7,8 +7,8 @@ import {
   type QuestionKeys,
   questionKeys,
   send,
-} from '#tests/support/answer-questions.ts'
-import { type Answer, type Client, startTestApp, type TestApp } from '#tests/support/test-app.ts'
+} from '#tests/support/server/answer-questions.ts'
+import { type Answer, type Client, startTestApp, type TestApp } from '#tests/support/server/test-app.ts'
 import { everyCall } from './every-call.ts'
 
 /** No reply before the answer holds the key of a question, its key point or the reason of an option. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Endpoint } from '#contracts/endpoint.ts'
 import { contract } from '#contracts/index.ts'
-import { multipartBody } from '#tests/support/upload.ts'
+import { multipartBody } from '#tests/support/server/upload.ts'
 
 /** Every call of the contract with its name, for tests that loop over all of them. */
 export const everyCall: [name: string, call: Endpoint][] = Object.entries(contract).flatMap(

@@ -4,11 +4,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Endpoint } from '#contracts/endpoint.ts'
 import { messagesMails } from '#server/features/messages/messages.mails.ts'
 import { queueTemplateMail } from '#server/features/messages/queue-mail.ts'
-import { addressTokenTo } from '#tests/support/address-link.ts'
-import { answerTo, buildBlock, questionKeys } from '#tests/support/answer-questions.ts'
-import { type CommitGate, gateCommits } from '#tests/support/fail-after-commit.ts'
-import { saveChapter } from '#tests/support/known-by-learner.ts'
+import { type CommitGate, gateCommits } from '#tests/support/database/fail-after-commit.ts'
 import { mailTo } from '#tests/support/outbox.ts'
+import { addressTokenTo } from '#tests/support/server/address-link.ts'
+import { answerTo, buildBlock, questionKeys } from '#tests/support/server/answer-questions.ts'
+import { saveChapter } from '#tests/support/server/known-by-learner.ts'
 import {
   chooseInWallet,
   createPromo,
@@ -18,13 +18,13 @@ import {
   registration,
   sessionIdOf,
   startPaymentApp,
-} from '#tests/support/payment-app.ts'
-import { questionText, words } from '#tests/support/question-admin-app.ts'
-import { fileOf, question } from '#tests/support/question-import-app.ts'
-import { saveQuestion } from '#tests/support/save-question.ts'
-import type { Client } from '#tests/support/test-app.ts'
-import { codeOf, stepMs } from '#tests/support/two-factor.ts'
-import { multipartBody } from '#tests/support/upload.ts'
+} from '#tests/support/server/payment-app.ts'
+import { questionText, words } from '#tests/support/server/question-admin-app.ts'
+import { fileOf, question } from '#tests/support/server/question-import-app.ts'
+import { saveQuestion } from '#tests/support/server/save-question.ts'
+import type { Client } from '#tests/support/server/test-app.ts'
+import { codeOf, stepMs } from '#tests/support/server/two-factor.ts'
+import { multipartBody } from '#tests/support/server/upload.ts'
 import { everyCall } from './every-call.ts'
 
 /**
@@ -374,12 +374,12 @@ const scenarios: Record<string, Scenario> = {
     const [version] = (await admin.get(`/api/admin/drugs/${id}/history`)).body
     return { by: admin, params: [id], body: { versionId: version.id, revision } }
   },
-  'drugStudy.saveComponentProgress': async () => ({
+  'studyComponents.saveComponentProgress': async () => ({
     by: await app.as('premium'),
     params: [await drugId(), 'moa'],
     body: { isBookmarked: true },
   }),
-  'drugStudy.saveInteraction': async () => ({
+  'studyComponents.saveInteraction': async () => ({
     by: await app.as('premium'),
     body: {
       drugId: await drugId(),
@@ -389,7 +389,7 @@ const scenarios: Record<string, Scenario> = {
       reviewId: randomUUID(),
     },
   }),
-  'drugStudy.undoReview': async () => {
+  'studyComponents.undoReview': async () => {
     const [by, id, reviewId] = [await app.as('premium'), await drugId(), randomUUID()]
     const review = { drugId: id, componentId: 'moa', interactionType: 'got_it', confidence: 3, reviewId }
     await by.post('/api/review-interaction', review)
@@ -672,7 +672,7 @@ const saveNothing = [
   'billing.priceCheckout',
   'browse.cardsToStudy',
   'cardImport.previewUpload',
-  'drugStudy.listProgress',
+  'studyComponents.listProgress',
   'mailAdmin.previewTemplate',
   'questionAdmin.previewImport',
 ]

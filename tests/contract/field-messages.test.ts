@@ -1,6 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import type { z } from 'zod'
-import { loginBody, passwordBody, profileBody, recoveryBody, registerBody } from '#contracts/accounts.ts'
+import {
+  loginBody,
+  passwordBody,
+  profileBody,
+  recoveryBody,
+  registerBody,
+} from '#contracts/accounts/accounts.ts'
 import { check, type FieldProblem } from '#contracts/field-messages.ts'
 import { everyCall, everyField, ofTheValidator, plainBody } from './every-call.ts'
 

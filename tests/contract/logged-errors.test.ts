@@ -1,10 +1,10 @@
 import { Writable } from 'node:stream'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { jobsOf } from '#server/app.ts'
-import { recoveryJob } from '#server/features/accounts/recover-account.ts'
+import { recoveryJob } from '#server/features/accounts/sign-in/recover-account.ts'
 import { loggedError, safeMessage } from '#server/platform/log-error.ts'
 import { eventually } from '#tests/support/eventually.ts'
-import { type Client, startTestApp, type TestApp } from '#tests/support/test-app.ts'
+import { type Client, startTestApp, type TestApp } from '#tests/support/server/test-app.ts'
 
 /** What every value of a user's row looks like, and what a driver or Drizzle puts in front of values. */
 const secrets = [/\$argon2/, /params: /, /Failing row contains/, /a-new-secret-pass/, /robin@mail\.example/]

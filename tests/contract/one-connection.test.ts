@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { expect, inject, test } from 'vitest'
-import { asSomebodyElse } from '#tests/support/one-connection.ts'
-import { openTestDatabase } from '#tests/support/test-database.ts'
+import { asSomebodyElse } from '#tests/support/database/one-connection.ts'
+import { openTestDatabase } from '#tests/support/database/test-database.ts'
 
 const isPostgres = 'serverUrl' in inject('template')
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { blockAt, buildBlock } from '#tests/support/answer-questions.ts'
-import { type Client, startTestApp, type TestApp } from '#tests/support/test-app.ts'
+import { blockAt, buildBlock } from '#tests/support/server/answer-questions.ts'
+import { type Client, startTestApp, type TestApp } from '#tests/support/server/test-app.ts'
 
 /**
  * What browsers may still hold in their queues, written out as they send it. A tab can be weeks behind its server, and

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { readBuiltPages } from '#server/platform/built-pages.ts'
-import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
+import { readBuiltPages } from '#server/platform/pages/built-pages.ts'
+import { startTestApp, type TestApp } from '#tests/support/server/test-app.ts'
 
 /** Requests as bytes on a socket: what no well-behaved client sends. */
 

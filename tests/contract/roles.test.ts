@@ -3,9 +3,9 @@ import { Agent, get } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { linkTo } from '#tests/support/database-link.ts'
-import { createUser } from '#tests/support/http-user.ts'
-import { type MailServer, startMailServer } from '#tests/support/mail-server.ts'
+import { createUser } from '#tests/support/browser/http-user.ts'
+import { linkTo } from '#tests/support/database/database-link.ts'
+import { type MailServer, startMailServer } from '#tests/support/server/mail-server.ts'
 import {
   ended,
   isReady,

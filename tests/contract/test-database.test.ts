@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { OpenDatabase } from '#server/database/connect.ts'
-import { returnToBaseline, takeBaseline } from '#tests/support/database-baseline.ts'
-import { openTestDatabase } from '#tests/support/test-database.ts'
+import { returnToBaseline, takeBaseline } from '#tests/support/database/database-baseline.ts'
+import { openTestDatabase } from '#tests/support/database/test-database.ts'
 
 /** The databases of the tests: whatever one test does, the next finds what the run's template has. */
 

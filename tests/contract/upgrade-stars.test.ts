@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { OpenDatabase } from '#server/database/connect.ts'
 import { migrate } from '#server/database/migrate.ts'
-import { migrateUpTo } from '#tests/support/migrate-up-to.ts'
-import { openTestDatabase } from '#tests/support/test-database.ts'
+import { migrateUpTo } from '#tests/support/database/migrate-up-to.ts'
+import { openTestDatabase } from '#tests/support/database/test-database.ts'
 
 /** What becomes of flags and marks for review once a database of before 0028-stars.sql is migrated. */
 

@@ -6,8 +6,8 @@ import type { OpenDatabase } from '#server/database/connect.ts'
 import { migrate } from '#server/database/migrate.ts'
 import { type DemoHistory, playHistory } from '#server/demo/play-history.ts'
 import { verifyAudit } from '#server/features/audit/verify-audit.ts'
-import { migrateUpTo } from '#tests/support/migrate-up-to.ts'
-import { openTestDatabase } from '#tests/support/test-database.ts'
+import { migrateUpTo } from '#tests/support/database/migrate-up-to.ts'
+import { openTestDatabase } from '#tests/support/database/test-database.ts'
 
 /**
  * A database of the last version before learner tables were keyed by user_id, with months of study in it, is migrated:

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, inject, test } from 'vitest'
 import { openDatabase } from '#server/database/connect.ts'
-import { pastTriggers } from '#tests/support/past-triggers.ts'
-import { createOnServer } from '#tests/support/postgres-databases.ts'
+import { pastTriggers } from '#tests/support/database/past-triggers.ts'
+import { createOnServer } from '#tests/support/database/postgres-databases.ts'
 
 /** npm run verify-audit, from outside of the server. The embedded database would have to be stopped for it, as for a backup. */
 

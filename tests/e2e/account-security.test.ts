@@ -2,9 +2,9 @@ import { json } from 'node:stream/consumers'
 import { Secret, TOTP } from 'otpauth'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { expectAccessible, expectFitAndAccessible } from '#tests/support/accessibility.ts'
-import { signIn, typeSignIn } from '#tests/support/account-forms.ts'
-import { sharedProduct } from '#tests/support/product.ts'
+import { expectAccessible, expectFitAndAccessible } from '#tests/support/browser/accessibility.ts'
+import { signIn, typeSignIn } from '#tests/support/browser/account-forms.ts'
+import { sharedProduct } from '#tests/support/browser/product.ts'
 
 const product = sharedProduct()
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { expectAccessible } from '#tests/support/accessibility.ts'
-import { sharedProduct } from '#tests/support/product.ts'
-import { rate } from '#tests/support/study-in-browser.ts'
+import { expectAccessible } from '#tests/support/browser/accessibility.ts'
+import { sharedProduct } from '#tests/support/browser/product.ts'
+import { rate } from '#tests/support/browser/study-in-browser.ts'
 
 const product = sharedProduct()
 

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { expectAccessible, expectFitAndAccessible, turnDark } from '#tests/support/accessibility.ts'
-import { sharedProduct } from '#tests/support/product.ts'
+import { expectAccessible, expectFitAndAccessible, turnDark } from '#tests/support/browser/accessibility.ts'
+import { sharedProduct } from '#tests/support/browser/product.ts'
 
 const product = sharedProduct()
 

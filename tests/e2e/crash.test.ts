@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { createUser, type HttpUser } from '#tests/support/http-user.ts'
-import { cardsOfFirstChapter, type RatingWriter, startWriting } from '#tests/support/rating-writer.ts'
-import { compareWithLog } from '#tests/support/replay-log.ts'
+import { createUser, type HttpUser } from '#tests/support/browser/http-user.ts'
+import { cardsOfFirstChapter, type RatingWriter, startWriting } from '#tests/support/browser/rating-writer.ts'
+import { type ServerProcess, startServer } from '#tests/support/browser/server-process.ts'
 import { rounds } from '#tests/support/rounds.ts'
-import { type ServerProcess, startServer } from '#tests/support/server-process.ts'
+import { compareWithLog } from '#tests/support/server/replay-log.ts'
 
 const kills = rounds(4)
 const isEmbedded = 'dumpPath' in inject('template')

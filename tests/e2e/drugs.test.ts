@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { expectAccessible, expectFitAndAccessible } from '#tests/support/accessibility.ts'
-import { ratingOf } from '#tests/support/begin-card.ts'
-import { sharedProduct } from '#tests/support/product.ts'
+import { expectAccessible, expectFitAndAccessible } from '#tests/support/browser/accessibility.ts'
+import { sharedProduct } from '#tests/support/browser/product.ts'
+import { ratingOf } from '#tests/support/server/begin-card.ts'
 
 const product = sharedProduct()
 

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { expectAccessible } from '#tests/support/accessibility.ts'
-import { sharedProduct } from '#tests/support/product.ts'
+import { expectAccessible } from '#tests/support/browser/accessibility.ts'
+import { sharedProduct } from '#tests/support/browser/product.ts'
 
 const product = sharedProduct()
 const scripts = '**/assets/*.js'

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { expectAccessible, expectFitAndAccessible } from '#tests/support/accessibility.ts'
-import { signIn } from '#tests/support/account-forms.ts'
-import { clockProduct } from '#tests/support/clock-product.ts'
-import { loadDrawings } from '#tests/support/load-drawings.ts'
-import { codeOf } from '#tests/support/two-factor.ts'
+import { expectAccessible, expectFitAndAccessible } from '#tests/support/browser/accessibility.ts'
+import { signIn } from '#tests/support/browser/account-forms.ts'
+import { clockProduct } from '#tests/support/browser/clock-product.ts'
+import { loadDrawings } from '#tests/support/browser/load-drawings.ts'
+import { codeOf } from '#tests/support/server/two-factor.ts'
 
 const product = clockProduct({ ADMIN_SECOND_STEP: 'required' })
 

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { expectAccessible, expectFitAndAccessible } from '#tests/support/accessibility.ts'
-import { signIn } from '#tests/support/account-forms.ts'
-import { ratingOf } from '#tests/support/begin-card.ts'
-import { ownProduct } from '#tests/support/product.ts'
-import { showChapters } from '#tests/support/study-in-browser.ts'
+import { expectAccessible, expectFitAndAccessible } from '#tests/support/browser/accessibility.ts'
+import { signIn } from '#tests/support/browser/account-forms.ts'
+import { ownProduct } from '#tests/support/browser/product.ts'
+import { showChapters } from '#tests/support/browser/study-in-browser.ts'
+import { ratingOf } from '#tests/support/server/begin-card.ts'
 
 const firstStart = ownProduct({ isFirstStart: true })
 

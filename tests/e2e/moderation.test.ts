@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { expectAccessible, expectFitAndAccessible } from '#tests/support/accessibility.ts'
-import type { HttpUser } from '#tests/support/http-user.ts'
-import { sharedProduct } from '#tests/support/product.ts'
-import { coreChapter, openChapter } from '#tests/support/study-in-browser.ts'
+import { expectAccessible, expectFitAndAccessible } from '#tests/support/browser/accessibility.ts'
+import type { HttpUser } from '#tests/support/browser/http-user.ts'
+import { sharedProduct } from '#tests/support/browser/product.ts'
+import { coreChapter, openChapter } from '#tests/support/browser/study-in-browser.ts'
 
 const product = sharedProduct()
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { ownProduct } from '#tests/support/product.ts'
-import { coreChapter, openChapter, rate, savedRatings } from '#tests/support/study-in-browser.ts'
+import { ownProduct } from '#tests/support/browser/product.ts'
+import { coreChapter, openChapter, rate, savedRatings } from '#tests/support/browser/study-in-browser.ts'
 
 const unstable = ownProduct()
 

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { sharedProduct } from '#tests/support/product.ts'
-import { showChapters } from '#tests/support/study-in-browser.ts'
+import { sharedProduct } from '#tests/support/browser/product.ts'
+import { showChapters } from '#tests/support/browser/study-in-browser.ts'
 
 const product = sharedProduct()
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { expectFitAndAccessible } from '#tests/support/accessibility.ts'
-import { loadDrawings } from '#tests/support/load-drawings.ts'
-import { sharedProduct } from '#tests/support/product.ts'
+import { expectFitAndAccessible } from '#tests/support/browser/accessibility.ts'
+import { loadDrawings } from '#tests/support/browser/load-drawings.ts'
+import { sharedProduct } from '#tests/support/browser/product.ts'
 
 const product = sharedProduct()
 

@@ -1,9 +1,9 @@
 import pg from 'pg'
 import { afterEach, expect, inject, test } from 'vitest'
-import { createUser, type HttpUser } from '#tests/support/http-user.ts'
-import { cardsOfFirstChapter, startWriting } from '#tests/support/rating-writer.ts'
+import { createUser, type HttpUser } from '#tests/support/browser/http-user.ts'
+import { cardsOfFirstChapter, startWriting } from '#tests/support/browser/rating-writer.ts'
+import { type ServerProcess, startServer } from '#tests/support/browser/server-process.ts'
 import { rounds } from '#tests/support/rounds.ts'
-import { type ServerProcess, startServer } from '#tests/support/server-process.ts'
 
 /** What users see while the database is unavailable, and that the process survives it. */
 

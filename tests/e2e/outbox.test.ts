@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { expectAccessible } from '#tests/support/accessibility.ts'
-import { signIn } from '#tests/support/account-forms.ts'
-import { addCookie, countSaved } from '#tests/support/browser.ts'
-import { sharedProduct } from '#tests/support/product.ts'
-import { coreChapter, openChapter, rate, savedRatings } from '#tests/support/study-in-browser.ts'
+import { expectAccessible } from '#tests/support/browser/accessibility.ts'
+import { signIn } from '#tests/support/browser/account-forms.ts'
+import { addCookie, countSaved } from '#tests/support/browser/browser.ts'
+import { sharedProduct } from '#tests/support/browser/product.ts'
+import { coreChapter, openChapter, rate, savedRatings } from '#tests/support/browser/study-in-browser.ts'
 
 const product = sharedProduct()
 

@@ -2,11 +2,11 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { noCreditText } from '#domain/text/no-credit-text.ts'
-import { expectAccessible, expectFitAndAccessible } from '#tests/support/accessibility.ts'
-import { registerForPlan, storedPayment, typeCard } from '#tests/support/pay-in-browser.ts'
-import { pdfLines } from '#tests/support/pdf-text.ts'
-import { sharedProduct } from '#tests/support/product.ts'
-import { showChapters } from '#tests/support/study-in-browser.ts'
+import { expectAccessible, expectFitAndAccessible } from '#tests/support/browser/accessibility.ts'
+import { registerForPlan, storedPayment, typeCard } from '#tests/support/browser/pay-in-browser.ts'
+import { sharedProduct } from '#tests/support/browser/product.ts'
+import { showChapters } from '#tests/support/browser/study-in-browser.ts'
+import { pdfLines } from '#tests/support/server/pdf-text.ts'
 
 const product = sharedProduct()
 

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { sharedProduct } from '#tests/support/product.ts'
+import { sharedProduct } from '#tests/support/browser/product.ts'
 
 /** Journeys of one worker share a browser profile: what one leaves in it must not reach the next. */
 

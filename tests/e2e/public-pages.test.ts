@@ -2,9 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { pages } from '#contracts/pages.ts'
-import { currentBuild } from '#server/platform/built-pages.ts'
-import { expectFitAndAccessible } from '#tests/support/accessibility.ts'
-import { sharedProduct } from '#tests/support/product.ts'
+import { currentBuild } from '#server/platform/pages/built-pages.ts'
+import { expectFitAndAccessible } from '#tests/support/browser/accessibility.ts'
+import { sharedProduct } from '#tests/support/browser/product.ts'
 
 const product = sharedProduct()
 

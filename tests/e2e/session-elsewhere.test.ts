@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { countSaved } from '#tests/support/browser.ts'
-import type { HttpUser } from '#tests/support/http-user.ts'
-import { sharedProduct } from '#tests/support/product.ts'
-import { coreChapter, openChapter, rate, savedRatings } from '#tests/support/study-in-browser.ts'
+import { countSaved } from '#tests/support/browser/browser.ts'
+import type { HttpUser } from '#tests/support/browser/http-user.ts'
+import { sharedProduct } from '#tests/support/browser/product.ts'
+import { coreChapter, openChapter, rate, savedRatings } from '#tests/support/browser/study-in-browser.ts'
 
 const product = sharedProduct()
 

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { expectAccessible } from '#tests/support/accessibility.ts'
-import { sharedProduct } from '#tests/support/product.ts'
-import { coreChapter, openChapter } from '#tests/support/study-in-browser.ts'
-import { touchOf } from '#tests/support/touch.ts'
+import { expectAccessible } from '#tests/support/browser/accessibility.ts'
+import { sharedProduct } from '#tests/support/browser/product.ts'
+import { coreChapter, openChapter } from '#tests/support/browser/study-in-browser.ts'
+import { touchOf } from '#tests/support/browser/touch.ts'
 
 const product = sharedProduct()
 

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { expectAccessible } from '#tests/support/accessibility.ts'
-import { addCookie } from '#tests/support/browser.ts'
-import { sharedProduct } from '#tests/support/product.ts'
+import { expectAccessible } from '#tests/support/browser/accessibility.ts'
+import { addCookie } from '#tests/support/browser/browser.ts'
+import { sharedProduct } from '#tests/support/browser/product.ts'
 
 const product = sharedProduct()
 

@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { countSaved, type Visit } from '#tests/support/browser.ts'
-import { layOutVersion } from '#tests/support/next-version.ts'
-import { ownProduct } from '#tests/support/product.ts'
-import { coreChapter, openChapter, rate } from '#tests/support/study-in-browser.ts'
-import { waitForBuild } from '#tests/support/wait-for-build.ts'
+import { countSaved, type Visit } from '#tests/support/browser/browser.ts'
+import { layOutVersion } from '#tests/support/browser/next-version.ts'
+import { ownProduct } from '#tests/support/browser/product.ts'
+import { coreChapter, openChapter, rate } from '#tests/support/browser/study-in-browser.ts'
+import { waitForBuild } from '#tests/support/browser/wait-for-build.ts'
 
 const site = mkdtempSync(join(tmpdir(), 'regimen-site-'))
 /** What the server serves now. */

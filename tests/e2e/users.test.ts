@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { expectAccessible, expectFitAndAccessible } from '#tests/support/accessibility.ts'
-import { mailedLink } from '#tests/support/mailed-link.ts'
-import { sharedProduct } from '#tests/support/product.ts'
+import { expectAccessible, expectFitAndAccessible } from '#tests/support/browser/accessibility.ts'
+import { mailedLink } from '#tests/support/browser/mailed-link.ts'
+import { sharedProduct } from '#tests/support/browser/product.ts'
 
 const product = sharedProduct()
 

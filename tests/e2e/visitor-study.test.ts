@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { isoDateOfStudyDay, studyDayOf } from '#domain/scheduling/study-day.ts'
-import { expectAccessible, expectFitAndAccessible } from '#tests/support/accessibility.ts'
-import { fillShortRegistration } from '#tests/support/account-forms.ts'
-import { countSaved } from '#tests/support/browser.ts'
-import { sharedProduct } from '#tests/support/product.ts'
+import { expectAccessible, expectFitAndAccessible } from '#tests/support/browser/accessibility.ts'
+import { fillShortRegistration } from '#tests/support/browser/account-forms.ts'
+import { countSaved } from '#tests/support/browser/browser.ts'
+import { sharedProduct } from '#tests/support/browser/product.ts'
 
 const product = sharedProduct()
 

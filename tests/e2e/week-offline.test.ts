@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { isoDateOfStudyDay } from '#domain/scheduling/study-day.ts'
-import { clockProduct } from '#tests/support/clock-product.ts'
+import { clockProduct } from '#tests/support/browser/clock-product.ts'
 
 const product = clockProduct()
 const dayMs = 86_400_000

@@ -1,4 +1,4 @@
-import type { Badge } from '#contracts/badges.ts'
+import type { Badge } from '#contracts/badges/badges.ts'
 
 /** A badge as the server lists it: not earned, unless `more` says so. */
 export function aBadge(id: string, more: Partial<Badge> = {}): Badge {

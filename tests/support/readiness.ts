@@ -1,4 +1,4 @@
-import type { Answer, TestApp } from './test-app.ts'
+import type { Answer, TestApp } from '#tests/support/server/test-app.ts'
 
 const token = 'a-long-token'
 /** For an app that tells `askReady` why it is not ready. */

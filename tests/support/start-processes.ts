@@ -5,9 +5,9 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { inject } from 'vitest'
-import { freePort } from './free-port.ts'
-import { createOnServer } from './postgres-databases.ts'
-import { serverCommand } from './server-process.ts'
+import { freePort } from '#tests/support/browser/free-port.ts'
+import { serverCommand } from '#tests/support/browser/server-process.ts'
+import { createOnServer } from '#tests/support/database/postgres-databases.ts'
 
 /** Several whole processes on one PostgreSQL, as on several machines: each has its own port and data directory. */
 export interface Started {

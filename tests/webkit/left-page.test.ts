@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import type { HttpUser } from '#tests/support/http-user.ts'
-import { ownProduct } from '#tests/support/product.ts'
-import { type WebKitPage, webKit } from '#tests/support/webkit.ts'
+import type { HttpUser } from '#tests/support/browser/http-user.ts'
+import { ownProduct } from '#tests/support/browser/product.ts'
+import { type WebKitPage, webKit } from '#tests/support/browser/webkit.ts'
 
 const product = ownProduct()
 const browser = webKit()

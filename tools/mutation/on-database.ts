@@ -5,7 +5,7 @@ export const onDatabase = (include: string[]): ViteUserConfig =>
   defineConfig({
     test: {
       include,
-      globalSetup: ['tests/support/content-once.ts', 'tests/support/embedded-template.ts'],
+      globalSetup: ['tests/support/database/content-once.ts', 'tests/support/database/embedded-template.ts'],
       testTimeout: 120_000,
       hookTimeout: 120_000,
     },

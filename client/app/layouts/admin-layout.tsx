@@ -1,7 +1,7 @@
 import { Navigate, Outlet } from 'react-router'
 import { paths } from '#client/platform/paths.ts'
-import { useUser } from '#client/platform/session.ts'
-import { AdminNavigation } from '../shell/admin-navigation.tsx'
+import { useUser } from '#client/platform/user/session.ts'
+import { AdminNavigation } from '../shell/navigation/admin-navigation.tsx'
 import { ToSignIn } from './to-sign-in.tsx'
 
 /** The admin screens: a visitor is redirected to the sign-in, a learner to the landing page. The server rejects both anyway. */

@@ -2,32 +2,32 @@ import { lazy, type ReactNode, Suspense } from 'react'
 import { useLocation } from 'react-router'
 import { useOfflineStudy } from '#client/app/shell/use-offline-study.ts'
 import { useOutbox } from '#client/app/shell/use-outbox.ts'
-import { AddressNotice } from '#client/features/accounts/address-notice.tsx'
-import { FreshProof } from '#client/features/accounts/fresh-proof.tsx'
+import { AddressNotice } from '#client/features/accounts/address/address-notice.tsx'
+import { FreshProof } from '#client/features/accounts/sign-in/fresh-proof.tsx'
 import { paths } from '#client/platform/paths.ts'
-import { useUser } from '#client/platform/session.ts'
-import { PageSpinner } from '#client/ui/page-spinner.tsx'
+import { useUser } from '#client/platform/user/session.ts'
+import { PageSpinner } from '#client/ui/page/page-spinner.tsx'
 import { pages } from '#contracts/pages.ts'
 import { isSession } from '../shell/is-session.ts'
+import { SignedOutBar } from '../shell/navigation/signed-out-bar.tsx'
+import { SiteFooter } from '../shell/navigation/site-footer.tsx'
+import { SkipLink } from '../shell/navigation/skip-link.tsx'
+import { TopNavigation } from '../shell/navigation/top-navigation.tsx'
 import { PerformanceWatch } from '../shell/performance-watch.tsx'
-import { SignedOutBar } from '../shell/signed-out-bar.tsx'
-import { SiteFooter } from '../shell/site-footer.tsx'
-import { SkipLink } from '../shell/skip-link.tsx'
-import { TopNavigation } from '../shell/top-navigation.tsx'
 import { UpdateNotice } from '../shell/update-notice.tsx'
 import { UserNotLoaded } from '../shell/user-not-loaded.tsx'
 import classes from './frame.module.css'
 
 const ChangePasswordScreen = lazy(async () => {
   const { ChangePasswordScreen: screen } = await import(
-    '#client/features/accounts/change-password-screen.tsx'
+    '#client/features/accounts/sign-in/change-password-screen.tsx'
   )
   return { default: screen }
 })
 
 const SetUpTwoFactorScreen = lazy(async () => {
   const { SetUpTwoFactorScreen: screen } = await import(
-    '#client/features/accounts/set-up-two-factor-screen.tsx'
+    '#client/features/accounts/sign-in/set-up-two-factor-screen.tsx'
   )
   return { default: screen }
 })

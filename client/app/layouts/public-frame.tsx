@@ -1,16 +1,16 @@
 import { type ReactNode, useEffect } from 'react'
 import { NavLink } from 'react-router'
 import { paths } from '#client/platform/paths.ts'
-import { resetVisitor } from '#client/platform/visitor.ts'
-import { Brand } from '../shell/brand.tsx'
+import { resetVisitor } from '#client/platform/user/visitor.ts'
 import { EarlyClicks } from '../shell/early-clicks.tsx'
-import { SiteFooter } from '../shell/site-footer.tsx'
-import { SkipLink } from '../shell/skip-link.tsx'
-import { StartButtons } from '../shell/start-buttons.tsx'
+import { Brand } from '../shell/navigation/brand.tsx'
+import { SiteFooter } from '../shell/navigation/site-footer.tsx'
+import { SkipLink } from '../shell/navigation/skip-link.tsx'
+import { StartButtons } from '../shell/navigation/start-buttons.tsx'
 import frame from './frame.module.css'
 import classes from './public-frame.module.css'
 import '#client/features/welcome/welcome.css'
-import '#client/ui/title-font.css'
+import '#client/ui/theme/title-font.css'
 
 const links = [
   { label: 'Board review', to: paths.boardReview },

@@ -1,9 +1,9 @@
 import { renderDrugNames } from '#client/features/drugs/drug-name-text.tsx'
 import { BrowseScreen } from '#client/features/study/browse/browse-screen.tsx'
 import { paths } from '#client/platform/paths.ts'
-import { useUser } from '#client/platform/session.ts'
 import { pageTitle } from '#client/platform/site.ts'
-import { BackLink } from '#client/ui/back-link.tsx'
+import { useUser } from '#client/platform/user/session.ts'
+import { BackLink } from '#client/ui/page/back-link.tsx'
 import classes from './browse.module.css'
 
 export const meta = () => pageTitle('Browse cards')

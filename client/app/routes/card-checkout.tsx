@@ -1,4 +1,4 @@
-import { CardCheckoutScreen } from '#client/features/billing/card-checkout-screen.tsx'
+import { CardCheckoutScreen } from '#client/features/billing/checkout/card-checkout-screen.tsx'
 import { sendCheckoutStart } from '#client/features/visits/checkout-start.ts'
 import { pageTitle } from '#client/platform/site.ts'
 

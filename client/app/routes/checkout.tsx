@@ -1,4 +1,4 @@
-import { CheckoutScreen } from '#client/features/billing/checkout-screen.tsx'
+import { CheckoutScreen } from '#client/features/billing/checkout/checkout-screen.tsx'
 import { sendCheckoutStart } from '#client/features/visits/checkout-start.ts'
 import { pageTitle } from '#client/platform/site.ts'
 

@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router'
-import { ConfirmAddress, confirmationIn } from '#client/features/accounts/confirm-address.tsx'
-import { useUser } from '#client/platform/session.ts'
+import { ConfirmAddress, confirmationIn } from '#client/features/accounts/address/confirm-address.tsx'
 import { pageTitle } from '#client/platform/site.ts'
+import { useUser } from '#client/platform/user/session.ts'
 
 export const meta = () => pageTitle('Confirm your address')
 

@@ -1,4 +1,4 @@
-import { PaymentResultScreen } from '#client/features/billing/payment-result-screen.tsx'
+import { PaymentResultScreen } from '#client/features/billing/payments/payment-result-screen.tsx'
 import { pageTitle } from '#client/platform/site.ts'
 
 export const meta = () => pageTitle('Payment result')

@@ -1,12 +1,12 @@
 import { Divider, Stack, Text } from '@mantine/core'
-import { ProfileScreen } from '#client/features/accounts/profile-screen.tsx'
-import { ReceiptsList } from '#client/features/billing/receipts-list.tsx'
+import { ProfileScreen } from '#client/features/accounts/profile/profile-screen.tsx'
+import { ReceiptsList } from '#client/features/billing/receipts/receipts-list.tsx'
 import { Participation } from '#client/features/evidence/participation.tsx'
 import { StudyRecordForm } from '#client/features/progress/study-record-form.tsx'
 import { SecuritySection } from '#client/features/security/security-section.tsx'
 import { SettingsButton } from '#client/features/study/settings/settings-button.tsx'
-import { useUser } from '#client/platform/session.ts'
 import { pageTitle } from '#client/platform/site.ts'
+import { useUser } from '#client/platform/user/session.ts'
 
 export const meta = () => pageTitle('Profile')
 

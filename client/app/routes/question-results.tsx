@@ -1,7 +1,7 @@
 import { useParams } from 'react-router'
 import { ResultsScreen } from '#client/features/questions/results/results-screen.tsx'
-import { useUser } from '#client/platform/session.ts'
 import { pageTitle } from '#client/platform/site.ts'
+import { useUser } from '#client/platform/user/session.ts'
 import { questionSlots } from '../question-slots.tsx'
 
 export const meta = () => pageTitle('Block results')

@@ -1,8 +1,8 @@
 import { useSearchParams } from 'react-router'
 import { ProbeQuestions } from '#client/features/evidence/probe-questions.tsx'
 import { QuestionsScreen } from '#client/features/questions/build/questions-screen.tsx'
-import { useUser } from '#client/platform/session.ts'
 import { pageTitle } from '#client/platform/site.ts'
+import { useUser } from '#client/platform/user/session.ts'
 
 export const meta = () => pageTitle('Questions')
 

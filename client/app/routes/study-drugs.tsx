@@ -1,6 +1,6 @@
-import { DrugsScreen } from '#client/features/drugs/drugs-screen.tsx'
-import { useUser } from '#client/platform/session.ts'
+import { DrugsScreen } from '#client/features/drugs/library/drugs-screen.tsx'
 import { pageTitle } from '#client/platform/site.ts'
+import { useUser } from '#client/platform/user/session.ts'
 
 export const meta = () => pageTitle('Study drugs')
 

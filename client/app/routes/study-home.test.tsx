@@ -1,11 +1,11 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { queryClient, userKey } from '#client/platform/queries.ts'
-import { accounts, type User } from '#contracts/accounts.ts'
-import { catalogue } from '#contracts/catalogue.ts'
-import { study } from '#contracts/study.ts'
-import { fakeServer } from '#tests/support/fake-server.ts'
-import { renderApp } from '#tests/support/render.tsx'
+import { queryClient, userKey } from '#client/platform/calls/queries.ts'
+import { accounts, type User } from '#contracts/accounts/accounts.ts'
+import { catalogue } from '#contracts/catalogue/catalogue.ts'
+import { study } from '#contracts/study/study.ts'
+import { fakeServer } from '#tests/support/component/fake-server.ts'
+import { renderApp } from '#tests/support/component/render.tsx'
 import StudyHome from './study-home.tsx'
 
 const server = fakeServer()

@@ -11,10 +11,10 @@ import { LastSession } from '#client/features/study/recap/session-recap.tsx'
 import { SettingsButton } from '#client/features/study/settings/settings-button.tsx'
 import { TodayPanel } from '#client/features/study/today/today-panel.tsx'
 import { paths } from '#client/platform/paths.ts'
-import { useUser } from '#client/platform/session.ts'
 import { pageTitle } from '#client/platform/site.ts'
-import { PageSpinner } from '#client/ui/page-spinner.tsx'
-import type { User } from '#contracts/accounts.ts'
+import { useUser } from '#client/platform/user/session.ts'
+import { PageSpinner } from '#client/ui/page/page-spinner.tsx'
+import type { User } from '#contracts/accounts/accounts.ts'
 import classes from './study-home.module.css'
 
 export const meta = () => pageTitle('Study')

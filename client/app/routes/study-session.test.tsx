@@ -1,17 +1,17 @@
 import { cleanup, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { settingsQuery } from '#client/features/learner/learner-settings.ts'
 import { outbox } from '#client/features/outbox/outbox.ts'
-import { settingsQuery } from '#client/platform/learner-settings.ts'
-import { queryClient, userKey } from '#client/platform/queries.ts'
-import type { User } from '#contracts/accounts.ts'
-import type { StudyCard } from '#contracts/catalogue.ts'
-import { type DrugComponent, drugStudy } from '#contracts/drug-study.ts'
-import { drugs } from '#contracts/drugs.ts'
-import { runningSessions } from '#contracts/running-sessions.ts'
-import { type StudySettings, study } from '#contracts/study.ts'
-import { bortezomib, bortezomibProgress } from '#tests/support/drug-facts.ts'
-import { fakeServer } from '#tests/support/fake-server.ts'
-import { renderApp } from '#tests/support/render.tsx'
+import { queryClient, userKey } from '#client/platform/calls/queries.ts'
+import type { User } from '#contracts/accounts/accounts.ts'
+import type { StudyCard } from '#contracts/catalogue/catalogue.ts'
+import { drugs } from '#contracts/drugs/drugs.ts'
+import { type DrugComponent, studyComponents } from '#contracts/study/components.ts'
+import { runningSessions } from '#contracts/study/running-sessions.ts'
+import { type StudySettings, study } from '#contracts/study/study.ts'
+import { bortezomib, bortezomibProgress } from '#tests/support/component/drug-facts.ts'
+import { fakeServer } from '#tests/support/component/fake-server.ts'
+import { renderApp } from '#tests/support/component/render.tsx'
 import StudySession from './study-session.tsx'
 
 const server = fakeServer()
@@ -50,8 +50,8 @@ async function open(list: object = wholeList, mode: 'today' | 'more' = 'today') 
   server.reply(study.chapterProgress, { ok: true })
   server.reply(study.endSession, { ok: true })
   server.reply(drugs.listDrugNames, [bortezomib])
-  server.reply(drugStudy.saveInteraction, { drugId: 1, component: moa, duplicate: false })
-  server.reply(drugStudy.undoReview, { drugId: 1, component: moa, duplicate: false })
+  server.reply(studyComponents.saveInteraction, { drugId: 1, component: moa, duplicate: false })
+  server.reply(studyComponents.undoReview, { drugId: 1, component: moa, duplicate: false })
   const opened = renderApp(<StudySession />, { at: `/study/session?mode=${mode}` })
   await screen.findByRole('button', { name: 'Show answer' })
   return opened
@@ -77,7 +77,7 @@ test('components of drugs are studied among the flashcards, in one session, and 
   await user.keyboard('3')
   screen.getByText('question 2')
   await expect
-    .poll(() => server.requestsTo(drugStudy.saveInteraction))
+    .poll(() => server.requestsTo(studyComponents.saveInteraction))
     .toMatchObject([{ body: { drugId: 1, componentId: 'moa', confidence: 3, sessionId: 77 } }])
 
   await user.keyboard('z')
@@ -85,7 +85,7 @@ test('components of drugs are studied among the flashcards, in one session, and 
   screen.getByText('New')
   await user.keyboard('z')
   screen.getByText('question 1')
-  await expect.poll(() => server.requestsTo(drugStudy.undoReview)).toHaveLength(1)
+  await expect.poll(() => server.requestsTo(studyComponents.undoReview)).toHaveLength(1)
   await expect.poll(() => server.requestsTo(study.undoReview)).toHaveLength(1)
 })
 

@@ -3,8 +3,9 @@ import { lazy, Suspense, useMemo } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
 import { StarButton } from '#client/features/catalogue/star-button.tsx'
 import { renderDrugNames } from '#client/features/drugs/drug-name-text.tsx'
+import { useLearnerSettings } from '#client/features/learner/learner-settings.ts'
 import { ReportButton } from '#client/features/moderation/report-button.tsx'
-import { CardSkeleton } from '#client/features/session/card-skeleton.tsx'
+import { CardSkeleton } from '#client/features/session/frame/card-skeleton.tsx'
 import { findChosenCards } from '#client/features/study/chosen-cards.ts'
 import type { SessionSlots } from '#client/features/study/session/session-screen.tsx'
 import { StudyFlow } from '#client/features/study/session/study-flow.tsx'
@@ -18,12 +19,11 @@ import {
   sourceOf,
   studyCardsQuery,
 } from '#client/features/study/study-source.ts'
-import { useLearnerSettings } from '#client/platform/learner-settings.ts'
 import { paths } from '#client/platform/paths.ts'
-import { useUser } from '#client/platform/session.ts'
 import { pageTitle } from '#client/platform/site.ts'
-import { BackLink } from '#client/ui/back-link.tsx'
-import type { User } from '#contracts/accounts.ts'
+import { useUser } from '#client/platform/user/session.ts'
+import { BackLink } from '#client/ui/page/back-link.tsx'
+import type { User } from '#contracts/accounts/accounts.ts'
 
 export const meta = () => pageTitle('Study session')
 

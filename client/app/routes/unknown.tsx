@@ -1,8 +1,8 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
-import { queryClient } from '#client/platform/queries.ts'
-import { useUser } from '#client/platform/session.ts'
-import { PageSpinner } from '#client/ui/page-spinner.tsx'
+import { queryClient } from '#client/platform/calls/queries.ts'
+import { useUser } from '#client/platform/user/session.ts'
+import { PageSpinner } from '#client/ui/page/page-spinner.tsx'
 
 const SignedInFallback = lazy(() => import('../fallbacks/signed-in-fallback.tsx'))
 const SignedOutFallback = lazy(() => import('../fallbacks/signed-out-fallback.tsx'))

@@ -1,4 +1,4 @@
-import { selectedPlanKey, showRegisterKey } from '#client/platform/storage.ts'
+import { selectedPlanKey, showRegisterKey } from '#client/platform/storage/storage.ts'
 
 /**
  * An inline script of the prerendered page, with its hash in the CSP: the start buttons are plain links until their script

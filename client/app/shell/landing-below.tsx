@@ -1,3 +1,4 @@
+import { ForVisitors, StartForVisitors } from '#client/app/shell/navigation/start-buttons.tsx'
 import { PlansSection } from '#client/features/welcome/plans/plans-section.tsx'
 import { Blueprint } from '#client/features/welcome/sections/blueprint.tsx'
 import { Closing } from '#client/features/welcome/sections/closing.tsx'
@@ -6,7 +7,6 @@ import { ContactBar } from '#client/features/welcome/sections/contact-bar.tsx'
 import { Features } from '#client/features/welcome/sections/features.tsx'
 import { Outside } from '#client/features/welcome/sections/outside.tsx'
 import { Topics } from '#client/features/welcome/sections/topics.tsx'
-import { ForVisitors, StartForVisitors } from './start-buttons.tsx'
 
 /** Everything below the first screen of the landing page. */
 export default function LandingBelow() {

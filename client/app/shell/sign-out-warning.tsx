@@ -1,7 +1,7 @@
 import { useDisclosure } from '@mantine/hooks'
 import type { ReactNode } from 'react'
 import { outbox, useSyncState } from '#client/features/outbox/outbox.ts'
-import { LazyDialog } from '#client/ui/lazy-dialog.tsx'
+import { LazyDialog } from '#client/ui/dialogs/lazy-dialog.tsx'
 
 const loadSignOutDialog = () => import('./sign-out-dialog.tsx').then(({ SignOutDialog }) => SignOutDialog)
 

@@ -1,7 +1,7 @@
 import { act, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
+import { renderApp } from '#tests/support/component/render.tsx'
 import { eventually } from '#tests/support/eventually.ts'
-import { renderApp } from '#tests/support/render.tsx'
 
 const waitingText = 'A new version is ready.'
 

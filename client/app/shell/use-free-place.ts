@@ -1,5 +1,5 @@
 import { type RefObject, useLayoutEffect } from 'react'
-import { type Box, freePlace, isFree } from '#client/ui/free-place.ts'
+import { type Box, freePlace, isFree } from '#client/ui/page/free-place.ts'
 
 /** Not what has a tab stop only to be scrolled. */
 const pressable =

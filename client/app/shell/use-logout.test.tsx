@@ -3,24 +3,24 @@ import { Button } from '@mantine/core'
 import { screen, waitFor } from '@testing-library/react'
 import { useLocation } from 'react-router'
 import { describe, expect, it } from 'vitest'
+import { ToSignIn } from '#client/app/layouts/to-sign-in.tsx'
 import { studyDatabase } from '#client/features/outbox/study-database.ts'
-import { findKnownUser, storeKnownUser } from '#client/platform/known-user.ts'
-import { findKeptReply, keepReply } from '#client/platform/offline-replies.ts'
-import { queryClient, userKey } from '#client/platform/queries.ts'
-import { useUser } from '#client/platform/session.ts'
+import { findKeptReply, keepReply } from '#client/platform/calls/offline-replies.ts'
+import { queryClient, userKey } from '#client/platform/calls/queries.ts'
 import {
   readChosenPlanId,
   readSelectedPlanId,
   type SelectedPlan,
   setChosenPlanId,
   storeSelectedPlan,
-} from '#client/platform/storage.ts'
-import { accounts, type User } from '#contracts/accounts.ts'
-import { fakeServer } from '#tests/support/fake-server.ts'
-import { hurry } from '#tests/support/hurry.ts'
-import { leavePage } from '#tests/support/left-page.ts'
-import { renderApp } from '#tests/support/render.tsx'
-import { ToSignIn } from '../layouts/to-sign-in.tsx'
+} from '#client/platform/storage/storage.ts'
+import { findKnownUser, storeKnownUser } from '#client/platform/user/known-user.ts'
+import { useUser } from '#client/platform/user/session.ts'
+import { accounts, type User } from '#contracts/accounts/accounts.ts'
+import { fakeServer } from '#tests/support/component/fake-server.ts'
+import { hurry } from '#tests/support/component/hurry.ts'
+import { leavePage } from '#tests/support/component/left-page.ts'
+import { renderApp } from '#tests/support/component/render.tsx'
 import { useLogout } from './use-logout.ts'
 
 const server = fakeServer()

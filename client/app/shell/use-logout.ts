@@ -1,13 +1,13 @@
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { stopOutbox } from '#client/app/shell/use-outbox.ts'
-import { call } from '#client/platform/calls.ts'
-import { textOf } from '#client/platform/failure-text.ts'
+import { call } from '#client/platform/calls/calls.ts'
+import { textOf } from '#client/platform/calls/failure-text.ts'
 import { paths } from '#client/platform/paths.ts'
-import { signOut } from '#client/platform/session.ts'
 import { site } from '#client/platform/site.ts'
 import { errorToast } from '#client/platform/toast.ts'
-import { accounts } from '#contracts/accounts.ts'
+import { signOut } from '#client/platform/user/session.ts'
+import { accounts } from '#contracts/accounts/accounts.ts'
 
 const notRemoved = `What ${site.name} keeps on this device to study without a network could not be removed. Close all its tabs, then open this page again.`
 

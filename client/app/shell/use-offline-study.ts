@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
 import { outbox } from '#client/features/outbox/outbox.ts'
 import type { Settled } from '#client/features/outbox/outbox-sync.ts'
-import { urlOf } from '#client/platform/calls.ts'
-import { answerOffline } from '#client/platform/offline-replies.ts'
-import { study } from '#contracts/study.ts'
+import { urlOf } from '#client/platform/calls/calls.ts'
+import { answerOffline } from '#client/platform/calls/offline-replies.ts'
+import { study } from '#contracts/study/study.ts'
 
 /** What is on screen is loaded first. */
 const pauseMs = 2000

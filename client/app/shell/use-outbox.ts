@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { outbox, startSending } from '#client/features/outbox/outbox.ts'
 import { removeCachedCards } from '#client/features/study/cached-cards.ts'
-import { removeKeptReplies } from '#client/platform/offline-replies.ts'
+import { removeKeptReplies } from '#client/platform/calls/offline-replies.ts'
 
 /**
  * For the app's frame: ties the outbox to the signed-in user. `userId` is undefined while that is not known, as on a

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { hasVisitorStudy } from '#client/platform/visitor-study.ts'
+import { hasVisitorStudy } from '#client/features/learner/visitor-study.ts'
 
 /** For the pages of signed-in users. What transfers a visitor’s ratings is loaded by those few who have some. */
 export function useVisitorStudy(userId: number | undefined): void {

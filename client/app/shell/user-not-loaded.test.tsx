@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
-import { CallError } from '#client/platform/call-error.ts'
-import { renderApp } from '#tests/support/render.tsx'
+import { CallError } from '#client/platform/calls/call-error.ts'
+import { renderApp } from '#tests/support/component/render.tsx'
 import { UserNotLoaded } from './user-not-loaded.tsx'
 
 it.each([

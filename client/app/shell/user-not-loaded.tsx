@@ -1,6 +1,6 @@
 import { Button, Stack, Text, Title } from '@mantine/core'
-import { CallError } from '#client/platform/call-error.ts'
-import { reasonOf } from '#client/platform/failure-text.ts'
+import { CallError } from '#client/platform/calls/call-error.ts'
+import { reasonOf } from '#client/platform/calls/failure-text.ts'
 
 interface UserNotLoadedProps {
   error: Error

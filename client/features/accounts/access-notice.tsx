@@ -1,8 +1,8 @@
 import { Anchor } from '@mantine/core'
 import { Link } from 'react-router'
 import { paths } from '#client/platform/paths.ts'
-import { dayText } from '#client/ui/date-text.ts'
-import type { User } from '#contracts/accounts.ts'
+import { dayText } from '#client/ui/text/date-text.ts'
+import type { User } from '#contracts/accounts/accounts.ts'
 import { accessNotice } from '#domain/pricing/access-notice.ts'
 import classes from './access-notice.module.css'
 

@@ -5,7 +5,7 @@ import {
   IconTargetArrow,
   type TablerIcon,
 } from '@tabler/icons-react'
-import type { Badge } from '#contracts/badges.ts'
+import type { Badge } from '#contracts/badges/badges.ts'
 import { type BadgeCategory, badgeCategories } from '#domain/badges/badge.ts'
 
 export const categoryTitles: Record<BadgeCategory, string> = {

@@ -1,5 +1,5 @@
-import { queryFor } from '#client/platform/queries.ts'
-import { badges } from '#contracts/badges.ts'
+import { queryFor } from '#client/platform/calls/queries.ts'
+import { badges } from '#contracts/badges/badges.ts'
 
 type BadgesQuery = ReturnType<typeof queryFor<typeof badges.list>> & { retry: number }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Badge } from '#contracts/badges.ts'
+import type { Badge } from '#contracts/badges/badges.ts'
 import { aBadge, anEarnedBadge } from '#tests/support/badges.ts'
 import { newlyUnlocked } from './newly-unlocked.ts'
 

@@ -1,4 +1,4 @@
-import type { Badge } from '#contracts/badges.ts'
+import type { Badge } from '#contracts/badges/badges.ts'
 
 interface Comparison {
   /** The list before; a first list has nothing to be compared with. */

@@ -1,4 +1,4 @@
-import type { Badge } from '#contracts/badges.ts'
+import type { Badge } from '#contracts/badges/badges.ts'
 import { earnedIds } from './newly-unlocked.ts'
 
 const keyOf = (userId: number) => `seenBadges:${userId}`

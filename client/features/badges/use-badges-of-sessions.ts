@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { outbox } from '#client/features/outbox/outbox.ts'
-import { queryClient } from '#client/platform/queries.ts'
+import { queryClient } from '#client/platform/calls/queries.ts'
 import { badgesQuery } from './badges-query.ts'
 
 interface Sessions {

@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query'
-import { call } from '#client/platform/calls.ts'
-import { textOf } from '#client/platform/failure-text.ts'
-import { settingsQuery } from '#client/platform/learner-settings.ts'
-import { queryClient } from '#client/platform/queries.ts'
+import { settingsQuery } from '#client/features/learner/learner-settings.ts'
+import { call } from '#client/platform/calls/calls.ts'
+import { textOf } from '#client/platform/calls/failure-text.ts'
+import { queryClient } from '#client/platform/calls/queries.ts'
 import { errorToast } from '#client/platform/toast.ts'
-import { study } from '#contracts/study.ts'
+import { study } from '#contracts/study/study.ts'
 
 /** Changes the learner's setting; it holds in the whole app and on every device. */
 export function useHideBadges() {

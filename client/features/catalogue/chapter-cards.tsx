@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { queryFor } from '#client/platform/queries.ts'
-import { MarkdownLine } from '#client/ui/markdown-text.tsx'
-import type { StudyCard } from '#contracts/catalogue.ts'
-import { study } from '#contracts/study.ts'
+import { queryFor } from '#client/platform/calls/queries.ts'
+import { MarkdownLine } from '#client/ui/text/markdown-text.tsx'
+import type { StudyCard } from '#contracts/catalogue/catalogue.ts'
+import { study } from '#contracts/study/study.ts'
 import { masteryLabel } from '#domain/mastery/flashcard-mastery.ts'
 import classes from './chapter-cards.module.css'
 

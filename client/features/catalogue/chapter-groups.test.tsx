@@ -1,9 +1,9 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { type Chapter, catalogue } from '#contracts/catalogue.ts'
-import { study } from '#contracts/study.ts'
-import { fakeServer } from '#tests/support/fake-server.ts'
-import { renderApp } from '#tests/support/render.tsx'
+import { type Chapter, catalogue } from '#contracts/catalogue/catalogue.ts'
+import { study } from '#contracts/study/study.ts'
+import { fakeServer } from '#tests/support/component/fake-server.ts'
+import { renderApp } from '#tests/support/component/render.tsx'
 import { ChapterGroups } from './chapter-groups.tsx'
 
 const server = fakeServer()

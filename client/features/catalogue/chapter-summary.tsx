@@ -1,9 +1,9 @@
 import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { queryFor } from '#client/platform/queries.ts'
-import { LoadFailed } from '#client/ui/load-failed.tsx'
-import { MarkdownText } from '#client/ui/markdown-text.tsx'
-import { catalogue } from '#contracts/catalogue.ts'
+import { queryFor } from '#client/platform/calls/queries.ts'
+import { LoadFailed } from '#client/ui/page/load-failed.tsx'
+import { MarkdownText } from '#client/ui/text/markdown-text.tsx'
+import { catalogue } from '#contracts/catalogue/catalogue.ts'
 
 /** The tables and figures that sum a chapter up. */
 export function ChapterSummary({ chapterId }: { chapterId: number }) {

@@ -1,10 +1,10 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { catalogue } from '#contracts/catalogue.ts'
+import { catalogue } from '#contracts/catalogue/catalogue.ts'
 import { findPlan } from '#domain/pricing/plans.ts'
 import { priceText } from '#domain/text/price-text.ts'
-import { fakeServer } from '#tests/support/fake-server.ts'
-import { renderApp } from '#tests/support/render.tsx'
+import { fakeServer } from '#tests/support/component/fake-server.ts'
+import { renderApp } from '#tests/support/component/render.tsx'
 import { LockedChapter } from './locked-chapter.tsx'
 
 const server = fakeServer()

@@ -1,4 +1,4 @@
-import { queryClient } from '#client/platform/queries.ts'
+import { queryClient } from '#client/platform/calls/queries.ts'
 
 /** After a change of chapters or cards: queries that show them are loaded again; a running session is kept. */
 export function reloadContent(): Promise<void> {

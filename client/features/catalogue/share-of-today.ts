@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { queryFor } from '#client/platform/queries.ts'
-import { study } from '#contracts/study.ts'
+import { queryFor } from '#client/platform/calls/queries.ts'
+import { study } from '#contracts/study/study.ts'
 
 export interface ShareOfToday {
   /** The chapter of the first card; undefined without one, or until it is known. */

@@ -1,11 +1,11 @@
 import { screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { toasts } from '#client/platform/toast.ts'
-import type { Flashcard } from '#contracts/catalogue.ts'
+import type { Flashcard } from '#contracts/catalogue/catalogue.ts'
 import type { Reply } from '#contracts/endpoint.ts'
-import { study } from '#contracts/study.ts'
-import { fakeServer } from '#tests/support/fake-server.ts'
-import { renderApp } from '#tests/support/render.tsx'
+import { study } from '#contracts/study/study.ts'
+import { fakeServer } from '#tests/support/component/fake-server.ts'
+import { renderApp } from '#tests/support/component/render.tsx'
 import { StarButton } from './star-button.tsx'
 
 const server = fakeServer()

@@ -1,12 +1,12 @@
 import { IconStar } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
-import { useSessionKeys } from '#client/features/session/use-session-keys.ts'
-import { call } from '#client/platform/calls.ts'
-import { textOf } from '#client/platform/failure-text.ts'
+import { useSessionKeys } from '#client/features/session/controls/use-session-keys.ts'
+import { call } from '#client/platform/calls/calls.ts'
+import { textOf } from '#client/platform/calls/failure-text.ts'
 import { errorToast, toast } from '#client/platform/toast.ts'
-import { ToolButton } from '#client/ui/tool-button.tsx'
-import type { Flashcard } from '#contracts/catalogue.ts'
-import { study } from '#contracts/study.ts'
+import { ToolButton } from '#client/ui/buttons/tool-button.tsx'
+import type { Flashcard } from '#contracts/catalogue/catalogue.ts'
+import { study } from '#contracts/study/study.ts'
 
 interface StarButtonProps {
   flashcard: Flashcard

@@ -1,11 +1,11 @@
 import { type ComponentType, lazy, Suspense } from 'react'
-import type { RenderText } from '#client/ui/bound-text.tsx'
-import type { LiveTextProps } from './live-text.tsx'
+import type { LiveTextProps } from '#client/features/drugs/monograph/live-text.tsx'
+import type { RenderText } from '#client/ui/text/bound-text.tsx'
 
 /** No card needs it before its answer shows. */
 const LiveText = lazy(async (): Promise<{ default: ComponentType<LiveTextProps> }> => {
   try {
-    const loaded = await import('./live-text.tsx')
+    const loaded = await import('#client/features/drugs/monograph/live-text.tsx')
     return { default: loaded.LiveText }
   } catch {
     // Without a network the text stays plain.

@@ -1,6 +1,6 @@
 import { Tooltip } from '@mantine/core'
 import type { ComponentProps, KeyboardEvent, ReactNode } from 'react'
-import type { DrugName as NamedDrug } from '#contracts/drugs.ts'
+import type { DrugName as NamedDrug } from '#contracts/drugs/drugs.ts'
 import { hasBoxedWarning } from '#domain/drugs/boxed-warning.ts'
 import classes from './drug-name.module.css'
 

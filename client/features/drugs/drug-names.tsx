@@ -1,9 +1,11 @@
 import { type ReactNode, useRef, useState } from 'react'
-import { LazyDialog } from '#client/ui/lazy-dialog.tsx'
-import { OpenMonographContext } from './open-monograph.ts'
+import { OpenMonographContext } from '#client/features/drugs/monograph/open-monograph.ts'
+import { LazyDialog } from '#client/ui/dialogs/lazy-dialog.tsx'
 
 const loadMonographDialog = () =>
-  import('./monograph-dialog.tsx').then(({ MonographDialog }) => MonographDialog)
+  import('#client/features/drugs/monograph/monograph-dialog.tsx').then(
+    ({ MonographDialog }) => MonographDialog,
+  )
 
 /** Enables interactive drug names in its children. Focus returns to the name that opened the monograph. */
 export function DrugNames({ children }: { children: ReactNode }) {

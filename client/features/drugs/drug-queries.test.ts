@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { CallError } from '#client/platform/call-error.ts'
+import { CallError } from '#client/platform/calls/call-error.ts'
 import { asDrugsError } from './drug-queries.ts'
 
 const messageOf = (error: unknown) => {

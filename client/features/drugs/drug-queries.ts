@@ -1,9 +1,9 @@
 import { queryOptions } from '@tanstack/react-query'
-import { CallError } from '#client/platform/call-error.ts'
-import { callKept, queryClient, queryFor } from '#client/platform/queries.ts'
-import { type DrugComponent, type DrugProgress, drugStudy } from '#contracts/drug-study.ts'
-import { drugs } from '#contracts/drugs.ts'
-import { progressById } from './drug-cards.ts'
+import { progressById } from '#client/features/drugs/study/drug-cards.ts'
+import { CallError } from '#client/platform/calls/call-error.ts'
+import { callKept, queryClient, queryFor } from '#client/platform/calls/queries.ts'
+import { drugs } from '#contracts/drugs/drugs.ts'
+import { type DrugComponent, type DrugProgress, studyComponents } from '#contracts/study/components.ts'
 
 /** The drugs list stays fresh for 10 minutes. */
 const staleTime = 10 * 60_000
@@ -45,7 +45,7 @@ export const drugProgressQuery = queryOptions({
   queryFn: async () => {
     const names = await queryClient.ensureQueryData(drugNamesQuery)
     const drugIds = names.map((drug) => drug.id)
-    return callKept(drugStudy.listProgress, { body: { drugIds } }, { urgent: true })
+    return callKept(studyComponents.listProgress, { body: { drugIds } }, { urgent: true })
   },
   select: progressById,
 })

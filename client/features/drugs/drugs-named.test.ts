@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { DrugName } from '#contracts/drugs.ts'
+import type { DrugName } from '#contracts/drugs/drugs.ts'
 import { drugsNamed } from './drugs-named.ts'
 
 const drug = (id: number, genericName: string, brandName: string, drugClassification: string) =>

@@ -1,4 +1,4 @@
-import type { DrugName } from '#contracts/drugs.ts'
+import type { DrugName } from '#contracts/drugs/drugs.ts'
 import { namesOfDrug } from '#domain/drugs/names-of-drug.ts'
 
 /** Drugs whose names and class have every word of a search, letter by letter: what serves without a network. */

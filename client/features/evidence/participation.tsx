@@ -1,13 +1,13 @@
 import { Skeleton } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { call } from '#client/platform/calls.ts'
-import { textOf } from '#client/platform/failure-text.ts'
-import { queryFor } from '#client/platform/queries.ts'
+import { call } from '#client/platform/calls/calls.ts'
+import { textOf } from '#client/platform/calls/failure-text.ts'
+import { queryFor } from '#client/platform/calls/queries.ts'
 import { errorToast } from '#client/platform/toast.ts'
-import { dateText } from '#client/ui/date-text.ts'
-import { DescribedSwitch } from '#client/ui/described-switch.tsx'
-import { LoadFailed } from '#client/ui/load-failed.tsx'
-import { evidence } from '#contracts/evidence.ts'
+import { DescribedSwitch } from '#client/ui/forms/described-switch.tsx'
+import { LoadFailed } from '#client/ui/page/load-failed.tsx'
+import { dateText } from '#client/ui/text/date-text.ts'
+import { evidence } from '#contracts/evidence/evidence.ts'
 
 const participation = queryFor(evidence.participation)
 

@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { moderation } from '#contracts/moderation.ts'
-import { fakeServer } from '#tests/support/fake-server.ts'
-import { renderApp } from '#tests/support/render.tsx'
+import { moderation } from '#contracts/moderation/moderation.ts'
+import { fakeServer } from '#tests/support/component/fake-server.ts'
+import { renderApp } from '#tests/support/component/render.tsx'
 import { ReportButton } from './report-button.tsx'
 
 const server = fakeServer()

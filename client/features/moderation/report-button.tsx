@@ -2,8 +2,8 @@ import { Button } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconMessageReport } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { LazyDialog } from '#client/ui/lazy-dialog.tsx'
-import { ToolButton } from '#client/ui/tool-button.tsx'
+import { ToolButton } from '#client/ui/buttons/tool-button.tsx'
+import { LazyDialog } from '#client/ui/dialogs/lazy-dialog.tsx'
 import type { ReportedContent } from './report-dialog.tsx'
 
 const loadReportDialog = () => import('./report-dialog.tsx').then(({ ReportDialog }) => ReportDialog)

@@ -1,11 +1,11 @@
 import { Button, Textarea } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
-import { call } from '#client/platform/calls.ts'
+import { call } from '#client/platform/calls/calls.ts'
 import { errorToast, toast } from '#client/platform/toast.ts'
-import { Dialog } from '#client/ui/dialog.tsx'
-import { FormActions } from '#client/ui/form-actions.tsx'
-import { moderation } from '#contracts/moderation.ts'
+import { Dialog } from '#client/ui/dialogs/dialog.tsx'
+import { FormActions } from '#client/ui/forms/form-actions.tsx'
+import { moderation } from '#contracts/moderation/moderation.ts'
 
 const longestReason = 2000
 

@@ -1,9 +1,9 @@
 import { componentCardId } from '#domain/items/study-item.ts'
 import type { DrugComponentId } from '#domain/mastery/drug-mastery.ts'
 import type { Confidence } from '#domain/mastery/flashcard-mastery.ts'
+import type { Highlight } from '#domain/questions/highlights.ts'
 import type { QuestionConfidence } from '#domain/questions/question.ts'
 import type { SessionCardId } from '#domain/session/session-queue.ts'
-import type { Highlight } from '#domain/text/highlights.ts'
 
 /** What a learner did, waiting to be sent in this order. `session` is the browser's own id of the study session. */
 export type Change = (

@@ -1,10 +1,10 @@
 import { IDBFactory } from 'fake-indexeddb'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { study } from '#contracts/study.ts'
-import { fakeServer } from '#tests/support/fake-server.ts'
-import { hurry } from '#tests/support/hurry.ts'
-import { leavePage } from '#tests/support/left-page.ts'
-import { ann, rating } from '#tests/support/outbox-changes.ts'
+import { study } from '#contracts/study/study.ts'
+import { fakeServer } from '#tests/support/component/fake-server.ts'
+import { hurry } from '#tests/support/component/hurry.ts'
+import { leavePage } from '#tests/support/component/left-page.ts'
+import { ann, rating } from '#tests/support/component/outbox-changes.ts'
 
 const server = fakeServer()
 const journal = () => Object.keys(window.localStorage).filter((key) => key.startsWith('outbox:'))

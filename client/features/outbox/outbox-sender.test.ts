@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest'
-import type { CallError } from '#client/platform/call-error.ts'
-import { ann, emptyStudyDatabase, failure, nameOf, rating } from '#tests/support/outbox-changes.ts'
+import type { CallError } from '#client/platform/calls/call-error.ts'
+import { ann, emptyStudyDatabase, failure, nameOf, rating } from '#tests/support/component/outbox-changes.ts'
 import type { Change, StoredRow } from './changes.ts'
 import { createOutboxSender, meaningOf } from './outbox-sender.ts'
 import { createOutboxQueue, type OutboxQueue } from './outbox-storage.ts'

@@ -1,9 +1,9 @@
-import { CallError } from '#client/platform/call-error.ts'
-import { call } from '#client/platform/calls.ts'
-import { browse } from '#contracts/browse.ts'
-import { drugStudy } from '#contracts/drug-study.ts'
-import { questions } from '#contracts/questions.ts'
-import { study } from '#contracts/study.ts'
+import { CallError } from '#client/platform/calls/call-error.ts'
+import { call } from '#client/platform/calls/calls.ts'
+import { questions } from '#contracts/questions/questions.ts'
+import { browse } from '#contracts/study/browse.ts'
+import { studyComponents } from '#contracts/study/components.ts'
+import { study } from '#contracts/study/study.ts'
 import { interactionType } from '#domain/mastery/drug-mastery.ts'
 import { isProgress, type OutboxRow, type StoredRow } from './changes.ts'
 import type { OutboxQueue } from './outbox-storage.ts'
@@ -164,7 +164,7 @@ export function sendChange(change: OutboxRow, sessionId: number | undefined): Pr
       const { drugId, componentId, confidence, reviewId, reviewedAt, seconds } = change
       const body = { drugId, componentId, confidence, reviewId, reviewedAt, seconds, sessionId }
       return call(
-        drugStudy.saveInteraction,
+        studyComponents.saveInteraction,
         { body: { ...body, interactionType: interactionType(confidence) } },
         { userId },
       )
@@ -176,7 +176,7 @@ export function sendChange(change: OutboxRow, sessionId: number | undefined): Pr
     case 'drug-undo': {
       const { drugId, componentId, reviewId, undoId } = change
       return call(
-        drugStudy.undoReview,
+        studyComponents.undoReview,
         { params: { drugId, componentId }, body: { reviewId, undoId } },
         { userId },
       )

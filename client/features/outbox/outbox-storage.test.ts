@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { ann, failure, nameOf, rating } from '#tests/support/outbox-changes.ts'
-import { openBrowser } from '#tests/support/outbox-tabs.ts'
+import { ann, failure, nameOf, rating } from '#tests/support/component/outbox-changes.ts'
+import { openBrowser } from '#tests/support/component/outbox-tabs.ts'
 import type { Change, StoredRow } from './changes.ts'
 import { createMemoryQueue } from './memory-queue.ts'
 import { createJournal, createOutboxQueue } from './outbox-storage.ts'

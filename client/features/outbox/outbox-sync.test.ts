@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { ann, answerTo, failure, nameOf, rating } from '#tests/support/outbox-changes.ts'
-import { openBrowser } from '#tests/support/outbox-tabs.ts'
+import { ann, answerTo, failure, nameOf, rating } from '#tests/support/component/outbox-changes.ts'
+import { openBrowser } from '#tests/support/component/outbox-tabs.ts'
 
 const { openTab } = openBrowser()
 

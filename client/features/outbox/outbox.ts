@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { queryClient, userKey } from '#client/platform/queries.ts'
+import { queryClient, userKey } from '#client/platform/calls/queries.ts'
 import { errorToast } from '#client/platform/toast.ts'
 import type { Change } from './changes.ts'
 import { createMemoryQueue } from './memory-queue.ts'

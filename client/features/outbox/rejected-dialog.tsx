@@ -1,8 +1,8 @@
 import { Button, List, Text } from '@mantine/core'
-import { Dialog } from '#client/ui/dialog.tsx'
-import { FormActions } from '#client/ui/form-actions.tsx'
-import { ratingLabel } from '#client/ui/rating-words.ts'
-import { optionLetter } from '#domain/questions/block-item.ts'
+import { ratingLabel } from '#client/features/learner/rating-words.ts'
+import { Dialog } from '#client/ui/dialogs/dialog.tsx'
+import { FormActions } from '#client/ui/forms/form-actions.tsx'
+import { optionLetter } from '#domain/questions/block/block-item.ts'
 import type { RejectedRow } from './changes.ts'
 import { outbox } from './outbox.ts'
 

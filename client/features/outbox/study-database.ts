@@ -1,8 +1,8 @@
 import type { DBSchema } from 'idb'
-import { type BrowserDatabase, browserDatabase } from '#client/platform/browser-database.ts'
-import type { StudyCard } from '#contracts/catalogue.ts'
-import type { DrugEntry } from '#contracts/drug-study.ts'
-import type { Block } from '#contracts/questions.ts'
+import { type BrowserDatabase, browserDatabase } from '#client/platform/storage/browser-database.ts'
+import type { StudyCard } from '#contracts/catalogue/catalogue.ts'
+import type { Block } from '#contracts/questions/questions.ts'
+import type { DrugEntry } from '#contracts/study/components.ts'
 import type { SessionCardId } from '#domain/session/session-queue.ts'
 import type { OutboxRow, RejectedRow } from './changes.ts'
 

@@ -1,9 +1,9 @@
 import { act, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { study } from '#contracts/study.ts'
-import { fakeServer } from '#tests/support/fake-server.ts'
-import { rating } from '#tests/support/outbox-changes.ts'
-import { renderApp } from '#tests/support/render.tsx'
+import { study } from '#contracts/study/study.ts'
+import { fakeServer } from '#tests/support/component/fake-server.ts'
+import { rating } from '#tests/support/component/outbox-changes.ts'
+import { renderApp } from '#tests/support/component/render.tsx'
 import { outbox } from './outbox.ts'
 import { SyncStatus } from './sync-status.tsx'
 

@@ -1,6 +1,6 @@
 import { useDisclosure } from '@mantine/hooks'
-import { reloadUser } from '#client/platform/session.ts'
-import { LazyDialog } from '#client/ui/lazy-dialog.tsx'
+import { reloadUser } from '#client/platform/user/session.ts'
+import { LazyDialog } from '#client/ui/dialogs/lazy-dialog.tsx'
 import { outbox } from './outbox.ts'
 import classes from './sync-status.module.css'
 import { useCalmSync } from './use-calm-sync.ts'

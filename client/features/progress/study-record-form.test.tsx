@@ -1,9 +1,9 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { studyRecord } from '#contracts/study-record.ts'
+import { studyRecord } from '#contracts/progress/study-record.ts'
 import { noCreditText } from '#domain/text/no-credit-text.ts'
-import { fakeServer } from '#tests/support/fake-server.ts'
-import { renderApp } from '#tests/support/render.tsx'
+import { fakeServer } from '#tests/support/component/fake-server.ts'
+import { renderApp } from '#tests/support/component/render.tsx'
 import { StudyRecordForm } from './study-record-form.tsx'
 
 const server = fakeServer()

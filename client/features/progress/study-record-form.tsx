@@ -1,11 +1,11 @@
 import { Button, Group, Text, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { download } from '#client/platform/download.ts'
-import { reasonOf } from '#client/platform/failure-text.ts'
+import { download } from '#client/platform/calls/download.ts'
+import { reasonOf } from '#client/platform/calls/failure-text.ts'
 import { errorToast } from '#client/platform/toast.ts'
-import { isoDateOf } from '#client/ui/date-text.ts'
-import { studyRecord } from '#contracts/study-record.ts'
+import { isoDateOf } from '#client/ui/text/date-text.ts'
+import { studyRecord } from '#contracts/progress/study-record.ts'
 import { noCreditText } from '#domain/text/no-credit-text.ts'
 
 /** A record of what was studied, of the last twelve months unless other days are chosen. */

@@ -1,5 +1,5 @@
-import { timeSpentText } from '#client/ui/date-text.ts'
-import { examForms } from '#domain/questions/exam-forms.ts'
+import { timeSpentText } from '#client/ui/text/date-text.ts'
+import { examForms } from '#domain/questions/block/exam-forms.ts'
 import { countText } from '#domain/text/count-text.ts'
 import type { ExamForm } from './build/overview.ts'
 

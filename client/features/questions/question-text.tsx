@@ -1,5 +1,5 @@
-import { BoundText, type RenderText } from '#client/ui/bound-text.tsx'
-import { type Highlight, highlightPieces, type TextPart } from '#domain/text/highlights.ts'
+import { BoundText, type RenderText } from '#client/ui/text/bound-text.tsx'
+import { type Highlight, highlightPieces, type TextPart } from '#domain/questions/highlights.ts'
 import classes from './question-text.module.css'
 
 interface QuestionTextProps {

@@ -1,9 +1,9 @@
 import { IconBook2, IconCards, IconListDetails, IconLock, IconPill } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { cardsToStudy, matchingCardsText, studyMatchesText } from '#client/features/learner/matching-cards.ts'
 import { paths } from '#client/platform/paths.ts'
-import { factsLine } from '#client/ui/facts-line.ts'
-import { cardsToStudy, matchingCardsText, studyMatchesText } from '#client/ui/matching-cards.ts'
-import type { SearchReply } from '#contracts/search.ts'
+import { factsLine } from '#client/ui/text/facts-line.ts'
+import type { SearchReply } from '#contracts/search/search.ts'
 import { type SearchKind, searchKinds, shownFirst } from '#domain/search/kind-order.ts'
 import { MarkedText } from './marked-text.tsx'
 

@@ -1,4 +1,4 @@
-import type { Fragment } from '#contracts/search.ts'
+import type { Fragment } from '#contracts/search/search.ts'
 
 /** Text with its matches marked. The server sends pieces of plain text. */
 export function MarkedText({ pieces }: { pieces: readonly Fragment[] }) {

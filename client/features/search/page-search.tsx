@@ -1,7 +1,7 @@
 import { CloseButton, Loader, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
-import { reasonOf } from '#client/platform/failure-text.ts'
+import { reasonOf } from '#client/platform/calls/failure-text.ts'
 import classes from './page-search.module.css'
 import { useSearch } from './use-search.ts'
 

@@ -2,7 +2,7 @@ import { ActionIcon } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
-import { LazyDialog } from '#client/ui/lazy-dialog.tsx'
+import { LazyDialog } from '#client/ui/dialogs/lazy-dialog.tsx'
 import type { SearchedPage } from './searched-pages.ts'
 
 const loadSearchDialog = () => import('./search-dialog.tsx').then(({ SearchDialog }) => SearchDialog)

@@ -1,8 +1,8 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { queryFor } from '#client/platform/queries.ts'
-import { search } from '#contracts/search.ts'
+import { queryFor } from '#client/platform/calls/queries.ts'
+import { search } from '#contracts/search/search.ts'
 import { searchKinds } from '#domain/search/kind-order.ts'
 import type { Found } from './found-items.tsx'
 

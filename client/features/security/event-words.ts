@@ -1,4 +1,4 @@
-import type { SecurityEvent, SecurityEventKind } from '#contracts/security.ts'
+import type { SecurityEvent, SecurityEventKind } from '#contracts/security/security.ts'
 import { deviceName } from '#domain/accounts/device-name.ts'
 
 /** Kinds of security events as people read them. */

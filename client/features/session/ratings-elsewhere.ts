@@ -1,8 +1,8 @@
 import type { OutboxRow } from '#client/features/outbox/changes.ts'
 import { outbox } from '#client/features/outbox/outbox.ts'
-import { call } from '#client/platform/calls.ts'
+import { call } from '#client/platform/calls/calls.ts'
 import type { Reply } from '#contracts/endpoint.ts'
-import { mostSecondsBack, runningSessions } from '#contracts/running-sessions.ts'
+import { mostSecondsBack, runningSessions } from '#contracts/study/running-sessions.ts'
 import { componentCardId } from '#domain/items/study-item.ts'
 import type { Elsewhere, LoggedRating } from '#domain/session/merge-ratings.ts'
 

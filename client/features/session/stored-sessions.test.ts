@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, test, vi } from 'vitest'
 import { saveSession } from '#domain/session/restore-session.ts'
 import { currentCard, rateCard, type SessionState, startSession } from '#domain/session/session-queue.ts'
-import { createStorage } from '#tests/support/storage.ts'
+import { createStorage } from '#tests/support/component/storage.ts'
 import {
   archiveSessions,
   findResumable,

@@ -1,7 +1,8 @@
 import { useRef } from 'react'
+import { useLearnerSettings } from '#client/features/learner/learner-settings.ts'
 import type { Change } from '#client/features/outbox/changes.ts'
 import { outbox } from '#client/features/outbox/outbox.ts'
-import { useLearnerSettings } from '#client/platform/learner-settings.ts'
+import { useCardKeys } from '#client/features/session/controls/use-card-keys.ts'
 import { newId } from '#client/platform/new-id.ts'
 import type { Confidence } from '#domain/mastery/flashcard-mastery.ts'
 import { nextReviews } from '#domain/session/next-review.ts'
@@ -31,7 +32,6 @@ import {
   storageKeyOf,
   storeSession,
 } from './stored-sessions.ts'
-import { useCardKeys } from './use-card-keys.ts'
 import { useRatingsElsewhere } from './use-ratings-elsewhere.ts'
 import { useStoredView } from './use-stored-view.ts'
 import { useTimeOnItem } from './use-time-on-item.ts'

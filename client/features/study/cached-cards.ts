@@ -1,7 +1,7 @@
 import { studyDatabase } from '#client/features/outbox/study-database.ts'
-import { isWithoutStorage, removeRowsOfOthers } from '#client/platform/browser-database.ts'
-import type { StudyCard } from '#contracts/catalogue.ts'
-import type { DrugEntry } from '#contracts/drug-study.ts'
+import { isWithoutStorage, removeRowsOfOthers } from '#client/platform/storage/browser-database.ts'
+import type { StudyCard } from '#contracts/catalogue/catalogue.ts'
+import type { DrugEntry } from '#contracts/study/components.ts'
 import type { SessionCardId } from '#domain/session/session-queue.ts'
 
 /** Components of drugs among the cards, and the order of both. */

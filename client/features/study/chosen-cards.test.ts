@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type StoredSession, storeSession } from '#client/features/session/stored-sessions.ts'
 import { rateCard, startSession } from '#domain/session/session-queue.ts'
-import { createStorage } from '#tests/support/storage.ts'
+import { createStorage } from '#tests/support/component/storage.ts'
 import { cardsLeft, chosenState, findChosenCards } from './chosen-cards.ts'
 import { openStudy, readLocationState } from './start/begin-study.ts'
 import { usualSettings } from './start/session-settings.ts'

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { findResumable, listSessions } from '#client/features/session/stored-sessions.ts'
 import { newId } from '#client/platform/new-id.ts'
-import { mostChosenCards } from '#contracts/browse.ts'
+import { mostChosenCards } from '#contracts/study/browse.ts'
 import { sessionProgress } from '#domain/session/session-progress.ts'
 import { locationStateOf } from './start/begin-study.ts'
 import { usualSettings } from './start/session-settings.ts'

@@ -1,15 +1,15 @@
 import { beforeEach, expect, it } from 'vitest'
-import { outbox } from '#client/features/outbox/outbox.ts'
-import { toasts } from '#client/platform/toast.ts'
 import {
   addTriedRating,
   claimVisitorStudy,
   hasVisitorStudy,
   removeVisitorStudy,
-} from '#client/platform/visitor-study.ts'
-import { study } from '#contracts/study.ts'
-import { welcome } from '#contracts/welcome.ts'
-import { fakeServer } from '#tests/support/fake-server.ts'
+} from '#client/features/learner/visitor-study.ts'
+import { outbox } from '#client/features/outbox/outbox.ts'
+import { toasts } from '#client/platform/toast.ts'
+import { study } from '#contracts/study/study.ts'
+import { welcome } from '#contracts/welcome/welcome.ts'
+import { fakeServer } from '#tests/support/component/fake-server.ts'
 import { transferVisitorStudy } from './transfer-visitor-study.ts'
 
 const server = fakeServer()

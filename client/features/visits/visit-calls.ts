@@ -1,6 +1,6 @@
-import { call } from '#client/platform/calls.ts'
+import { call } from '#client/platform/calls/calls.ts'
 import type { CallInput } from '#contracts/endpoint.ts'
-import type { visits } from '#contracts/visits.ts'
+import type { visits } from '#contracts/visits/visits.ts'
 import { visitSession } from './visit-session.ts'
 
 /** Written out, not imported: the contract's schemas are larger than the public pages. */

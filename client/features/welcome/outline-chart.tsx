@@ -1,4 +1,4 @@
-import { breakable } from '#client/ui/breakable.ts'
+import { breakable } from '#client/ui/text/breakable.ts'
 
 interface OutlineChartProps {
   caption: string

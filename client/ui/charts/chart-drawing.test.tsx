@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { approach, observeByHand } from '#tests/support/intersection.ts'
-import { renderApp } from '#tests/support/render.tsx'
+import { approach, observeByHand } from '#tests/support/component/intersection.ts'
+import { renderApp } from '#tests/support/component/render.tsx'
 import { ChartDrawing } from './chart-drawing.tsx'
 
 observeByHand()

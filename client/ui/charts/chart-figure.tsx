@@ -1,5 +1,5 @@
 import { type ReactNode, useId, useState } from 'react'
-import { TextButton } from '#client/ui/text-button.tsx'
+import { TextButton } from '#client/ui/buttons/text-button.tsx'
 import classes from './chart-figure.module.css'
 
 export interface ChartRows {

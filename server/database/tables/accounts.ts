@@ -9,9 +9,9 @@ import {
   text,
   varchar,
 } from 'drizzle-orm/pg-core'
-import type { TextSize } from '#contracts/study.ts'
-import { unaskedMinutes } from '#domain/scheduling/daily-minutes.ts'
-import type { MinutesProfile } from '#domain/scheduling/minutes-profile.ts'
+import type { TextSize } from '#contracts/study/study.ts'
+import { unaskedMinutes } from '#domain/exam-plan/daily-minutes.ts'
+import type { MinutesProfile } from '#domain/exam-plan/minutes-profile.ts'
 import { bytea, instantColumn } from './columns.ts'
 
 export const users = pgTable('users', {

@@ -12,10 +12,10 @@ import {
   text,
   uuid,
 } from 'drizzle-orm/pg-core'
-import type { RepeatStage } from '#domain/questions/asked-again.ts'
-import type { BlockForm, BlockMode } from '#domain/questions/block-rules.ts'
+import type { RepeatStage } from '#domain/questions/block/asked-again.ts'
+import type { BlockForm, BlockMode } from '#domain/questions/block/block-rules.ts'
+import type { Highlight } from '#domain/questions/highlights.ts'
 import type { DifficultyId, QuestionConfidence, TaskId } from '#domain/questions/question.ts'
-import type { Highlight } from '#domain/text/highlights.ts'
 import { instantColumn } from './columns.ts'
 
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })

@@ -1,5 +1,5 @@
 import { bigint, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
-import type { SecurityEventKind } from '#contracts/security.ts'
+import type { SecurityEventKind } from '#contracts/security/security.ts'
 import { bytea, instantColumn } from './columns.ts'
 
 export const securityEvents = pgTable('security_events', {

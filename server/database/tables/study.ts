@@ -10,10 +10,10 @@ import {
   text,
   uuid,
 } from 'drizzle-orm/pg-core'
+import type { StoredPlan } from '#domain/day-plan/stored-plan.ts'
 import type { ItemKind } from '#domain/items/study-item.ts'
 import type { InteractionType } from '#domain/mastery/drug-mastery.ts'
 import type { Confidence } from '#domain/mastery/flashcard-mastery.ts'
-import type { StoredPlan } from '#domain/scheduling/stored-plan.ts'
 import type { SessionCardId } from '#domain/session/session-queue.ts'
 import { instantColumn } from './columns.ts'
 

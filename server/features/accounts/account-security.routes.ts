@@ -1,13 +1,18 @@
-import type { accountSecurity } from '#contracts/account-security.ts'
+import type { accountSecurity } from '#contracts/accounts/account-security.ts'
 import type { Deps } from '#server/deps.ts'
-import type { Handlers } from '#server/platform/handlers.ts'
-import { browserOf, clearSessionCookie, setSessionCookie } from '#server/platform/session-cookie.ts'
+import {
+  confirmTotp,
+  disableTotp,
+  renewRecoveryCodes,
+  setUpTotp,
+} from '#server/features/accounts/second-step/enrol-totp.ts'
+import { countUnusedRecoveryCodes } from '#server/features/accounts/second-step/second-step.queries.ts'
+import { confirmByCode } from '#server/features/accounts/sign-in/confirm-identity.ts'
+import { renewSession } from '#server/features/accounts/sign-in/sessions.ts'
+import type { Handlers } from '#server/platform/http/handlers.ts'
+import { browserOf, clearSessionCookie, setSessionCookie } from '#server/platform/http/session-cookie.ts'
 import { findUserById } from './accounts.queries.ts'
-import { confirmByCode } from './confirm-identity.ts'
 import { deleteAccount } from './delete-account.ts'
-import { confirmTotp, disableTotp, renewRecoveryCodes, setUpTotp } from './enrol-totp.ts'
-import { countUnusedRecoveryCodes } from './second-step.queries.ts'
-import { renewSession } from './sessions.ts'
 import { collectUserData } from './user-data.ts'
 
 export function accountSecurityRoutes(deps: Deps): Handlers<typeof accountSecurity> {

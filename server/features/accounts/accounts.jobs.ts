@@ -1,14 +1,14 @@
 import type { Deps } from '#server/deps.ts'
-import type { Job } from '#server/platform/jobs.ts'
-import { deleteOldAddressConfirmations } from './address-confirmations.queries.ts'
+import { deleteOldAddressConfirmations } from '#server/features/accounts/address/address-confirmations.queries.ts'
+import { deleteDeadChallenges } from '#server/features/accounts/second-step/second-step.queries.ts'
+import { sealPlainTotpSecrets } from '#server/features/accounts/second-step/totp-secret.ts'
+import { recoveryJob, runRecoveries } from '#server/features/accounts/sign-in/recover-account.ts'
+import { deleteOldTemporaryPasswords } from '#server/features/accounts/sign-in/recovery.queries.ts'
+import { deleteDeadSessions } from '#server/features/accounts/sign-in/sessions.queries.ts'
+import { idleMs } from '#server/features/accounts/sign-in/sessions.ts'
+import type { Job } from '#server/platform/jobs/jobs.ts'
 import { expireAccess } from './expire-access.ts'
-import { recoveryJob, runRecoveries } from './recover-account.ts'
-import { deleteOldTemporaryPasswords } from './recovery.queries.ts'
 import { refreshIdentityKeys } from './refresh-identity-keys.ts'
-import { deleteDeadChallenges } from './second-step.queries.ts'
-import { deleteDeadSessions } from './sessions.queries.ts'
-import { idleMs } from './sessions.ts'
-import { sealPlainTotpSecrets } from './totp-secret.ts'
 
 const dayMs = 86_400_000
 /** For so long after its end a link is told that it has expired, not that it is unknown. */

@@ -1,13 +1,17 @@
 import type { z } from 'zod'
-import type { profileBody } from '#contracts/accounts.ts'
+import type { profileBody } from '#contracts/accounts/accounts.ts'
 import { isUniqueViolation } from '#server/database/constraint-violation.ts'
 import type { UserRow } from '#server/database/tables/accounts.ts'
 import type { Deps } from '#server/deps.ts'
-import type { SignedIn } from '#server/platform/handlers.ts'
-import { forbidden } from '#server/platform/http-error.ts'
-import { mailJob } from '../messages/queue-mail.ts'
+import {
+  askForAddress,
+  isNewAddress,
+  limitNewAddresses,
+} from '#server/features/accounts/address/change-address.ts'
+import { mailJob } from '#server/features/messages/queue-mail.ts'
+import type { SignedIn } from '#server/platform/http/handlers.ts'
+import { forbidden } from '#server/platform/http/http-error.ts'
 import { findUserById, lockUser, updateUser } from './accounts.queries.ts'
-import { askForAddress, isNewAddress, limitNewAddresses } from './change-address.ts'
 import { emailTaken, requireFree, usernameTaken } from './register-account.ts'
 
 /** Changes the fields in the request. A new address waits until it is confirmed. */

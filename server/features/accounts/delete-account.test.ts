@@ -5,10 +5,10 @@ import { users } from '#server/database/tables/accounts.ts'
 import { orders, payments } from '#server/database/tables/billing.ts'
 import { accountsMails } from '#server/features/accounts/accounts.mails.ts'
 import { messagesMails } from '#server/features/messages/messages.mails.ts'
+import { queueTemplateMail } from '#server/features/messages/queue-mail.ts'
+import { waitForLocks } from '#tests/support/database/wait-for-locks.ts'
 import { mailTo } from '#tests/support/outbox.ts'
-import { type Client, startTestApp, type TestApp } from '#tests/support/test-app.ts'
-import { waitForLocks } from '#tests/support/wait-for-locks.ts'
-import { queueTemplateMail } from '../messages/queue-mail.ts'
+import { type Client, startTestApp, type TestApp } from '#tests/support/server/test-app.ts'
 
 let app: TestApp
 let user: Client

@@ -1,10 +1,10 @@
 import type { Deps } from '#server/deps.ts'
-import type { SignedIn } from '#server/platform/handlers.ts'
-import { conflict, notFound, unauthorized } from '#server/platform/http-error.ts'
-import { recordAudit } from '../audit/record-audit.ts'
+import { requireAnotherAdmin, requireStillAdmin } from '#server/features/accounts/admin/protect-last-admin.ts'
+import { lockAdmins } from '#server/features/accounts/admin/user-admin.queries.ts'
+import { recordAudit } from '#server/features/audit/record-audit.ts'
+import type { SignedIn } from '#server/platform/http/handlers.ts'
+import { conflict, notFound, unauthorized } from '#server/platform/http/http-error.ts'
 import { deleteUser, lockUser } from './accounts.queries.ts'
-import { requireAnotherAdmin, requireStillAdmin } from './protect-last-admin.ts'
-import { lockAdmins } from './user-admin.queries.ts'
 
 /**
  * Deletes the user's own account with all its data. Payments remain, without a user.

@@ -3,9 +3,9 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
 import type { Deps } from '#server/deps.ts'
-import { recordAudit } from '../audit/record-audit.ts'
+import { hashPassword } from '#server/features/accounts/sign-in/passwords.ts'
+import { recordAudit } from '#server/features/audit/record-audit.ts'
 import { countAdmins, findUserByLogin, saveUser, updateUser } from './accounts.queries.ts'
-import { hashPassword } from './passwords.ts'
 
 export interface SignIn {
   label: string

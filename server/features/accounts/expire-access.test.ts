@@ -1,9 +1,9 @@
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { auditLog } from '#server/database/tables/accounts.ts'
-import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
+import { grantPremium } from '#server/features/accounts/admin/grant-premium.ts'
+import { startTestApp, type TestApp } from '#tests/support/server/test-app.ts'
 import { expireAccess } from './expire-access.ts'
-import { grantPremium } from './grant-premium.ts'
 
 const dayMs = 86_400_000
 let app: TestApp

@@ -1,5 +1,5 @@
 import type { Deps } from '#server/deps.ts'
-import { recordAudit } from '../audit/record-audit.ts'
+import { recordAudit } from '#server/features/audit/record-audit.ts'
 import { noteEndedAccess } from './accounts.queries.ts'
 
 const batch = 200

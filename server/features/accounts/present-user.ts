@@ -1,9 +1,9 @@
-import type { User } from '#contracts/accounts.ts'
+import type { User } from '#contracts/accounts/accounts.ts'
 import { isAddressConfirmed } from '#domain/accounts/address-state.ts'
 import { hasPremiumRights, subscriptionStatus } from '#domain/pricing/access.ts'
 import type { UserRow } from '#server/database/tables/accounts.ts'
+import { accessLevelOf, mustSetUpTwoFactor } from '#server/features/accounts/sign-in/sessions.ts'
 import type { Config } from '#server/platform/config.ts'
-import { accessLevelOf, mustSetUpTwoFactor } from './sessions.ts'
 
 export function presentUser(
   user: UserRow,

@@ -1,21 +1,25 @@
 import { randomInt } from 'node:crypto'
 import type { z } from 'zod'
-import { type registerBody, type registerByEmailBody, registrationErrors } from '#contracts/accounts.ts'
+import {
+  type registerBody,
+  type registerByEmailBody,
+  registrationErrors,
+} from '#contracts/accounts/accounts.ts'
 import { isGuessable } from '#domain/accounts/guessable-password.ts'
 import { usernameOfAddress } from '#domain/accounts/username-of-address.ts'
 import type { Database } from '#server/database/connect.ts'
 import { isUniqueViolation } from '#server/database/constraint-violation.ts'
 import type { UserRow } from '#server/database/tables/accounts.ts'
 import type { Deps } from '#server/deps.ts'
-import { isCommonPassword } from '#server/platform/common-password.ts'
-import { badRequest, conflict } from '#server/platform/http-error.ts'
-import type { Browser, SessionCookie } from '#server/platform/session-cookie.ts'
-import { mailJob } from '../messages/queue-mail.ts'
+import { mailAddressLink } from '#server/features/accounts/address/mail-address-link.ts'
+import { hashPassword } from '#server/features/accounts/sign-in/passwords.ts'
+import { openSession } from '#server/features/accounts/sign-in/sessions.ts'
+import { mailJob } from '#server/features/messages/queue-mail.ts'
+import { badRequest, conflict } from '#server/platform/http/http-error.ts'
+import type { Browser, SessionCookie } from '#server/platform/http/session-cookie.ts'
+import { isCommonPassword } from '#server/platform/secrets/common-password.ts'
 import { findTaken, findUserById, saveUser } from './accounts.queries.ts'
-import { mailAddressLink } from './mail-address-link.ts'
 import type { Membership, MembershipDeps } from './membership.ts'
-import { hashPassword } from './passwords.ts'
-import { openSession } from './sessions.ts'
 
 type Registration = z.output<typeof registerByEmailBody> & Partial<z.output<typeof registerBody>>
 

@@ -1,5 +1,5 @@
 import type { Deps } from '#server/deps.ts'
-import type { Job } from '#server/platform/jobs.ts'
+import type { Job } from '#server/platform/jobs/jobs.ts'
 import { auditVerifyJob } from './find-audit-health.ts'
 import { pruneAudit } from './prune-audit.ts'
 import { verifyAudit } from './verify-audit.ts'

@@ -1,7 +1,7 @@
-import type { audit } from '#contracts/audit.ts'
+import type { audit } from '#contracts/audit/audit.ts'
 import type { Deps } from '#server/deps.ts'
-import type { Handlers } from '#server/platform/handlers.ts'
-import { sendCsv } from '#server/platform/send-csv.ts'
+import type { Handlers } from '#server/platform/http/handlers.ts'
+import { sendCsv } from '#server/platform/http/send-csv.ts'
 import { exportAudit } from './export-audit.ts'
 import { listAudit } from './list-audit.ts'
 

@@ -1,8 +1,8 @@
-import type { audit } from '#contracts/audit.ts'
+import type { audit } from '#contracts/audit/audit.ts'
 import type { Input } from '#contracts/endpoint.ts'
 import type { Deps } from '#server/deps.ts'
-import type { SignedIn } from '#server/platform/handlers.ts'
-import type { CsvCell } from '#server/platform/send-csv.ts'
+import type { SignedIn } from '#server/platform/http/handlers.ts'
+import type { CsvCell } from '#server/platform/http/send-csv.ts'
 import { exportParts } from './list-audit.ts'
 import { recordAudit } from './record-audit.ts'
 

@@ -1,4 +1,4 @@
-import type { JobState } from '#contracts/operations.ts'
+import type { JobState } from '#contracts/operations/operations.ts'
 import type { Deps } from '#server/deps.ts'
 import { countChained } from './audit-chain.queries.ts'
 

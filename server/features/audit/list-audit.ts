@@ -1,4 +1,4 @@
-import { type AuditEntry, type audit, auditPageSize } from '#contracts/audit.ts'
+import { type AuditEntry, type audit, auditPageSize } from '#contracts/audit/audit.ts'
 import type { HandlerResult, Input } from '#contracts/endpoint.ts'
 import { periodOf } from '#domain/visits/visit-days.ts'
 import type { Deps } from '#server/deps.ts'

@@ -1,5 +1,5 @@
 import type { Database } from '#server/database/connect.ts'
-import type { SignedIn } from '#server/platform/handlers.ts'
+import type { SignedIn } from '#server/platform/http/handlers.ts'
 import { saveAuditRow } from './audit.queries.ts'
 
 /** One row of the audit log: what an admin or the system changed. Saved in the transaction of the change itself. */

@@ -1,5 +1,5 @@
 import type { Database } from '#server/database/connect.ts'
-import type { SignedIn } from '#server/platform/handlers.ts'
+import type { SignedIn } from '#server/platform/http/handlers.ts'
 import { recordAudit } from './record-audit.ts'
 
 /** An admin has a job's work done now, by the job or within the call; how the run went is in `job_runs`. */

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import type { Badge } from '#contracts/badges.ts'
+import type { Badge } from '#contracts/badges/badges.ts'
 import { badgeRules } from '#domain/badges/badge-rules.ts'
 import { mondayOf } from '#domain/progress/good-weeks.ts'
 import { studyDayOf } from '#domain/scheduling/study-day.ts'
-import { answerTo, blockAt, buildBlock, questionKeys, send } from '#tests/support/answer-questions.ts'
-import { type BadgeLearner, badgeApp, range } from '#tests/support/badge-app.ts'
-import { saveFirstAttempts, saveReviews, saveStudyDays } from '#tests/support/learner-rows.ts'
-import { recordStatements } from '#tests/support/record-statements.ts'
-import { saveQuestion } from '#tests/support/save-question.ts'
+import { saveFirstAttempts, saveReviews, saveStudyDays } from '#tests/support/database/learner-rows.ts'
+import { recordStatements } from '#tests/support/database/record-statements.ts'
+import { answerTo, blockAt, buildBlock, questionKeys, send } from '#tests/support/server/answer-questions.ts'
+import { type BadgeLearner, badgeApp, range } from '#tests/support/server/badge-app.ts'
+import { saveQuestion } from '#tests/support/server/save-question.ts'
 
 const { app, cards, learner } = badgeApp()
 

@@ -1,4 +1,4 @@
-import type { Badge } from '#contracts/badges.ts'
+import type { Badge } from '#contracts/badges/badges.ts'
 import {
   type BadgeProgress,
   type BadgeRule,
@@ -9,7 +9,7 @@ import {
 } from '#domain/badges/badge-rule.ts'
 import { badgeRules } from '#domain/badges/badge-rules.ts'
 import { noonOfStudyDay, studyDayOf } from '#domain/scheduling/study-day.ts'
-import { isOutage } from '#server/database/outage.ts'
+import { isOutage } from '#server/database/engine/outage.ts'
 import type { Deps } from '#server/deps.ts'
 import { findEarnedBadges, saveEarnedBadges } from './badges.queries.ts'
 import { findEarnedDay } from './find-earned-day.ts'

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Database } from '#server/database/connect.ts'
-import { statementName } from '#server/database/prepared.ts'
+import { statementName } from '#server/database/engine/prepared.ts'
 import { learnerBadges } from '#server/database/tables/progress.ts'
 
 /** When each badge was earned, by its id. */

@@ -1,6 +1,6 @@
-import type { badges } from '#contracts/badges.ts'
+import type { badges } from '#contracts/badges/badges.ts'
 import type { Deps } from '#server/deps.ts'
-import type { Handlers } from '#server/platform/handlers.ts'
+import type { Handlers } from '#server/platform/http/handlers.ts'
 import { awardBadges } from './award-badges.ts'
 
 export function badgesRoutes(deps: Deps): Handlers<typeof badges> {

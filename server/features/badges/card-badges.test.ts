@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest'
-import { type BadgeLearner, badgeApp, range, type Step } from '#tests/support/badge-app.ts'
-import { type PastReview, saveReviews, saveSessions, saveStudyDays } from '#tests/support/learner-rows.ts'
+import {
+  type PastReview,
+  saveReviews,
+  saveSessions,
+  saveStudyDays,
+} from '#tests/support/database/learner-rows.ts'
+import { type BadgeLearner, badgeApp, range, type Step } from '#tests/support/server/badge-app.ts'
 
 /** Badges of cards and study days: not earned just below, earned with one more. */
 

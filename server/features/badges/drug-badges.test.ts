@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
 import { hasBoxedWarning } from '#domain/drugs/boxed-warning.ts'
 import { drugComponents } from '#domain/mastery/drug-mastery.ts'
-import { type BadgeLearner, badgeApp, type Step } from '#tests/support/badge-app.ts'
-import { saveDrugStates } from '#tests/support/learner-rows.ts'
+import { saveDrugStates } from '#tests/support/database/learner-rows.ts'
+import { type BadgeLearner, badgeApp, type Step } from '#tests/support/server/badge-app.ts'
 
 /** Badges of drugs: not earned just below, earned with one more. */
 

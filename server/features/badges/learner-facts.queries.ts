@@ -5,11 +5,11 @@ import { drugComponents } from '#domain/mastery/drug-mastery.ts'
 import { masteredFrom } from '#domain/mastery/flashcard-mastery.ts'
 import { memoryModelOf } from '#domain/scheduling/fsrs.ts'
 import type { Database } from '#server/database/connect.ts'
+import { executePrepared, statementName } from '#server/database/engine/prepared.ts'
 import type { LearnerStates } from '#server/database/learner-states.ts'
-import { executePrepared, statementName } from '#server/database/prepared.ts'
 import { cardIsCompleted, dayIsStudyDay } from '#server/database/rules-in-sql.ts'
 import { users } from '#server/database/tables/accounts.ts'
-import type { SignedIn } from '#server/platform/handlers.ts'
+import type { SignedIn } from '#server/platform/http/handlers.ts'
 import type { Until } from './review-facts.queries.ts'
 
 /** What badges read of a learner beside the log of reviews. */

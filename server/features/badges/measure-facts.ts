@@ -3,9 +3,9 @@ import { hasPremiumRights } from '#domain/pricing/access.ts'
 import { studyDayOf, studyDayOfIsoDate } from '#domain/scheduling/study-day.ts'
 import { pastStates, presentStates } from '#server/database/learner-states.ts'
 import type { Deps } from '#server/deps.ts'
-import type { SignedIn } from '#server/platform/handlers.ts'
-import { placeChapters } from '../progress/chapter-categories.ts'
-import { findLearnerReadiness } from '../progress/find-learner-readiness.ts'
+import { placeChapters } from '#server/features/progress/chapter-categories.ts'
+import { findLearnerReadiness } from '#server/features/progress/find-learner-readiness.ts'
+import type { SignedIn } from '#server/platform/http/handlers.ts'
 import {
   countApprovedFlags,
   countCorrectedErrors,

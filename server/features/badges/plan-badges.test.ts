@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { isoDateOfStudyDay } from '#domain/scheduling/study-day.ts'
-import { type BadgeLearner, badgeApp, range } from '#tests/support/badge-app.ts'
-import { saveStudyDays } from '#tests/support/learner-rows.ts'
+import { saveStudyDays } from '#tests/support/database/learner-rows.ts'
+import { type BadgeLearner, badgeApp, range } from '#tests/support/server/badge-app.ts'
 
 /** The badge of an exam planned early: not earned just below, earned with one more. */
 

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
+import { type PastAnswer, saveBlock, saveFirstAttempts } from '#tests/support/database/learner-rows.ts'
 import {
   answerTo,
   buildBlock,
   type QuestionKeys,
   questionKeys,
   send,
-} from '#tests/support/answer-questions.ts'
-import { type BadgeLearner, badgeApp, range, type Step } from '#tests/support/badge-app.ts'
-import { type PastAnswer, saveBlock, saveFirstAttempts } from '#tests/support/learner-rows.ts'
-import { saveQuestion } from '#tests/support/save-question.ts'
+} from '#tests/support/server/answer-questions.ts'
+import { type BadgeLearner, badgeApp, range, type Step } from '#tests/support/server/badge-app.ts'
+import { saveQuestion } from '#tests/support/server/save-question.ts'
 
 /** Badges of questions and of reports: not earned just below, earned with one more. */
 

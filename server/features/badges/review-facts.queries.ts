@@ -3,8 +3,8 @@ import type { BadgeFacts } from '#domain/badges/badge-facts.ts'
 import { knownFrom } from '#domain/mastery/flashcard-mastery.ts'
 import { recalledFrom } from '#domain/progress/retention.ts'
 import type { Database } from '#server/database/connect.ts'
+import { executePrepared } from '#server/database/engine/prepared.ts'
 import { idArray } from '#server/database/id-array.ts'
-import { executePrepared } from '#server/database/prepared.ts'
 import { cardHasComeDue } from '#server/database/rules-in-sql.ts'
 
 /** What badges read of the log of reviews: each fact in one pass, since a learner may have 20,000 of them. */

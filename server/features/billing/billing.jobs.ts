@@ -1,6 +1,6 @@
 import type { Deps } from '#server/deps.ts'
-import type { Job } from '#server/platform/jobs.ts'
-import { reconcileOrders, sweepBilling } from './reconcile-orders.ts'
+import { reconcileOrders, sweepBilling } from '#server/features/billing/payments/reconcile-orders.ts'
+import type { Job } from '#server/platform/jobs/jobs.ts'
 
 export function billingJobs(deps: Deps): Job[] {
   return [

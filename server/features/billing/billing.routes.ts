@@ -1,17 +1,22 @@
-import type { billing } from '#contracts/billing.ts'
+import type { billing } from '#contracts/billing/billing.ts'
 import { plans } from '#domain/pricing/plans.ts'
 import type { Deps } from '#server/deps.ts'
-import type { Call, Handlers } from '#server/platform/handlers.ts'
-import { browserOf, setSessionCookie } from '#server/platform/session-cookie.ts'
-import { completeWalletPayment } from './complete-wallet-payment.ts'
-import { findPayer, requirePayer } from './payer.ts'
-import { quoteOrder } from './place-order.ts'
-import { dollarsOf, presentPlan, presentPromo, presentQuote } from './present-plan.ts'
-import { receiveWebhook } from './receive-webhook.ts'
-import { signInWithTicket } from './sign-in-with-ticket.ts'
-import { openHostedPayment, openIntent } from './start-payment.ts'
-import { findUsablePromo } from './use-promo-code.ts'
-import { verifyPayment } from './verify-payment.ts'
+import { completeWalletPayment } from '#server/features/billing/checkout/complete-wallet-payment.ts'
+import { findPayer, requirePayer } from '#server/features/billing/checkout/payer.ts'
+import { quoteOrder } from '#server/features/billing/checkout/place-order.ts'
+import {
+  dollarsOf,
+  presentPlan,
+  presentPromo,
+  presentQuote,
+} from '#server/features/billing/checkout/present-plan.ts'
+import { signInWithTicket } from '#server/features/billing/checkout/sign-in-with-ticket.ts'
+import { openHostedPayment, openIntent } from '#server/features/billing/checkout/start-payment.ts'
+import { verifyPayment } from '#server/features/billing/checkout/verify-payment.ts'
+import { receiveWebhook } from '#server/features/billing/payments/receive-webhook.ts'
+import { findUsablePromo } from '#server/features/billing/promo/use-promo-code.ts'
+import type { Call, Handlers } from '#server/platform/http/handlers.ts'
+import { browserOf, setSessionCookie } from '#server/platform/http/session-cookie.ts'
 
 type HostedCall = Call<typeof billing.createStripeCheckout | typeof billing.createPaypalOrder>
 

@@ -2,8 +2,8 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { AccessLevel } from '#domain/pricing/access.ts'
 import type { MatchPlace } from '#domain/search/kind-order.ts'
 import type { Database } from '#server/database/connect.ts'
-import { openSlashes, passage, wholeText } from '#server/database/full-text.ts'
-import { executePrepared } from '#server/database/prepared.ts'
+import { openSlashes, passage, wholeText } from '#server/database/engine/full-text.ts'
+import { executePrepared } from '#server/database/engine/prepared.ts'
 import { cardIsOpen } from '#server/database/rules-in-sql.ts'
 import {
   cardMatches,

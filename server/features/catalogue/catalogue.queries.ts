@@ -1,6 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Database } from '#server/database/connect.ts'
-import { executePrepared } from '#server/database/prepared.ts'
+import { executePrepared } from '#server/database/engine/prepared.ts'
 import { cardIsCompleted, cardIsMastered } from '#server/database/rules-in-sql.ts'
 import { chapters, flashcards } from '#server/database/tables/catalogue.ts'
 import { cardStates } from '#server/database/views.ts'

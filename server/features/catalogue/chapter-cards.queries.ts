@@ -1,5 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import type { Flashcard } from '#contracts/catalogue.ts'
+import type { Flashcard } from '#contracts/catalogue/catalogue.ts'
 import type { Database } from '#server/database/connect.ts'
 import { chapters, contentVersion, flashcards } from '#server/database/tables/catalogue.ts'
 

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
-import { studyCard } from '#contracts/catalogue.ts'
+import { studyCard } from '#contracts/catalogue/catalogue.ts'
 import type { Database } from '#server/database/connect.ts'
-import { type JsonText, jsonOf } from '#server/platform/json-text.ts'
+import { type JsonText, jsonOf } from '#server/platform/files/json-text.ts'
 import { type CardText, type ChapterCards, findChapterCards } from './chapter-cards.queries.ts'
 
 const sharedPart = studyCard.pick({ flashcard: true, chapter: true })

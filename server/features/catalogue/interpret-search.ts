@@ -1,7 +1,7 @@
 import { expandAbbreviations } from '#domain/search/abbreviations.ts'
 import type { SearchMeaning } from '#server/database/search-conditions.ts'
 import type { Deps } from '#server/deps.ts'
-import { correctDrugNames } from '../drugs/search-drugs.ts'
+import { correctDrugNames } from '#server/features/drugs/search-drugs.ts'
 import { hasMatch, type Searcher } from './catalogue-search.queries.ts'
 import { categoryTitles } from './present-chapter.ts'
 

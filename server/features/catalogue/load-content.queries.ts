@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Database } from '#server/database/connect.ts'
-import type { ShippedRow } from '#server/database/shipped-content.ts'
+import type { ShippedRow } from '#server/database/content/shipped-content.ts'
 import { chapters, flashcards } from '#server/database/tables/catalogue.ts'
 
 export type NewChapter = typeof chapters.$inferInsert & { key: string; contentHash: string }

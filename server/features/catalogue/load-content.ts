@@ -1,9 +1,14 @@
 import type { Content } from '#content/read-content.ts'
 import type { CardContent, ChapterContent } from '#content/study-text.ts'
 import type { Database } from '#server/database/connect.ts'
-import { saveConflict } from '#server/database/content-conflicts.ts'
-import { countContentChange } from '#server/database/content-version.ts'
-import { contentHash, decideLoad, listTombstones, type ShippedRow } from '#server/database/shipped-content.ts'
+import { saveConflict } from '#server/database/content/content-conflicts.ts'
+import { countContentChange } from '#server/database/content/content-version.ts'
+import {
+  contentHash,
+  decideLoad,
+  listTombstones,
+  type ShippedRow,
+} from '#server/database/content/shipped-content.ts'
 import type { Deps } from '#server/deps.ts'
 import {
   archiveRemovedFlashcards,

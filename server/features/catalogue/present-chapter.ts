@@ -1,5 +1,5 @@
 import type { Outline } from '#content/schema.ts'
-import type { Chapter, Flashcard } from '#contracts/catalogue.ts'
+import type { Chapter, Flashcard } from '#contracts/catalogue/catalogue.ts'
 import { coverageScaledMastery } from '#domain/mastery/flashcard-mastery.ts'
 import type { PlacedCategory } from '#domain/outline/outline-places.ts'
 import type { AccessLevel } from '#domain/pricing/access.ts'

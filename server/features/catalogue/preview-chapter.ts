@@ -1,7 +1,7 @@
-import type { ChapterPreview } from '#contracts/catalogue.ts'
+import type { ChapterPreview } from '#contracts/catalogue/catalogue.ts'
 import { previewCards } from '#domain/pricing/preview-cards.ts'
 import type { Deps } from '#server/deps.ts'
-import { notFound } from '#server/platform/http-error.ts'
+import { notFound } from '#server/platform/http/http-error.ts'
 import { findChapterCards } from './chapter-cards.queries.ts'
 
 /** The text of three cards of a chapter, the same for everybody, whatever they may study. */

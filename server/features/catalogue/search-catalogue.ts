@@ -1,9 +1,9 @@
-import type { SearchReply } from '#contracts/search.ts'
+import type { SearchReply } from '#contracts/search/search.ts'
 import { canStudyChapter } from '#domain/pricing/study-rights.ts'
 import type { MatchPlace } from '#domain/search/kind-order.ts'
-import { fragmentsOf } from '#server/database/full-text.ts'
+import { fragmentsOf } from '#server/database/engine/full-text.ts'
 import type { Deps } from '#server/deps.ts'
-import type { SignedIn } from '#server/platform/handlers.ts'
+import type { SignedIn } from '#server/platform/http/handlers.ts'
 import { listCardHits, listChapterHits } from './catalogue-search.queries.ts'
 import type { InterpretedSearch } from './interpret-search.ts'
 

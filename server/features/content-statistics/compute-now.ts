@@ -1,6 +1,6 @@
 import type { Deps } from '#server/deps.ts'
-import type { SignedIn } from '#server/platform/handlers.ts'
-import { recordManualRun } from '../audit/record-manual-run.ts'
+import { recordManualRun } from '#server/features/audit/record-manual-run.ts'
+import type { SignedIn } from '#server/platform/http/handlers.ts'
 import { computeSoon, contentStatisticsJob } from './compute-soon.ts'
 
 /** As every night, when an admin asks for it. @returns null when the job does it after the call. */

@@ -1,5 +1,5 @@
 import type { Deps } from '#server/deps.ts'
-import type { Job } from '#server/platform/jobs.ts'
+import type { Job } from '#server/platform/jobs/jobs.ts'
 import { computeContentStatistics } from './compute-content-statistics.ts'
 import { contentStatisticsJob } from './compute-soon.ts'
 

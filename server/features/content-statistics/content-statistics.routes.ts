@@ -1,6 +1,6 @@
-import type { contentStatistics } from '#contracts/content-statistics.ts'
+import type { contentStatistics } from '#contracts/content-statistics/content-statistics.ts'
 import type { Deps } from '#server/deps.ts'
-import type { Handlers } from '#server/platform/handlers.ts'
+import type { Handlers } from '#server/platform/http/handlers.ts'
 import { computeNow } from './compute-now.ts'
 import { findChapterUsage, findContentPerformance } from './find-content-statistics.ts'
 

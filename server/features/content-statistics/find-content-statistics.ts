@@ -2,7 +2,7 @@ import {
   contentPerformanceRows,
   type contentStatistics,
   hardestFromLearners,
-} from '#contracts/content-statistics.ts'
+} from '#contracts/content-statistics/content-statistics.ts'
 import type { HandlerResult } from '#contracts/endpoint.ts'
 import type { Deps } from '#server/deps.ts'
 import { computeSoon } from './compute-soon.ts'

@@ -1,4 +1,4 @@
-import type { ConflictKind } from '../editing/resolve-conflicts.ts'
+import type { ConflictKind } from '#server/features/editing/resolve-conflicts.ts'
 import { drugSubject } from './drug-subject.ts'
 import { listDrugsByKey, type NewDrug, saveKnownDrug, saveShippedDrug } from './load-drugs.queries.ts'
 

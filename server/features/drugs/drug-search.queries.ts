@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import type { MatchPlace } from '#domain/search/kind-order.ts'
 import type { Database } from '#server/database/connect.ts'
-import { openSlashes, passage } from '#server/database/full-text.ts'
-import { executePrepared } from '#server/database/prepared.ts'
+import { openSlashes, passage } from '#server/database/engine/full-text.ts'
+import { executePrepared } from '#server/database/engine/prepared.ts'
 import { titlePlace, wordsQuery } from '#server/database/search-conditions.ts'
 
 /** A word of a drug's name that resembles a word of the search. */

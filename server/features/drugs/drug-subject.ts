@@ -1,6 +1,6 @@
-import type { Drug } from '#contracts/drugs.ts'
-import { historyOf } from '#server/database/content-history.ts'
-import type { Subject } from '../editing/subject.ts'
+import type { Drug } from '#contracts/drugs/drugs.ts'
+import { historyOf } from '#server/database/content/content-history.ts'
+import type { Subject } from '#server/features/editing/subject.ts'
 import { findDrug, lockDrug, type ShownDrug, updateDrugText } from './drugs.queries.ts'
 import { type DrugText, presentDrug } from './present-drug.ts'
 

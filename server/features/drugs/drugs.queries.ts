@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Database } from '#server/database/connect.ts'
-import { statementName } from '#server/database/prepared.ts'
+import { statementName } from '#server/database/engine/prepared.ts'
 import { type DrugRow, drugs } from '#server/database/tables/drugs.ts'
 
 const inUse = isNull(drugs.archivedAt)

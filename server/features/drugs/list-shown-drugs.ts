@@ -1,4 +1,4 @@
-import type { Drug } from '#contracts/drugs.ts'
+import type { Drug } from '#contracts/drugs/drugs.ts'
 import type { Deps } from '#server/deps.ts'
 import { listDrugs } from './drugs.queries.ts'
 import { presentDrug } from './present-drug.ts'

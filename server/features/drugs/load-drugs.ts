@@ -1,8 +1,8 @@
 import { labelChangesText } from '#content/label-changes.ts'
 import type { Content } from '#content/read-content.ts'
 import type { DrugContent } from '#content/schema.ts'
-import { saveConflict } from '#server/database/content-conflicts.ts'
-import { contentHash, decideLoad, listTombstones } from '#server/database/shipped-content.ts'
+import { saveConflict } from '#server/database/content/content-conflicts.ts'
+import { contentHash, decideLoad, listTombstones } from '#server/database/content/shipped-content.ts'
 import type { Deps } from '#server/deps.ts'
 import { archiveDrugs, listShippedDrugs, type NewDrug, saveShippedDrug } from './load-drugs.queries.ts'
 

@@ -1,4 +1,4 @@
-import type { Drug, DrugEdit } from '#contracts/drugs.ts'
+import type { Drug, DrugEdit } from '#contracts/drugs/drugs.ts'
 import { componentFronts } from '#domain/drugs/component-fronts.ts'
 import type { Deps } from '#server/deps.ts'
 import type { ShownDrug } from './drugs.queries.ts'

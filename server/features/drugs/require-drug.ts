@@ -1,5 +1,5 @@
 import type { Database } from '#server/database/connect.ts'
-import { notFound } from '#server/platform/http-error.ts'
+import { notFound } from '#server/platform/http/http-error.ts'
 import { findDrug, type ShownDrug } from './drugs.queries.ts'
 
 /** @throws HttpError 404 when there is no such drug, or it is archived. */

@@ -1,6 +1,6 @@
 import { isMisspelling } from '#domain/drugs/misspelling.ts'
 import { type MatchPlace, matchPlaces } from '#domain/search/kind-order.ts'
-import { type Fragment, fragmentsOf, searchTerms } from '#server/database/full-text.ts'
+import { type Fragment, fragmentsOf, searchTerms } from '#server/database/engine/full-text.ts'
 import type { Deps } from '#server/deps.ts'
 import { listNameHits, listTextHits, type NameHit } from './drug-search.queries.ts'
 import { listDrugs, type ShownDrug } from './drugs.queries.ts'

@@ -1,8 +1,8 @@
 import type { Database } from '#server/database/connect.ts'
 import type { Deps } from '#server/deps.ts'
-import type { SignedIn } from '#server/platform/handlers.ts'
-import { conflict, notFound } from '#server/platform/http-error.ts'
-import { recordAudit } from '../audit/record-audit.ts'
+import { recordAudit } from '#server/features/audit/record-audit.ts'
+import type { SignedIn } from '#server/platform/http/handlers.ts'
+import { conflict, notFound } from '#server/platform/http/http-error.ts'
 import type { Subject, SubjectTypes, TextOf } from './subject.ts'
 import { changedFields, type GivenFields, knownText, pick } from './subject-text.ts'
 

@@ -1,5 +1,5 @@
 import type { Database } from '#server/database/connect.ts'
-import { notFound } from '#server/platform/http-error.ts'
+import { notFound } from '#server/platform/http/http-error.ts'
 import type { Subject, SubjectTypes, TextOf } from './subject.ts'
 import { knownText } from './subject-text.ts'
 

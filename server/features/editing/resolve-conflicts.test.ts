@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Content } from '#content/read-content.ts'
-import { contentCopy } from '#tests/support/content-copy.ts'
-import { type Client, startTestApp, type TestApp } from '#tests/support/test-app.ts'
-import { loadContent } from '../catalogue/load-content.ts'
-import { loadDrugs } from '../drugs/load-drugs.ts'
-import { loadQuestions } from '../questions/load-questions.ts'
+import { loadContent } from '#server/features/catalogue/load-content.ts'
+import { loadDrugs } from '#server/features/drugs/load-drugs.ts'
+import { loadQuestions } from '#server/features/questions/bank/load-questions.ts'
+import { contentCopy } from '#tests/support/database/content-copy.ts'
+import { type Client, startTestApp, type TestApp } from '#tests/support/server/test-app.ts'
 
 /** A shipped text changes after an admin has edited it: for each kind of content. */
 

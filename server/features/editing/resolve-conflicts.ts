@@ -1,16 +1,16 @@
-import type { ContentConflict } from '#contracts/content-admin.ts'
+import type { ContentConflict } from '#contracts/catalogue/content-admin.ts'
 import type { Database } from '#server/database/connect.ts'
 import {
   type Conflict,
   listConflicts,
   removeConflict,
   type ShippedEntry,
-} from '#server/database/content-conflicts.ts'
-import { lockContent } from '#server/database/content-version.ts'
+} from '#server/database/content/content-conflicts.ts'
+import { lockContent } from '#server/database/content/content-version.ts'
 import type { Deps } from '#server/deps.ts'
-import type { SignedIn } from '#server/platform/handlers.ts'
-import { notFound } from '#server/platform/http-error.ts'
-import { recordAudit } from '../audit/record-audit.ts'
+import { recordAudit } from '#server/features/audit/record-audit.ts'
+import type { SignedIn } from '#server/platform/http/handlers.ts'
+import { notFound } from '#server/platform/http/http-error.ts'
 import type { History } from './subject.ts'
 import { pick } from './subject-text.ts'
 

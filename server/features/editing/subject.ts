@@ -1,6 +1,6 @@
 import type { Database } from '#server/database/connect.ts'
 import type { Deps } from '#server/deps.ts'
-import type { SignedIn } from '#server/platform/handlers.ts'
+import type { SignedIn } from '#server/platform/http/handlers.ts'
 
 /** A text as it was before an edit. */
 export interface Version {

@@ -1,7 +1,7 @@
 import type { Reply } from '#contracts/endpoint.ts'
-import type { evidence } from '#contracts/evidence.ts'
+import type { evidence } from '#contracts/evidence/evidence.ts'
 import type { Deps } from '#server/deps.ts'
-import type { SignedIn } from '#server/platform/handlers.ts'
+import type { SignedIn } from '#server/platform/http/handlers.ts'
 import { lendCards, returnCards } from './lend-cards.ts'
 import {
   deleteParticipant,

@@ -1,5 +1,5 @@
 import type { Deps } from '#server/deps.ts'
-import type { Job } from '#server/platform/jobs.ts'
+import type { Job } from '#server/platform/jobs/jobs.ts'
 import { computeReport, type ReportDeps } from './compute-report.ts'
 
 export function evidenceJobs(deps: Deps & ReportDeps): Job[] {

@@ -1,6 +1,6 @@
-import type { evidence } from '#contracts/evidence.ts'
+import type { evidence } from '#contracts/evidence/evidence.ts'
 import type { Deps } from '#server/deps.ts'
-import type { Handlers } from '#server/platform/handlers.ts'
+import type { Handlers } from '#server/platform/http/handlers.ts'
 import { changeParticipation } from './change-participation.ts'
 import { findReport } from './find-report.ts'
 import { answerProbe, countProbes, offerProbes } from './offer-probes.ts'

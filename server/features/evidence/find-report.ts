@@ -1,5 +1,5 @@
 import type { Reply } from '#contracts/endpoint.ts'
-import { type evidence, participantsNeeded } from '#contracts/evidence.ts'
+import { type evidence, participantsNeeded } from '#contracts/evidence/evidence.ts'
 import type { Deps } from '#server/deps.ts'
 import { findLatestReport } from './report.queries.ts'
 

@@ -1,5 +1,5 @@
 import { drawCardArm, isLendingOver } from '#domain/evidence/lending.ts'
-import { daysToExam, targetRetention } from '#domain/scheduling/exam-plan.ts'
+import { daysToExam, targetRetention } from '#domain/exam-plan/exam-plan.ts'
 import { memoryModelOf } from '#domain/scheduling/fsrs.ts'
 import { studyDayOf, studyDayOfIsoDate } from '#domain/scheduling/study-day.ts'
 import type { Database } from '#server/database/connect.ts'

@@ -8,8 +8,8 @@ import { drawRepeatArm } from '#domain/evidence/lending.ts'
 import { canAnswerQuestion } from '#domain/pricing/study-rights.ts'
 import type { Database } from '#server/database/connect.ts'
 import type { Deps } from '#server/deps.ts'
-import type { SignedIn } from '#server/platform/handlers.ts'
-import { badRequest, notFound } from '#server/platform/http-error.ts'
+import type { SignedIn } from '#server/platform/http/handlers.ts'
+import { badRequest, notFound } from '#server/platform/http/http-error.ts'
 import { findParticipation, lockParticipation } from './participation.queries.ts'
 import {
   countOffered,

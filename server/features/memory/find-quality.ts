@@ -1,6 +1,6 @@
 import type { Reply } from '#contracts/endpoint.ts'
-import type { memory } from '#contracts/memory.ts'
-import { rmseBins } from '#domain/scheduling/prediction-quality.ts'
+import type { memory } from '#contracts/memory/memory.ts'
+import { rmseBins } from '#domain/exam-plan/prediction-quality.ts'
 import { isoDateOfStudyDay } from '#domain/scheduling/study-day.ts'
 import type { Deps } from '#server/deps.ts'
 import { countFits } from './fits.queries.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { defaultWeights } from '#tests/support/memory-weights.ts'
-import { simulateLog } from '#tests/support/simulate-log.ts'
+import { defaultWeights } from '#tests/support/simulation/memory-weights.ts'
+import { simulateLog } from '#tests/support/simulation/simulate-log.ts'
 import { type Fit, fitHistories } from './fit-histories.ts'
 import { loadOptimizer } from './optimizer.ts'
 

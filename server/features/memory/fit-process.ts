@@ -1,5 +1,5 @@
 /** A process of its own for one fit: started by run-fit.ts. */
-import { answerTask } from '#server/platform/run-process.ts'
+import { answerTask } from '#server/platform/files/run-process.ts'
 import { fitHistories, type MemoryLog } from './fit-histories.ts'
 import { loadOptimizer } from './optimizer.ts'
 

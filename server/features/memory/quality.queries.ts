@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { predictionBounds } from '#domain/exam-plan/prediction-quality.ts'
 import { recalledFrom } from '#domain/progress/retention.ts'
-import { predictionBounds } from '#domain/scheduling/prediction-quality.ts'
 import type { Database } from '#server/database/connect.ts'
 import { binOf, curveOfUser, mondayOfDay, recallAfterDays } from '#server/database/rules-in-sql.ts'
 import { memoryBins } from '#server/database/tables/progress.ts'

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { runProcess } from '#server/platform/run-process.ts'
+import { runProcess } from '#server/platform/files/run-process.ts'
 import type { Fit, MemoryLog } from './fit-histories.ts'
 
 const fitProcess = {

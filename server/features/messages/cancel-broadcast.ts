@@ -1,7 +1,7 @@
 import type { Deps } from '#server/deps.ts'
-import type { SignedIn } from '#server/platform/handlers.ts'
-import { conflict, notFound } from '#server/platform/http-error.ts'
-import { recordAudit } from '../audit/record-audit.ts'
+import { recordAudit } from '#server/features/audit/record-audit.ts'
+import type { SignedIn } from '#server/platform/http/handlers.ts'
+import { conflict, notFound } from '#server/platform/http/http-error.ts'
 import { deleteQueuedMail, lockBroadcast, updateBroadcast, writtenBroadcast } from './broadcasts.queries.ts'
 
 /**

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { type emailTemplate, templateKeys } from '#contracts/messages.ts'
+import { type emailTemplate, templateKeys } from '#contracts/messages/messages.ts'
 import type { Deps } from '#server/deps.ts'
 import type { MailTemplate } from './define-mails.ts'
 import { listTemplateChanges, listTemplateRevisions } from './template.queries.ts'

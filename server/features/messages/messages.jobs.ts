@@ -1,5 +1,5 @@
 import type { Deps } from '#server/deps.ts'
-import type { Job } from '#server/platform/jobs.ts'
+import type { Job } from '#server/platform/jobs/jobs.ts'
 import { runDueMail } from './deliver-mail.ts'
 import { mailJob } from './queue-mail.ts'
 import { broadcastJob } from './start-broadcast.ts'

@@ -1,4 +1,4 @@
-import type { Broadcast as BroadcastReply } from '#contracts/mail-admin.ts'
+import type { Broadcast as BroadcastReply } from '#contracts/messages/mail-admin.ts'
 import type { Deps } from '#server/deps.ts'
 import {
   type Broadcast,

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
-import { mostBroadcastEmails } from '#contracts/mail-admin.ts'
+import { mostBroadcastEmails } from '#contracts/messages/mail-admin.ts'
 import { addressesIn } from '#domain/messages/address-list.ts'
 import { numberText } from '#domain/text/count-text.ts'
 import type { Database } from '#server/database/connect.ts'
 import type { Deps } from '#server/deps.ts'
-import type { SignedIn } from '#server/platform/handlers.ts'
-import { badRequest } from '#server/platform/http-error.ts'
-import { recordAudit } from '../audit/record-audit.ts'
+import { recordAudit } from '#server/features/audit/record-audit.ts'
+import type { SignedIn } from '#server/platform/http/handlers.ts'
+import { badRequest } from '#server/platform/http/http-error.ts'
 import {
   type Broadcast,
   countAudience,

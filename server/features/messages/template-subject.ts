@@ -1,7 +1,7 @@
 import type { Database } from '#server/database/connect.ts'
 import type { Deps } from '#server/deps.ts'
-import { badRequest } from '#server/platform/http-error.ts'
-import type { Subject } from '../editing/subject.ts'
+import type { Subject } from '#server/features/editing/subject.ts'
+import { badRequest } from '#server/platform/http/http-error.ts'
 import { allowedIn, type CurrentTemplate, currentTemplates, isDefault } from './current-templates.ts'
 import { unknownPlaceholders } from './render-template.ts'
 import {

@@ -1,8 +1,8 @@
 import { and, desc, eq, max, sql } from 'drizzle-orm'
 import type { Database } from '#server/database/connect.ts'
 import { emailTemplateHistory, emailTemplates } from '#server/database/tables/messages.ts'
-import type { SignedIn } from '#server/platform/handlers.ts'
-import type { Version } from '../editing/subject.ts'
+import type { Version } from '#server/features/editing/subject.ts'
+import type { SignedIn } from '#server/platform/http/handlers.ts'
 
 /** Templates that admins have changed, and all their texts. The newest text's id is the template's revision. */
 

@@ -1,4 +1,4 @@
-import { templateKeys } from '#contracts/messages.ts'
+import { templateKeys } from '#contracts/messages/messages.ts'
 import type { MailsOfFeature, MailTemplate } from './define-mails.ts'
 
 /** Available in every mail. */

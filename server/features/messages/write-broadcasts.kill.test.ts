@@ -1,9 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { openSharedDatabase, type SharedDatabase, startMailProcess } from '#tests/support/mail-process.ts'
-import { type MailServer, startMailServer } from '#tests/support/mail-server.ts'
 import { rounds } from '#tests/support/rounds.ts'
+import {
+  openSharedDatabase,
+  type SharedDatabase,
+  startMailProcess,
+} from '#tests/support/server/mail-process.ts'
+import { type MailServer, startMailServer } from '#tests/support/server/mail-server.ts'
 import { countBroadcastMail, findBroadcast, saveBroadcast } from './broadcasts.queries.ts'
 
 const kills = rounds(2)

@@ -1,9 +1,9 @@
 import type { z } from 'zod'
-import type { moderation } from '#contracts/moderation.ts'
+import type { moderation } from '#contracts/moderation/moderation.ts'
 import type { Deps } from '#server/deps.ts'
-import type { SignedIn } from '#server/platform/handlers.ts'
-import { requireFlashcard } from '../catalogue/require-flashcard.ts'
-import { requireReadableQuestion } from '../questions/require-question.ts'
+import { requireFlashcard } from '#server/features/catalogue/require-flashcard.ts'
+import { requireReadableQuestion } from '#server/features/questions/bank/require-question.ts'
+import type { SignedIn } from '#server/platform/http/handlers.ts'
 import { saveCardFlag, saveQuestionFlag } from './moderation.queries.ts'
 
 /**

@@ -1,6 +1,6 @@
-import type { moderationAdmin } from '#contracts/moderation-admin.ts'
+import type { moderationAdmin } from '#contracts/moderation/moderation-admin.ts'
 import type { Deps } from '#server/deps.ts'
-import type { Handlers } from '#server/platform/handlers.ts'
+import type { Handlers } from '#server/platform/http/handlers.ts'
 import { listCardReports, listQuestionReports } from './reports.queries.ts'
 import { resolveReport } from './resolve-report.ts'
 

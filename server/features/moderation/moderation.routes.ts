@@ -1,6 +1,6 @@
-import type { moderation } from '#contracts/moderation.ts'
+import type { moderation } from '#contracts/moderation/moderation.ts'
 import type { Deps } from '#server/deps.ts'
-import type { Handlers } from '#server/platform/handlers.ts'
+import type { Handlers } from '#server/platform/http/handlers.ts'
 import { flagContent } from './flag-content.ts'
 
 export function moderationRoutes(deps: Deps): Handlers<typeof moderation> {

@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
-import { type FlaggedCard, mostReports } from '#contracts/moderation-admin.ts'
+import { type FlaggedCard, mostReports } from '#contracts/moderation/moderation-admin.ts'
 import type { Database } from '#server/database/connect.ts'
 import { users } from '#server/database/tables/accounts.ts'
 import { chapters, flashcards } from '#server/database/tables/catalogue.ts'

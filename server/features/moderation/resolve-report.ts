@@ -1,15 +1,15 @@
 import type { z } from 'zod'
-import type { moderationAdmin } from '#contracts/moderation-admin.ts'
+import type { moderationAdmin } from '#contracts/moderation/moderation-admin.ts'
 import { beginningOf } from '#domain/text/beginning-of.ts'
 import type { Database } from '#server/database/connect.ts'
 import type { Deps } from '#server/deps.ts'
+import { recordAudit } from '#server/features/audit/record-audit.ts'
+import { archiveFlashcards } from '#server/features/catalogue/admin/archive-flashcards.ts'
+import { mailJob, queueTemplateMail } from '#server/features/messages/queue-mail.ts'
 import { moderationMails } from '#server/features/moderation/moderation.mails.ts'
-import type { SignedIn } from '#server/platform/handlers.ts'
-import { conflict, notFound } from '#server/platform/http-error.ts'
-import { recordAudit } from '../audit/record-audit.ts'
-import { archiveFlashcards } from '../catalogue/archive-flashcards.ts'
-import { mailJob, queueTemplateMail } from '../messages/queue-mail.ts'
-import { archiveIn } from '../questions/archive-question.ts'
+import { archiveIn } from '#server/features/questions/bank/archive-question.ts'
+import type { SignedIn } from '#server/platform/http/handlers.ts'
+import { conflict, notFound } from '#server/platform/http/http-error.ts'
 import {
   findReportedContent,
   findReportedTitle,

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
 import type { HandlerResult } from '#contracts/endpoint.ts'
-import type { HealthCheck, operations } from '#contracts/operations.ts'
+import type { HealthCheck, operations } from '#contracts/operations/operations.ts'
 import type { Deps } from '#server/deps.ts'
 import { safeMessage } from '#server/platform/log-error.ts'
 import {

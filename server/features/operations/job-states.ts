@@ -1,7 +1,7 @@
-import type { JobState } from '#contracts/operations.ts'
+import type { JobState } from '#contracts/operations/operations.ts'
 import { type JobRun, listJobRuns } from '#server/database/job-runs.ts'
 import type { Deps } from '#server/deps.ts'
-import { type Job, longestRunMs } from '#server/platform/jobs.ts'
+import { type Job, longestRunMs } from '#server/platform/jobs/jobs.ts'
 import { isLate, nextRunAfter } from './schedule.ts'
 
 /** Each job of this server with its latest run, on whichever server that was. */

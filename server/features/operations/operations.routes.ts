@@ -1,6 +1,6 @@
-import type { operations } from '#contracts/operations.ts'
+import type { operations } from '#contracts/operations/operations.ts'
 import type { Deps } from '#server/deps.ts'
-import type { Handlers } from '#server/platform/handlers.ts'
+import type { Handlers } from '#server/platform/http/handlers.ts'
 import { findHealth } from './find-health.ts'
 import { runJob } from './run-job.ts'
 

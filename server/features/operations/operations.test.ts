@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { HealthCheck, JobState } from '#contracts/operations.ts'
+import type { HealthCheck, JobState } from '#contracts/operations/operations.ts'
 import { jobsOf } from '#server/app.ts'
 import { recordJobEnd, recordJobStart } from '#server/database/job-runs.ts'
 import { runDueMail } from '#server/features/messages/deliver-mail.ts'
-import { createJobs } from '#server/platform/jobs.ts'
+import { createJobs } from '#server/platform/jobs/jobs.ts'
+import { pastTriggers } from '#tests/support/database/past-triggers.ts'
 import { eventually } from '#tests/support/eventually.ts'
-import { pastTriggers } from '#tests/support/past-triggers.ts'
-import { type Client, startTestApp, type TestApp } from '#tests/support/test-app.ts'
+import { type Client, startTestApp, type TestApp } from '#tests/support/server/test-app.ts'
 import { checkJobs } from './checks.ts'
 
 let app: TestApp

@@ -1,7 +1,7 @@
 import type { Deps } from '#server/deps.ts'
-import type { SignedIn } from '#server/platform/handlers.ts'
-import { notFound, unavailable } from '#server/platform/http-error.ts'
-import { recordManualRun } from '../audit/record-manual-run.ts'
+import { recordManualRun } from '#server/features/audit/record-manual-run.ts'
+import type { SignedIn } from '#server/platform/http/handlers.ts'
+import { notFound, unavailable } from '#server/platform/http/http-error.ts'
 
 /** Wakes a job; it runs within seconds, on any server. @throws HttpError 404, or 503 when the queue is down. */
 export async function runJob(

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '#server/database/connect.ts'
-import { executePrepared } from '#server/database/prepared.ts'
+import { executePrepared } from '#server/database/engine/prepared.ts'
 
 export interface ChapterToPlace {
   id: number

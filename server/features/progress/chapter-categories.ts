@@ -1,6 +1,6 @@
 import { matchCategory } from '#domain/outline/match-category.ts'
 import { outlinePlaces } from '#domain/outline/outline-places.ts'
-import { findContentVersion } from '#server/database/content-version.ts'
+import { findContentVersion } from '#server/database/content/content-version.ts'
 import type { Deps } from '#server/deps.ts'
 import { type ChapterToPlace, listChaptersToPlace } from './chapter-categories.queries.ts'
 

@@ -1,9 +1,9 @@
 import type { Reply } from '#contracts/endpoint.ts'
-import type { progress } from '#contracts/progress.ts'
+import type { progress } from '#contracts/progress/progress.ts'
 import { goodWeeks } from '#domain/progress/good-weeks.ts'
 import { isoDateOfStudyDay, studyDayOf } from '#domain/scheduling/study-day.ts'
 import type { Deps } from '#server/deps.ts'
-import type { SignedIn } from '#server/platform/handlers.ts'
+import type { SignedIn } from '#server/platform/http/handlers.ts'
 import { listRestDays, listStudyDays } from './progress.queries.ts'
 
 /** Fifty-three weeks: a year that begins with a Monday. */

@@ -2,7 +2,7 @@ import type { OutlineCategory } from '#domain/outline/outline.ts'
 import type { CategoryKnowledge, LearnerKnowledge } from '#domain/readiness/knowledge.ts'
 import { type MemoryModel, memoryModelOf } from '#domain/scheduling/fsrs.ts'
 import type { Deps } from '#server/deps.ts'
-import type { SignedIn } from '#server/platform/handlers.ts'
+import type { SignedIn } from '#server/platform/http/handlers.ts'
 import { type PlacedChapter, placeChapters } from './chapter-categories.ts'
 import {
   countQuestions,

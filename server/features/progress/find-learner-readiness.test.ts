@@ -6,10 +6,10 @@ import {
   saveChapter,
   saveFirstAttempts,
   saveSeenCard,
-} from '#tests/support/known-by-learner.ts'
-import { fastDecay } from '#tests/support/memory-weights.ts'
-import { saveQuestion } from '#tests/support/save-question.ts'
-import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
+} from '#tests/support/server/known-by-learner.ts'
+import { saveQuestion } from '#tests/support/server/save-question.ts'
+import { startTestApp, type TestApp } from '#tests/support/server/test-app.ts'
+import { fastDecay } from '#tests/support/simulation/memory-weights.ts'
 import { findLearnerReadiness } from './find-learner-readiness.ts'
 
 let app: TestApp

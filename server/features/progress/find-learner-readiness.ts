@@ -2,7 +2,7 @@ import { coverageOf, type LearnerKnowledge, meanRecallOn } from '#domain/readine
 import { estimateReadiness, type Readiness } from '#domain/readiness/readiness.ts'
 import { type ReadinessGate, readinessGate } from '#domain/readiness/readiness-words.ts'
 import type { Deps } from '#server/deps.ts'
-import type { SignedIn } from '#server/platform/handlers.ts'
+import type { SignedIn } from '#server/platform/http/handlers.ts'
 import { findKnowledge, type KnownCategory, sumOf } from './find-knowledge.ts'
 import type { SeenUntil } from './readiness.queries.ts'
 

@@ -1,9 +1,9 @@
 import type { Reply } from '#contracts/endpoint.ts'
-import type { progress } from '#contracts/progress.ts'
+import type { progress } from '#contracts/progress/progress.ts'
 import { summarizeRetention } from '#domain/progress/retention.ts'
 import { isoDateOfStudyDay, studyDayOf } from '#domain/scheduling/study-day.ts'
 import type { Deps } from '#server/deps.ts'
-import type { SignedIn } from '#server/platform/handlers.ts'
+import type { SignedIn } from '#server/platform/http/handlers.ts'
 import { findMemoryFit, sumRecall } from './progress.queries.ts'
 
 /** True retention of the last year beside the predicted one. */

@@ -1,10 +1,10 @@
 import type { Reply } from '#contracts/endpoint.ts'
-import type { progress } from '#contracts/progress.ts'
+import type { progress } from '#contracts/progress/progress.ts'
 import { goodWeeks, studyDaysNeeded } from '#domain/progress/good-weeks.ts'
 import { weekDots } from '#domain/progress/week-dots.ts'
 import { isoDateOfStudyDay, studyDayOf } from '#domain/scheduling/study-day.ts'
 import type { Deps } from '#server/deps.ts'
-import type { SignedIn } from '#server/platform/handlers.ts'
+import type { SignedIn } from '#server/platform/http/handlers.ts'
 import { listRestDays, listStudyDays } from './progress.queries.ts'
 
 /** The learner's good weeks in a row, and this week day by day. */

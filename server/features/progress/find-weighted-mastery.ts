@@ -1,5 +1,5 @@
 import type { Reply } from '#contracts/endpoint.ts'
-import type { progress } from '#contracts/progress.ts'
+import type { progress } from '#contracts/progress/progress.ts'
 import { categoryMastery, outlineMastery } from '#domain/outline/category-mastery.ts'
 import type { OutlineCategory } from '#domain/outline/outline.ts'
 import type { Deps } from '#server/deps.ts'

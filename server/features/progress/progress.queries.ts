@@ -9,15 +9,15 @@ import type { CardState } from '#domain/scheduling/card-state.ts'
 import type { SetAside } from '#domain/scheduling/due.ts'
 import { memoryModelOf } from '#domain/scheduling/fsrs.ts'
 import type { Database } from '#server/database/connect.ts'
+import { executePrepared } from '#server/database/engine/prepared.ts'
 import { idArray } from '#server/database/id-array.ts'
-import { executePrepared } from '#server/database/prepared.ts'
 import {
   cardIsCompleted,
   cardIsMastered,
   dayIsStudyDay,
   recallAfterDays,
 } from '#server/database/rules-in-sql.ts'
-import type { SignedIn } from '#server/platform/handlers.ts'
+import type { SignedIn } from '#server/platform/http/handlers.ts'
 
 /** What a learner did in a chapter; masteries are not rounded. */
 export interface OwnChapter {

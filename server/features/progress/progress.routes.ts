@@ -1,6 +1,6 @@
-import type { progress } from '#contracts/progress.ts'
+import type { progress } from '#contracts/progress/progress.ts'
 import type { Deps } from '#server/deps.ts'
-import type { Handlers } from '#server/platform/handlers.ts'
+import type { Handlers } from '#server/platform/http/handlers.ts'
 import { findActivity } from './find-activity.ts'
 import { findChapterStats, listChapterStats } from './find-chapter-stats.ts'
 import { findRetention } from './find-retention.ts'

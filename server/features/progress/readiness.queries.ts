@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import type { QuestionConfidence } from '#domain/questions/question.ts'
 import type { CardMemory, FirstAttempts, LearnerKnowledge } from '#domain/readiness/knowledge.ts'
 import type { Database } from '#server/database/connect.ts'
+import { executePrepared } from '#server/database/engine/prepared.ts'
 import type { LearnerStates } from '#server/database/learner-states.ts'
-import { executePrepared } from '#server/database/prepared.ts'
 import { cardIsCompleted, cardIsDue } from '#server/database/rules-in-sql.ts'
 
 export interface FirstAttemptRow extends FirstAttempts {

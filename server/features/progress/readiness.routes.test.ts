@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest'
 import type { Reply } from '#contracts/endpoint.ts'
-import type { readiness } from '#contracts/readiness.ts'
+import type { readiness } from '#contracts/progress/readiness.ts'
 import { isoDateOfStudyDay, studyDayOf } from '#domain/scheduling/study-day.ts'
-import { answerTo, blockAt, buildBlock, questionKeys, send } from '#tests/support/answer-questions.ts'
-import { readinessByCovariance } from '#tests/support/independent-readiness.ts'
+import { answerTo, blockAt, buildBlock, questionKeys, send } from '#tests/support/server/answer-questions.ts'
 import {
   archiveShippedContent,
   saveChapter,
   saveFirstAttempts,
   saveSeenCard,
-} from '#tests/support/known-by-learner.ts'
-import { saveQuestion } from '#tests/support/save-question.ts'
-import { type Client, startTestApp, type TestApp } from '#tests/support/test-app.ts'
+} from '#tests/support/server/known-by-learner.ts'
+import { saveQuestion } from '#tests/support/server/save-question.ts'
+import { type Client, startTestApp, type TestApp } from '#tests/support/server/test-app.ts'
+import { readinessByCovariance } from '#tests/support/simulation/independent-readiness.ts'
 
 let app: TestApp
 let today: number

@@ -1,6 +1,6 @@
-import type { readiness } from '#contracts/readiness.ts'
+import type { readiness } from '#contracts/progress/readiness.ts'
 import type { Deps } from '#server/deps.ts'
-import type { Handlers } from '#server/platform/handlers.ts'
+import type { Handlers } from '#server/platform/http/handlers.ts'
 import { findReadiness } from './find-readiness.ts'
 
 export function readinessRoutes(deps: Deps): Handlers<typeof readiness> {

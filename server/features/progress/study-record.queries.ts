@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '#server/database/connect.ts'
-import { executePrepared } from '#server/database/prepared.ts'
+import { executePrepared } from '#server/database/engine/prepared.ts'
 import { dayIsStudyDay } from '#server/database/rules-in-sql.ts'
 
 /** Study days, the first and the last included. */

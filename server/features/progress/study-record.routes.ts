@@ -1,7 +1,7 @@
-import type { studyRecord } from '#contracts/study-record.ts'
+import type { studyRecord } from '#contracts/progress/study-record.ts'
 import type { Deps } from '#server/deps.ts'
-import type { Handlers } from '#server/platform/handlers.ts'
-import { sendPdf } from '#server/platform/pdf.ts'
+import { sendPdf } from '#server/platform/files/pdf.ts'
+import type { Handlers } from '#server/platform/http/handlers.ts'
 import { findStudyRecord } from './find-study-record.ts'
 
 export function studyRecordRoutes(deps: Deps): Handlers<typeof studyRecord> {

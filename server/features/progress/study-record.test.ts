@@ -12,9 +12,9 @@ import {
   questionAt,
   questionKeys,
   send,
-} from '#tests/support/answer-questions.ts'
-import { pdfLines } from '#tests/support/pdf-text.ts'
-import { type Client, startTestApp, type TestApp } from '#tests/support/test-app.ts'
+} from '#tests/support/server/answer-questions.ts'
+import { pdfLines } from '#tests/support/server/pdf-text.ts'
+import { type Client, startTestApp, type TestApp } from '#tests/support/server/test-app.ts'
 
 let app: TestApp
 beforeAll(async () => {

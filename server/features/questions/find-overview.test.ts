@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Reply } from '#contracts/endpoint.ts'
-import type { questions } from '#contracts/questions.ts'
-import { buildBlock } from '#tests/support/answer-questions.ts'
-import { recordStatements } from '#tests/support/record-statements.ts'
-import { type Client, startTestApp, type TestApp } from '#tests/support/test-app.ts'
+import type { questions } from '#contracts/questions/questions.ts'
+import { recordStatements } from '#tests/support/database/record-statements.ts'
+import { buildBlock } from '#tests/support/server/answer-questions.ts'
+import { type Client, startTestApp, type TestApp } from '#tests/support/server/test-app.ts'
 
 let app: TestApp
 

@@ -1,22 +1,32 @@
 import type { Reply } from '#contracts/endpoint.ts'
-import type { questions } from '#contracts/questions.ts'
-import { chooseForExam, countFresh } from '#domain/questions/block-choice.ts'
+import type { questions } from '#contracts/questions/questions.ts'
+import { chooseForExam, countFresh } from '#domain/questions/block/block-choice.ts'
 import {
   type ExamFormId,
   examForms,
   examSizes,
   planExam,
   quarterStart,
-} from '#domain/questions/exam-forms.ts'
-import { remainingSeconds, type Section } from '#domain/questions/section-clock.ts'
+} from '#domain/questions/block/exam-forms.ts'
+import { remainingSeconds, type Section } from '#domain/questions/block/section-clock.ts'
 import { isoDateOfStudyDay, studyDayOf } from '#domain/scheduling/study-day.ts'
 import type { Deps } from '#server/deps.ts'
-import type { SignedIn } from '#server/platform/handlers.ts'
-import { findLastFinished } from './blocks.queries.ts'
-import { presentHead } from './present-block.ts'
-import { factsOf, freeFor, isDue, openTo, weightsOf } from './question-facts.ts'
-import { type BankQuestion, listBank, listHeld } from './question-states.queries.ts'
-import { listOpenBlocks } from './step-block.ts'
+import { findLastFinished } from '#server/features/questions/block/blocks.queries.ts'
+import { presentHead } from '#server/features/questions/block/present-block.ts'
+import {
+  factsOf,
+  freeFor,
+  isDue,
+  openTo,
+  weightsOf,
+} from '#server/features/questions/block/question-facts.ts'
+import {
+  type BankQuestion,
+  listBank,
+  listHeld,
+} from '#server/features/questions/block/question-states.queries.ts'
+import { listOpenBlocks } from '#server/features/questions/block/step-block.ts'
+import type { SignedIn } from '#server/platform/http/handlers.ts'
 
 type Overview = Reply<typeof questions.overview>
 

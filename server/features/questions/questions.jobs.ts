@@ -1,7 +1,7 @@
 import type { Deps } from '#server/deps.ts'
-import type { Job } from '#server/platform/jobs.ts'
-import { computeStatistics } from './compute-statistics.ts'
-import { questionStatisticsJob } from './compute-statistics-now.ts'
+import { computeStatistics } from '#server/features/questions/statistics/compute-statistics.ts'
+import { questionStatisticsJob } from '#server/features/questions/statistics/compute-statistics-now.ts'
+import type { Job } from '#server/platform/jobs/jobs.ts'
 
 export function questionsJobs(deps: Deps): Job[] {
   return [

@@ -1,6 +1,6 @@
 import { readLabs } from '#content/read-content.ts'
-import type { BlockState, questions } from '#contracts/questions.ts'
-import { canSuspend } from '#domain/questions/block-rules.ts'
+import type { BlockState, questions } from '#contracts/questions/questions.ts'
+import { canSuspend } from '#domain/questions/block/block-rules.ts'
 import {
   closeSection,
   currentSection,
@@ -8,16 +8,20 @@ import {
   resumeSection,
   type Section,
   suspendSection,
-} from '#domain/questions/section-clock.ts'
+} from '#domain/questions/block/section-clock.ts'
 import type { Deps } from '#server/deps.ts'
-import type { Handlers, SignedIn } from '#server/platform/handlers.ts'
-import { answerQuestion } from './answer-question.ts'
-import { beginExam, buildBlock } from './build-block.ts'
+import { answerQuestion } from '#server/features/questions/block/answer-question.ts'
+import { beginExam, buildBlock } from '#server/features/questions/block/build-block.ts'
+import { findResults, listHistory } from '#server/features/questions/block/find-results.ts'
+import { markBlockQuestion, saveNotes } from '#server/features/questions/block/mark-question.ts'
+import {
+  findBlockWithQuestions,
+  presentBlock,
+  presentStep,
+} from '#server/features/questions/block/present-block.ts'
+import { type OpenBlock, stepBlock } from '#server/features/questions/block/step-block.ts'
+import type { Handlers, SignedIn } from '#server/platform/http/handlers.ts'
 import { findOverview } from './find-overview.ts'
-import { findResults, listHistory } from './find-results.ts'
-import { markBlockQuestion, saveNotes } from './mark-question.ts'
-import { findBlockWithQuestions, presentBlock, presentStep } from './present-block.ts'
-import { type OpenBlock, stepBlock } from './step-block.ts'
 
 export function questionsRoutes(deps: Deps): Handlers<typeof questions> {
   const labs = readLabs()

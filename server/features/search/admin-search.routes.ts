@@ -1,6 +1,6 @@
-import type { adminSearch } from '#contracts/admin-search.ts'
+import type { adminSearch } from '#contracts/search/admin-search.ts'
 import type { Deps } from '#server/deps.ts'
-import type { Handlers } from '#server/platform/handlers.ts'
+import type { Handlers } from '#server/platform/http/handlers.ts'
 import { searchForAdmin } from './search-for-admin.ts'
 
 export function adminSearchRoutes(deps: Deps): Handlers<typeof adminSearch> {

@@ -1,12 +1,12 @@
-import type { Fragment, SearchReply } from '#contracts/search.ts'
+import type { Fragment, SearchReply } from '#contracts/search/search.ts'
 import { orderKinds } from '#domain/search/kind-order.ts'
 import type { Deps } from '#server/deps.ts'
-import type { SignedIn } from '#server/platform/handlers.ts'
-import { interpretSearch } from '../catalogue/interpret-search.ts'
-import { searchCatalogue } from '../catalogue/search-catalogue.ts'
-import { shownClassification } from '../drugs/present-drug.ts'
-import { type DrugMatch, searchDrugs } from '../drugs/search-drugs.ts'
-import { searchQuestions } from '../questions/search-questions.ts'
+import { interpretSearch } from '#server/features/catalogue/interpret-search.ts'
+import { searchCatalogue } from '#server/features/catalogue/search-catalogue.ts'
+import { shownClassification } from '#server/features/drugs/present-drug.ts'
+import { type DrugMatch, searchDrugs } from '#server/features/drugs/search-drugs.ts'
+import { searchQuestions } from '#server/features/questions/bank/search-questions.ts'
+import type { SignedIn } from '#server/platform/http/handlers.ts'
 
 const mostOfEach = 8
 

@@ -1,9 +1,12 @@
-import type { AdminMatch } from '#contracts/admin-search.ts'
-import type { Fragment, SearchReply } from '#contracts/search.ts'
+import type { AdminMatch } from '#contracts/search/admin-search.ts'
+import type { Fragment, SearchReply } from '#contracts/search/search.ts'
 import type { Deps } from '#server/deps.ts'
-import type { SignedIn } from '#server/platform/handlers.ts'
-import { listUsersPage } from '../accounts/list-users.ts'
-import { type BillingMatches, findBillingMatches } from '../billing/find-billing-matches.ts'
+import { listUsersPage } from '#server/features/accounts/admin/list-users.ts'
+import {
+  type BillingMatches,
+  findBillingMatches,
+} from '#server/features/billing/payments/find-billing-matches.ts'
+import type { SignedIn } from '#server/platform/http/handlers.ts'
 import { searchEverything } from './search-everything.ts'
 
 const mostOfEach = 5

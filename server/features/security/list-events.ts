@@ -6,7 +6,7 @@ import {
   type SecurityEventKind,
   type security,
   securityPageSize,
-} from '#contracts/security.ts'
+} from '#contracts/security/security.ts'
 import { periodOf } from '#domain/visits/visit-days.ts'
 import type { Deps } from '#server/deps.ts'
 import { countByHour, listEvents, listEventsOf, type SecurityEventRow } from './security.queries.ts'

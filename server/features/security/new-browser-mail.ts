@@ -1,5 +1,5 @@
 import type { Deps } from '#server/deps.ts'
-import { unauthorized } from '#server/platform/http-error.ts'
+import { unauthorized } from '#server/platform/http/http-error.ts'
 import { mailsNewBrowser } from './record-event.ts'
 import { findMailChoice } from './security.queries.ts'
 

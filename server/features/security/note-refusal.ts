@@ -1,5 +1,5 @@
 import type { Deps } from '#server/deps.ts'
-import type { SignedIn } from '#server/platform/handlers.ts'
+import type { SignedIn } from '#server/platform/http/handlers.ts'
 import { recordSecurityEvent } from './record-event.ts'
 
 /** However often somebody tries, these are enough to see it. */

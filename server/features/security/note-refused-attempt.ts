@@ -1,8 +1,8 @@
 import type { UserRow } from '#server/database/tables/accounts.ts'
 import type { Deps } from '#server/deps.ts'
-import { addressKey } from '#server/platform/address-key.ts'
-import { HttpError } from '#server/platform/http-error.ts'
-import type { Origin } from '#server/platform/origin.ts'
+import { HttpError } from '#server/platform/http/http-error.ts'
+import type { Origin } from '#server/platform/http/origin.ts'
+import { addressKey } from '#server/platform/secrets/address-key.ts'
 import { recordSecurityEvent } from './record-event.ts'
 
 /** An attack of thousands of attempts is one event in a quarter of an hour, for an account and an address. */

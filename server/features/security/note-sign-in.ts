@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import type { UserRow } from '#server/database/tables/accounts.ts'
 import type { Deps } from '#server/deps.ts'
-import type { Browser } from '#server/platform/session-cookie.ts'
-import { tokenHash } from '#server/platform/token-hash.ts'
+import type { Browser } from '#server/platform/http/session-cookie.ts'
+import { tokenHash } from '#server/platform/secrets/token-hash.ts'
 import { recordAndNotify, recordSecurityEvent } from './record-event.ts'
 import { rememberBrowser } from './security.queries.ts'
 

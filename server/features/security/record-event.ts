@@ -1,10 +1,10 @@
-import type { SecurityEventKind } from '#contracts/security.ts'
+import type { SecurityEventKind } from '#contracts/security/security.ts'
 import { deviceName } from '#domain/accounts/device-name.ts'
 import type { UserRow } from '#server/database/tables/accounts.ts'
 import type { Deps } from '#server/deps.ts'
+import { queueTemplateMail } from '#server/features/messages/queue-mail.ts'
 import { securityMails } from '#server/features/security/security.mails.ts'
-import type { Origin } from '#server/platform/origin.ts'
-import { queueTemplateMail } from '../messages/queue-mail.ts'
+import type { Origin } from '#server/platform/http/origin.ts'
 import { saveEvent } from './security.queries.ts'
 
 /** Events of which the user is told by mail, with the subject of that mail. */

@@ -1,7 +1,7 @@
-import { securityEventDays } from '#contracts/security.ts'
+import { securityEventDays } from '#contracts/security/security.ts'
 import type { Deps } from '#server/deps.ts'
-import type { Job } from '#server/platform/jobs.ts'
-import { knownBrowserDays } from '#server/platform/session-cookie.ts'
+import { knownBrowserDays } from '#server/platform/http/session-cookie.ts'
+import type { Job } from '#server/platform/jobs/jobs.ts'
 import { deleteBrowsersNotSeenSince, deleteEventsUntil } from './security.queries.ts'
 
 const dayMs = 86_400_000

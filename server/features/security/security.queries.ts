@@ -1,5 +1,5 @@
 import { and, desc, eq, gte, lt, lte, type SQL, sql } from 'drizzle-orm'
-import type { SecurityEventKind } from '#contracts/security.ts'
+import type { SecurityEventKind } from '#contracts/security/security.ts'
 import { identityKey } from '#domain/accounts/identity-key.ts'
 import type { Database } from '#server/database/connect.ts'
 import { type UserRow, users } from '#server/database/tables/accounts.ts'

@@ -1,6 +1,6 @@
-import type { security } from '#contracts/security.ts'
+import type { security } from '#contracts/security/security.ts'
 import type { Deps } from '#server/deps.ts'
-import type { Handlers } from '#server/platform/handlers.ts'
+import type { Handlers } from '#server/platform/http/handlers.ts'
 import { countFailures, listEventsPage, listOwnEvents } from './list-events.ts'
 import { findNewBrowserMail } from './new-browser-mail.ts'
 import { saveMailChoice } from './security.queries.ts'

@@ -1,13 +1,13 @@
 import { and, eq, isNotNull, isNull, not, type SQL, sql } from 'drizzle-orm'
-import type { StudyCard } from '#contracts/catalogue.ts'
-import { mostSearchedCards } from '#contracts/study.ts'
+import type { StudyCard } from '#contracts/catalogue/catalogue.ts'
+import { mostSearchedCards } from '#contracts/study/study.ts'
+import type { UnseenChapter } from '#domain/day-plan/new-card-order.ts'
 import type { AccessLevel } from '#domain/pricing/access.ts'
 import { type CardState, newCardState } from '#domain/scheduling/card-state.ts'
 import { notSetAside, type SetAside } from '#domain/scheduling/due.ts'
-import type { UnseenChapter } from '#domain/scheduling/new-card-order.ts'
 import type { Database } from '#server/database/connect.ts'
+import { executePrepared, prepared, statementName } from '#server/database/engine/prepared.ts'
 import { idArray } from '#server/database/id-array.ts'
-import { executePrepared, prepared, statementName } from '#server/database/prepared.ts'
 import {
   c,
   cardIsCompleted,

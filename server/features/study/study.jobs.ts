@@ -1,6 +1,6 @@
 import type { Deps } from '#server/deps.ts'
-import type { Job } from '#server/platform/jobs.ts'
-import { deletePlansBefore } from './day-plan.queries.ts'
+import { deletePlansBefore } from '#server/features/study/day/day-plan.queries.ts'
+import type { Job } from '#server/platform/jobs/jobs.ts'
 
 /** As long as ratings may arrive late. */
 const keptPlansMs = 30 * 86_400_000

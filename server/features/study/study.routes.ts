@@ -1,18 +1,22 @@
-import type { study } from '#contracts/study.ts'
+import type { study } from '#contracts/study/study.ts'
 import type { Deps } from '#server/deps.ts'
-import type { Handlers } from '#server/platform/handlers.ts'
-import { requireChapter } from '../catalogue/require-flashcard.ts'
-import { bringToTomorrow } from './bring-to-tomorrow.ts'
-import { changeSettings, findSettings } from './change-settings.ts'
-import { explainDue } from './explain-due.ts'
-import { findMore, findToday } from './find-today.ts'
+import { requireChapter } from '#server/features/catalogue/require-flashcard.ts'
+import { bringToTomorrow } from '#server/features/study/day/bring-to-tomorrow.ts'
+import { explainDue } from '#server/features/study/day/explain-due.ts'
+import { findMore, findToday } from '#server/features/study/day/find-today.ts'
+import { changeSettings, findSettings } from '#server/features/study/plan/change-settings.ts'
+import { promiseMinutes } from '#server/features/study/plan/promise-minutes.ts'
+import { findPastPromise } from '#server/features/study/plan/record-promise.ts'
+import {
+  endStudySession,
+  recapSession,
+  startStudySession,
+} from '#server/features/study/sessions/study-session.ts'
+import type { Handlers } from '#server/platform/http/handlers.ts'
 import { listChapterCards, listLowConfidenceCards, listSessionCards } from './list-study-cards.ts'
-import { promiseMinutes } from './promise-minutes.ts'
 import { saveProgress, undoReview } from './rating/save-progress.ts'
 import { starCard } from './rating/star-card.ts'
-import { findPastPromise } from './record-promise.ts'
 import { addChapterTime, addTagTime, listTagStats } from './study.queries.ts'
-import { endStudySession, recapSession, startStudySession } from './study-session.ts'
 
 /** Seconds of one chapter or tag update whose body has none. */
 const usualSeconds = 30

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { recordStatements } from '#tests/support/record-statements.ts'
+import { recordStatements } from '#tests/support/database/record-statements.ts'
+import { dayMs, hourMs, now, view, visitsApp } from '#tests/support/server/visits-app.ts'
 import { countIndependently } from '#tests/support/visits.ts'
-import { dayMs, hourMs, now, view, visitsApp } from '#tests/support/visits-app.ts'
 import { deleteOldVisits } from './delete-old-visits.ts'
 import { rollUpVisits } from './roll-up-visits.ts'
 

@@ -1,10 +1,10 @@
 import type { z } from 'zod'
-import type { visitsAdmin } from '#contracts/visits.ts'
+import type { visitsAdmin } from '#contracts/visits/visits.ts'
 import { completeFunnel } from '#domain/visits/funnel.ts'
 import { trafficSources } from '#domain/visits/traffic-source.ts'
 import { daysOfTimeframe, type Timeframe } from '#domain/visits/visit-days.ts'
 import type { Deps } from '#server/deps.ts'
-import { findRevenue } from '../billing/find-revenue.ts'
+import { findRevenue } from '#server/features/billing/payments/find-revenue.ts'
 import { listPages, listSources, listSteps } from './dashboard.queries.ts'
 import { findCountedUntil } from './roll-up.queries.ts'
 

@@ -5,7 +5,7 @@ export interface Conversion {
   at: Date
   /** Null when the visitor asked not to be tracked or came without a visit: nothing is recorded. */
   sessionId: string | null
-  /** A step of the funnel in contracts/visits.ts. */
+  /** A step of the funnel in contracts/visits/visits.ts. */
   eventType: string
   eventData?: Record<string, unknown>
   /** Cents. */

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { pageExitBody, pageViewBody } from '#contracts/visits.ts'
+import type { pageExitBody, pageViewBody } from '#contracts/visits/visits.ts'
 import type { Deps } from '#server/deps.ts'
 import { savePageExit, savePageView } from './visits.queries.ts'
 

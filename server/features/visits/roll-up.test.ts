@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { dayMs, hourMs, now, view, visitsApp } from '#tests/support/server/visits-app.ts'
 import {
   countIndependently,
   type RawConversion,
@@ -7,7 +8,6 @@ import {
   type RawView,
   type RawVisits,
 } from '#tests/support/visits.ts'
-import { dayMs, hourMs, now, view, visitsApp } from '#tests/support/visits-app.ts'
 import { rollUpVisits } from './roll-up-visits.ts'
 
 const { app, empty, save, dashboard, figures } = visitsApp()

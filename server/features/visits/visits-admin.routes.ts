@@ -1,6 +1,6 @@
-import type { visitsAdmin } from '#contracts/visits.ts'
+import type { visitsAdmin } from '#contracts/visits/visits.ts'
 import type { Deps } from '#server/deps.ts'
-import type { Handlers } from '#server/platform/handlers.ts'
+import type { Handlers } from '#server/platform/http/handlers.ts'
 import { findVisitsDashboard } from './find-visits-dashboard.ts'
 
 export function visitsAdminRoutes(deps: Deps): Handlers<typeof visitsAdmin> {

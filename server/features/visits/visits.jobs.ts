@@ -1,5 +1,5 @@
 import type { Deps } from '#server/deps.ts'
-import type { Job } from '#server/platform/jobs.ts'
+import type { Job } from '#server/platform/jobs/jobs.ts'
 import { deleteOldVisits } from './delete-old-visits.ts'
 import { rollUpVisits } from './roll-up-visits.ts'
 

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
-import type { visits } from '#contracts/visits.ts'
+import type { visits } from '#contracts/visits/visits.ts'
 import type { Deps } from '#server/deps.ts'
-import type { Handlers } from '#server/platform/handlers.ts'
+import type { Handlers } from '#server/platform/http/handlers.ts'
 import { recordConversion } from './record-conversion.ts'
 import { recordPageExit, recordPageView } from './record-page-view.ts'
 

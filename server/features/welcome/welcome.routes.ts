@@ -1,6 +1,6 @@
-import type { welcome } from '#contracts/welcome.ts'
+import type { welcome } from '#contracts/welcome/welcome.ts'
 import type { Deps } from '#server/deps.ts'
-import type { Handlers } from '#server/platform/handlers.ts'
+import type { Handlers } from '#server/platform/http/handlers.ts'
 import { listSampleCards } from './list-sample-cards.ts'
 
 export function welcomeRoutes(deps: Deps): Handlers<typeof welcome> {

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { notFound, unavailable } from '../http-error.ts'
+import { notFound, unavailable } from '#server/platform/http/http-error.ts'
 import type { Payments } from './create-payments.ts'
 
 /**

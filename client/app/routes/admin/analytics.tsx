@@ -8,13 +8,13 @@ import { MemoryQuality } from '#client/features/progress/admin/memory-quality.ts
 import { AdminDataFailed } from '#client/features/visits/admin/admin-data-failed.tsx'
 import { useTimeframe } from '#client/features/visits/admin/use-timeframe.ts'
 import { VisitsPanel } from '#client/features/visits/admin/visits-panel.tsx'
+import { queryFor } from '#client/platform/calls/queries.ts'
 import { paths } from '#client/platform/paths.ts'
-import { queryFor } from '#client/platform/queries.ts'
 import { pageTitle } from '#client/platform/site.ts'
-import { BackLink } from '#client/ui/back-link.tsx'
-import { PageHead } from '#client/ui/page-head.tsx'
-import { contentStatistics } from '#contracts/content-statistics.ts'
-import { visitsAdmin } from '#contracts/visits.ts'
+import { BackLink } from '#client/ui/page/back-link.tsx'
+import { PageHead } from '#client/ui/page/page-head.tsx'
+import { contentStatistics } from '#contracts/content-statistics/content-statistics.ts'
+import { visitsAdmin } from '#contracts/visits/visits.ts'
 
 export const meta = () => pageTitle('Admin analytics')
 

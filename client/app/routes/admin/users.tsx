@@ -2,8 +2,8 @@ import { Stack } from '@mantine/core'
 import { UsersPanel } from '#client/features/accounts/admin/users-panel.tsx'
 import { paths } from '#client/platform/paths.ts'
 import { pageTitle } from '#client/platform/site.ts'
-import { BackLink } from '#client/ui/back-link.tsx'
-import { PageHead } from '#client/ui/page-head.tsx'
+import { BackLink } from '#client/ui/page/back-link.tsx'
+import { PageHead } from '#client/ui/page/page-head.tsx'
 
 export const meta = () => pageTitle('User management')
 

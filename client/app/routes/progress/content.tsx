@@ -1,8 +1,8 @@
-import { DrugKnowledge } from '#client/features/drugs/drug-knowledge.tsx'
+import { DrugKnowledge } from '#client/features/drugs/study/drug-knowledge.tsx'
 import { ContentCard } from '#client/features/progress/content/content-card.tsx'
 import { ExamCoverage } from '#client/features/progress/outline/exam-coverage.tsx'
-import { useUser } from '#client/platform/session.ts'
 import { pageTitle } from '#client/platform/site.ts'
+import { useUser } from '#client/platform/user/session.ts'
 
 export const meta = () => pageTitle('Content')
 

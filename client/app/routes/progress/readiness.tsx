@@ -4,8 +4,8 @@ import { ReadinessCard } from '#client/features/progress/readiness/readiness-car
 import { BeginReadiness } from '#client/features/questions/build/begin-readiness.tsx'
 import { StartCategory } from '#client/features/questions/build/start-category.tsx'
 import { PastPromise } from '#client/features/study/plan/past-promise.tsx'
-import { useUser } from '#client/platform/session.ts'
 import { pageTitle } from '#client/platform/site.ts'
+import { useUser } from '#client/platform/user/session.ts'
 
 export const meta = () => pageTitle('Progress')
 

@@ -1,11 +1,11 @@
 import { Button, Radio, Stack, Text, Textarea } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { call } from '#client/platform/calls.ts'
-import { validateWith } from '#client/platform/validate-with.ts'
-import { Dialog } from '#client/ui/dialog.tsx'
-import { FailureReason } from '#client/ui/failure-reason.tsx'
-import { FormActions } from '#client/ui/form-actions.tsx'
-import { type AdminUser, reasonBody, userAdmin } from '#contracts/user-admin.ts'
+import { call } from '#client/platform/calls/calls.ts'
+import { validateWith } from '#client/platform/calls/validate-with.ts'
+import { Dialog } from '#client/ui/dialogs/dialog.tsx'
+import { FailureReason } from '#client/ui/forms/failure-reason.tsx'
+import { FormActions } from '#client/ui/forms/form-actions.tsx'
+import { type AdminUser, reasonBody, userAdmin } from '#contracts/accounts/user-admin.ts'
 import { useUserChange } from './use-user-change.ts'
 
 const acts = {

@@ -1,7 +1,7 @@
 import { Button, Code, Group, Stack, Text } from '@mantine/core'
 import { useClipboard } from '@mantine/hooks'
-import { FormActions } from '#client/ui/form-actions.tsx'
-import type { AdminUser } from '#contracts/user-admin.ts'
+import { FormActions } from '#client/ui/forms/form-actions.tsx'
+import type { AdminUser } from '#contracts/accounts/user-admin.ts'
 
 interface InvitationSentProps {
   user: AdminUser

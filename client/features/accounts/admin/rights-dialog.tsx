@@ -1,6 +1,6 @@
-import { call } from '#client/platform/calls.ts'
-import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
-import { type AdminUser, userAdmin } from '#contracts/user-admin.ts'
+import { call } from '#client/platform/calls/calls.ts'
+import { ConfirmDialog } from '#client/ui/dialogs/confirm-dialog.tsx'
+import { type AdminUser, userAdmin } from '#contracts/accounts/user-admin.ts'
 import { useUserChange } from './use-user-change.ts'
 
 const grant = {

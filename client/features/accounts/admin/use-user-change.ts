@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
-import { queryClient } from '#client/platform/queries.ts'
+import { queryClient } from '#client/platform/calls/queries.ts'
 import { errorToast, toast } from '#client/platform/toast.ts'
-import { userAdmin } from '#contracts/user-admin.ts'
+import { userAdmin } from '#contracts/accounts/user-admin.ts'
 
 interface UserChange {
   send: () => Promise<unknown>

@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { accounts, type User } from '#contracts/accounts.ts'
+import { accounts, type User } from '#contracts/accounts/accounts.ts'
+import { type AdminUser, userAdmin } from '#contracts/accounts/user-admin.ts'
 import type { Reply } from '#contracts/endpoint.ts'
-import { type AdminUser, userAdmin } from '#contracts/user-admin.ts'
-import { fakeServer } from '#tests/support/fake-server.ts'
-import { renderApp } from '#tests/support/render.tsx'
+import { fakeServer } from '#tests/support/component/fake-server.ts'
+import { renderApp } from '#tests/support/component/render.tsx'
 import { UsersPanel } from './users-panel.tsx'
 
 const server = fakeServer()

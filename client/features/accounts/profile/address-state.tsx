@@ -1,12 +1,12 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
-import { call } from '#client/platform/calls.ts'
-import { textOf } from '#client/platform/failure-text.ts'
-import { signedIn } from '#client/platform/session.ts'
+import { useAddressLink } from '#client/features/accounts/address/use-address-link.ts'
+import { call } from '#client/platform/calls/calls.ts'
+import { textOf } from '#client/platform/calls/failure-text.ts'
 import { errorToast, toast } from '#client/platform/toast.ts'
-import type { User } from '#contracts/accounts.ts'
-import { addressConfirmation } from '#contracts/address-confirmation.ts'
-import { useAddressLink } from '../use-address-link.ts'
+import { signedIn } from '#client/platform/user/session.ts'
+import type { User } from '#contracts/accounts/accounts.ts'
+import { addressConfirmation } from '#contracts/accounts/address-confirmation.ts'
 import classes from './address-state.module.css'
 
 /** What waits for a confirmation, below the address in force; nothing when nothing does. */

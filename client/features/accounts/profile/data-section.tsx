@@ -1,7 +1,7 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { urlOf } from '#client/platform/calls.ts'
-import { accountSecurity } from '#contracts/account-security.ts'
+import { urlOf } from '#client/platform/calls/calls.ts'
+import { accountSecurity } from '#contracts/accounts/account-security.ts'
 import { DeleteAccountDialog } from './delete-account-dialog.tsx'
 
 /** The data stored about the user, to download or delete. */

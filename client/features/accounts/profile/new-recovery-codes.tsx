@@ -1,7 +1,7 @@
 import { Modal } from '@mantine/core'
 import { useState } from 'react'
-import { call } from '#client/platform/calls.ts'
-import { accountSecurity } from '#contracts/account-security.ts'
+import { call } from '#client/platform/calls/calls.ts'
+import { accountSecurity } from '#contracts/accounts/account-security.ts'
 import { ProveTwoFactorForm } from './prove-two-factor-form.tsx'
 import { RecoveryCodeList } from './recovery-code-list.tsx'
 

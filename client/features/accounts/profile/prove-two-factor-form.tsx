@@ -1,9 +1,9 @@
 import { Button, PasswordInput, Stack, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
-import { validateWith } from '#client/platform/validate-with.ts'
-import { FormActions } from '#client/ui/form-actions.tsx'
-import { totpProofBody } from '#contracts/account-security.ts'
+import { validateWith } from '#client/platform/calls/validate-with.ts'
+import { FormActions } from '#client/ui/forms/form-actions.tsx'
+import { totpProofBody } from '#contracts/accounts/account-security.ts'
 import { showFormError } from './show-form-error.ts'
 
 interface ProveTwoFactorFormProps<Result> {

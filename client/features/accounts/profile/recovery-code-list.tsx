@@ -1,7 +1,7 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useClipboard } from '@mantine/hooks'
 import { site } from '#client/platform/site.ts'
-import { FormActions } from '#client/ui/form-actions.tsx'
+import { FormActions } from '#client/ui/forms/form-actions.tsx'
 import classes from './recovery-code-list.module.css'
 
 interface RecoveryCodeListProps {

@@ -1,6 +1,6 @@
 import { Modal } from '@mantine/core'
 import { useState } from 'react'
-import type { accountSecurity } from '#contracts/account-security.ts'
+import type { accountSecurity } from '#contracts/accounts/account-security.ts'
 import type { Reply } from '#contracts/endpoint.ts'
 import { ConfirmPasswordForm } from './confirm-password-form.tsx'
 import { FirstCodeForm } from './first-code-form.tsx'

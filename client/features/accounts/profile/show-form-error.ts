@@ -1,6 +1,6 @@
 import type { UseFormReturnType } from '@mantine/form'
-import { CallError } from '#client/platform/call-error.ts'
-import { textOf } from '#client/platform/failure-text.ts'
+import { CallError } from '#client/platform/calls/call-error.ts'
+import { textOf } from '#client/platform/calls/failure-text.ts'
 import { errorToast } from '#client/platform/toast.ts'
 
 /** Shows an error beside its fields when it names them, else as a toast. */

@@ -1,7 +1,7 @@
 import { Modal } from '@mantine/core'
-import { call } from '#client/platform/calls.ts'
+import { call } from '#client/platform/calls/calls.ts'
 import { toast } from '#client/platform/toast.ts'
-import { accountSecurity } from '#contracts/account-security.ts'
+import { accountSecurity } from '#contracts/accounts/account-security.ts'
 import { ProveTwoFactorForm } from './prove-two-factor-form.tsx'
 
 interface TurnOffTwoFactorProps {

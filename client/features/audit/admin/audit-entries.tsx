@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core'
-import { dateTimeText } from '#client/ui/date-text.ts'
-import type { AuditEntry } from '#contracts/audit.ts'
+import { dateTimeText } from '#client/ui/text/date-text.ts'
+import type { AuditEntry } from '#contracts/audit/audit.ts'
 import classes from './audit.module.css'
 import { AuditDetails } from './audit-details.tsx'
 import { actionText, fieldText } from './audit-words.ts'

@@ -1,5 +1,5 @@
 import { NativeSelect, TextInput } from '@mantine/core'
-import { LogFilterForm } from '#client/ui/log-filter-form.tsx'
+import { LogFilterForm } from '#client/ui/tables/log-filter-form.tsx'
 import { actionText, fieldText } from './audit-words.ts'
 
 export const emptyFilter = { action: '', actor: '', subjectType: '', subjectId: '', from: '', to: '' }

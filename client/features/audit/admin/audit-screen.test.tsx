@@ -1,8 +1,8 @@
 import { screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { type AuditEntry, audit } from '#contracts/audit.ts'
-import { fakeServer } from '#tests/support/fake-server.ts'
-import { renderApp } from '#tests/support/render.tsx'
+import { type AuditEntry, audit } from '#contracts/audit/audit.ts'
+import { fakeServer } from '#tests/support/component/fake-server.ts'
+import { renderApp } from '#tests/support/component/render.tsx'
 import { AuditScreen } from './audit-screen.tsx'
 
 const server = fakeServer()

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { TextButton } from '#client/ui/text-button.tsx'
+import { TextButton } from '#client/ui/buttons/text-button.tsx'
 import classes from './audit.module.css'
 
 const mostCharacters = 240

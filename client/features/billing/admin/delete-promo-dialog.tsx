@@ -1,9 +1,9 @@
 import { Stack, Text } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { call } from '#client/platform/calls.ts'
+import { call } from '#client/platform/calls/calls.ts'
 import { errorToast, toast } from '#client/platform/toast.ts'
-import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
-import { type AdminPromoCode, promoAdmin } from '#contracts/promo-admin.ts'
+import { ConfirmDialog } from '#client/ui/dialogs/confirm-dialog.tsx'
+import { type AdminPromoCode, promoAdmin } from '#contracts/billing/promo-admin.ts'
 import { countText } from '#domain/text/count-text.ts'
 
 /** Says what goes and what stays before a code is deleted. */

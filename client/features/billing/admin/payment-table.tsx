@@ -1,8 +1,8 @@
 import { Badge, Text } from '@mantine/core'
-import { type Column, DataTable } from '#client/ui/data-table.tsx'
-import { dateTimeText } from '#client/ui/date-text.ts'
-import { RowActions, RowButton } from '#client/ui/row-actions.tsx'
-import type { AdminPayment } from '#contracts/payment-admin.ts'
+import { type Column, DataTable } from '#client/ui/tables/data-table.tsx'
+import { RowActions, RowButton } from '#client/ui/tables/row-actions.tsx'
+import { dateTimeText } from '#client/ui/text/date-text.ts'
+import type { AdminPayment } from '#contracts/billing/payment-admin.ts'
 import classes from './payment-table.module.css'
 import { moneyText, payerText, providerNames, refundText, stateOf } from './payment-words.ts'
 

@@ -1,4 +1,4 @@
-import type { AdminPayment } from '#contracts/payment-admin.ts'
+import type { AdminPayment } from '#contracts/billing/payment-admin.ts'
 import { amountText } from '#domain/text/price-text.ts'
 
 const cents = (amount: number) => Math.round(amount * 100)

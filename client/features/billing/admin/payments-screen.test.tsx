@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
+import { type AdminPayment, paymentAdmin } from '#contracts/billing/payment-admin.ts'
 import type { Reply } from '#contracts/endpoint.ts'
-import { type AdminPayment, paymentAdmin } from '#contracts/payment-admin.ts'
-import { fakeServer } from '#tests/support/fake-server.ts'
-import { renderApp } from '#tests/support/render.tsx'
+import { fakeServer } from '#tests/support/component/fake-server.ts'
+import { renderApp } from '#tests/support/component/render.tsx'
 import { PaymentsScreen } from './payments-screen.tsx'
 
 type List = Reply<typeof paymentAdmin.listPayments>

@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { type AdminPromoCode, promoAdmin } from '#contracts/promo-admin.ts'
-import { fakeServer } from '#tests/support/fake-server.ts'
-import { fill, renderApp } from '#tests/support/render.tsx'
+import { type AdminPromoCode, promoAdmin } from '#contracts/billing/promo-admin.ts'
+import { fakeServer } from '#tests/support/component/fake-server.ts'
+import { fill, renderApp } from '#tests/support/component/render.tsx'
 import { PromoCodesPanel } from './promo-codes-panel.tsx'
 
 const server = fakeServer()

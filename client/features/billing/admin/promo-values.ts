@@ -1,7 +1,7 @@
 import type { z } from 'zod'
-import { validateWith } from '#client/platform/validate-with.ts'
-import { isoDateOf } from '#client/ui/date-text.ts'
-import { type AdminPromoCode, promoCodeBody, type promoCodeChange } from '#contracts/promo-admin.ts'
+import { validateWith } from '#client/platform/calls/validate-with.ts'
+import { isoDateOf } from '#client/ui/text/date-text.ts'
+import { type AdminPromoCode, promoCodeBody, type promoCodeChange } from '#contracts/billing/promo-admin.ts'
 import { type DiscountType, defaultAccessDays, promoProblems } from '#domain/pricing/promo-rules.ts'
 
 /** The form of a promo code. An empty number is no number; dates are calendar days of the admin. */

@@ -1,5 +1,5 @@
-import { shortDayText } from '#client/ui/date-text.ts'
-import type { AdminPromoCode } from '#contracts/promo-admin.ts'
+import { shortDayText } from '#client/ui/text/date-text.ts'
+import type { AdminPromoCode } from '#contracts/billing/promo-admin.ts'
 import { isPromoExpired } from '#domain/pricing/promo.ts'
 import { countText, numberText } from '#domain/text/count-text.ts'
 import { priceText } from '#domain/text/price-text.ts'

@@ -1,8 +1,8 @@
 import { screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { promoAdmin, type ReferralRecord } from '#contracts/promo-admin.ts'
-import { fakeServer } from '#tests/support/fake-server.ts'
-import { renderApp } from '#tests/support/render.tsx'
+import { promoAdmin, type ReferralRecord } from '#contracts/billing/promo-admin.ts'
+import { fakeServer } from '#tests/support/component/fake-server.ts'
+import { renderApp } from '#tests/support/component/render.tsx'
 import { ReferralEmails } from './referral-emails.tsx'
 
 const server = fakeServer()

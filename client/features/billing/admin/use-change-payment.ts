@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { toast } from '#client/platform/toast.ts'
-import { type AdminPayment, paymentAdmin } from '#contracts/payment-admin.ts'
+import { type AdminPayment, paymentAdmin } from '#contracts/billing/payment-admin.ts'
 
 interface PaymentChange<Values> {
   send: (values: Values) => Promise<AdminPayment>

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { promoListPart } from '#contracts/promo-admin.ts'
-import { renderApp } from '#tests/support/render.tsx'
+import { promoListPart } from '#contracts/billing/promo-admin.ts'
+import { renderApp } from '#tests/support/component/render.tsx'
 import { useParts } from './use-parts.ts'
 
 interface ListProps {

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { errorToast } from '#client/platform/toast.ts'
-import { promoListPart } from '#contracts/promo-admin.ts'
+import { promoListPart } from '#contracts/billing/promo-admin.ts'
 
 interface Parts<Row> {
   /** The address of the list: what changes it invalidates this key. */

@@ -1,14 +1,14 @@
 import { useForm } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
-import { CallError } from '#client/platform/call-error.ts'
-import { call } from '#client/platform/calls.ts'
+import { CardFields, type CardValues, cardRules } from '#client/features/catalogue/card-fields.tsx'
+import { reloadContent } from '#client/features/catalogue/reload-content.ts'
+import { CallError } from '#client/platform/calls/call-error.ts'
+import { call } from '#client/platform/calls/calls.ts'
 import { errorToast, toast } from '#client/platform/toast.ts'
-import { FormEnd } from '#client/ui/form-end.tsx'
-import { LeaveWarning, useFinish } from '#client/ui/leave-warning.tsx'
-import { SectionCard } from '#client/ui/section-card.tsx'
-import { contentAdmin } from '#contracts/content-admin.ts'
-import { CardFields, type CardValues, cardRules } from '../card-fields.tsx'
-import { reloadContent } from '../reload-content.ts'
+import { FormEnd } from '#client/ui/forms/form-end.tsx'
+import { LeaveWarning, useFinish } from '#client/ui/forms/leave-warning.tsx'
+import { SectionCard } from '#client/ui/page/section-card.tsx'
+import { contentAdmin } from '#contracts/catalogue/content-admin.ts'
 
 interface AddCardProps {
   chapterId: number

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { call } from '#client/platform/calls.ts'
-import { queryFor } from '#client/platform/queries.ts'
-import { HistoryDialog } from '#client/ui/history-dialog.tsx'
-import { type AdminFlashcard, contentAdmin } from '#contracts/content-admin.ts'
-import { tagsText } from '../card-fields.tsx'
-import { reloadContent } from '../reload-content.ts'
+import { tagsText } from '#client/features/catalogue/card-fields.tsx'
+import { reloadContent } from '#client/features/catalogue/reload-content.ts'
+import { HistoryDialog } from '#client/features/editing/history-dialog.tsx'
+import { call } from '#client/platform/calls/calls.ts'
+import { queryFor } from '#client/platform/calls/queries.ts'
+import { type AdminFlashcard, contentAdmin } from '#contracts/catalogue/content-admin.ts'
 
 /** Earlier texts of a card. */
 export function CardHistory({ card, onClose }: { card: AdminFlashcard; onClose: () => void }) {

@@ -1,10 +1,10 @@
 import { Badge, Checkbox } from '@mantine/core'
 import { useState } from 'react'
-import { type Column, DataTable } from '#client/ui/data-table.tsx'
-import { RowActions, RowButton } from '#client/ui/row-actions.tsx'
-import type { AdminFlashcard } from '#contracts/content-admin.ts'
+import { FlashcardEditor } from '#client/features/catalogue/flashcard-editor.tsx'
+import { type Column, DataTable } from '#client/ui/tables/data-table.tsx'
+import { RowActions, RowButton } from '#client/ui/tables/row-actions.tsx'
+import type { AdminFlashcard } from '#contracts/catalogue/content-admin.ts'
 import { countText } from '#domain/text/count-text.ts'
-import { FlashcardEditor } from '../flashcard-editor.tsx'
 import classes from './card-table.module.css'
 
 const shownTags = 2

@@ -1,10 +1,10 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
-import { type Chapter, catalogue } from '#contracts/catalogue.ts'
-import { type AdminFlashcard, contentAdmin } from '#contracts/content-admin.ts'
-import { type FlaggedCard, moderationAdmin, mostReports } from '#contracts/moderation-admin.ts'
-import { fakeServer } from '#tests/support/fake-server.ts'
-import { fill, renderApp } from '#tests/support/render.tsx'
+import { type Chapter, catalogue } from '#contracts/catalogue/catalogue.ts'
+import { type AdminFlashcard, contentAdmin } from '#contracts/catalogue/content-admin.ts'
+import { type FlaggedCard, moderationAdmin, mostReports } from '#contracts/moderation/moderation-admin.ts'
+import { fakeServer } from '#tests/support/component/fake-server.ts'
+import { fill, renderApp } from '#tests/support/component/render.tsx'
 import { ContentScreen } from './content-screen.tsx'
 
 const server = fakeServer()

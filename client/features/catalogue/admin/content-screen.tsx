@@ -2,13 +2,13 @@ import { Badge, Stack, Tabs } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
+import { ChaptersPanel } from '#client/features/catalogue/admin/chapters/chapters-panel.tsx'
+import { queryFor } from '#client/platform/calls/queries.ts'
 import { paths } from '#client/platform/paths.ts'
-import { queryFor } from '#client/platform/queries.ts'
-import { BackLink } from '#client/ui/back-link.tsx'
-import { PageHead } from '#client/ui/page-head.tsx'
-import { moderationAdmin, mostReports } from '#contracts/moderation-admin.ts'
+import { BackLink } from '#client/ui/page/back-link.tsx'
+import { PageHead } from '#client/ui/page/page-head.tsx'
+import { moderationAdmin, mostReports } from '#contracts/moderation/moderation-admin.ts'
 import { CardsPanel } from './cards-panel.tsx'
-import { ChaptersPanel } from './chapters-panel.tsx'
 
 const tabs = ['chapters', 'flagged', 'cards'] as const
 type Tab = (typeof tabs)[number]

@@ -1,11 +1,11 @@
 import { useMutation } from '@tanstack/react-query'
-import { call } from '#client/platform/calls.ts'
-import { reasonOf } from '#client/platform/failure-text.ts'
+import { reloadContent } from '#client/features/catalogue/reload-content.ts'
+import { call } from '#client/platform/calls/calls.ts'
+import { reasonOf } from '#client/platform/calls/failure-text.ts'
 import { errorToast, toast } from '#client/platform/toast.ts'
-import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
-import { contentAdmin } from '#contracts/content-admin.ts'
+import { ConfirmDialog } from '#client/ui/dialogs/confirm-dialog.tsx'
+import { contentAdmin } from '#contracts/catalogue/content-admin.ts'
 import { countText } from '#domain/text/count-text.ts'
-import { reloadContent } from '../reload-content.ts'
 
 interface DeleteCardsProps {
   ids: number[]

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { queryFor } from '#client/platform/queries.ts'
-import { type Column, DataTable } from '#client/ui/data-table.tsx'
-import { dateTimeText } from '#client/ui/date-text.ts'
-import { LoadFailed } from '#client/ui/load-failed.tsx'
-import { SectionCard } from '#client/ui/section-card.tsx'
-import { contentAdmin, type DeletedFlashcard } from '#contracts/content-admin.ts'
+import { queryFor } from '#client/platform/calls/queries.ts'
+import { LoadFailed } from '#client/ui/page/load-failed.tsx'
+import { SectionCard } from '#client/ui/page/section-card.tsx'
+import { type Column, DataTable } from '#client/ui/tables/data-table.tsx'
+import { dateTimeText } from '#client/ui/text/date-text.ts'
+import { contentAdmin, type DeletedFlashcard } from '#contracts/catalogue/content-admin.ts'
 import { useRestoreCards } from './use-restore-cards.ts'
 
 /** Deleted cards of a chapter, and the way back for each. */

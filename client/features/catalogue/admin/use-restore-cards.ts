@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query'
-import { call } from '#client/platform/calls.ts'
-import { reasonOf } from '#client/platform/failure-text.ts'
+import { reloadContent } from '#client/features/catalogue/reload-content.ts'
+import { call } from '#client/platform/calls/calls.ts'
+import { reasonOf } from '#client/platform/calls/failure-text.ts'
 import { errorToast, toast } from '#client/platform/toast.ts'
-import { contentAdmin } from '#contracts/content-admin.ts'
-import { reloadContent } from '../reload-content.ts'
+import { contentAdmin } from '#contracts/catalogue/content-admin.ts'
 
 /** Brings deleted cards back. */
 export function useRestoreCards(onRestored?: () => void) {

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { queryFor } from '#client/platform/queries.ts'
-import { LoadFailed } from '#client/ui/load-failed.tsx'
-import { type Chapter, catalogue } from '#contracts/catalogue.ts'
+import { queryFor } from '#client/platform/calls/queries.ts'
+import { LoadFailed } from '#client/ui/page/load-failed.tsx'
+import { type Chapter, catalogue } from '#contracts/catalogue/catalogue.ts'
 
 /** Loads the chapters for what needs them: undefined until they are there. Says so when they cannot be loaded. */
 export function WithChapters({ children }: { children: (chapters: Chapter[] | undefined) => ReactNode }) {

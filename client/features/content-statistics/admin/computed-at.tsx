@@ -1,11 +1,11 @@
 import { Button, Group, Text } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
-import { call, urlOf } from '#client/platform/calls.ts'
-import { textOf } from '#client/platform/failure-text.ts'
-import { queryClient } from '#client/platform/queries.ts'
+import { call, urlOf } from '#client/platform/calls/calls.ts'
+import { textOf } from '#client/platform/calls/failure-text.ts'
+import { queryClient } from '#client/platform/calls/queries.ts'
 import { errorToast } from '#client/platform/toast.ts'
-import { dateTimeText } from '#client/ui/date-text.ts'
-import { contentStatistics } from '#contracts/content-statistics.ts'
+import { dateTimeText } from '#client/ui/text/date-text.ts'
+import { contentStatistics } from '#contracts/content-statistics/content-statistics.ts'
 
 /** Both tables come from one computation. */
 const addresses = [contentStatistics.contentPerformance, contentStatistics.chapterUsage].map((endpoint) =>

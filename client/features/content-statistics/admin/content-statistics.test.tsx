@@ -1,8 +1,8 @@
 import { screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { contentStatistics } from '#contracts/content-statistics.ts'
-import { fakeServer } from '#tests/support/fake-server.ts'
-import { renderApp } from '#tests/support/render.tsx'
+import { contentStatistics } from '#contracts/content-statistics/content-statistics.ts'
+import { fakeServer } from '#tests/support/component/fake-server.ts'
+import { renderApp } from '#tests/support/component/render.tsx'
 import { ChapterUsage } from './chapter-usage.tsx'
 import { ContentPerformance } from './content-performance.tsx'
 

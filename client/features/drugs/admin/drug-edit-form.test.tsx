@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
-import { type Drug, drugs } from '#contracts/drugs.ts'
-import { fakeServer } from '#tests/support/fake-server.ts'
-import { fill, renderApp } from '#tests/support/render.tsx'
+import { type Drug, drugs } from '#contracts/drugs/drugs.ts'
+import { fakeServer } from '#tests/support/component/fake-server.ts'
+import { fill, renderApp } from '#tests/support/component/render.tsx'
 import { DrugEditForm } from './drug-edit-form.tsx'
 
 const server = fakeServer()

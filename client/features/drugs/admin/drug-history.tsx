@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { call } from '#client/platform/calls.ts'
-import { queryFor } from '#client/platform/queries.ts'
-import { HistoryDialog } from '#client/ui/history-dialog.tsx'
-import { type Drug, drugs } from '#contracts/drugs.ts'
-import { refetchDrugs } from '../drug-queries.ts'
+import { refetchDrugs } from '#client/features/drugs/drug-queries.ts'
+import { HistoryDialog } from '#client/features/editing/history-dialog.tsx'
+import { call } from '#client/platform/calls/calls.ts'
+import { queryFor } from '#client/platform/calls/queries.ts'
+import { type Drug, drugs } from '#contracts/drugs/drugs.ts'
 import { drugFields } from './drug-fields.ts'
 
 interface DrugHistoryProps {

@@ -1,8 +1,8 @@
 import { screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { mailAdmin } from '#contracts/mail-admin.ts'
-import { emailScreen } from '#tests/support/email-screen.tsx'
-import { fakeServer } from '#tests/support/fake-server.ts'
+import { mailAdmin } from '#contracts/messages/mail-admin.ts'
+import { emailScreen } from '#tests/support/component/email-screen.tsx'
+import { fakeServer } from '#tests/support/component/fake-server.ts'
 
 const server = fakeServer()
 const open = emailScreen(server)

@@ -1,4 +1,4 @@
-import type { OutboxEntry } from '#contracts/messages.ts'
+import type { OutboxEntry } from '#contracts/messages/messages.ts'
 
 export const statusLabels: Record<OutboxEntry['status'], string> = {
   queued: 'Waiting',

@@ -1,11 +1,11 @@
 import { useMutation } from '@tanstack/react-query'
-import { call } from '#client/platform/calls.ts'
+import { refreshTemplates } from '#client/features/messages/admin/templates/use-save-template.ts'
+import type { TemplateKey } from '#client/features/messages/admin/templates/use-template-drafts.ts'
+import { call } from '#client/platform/calls/calls.ts'
 import { errorToast, toast } from '#client/platform/toast.ts'
-import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
-import { mailAdmin } from '#contracts/mail-admin.ts'
+import { ConfirmDialog } from '#client/ui/dialogs/confirm-dialog.tsx'
+import { mailAdmin } from '#contracts/messages/mail-admin.ts'
 import { templateLabel } from './mail-words.ts'
-import { refreshTemplates } from './use-save-template.ts'
-import type { TemplateKey } from './use-template-drafts.ts'
 
 interface ResetDialogProps {
   templateKey: TemplateKey

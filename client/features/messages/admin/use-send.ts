@@ -1,13 +1,13 @@
 import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { CallError } from '#client/platform/call-error.ts'
-import { call } from '#client/platform/calls.ts'
+import type { TestForm } from '#client/features/messages/admin/templates/test-form.ts'
+import type { TemplateKey } from '#client/features/messages/admin/templates/use-template-drafts.ts'
+import { CallError } from '#client/platform/calls/call-error.ts'
+import { call } from '#client/platform/calls/calls.ts'
+import { queryClient } from '#client/platform/calls/queries.ts'
 import { newId } from '#client/platform/new-id.ts'
-import { queryClient } from '#client/platform/queries.ts'
 import { errorToast, toast } from '#client/platform/toast.ts'
-import { mailAdmin } from '#contracts/mail-admin.ts'
-import type { TestForm } from './test-form.ts'
-import type { TemplateKey } from './use-template-drafts.ts'
+import { mailAdmin } from '#contracts/messages/mail-admin.ts'
 
 /** Forgets what was loaded of broadcasts and the outbox. */
 export const refreshMail = () =>

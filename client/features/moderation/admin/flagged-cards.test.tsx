@@ -1,8 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { type FlaggedCard, type FlaggedQuestion, moderationAdmin } from '#contracts/moderation-admin.ts'
-import { fakeServer } from '#tests/support/fake-server.ts'
-import { fill, renderApp } from '#tests/support/render.tsx'
+import {
+  type FlaggedCard,
+  type FlaggedQuestion,
+  moderationAdmin,
+} from '#contracts/moderation/moderation-admin.ts'
+import { fakeServer } from '#tests/support/component/fake-server.ts'
+import { fill, renderApp } from '#tests/support/component/render.tsx'
 import { FlaggedCards } from './flagged-cards.tsx'
 import { FlaggedQuestions } from './flagged-questions.tsx'
 

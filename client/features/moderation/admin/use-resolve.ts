@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { call } from '#client/platform/calls.ts'
+import { call } from '#client/platform/calls/calls.ts'
 import { errorToast, toast } from '#client/platform/toast.ts'
-import { type flagActions, moderationAdmin } from '#contracts/moderation-admin.ts'
+import { type flagActions, moderationAdmin } from '#contracts/moderation/moderation-admin.ts'
 
 interface Resolution {
   id: number

@@ -1,5 +1,5 @@
 import { Badge } from '@mantine/core'
-import type { HealthCheck } from '#contracts/operations.ts'
+import type { HealthCheck } from '#contracts/operations/operations.ts'
 import classes from './health.module.css'
 
 const stateWords: Record<HealthCheck['state'], string> = {

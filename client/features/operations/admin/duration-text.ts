@@ -1,4 +1,4 @@
-import { timeSpentText } from '#client/ui/date-text.ts'
+import { timeSpentText } from '#client/ui/text/date-text.ts'
 
 const secondMs = 1000
 

@@ -1,10 +1,10 @@
 import { screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import type { Reply } from '#contracts/endpoint.ts'
-import { type JobState, operations } from '#contracts/operations.ts'
-import { fakeServer } from '#tests/support/fake-server.ts'
-import { hurry } from '#tests/support/hurry.ts'
-import { renderApp } from '#tests/support/render.tsx'
+import { type JobState, operations } from '#contracts/operations/operations.ts'
+import { fakeServer } from '#tests/support/component/fake-server.ts'
+import { hurry } from '#tests/support/component/hurry.ts'
+import { renderApp } from '#tests/support/component/render.tsx'
 import { HealthScreen } from './health-screen.tsx'
 
 const server = fakeServer()

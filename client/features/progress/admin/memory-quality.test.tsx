@@ -1,9 +1,9 @@
 import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import type { Reply } from '#contracts/endpoint.ts'
-import { memory } from '#contracts/memory.ts'
-import { fakeServer } from '#tests/support/fake-server.ts'
-import { renderApp } from '#tests/support/render.tsx'
+import { memory } from '#contracts/memory/memory.ts'
+import { fakeServer } from '#tests/support/component/fake-server.ts'
+import { renderApp } from '#tests/support/component/render.tsx'
 import { MemoryQuality } from './memory-quality.tsx'
 
 type Quality = Reply<typeof memory.quality>

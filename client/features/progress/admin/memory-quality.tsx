@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { queryFor } from '#client/platform/queries.ts'
-import { type Column, DataTable } from '#client/ui/data-table.tsx'
-import { dateText, dateTimeText } from '#client/ui/date-text.ts'
-import { percentText } from '#client/ui/percent-text.ts'
+import { ChartCard, ChartEmpty } from '#client/features/progress/charts/chart-card.tsx'
+import { queryFor } from '#client/platform/calls/queries.ts'
+import { type Column, DataTable } from '#client/ui/tables/data-table.tsx'
+import { dateText, dateTimeText } from '#client/ui/text/date-text.ts'
+import { percentText } from '#client/ui/text/percent-text.ts'
 import type { Reply } from '#contracts/endpoint.ts'
-import { memory } from '#contracts/memory.ts'
+import { memory } from '#contracts/memory/memory.ts'
 import { countText, numberText } from '#domain/text/count-text.ts'
-import { ChartCard, ChartEmpty } from '../charts/chart-card.tsx'
 import classes from './memory-quality.module.css'
 
 type Quality = Reply<typeof memory.quality>

@@ -1,9 +1,9 @@
 import { Skeleton } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import type { CallError } from '#client/platform/call-error.ts'
-import { LoadFailed } from '#client/ui/load-failed.tsx'
-import { SectionCard } from '#client/ui/section-card.tsx'
+import type { CallError } from '#client/platform/calls/call-error.ts'
+import { LoadFailed } from '#client/ui/page/load-failed.tsx'
+import { SectionCard } from '#client/ui/page/section-card.tsx'
 import classes from './charts.module.css'
 
 interface ChartCardProps<T> {

@@ -3,10 +3,10 @@ import { useState } from 'react'
 import { ChartDrawing } from '#client/ui/charts/chart-drawing.tsx'
 import { ChartFigure } from '#client/ui/charts/chart-figure.tsx'
 import { plotHeight } from '#client/ui/charts/load-bars.ts'
-import { compactDateText, monthDayText } from '#client/ui/date-text.ts'
-import { percentText } from '#client/ui/percent-text.ts'
+import { compactDateText, monthDayText } from '#client/ui/text/date-text.ts'
+import { percentText } from '#client/ui/text/percent-text.ts'
 import type { Reply } from '#contracts/endpoint.ts'
-import type { progress } from '#contracts/progress.ts'
+import type { progress } from '#contracts/progress/progress.ts'
 import type { RecallCounts } from '#domain/progress/retention.ts'
 import {
   fewestReviews,

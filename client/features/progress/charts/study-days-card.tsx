@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { queryFor } from '#client/platform/queries.ts'
-import { progress } from '#contracts/progress.ts'
+import { queryFor } from '#client/platform/calls/queries.ts'
+import { progress } from '#contracts/progress/progress.ts'
 import { ChartCard } from './chart-card.tsx'
 import { StudyDays } from './study-days.tsx'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ChapterStat } from '#contracts/progress.ts'
+import type { ChapterStat } from '#contracts/progress/progress.ts'
 import { arrangeChapters } from './arrange-chapters.ts'
 
 interface Facts {

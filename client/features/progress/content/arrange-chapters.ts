@@ -1,4 +1,4 @@
-import type { ChapterStat } from '#contracts/progress.ts'
+import type { ChapterStat } from '#contracts/progress/progress.ts'
 
 /** The chapters whose title, category or tags contain the words: those begun, the weakest first, then the others in order. */
 export function arrangeChapters(chapters: readonly ChapterStat[], search: string): ChapterStat[] {

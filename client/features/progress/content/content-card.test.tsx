@@ -1,10 +1,10 @@
 import { screen, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
-import { type ChapterStat, progress } from '#contracts/progress.ts'
-import { study } from '#contracts/study.ts'
-import { fakeServer } from '#tests/support/fake-server.ts'
-import { emptyDay } from '#tests/support/planned-day.ts'
-import { renderApp } from '#tests/support/render.tsx'
+import { type ChapterStat, progress } from '#contracts/progress/progress.ts'
+import { study } from '#contracts/study/study.ts'
+import { fakeServer } from '#tests/support/component/fake-server.ts'
+import { emptyDay } from '#tests/support/component/planned-day.ts'
+import { renderApp } from '#tests/support/component/render.tsx'
 import { ContentCard } from './content-card.tsx'
 
 const server = fakeServer()

@@ -1,4 +1,4 @@
-import type { ChapterStat } from '#contracts/progress.ts'
+import type { ChapterStat } from '#contracts/progress/progress.ts'
 import { clampForDisplay } from '#domain/outline/category-mastery.ts'
 
 /** A chapter's numbers within their limits, in whole percent. */

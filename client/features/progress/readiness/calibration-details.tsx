@@ -1,5 +1,5 @@
-import { confidenceWords } from '#client/ui/rating-words.ts'
-import { ShareTable } from '#client/ui/share-table.tsx'
+import { confidenceWords } from '#client/features/learner/rating-words.ts'
+import { ShareTable } from '#client/ui/tables/share-table.tsx'
 import card from './readiness-card.module.css'
 import type { ReadinessReport } from './readiness-report.ts'
 

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
-import { breakable } from '#client/ui/breakable.ts'
-import { percentText } from '#client/ui/percent-text.ts'
-import { TextButton } from '#client/ui/text-button.tsx'
+import { TextButton } from '#client/ui/buttons/text-button.tsx'
+import { breakable } from '#client/ui/text/breakable.ts'
+import { percentText } from '#client/ui/text/percent-text.ts'
 import classes from './category-list.module.css'
 import card from './readiness-card.module.css'
 

@@ -1,4 +1,4 @@
-import { percentText } from '#client/ui/percent-text.ts'
+import { percentText } from '#client/ui/text/percent-text.ts'
 import { onTrackFrom, strongFrom } from '#domain/readiness/readiness-words.ts'
 import classes from './estimate-head.module.css'
 import { RangeBar } from './range-bar.tsx'

@@ -1,4 +1,4 @@
-import { percentText } from '#client/ui/percent-text.ts'
+import { percentText } from '#client/ui/text/percent-text.ts'
 import {
   categoriesNeeded,
   onTrackFrom,

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Meter } from '#client/ui/meter.tsx'
+import { Meter } from '#client/ui/charts/meter.tsx'
 import { categoriesNeeded, questionsNeeded, questionsPerCategory } from '#domain/readiness/readiness-words.ts'
 import classes from './missing-answers.module.css'
 import card from './readiness-card.module.css'

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
 import { Link, useLocation } from 'react-router'
+import { isPremiumWelcome } from '#client/features/learner/premium-welcome-state.ts'
 import { paths } from '#client/platform/paths.ts'
-import { isPremiumWelcome } from '#client/platform/welcome.ts'
-import { dayText } from '#client/ui/date-text.ts'
-import type { User } from '#contracts/accounts.ts'
+import { dayText } from '#client/ui/text/date-text.ts'
+import type { User } from '#contracts/accounts/accounts.ts'
 import classes from './premium-welcome.module.css'
 
 /** After a payment: what it has opened, and the way to the plan of the day. */

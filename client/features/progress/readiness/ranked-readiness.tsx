@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { percentText } from '#client/ui/percent-text.ts'
-import type { CategoryStep } from '#contracts/readiness.ts'
+import { percentText } from '#client/ui/text/percent-text.ts'
+import type { CategoryStep } from '#contracts/progress/readiness.ts'
 import { isUnknown, type RankReason } from '#domain/readiness/ranked-categories.ts'
 import { CategoryList } from './category-list.tsx'
 import type { ReadinessCategory } from './readiness-report.ts'

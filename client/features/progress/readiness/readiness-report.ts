@@ -1,5 +1,5 @@
 import type { Reply } from '#contracts/endpoint.ts'
-import type { readiness } from '#contracts/readiness.ts'
+import type { readiness } from '#contracts/progress/readiness.ts'
 
 export type ReadinessReport = Reply<typeof readiness.readiness>
 export type ReadinessEstimate = Omit<NonNullable<ReadinessReport['estimate']>, 'word'>

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { call } from '#client/platform/calls.ts'
-import { reasonOf } from '#client/platform/failure-text.ts'
+import { call } from '#client/platform/calls/calls.ts'
+import { reasonOf } from '#client/platform/calls/failure-text.ts'
 import { errorToast, toast } from '#client/platform/toast.ts'
-import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
-import { type EditedQuestion, questionEditing } from '#contracts/question-editing.ts'
+import { ConfirmDialog } from '#client/ui/dialogs/confirm-dialog.tsx'
+import { type EditedQuestion, questionEditing } from '#contracts/questions/question-editing.ts'
 import { useRefetchQuestions } from './use-save-question.ts'
 
 /** Takes a question out of the bank after a confirmation, or brings it back. */

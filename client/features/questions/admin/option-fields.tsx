@@ -1,6 +1,6 @@
 import { Button, Group, Radio, Textarea } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
-import { optionLetter } from '#domain/questions/block-item.ts'
+import { optionLetter } from '#domain/questions/block/block-item.ts'
 import classes from './question-form.module.css'
 import type { QuestionValues } from './question-values.ts'
 

@@ -1,10 +1,10 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import type { Reply } from '#contracts/endpoint.ts'
-import { questionAdmin } from '#contracts/question-admin.ts'
+import { questionAdmin } from '#contracts/questions/question-admin.ts'
+import { fakeServer } from '#tests/support/component/fake-server.ts'
+import { renderApp } from '#tests/support/component/render.tsx'
 import { eventually } from '#tests/support/eventually.ts'
-import { fakeServer } from '#tests/support/fake-server.ts'
-import { renderApp } from '#tests/support/render.tsx'
 import { QuestionAdminScreen } from './question-admin-screen.tsx'
 
 type Preview = Reply<typeof questionAdmin.previewImport>

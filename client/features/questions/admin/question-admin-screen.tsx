@@ -1,14 +1,14 @@
 import { Stack, Tabs } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
+import { ImportFormats } from '#client/features/questions/admin/import/import-formats.tsx'
+import { ImportPanel } from '#client/features/questions/admin/import/import-panel.tsx'
+import { StatisticsPanel } from '#client/features/questions/admin/statistics/statistics-panel.tsx'
 import { paths } from '#client/platform/paths.ts'
-import { BackLink } from '#client/ui/back-link.tsx'
-import { PageHead } from '#client/ui/page-head.tsx'
-import { SectionCard } from '#client/ui/section-card.tsx'
-import { ImportFormats } from './import-formats.tsx'
-import { ImportPanel } from './import-panel.tsx'
+import { BackLink } from '#client/ui/page/back-link.tsx'
+import { PageHead } from '#client/ui/page/page-head.tsx'
+import { SectionCard } from '#client/ui/page/section-card.tsx'
 import { QuestionsPanel } from './questions-panel.tsx'
-import { StatisticsPanel } from './statistics-panel.tsx'
 
 const tabs = [
   ['questions', 'Questions'],

@@ -1,7 +1,7 @@
 import { Alert, Checkbox, NativeSelect, SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
+import { difficultyWords, taskWords } from '#client/features/questions/question-words.ts'
 import { difficultyIds, taskIds } from '#domain/questions/question.ts'
-import { difficultyWords, taskWords } from '../question-words.ts'
 import { OptionFields } from './option-fields.tsx'
 import type { QuestionValues } from './question-values.ts'
 

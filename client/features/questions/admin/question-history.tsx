@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { call } from '#client/platform/calls.ts'
-import { queryFor } from '#client/platform/queries.ts'
-import { HistoryDialog } from '#client/ui/history-dialog.tsx'
-import { type EditedQuestion, questionEditing } from '#contracts/question-editing.ts'
+import { HistoryDialog } from '#client/features/editing/history-dialog.tsx'
+import { call } from '#client/platform/calls/calls.ts'
+import { queryFor } from '#client/platform/calls/queries.ts'
+import { type EditedQuestion, questionEditing } from '#contracts/questions/question-editing.ts'
 import { comparedTexts, valuesOf } from './question-values.ts'
 import { useRefetchQuestions } from './use-save-question.ts'
 

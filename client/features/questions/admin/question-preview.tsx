@@ -1,8 +1,8 @@
-import { MarkdownText } from '#client/ui/markdown-text.tsx'
-import type { BlockQuestion } from '#contracts/questions.ts'
-import { OptionReasons } from '../explanation/option-reasons.tsx'
-import { QuestionText } from '../question-text.tsx'
-import { OptionList } from '../session/option-list.tsx'
+import { OptionReasons } from '#client/features/questions/explanation/option-reasons.tsx'
+import { QuestionText } from '#client/features/questions/question-text.tsx'
+import { OptionList } from '#client/features/questions/session/question/option-list.tsx'
+import { MarkdownText } from '#client/ui/text/markdown-text.tsx'
+import type { BlockQuestion } from '#contracts/questions/questions.ts'
 import classes from './question-form.module.css'
 import type { QuestionValues } from './question-values.ts'
 

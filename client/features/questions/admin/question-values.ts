@@ -1,7 +1,7 @@
-import { validateWith } from '#client/platform/validate-with.ts'
-import { type EditedQuestion, questionBody } from '#contracts/question-editing.ts'
-import { optionLetter } from '#domain/questions/block-item.ts'
-import { difficultyWords, taskWords } from '../question-words.ts'
+import { difficultyWords, taskWords } from '#client/features/questions/question-words.ts'
+import { validateWith } from '#client/platform/calls/validate-with.ts'
+import { type EditedQuestion, questionBody } from '#contracts/questions/question-editing.ts'
+import { optionLetter } from '#domain/questions/block/block-item.ts'
 
 /** What a form does not hold, and what it holds as text. */
 type NotKept = 'id' | 'key' | 'revision' | 'isEdited' | 'isArchived' | 'attempts' | 'openFlags'

@@ -1,8 +1,8 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { type EditedQuestion, questionEditing } from '#contracts/question-editing.ts'
-import { fakeServer } from '#tests/support/fake-server.ts'
-import { fill, renderApp } from '#tests/support/render.tsx'
+import { type EditedQuestion, questionEditing } from '#contracts/questions/question-editing.ts'
+import { fakeServer } from '#tests/support/component/fake-server.ts'
+import { fill, renderApp } from '#tests/support/component/render.tsx'
 import { QuestionAdminScreen } from './question-admin-screen.tsx'
 
 const server = fakeServer()

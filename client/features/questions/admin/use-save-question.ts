@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { CallError } from '#client/platform/call-error.ts'
-import { call } from '#client/platform/calls.ts'
-import { reasonOf } from '#client/platform/failure-text.ts'
+import { CallError } from '#client/platform/calls/call-error.ts'
+import { call } from '#client/platform/calls/calls.ts'
+import { reasonOf } from '#client/platform/calls/failure-text.ts'
 import { errorToast, toast } from '#client/platform/toast.ts'
-import { type EditedQuestion, questionEditing } from '#contracts/question-editing.ts'
+import { type EditedQuestion, questionEditing } from '#contracts/questions/question-editing.ts'
 import { bodyOf, type QuestionValues } from './question-values.ts'
 
 interface Save {

@@ -1,6 +1,6 @@
 import { Alert } from '@mantine/core'
-import type { CallError } from '#client/platform/call-error.ts'
-import { reasonOf } from '#client/platform/failure-text.ts'
+import type { CallError } from '#client/platform/calls/call-error.ts'
+import { reasonOf } from '#client/platform/calls/failure-text.ts'
 
 /** Why a block could not be built. */
 export function BeginProblem({ error }: { error: CallError | null }) {

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { StartKey } from '#client/features/session/start-key.tsx'
+import { StartKey } from '#client/features/session/controls/start-key.tsx'
 import { BeginProblem } from './begin-problem.tsx'
 import { type BlockRequest, useBuildBlock } from './use-begin-block.ts'
 

@@ -1,4 +1,4 @@
-import { type BlockFilter, mostQuestions } from '#contracts/questions.ts'
+import { type BlockFilter, mostQuestions } from '#contracts/questions/questions.ts'
 import { type DifficultyId, difficultyIds, type TaskId, taskIds } from '#domain/questions/question.ts'
 
 /** What a learner chose for the next block, remembered in this browser but for the status. */

@@ -1,5 +1,5 @@
 import { Chip, NumberInput } from '@mantine/core'
-import { FieldGroup } from '#client/ui/field-group.tsx'
+import { FieldGroup } from '#client/ui/forms/field-group.tsx'
 import classes from './block-builder.module.css'
 
 const presets = [10, 20, 40, 60]

@@ -1,9 +1,9 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { questions } from '#contracts/questions.ts'
-import type { CategoryStep } from '#contracts/readiness.ts'
-import { fakeServer } from '#tests/support/fake-server.ts'
-import { renderApp } from '#tests/support/render.tsx'
+import type { CategoryStep } from '#contracts/progress/readiness.ts'
+import { questions } from '#contracts/questions/questions.ts'
+import { fakeServer } from '#tests/support/component/fake-server.ts'
+import { renderApp } from '#tests/support/component/render.tsx'
 import { BeginReadiness } from './begin-readiness.tsx'
 import { StartCategory } from './start-category.tsx'
 

@@ -1,5 +1,5 @@
-import { StudyCardsLink } from '#client/ui/study-cards-link.tsx'
-import type { CategoryStep } from '#contracts/readiness.ts'
+import { StudyCardsLink } from '#client/features/learner/study-cards-link.tsx'
+import type { CategoryStep } from '#contracts/progress/readiness.ts'
 import { countText } from '#domain/text/count-text.ts'
 import { BlockButton } from './block-button.tsx'
 

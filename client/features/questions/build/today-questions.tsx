@@ -1,4 +1,4 @@
-import { mostQuestions } from '#contracts/questions.ts'
+import { mostQuestions } from '#contracts/questions/questions.ts'
 import { BlockButton } from './block-button.tsx'
 
 interface TodayQuestionsProps {

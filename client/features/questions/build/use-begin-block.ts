@@ -1,12 +1,12 @@
 import { useMutation } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useNavigate } from 'react-router'
-import type { CallError } from '#client/platform/call-error.ts'
-import { call } from '#client/platform/calls.ts'
+import type { CallError } from '#client/platform/calls/call-error.ts'
+import { call } from '#client/platform/calls/calls.ts'
 import { newId } from '#client/platform/new-id.ts'
 import { paths } from '#client/platform/paths.ts'
 import type { CallInput } from '#contracts/endpoint.ts'
-import { questions } from '#contracts/questions.ts'
+import { questions } from '#contracts/questions/questions.ts'
 
 export type BlockRequest = Omit<CallInput<typeof questions.buildBlock>['body'], 'requestId'>
 export type ExamRequest = Omit<CallInput<typeof questions.beginExam>['body'], 'requestId'>

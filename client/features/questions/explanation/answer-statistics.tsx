@@ -1,9 +1,9 @@
-import { percentText } from '#client/ui/percent-text.ts'
-import type { BlockQuestion, Explanation } from '#contracts/questions.ts'
-import { optionLetter } from '#domain/questions/block-item.ts'
+import { difficultyWords } from '#client/features/questions/question-words.ts'
+import { percentText } from '#client/ui/text/percent-text.ts'
+import type { BlockQuestion, Explanation } from '#contracts/questions/questions.ts'
+import { optionLetter } from '#domain/questions/block/block-item.ts'
 import { shownFrom } from '#domain/questions/item-statistics.ts'
 import { numberText } from '#domain/text/count-text.ts'
-import { difficultyWords } from '../question-words.ts'
 import classes from './answer-statistics.module.css'
 
 interface AnswerStatisticsProps {

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
-import type { BlockQuestion, Explanation } from '#contracts/questions.ts'
-import { renderApp } from '#tests/support/render.tsx'
+import type { BlockQuestion, Explanation } from '#contracts/questions/questions.ts'
+import { renderApp } from '#tests/support/component/render.tsx'
 import { ExplanationPanel } from './explanation-panel.tsx'
 
 const question: BlockQuestion = {

@@ -3,9 +3,9 @@ import { IconCalendarPlus, IconCheck } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import { Link } from 'react-router'
 import { paths } from '#client/platform/paths.ts'
-import { dateText } from '#client/ui/date-text.ts'
-import { MarkdownLine } from '#client/ui/markdown-text.tsx'
-import type { Explanation } from '#contracts/questions.ts'
+import { dateText } from '#client/ui/text/date-text.ts'
+import { MarkdownLine } from '#client/ui/text/markdown-text.tsx'
+import type { Explanation } from '#contracts/questions/questions.ts'
 import classes from './linked-cards.module.css'
 
 type LinkedCard = Explanation['linkedCards'][number]

@@ -1,7 +1,7 @@
-import type { RenderText } from '#client/ui/bound-text.tsx'
-import { MarkdownLine, MarkdownText } from '#client/ui/markdown-text.tsx'
-import type { BlockQuestion, Explanation } from '#contracts/questions.ts'
-import { optionLetter } from '#domain/questions/block-item.ts'
+import type { RenderText } from '#client/ui/text/bound-text.tsx'
+import { MarkdownLine, MarkdownText } from '#client/ui/text/markdown-text.tsx'
+import type { BlockQuestion, Explanation } from '#contracts/questions/questions.ts'
+import { optionLetter } from '#domain/questions/block/block-item.ts'
 import classes from './option-reasons.module.css'
 
 interface OptionReasonsProps {

@@ -1,7 +1,7 @@
 import { IconCircleCheck, IconCircleMinus, IconCircleX } from '@tabler/icons-react'
-import { confidenceWords } from '#client/ui/rating-words.ts'
-import type { BlockQuestion, Explanation } from '#contracts/questions.ts'
-import { optionLetter } from '#domain/questions/block-item.ts'
+import { confidenceWords } from '#client/features/learner/rating-words.ts'
+import type { BlockQuestion, Explanation } from '#contracts/questions/questions.ts'
+import { optionLetter } from '#domain/questions/block/block-item.ts'
 import classes from './verdict.module.css'
 
 const verdicts = {

@@ -1,7 +1,7 @@
-import { dateTimeText } from '#client/ui/date-text.ts'
-import { percentText } from '#client/ui/percent-text.ts'
-import type { BlockHead } from '#contracts/questions.ts'
-import { scoreTrend, type TrendPoint } from '#domain/questions/block-results.ts'
+import { dateTimeText } from '#client/ui/text/date-text.ts'
+import { percentText } from '#client/ui/text/percent-text.ts'
+import type { BlockHead } from '#contracts/questions/questions.ts'
+import { scoreTrend, type TrendPoint } from '#domain/questions/block/block-results.ts'
 import classes from './score-trend.module.css'
 
 const [width, height, edge] = [600, 140, 8]

@@ -1,10 +1,10 @@
 import { Chip } from '@mantine/core'
 import { IconCheck, IconMinus, IconStar, IconX } from '@tabler/icons-react'
 import { Link, useLocation } from 'react-router'
-import { timeSpentText } from '#client/ui/date-text.ts'
-import { factsLine } from '#client/ui/facts-line.ts'
-import { confidenceWords } from '#client/ui/rating-words.ts'
-import { optionLetter } from '#domain/questions/block-item.ts'
+import { confidenceWords } from '#client/features/learner/rating-words.ts'
+import { timeSpentText } from '#client/ui/text/date-text.ts'
+import { factsLine } from '#client/ui/text/facts-line.ts'
+import { optionLetter } from '#domain/questions/block/block-item.ts'
 import classes from './question-list.module.css'
 import {
   filterWords,

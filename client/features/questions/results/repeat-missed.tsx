@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
-import { mostQuestions } from '#contracts/questions.ts'
-import { BeginProblem } from '../build/begin-problem.tsx'
-import { useBuildBlock } from '../build/use-begin-block.ts'
+import { BeginProblem } from '#client/features/questions/build/begin-problem.tsx'
+import { useBuildBlock } from '#client/features/questions/build/use-begin-block.ts'
+import { mostQuestions } from '#contracts/questions/questions.ts'
 import type { Results } from './results.ts'
 
 /** Builds a block of the questions that this one missed. */

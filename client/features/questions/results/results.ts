@@ -1,4 +1,4 @@
-import type { BlockResults } from '#contracts/questions.ts'
+import type { BlockResults } from '#contracts/questions/questions.ts'
 
 export type Results = BlockResults
 export type ResultQuestion = Results['questions'][number]

@@ -2,16 +2,18 @@ import { Button, Skeleton } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useRef } from 'react'
-import { LoadFailed } from '#client/ui/load-failed.tsx'
-import { blockQuery } from '../session/block-query.ts'
-import type { QuestionSlots } from '../session/question-slots.ts'
+import { blockQuery } from '#client/features/questions/session/block-query.ts'
+import type { QuestionSlots } from '#client/features/questions/session/question-slots.ts'
+import { LoadFailed } from '#client/ui/page/load-failed.tsx'
 import type { ResultQuestion } from './results.ts'
 import classes from './review.module.css'
 import { useKeepMarks } from './use-keep-marks.ts'
 import { useReviewKeys } from './use-review-keys.ts'
 
 const QuestionReview = lazy(async () => {
-  const { QuestionReview: review } = await import('../session/question-review.tsx')
+  const { QuestionReview: review } = await import(
+    '#client/features/questions/session/question/question-review.tsx'
+  )
   return { default: review }
 })
 

@@ -1,5 +1,5 @@
-import { SectionCard } from '#client/ui/section-card.tsx'
-import { ShareTable } from '#client/ui/share-table.tsx'
+import { SectionCard } from '#client/ui/page/section-card.tsx'
+import { ShareTable } from '#client/ui/tables/share-table.tsx'
 
 interface ScoreRow {
   key: string

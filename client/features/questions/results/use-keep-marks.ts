@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { queryFor } from '#client/platform/queries.ts'
-import { questions } from '#contracts/questions.ts'
-import { blockQuery, type LoadedBlock } from '../session/block-query.ts'
-import type { OwnMarks } from '../session/question-review.tsx'
+import { blockQuery, type LoadedBlock } from '#client/features/questions/session/block-query.ts'
+import type { OwnMarks } from '#client/features/questions/session/question/question-review.tsx'
+import { queryFor } from '#client/platform/calls/queries.ts'
+import { questions } from '#contracts/questions/questions.ts'
 
 /** Shows a changed note or mark in the block and in its results, which are not loaded again for it. */
 export function useKeepMarks(userId: number, blockId: number) {

@@ -1,4 +1,4 @@
-import { useSessionKeys } from '#client/features/session/use-session-keys.ts'
+import { useSessionKeys } from '#client/features/session/controls/use-session-keys.ts'
 
 interface ReviewSteps {
   onPrevious: () => void

@@ -1,5 +1,5 @@
 import type { Settled } from '#client/features/outbox/outbox-sync.ts'
-import type { AnswerReply } from '#contracts/questions.ts'
+import type { AnswerReply } from '#contracts/questions/questions.ts'
 
 /** What the reply to an answer says of its question; undefined when the server will never accept the answer. */
 export function answerReplyOf(settled: Settled): Omit<AnswerReply, 'questionId' | 'duplicate'> | undefined {

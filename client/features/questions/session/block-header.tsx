@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import { IconLayoutGrid, IconPlayerPause, IconX } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { HeaderButton } from '#client/features/session/header-button.tsx'
-import { SessionTrack } from '#client/features/session/session-track.tsx'
+import { HeaderButton } from '#client/features/session/controls/header-button.tsx'
+import { SessionTrack } from '#client/features/session/frame/session-track.tsx'
 import classes from './block-header.module.css'
 
 interface BlockHeaderProps {

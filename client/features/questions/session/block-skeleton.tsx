@@ -1,5 +1,5 @@
 import { Skeleton } from '@mantine/core'
-import classes from './section-screen.module.css'
+import classes from '#client/features/questions/session/exam/section-screen.module.css'
 
 /** A placeholder while the block loads. */
 export function BlockSkeleton() {

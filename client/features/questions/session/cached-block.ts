@@ -1,5 +1,5 @@
 import { studyDatabase } from '#client/features/outbox/study-database.ts'
-import type { Block } from '#contracts/questions.ts'
+import type { Block } from '#contracts/questions/questions.ts'
 
 /** Beside the cached cards, and removed with them when somebody else signs in. */
 const sourceOf = (blockId: number) => `block:${blockId}`

@@ -1,6 +1,6 @@
 import type { Change } from '#client/features/outbox/changes.ts'
 import { newId } from '#client/platform/new-id.ts'
-import type { BlockItem } from '#domain/questions/block-item.ts'
+import type { BlockItem } from '#domain/questions/block/block-item.ts'
 
 interface Changed {
   blockId: number

@@ -1,7 +1,7 @@
 import { Button, Text } from '@mantine/core'
 import { useNetwork } from '@mantine/hooks'
-import { Dialog } from '#client/ui/dialog.tsx'
-import { FormActions } from '#client/ui/form-actions.tsx'
+import { Dialog } from '#client/ui/dialogs/dialog.tsx'
+import { FormActions } from '#client/ui/forms/form-actions.tsx'
 import { numbersText } from '#domain/text/numbers-text.ts'
 import type { NavigatorCell } from './navigator.tsx'
 

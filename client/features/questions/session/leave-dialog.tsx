@@ -1,6 +1,6 @@
 import { Button, Text } from '@mantine/core'
-import { Dialog } from '#client/ui/dialog.tsx'
-import { FormActions } from '#client/ui/form-actions.tsx'
+import { Dialog } from '#client/ui/dialogs/dialog.tsx'
+import { FormActions } from '#client/ui/forms/form-actions.tsx'
 
 interface LeaveDialogProps {
   isOpen: boolean

@@ -1,5 +1,5 @@
 import { IconStarFilled } from '@tabler/icons-react'
-import type { BlockQuestion } from '#contracts/questions.ts'
+import type { BlockQuestion } from '#contracts/questions/questions.ts'
 import classes from './navigator.module.css'
 
 interface NavigatorProps {

@@ -1,10 +1,15 @@
 import { act, cleanup, screen, within } from '@testing-library/react'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { toasts } from '#client/platform/toast.ts'
-import { type Block, questions } from '#contracts/questions.ts'
-import { fakeServer } from '#tests/support/fake-server.ts'
-import { blockQuestion, blockSection, explanationOf, questionBlock } from '#tests/support/question-block.ts'
-import { answerReply, option, questionSession } from '#tests/support/question-session.tsx'
+import { type Block, questions } from '#contracts/questions/questions.ts'
+import { fakeServer } from '#tests/support/component/fake-server.ts'
+import {
+  blockQuestion,
+  blockSection,
+  explanationOf,
+  questionBlock,
+} from '#tests/support/component/question-block.ts'
+import { answerReply, option, questionSession } from '#tests/support/component/question-session.tsx'
 
 const server = fakeServer()
 const { render, open, answers, marks } = questionSession(server)

@@ -1,8 +1,8 @@
 import { act, fireEvent, screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { questions } from '#contracts/questions.ts'
-import { fakeServer } from '#tests/support/fake-server.ts'
-import { option, question, questionSession } from '#tests/support/question-session.tsx'
+import { questions } from '#contracts/questions/questions.ts'
+import { fakeServer } from '#tests/support/component/fake-server.ts'
+import { option, question, questionSession } from '#tests/support/component/question-session.tsx'
 
 const server = fakeServer()
 const { open, marks } = questionSession(server)

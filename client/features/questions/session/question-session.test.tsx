@@ -1,11 +1,11 @@
 import { act, fireEvent, screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { outbox } from '#client/features/outbox/outbox.ts'
-import { queryClient } from '#client/platform/queries.ts'
-import { questions } from '#contracts/questions.ts'
-import { fakeServer } from '#tests/support/fake-server.ts'
-import { blockQuestion, explanationOf, questionBlock } from '#tests/support/question-block.ts'
-import { answerReply, option, question, questionSession } from '#tests/support/question-session.tsx'
+import { queryClient } from '#client/platform/calls/queries.ts'
+import { questions } from '#contracts/questions/questions.ts'
+import { fakeServer } from '#tests/support/component/fake-server.ts'
+import { blockQuestion, explanationOf, questionBlock } from '#tests/support/component/question-block.ts'
+import { answerReply, option, question, questionSession } from '#tests/support/component/question-session.tsx'
 
 const server = fakeServer()
 const { render, open, answers, marks } = questionSession(server)

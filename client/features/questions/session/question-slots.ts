@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import type { RenderText } from '#client/ui/bound-text.tsx'
-import type { BlockQuestion } from '#contracts/questions.ts'
+import type { RenderText } from '#client/ui/text/bound-text.tsx'
+import type { BlockQuestion } from '#contracts/questions/questions.ts'
 
 /** What the app puts into a question from other features. */
 export interface QuestionSlots {

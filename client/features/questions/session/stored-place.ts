@@ -1,4 +1,4 @@
-import type { BlockPlace } from '#domain/questions/block-session.ts'
+import type { BlockPlace } from '#domain/questions/block/block-session.ts'
 
 /** Where the browser stores the learner's place in a block; the outbox holds what is unsent. */
 export const placeKeyOf = (userId: number, blockId: number) => `questions:${userId}:${blockId}`

@@ -1,5 +1,5 @@
-import type { SessionKeyList } from '#client/features/session/keys-dialog.tsx'
-import { digitOf, type KeyPress, useSessionKeys } from '#client/features/session/use-session-keys.ts'
+import type { SessionKeyList } from '#client/features/session/controls/keys-dialog.tsx'
+import { digitOf, type KeyPress, useSessionKeys } from '#client/features/session/controls/use-session-keys.ts'
 import type { QuestionConfidence } from '#domain/questions/question.ts'
 
 interface BlockKeys {

@@ -4,9 +4,9 @@ import { outbox, useSyncState } from '#client/features/outbox/outbox.ts'
 import type { Settled } from '#client/features/outbox/outbox-sync.ts'
 import { useStoredView } from '#client/features/session/use-stored-view.ts'
 import { useTimeOnItem } from '#client/features/session/use-time-on-item.ts'
-import type { BlockQuestion } from '#contracts/questions.ts'
-import { finalBy } from '#domain/questions/block-rules.ts'
-import type { ItemAction } from '#domain/questions/block-session.ts'
+import type { BlockQuestion } from '#contracts/questions/questions.ts'
+import { finalBy } from '#domain/questions/block/block-rules.ts'
+import type { ItemAction } from '#domain/questions/block/block-session.ts'
 import {
   actOnBlock,
   type BlockAction,
@@ -14,7 +14,7 @@ import {
   beginBlock,
   chosenOption,
   placeOf,
-} from '#domain/questions/block-session.ts'
+} from '#domain/questions/block/block-session.ts'
 import { answerReplyOf } from './answer-reply.ts'
 import type { LoadedBlock } from './block-query.ts'
 import { changesOfItem, marksChange } from './changes-of-item.ts'

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import { useState } from 'react'
 import { describe, expect, it } from 'vitest'
-import { renderApp } from '#tests/support/render.tsx'
+import { renderApp } from '#tests/support/component/render.tsx'
 import { CalculatorDrawer } from './calculator-drawer.tsx'
 
 function Page() {

@@ -1,9 +1,9 @@
 import { screen, within } from '@testing-library/react'
 import { useState } from 'react'
 import { describe, expect, it } from 'vitest'
-import { type Labs, questions } from '#contracts/questions.ts'
-import { fakeServer } from '#tests/support/fake-server.ts'
-import { renderApp } from '#tests/support/render.tsx'
+import { type Labs, questions } from '#contracts/questions/questions.ts'
+import { fakeServer } from '#tests/support/component/fake-server.ts'
+import { renderApp } from '#tests/support/component/render.tsx'
 import { LabDrawer } from './lab-drawer.tsx'
 
 const server = fakeServer()

@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '@mantine/core'
-import { Highlight } from '#client/ui/highlight.tsx'
-import type { Labs } from '#contracts/questions.ts'
+import { Highlight } from '#client/ui/text/highlight.tsx'
+import type { Labs } from '#contracts/questions/questions.ts'
 import classes from './lab-drawer.module.css'
 
 interface LabGroupProps {

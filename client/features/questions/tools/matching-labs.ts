@@ -1,4 +1,4 @@
-import type { Labs } from '#contracts/questions.ts'
+import type { Labs } from '#contracts/questions/questions.ts'
 
 /** The tests whose names, all together, contain every word of the search; groups without one are left out. */
 export function matchingLabs(groups: Labs['groups'], search: string): Labs['groups'] {

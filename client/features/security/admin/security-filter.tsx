@@ -1,7 +1,7 @@
 import { NativeSelect, TextInput } from '@mantine/core'
-import { LogFilterForm } from '#client/ui/log-filter-form.tsx'
-import { securityEventKinds } from '#contracts/security.ts'
-import { eventWords } from '../event-words.ts'
+import { eventWords } from '#client/features/security/event-words.ts'
+import { LogFilterForm } from '#client/ui/tables/log-filter-form.tsx'
+import { securityEventKinds } from '#contracts/security/security.ts'
 
 export const emptyFilter = { kind: '', username: '', address: '', from: '', to: '' }
 type Filter = typeof emptyFilter

@@ -1,23 +1,23 @@
 import { Anchor, Stack } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
+import { eventWords, placeText } from '#client/features/security/event-words.ts'
 import { adminPaths } from '#client/platform/admin-paths.ts'
+import { queryFor } from '#client/platform/calls/queries.ts'
 import { paths } from '#client/platform/paths.ts'
-import { queryFor } from '#client/platform/queries.ts'
 import { filledIn, useLogFilter } from '#client/platform/use-log-filter.ts'
-import { BackLink } from '#client/ui/back-link.tsx'
-import { type Column, DataTable } from '#client/ui/data-table.tsx'
-import { dateTimeText } from '#client/ui/date-text.ts'
-import { LoadFailed } from '#client/ui/load-failed.tsx'
-import { LogPages } from '#client/ui/log-pages.tsx'
-import { PageHead } from '#client/ui/page-head.tsx'
+import { BackLink } from '#client/ui/page/back-link.tsx'
+import { LoadFailed } from '#client/ui/page/load-failed.tsx'
+import { PageHead } from '#client/ui/page/page-head.tsx'
+import { type Column, DataTable } from '#client/ui/tables/data-table.tsx'
+import { LogPages } from '#client/ui/tables/log-pages.tsx'
+import { dateTimeText } from '#client/ui/text/date-text.ts'
 import {
   type AdminSecurityEvent,
   type SecurityEventKind,
   security,
   securityEventKinds,
-} from '#contracts/security.ts'
-import { eventWords, placeText } from '../event-words.ts'
+} from '#contracts/security/security.ts'
 import { FailuresCard } from './failures-card.tsx'
 import { emptyFilter, SecurityFilterForm } from './security-filter.tsx'
 

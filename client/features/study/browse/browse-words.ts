@@ -1,4 +1,4 @@
-import type { BrowseSort, BrowseState } from '#contracts/browse.ts'
+import type { BrowseSort, BrowseState } from '#contracts/study/browse.ts'
 
 export const stateWords: Record<BrowseState, string> = {
   all: 'All',

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { BrowseRow } from '#contracts/browse.ts'
+import type { BrowseRow } from '#contracts/study/browse.ts'
 import type { CardMark, MarkName } from './use-mark-cards.ts'
 
 const words: Record<MarkName, { on: string; off: string }> = {

@@ -1,6 +1,6 @@
 import { Button, Checkbox, Group } from '@mantine/core'
 import { type ReactNode, useRef } from 'react'
-import { mostChosenCards } from '#contracts/browse.ts'
+import { mostChosenCards } from '#contracts/study/browse.ts'
 import { numberText } from '#domain/text/count-text.ts'
 import classes from './browse.module.css'
 

@@ -1,5 +1,5 @@
 import { pageIn, useAddress } from '#client/platform/use-address.ts'
-import { type BrowseSort, type BrowseState, browseSorts, browseStates } from '#contracts/browse.ts'
+import { type BrowseSort, type BrowseState, browseSorts, browseStates } from '#contracts/study/browse.ts'
 
 /** Which cards the table shows, and which of them is open: in the address, so that Back and links work. */
 export interface BrowseView {

@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { queryClient, queryFor } from '#client/platform/queries.ts'
+import { queryClient, queryFor } from '#client/platform/calls/queries.ts'
 import { errorToast } from '#client/platform/toast.ts'
-import { browse, mostChosenCards } from '#contracts/browse.ts'
+import { browse, mostChosenCards } from '#contracts/study/browse.ts'
 import { type BrowseView, filterOf } from './use-browse-view.ts'
 
 const nothing: ReadonlySet<number> = new Set()

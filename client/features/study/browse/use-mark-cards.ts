@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query'
-import { call } from '#client/platform/calls.ts'
-import { textOf } from '#client/platform/failure-text.ts'
-import { queryClient } from '#client/platform/queries.ts'
+import { call } from '#client/platform/calls/calls.ts'
+import { textOf } from '#client/platform/calls/failure-text.ts'
+import { queryClient } from '#client/platform/calls/queries.ts'
 import { errorToast, toast } from '#client/platform/toast.ts'
-import { type BrowseRow, browse } from '#contracts/browse.ts'
+import { type BrowseRow, browse } from '#contracts/study/browse.ts'
 import { countText } from '#domain/text/count-text.ts'
 
 export type MarkName = 'isStarred' | 'isSuspended' | 'isBuried'

@@ -1,5 +1,5 @@
 import { Checkbox, TextInput } from '@mantine/core'
-import { FieldGroup } from '#client/ui/field-group.tsx'
+import { FieldGroup } from '#client/ui/forms/field-group.tsx'
 import { isoDateOfStudyDay, studyDayOfIsoDate } from '#domain/scheduling/study-day.ts'
 import { countText } from '#domain/text/count-text.ts'
 import classes from './first-run.module.css'

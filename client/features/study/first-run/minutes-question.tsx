@@ -1,5 +1,5 @@
 import { SegmentedControl } from '@mantine/core'
-import { FieldGroup } from '#client/ui/field-group.tsx'
+import { FieldGroup } from '#client/ui/forms/field-group.tsx'
 import classes from './first-run.module.css'
 import { PresetPromise } from './preset-promise.tsx'
 

@@ -1,6 +1,6 @@
 import { Stack } from '@mantine/core'
-import { FieldGroup } from '#client/ui/field-group.tsx'
-import { PersonFields } from '#client/ui/person-fields.tsx'
+import { PersonFields } from '#client/features/learner/person-fields.tsx'
+import { FieldGroup } from '#client/ui/forms/field-group.tsx'
 import type { PersonAnswers } from './first-run-draft.ts'
 
 interface PersonQuestionProps {

@@ -1,10 +1,10 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQueries } from '@tanstack/react-query'
-import { queryFor } from '#client/platform/queries.ts'
-import { study } from '#contracts/study.ts'
+import { PromisePlace } from '#client/features/study/plan/minutes-promise.tsx'
+import { meaningText, moreText, promiseText } from '#client/features/study/plan/promise-words.ts'
+import { queryFor } from '#client/platform/calls/queries.ts'
+import { study } from '#contracts/study/study.ts'
 import { countText } from '#domain/text/count-text.ts'
-import { PromisePlace } from '../plan/minutes-promise.tsx'
-import { meaningText, moreText, promiseText } from '../plan/promise-words.ts'
 
 /** A date that is typed in parts is asked for once. */
 const waitMs = 350

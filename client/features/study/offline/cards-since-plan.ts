@@ -1,8 +1,8 @@
 import type { OutboxRow } from '#client/features/outbox/changes.ts'
 import { outbox } from '#client/features/outbox/outbox.ts'
 import type { Settled } from '#client/features/outbox/outbox-sync.ts'
-import { keepReply, listKeptReplies, removeKeptReply } from '#client/platform/offline-replies.ts'
-import type { OfflineRating } from '#domain/scheduling/offline-day.ts'
+import { keepReply, listKeptReplies, removeKeptReply } from '#client/platform/calls/offline-replies.ts'
+import type { OfflineRating } from '#domain/day-plan/offline-day.ts'
 import { studyDayOf } from '#domain/scheduling/study-day.ts'
 
 const prefix = 'since-plan:'

@@ -1,7 +1,7 @@
-import { call, urlOf } from '#client/platform/calls.ts'
-import { findKeptReply, keepReply } from '#client/platform/offline-replies.ts'
-import { catalogue } from '#contracts/catalogue.ts'
-import { study } from '#contracts/study.ts'
+import { call, urlOf } from '#client/platform/calls/calls.ts'
+import { findKeptReply, keepReply } from '#client/platform/calls/offline-replies.ts'
+import { catalogue } from '#contracts/catalogue/catalogue.ts'
+import { study } from '#contracts/study/study.ts'
 
 const listAddress = 'offline-chapters'
 /** Far more than all chapters take; what browsers give without asking is larger. */

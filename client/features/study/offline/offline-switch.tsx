@@ -1,8 +1,8 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { CallError } from '#client/platform/call-error.ts'
-import { queryClient } from '#client/platform/queries.ts'
-import { useUser } from '#client/platform/session.ts'
-import { DescribedSwitch } from '#client/ui/described-switch.tsx'
+import { CallError } from '#client/platform/calls/call-error.ts'
+import { queryClient } from '#client/platform/calls/queries.ts'
+import { useUser } from '#client/platform/user/session.ts'
+import { DescribedSwitch } from '#client/ui/forms/described-switch.tsx'
 import { addOfflineChapter, listOfflineChapters, removeOfflineChapter } from './offline-chapters.ts'
 
 const keyOf = (userId: number) => ['offline-chapters', userId]

@@ -1,11 +1,12 @@
-import { urlOf } from '#client/platform/calls.ts'
-import { findTimeZone } from '#client/platform/known-user.ts'
-import { findKeptReply } from '#client/platform/offline-replies.ts'
-import type { StudyCard } from '#contracts/catalogue.ts'
+import type { Today } from '#client/features/study/today/today.ts'
+import { urlOf } from '#client/platform/calls/calls.ts'
+import { findKeptReply } from '#client/platform/calls/offline-replies.ts'
+import { findTimeZone } from '#client/platform/user/known-user.ts'
+import type { StudyCard } from '#contracts/catalogue/catalogue.ts'
 import type { Reply } from '#contracts/endpoint.ts'
-import { offline } from '#contracts/offline.ts'
-import { study } from '#contracts/study.ts'
-import { cardsOfOfflineDay, type PlannedDay } from '#domain/scheduling/offline-day.ts'
+import { offline } from '#contracts/study/offline.ts'
+import { study } from '#contracts/study/study.ts'
+import { cardsOfOfflineDay, type PlannedDay } from '#domain/day-plan/offline-day.ts'
 import { isoDateOfStudyDay, studyDayOf, studyDayOfIsoDate } from '#domain/scheduling/study-day.ts'
 import {
   estimateMinutes,
@@ -13,7 +14,6 @@ import {
   type StudyKind,
   shareMinutes,
 } from '#domain/scheduling/study-seconds.ts'
-import type { Today } from '../today/today.ts'
 import { type CardsSincePlan, listSincePlan } from './cards-since-plan.ts'
 
 type Settings = Reply<typeof study.getSettings>

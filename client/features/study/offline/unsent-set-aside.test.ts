@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Change } from '#client/features/outbox/changes.ts'
-import type { StudyCard } from '#contracts/catalogue.ts'
+import type { StudyCard } from '#contracts/catalogue/catalogue.ts'
 import { withUnsentSetAside } from './unsent-set-aside.ts'
 
 const cards = [1, 2, 3].map(

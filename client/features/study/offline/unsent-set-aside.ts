@@ -1,6 +1,6 @@
 import type { Change } from '#client/features/outbox/changes.ts'
-import { findTimeZone } from '#client/platform/known-user.ts'
-import type { StudyCard } from '#contracts/catalogue.ts'
+import { findTimeZone } from '#client/platform/user/known-user.ts'
+import type { StudyCard } from '#contracts/catalogue/catalogue.ts'
 import { studyDayOf } from '#domain/scheduling/study-day.ts'
 
 type SetAside = Pick<StudyCard['progress'], 'isSuspended' | 'isBuried'>

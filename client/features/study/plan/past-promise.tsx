@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { queryFor } from '#client/platform/queries.ts'
-import { study } from '#contracts/study.ts'
+import { queryFor } from '#client/platform/calls/queries.ts'
+import { study } from '#contracts/study/study.ts'
 import classes from './minutes-promise.module.css'
 import { pastPromiseText } from './past-promise-words.ts'
 

@@ -1,7 +1,7 @@
-import { dateText, monthDayText, monthText } from '#client/ui/date-text.ts'
-import { percentRangeText, percentText } from '#client/ui/percent-text.ts'
+import { dateText, monthDayText, monthText } from '#client/ui/text/date-text.ts'
+import { percentRangeText, percentText } from '#client/ui/text/percent-text.ts'
 import type { Reply } from '#contracts/endpoint.ts'
-import type { study } from '#contracts/study.ts'
+import type { study } from '#contracts/study/study.ts'
 import { countText } from '#domain/text/count-text.ts'
 
 type PlanPromise = Reply<typeof study.promise>

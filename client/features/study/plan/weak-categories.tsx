@@ -1,8 +1,8 @@
 import { Chip, Group, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { queryFor } from '#client/platform/queries.ts'
-import { TextButton } from '#client/ui/text-button.tsx'
-import { studyPlan } from '#contracts/study-plan.ts'
+import { queryFor } from '#client/platform/calls/queries.ts'
+import { TextButton } from '#client/ui/buttons/text-button.tsx'
+import { studyPlan } from '#contracts/study/study-plan.ts'
 import classes from './weak-categories.module.css'
 
 interface WeakCategoriesProps {

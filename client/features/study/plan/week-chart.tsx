@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react'
-import { dateText, monthDayText } from '#client/ui/date-text.ts'
-import { mostMinutes } from '#domain/scheduling/minutes-profile.ts'
+import { dateText, monthDayText } from '#client/ui/text/date-text.ts'
+import { mostMinutes } from '#domain/exam-plan/minutes-profile.ts'
 import classes from './week-chart.module.css'
 import { topOf, type Week, weekText } from './week-draft.ts'
 

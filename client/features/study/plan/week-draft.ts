@@ -1,9 +1,9 @@
 /** The weeks until the exam while their minutes are drawn, before they are saved. */
-import { queryFor } from '#client/platform/queries.ts'
-import { monthDayText } from '#client/ui/date-text.ts'
+import { queryFor } from '#client/platform/calls/queries.ts'
+import { monthDayText } from '#client/ui/text/date-text.ts'
 import type { Reply } from '#contracts/endpoint.ts'
-import { studyPlan } from '#contracts/study-plan.ts'
-import { mostMinutes } from '#domain/scheduling/minutes-profile.ts'
+import { studyPlan } from '#contracts/study/study-plan.ts'
+import { mostMinutes } from '#domain/exam-plan/minutes-profile.ts'
 import { countText } from '#domain/text/count-text.ts'
 
 export type Week = Reply<typeof studyPlan.listWeekMinutes>['weeks'][number]

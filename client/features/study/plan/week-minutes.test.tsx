@@ -1,8 +1,8 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { studyPlan } from '#contracts/study-plan.ts'
-import { fakeServer } from '#tests/support/fake-server.ts'
-import { renderApp } from '#tests/support/render.tsx'
+import { studyPlan } from '#contracts/study/study-plan.ts'
+import { fakeServer } from '#tests/support/component/fake-server.ts'
+import { renderApp } from '#tests/support/component/render.tsx'
 import type { Week } from './week-draft.ts'
 import { WeekMinutes } from './week-minutes.tsx'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { StudyCard } from '#contracts/catalogue.ts'
-import type { DrugEntry } from '#contracts/drug-study.ts'
+import type { StudyCard } from '#contracts/catalogue/catalogue.ts'
+import type { DrugEntry } from '#contracts/study/components.ts'
 import { rateCard, startSession } from '#domain/session/session-queue.ts'
 import { endedSessionOf, latestOf, type RecapCard, type RecapSession } from './ended-session.ts'
 

@@ -1,13 +1,13 @@
 import { queryOptions } from '@tanstack/react-query'
-import { findKeptReply, keepReply } from '#client/platform/offline-replies.ts'
-import { queryClient } from '#client/platform/queries.ts'
-import type { StudyCard } from '#contracts/catalogue.ts'
-import type { DrugEntry } from '#contracts/drug-study.ts'
+import { isFlashcard, type SessionItem } from '#client/features/study/session/flashcard-adapter.ts'
+import { findKeptReply, keepReply } from '#client/platform/calls/offline-replies.ts'
+import { queryClient } from '#client/platform/calls/queries.ts'
+import type { StudyCard } from '#contracts/catalogue/catalogue.ts'
 import type { Reply } from '#contracts/endpoint.ts'
-import type { study } from '#contracts/study.ts'
+import type { DrugEntry } from '#contracts/study/components.ts'
+import type { study } from '#contracts/study/study.ts'
 import { sessionProgress } from '#domain/session/session-progress.ts'
 import { ratingsNotUndone, type SessionCardId, type SessionState } from '#domain/session/session-queue.ts'
-import { isFlashcard, type SessionItem } from '../session/flashcard-adapter.ts'
 
 export type RecapSession = NonNullable<Reply<typeof study.sessionRecap>['session']>
 export type RecapCard = RecapSession['cards'][number]

@@ -1,8 +1,8 @@
 import type { Change } from '#client/features/outbox/changes.ts'
 import { componentCardId } from '#domain/items/study-item.ts'
+import { plainText } from '#domain/markdown/parse-markdown.ts'
 import type { Confidence } from '#domain/mastery/flashcard-mastery.ts'
 import type { SessionRating } from '#domain/session/session-summary.ts'
-import { plainText } from '#domain/text/parse-markdown.ts'
 import type { RecapCard, RecapDrug, RecapSession } from './ended-session.ts'
 
 /** One rating of a session as its recap shows it, of a flashcard or of a component of a drug. */

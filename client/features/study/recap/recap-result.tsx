@@ -1,5 +1,5 @@
-import { useUser } from '#client/platform/session.ts'
-import { Meter } from '#client/ui/meter.tsx'
+import { useUser } from '#client/platform/user/session.ts'
+import { Meter } from '#client/ui/charts/meter.tsx'
 import { studyDayOf, studyDayOfIsoDate } from '#domain/scheduling/study-day.ts'
 import { firstAnswersByTopic, returnsOf } from '#domain/session/session-ending.ts'
 import type { RecapRating } from './recap-ratings.ts'

@@ -1,15 +1,15 @@
 import { screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { outbox } from '#client/features/outbox/outbox.ts'
-import { queryClient } from '#client/platform/queries.ts'
+import { queryClient } from '#client/platform/calls/queries.ts'
 import { toasts } from '#client/platform/toast.ts'
-import { accounts, type User } from '#contracts/accounts.ts'
-import { drugStudy } from '#contracts/drug-study.ts'
+import { accounts, type User } from '#contracts/accounts/accounts.ts'
 import type { Reply } from '#contracts/endpoint.ts'
-import { progress } from '#contracts/progress.ts'
-import { study } from '#contracts/study.ts'
-import { fakeServer } from '#tests/support/fake-server.ts'
-import { renderApp } from '#tests/support/render.tsx'
+import { progress } from '#contracts/progress/progress.ts'
+import { studyComponents } from '#contracts/study/components.ts'
+import { study } from '#contracts/study/study.ts'
+import { fakeServer } from '#tests/support/component/fake-server.ts'
+import { renderApp } from '#tests/support/component/render.tsx'
 import { type EndedSession, endedSessionQuery } from './ended-session.ts'
 import { LastSession, SessionEnding, SessionRecap } from './session-recap.tsx'
 
@@ -170,7 +170,7 @@ test('components of drugs count with the cards, and can be undone', async () => 
     dueDate: null,
   }
   server.disconnect(study.sessionRecap)
-  server.reply(drugStudy.undoReview, {} as Reply<typeof drugStudy.undoReview>)
+  server.reply(studyComponents.undoReview, {} as Reply<typeof studyComponents.undoReview>)
   today({ reviews: 1 })
   const { user } = openEnding({
     ...ended,
@@ -180,7 +180,7 @@ test('components of drugs count with the cards, and can be undone', async () => 
   expect(screen.getByText(/known at first sight/).textContent).toBe('1 of 1 known at first sight')
   await user.click(screen.getByRole('button', { name: 'Undo rating of: lapatinib: Boxed Warning' }))
   await expect
-    .poll(() => server.requestsTo(drugStudy.undoReview))
+    .poll(() => server.requestsTo(studyComponents.undoReview))
     .toMatchObject([
       { url: { pathname: '/api/progress/9/boxed_warning/undo' }, body: { reviewId: 'of-a-drug' } },
     ])

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { queryFor } from '#client/platform/queries.ts'
-import { shortDateText } from '#client/ui/date-text.ts'
-import { progress } from '#contracts/progress.ts'
+import { queryFor } from '#client/platform/calls/queries.ts'
+import { shortDateText } from '#client/ui/text/date-text.ts'
+import { progress } from '#contracts/progress/progress.ts'
 import { countText } from '#domain/text/count-text.ts'
 import classes from './week-streak.module.css'
 

@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
-import { monthText, shortDateText } from '#client/ui/date-text.ts'
+import { monthText, shortDateText } from '#client/ui/text/date-text.ts'
 import { monthOf, plusDays, plusMonths, weekOf, weeksOf } from './calendar-month.ts'
 import classes from './month-calendar.module.css'
 

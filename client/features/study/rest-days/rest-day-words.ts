@@ -1,4 +1,4 @@
-import { compactDateText } from '#client/ui/date-text.ts'
+import { compactDateText } from '#client/ui/text/date-text.ts'
 import { countText } from '#domain/text/count-text.ts'
 import { plusDays } from './calendar-month.ts'
 

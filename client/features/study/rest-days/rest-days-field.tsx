@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { type ReactNode, useId } from 'react'
-import { maxDaysAhead } from '#domain/scheduling/rest-day-choice.ts'
+import { maxDaysAhead } from '#domain/exam-plan/rest-day-choice.ts'
 import { plusDays } from './calendar-month.ts'
 import { MonthCalendar } from './month-calendar.tsx'
 import { restDaysText } from './rest-day-words.ts'

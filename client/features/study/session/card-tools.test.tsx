@@ -1,11 +1,11 @@
 import { IconMessageReport } from '@tabler/icons-react'
 import { screen, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { ToolButton } from '#client/ui/tool-button.tsx'
-import type { StudyCard } from '#contracts/catalogue.ts'
-import { study } from '#contracts/study.ts'
-import { fakeServer } from '#tests/support/fake-server.ts'
-import { renderApp } from '#tests/support/render.tsx'
+import { ToolButton } from '#client/ui/buttons/tool-button.tsx'
+import type { StudyCard } from '#contracts/catalogue/catalogue.ts'
+import { study } from '#contracts/study/study.ts'
+import { fakeServer } from '#tests/support/component/fake-server.ts'
+import { renderApp } from '#tests/support/component/render.tsx'
 import { CardTools } from './card-tools.tsx'
 
 const server = fakeServer()

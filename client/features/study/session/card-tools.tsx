@@ -1,15 +1,15 @@
 import { useDisclosure } from '@mantine/hooks'
 import { IconCalendarQuestion, IconClockPause, IconEyeOff, IconNote, IconPencil } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { MoreTools } from '#client/features/session/more-tools.tsx'
-import { useSessionKeys } from '#client/features/session/use-session-keys.ts'
-import { LazyDialog } from '#client/ui/lazy-dialog.tsx'
-import { ToolButton } from '#client/ui/tool-button.tsx'
-import type { StudyCard } from '#contracts/catalogue.ts'
+import { MoreTools } from '#client/features/session/controls/more-tools.tsx'
+import { useSessionKeys } from '#client/features/session/controls/use-session-keys.ts'
+import { ToolButton } from '#client/ui/buttons/tool-button.tsx'
+import { LazyDialog } from '#client/ui/dialogs/lazy-dialog.tsx'
+import type { StudyCard } from '#contracts/catalogue/catalogue.ts'
 import type { SetAsideKind } from '#domain/session/session-queue.ts'
 
 const loadNotesDialog = () =>
-  import('#client/features/session/notes-dialog.tsx').then(({ NotesDialog }) => NotesDialog)
+  import('#client/features/session/controls/notes-dialog.tsx').then(({ NotesDialog }) => NotesDialog)
 const loadWhyDueDialog = () => import('./why-due-dialog.tsx').then(({ WhyDueDialog }) => WhyDueDialog)
 
 interface CardToolsProps {

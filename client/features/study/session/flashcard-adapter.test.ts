@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest'
 import { type Change, itemSubject, type StoredRow } from '#client/features/outbox/changes.ts'
 import { createSessionItems } from '#client/features/session/session-items.ts'
-import type { CardProgress, StudyCard } from '#contracts/catalogue.ts'
+import type { CardProgress, StudyCard } from '#contracts/catalogue/catalogue.ts'
 import { flashcardAdapter } from './flashcard-adapter.ts'
 
 const fresh: CardProgress = {

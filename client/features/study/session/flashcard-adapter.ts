@@ -1,11 +1,11 @@
 import type { ItemAdapter, ItemRating } from '#client/features/session/session-items.ts'
-import { queryClient, queryFor } from '#client/platform/queries.ts'
-import type { CardProgress, Intervals, StudyCard } from '#contracts/catalogue.ts'
-import type { DrugEntry } from '#contracts/drug-study.ts'
-import { study } from '#contracts/study.ts'
+import { queryClient, queryFor } from '#client/platform/calls/queries.ts'
+import type { CardProgress, Intervals, StudyCard } from '#contracts/catalogue/catalogue.ts'
+import type { DrugEntry } from '#contracts/study/components.ts'
+import { study } from '#contracts/study/study.ts'
+import { plainText } from '#domain/markdown/parse-markdown.ts'
 import { masteryAfterReview } from '#domain/mastery/flashcard-mastery.ts'
 import { needsReviewAfter } from '#domain/mastery/low-confidence.ts'
-import { plainText } from '#domain/text/parse-markdown.ts'
 
 /** What is studied in a session of this feature. */
 export type SessionItem = StudyCard | DrugEntry

@@ -1,9 +1,9 @@
 import { List, SimpleGrid } from '@mantine/core'
-import { dateText, dateTimeText } from '#client/ui/date-text.ts'
-import { percentText } from '#client/ui/percent-text.ts'
-import { ratingLabel } from '#client/ui/rating-words.ts'
+import { ratingLabel } from '#client/features/learner/rating-words.ts'
+import { dateText, dateTimeText } from '#client/ui/text/date-text.ts'
+import { percentText } from '#client/ui/text/percent-text.ts'
 import type { Reply } from '#contracts/endpoint.ts'
-import type { study } from '#contracts/study.ts'
+import type { study } from '#contracts/study/study.ts'
 import { intervalText } from '#domain/scheduling/interval-text.ts'
 import classes from './schedule-facts.module.css'
 

@@ -2,11 +2,11 @@ import { Button } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { SyncStatus } from '#client/features/outbox/sync-status.tsx'
-import { AnswerTally } from '#client/features/session/answer-tally.tsx'
+import { AnswerTally } from '#client/features/session/frame/answer-tally.tsx'
 import type { Session } from '#client/features/session/use-session.ts'
+import { chapterOf, pathAfter, type StudySource } from '#client/features/study/study-source.ts'
 import { toast } from '#client/platform/toast.ts'
 import { countText } from '#domain/text/count-text.ts'
-import { chapterOf, pathAfter, type StudySource } from '../study-source.ts'
 import classes from './session-screen.module.css'
 
 const chapterPauseMs = 2000

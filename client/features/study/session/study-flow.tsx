@@ -1,6 +1,5 @@
 import { type ReactNode, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { newId } from '#client/platform/new-id.ts'
 import {
   beginStudy,
   type ChosenSession,
@@ -10,11 +9,12 @@ import {
   openStudy,
   readLocationState,
   resumeStudy,
-} from '../start/begin-study.ts'
-import { SessionForm } from '../start/session-form.tsx'
-import type { SessionSettings } from '../start/session-settings.ts'
-import { NoContent } from '../study-error.tsx'
-import { isEmpty, type StudyContent, type StudySource } from '../study-source.ts'
+} from '#client/features/study/start/begin-study.ts'
+import { SessionForm } from '#client/features/study/start/session-form.tsx'
+import type { SessionSettings } from '#client/features/study/start/session-settings.ts'
+import { NoContent } from '#client/features/study/study-error.tsx'
+import { isEmpty, type StudyContent, type StudySource } from '#client/features/study/study-source.ts'
+import { newId } from '#client/platform/new-id.ts'
 import { SessionScreen, type SessionSlots } from './session-screen.tsx'
 
 interface StudyFlowProps {

@@ -1,6 +1,6 @@
-import { call } from '#client/platform/calls.ts'
-import type { StudyCard } from '#contracts/catalogue.ts'
-import { study } from '#contracts/study.ts'
+import { call } from '#client/platform/calls/calls.ts'
+import type { StudyCard } from '#contracts/catalogue/catalogue.ts'
+import { study } from '#contracts/study/study.ts'
 import { type Confidence, isKnown, masteryAfterReview } from '#domain/mastery/flashcard-mastery.ts'
 
 /** Seconds that one update of a chapter or tag stands for (specification, section 9). */

@@ -1,9 +1,9 @@
 import { Loader, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { reasonOf } from '#client/platform/failure-text.ts'
-import { queryFor } from '#client/platform/queries.ts'
-import { Dialog } from '#client/ui/dialog.tsx'
-import { study } from '#contracts/study.ts'
+import { reasonOf } from '#client/platform/calls/failure-text.ts'
+import { queryFor } from '#client/platform/calls/queries.ts'
+import { Dialog } from '#client/ui/dialogs/dialog.tsx'
+import { study } from '#contracts/study/study.ts'
 import { ScheduleFacts } from './schedule-facts.tsx'
 
 interface WhyDueDialogProps {

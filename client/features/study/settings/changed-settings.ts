@@ -1,4 +1,4 @@
-import type { StudySettings } from '#contracts/study.ts'
+import type { StudySettings } from '#contracts/study/study.ts'
 
 /** The fields that differ from what is stored, so that an exam date in the past does not block other changes. */
 export function changedSettings(stored: StudySettings, values: StudySettings): Partial<StudySettings> {

@@ -1,7 +1,7 @@
 import type { UseFormReturnType } from '@mantine/form'
-import { validateWith } from '#client/platform/validate-with.ts'
-import { type StudySettings, settings } from '#contracts/study.ts'
-import { canBeExamDate, pastExamDate } from '#domain/scheduling/exam-date-choice.ts'
+import { validateWith } from '#client/platform/calls/validate-with.ts'
+import { type StudySettings, settings } from '#contracts/study/study.ts'
+import { canBeExamDate, pastExamDate } from '#domain/exam-plan/exam-date-choice.ts'
 import { studyDayOf } from '#domain/scheduling/study-day.ts'
 
 export type PlanValues = StudySettings & { restDays: string[] }

@@ -1,18 +1,18 @@
 import { NumberInput, Radio, Stack, Text } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
-import { queryFor } from '#client/platform/queries.ts'
-import { type StudySettings, study } from '#contracts/study.ts'
+import { promiseQuery } from '#client/features/study/plan/minutes-promise.tsx'
+import { profileText } from '#client/features/study/plan/promise-words.ts'
+import { exceptionsText, weeksQuery } from '#client/features/study/plan/week-draft.ts'
+import { queryFor } from '#client/platform/calls/queries.ts'
+import { type StudySettings, study } from '#contracts/study/study.ts'
 import {
   type MinutesProfile,
   minutesProfiles,
   profileByDefault,
   usualLongestDay,
-} from '#domain/scheduling/minutes-profile.ts'
+} from '#domain/exam-plan/minutes-profile.ts'
 import { studyDayOfIsoDate } from '#domain/scheduling/study-day.ts'
-import { promiseQuery } from '../plan/minutes-promise.tsx'
-import { profileText } from '../plan/promise-words.ts'
-import { exceptionsText, weeksQuery } from '../plan/week-draft.ts'
 import { type PlanForm, todayOf } from './plan-form.ts'
 
 const names: Record<MinutesProfile, string> = {

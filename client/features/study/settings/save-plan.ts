@@ -1,8 +1,8 @@
-import { call } from '#client/platform/calls.ts'
-import { settingsQuery } from '#client/platform/learner-settings.ts'
-import { queryClient } from '#client/platform/queries.ts'
-import { study } from '#contracts/study.ts'
-import { studyPlan } from '#contracts/study-plan.ts'
+import { settingsQuery } from '#client/features/learner/learner-settings.ts'
+import { call } from '#client/platform/calls/calls.ts'
+import { queryClient } from '#client/platform/calls/queries.ts'
+import { study } from '#contracts/study/study.ts'
+import { studyPlan } from '#contracts/study/study-plan.ts'
 import { changedSettings, isSame } from './changed-settings.ts'
 import { restDaysQuery, type StoredPlan } from './use-stored-plan.ts'
 

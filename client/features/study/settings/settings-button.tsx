@@ -1,7 +1,7 @@
 import { Button, type ButtonProps } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconAdjustments } from '@tabler/icons-react'
-import { LazyDialog } from '#client/ui/lazy-dialog.tsx'
+import { LazyDialog } from '#client/ui/dialogs/lazy-dialog.tsx'
 
 const loadSettingsDialog = () => import('./settings-dialog.tsx').then(({ SettingsDialog }) => SettingsDialog)
 

@@ -1,6 +1,6 @@
 import { Button, Group, Loader, Text } from '@mantine/core'
-import type { CallError } from '#client/platform/call-error.ts'
-import { Dialog } from '#client/ui/dialog.tsx'
+import type { CallError } from '#client/platform/calls/call-error.ts'
+import { Dialog } from '#client/ui/dialogs/dialog.tsx'
 import classes from './settings-dialog.module.css'
 import { StudySettingsForm } from './study-settings-form.tsx'
 import { useStoredPlan } from './use-stored-plan.ts'

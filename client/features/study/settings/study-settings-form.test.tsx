@@ -1,10 +1,10 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { accounts, type User } from '#contracts/accounts.ts'
-import { type StudySettings, study } from '#contracts/study.ts'
-import { studyPlan } from '#contracts/study-plan.ts'
-import { fakeServer } from '#tests/support/fake-server.ts'
-import { renderApp } from '#tests/support/render.tsx'
+import { accounts, type User } from '#contracts/accounts/accounts.ts'
+import { type StudySettings, study } from '#contracts/study/study.ts'
+import { studyPlan } from '#contracts/study/study-plan.ts'
+import { fakeServer } from '#tests/support/component/fake-server.ts'
+import { renderApp } from '#tests/support/component/render.tsx'
 import { SettingsDialog } from './settings-dialog.tsx'
 
 const server = fakeServer()

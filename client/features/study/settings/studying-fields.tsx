@@ -1,10 +1,10 @@
 import { Anchor, Stack } from '@mantine/core'
 import { Link } from 'react-router'
+import { WeakCategories } from '#client/features/study/plan/weak-categories.tsx'
 import { paths } from '#client/platform/paths.ts'
-import { useUser } from '#client/platform/session.ts'
-import { DescribedSwitch } from '#client/ui/described-switch.tsx'
-import { FieldGroup } from '#client/ui/field-group.tsx'
-import { WeakCategories } from '../plan/weak-categories.tsx'
+import { useUser } from '#client/platform/user/session.ts'
+import { DescribedSwitch } from '#client/ui/forms/described-switch.tsx'
+import { FieldGroup } from '#client/ui/forms/field-group.tsx'
 import type { PlanForm } from './plan-form.ts'
 
 /** What comes first, and how cards are rated. */

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { settingsQuery } from '#client/platform/learner-settings.ts'
-import { queryFor } from '#client/platform/queries.ts'
-import type { StudySettings } from '#contracts/study.ts'
-import { studyPlan } from '#contracts/study-plan.ts'
+import { settingsQuery } from '#client/features/learner/learner-settings.ts'
+import { queryFor } from '#client/platform/calls/queries.ts'
+import type { StudySettings } from '#contracts/study/study.ts'
+import { studyPlan } from '#contracts/study/study-plan.ts'
 
 export const restDaysQuery = queryFor(studyPlan.listRestDays)
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { storeSession } from '#client/features/session/stored-sessions.ts'
 import { rateCard, startSession } from '#domain/session/session-queue.ts'
-import { createStorage } from '#tests/support/storage.ts'
+import { createStorage } from '#tests/support/component/storage.ts'
 import { listStudies, locationStateOf, readLocationState } from './begin-study.ts'
 import { usualSettings } from './session-settings.ts'
 

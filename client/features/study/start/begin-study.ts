@@ -5,8 +5,17 @@ import {
   type StoredSession,
 } from '#client/features/session/stored-sessions.ts'
 import type { SessionStart } from '#client/features/session/use-session.ts'
-import type { StudyCard } from '#contracts/catalogue.ts'
-import type { DrugEntry } from '#contracts/drug-study.ts'
+import type { LoadedDrugs } from '#client/features/study/cached-cards.ts'
+import {
+  cacheBegunSession,
+  drugsOf,
+  isEmpty,
+  type StudyContent,
+  type StudySource,
+  sourceKey,
+} from '#client/features/study/study-source.ts'
+import type { StudyCard } from '#contracts/catalogue/catalogue.ts'
+import type { DrugEntry } from '#contracts/study/components.ts'
 import { resumedWithinMs } from '#domain/session/running-session.ts'
 import {
   dropCard,
@@ -15,15 +24,6 @@ import {
   type SessionState,
   startSession,
 } from '#domain/session/session-queue.ts'
-import type { LoadedDrugs } from '../cached-cards.ts'
-import {
-  cacheBegunSession,
-  drugsOf,
-  isEmpty,
-  type StudyContent,
-  type StudySource,
-  sourceKey,
-} from '../study-source.ts'
 import { isSettings, type SessionSettings, selectCards, shuffled, usualSettings } from './session-settings.ts'
 
 /** The session that a learner chose to begin or to resume. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { StudyCard } from '#contracts/catalogue.ts'
+import type { StudyCard } from '#contracts/catalogue/catalogue.ts'
 import { countTags, selectCards, shuffled, usualSettings } from './session-settings.ts'
 
 const entryOf = (

@@ -1,5 +1,5 @@
-import type { StudyCard } from '#contracts/catalogue.ts'
-import { tagsOfCard } from '#domain/text/card-tags.ts'
+import type { StudyCard } from '#contracts/catalogue/catalogue.ts'
+import { tagsOfCard } from '#domain/content/card-tags.ts'
 
 /** What a learner chooses before a session. */
 export interface SessionSettings {

@@ -1,8 +1,8 @@
 import { Button, Chip, Group } from '@mantine/core'
 import { useState } from 'react'
-import { FieldGroup } from '#client/ui/field-group.tsx'
-import type { StudyCard } from '#contracts/catalogue.ts'
-import { tagName } from '#domain/text/tag-name.ts'
+import { FieldGroup } from '#client/ui/forms/field-group.tsx'
+import type { StudyCard } from '#contracts/catalogue/catalogue.ts'
+import { tagName } from '#domain/content/tag-name.ts'
 import classes from './session-form.module.css'
 import { countTags } from './session-settings.ts'
 

@@ -7,11 +7,11 @@ import {
   type StoredSession,
   storeSession,
 } from '#client/features/session/stored-sessions.ts'
-import { call } from '#client/platform/calls.ts'
-import type { StudyCard } from '#contracts/catalogue.ts'
-import type { DrugEntry } from '#contracts/drug-study.ts'
+import { call } from '#client/platform/calls/calls.ts'
+import type { StudyCard } from '#contracts/catalogue/catalogue.ts'
 import type { Reply } from '#contracts/endpoint.ts'
-import { runningSessions } from '#contracts/running-sessions.ts'
+import type { DrugEntry } from '#contracts/study/components.ts'
+import { runningSessions } from '#contracts/study/running-sessions.ts'
 import { mergeRatings } from '#domain/session/merge-ratings.ts'
 import {
   applyStep,

@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '@mantine/core'
 import type { CSSProperties } from 'react'
-import { dateText, shortDateText } from '#client/ui/date-text.ts'
+import { dateText, shortDateText } from '#client/ui/text/date-text.ts'
 import { countText } from '#domain/text/count-text.ts'
 import classes from './ahead-chart.module.css'
 import type { Today } from './today.ts'

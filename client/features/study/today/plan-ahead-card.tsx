@@ -1,17 +1,17 @@
 import { SegmentedControl, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
-import { queryFor } from '#client/platform/queries.ts'
-import { LoadFailed } from '#client/ui/load-failed.tsx'
-import { SectionCard } from '#client/ui/section-card.tsx'
-import { study } from '#contracts/study.ts'
+import { queryFor } from '#client/platform/calls/queries.ts'
+import { LoadFailed } from '#client/ui/page/load-failed.tsx'
+import { SectionCard } from '#client/ui/page/section-card.tsx'
+import { study } from '#contracts/study/study.ts'
 import { AheadChart } from './ahead-chart.tsx'
 import classes from './plan-ahead-card.module.css'
 import { withPlan } from './today.ts'
 
 /** Fetched when it is first shown: its fields are much of the script. */
 const WeekMinutes = lazy(() =>
-  import('../plan/week-minutes.tsx').then((loaded) => ({ default: loaded.WeekMinutes })),
+  import('#client/features/study/plan/week-minutes.tsx').then((loaded) => ({ default: loaded.WeekMinutes })),
 )
 
 /** The plan as a card of its own: the next two weeks, and the minutes of the weeks until the exam. */

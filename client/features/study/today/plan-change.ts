@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react'
-import { queryClient, queryFor } from '#client/platform/queries.ts'
-import { study } from '#contracts/study.ts'
-import { savePlan } from '../settings/save-plan.ts'
-import type { StoredPlan } from '../settings/use-stored-plan.ts'
+import { savePlan } from '#client/features/study/settings/save-plan.ts'
+import type { StoredPlan } from '#client/features/study/settings/use-stored-plan.ts'
+import { queryClient, queryFor } from '#client/platform/calls/queries.ts'
+import { study } from '#contracts/study/study.ts'
 import type { Today } from './today.ts'
 
 /** What today was before the learner changed settings in this tab, and the settings then. */

@@ -1,5 +1,5 @@
-import { dateText } from '#client/ui/date-text.ts'
-import { SettingsButton } from '../settings/settings-button.tsx'
+import { SettingsButton } from '#client/features/study/settings/settings-button.tsx'
+import { dateText } from '#client/ui/text/date-text.ts'
 import classes from './plan-phases.module.css'
 import type { Today } from './today.ts'
 

@@ -1,5 +1,5 @@
-import { dateText, monthDayText } from '#client/ui/date-text.ts'
-import { daysAhead, mostDaysToCatchUp } from '#domain/scheduling/days-ahead.ts'
+import { dateText, monthDayText } from '#client/ui/text/date-text.ts'
+import { daysAhead, mostDaysToCatchUp } from '#domain/exam-plan/days-ahead.ts'
 import { countText } from '#domain/text/count-text.ts'
 import type { Today } from './today.ts'
 

@@ -1,7 +1,7 @@
 import { ChartDrawing } from '#client/ui/charts/chart-drawing.tsx'
 import { ChartFigure } from '#client/ui/charts/chart-figure.tsx'
 import { loadBars, plotHeight } from '#client/ui/charts/load-bars.ts'
-import { monthNameText, monthText, shortMonthText } from '#client/ui/date-text.ts'
+import { monthNameText, monthText, shortMonthText } from '#client/ui/text/date-text.ts'
 import { numberText } from '#domain/text/count-text.ts'
 import { sumText } from '#domain/text/price-text.ts'
 import type { VisitsDashboard } from './visits-frame.tsx'

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { queryFor } from '#client/platform/queries.ts'
+import { queryFor } from '#client/platform/calls/queries.ts'
 import { errorToast } from '#client/platform/toast.ts'
 import { useAddress } from '#client/platform/use-address.ts'
-import { visitsAdmin } from '#contracts/visits.ts'
+import { visitsAdmin } from '#contracts/visits/visits.ts'
 import { type Timeframe, timeframes } from '#domain/visits/visit-days.ts'
 
 const usual: Timeframe = '30d'

@@ -1,9 +1,9 @@
 import { Alert, Button, Group, SegmentedControl, Skeleton, Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { reasonOf } from '#client/platform/failure-text.ts'
-import { dateTimeText } from '#client/ui/date-text.ts'
+import { reasonOf } from '#client/platform/calls/failure-text.ts'
+import { dateTimeText } from '#client/ui/text/date-text.ts'
 import type { Reply } from '#contracts/endpoint.ts'
-import type { visitsAdmin } from '#contracts/visits.ts'
+import type { visitsAdmin } from '#contracts/visits/visits.ts'
 import type { Timeframe } from '#domain/visits/visit-days.ts'
 import { useTimeframe, useVisitsDashboard } from './use-timeframe.ts'
 

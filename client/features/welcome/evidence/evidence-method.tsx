@@ -1,5 +1,5 @@
-import { participantsNeeded } from '#contracts/evidence.ts'
-import { PageSection } from '../page-section.tsx'
+import { PageSection } from '#client/features/welcome/page-section.tsx'
+import { participantsNeeded } from '#contracts/evidence/evidence.ts'
 import { TermList } from './term-list.tsx'
 
 const rows = [

@@ -1,5 +1,5 @@
+import { PageSection } from '#client/features/welcome/page-section.tsx'
 import type { EvidenceTexts } from '#domain/evidence/evidence-texts.ts'
-import { PageSection } from '../page-section.tsx'
 import { FilledText } from './filled-text.tsx'
 import { measuredClaims } from './measured-claims.ts'
 import { TermList } from './term-list.tsx'

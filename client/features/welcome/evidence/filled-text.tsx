@@ -1,5 +1,5 @@
 /**
- * A text that the server writes into the prerendered page (server/platform/filled-page.ts): what is there before the
+ * A text that the server writes into the prerendered page (server/platform/pages/filled-page.ts): what is there before the
  * script is newer than what was built.
  */
 export function FilledText({ name, text }: { name: string; text: string }) {

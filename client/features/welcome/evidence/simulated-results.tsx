@@ -1,7 +1,7 @@
+import { PageSection } from '#client/features/welcome/page-section.tsx'
 import type { EvidenceTexts } from '#domain/evidence/evidence-texts.ts'
 import { rangeText } from '#domain/evidence/points-text.ts'
 import { simulatedFigures } from '#domain/evidence/simulated-figures.ts'
-import { PageSection } from '../page-section.tsx'
 import { FilledText } from './filled-text.tsx'
 import classes from './simulated-results.module.css'
 import { TermList } from './term-list.tsx'

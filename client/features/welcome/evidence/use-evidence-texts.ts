@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { call } from '#client/platform/calls.ts'
-import { evidence } from '#contracts/evidence.ts'
+import { call } from '#client/platform/calls/calls.ts'
+import { evidence } from '#contracts/evidence/evidence.ts'
 import { type EvidenceTexts, evidenceTexts } from '#domain/evidence/evidence-texts.ts'
 
 /** The latest sentences. The page already has them, but for somebody who came from another page by a link. */

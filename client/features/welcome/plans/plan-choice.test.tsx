@@ -1,12 +1,12 @@
 import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { readAskedPage } from '#client/platform/asked-page.ts'
-import { readChosenPlanId, wantsRegister } from '#client/platform/storage.ts'
-import { resetVisitor } from '#client/platform/visitor.ts'
-import { accounts } from '#contracts/accounts.ts'
+import { readChosenPlanId, wantsRegister } from '#client/platform/storage/storage.ts'
+import { resetVisitor } from '#client/platform/user/visitor.ts'
+import { accounts } from '#contracts/accounts/accounts.ts'
 import { type Plan, plans } from '#domain/pricing/plans.ts'
-import { fakeServer } from '#tests/support/fake-server.ts'
-import { renderApp } from '#tests/support/render.tsx'
+import { fakeServer } from '#tests/support/component/fake-server.ts'
+import { renderApp } from '#tests/support/component/render.tsx'
 import { PlanChoice } from './plan-choice.tsx'
 
 const server = fakeServer()

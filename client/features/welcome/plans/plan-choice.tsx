@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
 import { askedPageState } from '#client/platform/asked-page.ts'
 import { paths } from '#client/platform/paths.ts'
-import { setChosenPlanId, setWantsRegister } from '#client/platform/storage.ts'
-import { useVisitor } from '#client/platform/visitor.ts'
+import { setChosenPlanId, setWantsRegister } from '#client/platform/storage/storage.ts'
+import { useVisitor } from '#client/platform/user/visitor.ts'
 import type { Plan } from '#domain/pricing/plans.ts'
 
 /** Chooses a plan: checkout for a signed-in user, registration with the plan stored for everybody else. */

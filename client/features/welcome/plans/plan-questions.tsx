@@ -1,9 +1,9 @@
+import { PageSection } from '#client/features/welcome/page-section.tsx'
 import { site } from '#client/platform/site.ts'
 import { sampleQuestions } from '#domain/pricing/plans.ts'
 import { referralDiscountCents } from '#domain/pricing/price.ts'
 import { friendsNeeded } from '#domain/pricing/referral.ts'
 import { priceText } from '#domain/text/price-text.ts'
-import { PageSection } from '../page-section.tsx'
 import classes from './plan-questions.module.css'
 
 const questions = [

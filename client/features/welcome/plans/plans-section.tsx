@@ -1,4 +1,4 @@
-import { PageSection } from '../page-section.tsx'
+import { PageSection } from '#client/features/welcome/page-section.tsx'
 import { CardPaymentPlans, PlanCards } from './plan-cards.tsx'
 import { cardPlansText, formPlansText } from './plan-text.ts'
 

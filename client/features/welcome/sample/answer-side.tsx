@@ -1,6 +1,11 @@
 import type { ReactNode } from 'react'
+import {
+  mostShowings,
+  type SampleCard,
+  type SampleRating,
+  type SampleSchedules,
+} from '#client/features/welcome/facts.ts'
 import { intervalText } from '#domain/scheduling/interval-text.ts'
-import { mostShowings, type SampleCard, type SampleRating, type SampleSchedules } from '../facts.ts'
 import { CardText } from './card-text.tsx'
 import classes from './live-sample.module.css'
 

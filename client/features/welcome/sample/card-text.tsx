@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { TextRun } from '../facts.ts'
+import type { TextRun } from '#client/features/welcome/facts.ts'
 
 interface CardTextProps {
   runs: TextRun[]

@@ -1,5 +1,5 @@
 import { useId, useRef, useState } from 'react'
-import type { SampleDrug } from '../facts.ts'
+import type { SampleDrug } from '#client/features/welcome/facts.ts'
 import classes from './drug-name.module.css'
 
 interface DrugNameProps {

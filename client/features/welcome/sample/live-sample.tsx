@@ -1,7 +1,7 @@
 import { sampleCards } from 'virtual:public-facts/sampleCards'
 import { sampleStart } from 'virtual:public-facts/sampleStart'
 import { type ReactNode, useEffect, useState } from 'react'
-import { readTurnedCard } from '#client/platform/storage.ts'
+import { readTurnedCard } from '#client/platform/storage/storage.ts'
 import { CardText } from './card-text.tsx'
 import classes from './live-sample.module.css'
 import { QuestionSide } from './question-side.tsx'

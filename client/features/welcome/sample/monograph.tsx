@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef } from 'react'
-import { factsLine } from '#client/ui/facts-line.ts'
-import type { MonographLine, SampleDrug } from '../facts.ts'
+import type { MonographLine, SampleDrug } from '#client/features/welcome/facts.ts'
+import { factsLine } from '#client/ui/text/facts-line.ts'
 import classes from './monograph.module.css'
 
 /** The monograph as in the drug database, in a dialog. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { TriedRating } from '#client/platform/visitor-study.ts'
+import type { TriedRating } from '#client/features/learner/visitor-study.ts'
 import { currentCard } from '#domain/session/session-queue.ts'
 import { isPending, playRatings } from './play-ratings.ts'
 

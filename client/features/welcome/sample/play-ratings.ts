@@ -1,4 +1,5 @@
-import type { TriedRating } from '#client/platform/visitor-study.ts'
+import type { TriedRating } from '#client/features/learner/visitor-study.ts'
+import { mostShowings } from '#client/features/welcome/facts.ts'
 import { masteryAfterReview } from '#domain/mastery/flashcard-mastery.ts'
 import {
   currentCard,
@@ -7,7 +8,6 @@ import {
   type SessionState,
   startSession,
 } from '#domain/session/session-queue.ts'
-import { mostShowings } from '../facts.ts'
 
 /** The state of one card this evening: its ratings as "13", and its mastery by the product's rule. */
 export interface Evening {

@@ -1,4 +1,4 @@
-import type { SampleCard } from '../facts.ts'
+import type { SampleCard } from '#client/features/welcome/facts.ts'
 import { CardText } from './card-text.tsx'
 import classes from './live-sample.module.css'
 

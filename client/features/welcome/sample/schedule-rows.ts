@@ -1,4 +1,4 @@
-import type { SampleCard, SampleSchedules } from '../facts.ts'
+import type { SampleCard, SampleSchedules } from '#client/features/welcome/facts.ts'
 import { dueDays, stateText } from './schedule.ts'
 import type { ScheduleRow } from './schedule-chart.tsx'
 import type { SampleStudySession } from './use-sample.ts'

@@ -1,5 +1,5 @@
+import type { SampleSchedules } from '#client/features/welcome/facts.ts'
 import { intervalText } from '#domain/scheduling/interval-text.ts'
-import type { SampleSchedules } from '../facts.ts'
 
 /** Days from tonight to each coming review of a card; none while it is shown again tonight. */
 export function dueDays(schedules: SampleSchedules, ratings: string, isWaiting: boolean): number[] {

@@ -1,9 +1,13 @@
 import { useMemo } from 'react'
+import {
+  addTriedRating,
+  removeTriedRatings,
+  useTriedRatings,
+} from '#client/features/learner/visitor-study.ts'
 import { useTimeOnItem } from '#client/features/session/use-time-on-item.ts'
+import type { SampleCard, SampleRating } from '#client/features/welcome/facts.ts'
 import { newId } from '#client/platform/new-id.ts'
-import { addTriedRating, removeTriedRatings, useTriedRatings } from '#client/platform/visitor-study.ts'
 import { currentCard } from '#domain/session/session-queue.ts'
-import type { SampleCard, SampleRating } from '../facts.ts'
 import { isPending, playRatings, untouched } from './play-ratings.ts'
 
 /** More time on one card is a break, not study. */

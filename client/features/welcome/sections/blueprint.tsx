@@ -1,8 +1,8 @@
 import { coverage } from 'virtual:public-facts/coverage'
-import { monthText } from '#client/ui/date-text.ts'
+import { OutlineChart } from '#client/features/welcome/outline-chart.tsx'
+import { PageSection } from '#client/features/welcome/page-section.tsx'
+import { monthText } from '#client/ui/text/date-text.ts'
 import { numberText } from '#domain/text/count-text.ts'
-import { OutlineChart } from '../outline-chart.tsx'
-import { PageSection } from '../page-section.tsx'
 
 const { outline } = coverage
 const cardCount = outline.categories.reduce((sum, { cards }) => sum + cards, 0)

@@ -1,5 +1,5 @@
+import { PageSection } from '#client/features/welcome/page-section.tsx'
 import { site } from '#client/platform/site.ts'
-import { PageSection } from '../page-section.tsx'
 
 const rows = [
   {

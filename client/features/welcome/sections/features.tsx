@@ -1,6 +1,6 @@
 import { counts } from 'virtual:public-facts/counts'
+import { PageSection } from '#client/features/welcome/page-section.tsx'
 import { sampleQuestions } from '#domain/pricing/plans.ts'
-import { PageSection } from '../page-section.tsx'
 
 const features = [
   {

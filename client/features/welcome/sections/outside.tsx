@@ -1,5 +1,10 @@
-import { assessmentPrograms, type OutsideResource, podcasts, podcastTrial } from '../outside-resources.ts'
-import { PageSection } from '../page-section.tsx'
+import {
+  assessmentPrograms,
+  type OutsideResource,
+  podcasts,
+  podcastTrial,
+} from '#client/features/welcome/outside-resources.ts'
+import { PageSection } from '#client/features/welcome/page-section.tsx'
 
 /** Third-party podcasts and assessment programs. */
 export function Outside() {

@@ -1,4 +1,4 @@
-import { PageSection } from '../page-section.tsx'
+import { PageSection } from '#client/features/welcome/page-section.tsx'
 import classes from './steps.module.css'
 
 interface StepsProps {

@@ -1,6 +1,6 @@
 import { syllabus } from 'virtual:public-facts/syllabus'
-import type { SyllabusPart } from '../facts.ts'
-import { PageSection } from '../page-section.tsx'
+import type { SyllabusPart } from '#client/features/welcome/facts.ts'
+import { PageSection } from '#client/features/welcome/page-section.tsx'
 import classes from './syllabus.module.css'
 
 /** Every chapter of the course, by category of the outline. */

@@ -1,6 +1,6 @@
 import { coverage } from 'virtual:public-facts/coverage'
-import { factsLine } from '#client/ui/facts-line.ts'
-import { PageSection } from '../page-section.tsx'
+import { PageSection } from '#client/features/welcome/page-section.tsx'
+import { factsLine } from '#client/ui/text/facts-line.ts'
 
 /** The six fields the content covers, the hematology ones outside the medical oncology exam included. */
 export function Topics() {

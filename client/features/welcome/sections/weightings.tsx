@@ -1,7 +1,7 @@
-import type { CategoryFact } from '../facts.ts'
-import { studyTimeShares } from '../nine-month-plan.ts'
-import { OutlineChart } from '../outline-chart.tsx'
-import { PageSection } from '../page-section.tsx'
+import type { CategoryFact } from '#client/features/welcome/facts.ts'
+import { studyTimeShares } from '#client/features/welcome/nine-month-plan.ts'
+import { OutlineChart } from '#client/features/welcome/outline-chart.tsx'
+import { PageSection } from '#client/features/welcome/page-section.tsx'
 import classes from './weightings.module.css'
 
 interface WeightingsProps {

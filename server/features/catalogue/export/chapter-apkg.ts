@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import initSqlJs, { type Database } from 'sql.js'
 import { ZipFile } from 'yazl'
-import { markdownHtml } from '#domain/text/markdown-html.ts'
+import { markdownHtml } from '#domain/markdown/markdown-html.ts'
 import { ankiSchema, collectionRow, noteTypeId } from './anki-schema.ts'
 import type { ExportedCard, ExportedChapter } from './export.queries.ts'
 

@@ -1,5 +1,5 @@
 import { guardedColumn, importColumns } from '#domain/import/file-cards.ts'
-import { csvText } from '#server/platform/send-csv.ts'
+import { csvText } from '#server/platform/http/send-csv.ts'
 import type { ExportedCard } from './export.queries.ts'
 import { importCells } from './import-cells.ts'
 

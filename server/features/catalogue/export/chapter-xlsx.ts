@@ -1,6 +1,6 @@
 import { CFB, utils, write } from '@e965/xlsx'
 import { guardedColumn, importColumns } from '#domain/import/file-cards.ts'
-import { guarded } from '#domain/text/formula-guard.ts'
+import { guarded } from '#domain/import/formula-guard.ts'
 import type { ExportedCard } from './export.queries.ts'
 import { importCells } from './import-cells.ts'
 

@@ -1,6 +1,6 @@
-import type { exportFormats } from '#contracts/content-admin.ts'
+import type { exportFormats } from '#contracts/catalogue/content-admin.ts'
 import type { Deps } from '#server/deps.ts'
-import { notFound } from '#server/platform/http-error.ts'
+import { notFound } from '#server/platform/http/http-error.ts'
 import { chapterCsv } from './chapter-csv.ts'
 import { findExportedChapter } from './export.queries.ts'
 import { writeFile } from './write-file.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Client, startTestApp, type TestApp } from '#tests/support/test-app.ts'
-import { previewFile, uploadFile } from '#tests/support/upload.ts'
+import { type Client, startTestApp, type TestApp } from '#tests/support/server/test-app.ts'
+import { previewFile, uploadFile } from '#tests/support/server/upload.ts'
 
 let app: TestApp
 let admin: Client

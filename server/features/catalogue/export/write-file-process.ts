@@ -1,5 +1,5 @@
 /** A process of its own for one file: started by write-file.ts. */
-import { answerTask } from '#server/platform/run-process.ts'
+import { answerTask } from '#server/platform/files/run-process.ts'
 import { chapterApkg } from './chapter-apkg.ts'
 import { chapterXlsx } from './chapter-xlsx.ts'
 import type { FileTask } from './write-file.ts'

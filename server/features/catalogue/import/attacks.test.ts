@@ -1,11 +1,11 @@
 import { constants, deflateRawSync, zstdCompressSync } from 'node:zlib'
 import initSqlJs from 'sql.js'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Client, startTestApp, type TestApp } from '#tests/support/test-app.ts'
-import { previewFile } from '#tests/support/upload.ts'
-import { zipOf } from '#tests/support/zip.ts'
-import { mostUnpackedBytes } from './open-archive.ts'
-import { readInWorker } from './read-in-worker.ts'
+import { mostUnpackedBytes } from '#server/features/catalogue/import/files/open-archive.ts'
+import { readInWorker } from '#server/features/catalogue/import/files/read-in-worker.ts'
+import { type Client, startTestApp, type TestApp } from '#tests/support/server/test-app.ts'
+import { previewFile } from '#tests/support/server/upload.ts'
+import { zipOf } from '#tests/support/server/zip.ts'
 
 /** Files that are made to take time or memory: each is refused, and the server has not grown. */
 

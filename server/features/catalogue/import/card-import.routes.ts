@@ -6,16 +6,16 @@ import {
   mostImportRows,
   uploadFields,
   wrongImportType,
-} from '#contracts/card-import.ts'
+} from '#contracts/catalogue/card-import.ts'
 import { check } from '#contracts/field-messages.ts'
 import type { Deps } from '#server/deps.ts'
-import type { Handlers } from '#server/platform/handlers.ts'
-import { badRequest, unsupportedMediaType } from '#server/platform/http-error.ts'
-import { readUpload } from '#server/platform/multipart.ts'
-import type { UploadedFile } from './card-file.ts'
+import type { UploadedFile } from '#server/features/catalogue/import/files/card-file.ts'
+import { readInWorker } from '#server/features/catalogue/import/files/read-in-worker.ts'
+import type { Handlers } from '#server/platform/http/handlers.ts'
+import { badRequest, unsupportedMediaType } from '#server/platform/http/http-error.ts'
+import { readUpload } from '#server/platform/http/multipart.ts'
 import { importCards } from './import-cards.ts'
 import { previewUpload } from './preview-upload.ts'
-import { readInWorker } from './read-in-worker.ts'
 
 export function cardImportRoutes(deps: Deps): Handlers<typeof cardImport> {
   return {

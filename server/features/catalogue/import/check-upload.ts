@@ -1,9 +1,9 @@
-import type { cardImport } from '#contracts/card-import.ts'
+import type { cardImport } from '#contracts/catalogue/card-import.ts'
 import type { HandlerResult } from '#contracts/endpoint.ts'
 import { type PlannedRow, planImport } from '#domain/import/plan-import.ts'
 import type { Database } from '#server/database/connect.ts'
-import { findContentVersion } from '#server/database/content-version.ts'
-import type { CardFile } from './card-file.ts'
+import { findContentVersion } from '#server/database/content/content-version.ts'
+import type { CardFile } from '#server/features/catalogue/import/files/card-file.ts'
 import { findChapterByTitle, listKnownCards } from './card-import.queries.ts'
 
 /** What an import of a file into the chapter of this title would do. */

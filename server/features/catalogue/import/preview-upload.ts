@@ -1,8 +1,8 @@
-import type { cardImport } from '#contracts/card-import.ts'
+import type { cardImport } from '#contracts/catalogue/card-import.ts'
 import type { HandlerResult } from '#contracts/endpoint.ts'
 import type { PlannedRow } from '#domain/import/plan-import.ts'
 import type { Deps } from '#server/deps.ts'
-import type { CardFile } from './card-file.ts'
+import type { CardFile } from '#server/features/catalogue/import/files/card-file.ts'
 import { checkUpload } from './check-upload.ts'
 
 type Preview = HandlerResult<typeof cardImport.previewUpload>

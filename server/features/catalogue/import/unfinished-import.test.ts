@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Client, startTestApp, type TestApp } from '#tests/support/test-app.ts'
-import { listStudyCardsById, listUnseenByChapter } from '../../study/study-cards.queries.ts'
+import { listStudyCardsById, listUnseenByChapter } from '#server/features/study/study-cards.queries.ts'
+import { type Client, startTestApp, type TestApp } from '#tests/support/server/test-app.ts'
 import { addCards, addHiddenChapter } from './card-import.queries.ts'
 
 /** A chapter whose import is not complete: nobody sees it or a card of it, whichever way they look. */

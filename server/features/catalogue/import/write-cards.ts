@@ -1,10 +1,10 @@
 import { setImmediate as turnOfRequests } from 'node:timers/promises'
 import { matchCategory } from '#domain/outline/match-category.ts'
 import type { Database } from '#server/database/connect.ts'
-import { countContentChange, findContentVersion } from '#server/database/content-version.ts'
+import { countContentChange, findContentVersion } from '#server/database/content/content-version.ts'
 import type { Deps } from '#server/deps.ts'
-import type { SignedIn } from '#server/platform/handlers.ts'
-import { recordAudit } from '../../audit/record-audit.ts'
+import { recordAudit } from '#server/features/audit/record-audit.ts'
+import type { SignedIn } from '#server/platform/http/handlers.ts'
 import {
   addCards,
   addHiddenChapter,

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { question } from '#content/schema.ts'
 import { difficultyIds, taskIds } from '#domain/questions/question.ts'
-import { letters, questionColumns } from '../question-columns.ts'
+import { letters, questionColumns } from '#server/features/questions/bank/question-columns.ts'
 import type { ImportRow } from './import-row.ts'
 import type { QuestionEntry } from './question-entry.ts'
 import type { ImportFormat } from './read-import.ts'

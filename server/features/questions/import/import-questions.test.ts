@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest'
-import { answerTo, buildBlock, questionKeys, send } from '#tests/support/answer-questions.ts'
-import { words } from '#tests/support/question-admin-app.ts'
+import { loadQuestions } from '#server/features/questions/bank/load-questions.ts'
+import { lockQuestion, updateQuestionText } from '#server/features/questions/bank/question-editing.queries.ts'
+import { waitForLocks } from '#tests/support/database/wait-for-locks.ts'
+import { answerTo, buildBlock, questionKeys, send } from '#tests/support/server/answer-questions.ts'
+import { words } from '#tests/support/server/question-admin-app.ts'
 import {
   card1,
   card2,
@@ -8,10 +11,7 @@ import {
   question,
   questionImportApp,
   shipped,
-} from '#tests/support/question-import-app.ts'
-import { waitForLocks } from '#tests/support/wait-for-locks.ts'
-import { loadQuestions } from '../load-questions.ts'
-import { lockQuestion, updateQuestionText } from '../question-editing.queries.ts'
+} from '#tests/support/server/question-import-app.ts'
 
 const { app, admin, rowsOf, preview, problemsOf, importAll, everything } = questionImportApp()
 

@@ -1,4 +1,4 @@
-import { letters } from '../question-columns.ts'
+import { letters } from '#server/features/questions/bank/question-columns.ts'
 
 /** A question of a file before it is checked: fields as they are named in content/questions, with what stood there. */
 export interface ImportRow {

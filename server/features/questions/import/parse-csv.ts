@@ -1,4 +1,4 @@
-import { type CsvRow, csvRows } from '#server/platform/csv-rows.ts'
+import { type CsvRow, csvRows } from '#server/platform/files/csv-rows.ts'
 import { type ImportRow, problemAt } from './import-row.ts'
 
 const letters = ['a', 'b', 'c', 'd', 'e']

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { growthOf } from '#tests/support/cpu-time.ts'
+import { growthOf } from '#tests/support/simulation/cpu-time.ts'
 import { parseGiftRows } from './gift-rows.ts'
 import { parseCsv } from './parse-csv.ts'
 import { parseJson } from './parse-json.ts'

@@ -1,5 +1,5 @@
 import type { HandlerResult } from '#contracts/endpoint.ts'
-import type { questionAdmin } from '#contracts/question-admin.ts'
+import type { questionAdmin } from '#contracts/questions/question-admin.ts'
 import { beginningOf } from '#domain/text/beginning-of.ts'
 import type { Deps } from '#server/deps.ts'
 import { type CheckedRow, checkImport } from './check-import.ts'

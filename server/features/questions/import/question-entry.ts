@@ -1,6 +1,6 @@
 import type { DifficultyId, TaskId } from '#domain/questions/question.ts'
 import type { QuestionText } from '#domain/questions/question-rules.ts'
-import { letters } from '../question-columns.ts'
+import { letters } from '#server/features/questions/bank/question-columns.ts'
 
 /** All that an import says of a question; twin and cards by their keys. */
 export interface QuestionEntry {

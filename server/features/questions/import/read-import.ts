@@ -1,4 +1,4 @@
-import { badRequest } from '#server/platform/http-error.ts'
+import { badRequest } from '#server/platform/http/http-error.ts'
 import { parseGiftRows } from './gift-rows.ts'
 import { type ImportRow, withinLimits } from './import-row.ts'
 import { parseCsv } from './parse-csv.ts'

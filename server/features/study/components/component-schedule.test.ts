@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
-import type { DrugComponent } from '#contracts/drug-study.ts'
-import type { Drug } from '#contracts/drugs.ts'
+import type { Drug } from '#contracts/drugs/drugs.ts'
+import type { DrugComponent } from '#contracts/study/components.ts'
 import { isoDateOfStudyDay, studyDayOf } from '#domain/scheduling/study-day.ts'
-import { drugApp, rating } from '#tests/support/drug-app.ts'
-import type { Client } from '#tests/support/test-app.ts'
+import { drugApp, rating } from '#tests/support/server/drug-app.ts'
+import type { Client } from '#tests/support/server/test-app.ts'
 
 const { app, learner, premium, drugCalled } = drugApp()
 const dayMs = 86_400_000

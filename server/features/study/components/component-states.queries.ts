@@ -4,7 +4,7 @@ import type { CardState } from '#domain/scheduling/card-state.ts'
 import type { Database } from '#server/database/connect.ts'
 import { drugs } from '#server/database/tables/drugs.ts'
 import { drugStates } from '#server/database/views.ts'
-import { stateColumns, stateOf } from '../rating/rating.queries.ts'
+import { stateColumns, stateOf } from '#server/features/study/rating/rating.queries.ts'
 
 export interface ComponentState extends CardState {
   drugId: number

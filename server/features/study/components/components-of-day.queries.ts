@@ -1,9 +1,9 @@
 import { and, eq, isNull, lte, sql } from 'drizzle-orm'
 import { type DrugComponentId, drugComponents } from '#domain/mastery/drug-mastery.ts'
 import type { Database } from '#server/database/connect.ts'
+import { executePrepared, statementName } from '#server/database/engine/prepared.ts'
 import { idArray } from '#server/database/id-array.ts'
 import { cardIsDoneFor, type DayOfPlan } from '#server/database/planned-cards.ts'
-import { executePrepared, statementName } from '#server/database/prepared.ts'
 import { drugs } from '#server/database/tables/drugs.ts'
 import { drugStates } from '#server/database/views.ts'
 

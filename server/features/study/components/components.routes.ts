@@ -1,11 +1,11 @@
-import type { drugStudy } from '#contracts/drug-study.ts'
+import type { studyComponents } from '#contracts/study/components.ts'
 import type { Deps } from '#server/deps.ts'
-import type { Handlers } from '#server/platform/handlers.ts'
-import { requireDrug } from '../../drugs/require-drug.ts'
+import { requireDrug } from '#server/features/drugs/require-drug.ts'
+import type { Handlers } from '#server/platform/http/handlers.ts'
 import { listDrugClasses, listDrugProgress } from './list-drug-progress.ts'
 import { saveComponentProgress, saveInteraction, undoComponentRating } from './rate-component.ts'
 
-export function componentsRoutes(deps: Deps): Handlers<typeof drugStudy> {
+export function componentsRoutes(deps: Deps): Handlers<typeof studyComponents> {
   return {
     listDrugClasses: ({ user }) => listDrugClasses(deps, user.userId),
     getProgress: async ({ user, params }) => {

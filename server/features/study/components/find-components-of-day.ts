@@ -1,12 +1,12 @@
-import type { DrugEntry } from '#contracts/drug-study.ts'
+import type { DrugEntry } from '#contracts/study/components.ts'
+import type { ComponentsOfDay } from '#domain/day-plan/components-of-day.ts'
 import { componentCardId, drugIdOf } from '#domain/items/study-item.ts'
 import { hasPremiumRights } from '#domain/pricing/access.ts'
-import type { ComponentsOfDay } from '#domain/scheduling/components-of-day.ts'
 import { longestIntervalDays } from '#domain/scheduling/fsrs.ts'
 import type { DayOfPlan } from '#server/database/planned-cards.ts'
 import type { Deps } from '#server/deps.ts'
-import type { SignedIn } from '#server/platform/handlers.ts'
-import { listShownDrugs } from '../../drugs/list-shown-drugs.ts'
+import { listShownDrugs } from '#server/features/drugs/list-shown-drugs.ts'
+import type { SignedIn } from '#server/platform/http/handlers.ts'
 import {
   countRatingsOfDay,
   listComponentsDone,

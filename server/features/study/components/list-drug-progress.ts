@@ -1,9 +1,9 @@
-import type { DrugProgress } from '#contracts/drug-study.ts'
-import type { Drug } from '#contracts/drugs.ts'
+import type { Drug } from '#contracts/drugs/drugs.ts'
+import type { DrugProgress } from '#contracts/study/components.ts'
 import { averageMastery } from '#domain/mastery/flashcard-mastery.ts'
 import type { Deps } from '#server/deps.ts'
-import type { SignedIn } from '#server/platform/handlers.ts'
-import { shownClassification } from '../../drugs/present-drug.ts'
+import { shownClassification } from '#server/features/drugs/present-drug.ts'
+import type { SignedIn } from '#server/platform/http/handlers.ts'
 import { type ComponentState, listComponentStates, listDrugsInUse } from './component-states.queries.ts'
 import { componentPlanOf, masteryOf, presentDrugProgress } from './present-component.ts'
 

@@ -1,11 +1,11 @@
-import type { DrugComponent, DrugProgress } from '#contracts/drug-study.ts'
+import type { DrugComponent, DrugProgress } from '#contracts/study/components.ts'
 import type { DrugComponentItem } from '#domain/items/study-item.ts'
 import { drugComponents, drugMastery } from '#domain/mastery/drug-mastery.ts'
 import { type CardState, newCardState, type SchedulePlan } from '#domain/scheduling/card-state.ts'
 import { hasComeDue } from '#domain/scheduling/due.ts'
 import { itemIntervals } from '#domain/scheduling/item-schedule.ts'
 import { isoDateOfStudyDay, studyDayOf } from '#domain/scheduling/study-day.ts'
-import type { SignedIn } from '#server/platform/handlers.ts'
+import type { SignedIn } from '#server/platform/http/handlers.ts'
 import type { ComponentState } from './component-states.queries.ts'
 
 /** What a learner's components are scheduled by at an instant: no load, and no rest days. */

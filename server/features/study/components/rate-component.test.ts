@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import type { DrugComponent } from '#contracts/drug-study.ts'
+import type { DrugComponent } from '#contracts/study/components.ts'
 import { studyDayOf } from '#domain/scheduling/study-day.ts'
 import { reviews } from '#server/database/tables/study.ts'
-import { contentCopy } from '#tests/support/content-copy.ts'
-import { drugApp, rating } from '#tests/support/drug-app.ts'
+import { contentCopy } from '#tests/support/database/content-copy.ts'
+import { drugApp, rating } from '#tests/support/server/drug-app.ts'
 
 const { app, learner, premium, admin, drugCalled } = drugApp()
 const dayMs = 86_400_000

@@ -1,10 +1,10 @@
-import type { DrugComponent } from '#contracts/drug-study.ts'
+import type { DrugComponent } from '#contracts/study/components.ts'
 import type { DrugComponentItem } from '#domain/items/study-item.ts'
 import type { DrugComponentId, InteractionType } from '#domain/mastery/drug-mastery.ts'
 import type { Deps } from '#server/deps.ts'
-import type { SignedIn } from '#server/platform/handlers.ts'
-import { type RatedItem, rateItem } from '../rating/rate-item.ts'
-import { undoRating } from '../rating/undo-rating.ts'
+import { type RatedItem, rateItem } from '#server/features/study/rating/rate-item.ts'
+import { undoRating } from '#server/features/study/rating/undo-rating.ts'
+import type { SignedIn } from '#server/platform/http/handlers.ts'
 import { presentComponent } from './present-component.ts'
 
 interface Component {

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import type { DrugComponent } from '#contracts/drug-study.ts'
-import type { Drug } from '#contracts/drugs.ts'
-import { drugApp, rating } from '#tests/support/drug-app.ts'
+import type { Drug } from '#contracts/drugs/drugs.ts'
+import type { DrugComponent } from '#contracts/study/components.ts'
+import { drugApp, rating } from '#tests/support/server/drug-app.ts'
 
 const { app, learner, premium, drugCalled } = drugApp()
 const dayMs = 86_400_000

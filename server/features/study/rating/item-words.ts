@@ -1,5 +1,5 @@
 import { isComponent, type StudyItem } from '#domain/items/study-item.ts'
-import { type HttpError, notFound } from '#server/platform/http-error.ts'
+import { type HttpError, notFound } from '#server/platform/http/http-error.ts'
 
 /** What messages call an item. */
 export const wordOf = (item: StudyItem): string => (isComponent(item) ? 'component' : 'card')

@@ -1,8 +1,8 @@
 import { type Placeholder, type SQL, sql } from 'drizzle-orm'
 import type { CardArm, LentCards } from '#domain/evidence/lending.ts'
-import { farthestCarrier } from '#domain/scheduling/rest-days.ts'
+import { farthestCarrier } from '#domain/exam-plan/rest-days.ts'
 import type { Database } from '#server/database/connect.ts'
-import { executePrepared } from '#server/database/prepared.ts'
+import { executePrepared } from '#server/database/engine/prepared.ts'
 
 type DueCounts = Record<string, number>
 

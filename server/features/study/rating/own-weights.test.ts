@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { defaultWeights } from '#tests/support/memory-weights.ts'
-import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
+import { startTestApp, type TestApp } from '#tests/support/server/test-app.ts'
+import { defaultWeights } from '#tests/support/simulation/memory-weights.ts'
 
 /** A learner with memory weights of their own, wherever cards are scheduled or recall is predicted. */
 

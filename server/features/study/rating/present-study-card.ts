@@ -1,6 +1,11 @@
 import type { z } from 'zod'
-import { type CardProgress, type Intervals, type StudyCard, studyCard } from '#contracts/catalogue.ts'
-import type { progressReply } from '#contracts/study.ts'
+import {
+  type CardProgress,
+  type Intervals,
+  type StudyCard,
+  studyCard,
+} from '#contracts/catalogue/catalogue.ts'
+import type { progressReply } from '#contracts/study/study.ts'
 import {
   type CardPlan,
   type CardState,
@@ -12,9 +17,9 @@ import { itemIntervals } from '#domain/scheduling/item-schedule.ts'
 import { isLeech } from '#domain/scheduling/lapses.ts'
 import { previewReview } from '#domain/scheduling/schedule-review.ts'
 import { isoDateOfStudyDay } from '#domain/scheduling/study-day.ts'
-import { type JsonText, jsonList, jsonOf, jsonWith } from '#server/platform/json-text.ts'
-import type { SerializedCard } from '../../catalogue/chapter-cards.ts'
-import { type OwnCard, type StudyCardRow, untouchedCard } from '../study-cards.queries.ts'
+import type { SerializedCard } from '#server/features/catalogue/chapter-cards.ts'
+import { type OwnCard, type StudyCardRow, untouchedCard } from '#server/features/study/study-cards.queries.ts'
+import { type JsonText, jsonList, jsonOf, jsonWith } from '#server/platform/files/json-text.ts'
 import type { RatedItem } from './rate-item.ts'
 import type { OwnMarks } from './rating.queries.ts'
 

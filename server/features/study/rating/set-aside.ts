@@ -2,8 +2,8 @@ import { claimedTime } from '#domain/scheduling/claimed-time.ts'
 import { buriedFrom } from '#domain/scheduling/due.ts'
 import { studyDayOf } from '#domain/scheduling/study-day.ts'
 import type { Deps } from '#server/deps.ts'
-import type { SignedIn } from '#server/platform/handlers.ts'
-import { requireFlashcard } from '../../catalogue/require-flashcard.ts'
+import { requireFlashcard } from '#server/features/catalogue/require-flashcard.ts'
+import type { SignedIn } from '#server/platform/http/handlers.ts'
 import { type MarkChange, saveCardMarks } from './marks.queries.ts'
 
 type SetAsideDeps = Pick<Deps, 'db' | 'clock'>

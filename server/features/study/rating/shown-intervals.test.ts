@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Intervals, StudyCard } from '#contracts/catalogue.ts'
+import type { Intervals, StudyCard } from '#contracts/catalogue/catalogue.ts'
 import { studyDayOfIsoDate } from '#domain/scheduling/study-day.ts'
-import { createUser } from '#tests/support/factories.ts'
-import { defaultWeights } from '#tests/support/memory-weights.ts'
 import { rounds } from '#tests/support/rounds.ts'
-import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
+import { createUser } from '#tests/support/server/factories.ts'
+import { startTestApp, type TestApp } from '#tests/support/server/test-app.ts'
+import { defaultWeights } from '#tests/support/simulation/memory-weights.ts'
 
 /** What a button says is what is saved, for all cards of a list and on any day, with cards set aside and weights of their own. */
 

@@ -1,6 +1,6 @@
 import type { Deps } from '#server/deps.ts'
-import type { SignedIn } from '#server/platform/handlers.ts'
-import { requireFlashcard } from '../../catalogue/require-flashcard.ts'
+import { requireFlashcard } from '#server/features/catalogue/require-flashcard.ts'
+import type { SignedIn } from '#server/platform/http/handlers.ts'
 import { saveCardMarks } from './marks.queries.ts'
 
 /** Stars or unstars a card for this learner alone. @throws HttpError 404 */

@@ -1,4 +1,4 @@
-import { importExtensions, mostImportBytes } from '#contracts/card-import.ts'
+import { importExtensions, mostImportBytes } from '#contracts/catalogue/card-import.ts'
 
 /** Whether the name ends as that of a file which can be imported. */
 export const hasKnownEnding = ({ name }: File) =>

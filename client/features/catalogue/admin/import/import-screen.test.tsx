@@ -1,12 +1,12 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { type CardImportRow, cardImport, mostImportBytes } from '#contracts/card-import.ts'
-import { type Chapter, catalogue } from '#contracts/catalogue.ts'
-import { type AdminFlashcard, contentAdmin } from '#contracts/content-admin.ts'
+import { type CardImportRow, cardImport, mostImportBytes } from '#contracts/catalogue/card-import.ts'
+import { type Chapter, catalogue } from '#contracts/catalogue/catalogue.ts'
+import { type AdminFlashcard, contentAdmin } from '#contracts/catalogue/content-admin.ts'
 import type { Reply } from '#contracts/endpoint.ts'
-import { study } from '#contracts/study.ts'
-import { fakeServer } from '#tests/support/fake-server.ts'
-import { renderApp } from '#tests/support/render.tsx'
+import { study } from '#contracts/study/study.ts'
+import { fakeServer } from '#tests/support/component/fake-server.ts'
+import { renderApp } from '#tests/support/component/render.tsx'
 import { ImportScreen } from './import-screen.tsx'
 
 type Preview = Reply<typeof cardImport.previewUpload>

@@ -1,11 +1,11 @@
 import { useState } from 'react'
-import { DataTable } from '#client/ui/data-table.tsx'
-import { RowActions, RowButton } from '#client/ui/row-actions.tsx'
-import { SectionCard } from '#client/ui/section-card.tsx'
-import type { Chapter } from '#contracts/catalogue.ts'
-import { DeleteChapterDialog } from '../delete-chapter-dialog.tsx'
-import { useCardsView } from '../use-cards-view.ts'
-import { WithChapters } from '../with-chapters.tsx'
+import { DeleteChapterDialog } from '#client/features/catalogue/admin/chapters/delete-chapter-dialog.tsx'
+import { useCardsView } from '#client/features/catalogue/admin/use-cards-view.ts'
+import { WithChapters } from '#client/features/catalogue/admin/with-chapters.tsx'
+import { SectionCard } from '#client/ui/page/section-card.tsx'
+import { DataTable } from '#client/ui/tables/data-table.tsx'
+import { RowActions, RowButton } from '#client/ui/tables/row-actions.tsx'
+import type { Chapter } from '#contracts/catalogue/catalogue.ts'
 import { ImportedCards } from './imported-cards.tsx'
 
 /** The chapters there are, and the cards of the one that is open: it is in the address. */

@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { CallError } from '#client/platform/call-error.ts'
+import { reloadContent } from '#client/features/catalogue/reload-content.ts'
+import { CallError } from '#client/platform/calls/call-error.ts'
+import { upload } from '#client/platform/calls/upload.ts'
 import { errorToast, toast } from '#client/platform/toast.ts'
-import { upload } from '#client/platform/upload.ts'
-import { cardImport, wrongImportType } from '#contracts/card-import.ts'
-import { reloadContent } from '../../reload-content.ts'
+import { cardImport, wrongImportType } from '#contracts/catalogue/card-import.ts'
 import { hasKnownEnding, problemOf, titleOfFile } from './check-file.ts'
 
 /** The server's text; what browsers and failing servers say is none. */

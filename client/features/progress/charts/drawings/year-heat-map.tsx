@@ -1,5 +1,5 @@
 import { Heatmap } from '@mantine/charts'
-import { fullDateText } from '#client/ui/date-text.ts'
+import { fullDateText } from '#client/ui/text/date-text.ts'
 import type { StudyYear } from '#domain/progress/study-year.ts'
 import { countText } from '#domain/text/count-text.ts'
 import classes from './year-heat-map.module.css'

@@ -1,0 +1,81 @@
+import { Stack } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { PasswordForm } from '#client/features/accounts/sign-in/password-form.tsx'
+import { SectionCard } from '#client/ui/page/section-card.tsx'
+import type { User } from '#contracts/accounts/accounts.ts'
+import { AccountInformation } from './account-information.tsx'
+import { ColorSchemeChoice } from './color-scheme-choice.tsx'
+import { DataSection } from './data-section.tsx'
+import { ProfileForm } from './profile-form.tsx'
+import classes from './profile-screen.module.css'
+import { SessionsList } from './sessions-list.tsx'
+import { TwoFactorSection } from './two-factor-section.tsx'
+
+interface ProfileScreenProps {
+  user: User
+  /** Opens those of the study feature. */
+  studySettings: ReactNode
+  /** Receipts and the study record, of billing and progress. */
+  documents: ReactNode
+  /** Consent to the measurements, of the evidence feature. */
+  participation: ReactNode
+  /** Of the security feature. */
+  activity: ReactNode
+}
+
+export function ProfileScreen({
+  user,
+  studySettings,
+  documents,
+  participation,
+  activity,
+}: ProfileScreenProps) {
+  return (
+    <div className={classes.page}>
+      <h1 className={classes.title}>Profile</h1>
+      <div className={classes.columns}>
+        <div className={classes.column}>
+          <SectionCard title="Your details">
+            <ProfileForm user={user} />
+          </SectionCard>
+          <SectionCard
+            title="Study settings"
+            description="Exam date, minutes a day, rest days, keys and text size."
+          >
+            {studySettings}
+          </SectionCard>
+          <SectionCard title="Colors">
+            <ColorSchemeChoice />
+          </SectionCard>
+          <SectionCard title="Account information">
+            <AccountInformation user={user} />
+          </SectionCard>
+        </div>
+        <div className={classes.column}>
+          <SectionCard title="Change password" description="Every other session is signed out.">
+            <PasswordForm />
+          </SectionCard>
+          <SectionCard title="Where you are signed in">
+            <SessionsList />
+          </SectionCard>
+          <SectionCard title="Two-factor sign-in">
+            <TwoFactorSection />
+          </SectionCard>
+          <SectionCard title="Recent activity">{activity}</SectionCard>
+          <SectionCard
+            title="Receipts and study record"
+            description="For the education allowance of an employer."
+          >
+            {documents}
+          </SectionCard>
+          <SectionCard title="Your data">
+            <Stack gap="md">
+              {participation}
+              <DataSection />
+            </Stack>
+          </SectionCard>
+        </div>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,143 @@
+import { Alert, Button, Stack, Text } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { reasonOf } from '#client/platform/calls/failure-text.ts'
+import { errorToast, toast } from '#client/platform/toast.ts'
+import { Dialog } from '#client/ui/dialogs/dialog.tsx'
+import { LoadFailed } from '#client/ui/page/load-failed.tsx'
+import { PageSpinner } from '#client/ui/page/page-spinner.tsx'
+import { ShortList } from '#client/ui/tables/short-list.tsx'
+import { dateTimeText } from '#client/ui/text/date-text.ts'
+import classes from './history-dialog.module.css'
+import { TextDifference } from './text-difference.tsx'
+
+/** Of an earlier text, as every history has it. */
+interface EarlierText {
+  id: number
+  revision: number
+  savedBy: string
+  savedAt: string
+}
+
+interface HistoryField {
+  label: string
+  /** Undefined where it is not known what the field was. */
+  earlier: string | undefined
+  present: string
+}
+
+interface HistoryDialogProps<Version extends EarlierText, Restored> {
+  /** Earlier texts as they are loaded, newest first. */
+  history: { data: readonly Version[] | undefined; error: Error | null; refetch: () => unknown }
+  /** All fields of a version beside those of the present text. */
+  fieldsOf: (version: Version) => readonly HistoryField[]
+  words: { neverEdited: string; restored: string; failed: string }
+  /** Something is typed in a form and not saved, and what is restored takes its place. */
+  isUnsaved?: boolean
+  restore: (versionId: number) => Promise<Restored>
+  onRestored: (restored: Restored) => unknown
+  /** Somebody else may have changed the text meanwhile: it is to be loaded again. */
+  onFailed: () => unknown
+  onClose: () => void
+}
+
+/** Earlier texts of something that admins edit, what became of each, and the way back. */
+export function HistoryDialog<Version extends EarlierText, Restored>(
+  props: HistoryDialogProps<Version, Restored>,
+) {
+  const { history, fieldsOf, words, isUnsaved = false, onClose } = props
+  const { data, error, refetch } = history
+  const restore = useRestore(props)
+  return (
+    <Dialog title="History" isOpen onClose={onClose} size="xl">
+      {restore.error && (
+        <Alert color="red" variant="light" mb="md" title="Nothing was restored">
+          {reasonOf(restore.error)}
+        </Alert>
+      )}
+      {error && <LoadFailed what="the history" error={error} onRetry={() => void refetch()} />}
+      {!data && !error && <PageSpinner />}
+      {data?.length === 0 && <Text size="sm">{words.neverEdited}</Text>}
+      {data && data.length > 0 && (
+        <>
+          <Text size="sm" c="dimmed" mb="md">
+            Each text as it was, and what became of it: words struck out are gone by now, underlined words are
+            new.
+            {isUnsaved && ' What is typed and not saved is lost when an earlier text is restored.'}
+          </Text>
+          <ShortList items={data} words="versions">
+            {(shown) => (
+              <Stack gap="lg">
+                {shown.map((version) => (
+                  <VersionText
+                    key={version.id}
+                    version={version}
+                    fields={fieldsOf(version)}
+                    isPending={restore.isPending}
+                    onRestore={() => restore.mutate(version.id)}
+                  />
+                ))}
+              </Stack>
+            )}
+          </ShortList>
+        </>
+      )}
+    </Dialog>
+  )
+}
+
+function useRestore<Version extends EarlierText, Restored>(props: HistoryDialogProps<Version, Restored>) {
+  const { words, restore, onRestored, onFailed, onClose } = props
+  return useMutation({
+    mutationFn: restore,
+    onSuccess: async (restored) => {
+      toast({ title: 'Success', description: words.restored })
+      onClose()
+      await onRestored(restored)
+    },
+    onError: async () => {
+      errorToast(words.failed)
+      await onFailed()
+    },
+  })
+}
+
+interface VersionTextProps {
+  version: EarlierText
+  fields: readonly HistoryField[]
+  isPending: boolean
+  onRestore: () => void
+}
+
+function VersionText({ version, fields, isPending, onRestore }: VersionTextProps) {
+  const title = `Version ${version.revision}`
+  const known = fields.flatMap(({ label, earlier, present }) =>
+    earlier === undefined ? [] : { label, earlier, present },
+  )
+  const different = known.filter(({ earlier, present }) => earlier !== present)
+  return (
+    <section aria-label={title} className={classes.version}>
+      <h3 className={classes.title}>{title}</h3>
+      <Text size="sm" c="dimmed">
+        Replaced by {version.savedBy}, {dateTimeText(version.savedAt)}
+      </Text>
+      {known.length < fields.length && (
+        <Text size="sm">
+          Of this version only {known.map(({ label }) => label).join(', ')} was kept. What is not known stays
+          as it is.
+        </Text>
+      )}
+      {different.length === 0 && <Text size="sm">The same as the present text.</Text>}
+      {different.map(({ label, earlier, present }) => (
+        <div key={label}>
+          <h4 className={classes.field}>{label}</h4>
+          <TextDifference earlier={earlier} present={present} />
+        </div>
+      ))}
+      {different.length > 0 && (
+        <Button variant="default" mt="sm" disabled={isPending} onClick={onRestore}>
+          Restore
+        </Button>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,101 @@
+import { Anchor, Badge, Button, Group, Stack, Text } from '@mantine/core'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { peopleText } from '#client/features/messages/admin/templates/test-form.ts'
+import { refreshMail } from '#client/features/messages/admin/use-send.ts'
+import { adminPaths } from '#client/platform/admin-paths.ts'
+import { call } from '#client/platform/calls/calls.ts'
+import { queryFor } from '#client/platform/calls/queries.ts'
+import { errorToast, toast } from '#client/platform/toast.ts'
+import { Meter } from '#client/ui/charts/meter.tsx'
+import { ConfirmDialog } from '#client/ui/dialogs/confirm-dialog.tsx'
+import { dateTimeText } from '#client/ui/text/date-text.ts'
+import { type Broadcast, mailAdmin } from '#contracts/messages/mail-admin.ts'
+import classes from './broadcast-list.module.css'
+
+const pollMs = 2000
+const isActive = ({ status, left }: Broadcast) => status !== 'cancelled' && left > 0
+
+/** How far one broadcast has come; it looks again while e-mails are left. */
+export function BroadcastProgress({ broadcast }: { broadcast: Broadcast }) {
+  const { id } = broadcast
+  const [isCancelling, setCancelling] = useState(false)
+  const { data } = useQuery({
+    ...queryFor(mailAdmin.getBroadcast, { params: { id } }),
+    initialData: broadcast,
+    enabled: broadcast.left > 0,
+    refetchInterval: ({ state }) => (state.data && state.data.left > 0 ? pollMs : false),
+  })
+  const cancel = useMutation({
+    mutationFn: () => call(mailAdmin.cancelBroadcast, { params: { id } }, { urgent: true }),
+    onSuccess: () => {
+      toast({ title: 'Success', description: 'Broadcast cancelled' })
+      setCancelling(false)
+    },
+    onError: () => errorToast('Failed to cancel broadcast'),
+    onSettled: refreshMail,
+  })
+  const { subject, total, sent, failed, left, skipped, unconfirmed } = data
+  const finished = total === 0 ? 100 : (100 * (sent + failed + skipped + unconfirmed)) / total
+  return (
+    <Stack gap="xs">
+      <Group justify="space-between" align="flex-start" wrap="nowrap">
+        <div>
+          <Text className={classes.subject}>{subject}</Text>
+          <Text size="sm" c="dimmed">
+            {data.audience === 'all' ? 'All registered users' : 'Custom list'}, {peopleText(total)},{' '}
+            {dateTimeText(data.createdAt)}, {data.createdBy}
+          </Text>
+        </div>
+        <Badge className={classes.state ?? ''} variant="light" color={failed > 0 ? 'red' : 'gray'}>
+          {stateOf(data)}
+        </Badge>
+      </Group>
+      <Meter percent={finished} label={`Progress of “${subject}”`} />
+      <Group justify="space-between">
+        <Text size="sm" role="status">
+          {data.message}
+          {left > 0 && `, ${left.toLocaleString('en-US')} left`}
+          {skipped > 0 && `, ${skipped.toLocaleString('en-US')} unsubscribed`}
+          {unconfirmed > 0 && `, ${unconfirmed.toLocaleString('en-US')} not confirmed`}
+          {isActive(data) && !data.hasMailServer && '. No mail server is set: they wait in the outbox.'}
+        </Text>
+        <Group gap="sm" ml="auto">
+          <Anchor
+            component={Link}
+            to={adminPaths.mailOfBroadcast(id)}
+            size="sm"
+            className={classes.link ?? ''}
+          >
+            Show its e-mails
+          </Anchor>
+          {isActive(data) && (
+            <Button variant="default" size="sm" onClick={() => setCancelling(true)}>
+              Cancel broadcast
+            </Button>
+          )}
+        </Group>
+      </Group>
+      <ConfirmDialog
+        title="Cancel this broadcast?"
+        action="Stop sending"
+        isOpen={isCancelling}
+        isDestructive
+        isPending={cancel.isPending}
+        error={cancel.error}
+        onConfirm={() => cancel.mutate()}
+        onClose={() => setCancelling(false)}
+      >
+        {peopleText(left)} will get no e-mail. What has been sent cannot be taken back.
+      </ConfirmDialog>
+    </Stack>
+  )
+}
+
+function stateOf({ status, left, hasMailServer }: Broadcast): string {
+  if (status === 'cancelled') return 'Cancelled'
+  if (left === 0) return 'Finished'
+  if (!hasMailServer) return 'Waiting'
+  return status === 'running' ? 'Writing' : 'Sending'
+}

@@ -1,0 +1,32 @@
+import { Badge, Text } from '@mantine/core'
+import { statusColors, statusLabels, templateLabel } from '#client/features/messages/admin/mail-words.ts'
+import { dateTimeText } from '#client/ui/text/date-text.ts'
+import type { OutboxEntry } from '#contracts/messages/messages.ts'
+import classes from './outbox-list.module.css'
+
+interface OutboxListProps {
+  messages: OutboxEntry[]
+  onOpen: (id: number) => void
+}
+
+export function OutboxList({ messages, onOpen }: OutboxListProps) {
+  if (messages.length === 0) return <Text className={classes.empty}>There are no messages here.</Text>
+  return (
+    <ul className={classes.list}>
+      {messages.map((message) => (
+        <li key={message.id}>
+          <button type="button" className={classes.row} onClick={() => onOpen(message.id)}>
+            <span className={classes.subject}>{message.subject}</span>
+            <span className={classes.to}>To {message.to}</span>
+            <span className={classes.when}>
+              {templateLabel(message.template)}, {dateTimeText(message.createdAt)}
+            </span>
+            <Badge className={classes.status ?? ''} variant="light" color={statusColors[message.status]}>
+              {statusLabels[message.status]}
+            </Badge>
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,109 @@
+import { Alert, Button, Group, Skeleton, Stack, Text } from '@mantine/core'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { statusLabels, templateLabel } from '#client/features/messages/admin/mail-words.ts'
+import { MailFrame } from '#client/features/messages/admin/templates/mail-frame.tsx'
+import { refreshMail } from '#client/features/messages/admin/use-send.ts'
+import { call } from '#client/platform/calls/calls.ts'
+import { queryFor } from '#client/platform/calls/queries.ts'
+import { errorToast, toast } from '#client/platform/toast.ts'
+import { Dialog } from '#client/ui/dialogs/dialog.tsx'
+import { FailureReason } from '#client/ui/forms/failure-reason.tsx'
+import { LoadFailed } from '#client/ui/page/load-failed.tsx'
+import { dateTimeText } from '#client/ui/text/date-text.ts'
+import { messages, type OutboxMessage } from '#contracts/messages/messages.ts'
+import classes from './outbox-message-dialog.module.css'
+
+interface OutboxMessageDialogProps {
+  id: number
+  hasMailServer: boolean
+  onClose: () => void
+}
+
+/** One message: what is known of it, and how its recipient sees it. */
+export function OutboxMessageDialog({ id, hasMailServer, onClose }: OutboxMessageDialogProps) {
+  const {
+    data: message,
+    error,
+    refetch,
+  } = useQuery({
+    ...queryFor(messages.getOutboxMessage, { params: { id } }),
+    staleTime: 0,
+  })
+  const canRetry = message?.status === 'failed' || (message?.status === 'queued' && hasMailServer)
+  return (
+    <Dialog title={message?.subject ?? 'Message'} isOpen onClose={onClose} size="xl">
+      {error && <LoadFailed what="the message" error={error} onRetry={() => void refetch()} />}
+      {!message && !error && <Skeleton height={320} />}
+      {message && (
+        <Stack>
+          <Facts message={message} />
+          {message.isMasked && (
+            <Alert variant="light">
+              The password in this message is masked. Only its receiver may see it.
+            </Alert>
+          )}
+          <MailFrame title="Body of the message" html={message.html} />
+          {canRetry && <RetryButton id={id} onDone={onClose} />}
+        </Stack>
+      )}
+    </Dialog>
+  )
+}
+
+function Facts({ message }: { message: OutboxMessage }) {
+  return (
+    <dl className={classes.facts}>
+      <dt>To</dt>
+      <dd>{message.to}</dd>
+      <dt>Kind</dt>
+      <dd>{templateLabel(message.template)}</dd>
+      <dt>Written</dt>
+      <dd>{dateTimeText(message.createdAt)}</dd>
+      <dt>State</dt>
+      <dd>
+        {statusLabels[message.status]}
+        {message.sentAt && `, ${dateTimeText(message.sentAt)}`}
+        {message.status === 'queued' &&
+          message.attempts > 0 &&
+          `, again at ${dateTimeText(message.nextAttemptAt)}`}
+      </dd>
+      {message.attempts > 0 && (
+        <>
+          <dt>Attempts</dt>
+          <dd>{message.attempts}</dd>
+        </>
+      )}
+      {message.error && (
+        <>
+          <dt>Reason</dt>
+          <dd>{message.error}</dd>
+        </>
+      )}
+    </dl>
+  )
+}
+
+function RetryButton({ id, onDone }: { id: number; onDone: () => void }) {
+  const retry = useMutation({
+    mutationFn: () => call(messages.retryOutboxMessage, { params: { id } }, { urgent: true }),
+    onSuccess: () => {
+      toast({ title: 'Success', description: 'The message is on its way again' })
+      onDone()
+    },
+    onError: () => errorToast('Failed to send email'),
+    onSettled: refreshMail,
+  })
+  return (
+    <Stack gap="sm">
+      <FailureReason error={retry.error} />
+      <Group justify="space-between">
+        <Text size="sm" c="dimmed">
+          Sends it at the next opportunity.
+        </Text>
+        <Button loading={retry.isPending} onClick={() => retry.mutate()}>
+          Try again now
+        </Button>
+      </Group>
+    </Stack>
+  )
+}

@@ -1,0 +1,89 @@
+import { useDisclosure } from '@mantine/hooks'
+import { IconNote, IconStar } from '@tabler/icons-react'
+import { type ReactNode, useState } from 'react'
+import { outbox } from '#client/features/outbox/outbox.ts'
+import { QuestionText } from '#client/features/questions/question-text.tsx'
+import { ToolButton } from '#client/ui/buttons/tool-button.tsx'
+import { LazyDialog } from '#client/ui/dialogs/lazy-dialog.tsx'
+import type { RenderText } from '#client/ui/text/bound-text.tsx'
+import type { BlockQuestion } from '#contracts/questions/questions.ts'
+import { plainText } from '#domain/markdown/parse-markdown.ts'
+import { FinalAnswer } from './final-answer.tsx'
+import { OptionList } from './option-list.tsx'
+import classes from './question-review.module.css'
+
+interface QuestionReviewProps {
+  question: BlockQuestion
+  renderText?: RenderText | undefined
+  /** Of other features, as to report an error. */
+  tools?: ReactNode
+  /** A change was stored, to be sent. */
+  onChange?: ((change: OwnMarks) => void) | undefined
+}
+
+/** What a learner can still change after the answer. */
+export type OwnMarks = { notes: string } | { isStarred: boolean }
+
+const loadNotes = () =>
+  import('#client/features/session/controls/notes-dialog.tsx').then(({ NotesDialog }) => NotesDialog)
+
+/** One question of a finished block, as it was answered, with its explanation; notes and the star can still change. */
+export function QuestionReview({ question, renderText, tools, onChange }: QuestionReviewProps) {
+  const [own, setOwn] = useState({ notes: question.notes, isStarred: question.isStarred })
+  const [isNoteOpen, note] = useDisclosure(false)
+  const { questionId, stem, leadIn, chosen, marks } = question
+  const title = plainText(leadIn)
+
+  async function save(change: OwnMarks): Promise<boolean> {
+    if (!(await outbox.record({ kind: 'question-notes', questionId, title, ...change }))) return false
+    setOwn((now) => ({ ...now, ...change }))
+    onChange?.(change)
+    return true
+  }
+
+  return (
+    <article aria-label="Question">
+      <p className={classes.stem}>
+        <QuestionText part="stem" text={stem} highlights={marks.highlights} renderText={renderText} />
+      </p>
+      <OptionList
+        question={question}
+        chosen={chosen}
+        legend={
+          <QuestionText part="leadIn" text={leadIn} highlights={marks.highlights} renderText={renderText} />
+        }
+        renderText={renderText}
+      />
+      <div className={classes.tools}>
+        <ToolButton
+          label="Star"
+          icon={IconStar}
+          isOn={own.isStarred}
+          onClick={() => void save({ isStarred: !own.isStarred })}
+        />
+        <ToolButton
+          label={own.notes ? 'Edit your note' : 'Add a note'}
+          icon={IconNote}
+          isOn={own.notes !== ''}
+          onClick={note.open}
+        />
+      </div>
+      <FinalAnswer
+        question={{ ...question, ...own, isFinal: true }}
+        slots={{ ...(renderText && { renderText }), tools: () => tools }}
+        isExplained={false}
+        isOnline
+      />
+      <LazyDialog
+        load={loadNotes}
+        props={{
+          about: 'question',
+          notes: own.notes,
+          isOpen: isNoteOpen,
+          onClose: note.close,
+          onSave: (notes) => save({ notes }),
+        }}
+      />
+    </article>
+  )
+}

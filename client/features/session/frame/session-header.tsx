@@ -1,0 +1,64 @@
+import { IconArrowBackUp, IconChevronLeft, IconChevronRight, IconKeyboard, IconX } from '@tabler/icons-react'
+import { HeaderButton } from '#client/features/session/controls/header-button.tsx'
+import type { Session } from '#client/features/session/use-session.ts'
+import classes from './session-header.module.css'
+import { SessionTrack } from './session-track.tsx'
+
+type SessionHeaderProps = Pick<
+  Session,
+  'counts' | 'canUndo' | 'undoLabel' | 'canGoBack' | 'previous' | 'next' | 'undo'
+> & {
+  onLeave: () => void
+  onKeys: () => void
+  /** The counts are the page's heading, where it has no other. */
+  isHeading?: boolean
+  /** What is special about this session. */
+  note?: string | undefined
+}
+
+/** How far the session is, the way out of it, and the buttons to move in it. */
+export function SessionHeader(props: SessionHeaderProps) {
+  const { done, total, waiting } = props.counts
+  const Counts = props.isHeading ? 'h1' : 'p'
+  return (
+    <div className={classes.header}>
+      <div className={classes.row}>
+        <button
+          type="button"
+          className={classes.leave}
+          aria-label="End session"
+          title="End session (Esc)"
+          onClick={props.onLeave}
+        >
+          <IconX size={22} stroke={1.6} aria-hidden="true" />
+          <span className={classes.leaveWords}>End session</span>
+        </button>
+        <Counts className={classes.counts}>
+          <strong>
+            {done} of {total}
+          </strong>{' '}
+          done{waiting > 0 && <span className={classes.waiting}> · {waiting} to come back</span>}
+        </Counts>
+        <span className={classes.keys}>
+          <HeaderButton label="Keys" shortcut="?" icon={IconKeyboard} onClick={props.onKeys} />
+        </span>
+        <HeaderButton
+          label={props.undoLabel}
+          shortcut="Z"
+          icon={IconArrowBackUp}
+          isDisabled={!props.canUndo}
+          onClick={props.undo}
+        />
+        <HeaderButton
+          label="Previous card"
+          shortcut="←"
+          icon={IconChevronLeft}
+          isDisabled={!props.canGoBack}
+          onClick={props.previous}
+        />
+        <HeaderButton label="Next card" shortcut="→" icon={IconChevronRight} onClick={props.next} />
+      </div>
+      <SessionTrack done={done} total={total} waiting={waiting} note={props.note} />
+    </div>
+  )
+}

@@ -1,0 +1,46 @@
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { figureMarkdown } from '#domain/markdown/parse-markdown.ts'
+import { renderApp } from '#tests/support/component/render.tsx'
+import { eventually } from '#tests/support/eventually.ts'
+import { MarkdownText } from './markdown-text.tsx'
+
+test('a figure is an image for each theme, with what it shows in words', async () => {
+  renderApp(<MarkdownText text={figureMarkdown('low-platelets', 'RAS drives RAF.')} />)
+  // Until its address is loaded.
+  screen.getByText('RAS drives RAF.')
+  const images = await screen.findAllByAltText('RAS drives RAF.')
+  expect(images.map((image) => image.getAttribute('src'))).toEqual([
+    expect.stringContaining('low-platelets.light.svg'),
+    expect.stringContaining('low-platelets.dark.svg'),
+  ])
+  const [height, other] = images.map((image) => Number(image.getAttribute('height')))
+  expect(height).toBeGreaterThan(100)
+  expect(other).toBe(height)
+})
+
+test('a figure says its title, and a phone can enlarge it', async () => {
+  const { user } = renderApp(<MarkdownText text={figureMarkdown('low-platelets', 'RAS drives RAF.')} />)
+  const figure = await screen.findByRole('figure')
+  const title = figure.querySelector('figcaption')?.textContent ?? ''
+  expect(title).toMatch(/platelets/i)
+  const button = screen.getByRole('button', { name: `Enlarge: ${title}`, hidden: true })
+  await user.click(button)
+  expect(button.getAttribute('aria-pressed')).toBe('true')
+  expect(screen.getByRole('group', { name: title })).toBeDefined()
+  await user.click(button)
+  expect(screen.queryByRole('group', { name: title })).toBeNull()
+})
+
+test('of a figure that this version does not have, the words are shown', async () => {
+  renderApp(<MarkdownText text={figureMarkdown('later', 'Only in the next edition.')} />)
+  await eventually(() => expect(document.querySelector('p')).not.toBeNull())
+  expect(screen.queryByRole('img')).toBeNull()
+  screen.getByText('Only in the next edition.')
+})
+
+test('a table has headers for its columns, and an empty corner is none', () => {
+  renderApp(<MarkdownText text={'|  | Dose |\n| --- | --- |\n| Start | 20 mg |'} />)
+  expect(screen.getAllByRole('columnheader').map((header) => header.textContent)).toEqual(['Dose'])
+  expect(screen.getByRole('group', { name: 'Table' }).getAttribute('tabindex')).toBe('0')
+})

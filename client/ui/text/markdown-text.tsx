@@ -1,0 +1,126 @@
+import { Fragment, lazy, Suspense } from 'react'
+import { type Block, type Inline, parseInline, parseMarkdown } from '#domain/markdown/parse-markdown.ts'
+import { BoundText, type RenderText } from './bound-text.tsx'
+import classes from './markdown-text.module.css'
+
+interface MarkdownTextProps {
+  text: string
+  renderText?: RenderText | undefined
+}
+
+/** Loaded with the first figure: it knows the addresses of all of them. Not loaded, its words are shown. */
+const Figure = lazy(() =>
+  import('./figure.tsx').then(
+    ({ Figure: component }) => ({ default: component }),
+    () => ({ default: ({ text }: { text: string }) => <p>{text}</p> }),
+  ),
+)
+
+const asIs: RenderText = (text) => text
+const elements = { bold: 'strong', italic: 'em', sub: 'sub', sup: 'sup' } as const
+
+/** Our Markdown subset as React elements, never as HTML. */
+export function MarkdownText({ text, renderText = asIs }: MarkdownTextProps) {
+  return (
+    <div className={classes.text}>
+      {keyed(parseMarkdown(text)).map(([key, block]) => (
+        <BlockView key={key} block={block} renderText={renderText} />
+      ))}
+    </div>
+  )
+}
+
+/** The same for a single line: headings, list items, table cells. */
+export function MarkdownLine({ text, renderText = asIs }: MarkdownTextProps) {
+  return <Inlines inlines={parseInline(text)} renderText={renderText} />
+}
+
+interface BlockViewProps {
+  block: Block
+  renderText: RenderText
+}
+
+function BlockView({ block, renderText }: BlockViewProps) {
+  if (block.type === 'table') return <Table block={block} renderText={renderText} />
+  if (block.type === 'figure')
+    return (
+      <Suspense fallback={<p>{block.text}</p>}>
+        <Figure figureKey={block.key} text={block.text} />
+      </Suspense>
+    )
+  if (block.type === 'list') {
+    const List = block.isOrdered ? 'ol' : 'ul'
+    return (
+      <List>
+        {keyed(block.items).map(([key, item]) => (
+          <li key={key}>
+            <Inlines inlines={item} renderText={renderText} />
+          </li>
+        ))}
+      </List>
+    )
+  }
+  return (
+    <p>
+      {keyed(block.lines).map(([key, line]) => (
+        <Fragment key={key}>
+          {key > 0 && <br />}
+          <Inlines inlines={line} renderText={renderText} />
+        </Fragment>
+      ))}
+    </p>
+  )
+}
+
+function Table({ block, renderText }: { block: Extract<Block, { type: 'table' }>; renderText: RenderText }) {
+  return (
+    // A wide table scrolls by itself; the frame takes focus so that it scrolls by keyboard too.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable region
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms, and a section would be a landmark
+    <div className={classes.tableFrame} role="group" aria-label="Table" tabIndex={0}>
+      <table>
+        <thead>
+          <tr>
+            {keyed(block.header).map(([key, cell]) =>
+              cell.length === 0 ? (
+                <td key={key} />
+              ) : (
+                <th key={key} scope="col">
+                  <Inlines inlines={cell} renderText={renderText} />
+                </th>
+              ),
+            )}
+          </tr>
+        </thead>
+        <tbody>
+          {keyed(block.rows).map(([rowKey, row]) => (
+            <tr key={rowKey}>
+              {keyed(row).map(([key, cell]) => (
+                <td key={key}>
+                  <Inlines inlines={cell} renderText={renderText} />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+function Inlines({ inlines, renderText }: { inlines: Inline[]; renderText: RenderText }) {
+  return keyed(inlines).map(([key, inline]) => {
+    if (inline.type === 'text') return <BoundText key={key} text={inline.text} renderText={renderText} />
+    const Element = elements[inline.type]
+    return (
+      <Element key={key}>
+        <Inlines inlines={inline.children} renderText={renderText} />
+      </Element>
+    )
+  })
+}
+
+/** Parsed text has no ids; its parts keep their order, so the index is the key. */
+function keyed<T>(items: readonly T[]): [number, T][] {
+  return [...items.entries()]
+}

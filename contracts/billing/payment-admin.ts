@@ -1,0 +1,103 @@
+import { z } from 'zod'
+import { endpoint } from '#contracts/endpoint.ts'
+import {
+  count,
+  dollars,
+  id,
+  idParams,
+  idText,
+  instant,
+  page,
+  required,
+  trimmed,
+} from '#contracts/primitives.ts'
+
+/** Admins: payments. Amounts on the wire are dollars. */
+
+export const paymentsPageSize = 25
+export const paymentFilters = ['all', 'mismatch', 'refunded'] as const
+
+const adminPayment = z.object({
+  id,
+  /** A mismatch: money that fits no order; nothing was activated. */
+  status: z.enum(['paid', 'mismatch']),
+  note: z.string(),
+  provider: z.enum(['stripe', 'paypal']),
+  providerPaymentId: z.string(),
+  /** US dollars. */
+  amount: z.number(),
+  expectedAmount: z.number().nullable(),
+  currency: z.string(),
+  refundedAmount: z.number(),
+  refundedAt: instant.nullable(),
+  /** The end of the premium that this payment gave, counted with what was there before; null when it gave none. */
+  accessUntil: instant.nullable(),
+  /** When an admin ended that premium. */
+  accessEndedAt: instant.nullable(),
+  handledAt: instant.nullable(),
+  handledBy: z.string().nullable(),
+  handledNote: z.string(),
+  planName: z.string().nullable(),
+  promoCode: z.string().nullable(),
+  /** Null once the account is deleted. */
+  userId: id.nullable(),
+  username: z.string().nullable(),
+  email: z.string().nullable(),
+  paidAt: instant,
+})
+export type AdminPayment = z.infer<typeof adminPayment>
+
+export const paymentAdmin = {
+  listPayments: endpoint({
+    method: 'GET',
+    path: '/api/admin/payments',
+    summary: 'Payments, newest first; open mismatches stand before all others',
+    access: 'admin',
+    query: z.object({
+      page,
+      show: z.enum(paymentFilters).default('all'),
+      /** This one alone. */
+      payment: idText.optional(),
+    }),
+    reply: z.object({
+      payments: z.array(adminPayment),
+      hasMore: z.boolean(),
+      /** Mismatches that no admin has handled. */
+      openMismatches: count,
+    }),
+  }),
+  exportPayments: endpoint({
+    method: 'GET',
+    path: '/api/admin/payments/export',
+    summary: 'All payments as CSV',
+    access: 'admin',
+    confirmsIdentity: 'recent',
+    reply: z.string(),
+    produces: 'text/csv',
+  }),
+  markRefunded: endpoint({
+    method: 'POST',
+    path: '/api/admin/payments/:id/refund',
+    summary: 'Note that a payment was refunded at the provider; no money moves',
+    access: 'admin',
+    confirmsIdentity: 'recent',
+    params: idParams,
+    body: z.object({
+      /** US dollars refunded so far, up to the payment; 0 takes the mark back. */
+      amount: dollars,
+      /** Ends what is left of the premium that this payment gave; other payments keep theirs. */
+      endsAccess: z.boolean().default(false),
+      note: trimmed(500).default(''),
+    }),
+    reply: adminPayment,
+  }),
+  handleMismatch: endpoint({
+    method: 'POST',
+    path: '/api/admin/payments/:id/handled',
+    summary: 'Note what was done about money that fits no order',
+    access: 'admin',
+    params: idParams,
+    body: z.object({ note: required(500, 'Please say what was done') }),
+    reply: adminPayment,
+  }),
+}

@@ -1,0 +1,156 @@
+import { z } from 'zod'
+import { endpoint } from '#contracts/endpoint.ts'
+import {
+  count,
+  dollars,
+  done,
+  id,
+  idParams,
+  idText,
+  instant,
+  required,
+  trimmed,
+} from '#contracts/primitives.ts'
+import { defaultAccessDays, discountTypes } from '#domain/pricing/promo-rules.ts'
+import { referralStatuses } from '#domain/pricing/referral.ts'
+
+/** Admins: promo codes, and the e-mails of referrals. Prices on the wire are dollars. */
+
+const missing = 'Code and discount type are required'
+
+const promoCode = z.object({
+  id,
+  code: z.string(),
+  description: z.string(),
+  discountType: z.enum(discountTypes),
+  /** Percent, or US dollars, by the type; null for a free account. */
+  discountValue: z.number().nullable(),
+  /** US dollars, in place of the plan's own price. */
+  planPrice: z.number().nullable(),
+  accessDurationDays: count,
+  /** Null: unlimited. */
+  maxUses: count.nullable(),
+  /** Confirmed and held. */
+  currentUses: count,
+  validFrom: instant,
+  expiresAt: instant.nullable(),
+  isActive: z.boolean(),
+  createdAt: instant,
+})
+export type AdminPromoCode = z.infer<typeof promoCode>
+
+const firstDay = Date.UTC(2000, 0, 1)
+const lastDay = Date.UTC(9999, 11, 30)
+const isInRange = (text: string | null) =>
+  !text || (Date.parse(text) >= firstDay && Date.parse(text) <= lastDay)
+
+/**
+ * A date, or an instant as ISO 8601 text with its offset; empty text counts as none. A date alone is that day in UTC: the
+ * code begins with its first millisecond and ends with its last one.
+ */
+const when = z
+  .union(
+    [z.iso.date(), z.iso.datetime({ offset: true }), z.literal(''), z.null()],
+    'Please enter a date, as 2027-03-01',
+  )
+  .refine(isInRange, 'Please enter a date from the year 2000 on')
+  .optional()
+
+const code = required(50, missing).transform((typed) => typed.toUpperCase())
+const description = trimmed(500)
+const discountType = z.enum(discountTypes, { error: missing })
+const accessDurationDays = z.number().int().min(1).max(36_500)
+
+/** The fields that an admin may change; those that are not sent stay as they are. */
+export const promoCodeChange = z.object({
+  code: code.optional(),
+  description: description.optional(),
+  discountType: discountType.optional(),
+  discountValue: z.number().min(0).max(1_000_000).nullish(),
+  planPrice: dollars.nullish(),
+  accessDurationDays: accessDurationDays.optional(),
+  maxUses: z.number().int().min(1).max(2_147_483_647).nullish(),
+  validFrom: when,
+  expiresAt: when,
+})
+
+/**
+ * A new promo code. The shorter body of the list screen leaves out what has a default. The rules that need several fields
+ * are in domain/pricing/promo-rules.ts.
+ */
+export const promoCodeBody = promoCodeChange.extend({
+  code,
+  discountType,
+  description: description.default(''),
+  accessDurationDays: accessDurationDays.default(defaultAccessDays),
+})
+
+const referralRecord = z.object({
+  id,
+  referrerUsername: z.string(),
+  referrerEmail: z.string(),
+  referralEmail: z.string(),
+  referralCode: z.string(),
+  status: z.enum(referralStatuses),
+  emailSentAt: instant.nullable(),
+  expiresAt: instant,
+  createdAt: instant,
+})
+export type ReferralRecord = z.infer<typeof referralRecord>
+
+/** Lists are sent in parts of this many rows, newest first; the next part begins `before` the last id. */
+export const promoListPart = 200
+const part = z.object({ before: idText.optional() })
+
+export const promoAdmin = {
+  listPromoCodes: endpoint({
+    method: 'GET',
+    path: '/api/admin/promo-codes',
+    summary: 'Promo codes with their uses, newest first, 200 at a time',
+    access: 'admin',
+    query: part,
+    reply: z.array(promoCode),
+  }),
+  createPromoCode: endpoint({
+    method: 'POST',
+    path: '/api/admin/promo-codes',
+    summary: 'Create a promo code; 409 when the code exists',
+    access: 'admin',
+    body: promoCodeBody,
+    reply: promoCode,
+  }),
+  updatePromoCode: endpoint({
+    method: 'PUT',
+    path: '/api/admin/promo-codes/:id',
+    summary: 'Change fields of a promo code; what was sold with it stays as it was',
+    access: 'admin',
+    params: idParams,
+    body: promoCodeChange,
+    reply: promoCode,
+  }),
+  togglePromoCode: endpoint({
+    method: 'PUT',
+    path: '/api/admin/promo-codes/:id/toggle',
+    summary: 'Switch a promo code on or off',
+    access: 'admin',
+    params: idParams,
+    body: z.object({ isActive: z.boolean() }),
+    reply: promoCode,
+  }),
+  deletePromoCode: endpoint({
+    method: 'DELETE',
+    path: '/api/admin/promo-codes/:id',
+    summary: 'Delete a promo code; orders keep its name',
+    access: 'admin',
+    params: idParams,
+    reply: done,
+  }),
+  listReferralEmails: endpoint({
+    method: 'GET',
+    path: '/api/admin/referral-emails',
+    summary: 'Who has invited whom, newest first, 200 at a time',
+    access: 'admin',
+    query: part,
+    reply: z.array(referralRecord),
+  }),
+}

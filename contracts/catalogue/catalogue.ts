@@ -1,0 +1,164 @@
+import { z } from 'zod'
+import { endpoint } from '#contracts/endpoint.ts'
+import { count, id, idParams, idText, instant, percent, required, trimmed } from '#contracts/primitives.ts'
+import { longestTag, mostCardCharacters, mostTags } from '#domain/content/content-limits.ts'
+
+/** Catalogue: chapters and flashcards, as learners and admins see them. */
+
+export const chapterProgress = z.object({
+  totalCards: count,
+  completedCards: count,
+  averageMastery: percent,
+  coverageScaledMastery: percent,
+  lastStudied: instant.nullable(),
+})
+
+export const chapter = z.object({
+  id,
+  title: z.string(),
+  description: z.string(),
+  /** An id of the outline, or null for an imported chapter that matches none. */
+  category: z.string().nullable(),
+  categoryTitle: z.string(),
+  /** Its share of the exam in percent; null outside the outline. */
+  categoryWeight: z.number().nullable(),
+  isCore: z.boolean(),
+  /** Tables and figures that sum the chapter up. */
+  hasSummary: z.boolean(),
+  /** Which of its cards this learner may study: all, those already begun, or none. */
+  access: z.enum(['full', 'begun-only', 'locked']),
+  /** A premium chapter without premium rights: its new cards are locked. */
+  locked: z.boolean(),
+  flashcardCount: count,
+  /** Only in search results, like the next two. */
+  matchingFlashcards: count.optional(),
+  /** Of the matching cards, those that this learner may not open. */
+  lockedFlashcards: count.optional(),
+  /** The search with misspelt drug names corrected, when nothing matches as typed. */
+  correctedTo: z.string().optional(),
+  tags: z.array(z.string()),
+  progress: chapterProgress,
+  /** Cards of this chapter that are mastered. */
+  masteredCount: count,
+  /** Always 0: pages of the version before show nothing then. */
+  dueCount: count.optional(),
+  createdAt: instant,
+})
+export type Chapter = z.infer<typeof chapter>
+
+/** Tags of a card: a list, or text with commas; trimmed, empties and repeats dropped. */
+export const tagList = z
+  .union([z.array(trimmed(longestTag)).max(mostTags), trimmed(2000).transform((tags) => tags.split(','))])
+  .transform((tags) => [...new Set(tags.map((tag) => tag.trim()).filter((tag) => tag !== ''))])
+
+export const flashcard = z.object({
+  id,
+  chapterId: id,
+  question: z.string(),
+  answer: z.string(),
+  why: z.string(),
+  source: z.string(),
+  /** Where the source can be read. */
+  link: z.string().nullable(),
+  reviewedOn: z.string().nullable(),
+  tags: z.array(z.string()),
+  isStarred: z.boolean(),
+  /** Counts the changes of the text: an edit names the one it began with. */
+  revision: count,
+})
+export type Flashcard = z.infer<typeof flashcard>
+
+export const cardProgress = z.object({
+  mastery: percent,
+  reviewCount: count,
+  lastReviewed: instant.nullable(),
+  notes: z.string(),
+  /** The learner's own tags of the card. */
+  tags: z.array(z.string()),
+  needsReview: z.boolean(),
+  /** The last rating, 1 to 4, or null before the first. */
+  lastConfidence: z.number().int().nullable(),
+  /** Study-day number on which the card is due; null while new. */
+  dueDay: z.number().int().nullable(),
+  /** Due date in the learner's time zone. */
+  dueDate: z.string().nullable(),
+  isDue: z.boolean(),
+  /** Six lapses or more: the card needs to be rewritten. */
+  isLeech: z.boolean(),
+  /** Set aside by the learner: not asked until it is taken back. */
+  isSuspended: z.boolean(),
+  /** Set aside until the next study day. */
+  isBuried: z.boolean(),
+})
+export type CardProgress = z.infer<typeof cardProgress>
+
+/** Days until the card is due again for each rating, computed by the function that schedules; 0 remains due today. */
+export const intervals = z.object({ 1: count, 2: count, 3: count, 4: count })
+export type Intervals = z.infer<typeof intervals>
+
+export const studyCard = z.object({
+  flashcard,
+  progress: cardProgress,
+  chapter: z.object({ id, title: z.string(), category: z.string().nullable() }),
+  intervals,
+})
+export type StudyCard = z.infer<typeof studyCard>
+
+/** What a locked chapter shows of its cards: their text, and nothing by which they could be studied. */
+const chapterPreview = z.object({
+  cards: z.array(z.object({ question: z.string(), answer: z.string(), why: z.string(), source: z.string() })),
+})
+export type ChapterPreview = z.infer<typeof chapterPreview>
+
+export const catalogue = {
+  listChapters: endpoint({
+    method: 'GET',
+    path: '/api/chapters',
+    isKeptOffline: true,
+    summary: 'All chapters with the learner’s progress; with search, only those that match',
+    access: 'user',
+    query: z.object({ search: trimmed(200).optional() }),
+    reply: z.array(chapter),
+  }),
+  readChapterSummary: endpoint({
+    method: 'GET',
+    path: '/api/chapters/:id/summary',
+    isKeptOffline: true,
+    summary: 'What a chapter sums up, in Markdown, or ""; 403 premium_required when it is locked',
+    access: 'user',
+    params: idParams,
+    reply: z.object({ summary: z.string() }),
+  }),
+  previewChapter: endpoint({
+    method: 'GET',
+    path: '/api/chapters/:id/preview',
+    summary: 'Three cards of a chapter to read, the same for everybody, also when it is locked',
+    access: 'user',
+    params: idParams,
+    reply: chapterPreview,
+  }),
+  listFlashcards: endpoint({
+    method: 'GET',
+    path: '/api/flashcards',
+    summary: 'The flashcards of one chapter',
+    access: 'user',
+    query: z.object({ chapterId: idText }),
+    reply: z.array(flashcard),
+  }),
+  updateFlashcard: endpoint({
+    method: 'PUT',
+    path: '/api/flashcards/:id',
+    summary: 'Edit a card in place; 409 edited_meanwhile when `revision` is no longer the present one',
+    access: 'admin',
+    params: idParams,
+    body: z.object({
+      question: required(mostCardCharacters, 'Please fill in all required fields'),
+      answer: required(mostCardCharacters, 'Please fill in all required fields'),
+      why: trimmed(mostCardCharacters).optional(),
+      tags: tagList.optional(),
+      /** Without it the edit always counts, as the specification's body does. */
+      revision: count.optional(),
+    }),
+    reply: flashcard,
+  }),
+}

@@ -1,0 +1,185 @@
+import { z } from 'zod'
+import { earlierText, restoreBody } from '#contracts/editing/earlier-text.ts'
+import { endpoint } from '#contracts/endpoint.ts'
+import { count, done, id, idParams, instant, required, trimmed } from '#contracts/primitives.ts'
+import { mostCardCharacters, mostSummaryCharacters } from '#domain/content/content-limits.ts'
+import { flashcard, tagList } from './catalogue.ts'
+
+/** Admins: chapters and their cards, history, export, and what shipped content and edits disagree about. */
+
+const missing = 'Please fill in all required fields'
+export const exportFormats = ['csv', 'xlsx', 'apkg'] as const
+
+const adminFlashcard = flashcard.extend({
+  /** The stable id of shipped content; null for what was added here. */
+  key: z.string().nullable(),
+  /** Differs from the shipped text. */
+  isEdited: z.boolean(),
+  /** Reports that nobody has resolved. */
+  openFlags: count,
+})
+export type AdminFlashcard = z.infer<typeof adminFlashcard>
+
+const deletedFlashcard = adminFlashcard.extend({ deletedAt: instant })
+export type DeletedFlashcard = z.infer<typeof deletedFlashcard>
+
+const cardText = flashcard.pick({ question: true, answer: true, why: true, tags: true })
+
+const conflict = z.object({
+  key: z.string(),
+  kind: z.enum(['chapter', 'flashcard', 'drug', 'question']),
+  /** What admins know it by: a title, a question, a drug's name. */
+  title: z.string(),
+  /** The fields that differ, with both texts. */
+  fields: z.array(z.object({ name: z.string(), ours: z.string(), shipped: z.string() })),
+  noticedAt: instant,
+})
+export type ContentConflict = z.infer<typeof conflict>
+
+const flashcardIds = z.array(id).min(1, 'Choose at least one card').max(5000)
+
+export const contentAdmin = {
+  listCategories: endpoint({
+    method: 'GET',
+    path: '/api/admin/categories',
+    summary: 'Where a chapter can be: the categories of the outline, and those outside it',
+    access: 'admin',
+    reply: z.array(z.object({ id: z.string(), title: z.string() })),
+  }),
+  listFlashcards: endpoint({
+    method: 'GET',
+    path: '/api/admin/chapters/:id/flashcards',
+    summary: 'The cards of a chapter for editing',
+    access: 'admin',
+    params: idParams,
+    reply: z.array(adminFlashcard),
+  }),
+  findFlashcard: endpoint({
+    method: 'GET',
+    path: '/api/admin/flashcards/:id',
+    summary: 'One card for editing, as it is now',
+    access: 'admin',
+    params: idParams,
+    reply: adminFlashcard,
+  }),
+  addFlashcard: endpoint({
+    method: 'POST',
+    path: '/api/admin/chapters/:id/flashcards',
+    summary: 'Add a card to a chapter',
+    access: 'admin',
+    params: idParams,
+    body: z.object({
+      question: required(mostCardCharacters, missing),
+      answer: required(mostCardCharacters, missing),
+      why: trimmed(mostCardCharacters).default(''),
+      tags: tagList.default([]),
+    }),
+    reply: adminFlashcard,
+  }),
+  updateChapter: endpoint({
+    method: 'PUT',
+    path: '/api/admin/chapters/:id',
+    summary: 'Change title, description, summary, category of the outline, and whether a chapter is free',
+    access: 'admin',
+    params: idParams,
+    body: z
+      .object({
+        title: required(200, missing),
+        description: trimmed(1000),
+        /** Markdown. */
+        summary: trimmed(mostSummaryCharacters),
+        /** An id of the outline; null for a chapter outside it. */
+        category: trimmed(100).nullable(),
+        isCore: z.boolean(),
+      })
+      .partial(),
+    reply: z.object({ id, title: z.string() }),
+  }),
+  exportChapter: endpoint({
+    method: 'GET',
+    path: '/api/admin/chapters/:id/export',
+    summary:
+      'A chapter as a file named after it: CSV (which the import takes unchanged), XLSX or an Anki package',
+    access: 'admin',
+    params: idParams,
+    query: z.object({
+      format: z.enum(exportFormats).default('csv'),
+      /** CSV and XLSX: cells that a spreadsheet would run as formulas begin with an apostrophe. */
+      safe: z.enum(['true', 'false']).default('false'),
+    }),
+    reply: z.string(),
+    produces: 'text/csv',
+  }),
+  bulkDelete: endpoint({
+    method: 'POST',
+    path: '/api/admin/flashcards/bulk-delete',
+    summary: 'Delete cards; what learners did with them stays, and shipped cards do not return',
+    access: 'admin',
+    body: z.object({ flashcardIds }),
+    reply: z.object({ message: z.string(), deleted: count }),
+  }),
+  restoreFlashcards: endpoint({
+    method: 'POST',
+    path: '/api/admin/flashcards/undelete',
+    summary: 'Bring deleted cards back, with what learners did',
+    access: 'admin',
+    body: z.object({ flashcardIds }),
+    reply: z.object({ message: z.string(), restored: count }),
+  }),
+  deleteFlashcard: endpoint({
+    method: 'DELETE',
+    path: '/api/flashcards/:id',
+    summary: 'Delete a card',
+    access: 'admin',
+    params: idParams,
+    reply: done,
+  }),
+  deleteChapter: endpoint({
+    method: 'DELETE',
+    path: '/api/chapters/:id',
+    summary: 'Delete a chapter with its cards; what learners did with them stays',
+    access: 'admin',
+    params: idParams,
+    reply: done,
+  }),
+  listHistory: endpoint({
+    method: 'GET',
+    path: '/api/admin/flashcards/:id/history',
+    summary: 'Earlier texts of a card, newest first, at most 100',
+    access: 'admin',
+    params: idParams,
+    reply: z.array(earlierText.extend(cardText.partial().shape)),
+  }),
+  restoreVersion: endpoint({
+    method: 'POST',
+    path: '/api/admin/flashcards/:id/restore',
+    summary: 'Make an earlier text of a card the present one; 409 edited_meanwhile',
+    access: 'admin',
+    params: idParams,
+    body: restoreBody,
+    reply: adminFlashcard,
+  }),
+  listConflicts: endpoint({
+    method: 'GET',
+    path: '/api/admin/content-conflicts',
+    summary: 'Shipped texts that changed after an admin had edited them',
+    access: 'admin',
+    reply: z.array(conflict),
+  }),
+  resolveConflict: endpoint({
+    method: 'POST',
+    path: '/api/admin/content-conflicts/resolve',
+    summary: 'Keep the edited text, or take the shipped one',
+    access: 'admin',
+    body: z.object({ key: required(200, missing), keep: z.enum(['ours', 'shipped']) }),
+    reply: done,
+  }),
+  listDeleted: endpoint({
+    method: 'GET',
+    path: '/api/admin/chapters/:id/deleted-flashcards',
+    summary: 'Deleted cards of a chapter, latest first, at most 200',
+    access: 'admin',
+    params: idParams,
+    reply: z.array(deletedFlashcard),
+  }),
+}

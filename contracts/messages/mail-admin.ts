@@ -1,0 +1,185 @@
+import { z } from 'zod'
+import { earlierText, restoreBody } from '#contracts/editing/earlier-text.ts'
+import { endpoint } from '#contracts/endpoint.ts'
+import {
+  count,
+  email,
+  id,
+  idParams,
+  instant,
+  noBody,
+  required,
+  trimmed,
+  uuid,
+} from '#contracts/primitives.ts'
+import { emailTemplate, templateKeys } from './messages.ts'
+
+/** Admins: writing e-mails, trying templates, broadcasts. */
+
+const missing = 'Please fill in all email fields'
+const address = email('Please enter a valid email address')
+const templateKey = z.enum(templateKeys)
+/** Values of placeholders by their names. They are escaped; ANNOUNCEMENT_BODY is sanitised HTML. */
+const variables = z.record(z.string().regex(/^[A-Z_]{1,40}$/), trimmed(20_000)).default({})
+const templateParams = z.object({ key: templateKey })
+const draft = {
+  subject: required(200, 'Please enter a subject'),
+  body: required(50_000, 'Please enter a message'),
+}
+export const mostBroadcastEmails = 10_000
+
+const broadcast = z.object({
+  id,
+  template: templateKey,
+  subject: z.string(),
+  audience: z.enum(['all', 'list']),
+  /** running: e-mails are still being written; queued: all are in the outbox; cancelled. */
+  status: z.enum(['running', 'queued', 'cancelled']),
+  /** Recipients; total = sent + failed + left + skipped + unconfirmed, and what a cancelled one never sent. */
+  total: count,
+  sent: count,
+  failed: count,
+  left: count,
+  /** Have unsubscribed. */
+  skipped: count,
+  /** Of the others: have an account whose address is not confirmed. */
+  unconfirmed: count,
+  /** The same in words, as in "12 sent, 1 failed". */
+  message: z.string(),
+  /** Without a mail server what is left waits in the outbox. */
+  hasMailServer: z.boolean(),
+  createdBy: z.string(),
+  createdAt: instant,
+  /** When the last e-mail was in the outbox, or it was cancelled. */
+  endedAt: instant.nullable(),
+})
+export type Broadcast = z.infer<typeof broadcast>
+
+/** By itself, so that the form has it: the table comes to the browser without its schemas. */
+export const plainEmailBody = z.object({
+  to: required(254, missing).pipe(address),
+  subject: required(200, missing),
+  message: required(20_000, missing),
+})
+
+export const mailAdmin = {
+  sendEmail: endpoint({
+    method: 'POST',
+    path: '/api/admin/send-email',
+    summary: 'Write a plain e-mail to one person',
+    access: 'admin',
+    limit: { points: 300, windowSeconds: 3600, per: 'user' },
+    body: plainEmailBody,
+    reply: z.object({ message: z.string() }),
+  }),
+  sendTemplateEmail: endpoint({
+    method: 'POST',
+    path: '/api/admin/send-template-email',
+    summary: 'Send one e-mail from a template; in test mode with sample data',
+    access: 'admin',
+    limit: { points: 300, windowSeconds: 3600, per: 'user' },
+    body: z.object({
+      to: address,
+      template: templateKey,
+      testMode: z.boolean().default(false),
+      variables,
+    }),
+    reply: z.object({ message: z.string() }),
+  }),
+  previewTemplate: endpoint({
+    method: 'POST',
+    path: '/api/admin/email-templates/preview',
+    summary: 'A draft as it would arrive, with sample data; show it in a sandboxed frame only',
+    access: 'admin',
+    body: z.object({ template: templateKey, ...draft, variables }),
+    bodyLimit: 512 * 1024,
+    reply: z.object({
+      subject: z.string(),
+      html: z.string(),
+      /** Placeholders that this template does not have: saving would be refused. */
+      unknownPlaceholders: z.array(z.string()),
+    }),
+  }),
+  listTemplateHistory: endpoint({
+    method: 'GET',
+    path: '/api/admin/email-templates/:key/history',
+    summary: 'Earlier texts of a template, newest first, at most 100',
+    access: 'admin',
+    params: templateParams,
+    reply: z.array(earlierText.extend(emailTemplate.pick({ subject: true, body: true }).partial().shape)),
+  }),
+  restoreTemplateVersion: endpoint({
+    method: 'POST',
+    path: '/api/admin/email-templates/:key/restore',
+    summary: 'Make an earlier text of a template the present one; 409 edited_meanwhile',
+    access: 'admin',
+    params: templateParams,
+    body: restoreBody,
+    reply: emailTemplate,
+  }),
+  resetTemplate: endpoint({
+    method: 'POST',
+    path: '/api/admin/email-templates/:key/reset',
+    summary: 'Give a template its default text again; its present one stays in the history',
+    access: 'admin',
+    params: templateParams,
+    body: noBody,
+    reply: emailTemplate,
+  }),
+  startBroadcast: endpoint({
+    method: 'POST',
+    path: '/api/admin/send-broadcast-email',
+    summary:
+      'Write to all registered users, or to a list, as a job; unsubscribed and unconfirmed addresses are left out',
+    access: 'admin',
+    confirmsIdentity: 'recent',
+    limit: { points: 20, windowSeconds: 3600, per: 'user' },
+    bodyLimit: 1024 * 1024,
+    body: z.object({
+      template: templateKey.default('broadcast'),
+      variables,
+      /** A custom list; without it all registered users are written to. */
+      emailList: z.array(trimmed(254)).max(mostBroadcastEmails).optional(),
+      /** Made by the browser once per broadcast; the same one starts it once. */
+      requestId: uuid.optional(),
+    }),
+    reply: z.object({ message: z.string(), jobId: id, queued: count }),
+  }),
+  getAudience: endpoint({
+    method: 'GET',
+    path: '/api/admin/broadcast-audience',
+    summary: 'How many a broadcast to all would reach',
+    access: 'admin',
+    reply: z.object({
+      users: count,
+      /** Of them: will be left out. */
+      unsubscribed: count,
+      /** Of the others: will be left out, too. */
+      unconfirmed: count,
+    }),
+  }),
+  listBroadcasts: endpoint({
+    method: 'GET',
+    path: '/api/admin/broadcasts',
+    summary: 'The latest 20 broadcasts with their progress',
+    access: 'admin',
+    reply: z.array(broadcast),
+  }),
+  getBroadcast: endpoint({
+    method: 'GET',
+    path: '/api/admin/broadcasts/:id',
+    summary: 'How far a broadcast has come',
+    access: 'admin',
+    params: idParams,
+    reply: broadcast,
+  }),
+  cancelBroadcast: endpoint({
+    method: 'POST',
+    path: '/api/admin/broadcasts/:id/cancel',
+    summary: 'Stop a broadcast: what is not sent yet never will be',
+    access: 'admin',
+    params: idParams,
+    body: noBody,
+    reply: broadcast,
+  }),
+}

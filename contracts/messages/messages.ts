@@ -1,0 +1,153 @@
+import { z } from 'zod'
+import { endpoint } from '#contracts/endpoint.ts'
+import {
+  count,
+  done,
+  id,
+  idParams,
+  idText,
+  instant,
+  noBody,
+  page,
+  required,
+  text,
+} from '#contracts/primitives.ts'
+
+/** Messages: the list of all e-mails sent, and unsubscribing. */
+
+export const mailStatuses = ['queued', 'sent', 'failed'] as const
+export const outboxPageSize = 25
+
+const outboxEntry = z.object({
+  id,
+  template: z.string(),
+  to: z.string(),
+  subject: z.string(),
+  status: z.enum(mailStatuses),
+  attempts: count,
+  nextAttemptAt: instant,
+  error: z.string().nullable(),
+  createdAt: instant,
+  sentAt: instant.nullable(),
+})
+export type OutboxEntry = z.infer<typeof outboxEntry>
+
+const outboxMessage = outboxEntry.extend({
+  /** The whole HTML of the mail; show it in a sandboxed frame only. */
+  html: z.string(),
+  /** Passwords and the like in the body are masked. */
+  isMasked: z.boolean(),
+})
+export type OutboxMessage = z.infer<typeof outboxMessage>
+
+/** The templates that admins edit. */
+export const templateKeys = [
+  'invitation',
+  'flaggedContentResolution',
+  'broadcast',
+  'referral',
+  'receipt',
+  'test',
+] as const
+
+export const emailTemplate = z.object({
+  subject: z.string(),
+  /** HTML with placeholders. */
+  body: z.string(),
+  /** The placeholders it may use, without the braces. */
+  placeholders: z.array(z.string()),
+  /** Differs from the default template. */
+  isChanged: z.boolean(),
+  /** Grows with every change. */
+  revision: count,
+})
+
+export const emailTemplatesBody = z
+  .partialRecord(
+    z.enum(templateKeys),
+    z.object({
+      subject: required(200, 'Please enter a subject'),
+      body: required(50_000, 'Please enter a message'),
+      /** The one that the edit began with: a later one is not overwritten (409 edited_meanwhile). */
+      revision: count.optional(),
+    }),
+  )
+  .refine((body) => Object.keys(body).length > 0, 'Nothing to save')
+
+const unsubscribeQuery = z.object({ token: text(100).min(1) })
+
+export const messages = {
+  listOutbox: endpoint({
+    method: 'GET',
+    path: '/api/admin/outbox',
+    summary: 'The mail written, newest first',
+    access: 'admin',
+    query: z.object({
+      page,
+      status: z.enum(mailStatuses).optional(),
+      /** Only the e-mails of this broadcast. */
+      broadcast: idText.optional(),
+    }),
+    reply: z.object({
+      messages: z.array(outboxEntry),
+      total: count,
+      /** Without a mail server messages are only stored. */
+      hasMailServer: z.boolean(),
+    }),
+  }),
+  getOutboxMessage: endpoint({
+    method: 'GET',
+    path: '/api/admin/outbox/:id',
+    summary: 'One message with its body',
+    access: 'admin',
+    params: idParams,
+    reply: outboxMessage,
+  }),
+  retryOutboxMessage: endpoint({
+    method: 'POST',
+    path: '/api/admin/outbox/:id/retry',
+    summary: 'Try a failed or waiting message again now',
+    access: 'admin',
+    params: idParams,
+    body: noBody,
+    reply: done,
+  }),
+  listEmailTemplates: endpoint({
+    method: 'GET',
+    path: '/api/admin/email-templates',
+    summary: 'The templates as they are now, by key',
+    access: 'admin',
+    reply: z.record(z.enum(templateKeys), emailTemplate),
+  }),
+  saveEmailTemplates: endpoint({
+    method: 'PUT',
+    path: '/api/admin/email-templates',
+    summary: 'Change these templates; an unknown placeholder is rejected',
+    access: 'admin',
+    body: emailTemplatesBody,
+    reply: z.record(z.enum(templateKeys), emailTemplate),
+    bodyLimit: 512 * 1024,
+  }),
+  showUnsubscribe: endpoint({
+    method: 'GET',
+    path: '/api/unsubscribe',
+    summary: 'A page with the button that unsubscribes; opening it changes nothing',
+    access: 'public',
+    limit: { points: 60, windowSeconds: 3600, per: 'address' },
+    query: unsubscribeQuery,
+    reply: z.string(),
+    produces: 'text/html',
+  }),
+  unsubscribe: endpoint({
+    method: 'POST',
+    path: '/api/unsubscribe',
+    summary: 'Leave the list; mail programs call it with one click (RFC 8058)',
+    access: 'public',
+    limit: { points: 60, windowSeconds: 3600, per: 'address' },
+    query: unsubscribeQuery,
+    reply: z.string(),
+    produces: 'text/html',
+    consumes: 'raw',
+    crossOrigin: true,
+  }),
+}

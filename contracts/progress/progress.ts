@@ -1,0 +1,162 @@
+import { z } from 'zod'
+import { endpoint } from '#contracts/endpoint.ts'
+import { calendarDate, count, id, idParams, instant, percent } from '#contracts/primitives.ts'
+
+/** Progress: what a learner knows, what fades, and what was done, for the dashboard and its charts. */
+
+/** 0 to 1. */
+export const share = z.number().min(0).max(1)
+
+const chapterProgress = z.object({
+  totalCards: count,
+  /** Reviewed at least once. */
+  completedCards: count,
+  /** Mean mastery of the completed cards. */
+  averageMastery: percent,
+  /** averageMastery x completedCards / totalCards. */
+  coverageScaledMastery: percent,
+  lastStudied: instant.nullable(),
+})
+
+const chapterStat = z.object({
+  chapter: z.object({ id, title: z.string() }),
+  /** The part of the outline it belongs to, or a category outside of it; null when nothing matches. */
+  category: z.string().nullable(),
+  tags: z.array(z.string()),
+  progress: chapterProgress,
+})
+export type ChapterStat = z.output<typeof chapterStat>
+
+const weightedMasteryEntry = z.object({
+  chapterId: id,
+  chapterTitle: z.string(),
+  /** Title of the category of the outline. */
+  category: z.string(),
+  totalCards: count,
+  /** Mastery of 70 or more. */
+  masteredCards: count,
+  /** Mean mastery of the mastered cards. */
+  userMastery: percent,
+})
+
+const outlineCategory = z.object({
+  id: z.string(),
+  title: z.string(),
+  /** Percent of the exam. */
+  weight: z.number(),
+  totalCards: count,
+  completedCards: count,
+  masteredCards: count,
+  /** Mastery of the mastered cards times the share of cards mastered. */
+  mastery: percent,
+})
+
+const recallCounts = z.object({
+  reviews: count,
+  /** Share of the reviews that were recalled: rated 2 or more. */
+  recalled: share,
+  /** Mean recall that the memory model predicted for them. */
+  predicted: share,
+})
+
+export const progress = {
+  overview: endpoint({
+    method: 'GET',
+    path: '/api/analytics/overview',
+    summary: 'The learner’s progress in every chapter',
+    access: 'user',
+    reply: z.object({ chapterStats: z.array(chapterStat) }),
+  }),
+  weightedMastery: endpoint({
+    method: 'GET',
+    path: '/api/analytics/weighted-mastery',
+    summary:
+      'Mastery by chapter and by category of the exam outline; chapters outside the outline are left out',
+    access: 'user',
+    reply: z.object({
+      weightedMastery: z.array(weightedMasteryEntry),
+      categories: z.array(outlineCategory),
+      /** Of the whole outline: the categories by their weights. */
+      outlineMastery: percent,
+    }),
+  }),
+  chapter: endpoint({
+    method: 'GET',
+    path: '/api/analytics/chapters/:id',
+    summary: 'One chapter: progress, tags, time, what is due',
+    access: 'user',
+    params: idParams,
+    reply: chapterStat.extend({
+      tagStats: z.array(
+        z.object({ tag: z.string(), mastery: percent, reviewCount: count, lastReviewed: instant.nullable() }),
+      ),
+      timeSpentSeconds: count,
+      /** Cards due today or before, planned or waiting. */
+      dueCards: count,
+      /** Mean recall of the reviewed cards today; null when none was reviewed. */
+      recall: share.nullable(),
+    }),
+  }),
+  activity: endpoint({
+    method: 'GET',
+    path: '/api/analytics/activity',
+    summary: 'What was done on each study day of the last year, and the weeks with four study days or more',
+    access: 'user',
+    reply: z.object({
+      today: calendarDate,
+      /** Days with something done, the oldest first. */
+      days: z.array(
+        z.object({
+          date: calendarDate,
+          reviews: count,
+          newCards: count,
+          drugReviews: count,
+          questions: count,
+          seconds: count,
+        }),
+      ),
+      weeks: z.object({
+        /** Study days since Monday. */
+        daysThisWeek: count,
+        /** Good weeks in a row until now; this week counts once it is good and does not end the row before that. */
+        current: count,
+        longest: count,
+        /** All good weeks. */
+        good: count,
+      }),
+    }),
+  }),
+  streak: endpoint({
+    method: 'GET',
+    path: '/api/analytics/streak',
+    summary: 'The good weeks in a row, and the days of this week; rest days break nothing',
+    access: 'user',
+    isKeptOffline: true,
+    reply: z.object({
+      today: calendarDate,
+      /** In a row until now. */
+      goodWeeks: count,
+      /** From Monday; `free` is a rest day, `past` one without study, `open` today or later. */
+      days: z.array(z.object({ date: calendarDate, state: z.enum(['studied', 'free', 'past', 'open']) })),
+      /** That make this week a good one, with those there are. */
+      daysNeeded: count,
+    }),
+  }),
+  retention: endpoint({
+    method: 'GET',
+    path: '/api/analytics/retention',
+    summary:
+      'True retention against the predicted one: of a card’s first review on a later study day, by week and by interval',
+    access: 'user',
+    reply: z.object({
+      /** Weeks with such reviews in the last year, the oldest first. */
+      weeks: z.array(recallCounts.extend({ startsOn: calendarDate })),
+      /** By days since the review before. */
+      intervals: z.array(recallCounts.extend({ fromDays: count, toDays: count.nullable() })),
+      last30Days: recallCounts.nullable(),
+      /** Whether the schedule uses weights that were fitted to this learner. */
+      isPersonal: z.boolean(),
+      fittedAt: instant.nullable(),
+    }),
+  }),
+}

@@ -1,0 +1,184 @@
+import { z } from 'zod'
+import { count, id, instant, longId } from '#contracts/primitives.ts'
+import { blockForms, blockModes } from '#domain/questions/block/block-rules.ts'
+import { textParts } from '#domain/questions/highlights.ts'
+import { difficultyIds, taskIds } from '#domain/questions/question.ts'
+
+/** A block of questions as replies hold it: its sections, questions, explanations and results. */
+
+export const task = z.enum(taskIds)
+export const difficulty = z.enum(difficultyIds)
+export const blockMode = z.enum(blockModes)
+export const blockForm = z.enum(blockForms)
+export const questionConfidence = z.union([z.literal(1), z.literal(2), z.literal(3)])
+
+/** An option by its place: 0 is A. */
+export const optionIndex = z.number().int().min(0).max(4)
+export const category = z.object({ id: z.string(), title: z.string() })
+
+/** Where a piece of text is highlighted: characters of the text as it is shown. */
+export const highlight = z.object({
+  part: z.enum(textParts),
+  start: z.number().int().min(0).max(20_000),
+  end: z.number().int().min(1).max(20_000),
+})
+
+/** What a learner marks in the text of a question of a block, before or after the answer. */
+export const marks = z.object({
+  struck: z.array(optionIndex).max(5),
+  highlights: z.array(highlight).max(100),
+})
+
+/** Item statistics of first attempts: sent from 30 attempts on. */
+const shownStatistics = z.object({
+  attempts: count,
+  /** Share of learners who chose each option, 0 to 1, in their order. */
+  optionShares: z.array(z.number().min(0).max(1)),
+  shareRight: z.number().min(0).max(1),
+})
+
+const linkedCard = z.object({
+  flashcardId: id,
+  question: z.string(),
+  chapterId: id,
+  chapterTitle: z.string(),
+  /** Never studied by this learner. */
+  isNew: z.boolean(),
+  /** Of a premium chapter, and never begun. */
+  isLocked: z.boolean(),
+  dueDate: z.string().nullable(),
+  /** Due tomorrow or earlier. */
+  isDueSoon: z.boolean(),
+})
+
+/** What must not be known before the answer is final. */
+export const explanation = z.object({
+  /** The right option. */
+  key: optionIndex,
+  keyPoint: z.string(),
+  /** Why each option is right or wrong for this patient, in the order of the options. */
+  reasons: z.array(z.string()),
+  source: z.string(),
+  /** Where the source can be read or searched for. */
+  link: z.string(),
+  reviewedOn: z.string().nullable(),
+  statistics: shownStatistics.nullable(),
+  linkedCards: z.array(linkedCard),
+})
+
+export const blockQuestion = z.object({
+  questionId: id,
+  position: count,
+  /** The number of its section, from 1. */
+  section: count,
+  stem: z.string(),
+  leadIn: z.string(),
+  options: z.array(z.string()),
+  category,
+  task,
+  difficulty,
+  /** A missed question that is asked again, in this or in another wording. */
+  isRepeat: z.boolean(),
+  chosen: optionIndex.nullable(),
+  confidence: questionConfidence.nullable(),
+  answeredAt: instant.nullable(),
+  seconds: count,
+  /** The answer can no longer change. */
+  isFinal: z.boolean(),
+  /** Null until the answer is revealed, and when there is none. */
+  isRight: z.boolean().nullable(),
+  marks,
+  /** To be found again, in whatever block it is asked. */
+  isStarred: z.boolean(),
+  notes: z.string(),
+  /**
+   * Null until it may be known: in tutor mode once the answer is final, or from the start where an earlier answer of
+   * this learner has revealed it already; otherwise when the whole block is finished.
+   */
+  explanation: explanation.nullable(),
+})
+
+export const blockSection = z.object({
+  number: count,
+  questionCount: count,
+  limitSeconds: count.nullable(),
+  openedAt: instant.nullable(),
+  /** The clock runs; false while suspended. */
+  isRunning: z.boolean(),
+  /** Seconds left at the time of the reply; null without a limit. */
+  remainingSeconds: count.nullable(),
+  closedAt: instant.nullable(),
+})
+
+export const blockHead = z.object({
+  id: longId,
+  form: blockForm,
+  mode: blockMode,
+  title: z.string(),
+  questionCount: count,
+  createdAt: instant,
+  finishedAt: instant.nullable(),
+  answered: count,
+  /** Null until the block is finished. */
+  right: count.nullable(),
+  secondsUsed: count,
+})
+
+export const block = blockHead.extend({
+  /** The server’s clock, when the reply was made. */
+  now: instant,
+  /** Explanations come with each answer, or when the whole block is finished. */
+  reveals: z.enum(['answer', 'end']),
+  sections: z.array(blockSection),
+  /** Breaks between sections: seconds in all and seconds left; null: without limit. */
+  breakSeconds: count.nullable(),
+  breakLeftSeconds: count.nullable(),
+  /** Of an exam that has not begun: questions of which the learner has seen neither the key nor that of a twin. */
+  fresh: count.nullable(),
+  questions: z.array(blockQuestion),
+})
+
+/** A block after a step: sections and clocks, without its questions. */
+export const blockState = block.omit({ questions: true, fresh: true })
+
+const scoreRow = z.object({ total: count, answered: count, right: count })
+
+export const blockResults = z.object({
+  block: blockHead,
+  sections: count,
+  /** Those whose clock ended them, and when. A server of the version before does not say it. */
+  runOut: z.array(z.object({ section: count, at: instant })).optional(),
+  score: scoreRow.extend({ seconds: count, medianSeconds: count.nullable() }),
+  byCategory: z.array(
+    scoreRow.extend({
+      category,
+      /** Percent of the exam; null outside the outline. */
+      weight: z.number().nullable(),
+    }),
+  ),
+  byTask: z.array(scoreRow.extend({ task })),
+  /** Rows for confidence 1, 2 and 3. */
+  calibration: z.array(z.object({ confidence: questionConfidence, answered: count, right: count })),
+  confidentErrors: count,
+  /** Missed questions that will be asked again. */
+  askedAgain: count,
+  questions: z.array(
+    z.object({
+      questionId: id,
+      position: count,
+      leadIn: z.string(),
+      /** The beginning of the stem. */
+      summary: z.string(),
+      category,
+      task,
+      difficulty,
+      chosen: optionIndex.nullable(),
+      key: optionIndex,
+      isRight: z.boolean().nullable(),
+      confidence: questionConfidence.nullable(),
+      seconds: count,
+      isStarred: z.boolean(),
+      isRepeat: z.boolean(),
+    }),
+  ),
+})

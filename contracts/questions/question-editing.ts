@@ -1,0 +1,183 @@
+import { z } from 'zod'
+import { earlierText, restoreBody } from '#contracts/editing/earlier-text.ts'
+import { endpoint } from '#contracts/endpoint.ts'
+import {
+  calendarDate,
+  count,
+  done,
+  id,
+  idParams,
+  noBody,
+  page,
+  required,
+  trimmed,
+} from '#contracts/primitives.ts'
+import { longestTag, mostTags } from '#domain/content/content-limits.ts'
+import { difficulty, task } from './question-block.ts'
+
+/** Admins: the questions of the bank, one by one. */
+
+export const questionsPageSize = 25
+const missing = 'Please fill in all required fields'
+
+export const questionBody = z
+  .object({
+    category: required(100, missing),
+    task,
+    difficulty,
+    isSample: z.boolean(),
+    stem: required(5000, missing),
+    leadIn: required(500, missing),
+    options: z.array(required(500, missing)).min(4, 'A question has four or five options').max(5),
+    /** Why each option is right or wrong, in the order of the options. */
+    reasons: z.array(required(2000, missing)).min(4).max(5),
+    /** The place of the right option: 0 is A. */
+    keyOption: z.number().int().min(0).max(4),
+    keyPoint: required(1000, missing),
+    tags: z
+      .array(trimmed(longestTag))
+      .max(mostTags)
+      .transform((tags) => [...new Set(tags.filter((tag) => tag !== ''))]),
+    source: required(1000, missing),
+    link: z
+      .union(
+        [z.literal(''), z.null(), z.url({ protocol: /^https?$/ }).max(1000)],
+        'Enter a whole address that begins with https://',
+      )
+      .transform((link) => link || null),
+    reviewedOn: calendarDate.nullable(),
+  })
+  .refine(({ options, reasons }) => options.length === reasons.length, {
+    path: ['reasons'],
+    message: 'Every option needs a reason',
+  })
+  .refine(({ options, keyOption }) => keyOption < options.length, {
+    path: ['keyOption'],
+    message: 'The right option is not among the options',
+  })
+
+/** What an edit may change. */
+const questionText = z.object({
+  category: z.string(),
+  task,
+  difficulty,
+  isSample: z.boolean(),
+  stem: z.string(),
+  leadIn: z.string(),
+  options: z.array(z.string()),
+  reasons: z.array(z.string()),
+  keyOption: count,
+  keyPoint: z.string(),
+  tags: z.array(z.string()),
+  source: z.string(),
+  link: z.string().nullable(),
+  reviewedOn: z.string().nullable(),
+})
+
+const editedQuestion = questionText.extend({
+  id,
+  key: z.string().nullable(),
+  revision: count,
+  isEdited: z.boolean(),
+  isArchived: z.boolean(),
+  /** Learners who have answered it; in the list as the item statistics counted them last. */
+  attempts: count,
+  openFlags: count,
+})
+export type EditedQuestion = z.infer<typeof editedQuestion>
+
+export const questionEditing = {
+  listQuestions: endpoint({
+    method: 'GET',
+    path: '/api/admin/questions',
+    summary: 'Questions of the bank, by category or search; archived ones on request',
+    access: 'admin',
+    query: z.object({
+      page,
+      search: trimmed(200).optional(),
+      category: trimmed(100).optional(),
+      archived: z.enum(['true', 'false']).default('false'),
+    }),
+    reply: z.object({
+      total: count,
+      /** Of the outline, and those outside it. */
+      categories: z.array(z.object({ id: z.string(), title: z.string() })),
+      questions: z.array(
+        editedQuestion.pick({
+          id: true,
+          key: true,
+          category: true,
+          task: true,
+          difficulty: true,
+          isSample: true,
+          leadIn: true,
+          stem: true,
+          isEdited: true,
+          isArchived: true,
+          attempts: true,
+          openFlags: true,
+        }),
+      ),
+    }),
+  }),
+  getQuestion: endpoint({
+    method: 'GET',
+    path: '/api/admin/questions/:id',
+    summary: 'A question with its key and explanation, for editing',
+    access: 'admin',
+    params: idParams,
+    reply: editedQuestion,
+  }),
+  addQuestion: endpoint({
+    method: 'POST',
+    path: '/api/admin/questions',
+    summary: 'Add a question to the bank',
+    access: 'admin',
+    body: questionBody,
+    reply: editedQuestion,
+  }),
+  updateQuestion: endpoint({
+    method: 'PUT',
+    path: '/api/admin/questions/:id',
+    summary:
+      'Change a question; 409 edited_meanwhile; once it was answered, its options keep their number and order',
+    access: 'admin',
+    params: idParams,
+    body: questionBody.safeExtend({ revision: count }),
+    reply: editedQuestion,
+  }),
+  archiveQuestion: endpoint({
+    method: 'DELETE',
+    path: '/api/admin/questions/:id',
+    summary: 'Ask it no more; what learners answered stays',
+    access: 'admin',
+    params: idParams,
+    reply: done,
+  }),
+  restoreQuestion: endpoint({
+    method: 'POST',
+    path: '/api/admin/questions/:id/restore',
+    summary: 'Ask an archived question again',
+    access: 'admin',
+    params: idParams,
+    body: noBody,
+    reply: done,
+  }),
+  listQuestionHistory: endpoint({
+    method: 'GET',
+    path: '/api/admin/questions/:id/history',
+    summary: 'Earlier texts of a question, newest first, at most 100',
+    access: 'admin',
+    params: idParams,
+    reply: z.array(earlierText.extend({ content: questionText.partial() })),
+  }),
+  restoreVersion: endpoint({
+    method: 'POST',
+    path: '/api/admin/questions/:id/restore-version',
+    summary: 'Make an earlier text of a question the present one; 409 edited_meanwhile, 409 options_fixed',
+    access: 'admin',
+    params: idParams,
+    body: restoreBody,
+    reply: editedQuestion,
+  }),
+}

@@ -1,0 +1,300 @@
+import { z } from 'zod'
+import { endpoint } from '#contracts/endpoint.ts'
+import {
+  count,
+  done,
+  id,
+  idParams,
+  instant,
+  longId,
+  longIdParams,
+  text,
+  trimmed,
+  uuid,
+} from '#contracts/primitives.ts'
+import { examFormIds } from '#domain/questions/block/exam-forms.ts'
+import {
+  block,
+  blockHead,
+  blockMode,
+  type blockQuestion,
+  blockResults,
+  blockState,
+  category,
+  difficulty,
+  explanation,
+  marks,
+  optionIndex,
+  questionConfidence,
+  task,
+} from './question-block.ts'
+
+/** The question bank: blocks of questions, answers, results and exam simulations. */
+
+/** The most questions of a block that a learner builds. */
+export const mostQuestions = 120
+
+/** Empty lists mean all. */
+export const blockFilter = z.object({
+  categories: z.array(trimmed(60)).max(30).default([]),
+  tasks: z.array(task).max(5).default([]),
+  difficulties: z.array(difficulty).max(3).default([]),
+  /** flagged: starred; review: the same, from pages of the version before. */
+  status: z.enum(['all', 'unused', 'incorrect', 'flagged', 'review']).default('all'),
+})
+
+const questionGroup = z.object({
+  category: z.string(),
+  task,
+  difficulty,
+  isAnswered: z.boolean(),
+  isLastWrong: z.boolean(),
+  isStarred: z.boolean(),
+  count,
+})
+
+const examForm = z.object({
+  form: z.enum(examFormIds),
+  title: z.string(),
+  questions: count,
+  /** Of these the learner has seen neither the key nor that of a twin. */
+  fresh: count,
+  sections: count,
+  /** For all questions, without breaks. */
+  minutes: count,
+  breakMinutes: count.nullable(),
+  /** The latest finished one of this form; of the rehearsal, the one of this quarter. */
+  lastFinishedAt: instant.nullable(),
+})
+
+export const answerBody = z.object({
+  questionId: id,
+  /** Made by the browser once per answer; the same one counts once. */
+  answerId: uuid,
+  chosen: optionIndex,
+  /** 1 guessing, 2 unsure, 3 sure; null: not said, which a tutor block does not accept. */
+  confidence: questionConfidence.nullable(),
+  /** False in a rehearsal for an option that is chosen and not yet submitted: it counts when the time runs out. */
+  isSubmitted: z.boolean().default(true),
+  /** On the question until now, in all. */
+  seconds: z.number().int().min(0).max(86_400),
+  /** When the learner chose; of two answers in timed mode the later one stands. */
+  answeredAt: instant.optional(),
+})
+
+export const answerReply = z.object({
+  questionId: id,
+  /** The answer that stands, which another device may have given first. */
+  chosen: optionIndex.nullable(),
+  confidence: questionConfidence.nullable(),
+  isFinal: z.boolean(),
+  isRight: z.boolean().nullable(),
+  explanation: explanation.nullable(),
+  /** True when this answerId was saved before. */
+  duplicate: z.boolean(),
+})
+
+const labs = z.object({
+  source: z.string(),
+  groups: z.array(
+    z.object({
+      title: z.string(),
+      tests: z.array(z.object({ name: z.string(), also: z.array(z.string()), range: z.string() })),
+    }),
+  ),
+})
+
+export type AnswerReply = z.output<typeof answerReply>
+export type Block = z.output<typeof block>
+export type BlockFilter = z.output<typeof blockFilter>
+export type BlockHead = z.output<typeof blockHead>
+export type BlockQuestion = z.output<typeof blockQuestion>
+export type BlockResults = z.output<typeof blockResults>
+export type BlockState = z.output<typeof blockState>
+export type Explanation = z.output<typeof explanation>
+export type Labs = z.output<typeof labs>
+export type Marks = z.infer<typeof marks>
+
+const sectionParams = z.object({
+  id: longIdParams.shape.id,
+  number: z.coerce.number<string | number>().int().min(1).max(400),
+})
+
+export const questions = {
+  overview: endpoint({
+    method: 'GET',
+    path: '/api/questions',
+    summary:
+      'The bank for this learner: counts by category and state, unfinished blocks, exam forms, what is due again',
+    access: 'user',
+    reply: z.object({
+      categories: z.array(category.extend({ weight: z.number().nullable() })),
+      /** Of the questions that this learner may answer. */
+      groups: z.array(questionGroup),
+      total: count,
+      /** Questions that need premium. */
+      locked: count,
+      /** Questions of unfinished exams and timed blocks, which no other block asks; `groups` and `total` leave them out. */
+      heldBack: count,
+      /** Missed questions to be asked again today. */
+      due: count,
+      unfinished: z.array(
+        blockHead.extend({
+          /** On the clocks of the sections that are not closed; null without a limit. */
+          secondsLeft: count.nullable().optional(),
+        }),
+      ),
+      forms: z.array(examForm),
+    }),
+  }),
+  buildBlock: endpoint({
+    method: 'POST',
+    path: '/api/questions/blocks',
+    summary:
+      'Build a block: by filter, by the outline, of missed questions that are due again or were missed in a block, or of one question',
+    access: 'user',
+    limit: { points: 120, windowSeconds: 3600, per: 'user' },
+    body: z.object({
+      /** Made by the browser: the same one builds one block. */
+      requestId: uuid,
+      source: z.discriminatedUnion('by', [
+        z.object({ by: z.literal('filter'), filter: blockFilter }),
+        z.object({ by: z.literal('outline') }),
+        z.object({ by: z.literal('due') }),
+        /** Of Today: those to be asked again, then as many never answered as are missing, by the outline. */
+        z.object({ by: z.literal('today') }),
+        z.object({ by: z.literal('missed'), blockId: longId }),
+        z.object({ by: z.literal('question'), questionId: id }),
+      ]),
+      count: z
+        .number()
+        .int('Enter a whole number')
+        .min(1, 'At least 1 question')
+        .max(mostQuestions, `At most ${mostQuestions} questions`),
+      mode: blockMode,
+    }),
+    reply: z.object({ id: longId }),
+  }),
+  beginExam: endpoint({
+    method: 'POST',
+    path: '/api/questions/exams',
+    summary:
+      'Prepare an exam simulation, a rehearsal or an in-training exam; its clock starts with its first section',
+    access: 'premium',
+    limit: { points: 30, windowSeconds: 3600, per: 'user' },
+    body: z.object({ requestId: uuid, form: z.enum(examFormIds) }),
+    reply: z.object({ id: longId }),
+  }),
+  getBlock: endpoint({
+    method: 'GET',
+    path: '/api/questions/blocks/:id',
+    summary:
+      'A block with its clocks, answers, and the questions of the sections that were opened; explanations only where they may be known',
+    access: 'user',
+    params: longIdParams,
+    reply: block,
+  }),
+  answer: endpoint({
+    method: 'POST',
+    path: '/api/questions/blocks/:id/answers',
+    summary:
+      'Answer a question: final in tutor mode, until its section closes in timed mode; idempotent by answerId',
+    access: 'user',
+    params: longIdParams,
+    body: answerBody,
+    reply: answerReply,
+  }),
+  saveMarks: endpoint({
+    method: 'PUT',
+    path: '/api/questions/blocks/:id/questions/:questionId/marks',
+    summary: 'Strike out and highlight; the later of two changes stands',
+    access: 'user',
+    params: longIdParams.extend({ questionId: idParams.shape.id }),
+    body: marks.extend({
+      changedAt: instant,
+      seconds: z.number().int().min(0).max(86_400).optional(),
+      /** From pages of the version before: a flag that is set stars the question. */
+      isFlagged: z.boolean().default(false),
+    }),
+    reply: done,
+  }),
+  suspendBlock: endpoint({
+    method: 'POST',
+    path: '/api/questions/blocks/:id/suspend',
+    summary: 'Stop the clock of a block that is not an exam; it can be resumed on any device',
+    access: 'user',
+    params: longIdParams,
+    reply: blockState,
+  }),
+  resumeBlock: endpoint({
+    method: 'POST',
+    path: '/api/questions/blocks/:id/resume',
+    summary: 'Start the clock again',
+    access: 'user',
+    params: longIdParams,
+    reply: blockState,
+  }),
+  openSection: endpoint({
+    method: 'POST',
+    path: '/api/questions/blocks/:id/sections/:number/open',
+    summary: 'Begin a section of an exam, and get its questions; the sections before it are closed for good',
+    access: 'user',
+    params: sectionParams,
+    reply: block,
+  }),
+  closeSection: endpoint({
+    method: 'POST',
+    path: '/api/questions/blocks/:id/sections/:number/close',
+    summary: 'End a section: its answers are final. The last one finishes the block',
+    access: 'user',
+    params: sectionParams,
+    reply: blockState,
+  }),
+  finishBlock: endpoint({
+    method: 'POST',
+    path: '/api/questions/blocks/:id/finish',
+    summary:
+      'End the block: all answers are final, and the results can be seen. A second call changes nothing',
+    access: 'user',
+    params: longIdParams,
+    reply: blockState,
+  }),
+  results: endpoint({
+    method: 'GET',
+    path: '/api/questions/blocks/:id/results',
+    summary:
+      'Score by category and task, time, confidence and the list of questions, once the block is finished',
+    access: 'user',
+    params: longIdParams,
+    reply: blockResults,
+  }),
+  history: endpoint({
+    method: 'GET',
+    path: '/api/questions/blocks',
+    summary: 'Finished blocks, the latest first',
+    access: 'user',
+    query: z.object({ before: longIdParams.shape.id.optional() }),
+    reply: z.object({ blocks: z.array(blockHead), hasMore: z.boolean() }),
+  }),
+  saveNotes: endpoint({
+    method: 'PUT',
+    path: '/api/questions/:id/notes',
+    summary: 'The learner’s notes on a question, and its star',
+    access: 'user',
+    params: idParams,
+    body: z.object({
+      notes: text(5000, { long: 'Notes cannot exceed 5000 characters' }).optional(),
+      isStarred: z.boolean().optional(),
+      /** The star, from pages of the version before. */
+      needsReview: z.boolean().optional(),
+    }),
+    reply: z.object({ notes: z.string(), isStarred: z.boolean() }),
+  }),
+  labs: endpoint({
+    method: 'GET',
+    path: '/api/labs',
+    summary: 'Laboratory reference ranges for adults',
+    access: 'user',
+    reply: labs,
+  }),
+}

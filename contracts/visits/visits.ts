@@ -1,0 +1,162 @@
+import { z } from 'zod'
+import { endpoint } from '#contracts/endpoint.ts'
+import { count, instant, trimmed } from '#contracts/primitives.ts'
+import { funnelSteps } from '#domain/visits/funnel.ts'
+import { trafficSources } from '#domain/visits/traffic-source.ts'
+import { timeframes } from '#domain/visits/visit-days.ts'
+
+/**
+ * Visits: page views, conversions and page exits. They contain no name and no address. Nothing is sent or stored when
+ * the browser asks not to be tracked (Do-Not-Track, Global Privacy Control). Failures are only logged.
+ */
+
+/** A tab's visit: made by the browser, kept in session storage under `visitSession`. */
+const sessionId = z
+  .string()
+  .regex(/^[A-Za-z0-9-]{8,64}$/, 'A visit session is 8 to 64 letters, digits or hyphens')
+const pagePath = trimmed(500).refine((path) => path.startsWith('/'), 'A page path begins with /')
+const utm = trimmed(100).nullish()
+
+export const pageViewBody = z.object({
+  sessionId,
+  pagePath,
+  pageTitle: trimmed(300).default(''),
+  referrerUrl: trimmed(2000).nullish(),
+  userAgent: trimmed(1000).nullish(),
+  trafficSource: z.enum(trafficSources),
+  utm_source: utm,
+  utm_medium: utm,
+  utm_campaign: utm,
+})
+
+/**
+ * A step of the funnel. In order: `page_view`, counted from the page views themselves; `register`, `login_complete`
+ * ({method: 'username_password'}) and `checkout_start` ({planId}), sent by the browser; `payment_complete`, which the
+ * server alone records.
+ */
+export const conversionBody = z.object({
+  sessionId,
+  eventType: z
+    .string()
+    .regex(/^[a-z][a-z0-9_]{0,49}$/, 'An event type is written in lower case with underscores')
+    .refine(
+      (type) => type !== 'payment_complete' && type !== 'page_view',
+      'Only the server records this event',
+    ),
+  eventData: z.record(trimmed(50), z.union([trimmed(300), z.number(), z.boolean(), z.null()])).nullish(),
+  /** Cents. A value sent by a browser is never revenue. */
+  conversionValue: z.number().int().min(0).max(10_000_000).nullish(),
+})
+
+export const pageExitBody = z.object({
+  sessionId,
+  /** Seconds; capped at one day. */
+  timeOnPage: z.number().min(0).max(31_536_000),
+  pagePath,
+})
+
+/** A beacon may be sent as text/plain: the body is then JSON text. */
+const asJson = (body: unknown): unknown => {
+  if (typeof body !== 'string') return body
+  try {
+    return JSON.parse(body)
+  } catch {
+    return body
+  }
+}
+
+/** `stored` is false when the browser asked not to be tracked. */
+const cents = z.number().int().min(0)
+const visitReply = z.object({ ok: z.literal(true), stored: z.boolean() })
+/** A whole teaching hospital may share one address. */
+const limit = { points: 600, windowSeconds: 60, per: 'address' } as const
+const bodyLimit = 16_384
+
+export const visits = {
+  pageView: endpoint({
+    method: 'POST',
+    path: '/api/analytics/page-view',
+    summary: 'A page was opened',
+    access: 'public',
+    limit,
+    bodyLimit,
+    body: pageViewBody,
+    reply: visitReply,
+  }),
+  conversion: endpoint({
+    method: 'POST',
+    path: '/api/analytics/conversion',
+    summary: 'A step of the funnel was reached',
+    access: 'public',
+    limit,
+    bodyLimit,
+    body: conversionBody,
+    reply: visitReply,
+  }),
+  pageExit: endpoint({
+    method: 'POST',
+    path: '/api/analytics/page-exit',
+    summary: 'A page was left; sent as a beacon, as JSON or plain text',
+    access: 'public',
+    limit,
+    bodyLimit,
+    body: z.preprocess(asJson, pageExitBody),
+    reply: visitReply,
+  }),
+}
+
+/** Revenue in cents of US dollars, as everywhere on the wire. */
+const revenueSums = { payments: count, gross: cents, refunded: cents, net: cents }
+
+/**
+ * Revenue, from all payments with or without a visit. What was refunded is subtracted on the day of its payment; money that
+ * fits no order counts once it is handled.
+ */
+const revenue = z.object({
+  ...revenueSums,
+  /** Payments whose visit is not known: with `trafficSources` they are all. */
+  unknownSource: z.object({ conversions: count, revenue: cents }),
+  /** Those with most revenue first. `planId` is null for money that fits no order. */
+  plans: z.array(z.object({ planId: z.string().nullable(), ...revenueSums })),
+  /** The last twelve in UTC, whatever the timeframe: `month` is YYYY-MM, the oldest first. */
+  months: z.array(z.object({ month: z.string(), ...revenueSums })),
+  /** Of the timeframe: fits no order and waits to be handled, or came in another currency; in cents of that one. */
+  uncounted: z.array(z.object({ currency: z.string(), payments: count, net: cents })),
+})
+
+/** What admins read of visits, from roll-ups by day, and of payments. */
+export const visitsAdmin = {
+  dashboard: endpoint({
+    method: 'GET',
+    path: '/api/admin/analytics-dashboard',
+    summary: 'Page views, the conversion funnel, traffic sources and revenue of the last 7, 30 or 90 days',
+    access: 'admin',
+    query: z.object({ timeframe: z.enum(timeframes).default('30d') }),
+    reply: z.object({
+      pageViewStats: z.array(
+        z.object({
+          /** With ids as `:id`. */
+          pagePath: z.string(),
+          views: count,
+          uniqueVisitors: count,
+          /** Seconds, of the views whose end is known. */
+          avgTimeOnPage: z.number(),
+        }),
+      ),
+      /** In the order of the funnel. */
+      conversionFunnel: z.array(z.object({ eventType: z.enum(funnelSteps), uniqueUsers: count, count })),
+      trafficSources: z.array(
+        z.object({
+          source: z.enum(trafficSources),
+          sessions: count,
+          conversions: count,
+          /** As in `revenue`, of payments whose visit came from there. */
+          revenue: cents,
+        }),
+      ),
+      revenue,
+      /** Until when visits are counted; null before the first roll-up. */
+      countedUntil: instant.nullable(),
+    }),
+  }),
+}

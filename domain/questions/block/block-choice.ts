@@ -1,0 +1,172 @@
+/** Which questions a block asks: by the learner's filter, or by the weights of the outline. */
+import { apportion } from '#domain/outline/apportion.ts'
+import type { DifficultyId, TaskId } from '#domain/questions/question.ts'
+import { seededShuffle } from '#domain/questions/seeded-shuffle.ts'
+
+type FilterFacts = {
+  category: string
+  task: TaskId
+  difficulty: DifficultyId
+  isAnswered: boolean
+  isLastWrong: boolean
+  isStarred: boolean
+}
+
+/** A question as one learner has answered it. */
+export type QuestionFacts = FilterFacts & {
+  id: number
+  isSample: boolean
+  /** The id of a question with the same key point. */
+  twinOf: number | null
+  /** Study day; null: never answered. */
+  lastAnsweredDay: number | null
+  /** When its key was shown last, answered or not, in epoch milliseconds; null: never. */
+  lastSeenAt: number | null
+}
+
+/** How many questions have these facts in common. */
+export type QuestionGroup = FilterFacts & { count: number }
+
+/** An empty list: all of them. */
+export type BlockFilter = {
+  categories: string[]
+  tasks: TaskId[]
+  difficulties: DifficultyId[]
+  /** flagged: starred; review: the same, as pages of the version before ask for it. */
+  status: 'all' | 'unused' | 'incorrect' | 'flagged' | 'review'
+}
+
+const hasStatus: Record<BlockFilter['status'], (question: FilterFacts) => boolean> = {
+  all: () => true,
+  unused: (question) => !question.isAnswered,
+  incorrect: (question) => question.isLastWrong,
+  flagged: (question) => question.isStarred,
+  review: (question) => question.isStarred,
+}
+
+export function matchesFilter(question: FilterFacts, filter: BlockFilter): boolean {
+  return (
+    isAmong(question.category, filter.categories) &&
+    isAmong(question.task, filter.tasks) &&
+    isAmong(question.difficulty, filter.difficulties) &&
+    hasStatus[filter.status](question)
+  )
+}
+
+/** How many questions match. A block of them may be smaller, since it never holds two twins. */
+export function countMatching(groups: readonly QuestionGroup[], filter: BlockFilter): number {
+  return groups.reduce((sum, group) => sum + (matchesFilter(group, filter) ? group.count : 0), 0)
+}
+
+/** At most `count` matching questions, no two of them twins, in mixed order. The same seed gives the same block. */
+export function chooseQuestions(
+  questions: readonly QuestionFacts[],
+  filter: BlockFilter,
+  { count, seed }: { count: number; seed: number },
+): QuestionFacts[] {
+  const matching = questions.filter((question) => matchesFilter(question, filter))
+  return withoutTwins(seededShuffle(matching, seed), questions).slice(0, count)
+}
+
+/**
+ * At most `count` questions by outline weight, no two of them twins, in mixed order. What a category cannot fill goes to
+ * the others; one without weight gets none. Within a category: unused before last wrong before the longest ago.
+ */
+export function chooseByOutline(
+  questions: readonly QuestionFacts[],
+  weights: ReadonlyMap<string, number>,
+  { count, seed }: { count: number; seed: number },
+): QuestionFacts[] {
+  const byUrgency = seededShuffle(inOutline(questions, weights), seed).sort(
+    (a, b) => urgency(a) - urgency(b) || (a.lastAnsweredDay ?? 0) - (b.lastAnsweredDay ?? 0),
+  )
+  return seededShuffle(firstByOutline(withoutTwins(byUrgency, questions), weights, count), seed)
+}
+
+/**
+ * The questions of an exam: as by the outline, but within a category those first whose key the learner never saw, nor a
+ * twin's; then those of which that was the longest ago.
+ */
+export function chooseForExam(
+  questions: readonly QuestionFacts[],
+  weights: ReadonlyMap<string, number>,
+  { count, seed }: { count: number; seed: number },
+): QuestionFacts[] {
+  const seenAt = familySeenAt(questions)
+  const byFreshness = seededShuffle(inOutline(questions, weights), seed).sort(
+    (a, b) => (seenAt(a) ?? 0) - (seenAt(b) ?? 0) || (a.lastSeenAt ?? 0) - (b.lastSeenAt ?? 0),
+  )
+  return seededShuffle(firstByOutline(withoutTwins(byFreshness, questions), weights, count), seed)
+}
+
+/** How many of these the learner never saw, nor a twin of them. */
+export function countFresh(chosen: readonly QuestionFacts[], questions: readonly QuestionFacts[]): number {
+  const seenAt = familySeenAt(questions)
+  return chosen.filter((question) => seenAt(question) === null).length
+}
+
+/** When the key of a question or of a twin was shown last. */
+function familySeenAt(questions: readonly QuestionFacts[]): (question: QuestionFacts) => number | null {
+  const familyOf = twinFamilies(questions)
+  const latest = new Map<number, number>()
+  for (const { id, lastSeenAt } of questions) {
+    if (lastSeenAt === null) continue
+    latest.set(familyOf(id), Math.max(lastSeenAt, latest.get(familyOf(id)) ?? 0))
+  }
+  return ({ id }) => latest.get(familyOf(id)) ?? null
+}
+
+const inOutline = (questions: readonly QuestionFacts[], weights: ReadonlyMap<string, number>) =>
+  questions.filter(({ category }) => (weights.get(category) ?? 0) > 0)
+
+/** Of each category the first ones, as many as its weight gives it; what it cannot fill goes to the others. */
+function firstByOutline(
+  ordered: readonly QuestionFacts[],
+  weights: ReadonlyMap<string, number>,
+  count: number,
+): QuestionFacts[] {
+  const byCategory = Map.groupBy(ordered, ({ category }) => category)
+  const categories = [...byCategory].map(([category, { length }]) => ({
+    id: category,
+    weight: weights.get(category) ?? 0,
+    capacity: length,
+  }))
+  return apportion(categories, count).flatMap(({ id, share }) => byCategory.get(id)?.slice(0, share) ?? [])
+}
+
+function urgency(question: QuestionFacts): number {
+  if (!question.isAnswered) return 0
+  return question.isLastWrong ? 1 : 2
+}
+
+/** The first of each family of twins. Twins of one question are twins of each other, whether it is among them or not. */
+function withoutTwins(
+  ordered: readonly QuestionFacts[],
+  questions: readonly QuestionFacts[],
+): QuestionFacts[] {
+  const familyOf = twinFamilies(questions)
+  const seen = new Set<number>()
+  return ordered.filter(({ id }) => {
+    const family = familyOf(id)
+    if (seen.has(family)) return false
+    seen.add(family)
+    return true
+  })
+}
+
+/** Names each family of twins by the id of one member, also where twins form a chain or name each other. */
+function twinFamilies(questions: readonly QuestionFacts[]): (id: number) => number {
+  const parents = new Map<number, number>()
+  const familyOf = (id: number): number => {
+    const parent = parents.get(id)
+    return parent === undefined ? id : familyOf(parent)
+  }
+  for (const { id, twinOf } of questions) {
+    if (twinOf !== null && familyOf(id) !== familyOf(twinOf)) parents.set(familyOf(id), familyOf(twinOf))
+  }
+  return familyOf
+}
+
+function isAmong<T>(value: T, wanted: readonly T[]): boolean {
+  return wanted.length === 0 || wanted.includes(value)
+}

@@ -1,0 +1,73 @@
+import { isAddressConfirmed } from '#domain/accounts/address-state.ts'
+import { identityKey } from '#domain/accounts/identity-key.ts'
+import type { Database } from '#server/database/connect.ts'
+import type { UserRow } from '#server/database/tables/accounts.ts'
+import type { Deps } from '#server/deps.ts'
+import { accountsMails } from '#server/features/accounts/accounts.mails.ts'
+import { lockUser, type NewUser, updateUser } from '#server/features/accounts/accounts.queries.ts'
+import { queueTemplateMail } from '#server/features/messages/queue-mail.ts'
+import type { SignedIn } from '#server/platform/http/handlers.ts'
+import { unauthorized } from '#server/platform/http/http-error.ts'
+import { supersedeAddressConfirmations } from './address-confirmations.queries.ts'
+import { limitLinksTo, mailAddressLink } from './mail-address-link.ts'
+
+/** New addresses that one account asks for. */
+const perUser = { name: 'address-change', points: 10, windowSeconds: 3600 }
+
+const isSame = (address: string | null, wanted: string) =>
+  address !== null && identityKey(address) === identityKey(wanted)
+
+/** Neither in force, in whatever spelling, nor asked for already. */
+export function isNewAddress({ email, pendingEmail }: UserRow, wanted: string): boolean {
+  return !isSame(email, wanted) && !isSame(pendingEmail, wanted)
+}
+
+/** Before a new address is asked for. @throws HttpError 429 */
+export async function limitNewAddresses(
+  deps: Pick<Deps, 'throttle'>,
+  userId: number,
+  email: string,
+): Promise<void> {
+  await deps.throttle.take(perUser, String(userId))
+  await limitLinksTo(deps, email)
+}
+
+/**
+ * What is to change in the account, in the caller's transaction, with its row locked. A new address is mailed its link and
+ * waits; the one in force is told. Another spelling of the one in force is the same mailbox and is saved at once.
+ */
+export async function askForAddress(
+  deps: Pick<Deps, 'db' | 'config' | 'clock'>,
+  user: UserRow,
+  email: string,
+): Promise<Partial<NewUser>> {
+  if (isSame(user.email, email)) return { email, ...(isAddressConfirmed(user) && { confirmedEmail: email }) }
+  if (!isNewAddress(user, email)) return {}
+  await mailAddressLink(deps, user, email)
+  await queueTemplateMail(deps, {
+    template: accountsMails.emailChanged,
+    to: user.email,
+    userId: user.id,
+    values: { USERNAME: user.username, NEW_EMAIL: email },
+  })
+  return { pendingEmail: email }
+}
+
+/** The address in force stays: the link to the other one confirms nothing any more. For a user whose row is locked. */
+export async function withdrawAddressChange(tx: Database, user: UserRow, now: Date): Promise<UserRow> {
+  if (user.pendingEmail === null) return user
+  await supersedeAddressConfirmations(tx, user.id, now)
+  return updateUser(tx, user.id, { pendingEmail: null })
+}
+
+/** The user keeps the address in force. Without a change that waits it does nothing. */
+export async function cancelAddressChange(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  { userId }: SignedIn,
+): Promise<UserRow> {
+  return db.transaction(async (tx) => {
+    const user = await lockUser(tx, userId)
+    if (!user) throw unauthorized()
+    return withdrawAddressChange(tx, user, clock.now())
+  })
+}

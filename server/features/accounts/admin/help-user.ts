@@ -1,0 +1,100 @@
+import type { UserRow } from '#server/database/tables/accounts.ts'
+import type { Deps } from '#server/deps.ts'
+import { lockUser, updateUser } from '#server/features/accounts/accounts.queries.ts'
+import { removeSecondStep } from '#server/features/accounts/second-step/remove-second-step.ts'
+import { deleteChallengesOf } from '#server/features/accounts/second-step/second-step.queries.ts'
+import { deleteSessionsOf } from '#server/features/accounts/sign-in/sessions.queries.ts'
+import { recordAudit } from '#server/features/audit/record-audit.ts'
+import { mailJob } from '#server/features/messages/queue-mail.ts'
+import { type NoticeKind, recordAndNotify } from '#server/features/security/record-event.ts'
+import type { SignedIn } from '#server/platform/http/handlers.ts'
+import { conflict, notFound } from '#server/platform/http/http-error.ts'
+import { requireAnotherAdmin, requireStillAdmin } from './protect-last-admin.ts'
+import { type ListedUser, lockAdmins, requireListedUser } from './user-admin.queries.ts'
+
+interface Act {
+  action: string
+  event: NoticeKind
+  /** Whether there is anything to do; a repeated call changes nothing and tells nobody. */
+  isNeeded: (user: UserRow) => boolean
+  /** An account that nobody could run the service with afterwards. */
+  locksOut?: true
+  apply: (deps: Pick<Deps, 'db' | 'clock' | 'publish'>, user: UserRow) => Promise<unknown>
+}
+
+const endSignIns = async ({ db }: Pick<Deps, 'db'>, { id }: UserRow) => {
+  await deleteChallengesOf(db, id)
+  await deleteSessionsOf(db, id)
+}
+
+/** What an admin can do for, or to, somebody's account. Everything that the person has done stays. */
+const acts = {
+  endSessions: {
+    action: 'user.end_sessions',
+    event: 'sessions_ended',
+    isNeeded: () => true,
+    apply: endSignIns,
+  },
+  suspend: {
+    action: 'user.suspend',
+    event: 'suspended',
+    isNeeded: (user) => user.suspendedAt === null,
+    locksOut: true,
+    apply: async (deps, user) => {
+      await updateUser(deps.db, user.id, { suspendedAt: deps.clock.now() })
+      await deps.publish(deps.db, 'accessWithdrawn', { userId: user.id })
+      await endSignIns(deps, user)
+    },
+  },
+  restore: {
+    action: 'user.restore',
+    event: 'restored',
+    isNeeded: (user) => user.suspendedAt !== null,
+    apply: ({ db }, user) => updateUser(db, user.id, { suspendedAt: null }),
+  },
+  resetTwoFactor: {
+    action: 'user.reset_two_factor',
+    event: 'two_factor_reset',
+    isNeeded: (user) => user.totpEnabledAt !== null,
+    apply: async ({ db }, user) => {
+      await removeSecondStep(db, user.id)
+      await deleteSessionsOf(db, user.id)
+    },
+  },
+} as const satisfies Record<string, Act>
+export type ActName = keyof typeof acts
+
+/**
+ * Carries out an act on somebody else's account, with its reason in the audit log and in a mail to the user.
+ * @throws HttpError 404, 409 for one's own account and for the last admin.
+ */
+export async function helpUser(
+  deps: Deps,
+  actor: SignedIn,
+  { userId, act: name, reason }: { userId: number; act: ActName; reason: string },
+): Promise<ListedUser> {
+  if (userId === actor.userId)
+    throw conflict('Your own account can be changed on your profile page.', 'own_account')
+  const act: Act = acts[name]
+  const helped = await deps.db.transaction(async (tx) => {
+    const admins = await lockAdmins(tx)
+    const user = await lockUser(tx, userId)
+    if (!user) throw notFound('There is no such user')
+    requireStillAdmin(admins, actor.userId)
+    if (act.locksOut && user.isAdmin) requireAnotherAdmin(admins, userId)
+    if (!act.isNeeded(user)) return requireListedUser(tx, userId)
+    await act.apply({ ...deps, db: tx }, user)
+    await recordAudit(tx, {
+      actor,
+      action: act.action,
+      subjectType: 'user',
+      subjectId: userId,
+      details: { username: user.username, reason },
+    })
+    const detail = `Reason given: ${reason}`
+    await recordAndNotify({ ...deps, db: tx }, { kind: act.event, user, detail })
+    return requireListedUser(tx, userId)
+  })
+  deps.jobs.wake(mailJob)
+  return helped
+}

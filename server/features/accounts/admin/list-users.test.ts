@@ -1,0 +1,184 @@
+import { eq, sql } from 'drizzle-orm'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { auditLog } from '#server/database/tables/accounts.ts'
+import { updateUser } from '#server/features/accounts/accounts.queries.ts'
+import { type Client, startTestApp, type TestApp } from '#tests/support/server/test-app.ts'
+
+let app: TestApp
+let admin: Client
+
+beforeEach(async () => {
+  app = await startTestApp()
+  admin = await app.as('admin')
+})
+afterEach(() => app.close())
+
+const namesIn = ({ body }: { body: { users: { username: string }[] } }) =>
+  body.users.map(({ username }) => username)
+const search = async (text: string) =>
+  namesIn(await admin.get(`/api/admin/users?search=${encodeURIComponent(text)}`))
+
+/** Many users at once, each a minute older than the one before. */
+async function saveMany(count: number): Promise<void> {
+  await app.deps.db.execute(sql`
+    insert into users (username, email, password_hash, first_name, last_name, degrees, role, created_at)
+    select 'many' || n, 'many' || n || '@mail.example', '', 'First' || n, 'Last', '', 'other',
+      ${app.clock.now().toISOString()}::timestamptz - n * interval '1 minute'
+    from generate_series(1, ${count}) n`)
+}
+
+describe('the list of users', () => {
+  it('has the newest first, twenty to a page, with what an admin needs to know', async () => {
+    await saveMany(45)
+    const premium = await app.as('premium')
+    const first = await admin.get('/api/admin/users')
+    expect(first.body).toMatchObject({ total: 47, totalIsAtLeast: false, page: 1, limit: 20 })
+    expect(first.body.users[0]).toMatchObject({
+      id: premium.userId,
+      subscriptionStatus: 'active',
+      subscriptionPlan: 'annual',
+      lastSeenAt: '2026-11-21T15:00:00.000Z',
+      isInvited: false,
+      twoFactorEnabled: false,
+    })
+    expect(first.body.users[2]).toMatchObject({
+      username: 'many1',
+      subscriptionStatus: 'free',
+      lastSeenAt: null,
+    })
+    const last = await admin.get('/api/admin/users?page=3')
+    expect(namesIn(last)).toEqual(Array.from({ length: 7 }, (_, n) => `many${39 + n}`))
+    expect(namesIn(await admin.get('/api/admin/users?page=4'))).toEqual([])
+    expect(namesIn(await admin.get('/api/admin/users?limit=2&page=2'))).toEqual(['many1', 'many2'])
+  })
+
+  it('never holds a password or a secret', async () => {
+    const { body } = await admin.get('/api/admin/users')
+    expect(JSON.stringify(body)).not.toMatch(/argon2|hash|secret/i)
+  })
+
+  it('counts so far only as somebody would turn the pages, and always one page ahead', async () => {
+    await saveMany(1100)
+    const first = await admin.get('/api/admin/users')
+    expect(first.body).toMatchObject({ total: 1000, totalIsAtLeast: true })
+    const far = await admin.get('/api/admin/users?page=50')
+    expect(far.body).toMatchObject({ total: 1020, totalIsAtLeast: true })
+    const last = await admin.get('/api/admin/users?page=56')
+    expect(last.body).toMatchObject({ total: 1101, totalIsAtLeast: false })
+    expect(last.body.users).toHaveLength(1)
+  })
+})
+
+describe('the search', () => {
+  beforeEach(async () => {
+    const saved = [
+      {
+        username: 'jgarcia',
+        email: 'Jose+boards@clinic.example',
+        firstName: 'José',
+        lastName: 'García Márquez',
+      },
+      { username: 'obrien_2', email: 'kate@hospital.example', firstName: 'Kate', lastName: 'O’Brien' },
+      { username: 'khan', email: 'khan@clinic.example', firstName: 'Aisha', lastName: 'Khan' },
+    ]
+    for (const one of saved) {
+      const { userId } = await app.as('learner')
+      await updateUser(app.deps.db, userId, one)
+    }
+  })
+
+  it.each([
+    ['garc', ['jgarcia']],
+    ['GARCÍA jos', ['jgarcia']],
+    ['josé', ['jgarcia']],
+    ['clinic', ['khan', 'jgarcia']],
+    ['kha clin', ['khan']],
+    ['o’brien', ['obrien_2']],
+    ['obrien_2', ['obrien_2']],
+    ['Jose+boards@clinic.example', ['jgarcia']],
+    ['JOSE+BOARDS@CLINIC.EXAMPLE', ['jgarcia']],
+    ['jose+boards＠clinic.example', ['jgarcia']],
+    ['garc márq', ['jgarcia']],
+    ['arcia', []],
+    ['khan kate', []],
+  ])('%s', async (text, found) => expect(await search(text)).toEqual(found))
+
+  it('takes words for whole ones first, except the last, and for beginnings when that finds nobody', async () => {
+    for (const name of ['john', 'johnny']) {
+      const { userId } = await app.as('learner')
+      const one = {
+        username: `${name}-s`,
+        email: `${name}@other.example`,
+        firstName: name,
+        lastName: 'Smith',
+      }
+      await updateUser(app.deps.db, userId, one)
+    }
+    expect(await search('john smi')).toEqual(['john-s'])
+    expect(await search('joh smi')).toEqual(['johnny-s', 'john-s'])
+    expect(await search('john')).toEqual(['johnny-s', 'john-s'])
+    const beyond = await admin.get('/api/admin/users?search=john%20smi&page=2')
+    expect(beyond.body).toMatchObject({ users: [], total: 1 })
+  })
+
+  it('counts so far as somebody would turn the pages, and finds the newest of very many', async () => {
+    await saveMany(1100)
+    const first = await admin.get('/api/admin/users?search=mail.exam')
+    expect(first.body).toMatchObject({ total: 1000, totalIsAtLeast: true })
+    expect(first.body.users.at(-1)).toMatchObject({ username: 'many19' })
+    const last = await admin.get('/api/admin/users?search=first&page=55')
+    expect(last.body).toMatchObject({ total: 1100, totalIsAtLeast: false })
+    expect(last.body.users.at(-1)).toMatchObject({ username: 'many1100' })
+    expect((await admin.get('/api/admin/users?search=first&page=100000')).body.users).toEqual([])
+  })
+
+  it('finds the newest of so many that they are not sorted', async () => {
+    await saveMany(20_100)
+    const second = await admin.get('/api/admin/users?search=mail.exam&page=2')
+    expect(second.body).toMatchObject({ total: 1000, totalIsAtLeast: true })
+    expect(second.body.users.at(-1)).toMatchObject({ username: 'many39' })
+  })
+
+  it.each([
+    "'",
+    '!!!',
+    '\\',
+    'q & | !w',
+    "x':* | y",
+    '(',
+    ':*',
+    '<->',
+    '%',
+    '—',
+    '@',
+    '1e5 -3.5',
+    'a'.repeat(200),
+  ])('is made safely of %s', async (text) => {
+    const response = await admin.get(`/api/admin/users?search=${encodeURIComponent(text)}`)
+    expect(response.status).toBe(200)
+    expect(response.body).toMatchObject({ users: [], total: 0 })
+  })
+
+  it('of spaces is none', async () => expect(await search('  ')).toHaveLength(4))
+})
+
+it('the export has every user, a formula as text, nothing secret, and an entry in the audit log', async () => {
+  await saveMany(2100)
+  const user = await app.as('premium')
+  await updateUser(app.deps.db, user.userId, { firstName: '=1+1', practiceLocation: 'Paris, "Nord"' })
+  const response = await admin.get('/api/admin/users/export')
+  expect(response.status).toBe(200)
+  expect(response.headers['content-type']).toBe('text/csv; charset=utf-8')
+  expect(response.headers['content-disposition']).toContain('users-2026-11-21.csv')
+  const lines = String(response.body).trimEnd().split('\r\n')
+  expect(lines[0]).toBe(
+    '\uFEFFid,username,email,firstName,lastName,role,practiceLocation,isAdmin,subscriptionPlan,subscriptionStatus,subscriptionEndsAt,createdAt,isEmailConfirmed',
+  )
+  expect(lines).toHaveLength(2103)
+  expect(lines.at(-1)).toBe(
+    `${user.userId},${user.username},${user.username}@mail.example,"'=1+1",Meyer,oncology_fellow,"Paris, ""Nord""",false,annual,active,2027-06-09T15:00:00.000Z,2026-11-21T15:00:00.000Z,true`,
+  )
+  expect(response.body).not.toMatch(/argon2/)
+  const logged = await app.deps.db.select().from(auditLog).where(eq(auditLog.action, 'users.export'))
+  expect(logged).toHaveLength(1)
+})

@@ -1,0 +1,76 @@
+import { identityKey } from '#domain/accounts/identity-key.ts'
+import type { Deps } from '#server/deps.ts'
+import { accountsMails } from '#server/features/accounts/accounts.mails.ts'
+import { findUserByEmail, lockUser } from '#server/features/accounts/accounts.queries.ts'
+import { mailJob, queueTemplateMail } from '#server/features/messages/queue-mail.ts'
+import { recordSecurityEvent } from '#server/features/security/record-event.ts'
+import type { Origin } from '#server/platform/http/origin.ts'
+import { type RecoveryKind, saveRecoveryRequest, takeRecoveryRequest } from './recovery.queries.ts'
+import { issueTemporaryPassword } from './temporary-password.ts'
+
+export const recoveryJob = 'accounts.recover'
+
+const temporaryForMs = 60 * 60_000
+/** For one address, known or not, over all clients. */
+const perEmail = { name: 'recovery-mail', points: 5, windowSeconds: 3600 }
+
+/**
+ * Saves a request for recovery. Whether the address is known is looked up later, so that neither the response nor its time
+ * reveals it.
+ * @throws HttpError 429
+ */
+export async function requestRecovery(
+  deps: Deps,
+  { kind, email, origin }: { kind: RecoveryKind; email: string; origin: Origin },
+): Promise<void> {
+  await deps.throttle.take(perEmail, identityKey(email))
+  const { address, userAgent } = origin
+  await saveRecoveryRequest(deps.db, { kind, email, address, userAgent, requestedAt: deps.clock.now() })
+  deps.jobs.wake(recoveryJob)
+}
+
+/** Replies to the saved requests by mail; those for unknown addresses are dropped. */
+export async function runRecoveries(deps: Deps): Promise<void> {
+  while (await recoverOne(deps));
+  deps.jobs.wake(mailJob)
+}
+
+async function recoverOne(deps: Deps): Promise<boolean> {
+  return deps.db.transaction(async (tx) => {
+    const request = await takeRecoveryRequest(tx)
+    if (!request) return false
+    const found = await findUserByEmail(tx, request.email)
+    // Locked: what is mailed to an address is for the account that has it then.
+    const locked = found && (await lockUser(tx, found.id))
+    const user = locked?.emailKey === found?.emailKey ? locked : undefined
+    const txDeps = { ...deps, db: tx }
+    await recordSecurityEvent(txDeps, {
+      kind: 'recovery_requested',
+      userId: user?.id,
+      origin: request,
+      detail: request.kind,
+    })
+    if (!user) return true
+    const mail = { to: user.email, userId: user.id, usefulForMs: temporaryForMs }
+    if (request.kind === 'username') {
+      await queueTemplateMail(txDeps, {
+        ...mail,
+        template: accountsMails.usernameRecovery,
+        values: { USERNAME: user.username },
+      })
+      return true
+    }
+    const password = await issueTemporaryPassword(txDeps, {
+      userId: user.id,
+      lifetimeMs: temporaryForMs,
+      mailedTo: user.email,
+    })
+    await queueTemplateMail(txDeps, {
+      ...mail,
+      template: accountsMails.passwordRecovery,
+      values: { USERNAME: user.username, TEMPORARY_PASSWORD: password },
+      secrets: [password],
+    })
+    return true
+  })
+}

@@ -1,0 +1,149 @@
+import { isAddressConfirmed } from '#domain/accounts/address-state.ts'
+import { grantOf, premiumEndAfter } from '#domain/pricing/access.ts'
+import { paymentProblem } from '#domain/pricing/payment-problem.ts'
+import { findPlan } from '#domain/pricing/plans.ts'
+import { dollarText } from '#domain/text/price-text.ts'
+import type { Database } from '#server/database/connect.ts'
+import type { OrderRow } from '#server/database/tables/billing.ts'
+import type { Deps } from '#server/deps.ts'
+import { type GrantedAccess, grantPremium } from '#server/features/accounts/admin/grant-premium.ts'
+import { billingMails } from '#server/features/billing/billing.mails.ts'
+import { confirmPromoUse, lockPromoCode } from '#server/features/billing/promo/promo.queries.ts'
+import { mailReferredFriends } from '#server/features/billing/promo/refer-friends.ts'
+import { queueTemplateMail } from '#server/features/messages/queue-mail.ts'
+import type { ProviderName } from '#server/platform/payments/payment-provider.ts'
+import { lockOrder, markOrderActivated, markOrderMismatch, savePayment } from './orders.queries.ts'
+
+/** Money that has arrived, according to the provider. */
+export interface ReceivedPayment {
+  provider: ProviderName
+  paymentId: string
+  amountCents: number
+  currency: string
+}
+
+export type Activation = 'activated' | 'already' | 'mismatch'
+
+/**
+ * The only way to premium access. Called from the return, from webhooks, from the reconcile job and from orders of 0,
+ * any number of times and in any order: one activation, one payment, one receipt, one promo use. The order's row is
+ * locked and everything happens in the caller's transaction, so a crash leaves nothing half done.
+ * @param payment null for an order of 0.
+ */
+export async function activateOrder(
+  tx: Database,
+  deps: Deps,
+  { orderId, payment }: { orderId: number; payment: ReceivedPayment | null },
+): Promise<Activation> {
+  const order = await lockOrder(tx, orderId)
+  if (!order) throw new Error(`order ${orderId} does not exist`)
+  const mismatch = paymentProblem(order, payment)
+  if (mismatch) return saveMismatch(tx, deps, { order, payment, note: mismatch })
+  if (order.status === 'activated') return payment ? saveSecondPayment(tx, deps, order, payment) : 'already'
+  if (order.userId === null)
+    return saveMismatch(tx, deps, {
+      order,
+      payment,
+      note: 'The account was deleted before the payment arrived',
+    })
+  const isNew = !payment || (await savePayment(tx, paymentRow(deps, order, payment, 'paid')))
+  if (!isNew) return saveMismatch(tx, deps, { order, payment, note: 'This payment belongs to another order' })
+
+  const access = await grant(tx, deps, order, order.userId)
+  await markOrderActivated(tx, order.id, { now: deps.clock.now(), ...access })
+  if (order.promoCodeId !== null) await confirmPromo(tx, deps, order.promoCodeId, access.user.id)
+  await announceActivation(tx, deps, order, access)
+  return 'activated'
+}
+
+async function grant(tx: Database, deps: Deps, order: OrderRow, userId: number): Promise<GrantedAccess> {
+  const plan = findPlan(order.planId)
+  if (!plan) throw new Error(`order ${order.id} is for the unknown plan ${order.planId}`)
+  const promo = order.promoCodeId === null ? undefined : await lockPromoCode(tx, order.promoCodeId)
+  const now = deps.clock.now()
+  const accessGrant = grantOf(plan, promo)
+  if (!accessGrant) throw new Error(`order ${order.id} grants no access`)
+  const access = await grantPremium(tx, userId, {
+    planId: plan.id,
+    now,
+    endAfter: (premiumEndsMs) => premiumEndAfter(accessGrant, { premiumEndsMs, nowMs: now.getTime() }),
+  })
+  if (!access) throw new Error(`the account ${userId} of order ${order.id} does not exist`)
+  return access
+}
+
+async function confirmPromo(tx: Database, deps: Deps, promoCodeId: number, userId: number): Promise<void> {
+  // An admin may have deleted the code since the order was made.
+  if (!(await lockPromoCode(tx, promoCodeId))) return
+  await confirmPromoUse(tx, { promoCodeId, userId, now: deps.clock.now() })
+}
+
+/** A repeated notice of the same payment changes nothing; a second payment for a paid order is left to an admin. */
+async function saveSecondPayment(
+  tx: Database,
+  deps: Deps,
+  order: OrderRow,
+  payment: ReceivedPayment,
+): Promise<Activation> {
+  await savePayment(tx, {
+    ...paymentRow(deps, order, payment, 'mismatch'),
+    note: 'A second payment for an order that was paid already',
+  })
+  return 'already'
+}
+
+async function saveMismatch(
+  tx: Database,
+  deps: Deps,
+  { order, payment, note }: { order: OrderRow; payment: ReceivedPayment | null; note: string },
+): Promise<'mismatch'> {
+  const isNew = payment && (await savePayment(tx, { ...paymentRow(deps, order, payment, 'mismatch'), note }))
+  if (isNew) await markOrderMismatch(tx, order.id)
+  deps.log.warn({ order: order.reference, note }, 'a payment does not fit its order')
+  return 'mismatch'
+}
+
+function paymentRow(deps: Deps, order: OrderRow, payment: ReceivedPayment, status: 'paid' | 'mismatch') {
+  return {
+    orderId: order.id,
+    userId: order.userId,
+    provider: payment.provider,
+    providerPaymentId: payment.paymentId,
+    amountCents: payment.amountCents,
+    currency: payment.currency,
+    status,
+    visitSession: order.visitSession,
+    paidAt: deps.clock.now(),
+  }
+}
+
+async function announceActivation(
+  tx: Database,
+  deps: Deps,
+  order: OrderRow,
+  { user, until }: GrantedAccess,
+): Promise<void> {
+  const now = deps.clock.now()
+  await queueTemplateMail(
+    { db: tx, config: deps.config, clock: deps.clock },
+    {
+      template: billingMails.receipt,
+      to: user.email,
+      userId: user.id,
+      values: {
+        USERNAME: user.username,
+        PLAN_NAME: order.planName,
+        AMOUNT: dollarText(order.amountCents),
+        PAYMENT_DATE: longDate(now),
+        EXPIRY_DATE: longDate(until),
+      },
+    },
+  )
+  // The confirmation mails them, when it comes after this: both lock the user first.
+  if (isAddressConfirmed(user)) await mailReferredFriends(tx, deps, user)
+  if (order.amountCents === 0) return
+  const { visitSession, planId, provider, amountCents } = order
+  await deps.publish(tx, 'paymentActivated', { visitSession, planId, provider, amountCents, now })
+}
+
+const longDate = (date: Date) => date.toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' })

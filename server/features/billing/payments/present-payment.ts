@@ -1,0 +1,41 @@
+import type { AdminPayment } from '#contracts/billing/payment-admin.ts'
+import type { Deps } from '#server/deps.ts'
+import { dollarsOf } from '#server/features/billing/checkout/present-plan.ts'
+import { notFound } from '#server/platform/http/http-error.ts'
+import { findPayment, type ListedPayment } from './payment-admin.queries.ts'
+
+export function presentPayment({ payment, order, username, email }: ListedPayment): AdminPayment {
+  return {
+    id: payment.id,
+    status: payment.status,
+    note: payment.note,
+    provider: payment.provider,
+    providerPaymentId: payment.providerPaymentId,
+    amount: dollarsOf(payment.amountCents),
+    expectedAmount: order && dollarsOf(order.amountCents),
+    currency: payment.currency,
+    refundedAmount: dollarsOf(payment.refundedCents),
+    // The column says when the mark was last changed, also when it was taken back.
+    refundedAt: payment.refundedCents > 0 ? (payment.refundedAt?.toISOString() ?? null) : null,
+    accessEndedAt: payment.accessEndedAt?.toISOString() ?? null,
+    accessUntil: (payment.status === 'paid' && order?.accessUntil?.toISOString()) || null,
+    handledAt: payment.handledAt?.toISOString() ?? null,
+    handledBy: payment.handledBy,
+    handledNote: payment.handledNote,
+    planName: order?.planName ?? null,
+    promoCode: order?.promoCode ?? null,
+    userId: payment.userId,
+    username,
+    email,
+    paidAt: payment.paidAt.toISOString(),
+  }
+}
+
+export const paymentNotFound = () => notFound('This payment does not exist')
+
+/** @throws HttpError 404 */
+export async function presentPaymentOf(db: Deps['db'], paymentId: number): Promise<AdminPayment> {
+  const found = await findPayment(db, paymentId)
+  if (!found) throw paymentNotFound()
+  return presentPayment(found)
+}

@@ -1,0 +1,38 @@
+import { countContentChange } from '#server/database/content/content-version.ts'
+import {
+  listChaptersByKey,
+  listFlashcardsByKey,
+  type NewChapter,
+  type NewFlashcard,
+  saveChapter,
+  saveKnownChapter,
+  saveKnownFlashcard,
+  takeShippedFlashcard,
+} from '#server/features/catalogue/load-content.queries.ts'
+import type { ConflictKind } from '#server/features/editing/resolve-conflicts.ts'
+import { flashcardSubject } from './flashcard-subject.ts'
+
+export const flashcardConflicts: ConflictKind = {
+  kind: 'flashcard',
+  titleField: 'question',
+  fields: [...flashcardSubject.fields, 'source', 'link', 'reviewedOn'],
+  history: flashcardSubject.history,
+  listByKey: listFlashcardsByKey,
+  takeShipped: async (tx, shipped: NewFlashcard) => {
+    await takeShippedFlashcard(tx, shipped)
+    await countContentChange(tx)
+  },
+  keepEdited: saveKnownFlashcard,
+}
+
+export const chapterConflicts: ConflictKind = {
+  kind: 'chapter',
+  titleField: 'title',
+  fields: ['title', 'description', 'summary', 'category', 'isCore'],
+  listByKey: listChaptersByKey,
+  takeShipped: async (tx, shipped: NewChapter) => {
+    await saveChapter(tx, { ...shipped, editedAt: null })
+    await countContentChange(tx)
+  },
+  keepEdited: saveKnownChapter,
+}

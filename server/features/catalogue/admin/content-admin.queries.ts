@@ -1,0 +1,141 @@
+import { and, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
+import type { Database } from '#server/database/connect.ts'
+import { chapters, contentTombstones, flashcards } from '#server/database/tables/catalogue.ts'
+import { contentFlags } from '#server/database/tables/moderation.ts'
+import { cardStates } from '#server/database/views.ts'
+import { type FlashcardRow, isPresent } from '#server/features/catalogue/catalogue.queries.ts'
+
+export type ChapterRecord = typeof chapters.$inferSelect
+
+/** One parameter for any number of ids: a list of thousands would be as many parameters. */
+const isOneOf = (ids: number[]): SQL => sql`${flashcards.id} = any(${sql.param(ids)}::int[])`
+
+/** A card as admins see it. */
+export interface AdminCardRow {
+  card: FlashcardRow
+  isStarred: boolean | null
+  openFlags: number
+}
+
+/** @param where of the cards; `userId` is the admin who looks. */
+export async function listAdminCards(
+  db: Database,
+  { userId, where, orderBy, limit }: { userId: number; where: SQL; orderBy: SQL; limit?: number },
+): Promise<AdminCardRow[]> {
+  const { flashcardId, resolvedAt } = contentFlags
+  const found = db
+    .select({
+      card: flashcards,
+      isStarred: cardStates.isStarred,
+      openFlags: sql<number>`(select count(*) from ${contentFlags}
+        where ${flashcardId} = ${flashcards.id} and ${resolvedAt} is null)::int`,
+    })
+    .from(flashcards)
+    .leftJoin(cardStates, and(eq(cardStates.flashcardId, flashcards.id), eq(cardStates.userId, userId)))
+    .where(where)
+    .orderBy(orderBy)
+  return limit === undefined ? found : found.limit(limit)
+}
+
+export const presentIn = (chapterId: number): SQL =>
+  sql`${flashcards.chapterId} = ${chapterId} and ${flashcards.archivedAt} is null`
+export const deletedFrom = (chapterId: number): SQL =>
+  sql`${flashcards.chapterId} = ${chapterId} and ${flashcards.archivedAt} is not null`
+export const isCard = (flashcardId: number): SQL => sql`${flashcards.id} = ${flashcardId} and ${isPresent}`
+export const byPlace = sql`${flashcards.position}, ${flashcards.id}`
+export const latestDeleted = sql`${flashcards.archivedAt} desc, ${flashcards.id} desc`
+
+/** Adds a card at the end of its chapter. */
+export async function insertFlashcard(
+  tx: Database,
+  card: Pick<FlashcardRow, 'chapterId' | 'question' | 'answer' | 'why' | 'tags' | 'createdAt'>,
+): Promise<number> {
+  const last = sql`(select coalesce(max(position), -1) + 1 from flashcards where chapter_id = ${card.chapterId})`
+  const [row] = await tx
+    .insert(flashcards)
+    .values({ ...card, position: last })
+    .returning({ id: flashcards.id })
+  if (!row) throw new Error('the card was not written')
+  return row.id
+}
+
+/** The chapter, locked until the transaction ends: nobody deletes it, or adds a card to what is being deleted. */
+export async function lockChapter(tx: Database, chapterId: number): Promise<ChapterRecord | undefined> {
+  const [row] = await tx
+    .select()
+    .from(chapters)
+    .where(and(eq(chapters.id, chapterId), isNull(chapters.archivedAt)))
+    .for('update')
+  return row
+}
+
+/** @returns the keys of those that were not archived before; null for one that did not ship. */
+export async function archivePresent(
+  tx: Database,
+  ids: number[],
+  archivedAt: Date,
+): Promise<{ key: string | null }[]> {
+  return tx
+    .update(flashcards)
+    .set({ archivedAt })
+    .where(and(isOneOf(ids), isPresent))
+    .returning({ key: flashcards.key })
+}
+
+/**
+ * Brings archived cards of present chapters back. One that left the files, and was not deleted here, counts as edited:
+ * otherwise the next edition would archive it again.
+ */
+export async function unarchive(
+  tx: Database,
+  ids: number[],
+  now: Date,
+): Promise<{ id: number; key: string | null }[]> {
+  const { key, editedAt } = flashcards
+  const leftTheFiles = sql`${key} is not null
+    and not exists (select 1 from ${contentTombstones} where ${contentTombstones.key} = ${flashcards.key})`
+  return tx
+    .update(flashcards)
+    .set({
+      archivedAt: null,
+      editedAt: sql`case when ${leftTheFiles} then coalesce(${editedAt}, ${now.toISOString()}::timestamptz)
+        else ${editedAt} end`,
+    })
+    .where(
+      and(
+        isOneOf(ids),
+        isNotNull(flashcards.archivedAt),
+        sql`exists (select 1 from ${chapters} where ${chapters.id} = ${flashcards.chapterId}
+          and ${chapters.archivedAt} is null)`,
+      ),
+    )
+    .returning({ id: flashcards.id, key })
+}
+
+export async function listPresentIds(tx: Database, chapterId: number): Promise<number[]> {
+  const rows = await tx.select({ id: flashcards.id }).from(flashcards).where(presentIn(chapterId))
+  return rows.map(({ id }) => id)
+}
+
+/** Whether another present chapter has this title, without regard to case. */
+export async function isTitleTaken(
+  tx: Database,
+  { title, exceptId }: { title: string; exceptId: number },
+): Promise<boolean> {
+  const [row] = await tx
+    .select({ id: chapters.id })
+    .from(chapters)
+    .where(
+      sql`lower(${chapters.title}) = lower(${title}) and ${chapters.archivedAt} is null and ${chapters.id} <> ${exceptId}`,
+    )
+    .limit(1)
+  return row !== undefined
+}
+
+export async function saveChapterChange(
+  tx: Database,
+  chapterId: number,
+  change: Partial<typeof chapters.$inferInsert>,
+): Promise<void> {
+  await tx.update(chapters).set(change).where(eq(chapters.id, chapterId))
+}

@@ -1,0 +1,36 @@
+import type { AdminFlashcard } from '#contracts/catalogue/content-admin.ts'
+import { historyOf } from '#server/database/content/content-history.ts'
+import { countContentChange, lockContent } from '#server/database/content/content-version.ts'
+import {
+  type CardText,
+  type FlashcardRow,
+  findFlashcard,
+  lockFlashcard,
+  updateFlashcardText,
+} from '#server/features/catalogue/catalogue.queries.ts'
+import type { Subject } from '#server/features/editing/subject.ts'
+import { findAdminCard } from './list-admin-cards.ts'
+
+/** Cards, as admins edit them. */
+export const flashcardSubject: Subject<{
+  row: FlashcardRow
+  field: keyof CardText
+  shown: AdminFlashcard
+  id: number
+}> = {
+  name: 'flashcard',
+  fields: ['question', 'answer', 'why', 'tags'],
+  history: historyOf('flashcard'),
+  missing: 'This card does not exist',
+  find: findFlashcard,
+  lock: async (tx, id) => {
+    await lockContent(tx)
+    return lockFlashcard(tx, id)
+  },
+  save: async (tx, { id, text, at }) => {
+    const saved = await updateFlashcardText(tx, id, { ...text, editedAt: at })
+    await countContentChange(tx)
+    return saved
+  },
+  present: ({ db }, { row, admin }) => findAdminCard(db, admin, row.id),
+}

@@ -1,0 +1,97 @@
+import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
+import type { Database } from '#server/database/connect.ts'
+import type { ShippedRow } from '#server/database/content/shipped-content.ts'
+import { questions } from '#server/database/tables/questions.ts'
+
+export type NewQuestion = typeof questions.$inferInsert & { key: string; contentHash: string }
+
+/** Questions with a key, by it. Those without a hash came from an admin’s import. */
+export async function listKeyedQuestions(db: Database): Promise<Map<string, ShippedRow>> {
+  const { id, contentHash, editedAt, archivedAt } = questions
+  const rows = await db
+    .select({ id, key: sql<string>`${questions.key}`, contentHash, editedAt, archivedAt })
+    .from(questions)
+    .where(isNotNull(questions.key))
+  return new Map(
+    rows.map((row) => [
+      row.key,
+      {
+        id: row.id,
+        key: row.key,
+        contentHash: row.contentHash,
+        isEdited: row.editedAt !== null,
+        isArchived: row.archivedAt !== null,
+      },
+    ]),
+  )
+}
+
+export async function saveShippedQuestion(tx: Database, question: NewQuestion): Promise<void> {
+  await tx
+    .insert(questions)
+    .values(question)
+    .onConflictDoUpdate({ target: questions.key, set: { ...question, archivedAt: null } })
+}
+
+/** What a question refers to, by keys. */
+export interface QuestionLinks {
+  key: string
+  twinOf: string | null
+  cards: string[]
+}
+
+/**
+ * Brings the twins and cards of these questions to what is listed, and writes only what differs. What an admin edited
+ * stays, and what a key leads to may be missing: an admin can have deleted it.
+ */
+export async function saveLinks(tx: Database, links: QuestionLinks[]): Promise<void> {
+  const listed = sql`jsonb_to_recordset(${JSON.stringify(links)}::jsonb) as l(key text, "twinOf" text, cards jsonb)
+    join questions q on q.key = l.key and q.edited_at is null`
+  await tx.execute(sql`
+    update questions set twin_of = found.twin_id
+    from (select q.id, t.id as twin_id from ${listed} left join questions t on t.key = l."twinOf") found
+    where questions.id = found.id and questions.twin_of is distinct from found.twin_id`)
+  await tx.execute(sql`
+    delete from question_cards using (select q.id, l.cards from ${listed}) found, flashcards f
+    where question_cards.question_id = found.id and f.id = question_cards.flashcard_id
+      and not found.cards ? coalesce(f.key, '')`)
+  await tx.execute(sql`
+    insert into question_cards as linked (question_id, flashcard_id, position)
+    select q.id, f.id, card.place from ${listed}
+      cross join jsonb_array_elements_text(l.cards) with ordinality as card(key, place)
+      join flashcards f on f.key = card.key
+    on conflict (question_id, flashcard_id) do update set position = excluded.position
+      where linked.position <> excluded.position`)
+}
+
+/** Shipped questions that the files no longer hold leave the bank; what learners did with them stays. */
+export async function archiveQuestions(tx: Database, keys: string[], now: Date): Promise<number> {
+  if (keys.length === 0) return 0
+  const archived = await tx
+    .update(questions)
+    .set({ archivedAt: now })
+    .where(and(inArray(questions.key, keys), isNull(questions.editedAt), isNull(questions.archivedAt)))
+    .returning({ id: questions.id })
+  return archived.length
+}
+
+/** Questions with these keys that are not archived. @param lock keeps them as they are until the transaction ends. */
+export async function listQuestionsByKey(
+  db: Database,
+  keys: string[],
+  lock?: 'lock',
+): Promise<(typeof questions.$inferSelect)[]> {
+  const found = db
+    .select()
+    .from(questions)
+    .where(and(inArray(questions.key, keys), isNull(questions.archivedAt)))
+  return lock ? found.for('update') : found
+}
+
+/** The shipped text that an admin’s edit was kept over. */
+export async function saveKnownQuestion(
+  tx: Database,
+  { key, contentHash }: Pick<NewQuestion, 'key' | 'contentHash'>,
+): Promise<void> {
+  await tx.update(questions).set({ contentHash }).where(eq(questions.key, key))
+}

@@ -1,0 +1,24 @@
+import type { ConflictKind } from '#server/features/editing/resolve-conflicts.ts'
+import {
+  listQuestionsByKey,
+  type NewQuestion,
+  type QuestionLinks,
+  saveKnownQuestion,
+  saveLinks,
+  saveShippedQuestion,
+} from './load-questions.queries.ts'
+import { questionSubject } from './question-subject.ts'
+
+/** Shipped questions that changed after an admin had edited them. */
+export const questionConflicts: ConflictKind = {
+  kind: 'question',
+  titleField: 'stem',
+  fields: questionSubject.fields,
+  history: questionSubject.history,
+  listByKey: listQuestionsByKey,
+  takeShipped: async (tx, { links, ...row }: NewQuestion & { links: QuestionLinks }) => {
+    await saveShippedQuestion(tx, { ...row, editedAt: null })
+    await saveLinks(tx, [links])
+  },
+  keepEdited: saveKnownQuestion,
+}

@@ -1,0 +1,51 @@
+import type { EditedQuestion } from '#contracts/questions/question-editing.ts'
+import { movesOptions } from '#domain/questions/question-rules.ts'
+import type { Database } from '#server/database/connect.ts'
+import { historyOf } from '#server/database/content/content-history.ts'
+import type { Subject } from '#server/features/editing/subject.ts'
+import { conflict } from '#server/platform/http/http-error.ts'
+import {
+  countFirstAttempts,
+  type EditedRow,
+  findQuestion,
+  hasOpenAnswer,
+  lockQuestion,
+  type QuestionColumns,
+  updateQuestionText,
+} from './question-editing.queries.ts'
+import { presentForEditing } from './read-bank.ts'
+import { requireRules } from './require-rules.ts'
+
+/** Questions of the bank, as admins edit them. A corrected key does not turn answers that are final. */
+export const questionSubject: Subject<{
+  row: EditedRow
+  field: keyof QuestionColumns
+  shown: EditedQuestion
+  id: number
+}> = {
+  name: 'question',
+  fields: [
+    ...(['category', 'task', 'difficulty', 'isSample', 'stem', 'leadIn', 'options', 'reasons'] as const),
+    ...(['keyOption', 'keyPoint', 'tags', 'source', 'link', 'reviewedOn'] as const),
+  ],
+  history: historyOf('question'),
+  missing: 'This question does not exist',
+  find: findQuestion,
+  lock: lockQuestion,
+  requireAllowed: async (deps, { before, after }) => {
+    requireRules(deps, after)
+    await requireSamePlaces(deps.db, before, after.options)
+  },
+  save: (tx, { id, text, at }) => updateQuestionText(tx, id, { ...text, editedAt: at }),
+  present: ({ db }, { row }) => presentForEditing(db, row),
+}
+
+/** Answers, strike-outs and statistics name an option by its place. @throws HttpError 409 options_fixed */
+async function requireSamePlaces(tx: Database, before: EditedRow, options: string[]): Promise<void> {
+  if (!movesOptions(before.options, options)) return
+  if ((await countFirstAttempts(tx, before.id)) > 0 || (await hasOpenAnswer(tx, before.id)))
+    throw conflict(
+      'Learners have answered this question: its options keep their number and order, because their answers name the place. Change the words of an option, or archive the question and add a new one.',
+      'options_fixed',
+    )
+}

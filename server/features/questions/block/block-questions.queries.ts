@@ -1,0 +1,231 @@
+import { and, asc, eq, isNull, or, sql } from 'drizzle-orm'
+import type { Highlight } from '#domain/questions/highlights.ts'
+import type { DifficultyId, QuestionConfidence, TaskId } from '#domain/questions/question.ts'
+import type { Database } from '#server/database/connect.ts'
+import { statementName } from '#server/database/engine/prepared.ts'
+import {
+  blockQuestions,
+  questionStates,
+  questionStatistics,
+  questions,
+} from '#server/database/tables/questions.ts'
+
+/** A question of a block with its key and all that this learner did with it: for the server alone. */
+export interface BlockQuestionRow {
+  position: number
+  section: number
+  questionId: number
+  repeats: number | null
+  chosen: number | null
+  confidence: QuestionConfidence | null
+  answerId: string | null
+  answeredAt: Date | null
+  seconds: number
+  /** As pages of the version before have set it. */
+  isFlagged: boolean
+  struck: number[]
+  highlights: Highlight[]
+  markedAt: Date | null
+  finalAt: Date | null
+  /** As it was when the answer became final: a key that is corrected later does not turn it. */
+  isRight: boolean | null
+  category: string
+  task: TaskId
+  difficulty: DifficultyId
+  isSample: boolean
+  stem: string
+  leadIn: string
+  options: string[]
+  reasons: string[]
+  key: number
+  keyPoint: string
+  source: string
+  link: string | null
+  reviewedOn: string | null
+  /** First attempts of all learners, and those of them that were right. */
+  statistics: { attempts: number; right: number }
+  /** Earlier answers whose explanation was shown, this block's included. */
+  attempts: number
+  isStarred: boolean
+  notes: string
+  repeatStage: string
+}
+
+const columns = {
+  position: blockQuestions.position,
+  section: blockQuestions.section,
+  questionId: blockQuestions.questionId,
+  repeats: blockQuestions.repeats,
+  chosen: blockQuestions.chosen,
+  confidence: blockQuestions.confidence,
+  answerId: blockQuestions.answerId,
+  answeredAt: blockQuestions.answeredAt,
+  seconds: blockQuestions.seconds,
+  isFlagged: blockQuestions.isFlagged,
+  struck: blockQuestions.struck,
+  highlights: blockQuestions.highlights,
+  markedAt: blockQuestions.markedAt,
+  finalAt: blockQuestions.finalAt,
+  isRight: blockQuestions.isRight,
+  category: questions.category,
+  task: questions.task,
+  difficulty: questions.difficulty,
+  isSample: questions.isSample,
+  stem: questions.stem,
+  leadIn: questions.leadIn,
+  options: questions.options,
+  reasons: questions.reasons,
+  key: questions.keyOption,
+  keyPoint: questions.keyPoint,
+  source: questions.source,
+  link: questions.link,
+  reviewedOn: questions.reviewedOn,
+  statistics: {
+    attempts: sql<number>`coalesce(${questionStatistics.attempts}, 0)`,
+    right: sql<number>`coalesce(${questionStatistics.rightCount}, 0)`,
+  },
+  attempts: sql<number>`coalesce(${questionStates.attempts}, 0)`,
+  isStarred: sql<boolean>`coalesce(${questionStates.isStarred}, false)`,
+  notes: sql<string>`coalesce(${questionStates.notes}, '')`,
+  repeatStage: sql<string>`coalesce(${questionStates.repeatStage}, 'none')`,
+}
+
+/** All questions of a block in their order, or one of them. */
+export async function listBlockQuestions(
+  db: Database,
+  userId: number,
+  which: { blockId: number; questionId?: number },
+): Promise<BlockQuestionRow[]> {
+  const { blockId, questionId } = which
+  return db
+    .select(columns)
+    .from(blockQuestions)
+    .innerJoin(questions, eq(questions.id, blockQuestions.questionId))
+    .leftJoin(questionStatistics, eq(questionStatistics.questionId, blockQuestions.questionId))
+    .leftJoin(
+      questionStates,
+      and(eq(questionStates.questionId, blockQuestions.questionId), eq(questionStates.userId, userId)),
+    )
+    .where(
+      and(
+        eq(blockQuestions.userId, userId),
+        eq(blockQuestions.blockId, blockId),
+        questionId === undefined ? undefined : eq(blockQuestions.questionId, questionId),
+      ),
+    )
+    .orderBy(asc(blockQuestions.position))
+    .prepare(statementName(db, questionId === undefined ? 'block_questions' : 'block_question'))
+    .execute()
+}
+
+/** What makes an answer final, without the texts of its question. */
+export type AnswerRow = Pick<
+  BlockQuestionRow,
+  | 'position'
+  | 'section'
+  | 'questionId'
+  | 'repeats'
+  | 'chosen'
+  | 'confidence'
+  | 'answeredAt'
+  | 'seconds'
+  | 'finalAt'
+  | 'isRight'
+  | 'key'
+>
+
+/** All questions of a block in their order, answered or not. */
+export async function listAnswers(db: Database, userId: number, blockId: number): Promise<AnswerRow[]> {
+  const { position, section, questionId, repeats, chosen, confidence, answeredAt, seconds } = columns
+  const { finalAt, isRight, key } = columns
+  return db
+    .select({
+      ...{ position, section, questionId, repeats, chosen, confidence, answeredAt, seconds },
+      ...{ finalAt, isRight, key },
+    })
+    .from(blockQuestions)
+    .innerJoin(questions, eq(questions.id, blockQuestions.questionId))
+    .where(and(eq(blockQuestions.userId, userId), eq(blockQuestions.blockId, blockId)))
+    .orderBy(asc(blockQuestions.position))
+    .prepare(statementName(db, 'block_answers'))
+    .execute()
+}
+
+/** A question in a block of a learner. */
+interface Place {
+  userId: number
+  blockId: number
+  questionId: number
+}
+
+const isAt = ({ userId, blockId, questionId }: Place) =>
+  and(
+    eq(blockQuestions.userId, userId),
+    eq(blockQuestions.blockId, blockId),
+    eq(blockQuestions.questionId, questionId),
+  )
+
+export interface NewAnswer extends Place {
+  answerId: string
+  chosen: number
+  confidence: QuestionConfidence | null
+  answeredAt: Date
+  seconds: number
+}
+
+export async function saveAnswer(tx: Database, answer: NewAnswer): Promise<void> {
+  const { userId, blockId, questionId, ...set } = answer
+  await tx.update(blockQuestions).set(set).where(isAt(answer))
+}
+
+/** Waits until the answer that is stored is as durable as a write is: a retry must not learn that it is saved before. */
+export async function confirmAnswer(db: Database, place: Place): Promise<void> {
+  await db
+    .update(blockQuestions)
+    .set({ answerId: sql`${blockQuestions.answerId}` })
+    .where(isAt(place))
+}
+
+export interface NewMarks extends Place {
+  isFlagged: boolean
+  struck: number[]
+  highlights: Highlight[]
+  markedAt: Date
+  /** Seconds on the question until now; fewer than are known change nothing. */
+  spent: number
+}
+
+/** Of two changes the later one stands. @returns whether this one does. */
+export async function saveBlockMarks(tx: Database, marks: NewMarks): Promise<boolean> {
+  const { userId, blockId, questionId, spent, ...set } = marks
+  const isLater = or(isNull(blockQuestions.markedAt), sql`${blockQuestions.markedAt} <= ${marks.markedAt}`)
+  const saved = await tx
+    .update(blockQuestions)
+    .set({ ...set, seconds: sql`greatest(${blockQuestions.seconds}, ${spent})` })
+    .where(and(isAt(marks), isLater))
+    .returning({ position: blockQuestions.position })
+  return saved.length > 0
+}
+
+/** An answer that has become final. */
+export interface FinalAnswer {
+  position: number
+  isRight: boolean
+  isFirstAttempt: boolean
+  studyDay: number
+}
+
+export async function saveFinalAnswers(
+  tx: Database,
+  block: { userId: number; blockId: number; finalAt: Date },
+  answers: FinalAnswer[],
+): Promise<void> {
+  if (answers.length === 0) return
+  await tx.execute(sql`
+    update block_questions q
+    set final_at = ${block.finalAt.toISOString()}::timestamptz, is_right = a."isRight",
+      is_first_attempt = a."isFirstAttempt", study_day = a."studyDay"
+    from jsonb_to_recordset(${JSON.stringify(answers)}::jsonb)
+      as a(position smallint, "isRight" boolean, "isFirstAttempt" boolean, "studyDay" integer)
+    where q.user_id = ${block.userId} and q.block_id = ${block.blockId} and q.position = a.position`)
+}

@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { blockAt, buildBlock, questionAt, questionKeys } from '#tests/support/server/answer-questions.ts'
+import { startTestApp, type TestApp } from '#tests/support/server/test-app.ts'
+
+let app: TestApp
+
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.close())
+
+const marks = (more: object = {}) => ({
+  struck: [0, 3],
+  highlights: [{ part: 'stem', start: 4, end: 20 }],
+  changedAt: app.clock.now().toISOString(),
+  ...more,
+})
+
+test('strike-outs and highlights stay, and the later change stands', async () => {
+  const who = await app.as('premium')
+  const path = await buildBlock(who, { count: 2 })
+  const { questionId } = questionAt(await blockAt(who, path), 0)
+  const place = `${path}/questions/${questionId}/marks`
+  app.clock.advance(60_000)
+  expect((await who.put(place, marks())).body).toEqual({ ok: true })
+  const earlier = new Date(app.clock.now().getTime() - 30_000).toISOString()
+  await who.put(place, marks({ struck: [], highlights: [], changedAt: earlier }))
+  const { marks: shown } = questionAt(await blockAt(who, path), 0)
+  expect(shown).toEqual({
+    struck: [0, 3],
+    highlights: [{ part: 'stem', start: 4, end: 20 }],
+  })
+})
+
+test('a star belongs to the question: in every block, in results, and as a filter, until it is taken off', async () => {
+  const who = await app.as('premium')
+  const path = await buildBlock(who, { count: 2 })
+  const { questionId } = questionAt(await blockAt(who, path), 0)
+  const place = `/api/questions/${questionId}/notes`
+  expect((await who.put(place, { isStarred: true })).body).toEqual({ notes: '', isStarred: true })
+  expect(questionAt(await blockAt(who, path), 0).isStarred).toBe(true)
+  const starred = { by: 'filter', filter: { status: 'flagged' } }
+  const other = await buildBlock(who, { source: starred, count: 9 })
+  expect((await blockAt(who, other)).questions).toMatchObject([{ questionId, isStarred: true }])
+  await who.post(`${other}/finish`)
+  expect((await who.get(`${other}/results`)).body.questions).toMatchObject([{ questionId, isStarred: true }])
+  expect((await who.put(place, { isStarred: false })).body).toEqual({ notes: '', isStarred: false })
+  const { groups } = (await who.get('/api/questions')).body as { groups: { isStarred: boolean }[] }
+  expect(groups.some(({ isStarred }) => isStarred)).toBe(false)
+})
+
+test('what pages and queues of the version before send is a star: a flag in a block, a mark for review', async () => {
+  const who = await app.as('premium')
+  const path = await buildBlock(who, { count: 2 })
+  const before = await blockAt(who, path)
+  const [flagged, marked] = [questionAt(before, 0).questionId, questionAt(before, 1).questionId]
+  const flag = (isFlagged: boolean) => who.put(`${path}/questions/${flagged}/marks`, marks({ isFlagged }))
+  expect((await flag(true)).status).toBe(200)
+  await who.put(`/api/questions/${marked}/notes`, { needsReview: true })
+  const stars = async () => (await blockAt(who, path)).questions.map(({ isStarred }) => isStarred)
+  expect(await stars()).toEqual([true, true])
+  // Another strike-out of that page says the flag again; the star was taken off elsewhere.
+  await who.put(`/api/questions/${flagged}/notes`, { isStarred: false })
+  app.clock.advance(1000)
+  await flag(true)
+  expect(await stars()).toEqual([false, true])
+  const review = await buildBlock(who, { source: { by: 'filter', filter: { status: 'review' } }, count: 9 })
+  expect((await blockAt(who, review)).questions.map(({ questionId }) => questionId)).toEqual([marked])
+})
+
+test('the time on a question is no longer than its block, and ends with it', async () => {
+  const who = await app.as('premium')
+  const path = await buildBlock(who, { count: 2 })
+  const { questionId } = questionAt(await blockAt(who, path), 0)
+  const place = `${path}/questions/${questionId}/marks`
+  const secondsAfter = async (seconds: number) => {
+    app.clock.advance(60_000)
+    await who.put(place, marks({ seconds }))
+    return questionAt(await blockAt(who, path), 0).seconds
+  }
+  expect(await secondsAfter(30)).toBe(30)
+  expect(await secondsAfter(86_400)).toBe(120)
+  await who.post(`${path}/finish`)
+  expect(await secondsAfter(180)).toBe(120)
+})
+
+test('a question that has left the bank keeps its notes for who has it in a block', async () => {
+  const who = await app.as('premium')
+  const path = await buildBlock(who, { count: 1 })
+  const { questionId } = questionAt(await blockAt(who, path), 0)
+  const archive = 'update questions set archived_at = case when $2 then now() end where id = $1'
+  await app.deps.open.query(archive, [questionId, true])
+  const place = `/api/questions/${questionId}/notes`
+  expect((await who.put(place, { notes: 'gone' })).status).toBe(200)
+  const other = await app.as('premium')
+  expect((await other.put(place, { notes: 'never had it' })).status).toBe(404)
+  await app.deps.open.query(archive, [questionId, false])
+})
+
+test('notes belong to the question, and stay beside its star', async () => {
+  const who = await app.as('premium')
+  const path = await buildBlock(who, { count: 1 })
+  const { questionId } = questionAt(await blockAt(who, path), 0)
+  const place = `/api/questions/${questionId}/notes`
+  expect((await who.put(place, { notes: 'CDK4/6 first' })).body).toEqual({
+    notes: 'CDK4/6 first',
+    isStarred: false,
+  })
+  expect((await who.put(place, { isStarred: true })).body).toEqual({
+    notes: 'CDK4/6 first',
+    isStarred: true,
+  })
+  const starred = { by: 'filter', filter: { status: 'flagged' } }
+  const block = await blockAt(who, await buildBlock(who, { source: starred, count: 9 }))
+  expect(questionAt(block, 0)).toMatchObject({ questionId, notes: 'CDK4/6 first', isStarred: true })
+  const free = await app.as('learner')
+  const locked = (await questionKeys(app)).all.find(({ isSample }) => !isSample)
+  const refused = await free.put(`/api/questions/${locked?.id}/notes`, { notes: 'x' })
+  expect([refused.status, refused.body.code]).toEqual([403, 'premium_required'])
+  expect((await free.put('/api/questions/999999/notes', { notes: 'x' })).status).toBe(404)
+})

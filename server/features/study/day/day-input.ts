@@ -1,0 +1,154 @@
+import { createHash } from 'node:crypto'
+import { withComponents } from '#domain/day-plan/components-of-day.ts'
+import { orderNewCards, type UnseenChapter } from '#domain/day-plan/new-card-order.ts'
+import { daysAhead } from '#domain/exam-plan/days-ahead.ts'
+import { daysToExam } from '#domain/exam-plan/exam-plan.ts'
+import type { MinutesOn } from '#domain/exam-plan/minutes-profile.ts'
+import type { PlanCardId } from '#domain/exam-plan/plan-ahead.ts'
+import type { SimulationInput } from '#domain/exam-plan/simulate-plan.ts'
+import { likelyMemoryOf, memoryModelOf } from '#domain/scheduling/fsrs.ts'
+import { studyDayOf, studyDayOfIsoDate } from '#domain/scheduling/study-day.ts'
+import type { Deps } from '#server/deps.ts'
+import { findComponentsOfDay } from '#server/features/study/components/find-components-of-day.ts'
+import { minutesOnOf, withChange } from '#server/features/study/plan/minutes-choice.ts'
+import { findLoad, type Load } from '#server/features/study/rating/load.queries.ts'
+import {
+  countQuestions,
+  findLearnerSettings,
+  findStudyDay,
+  type LearnerSettings,
+  type StudyDayDone,
+  type SumOfDays,
+  sumStudyDays,
+} from '#server/features/study/study.queries.ts'
+import { listScheduledCards, listUnseenByChapter } from '#server/features/study/study-cards.queries.ts'
+import type { SignedIn } from '#server/platform/http/handlers.ts'
+import { findPace } from './find-pace.ts'
+
+/** Chapters outside the outline come last. */
+const weightOutside = 1
+
+/** `keep`: the exam date has passed, so that what is known is kept and nothing new comes by itself. */
+export type StudyGoal = 'exam' | 'keep'
+
+/** What a learner has chosen, and the study day: by these its plan is found. */
+export interface ChosenDay {
+  today: number
+  examDay: number | null
+  goal: StudyGoal
+  settings: LearnerSettings
+  load: Load
+  /** Undefined: the daily minutes on every day. */
+  minutesOn: MinutesOn | undefined
+  restDays: ReadonlySet<number>
+  done: StudyDayDone
+  days: SumOfDays
+}
+
+/** @param tried what is planned by in place of the stored settings */
+export async function readChosenDay(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  { userId }: Pick<SignedIn, 'userId'>,
+  tried: Partial<Pick<LearnerSettings, 'examDate' | 'dailyMinutes' | 'minutesProfile' | 'longestDay'>> = {},
+): Promise<ChosenDay> {
+  const stored = await findLearnerSettings(db, userId)
+  const today = studyDayOf(clock.now().getTime(), stored.timeZone)
+  const settings = withChange(stored, tried, { today })
+  const examDay = settings.examDate === null ? null : studyDayOfIsoDate(settings.examDate)
+  const isPast = examDay !== null && daysToExam(today, examDay) === null
+  const load = await findLoad(db, userId, today)
+  return {
+    today,
+    examDay,
+    goal: isPast ? 'keep' : 'exam',
+    settings,
+    load,
+    minutesOn: isPast ? undefined : minutesOnOf(settings),
+    restDays: new Set(load.restDays),
+    done: await findStudyDay(db, userId, today),
+    days: await sumStudyDays(db, userId, today),
+  }
+}
+
+/** Names all that a learner plans by: another choice is another plan, and going back to one finds its plan again. */
+export function choicesOf(chosen: ChosenDay, accessLevel: SignedIn['accessLevel']): string {
+  const { settings, restDays, minutesOn, today, examDay } = chosen
+  const daysLeft = (examDay ?? today) - today + 1
+  const { examDate, newCardsPerDay, dailyMinutes, drugsInToday, weakCategories } = settings
+  const { questionsInToday, newWhileCatchingUp } = settings
+  const choices = [
+    ...[examDate, newCardsPerDay, dailyMinutes, drugsInToday, questionsInToday, newWhileCatchingUp],
+    ...[accessLevel, weakCategories.toSorted(), [...restDays].sort((a, b) => a - b)],
+    ...(minutesOn ? [Array.from({ length: daysLeft }, (_, days) => minutesOn(today + days))] : []),
+  ]
+  return createHash('sha256').update(JSON.stringify(choices)).digest('hex').slice(0, 32)
+}
+
+/** What a plan is made of, and which of it the exam does not ask. */
+export type PlanInput = Omit<SimulationInput<PlanCardId>, 'each'> & {
+  outsideOutline: { seen: ReadonlySet<PlanCardId>; unseen: number }
+  /** Of all that was never seen. */
+  unseenComponents: number
+}
+
+/**
+ * All that a plan is made of: every card of the learner, and what may come new in the days ahead. Today, the days after it and
+ * the promise read it here, so that they count the same cards.
+ * @param days for which new components of drugs are read
+ */
+export async function readPlanInput(
+  deps: Pick<Deps, 'db' | 'clock' | 'outline'>,
+  learner: SignedIn,
+  chosen: ChosenDay,
+  days = daysAhead,
+): Promise<PlanInput> {
+  const { db, outline } = deps
+  const { userId, accessLevel } = learner
+  const { today, examDay, goal, settings, restDays, done } = chosen
+  const newCardsPerDay = goal === 'keep' ? 0 : settings.newCardsPerDay
+  const limit = 2 * newCardsPerDay * daysAhead
+  const chapters = await listUnseenByChapter(db, userId, { level: accessLevel, limit, today })
+  const memoryModel = memoryModelOf(learner.memoryWeights)
+  const weights = new Map(outline.categories.map(({ id, weight }) => [id, weight]))
+  const isOutside = (category: string | null) => !weights.has(category ?? '')
+  const weightOf = (category: string | null) => weights.get(category ?? '') ?? weightOutside
+  const scheduled = await listScheduledCards(db, userId)
+  const cards = {
+    ...{ today, examDay, memoryModel, newCardsPerDay, restDays },
+    pace: await findPace(deps, userId),
+    trueMemory: likelyMemoryOf(learner.memoryWeights),
+    seen: scheduled.map(({ stability, difficulty, category, ...card }) => ({
+      ...card,
+      memory: { stability, difficulty },
+      weight: weightOf(category),
+    })),
+    unseen: orderNewCards(chapters, { weightOf, weak: settings.weakCategories, count: limit }),
+    unseenCount: unseenIn(chapters),
+    outsideOutline: {
+      seen: new Set<PlanCardId>(scheduled.filter((card) => isOutside(card.category)).map(({ id }) => id)),
+      unseen: unseenIn(chapters.filter(({ category }) => isOutside(category))),
+    },
+    isFirstDay: chosen.days.daysBefore === 0,
+    newWhileCatchingUp: settings.newWhileCatchingUp,
+    questions: settings.questionsInToday
+      ? await countQuestions(db, learner, today)
+      : { repeats: 0, fresh: 0 },
+    dailyMinutes: settings.dailyMinutes,
+    minutesOn: chosen.minutesOn,
+    done: {
+      reviews: Math.max(0, done.reviews - done.newCards),
+      newCards: done.newCards,
+      questionSeconds: done.questionSeconds,
+    },
+  }
+  if (!settings.drugsInToday) return { ...cards, unseenComponents: 0 }
+  const components = await findComponentsOfDay(deps, learner, {
+    ...{ today, newCardsPerDay, days },
+    weakCategories: settings.weakCategories,
+  })
+  const all = withComponents(cards, components)
+  return { ...all, unseenComponents: all.unseenCount - cards.unseenCount }
+}
+
+const unseenIn = (chapters: readonly UnseenChapter[]) =>
+  chapters.reduce((sum, { cards, seen }) => sum + cards - seen, 0)

@@ -1,9 +1,0 @@
-import type { Pace } from '#domain/scheduling/exam-gain.ts'
-import { ownPace } from '#domain/scheduling/own-pace.ts'
-import type { Deps } from '#server/deps.ts'
-import { findStudyTimes } from './rating/review-log.queries.ts'
-
-/** How fast a learner studies, by which Today, the promise and every other estimate are made. */
-export async function findPace({ db }: Pick<Deps, 'db'>, userId: number): Promise<Pace> {
-  return ownPace(await findStudyTimes(db, userId))
-}

@@ -1,8 +1,0 @@
-import type { offline } from '#contracts/offline.ts'
-import type { Deps } from '#server/deps.ts'
-import type { Handlers } from '#server/platform/handlers.ts'
-import { findWeek } from './find-week.ts'
-
-export function offlineRoutes(deps: Deps): Handlers<typeof offline> {
-  return { week: ({ user }) => findWeek(deps, user) }
-}
