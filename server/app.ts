@@ -36,6 +36,7 @@ import { questionsJobs } from './features/questions/questions.jobs.ts'
 import { securityJobs } from './features/security/security.jobs.ts'
 import { studyJobs } from './features/study/study.jobs.ts'
 import { visitsJobs } from './features/visits/visits.jobs.ts'
+import { mailTemplates } from './mail-templates.ts'
 import { mountContract, rejectUnknown } from './mount-contract.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
@@ -108,6 +109,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     chapterCards: createChapterCardsCache(open.db),
     jobs: createJobs(open, { log: server.log, clock }),
     mail: createMail(config.mail),
+    mailTemplates,
     secrets: createSecretBox(() => secretsKeyOf(config)),
     payments: createPayments({ config, clock, address: () => loopbackAddress(server) }),
   }

@@ -6,6 +6,7 @@ import type { SecretBox } from '#server/platform/secrets/secret-box.ts'
 import type { Database, OpenDatabase } from './database/connect.ts'
 import type { Publish } from './events.ts'
 import type { ChapterCardsCache } from './features/catalogue/chapter-cards.ts'
+import type { MailTemplates } from './features/messages/templates.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
 import type { Mail } from './platform/mail.ts'
@@ -32,6 +33,7 @@ export interface Deps {
   chapterCards: ChapterCardsCache
   jobs: Jobs
   mail: Mail
+  mailTemplates: MailTemplates
   payments: Payments
   secrets: SecretBox
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { InjectOptions } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Endpoint } from '#contracts/endpoint.ts'
+import { messagesMails } from '#server/features/messages/messages.mails.ts'
 import { queueTemplateMail } from '#server/features/messages/queue-mail.ts'
 import { type CommitGate, gateCommits } from '#tests/support/database/fail-after-commit.ts'
 import { mailTo } from '#tests/support/outbox.ts'
@@ -448,7 +449,7 @@ const scenarios: Record<string, Scenario> = {
   },
   'messages.unsubscribe': async () => {
     const mail = await queueTemplateMail(app.deps, {
-      template: 'broadcast',
+      template: messagesMails.broadcast,
       to: `${fresh('to')}@mail.example`,
       values: { ...news, ADDITIONAL_DETAILS: '' },
     })

@@ -3,6 +3,8 @@ import { eq, inArray, sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { users } from '#server/database/tables/accounts.ts'
 import { orders, payments } from '#server/database/tables/billing.ts'
+import { accountsMails } from '#server/features/accounts/accounts.mails.ts'
+import { messagesMails } from '#server/features/messages/messages.mails.ts'
 import { queueTemplateMail } from '#server/features/messages/queue-mail.ts'
 import { waitForLocks } from '#tests/support/database/wait-for-locks.ts'
 import { mailTo } from '#tests/support/outbox.ts'
@@ -87,7 +89,7 @@ describe('deleting one’s own account', () => {
     const paymentId = await pay(user.userId)
     const address = `${user.username}@mail.example`
     await queueTemplateMail(app.deps, {
-      template: 'test',
+      template: messagesMails.test,
       to: address,
       userId: user.userId,
       values: { USERNAME: user.username },
@@ -173,7 +175,7 @@ describe('downloading one’s own data', () => {
 
   it('contains nothing that opens the account', async () => {
     await queueTemplateMail(app.deps, {
-      template: 'passwordRecovery',
+      template: accountsMails.passwordRecovery,
       to: `${user.username}@mail.example`,
       userId: user.userId,
       values: { USERNAME: user.username, TEMPORARY_PASSWORD: 'Tmp-Pass-2468' },

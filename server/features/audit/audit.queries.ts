@@ -9,6 +9,10 @@ import { auditLog } from '#server/database/tables/accounts.ts'
 
 export type AuditRow = typeof auditLog.$inferSelect
 
+export async function saveAuditRow(db: Database, row: typeof auditLog.$inferInsert): Promise<void> {
+  await db.insert(auditLog).values(row)
+}
+
 export interface AuditFilter {
   /** Selects rows with any of these actions; an empty list selects all rows. */
   actions: readonly string[]

@@ -1,6 +1,6 @@
 import type { Database } from '#server/database/connect.ts'
-import { auditLog } from '#server/database/tables/accounts.ts'
 import type { SignedIn } from '#server/platform/http/handlers.ts'
+import { saveAuditRow } from './audit.queries.ts'
 
 /**
  * One row of the audit log: a change by an admin or the system. It is saved in the transaction of the change
@@ -17,7 +17,7 @@ export interface AuditRecord {
 
 export async function recordAudit(db: Database, record: AuditRecord): Promise<void> {
   const actor = record.actor === 'system' ? undefined : record.actor
-  await db.insert(auditLog).values({
+  await saveAuditRow(db, {
     actorId: actor?.userId ?? null,
     actorName: actor?.username ?? 'system',
     action: record.action,

@@ -4,11 +4,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { mostBroadcastEmails } from '#contracts/messages/mail-admin.ts'
 import { auditLog } from '#server/database/tables/accounts.ts'
 import { broadcasts, outbox } from '#server/database/tables/messages.ts'
+import { accountsMails } from '#server/features/accounts/accounts.mails.ts'
 import { confirmMailed } from '#tests/support/server/address-link.ts'
 import { type MailServer, smtpError, startMailServer } from '#tests/support/server/mail-server.ts'
 import { registration } from '#tests/support/server/payment-app.ts'
 import { type Client, startTestApp, type TestApp } from '#tests/support/server/test-app.ts'
 import { runDueMail } from './deliver-mail.ts'
+import { messagesMails } from './messages.mails.ts'
 import { saveUnsubscribe, updateMail } from './messages.queries.ts'
 import { queueTemplateMail } from './queue-mail.ts'
 import { unsubscribe } from './unsubscribe.ts'
@@ -137,7 +139,7 @@ describe('a broadcast to all', () => {
     const [leaves, stays] = [await app.as('learner'), await app.as('learner')]
     const gone = await app.as('learner')
     const mail = await queueTemplateMail(app.deps, {
-      template: 'broadcast',
+      template: messagesMails.broadcast,
       to: `${leaves.username}@mail.example`,
       values: { ...variables, ADDITIONAL_DETAILS: '' },
     })
@@ -270,7 +272,7 @@ it('mail to one person leaves before that of a broadcast', async () => {
   await write()
   app.clock.advance(1000)
   await queueTemplateMail(app.deps, {
-    template: 'passwordRecovery',
+    template: accountsMails.passwordRecovery,
     to: 'urgent@mail.example',
     values: { USERNAME: 'ada', TEMPORARY_PASSWORD: 'Tmp-Pass-2468' },
   })

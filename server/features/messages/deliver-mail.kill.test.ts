@@ -7,6 +7,7 @@ import { readConfig } from '#server/platform/config.ts'
 import { rounds } from '#tests/support/rounds.ts'
 import { openSharedDatabase, startMailProcess } from '#tests/support/server/mail-process.ts'
 import { type MailServer, startMailServer } from '#tests/support/server/mail-server.ts'
+import { messagesMails } from './messages.mails.ts'
 import { queueTemplateMail } from './queue-mail.ts'
 
 const kills = rounds(2)
@@ -29,7 +30,11 @@ beforeEach(async () => {
     for (let number = 1; number <= mails; number++)
       await queueTemplateMail(
         { db: tx, config, clock: { now: () => new Date() } },
-        { template: 'test', to: `reader-${number}@mail.example`, values: { USERNAME: `reader ${number}` } },
+        {
+          template: messagesMails.test,
+          to: `reader-${number}@mail.example`,
+          values: { USERNAME: `reader ${number}` },
+        },
       )
   })
   if ('DATA_DIR' in where) await open.close()

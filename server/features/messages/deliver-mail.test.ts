@@ -1,8 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { accountsMails } from '#server/features/accounts/accounts.mails.ts'
+import { billingMails } from '#server/features/billing/billing.mails.ts'
 import { MailRejected, MailUnreachable } from '#server/platform/mail.ts'
 import { type MailServer, smtpError, startMailServer } from '#tests/support/server/mail-server.ts'
 import { startTestApp, type TestApp } from '#tests/support/server/test-app.ts'
 import { runDueMail } from './deliver-mail.ts'
+import { messagesMails } from './messages.mails.ts'
 import { findMail, updateMail } from './messages.queries.ts'
 import { queueTemplateMail } from './queue-mail.ts'
 import { unsubscribe } from './unsubscribe.ts'
@@ -28,7 +31,7 @@ afterEach(async () => {
 
 const receipt = (to = 'ada@mail.example', name = 'ada') =>
   queueTemplateMail(app.deps, {
-    template: 'receipt',
+    template: billingMails.receipt,
     to,
     values: {
       USERNAME: name,
@@ -76,7 +79,7 @@ describe('a message', () => {
 
   it('takes no headers or receivers from user input', async () => {
     await queueTemplateMail(app.deps, {
-      template: 'referral',
+      template: billingMails.referral,
       to: 'friend@mail.example',
       values: {
         REFERRER_NAME: 'Eve\r\nBcc: all@mail.example\r\n\r\n<h1>Win</h1>',
@@ -99,7 +102,7 @@ describe('a message', () => {
 
   it('contains a temporary password until it is sent, and not afterwards', async () => {
     const id = await queueTemplateMail(app.deps, {
-      template: 'passwordRecovery',
+      template: accountsMails.passwordRecovery,
       to: 'ada@mail.example',
       values: { USERNAME: 'ada', TEMPORARY_PASSWORD: 'Tmp-Pass-2468' },
       secrets: ['Tmp-Pass-2468'],
@@ -187,7 +190,7 @@ describe('a message that cannot be sent', () => {
 describe('announcements', () => {
   const announce = () =>
     queueTemplateMail(app.deps, {
-      template: 'broadcast',
+      template: messagesMails.broadcast,
       to: 'Ada@mail.example',
       values: { ANNOUNCEMENT_TITLE: 'News', ANNOUNCEMENT_BODY: '<p>Hi</p>', ADDITIONAL_DETAILS: '' },
     })

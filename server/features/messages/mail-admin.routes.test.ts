@@ -6,6 +6,7 @@ import { mailTo } from '#tests/support/outbox.ts'
 import { type MailServer, startMailServer } from '#tests/support/server/mail-server.ts'
 import { type Client, startTestApp, type TestApp } from '#tests/support/server/test-app.ts'
 import { runDueMail } from './deliver-mail.ts'
+import { messagesMails } from './messages.mails.ts'
 import { queueTemplateMail } from './queue-mail.ts'
 import { unsubscribe } from './unsubscribe.ts'
 
@@ -124,7 +125,7 @@ describe('a template e-mail', () => {
 
   it('does not reach a person who has unsubscribed from its kind', async () => {
     await queueTemplateMail(app.deps, {
-      template: 'broadcast',
+      template: messagesMails.broadcast,
       to: 'left@mail.example',
       values: { ANNOUNCEMENT_TITLE: 'x', ANNOUNCEMENT_BODY: 'x', ADDITIONAL_DETAILS: '' },
     })

@@ -11,11 +11,12 @@ import { previewTemplate } from './preview-template.ts'
 import { sendPlainMail, sendTemplateMail } from './send-mail.ts'
 import { startBroadcast } from './start-broadcast.ts'
 import { templateSubject } from './template-subject.ts'
-import { editableTemplates } from './templates.ts'
 
 const noServer = 'No mail server is set'
 
 export function mailAdminRoutes(deps: Deps): Handlers<typeof mailAdmin> {
+  const subject = templateSubject(deps)
+
   return {
     sendEmail: async ({ body, user }) => {
       await sendPlainMail(deps, user, body)
@@ -30,16 +31,16 @@ export function mailAdminRoutes(deps: Deps): Handlers<typeof mailAdmin> {
     previewTemplate: async ({ body }) => previewTemplate(deps, body),
 
     listTemplateHistory: async ({ params }) => {
-      const versions = await listHistory(deps.db, templateSubject, params.key)
+      const versions = await listHistory(deps.db, subject, params.key)
       return versions.map(({ content, ...version }) => ({ ...version, ...content }))
     },
 
     restoreTemplateVersion: ({ user, params, body }) =>
-      restoreVersion(deps, user, { subject: templateSubject, id: params.key, ...body }),
+      restoreVersion(deps, user, { subject, id: params.key, ...body }),
 
     resetTemplate: ({ user, params: { key: id } }) => {
-      const { subject, body } = editableTemplates[id]
-      const edit = { subject: templateSubject, id, revision: undefined, text: { subject, body } }
+      const mail = deps.mailTemplates.editable[id]
+      const edit = { subject, id, revision: undefined, text: { subject: mail.subject, body: mail.body } }
       return editContent(deps, user, { ...edit, verb: 'reset' })
     },
 

@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { auditLog } from '#server/database/tables/accounts.ts'
 import { emailTemplateHistory } from '#server/database/tables/messages.ts'
+import { accountsMails } from '#server/features/accounts/accounts.mails.ts'
 import { waitForLocks } from '#tests/support/database/wait-for-locks.ts'
 import { mailTo } from '#tests/support/outbox.ts'
 import { type Client, startTestApp, type TestApp } from '#tests/support/server/test-app.ts'
+import { messagesMails } from './messages.mails.ts'
 import { findMail, updateMail } from './messages.queries.ts'
 import { queueTemplateMail } from './queue-mail.ts'
 
@@ -18,14 +20,14 @@ afterAll(() => app.close())
 
 const secretMail = (where: TestApp, to: string) =>
   queueTemplateMail(where.deps, {
-    template: 'passwordRecovery',
+    template: accountsMails.passwordRecovery,
     to,
     values: { USERNAME: 'ada', TEMPORARY_PASSWORD: 'Tmp-Pass-2468' },
     secrets: ['Tmp-Pass-2468'],
   })
 const announcement = (to: string) =>
   queueTemplateMail(app.deps, {
-    template: 'broadcast',
+    template: messagesMails.broadcast,
     to,
     values: { ANNOUNCEMENT_TITLE: 'News', ANNOUNCEMENT_BODY: '<p>Hi</p>', ADDITIONAL_DETAILS: '' },
   })
@@ -222,7 +224,7 @@ describe('templates', () => {
       body: '<p>Dear {{USERNAME}}, <a href="{{LOGIN_LINK}}">sign in</a></p>',
     })
     await queueTemplateMail(app.deps, {
-      template: 'test',
+      template: messagesMails.test,
       to: 'new@mail.example',
       values: { USERNAME: 'ada' },
     })

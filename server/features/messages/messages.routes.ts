@@ -41,7 +41,7 @@ export function messagesRoutes(deps: Deps): Handlers<typeof messages> {
       return { ok: true }
     },
 
-    listEmailTemplates: async () => currentTemplates(deps.db),
+    listEmailTemplates: async () => currentTemplates(deps),
 
     saveEmailTemplates: ({ body, user }) => saveTemplates(deps, user, body),
 

@@ -3,7 +3,7 @@ import { renderText, wholeMail } from './compose-mail.ts'
 import { allowedIn } from './current-templates.ts'
 import { unknownPlaceholders } from './render-template.ts'
 import { sampleValues } from './sample-values.ts'
-import { type EditableKey, editableTemplates } from './templates.ts'
+import type { EditableKey } from './templates.ts'
 
 interface Draft {
   template: EditableKey
@@ -18,14 +18,15 @@ interface Draft {
  * typed.
  */
 export function previewTemplate(
-  deps: Pick<Deps, 'config' | 'clock'>,
+  deps: Pick<Deps, 'config' | 'clock' | 'mailTemplates'>,
   draft: Draft,
 ): { subject: string; html: string; unknownPlaceholders: string[] } {
-  const unknown = unknownPlaceholders(`${draft.subject}\n${draft.body}`, allowedIn(draft.template))
+  const template = deps.mailTemplates.editable[draft.template]
+  const unknown = unknownPlaceholders(`${draft.subject}\n${draft.body}`, allowedIn(template))
   const asTyped = Object.fromEntries(unknown.map((name) => [name, `{{${name}}}`]))
-  const values = { ...sampleValues(deps), ...filled(draft.variables), ...asTyped }
+  const values = { ...sampleValues(deps, template), ...filled(draft.variables), ...asTyped }
   const { subject, body } = renderText(deps, draft, values)
-  const unsubscribeToken = editableTemplates[draft.template].isBulk ? 'sample' : null
+  const unsubscribeToken = template.isBulk ? 'sample' : null
   return {
     subject,
     html: wholeMail(deps.config, { subject, body, unsubscribeToken }),

@@ -1,10 +1,10 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { Deps } from '#server/deps.ts'
 import { renderText, wholeMail } from './compose-mail.ts'
+import type { MailTemplate } from './define-mails.ts'
 import { isUnsubscribed, type NewMail, saveMail } from './messages.queries.ts'
 import { escapeHtml } from './render-template.ts'
 import { findTemplateChange } from './template.queries.ts'
-import { type TemplateKey, templates, type ValuesOf } from './templates.ts'
 
 /** The job to wake after the commit, so that the mail leaves at once instead of within the minute. */
 export const mailJob = 'mail.deliver'
@@ -15,13 +15,14 @@ const usefulForMs = 3 * dayMs
 /** `db` is the caller's transaction: the mail is saved if and only if the change that it reports is saved. */
 type MailDeps = Pick<Deps, 'db' | 'config' | 'clock'>
 
-interface TemplateMail {
-  template: TemplateKey
+interface TemplateMail<Placeholder extends string = string> {
+  /** As its feature defines it in `<feature>.mails.ts`. */
+  template: MailTemplate<Placeholder>
   to: string
   /** The account that the mail is about: the mail is deleted with it. */
   userId?: number | undefined
   /** The values by the names of the template's placeholders. */
-  values: Record<string, string>
+  values: Readonly<Record<NoInfer<Placeholder>, string>>
   /** Values that open an account: masked for admins in production, removed once sent. */
   secrets?: string[]
   /** How long the mail may still be sent; three days by default. */
@@ -31,9 +32,9 @@ interface TemplateMail {
 }
 
 /** Adds a mail to the mail queue, with the values that its template needs. @returns as `queueMailWith`. */
-export async function queueTemplateMail<K extends TemplateKey>(
+export async function queueTemplateMail<Placeholder extends string>(
   deps: MailDeps,
-  mail: TemplateMail & { template: K; values: ValuesOf<K> },
+  mail: TemplateMail<Placeholder>,
 ): Promise<number | undefined> {
   return queueMailWith(deps, mail)
 }
@@ -47,14 +48,14 @@ export async function queueMailWith(
   { db, config, clock }: MailDeps,
   mail: TemplateMail,
 ): Promise<number | undefined> {
-  const template = templates[mail.template]
+  const { template } = mail
   if (template.isBulk && (await isUnsubscribed(db, mail.to))) return undefined
-  const text = (await findTemplateChange(db, mail.template)) ?? template
+  const text = (await findTemplateChange(db, template.key)) ?? template
   const { subject, body } = renderText({ config, clock }, text, mail.values)
   const unsubscribeToken = template.isBulk ? newUnsubscribeToken() : null
   return saveMail(db, {
     ...newMail(clock.now(), mail.usefulForMs),
-    template: mail.template,
+    template: template.key,
     toEmail: mail.to,
     userId: mail.userId ?? null,
     subject: mail.isTest ? `[Test] ${subject}` : subject,

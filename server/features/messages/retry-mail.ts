@@ -6,11 +6,6 @@ import { lockMail, updateMail } from './messages.queries.ts'
 import { mailJob } from './queue-mail.ts'
 
 const dayMs = 86_400_000
-/** Templates whose secret was removed when the mail failed: sending it again would be useless. */
-const secretGone: Readonly<Record<string, string>> = {
-  passwordRecovery: 'Its temporary password is gone. The user needs to ask for a new one.',
-  invitation: 'The link of this invitation is gone. Please send the invitation again.',
-}
 
 /** Makes a failed or waiting message due now; a failed one may be sent for another day. */
 export async function retryMail(deps: Deps, admin: SignedIn, mailId: number): Promise<void> {
@@ -21,7 +16,7 @@ export async function retryMail(deps: Deps, admin: SignedIn, mailId: number): Pr
     if (mail.status === 'sent') throw conflict('This message has already been sent', 'already_sent')
     if (mail.claimedUntil && mail.claimedUntil > now)
       throw conflict('This message is being sent just now', 'sending')
-    const gone = secretGone[mail.template]
+    const gone = deps.mailTemplates.all.get(mail.template)?.whenSecretIsGone
     if (mail.status === 'failed' && gone) throw conflict(gone, 'secret_gone')
     const expiresAt = mail.status === 'failed' ? new Date(now.getTime() + dayMs) : mail.expiresAt
     await updateMail(tx, mail.id, { status: 'queued', nextAttemptAt: now, expiresAt })

@@ -22,10 +22,11 @@ export async function saveTemplates(
     const template = templates[key]
     return template ? [{ key, ...template, body: cleanHtml(template.body) }] : []
   })
-  requireKnownPlaceholders(changed)
+  requireKnownPlaceholders(deps.mailTemplates, changed)
+  const subject = templateSubject(deps)
   return deps.db.transaction(async (db) => {
     for (const { key: id, revision, ...text } of changed)
-      await editIn({ ...deps, db }, admin, { subject: templateSubject, id, revision, text })
-    return currentTemplates(db)
+      await editIn({ ...deps, db }, admin, { subject, id, revision, text })
+    return currentTemplates({ ...deps, db })
   })
 }

@@ -2,11 +2,13 @@ import type { Deps } from '#server/deps.ts'
 import { recordAudit } from '#server/features/audit/record-audit.ts'
 import type { SignedIn } from '#server/platform/http/handlers.ts'
 import { badRequest, conflict } from '#server/platform/http/http-error.ts'
+import type { MailTemplate } from './define-mails.ts'
+import { messagesMails } from './messages.mails.ts'
 import { findUsersByEmail } from './messages.queries.ts'
 import { filled } from './preview-template.ts'
 import { mailJob, queueMailWith } from './queue-mail.ts'
 import { sampleValues } from './sample-values.ts'
-import { type EditableKey, editableTemplates, type TemplateKey } from './templates.ts'
+import type { EditableKey } from './templates.ts'
 
 interface PlainMail {
   to: string
@@ -21,7 +23,7 @@ export async function sendPlainMail(
   { to, subject, message }: PlainMail,
 ): Promise<void> {
   const values = { SUBJECT: subject, MESSAGE: message }
-  await send(deps, admin, { template: 'plain', to, values, isTest: false })
+  await send(deps, admin, { template: messagesMails.plain, to, values, isTest: false })
 }
 
 interface TemplateRequest {
@@ -36,8 +38,11 @@ interface TemplateRequest {
  * @throws HttpError 400 naming the missing values, 409 when the receiver has unsubscribed.
  */
 export async function sendTemplateMail(deps: Deps, admin: SignedIn, request: TemplateRequest): Promise<void> {
-  const { to, template, testMode, variables } = request
-  const values = testMode ? { ...sampleValues(deps), ...filled(variables) } : givenValues(template, variables)
+  const { to, testMode, variables } = request
+  const template = deps.mailTemplates.editable[request.template]
+  const values = testMode
+    ? { ...sampleValues(deps, template), ...filled(variables) }
+    : givenValues(template, variables)
   await send(deps, admin, { template, to, values, isTest: testMode })
 }
 
@@ -46,10 +51,10 @@ const optional: readonly string[] = ['ADDITIONAL_DETAILS']
 
 /** The values of the template's placeholders. @throws HttpError 400 naming those that are missing. */
 export function givenValues(
-  template: EditableKey,
+  { placeholders }: MailTemplate,
   variables: Record<string, string>,
 ): Record<string, string> {
-  const names: readonly string[] = editableTemplates[template].placeholders
+  const names = Object.keys(placeholders)
   const missing = names.filter((name) => !variables[name] && !optional.includes(name))
   if (missing.length > 0)
     throw badRequest(
@@ -60,7 +65,7 @@ export function givenValues(
 }
 
 interface MailToOne {
-  template: TemplateKey
+  template: MailTemplate
   to: string
   values: Record<string, string>
   isTest: boolean
@@ -81,7 +86,7 @@ async function send(deps: Deps, admin: SignedIn, mail: MailToOne): Promise<void>
       action: 'mail.send',
       subjectType: 'mail',
       subjectId: mailId,
-      details: { to, template, isTest },
+      details: { to, template: template.key, isTest },
     })
   })
   deps.jobs.wake(mailJob)

@@ -16,9 +16,10 @@ import {
   saveBroadcast,
 } from './broadcasts.queries.ts'
 import { renderText } from './compose-mail.ts'
+import { messagesMails } from './messages.mails.ts'
 import { givenValues } from './send-mail.ts'
 import { findTemplateChange } from './template.queries.ts'
-import { type EditableKey, editableTemplates } from './templates.ts'
+import type { EditableKey } from './templates.ts'
 
 /** The job to wake after the commit. */
 export const broadcastJob = 'broadcast.write'
@@ -48,10 +49,10 @@ export async function startBroadcast(
     throw badRequest('This template is about one person. Only the broadcast template can be sent to many.', {
       template: 'Only the broadcast template can be sent to many',
     })
-  const values = givenValues(template, request.variables)
+  const values = givenValues(messagesMails.broadcast, request.variables)
   const emails = request.emailList && validAddresses(request.emailList)
   const started = await deps.db.transaction(async (tx) => {
-    const text = (await findTemplateChange(tx, template)) ?? editableTemplates[template]
+    const text = (await findTemplateChange(tx, template)) ?? messagesMails.broadcast
     const audience = await audienceOf(tx, emails)
     const saved = await saveBroadcast(tx, {
       ...audience,

@@ -1,3 +1,5 @@
+import type { Database } from '#server/database/connect.ts'
+import type { Deps } from '#server/deps.ts'
 import type { Subject } from '#server/features/editing/subject.ts'
 import { badRequest } from '#server/platform/http/http-error.ts'
 import { allowedIn, type CurrentTemplate, currentTemplates, isDefault } from './current-templates.ts'
@@ -10,37 +12,41 @@ import {
   saveTemplateChange,
   saveTemplateVersion,
 } from './template.queries.ts'
-import type { EditableKey } from './templates.ts'
+import type { EditableKey, MailTemplates } from './templates.ts'
 
-/**
- * Mail templates, as admins edit them. Each text is kept when it is saved, and its id is the template's
- * revision.
- */
-export const templateSubject: Subject<{
+type TemplateSubject = Subject<{
   row: CurrentTemplate
   field: 'subject' | 'body'
   shown: CurrentTemplate
   id: EditableKey
-}> = {
-  name: 'email_template',
-  fields: ['subject', 'body'],
-  history: { list: listEarlierVersions, findText: findVersionText },
-  missing: 'This template does not exist',
-  find: async (db, key) => (await currentTemplates(db))[key],
-  lock: async (tx, key) => {
-    await lockTemplates(tx)
-    return (await currentTemplates(tx))[key]
-  },
-  requireAllowed: (_deps, { id: key, after }) => requireKnownPlaceholders([{ key, ...after }]),
-  save: async (tx, { id: key, text, at, by }) => {
-    const change = { key, ...text, at, by }
-    await (isDefault(key, text) ? deleteTemplateChange(tx, key) : saveTemplateChange(tx, change))
-    await saveTemplateVersion(tx, change)
-    return (await currentTemplates(tx))[key]
-  },
-  present: (_deps, { row }) => row,
-  // The history has the whole texts, by revision.
-  audited: ({ subject, revision }) => ({ subject, revision }),
+}>
+
+/** Mail templates, as admins edit them. Each text is kept as it is saved, and its id is the template's revision. */
+export function templateSubject({ mailTemplates }: Pick<Deps, 'mailTemplates'>): TemplateSubject {
+  const find = async (db: Database, key: EditableKey) => (await currentTemplates({ db, mailTemplates }))[key]
+  return {
+    name: 'email_template',
+    fields: ['subject', 'body'],
+    history: { list: listEarlierVersions, findText: findVersionText },
+    missing: 'This template does not exist',
+    find,
+    lock: async (tx, key) => {
+      await lockTemplates(tx)
+      return find(tx, key)
+    },
+    requireAllowed: (_deps, { id: key, after }) =>
+      requireKnownPlaceholders(mailTemplates, [{ key, ...after }]),
+    save: async (tx, { id: key, text, at, by }) => {
+      const change = { key, ...text, at, by }
+      const isReset = isDefault(mailTemplates.editable[key], text)
+      await (isReset ? deleteTemplateChange(tx, key) : saveTemplateChange(tx, change))
+      await saveTemplateVersion(tx, change)
+      return find(tx, key)
+    },
+    present: (_deps, { row }) => row,
+    // The whole texts are in the history, under their revisions.
+    audited: ({ subject, revision }) => ({ subject, revision }),
+  }
 }
 
 /**
@@ -48,12 +54,13 @@ export const templateSubject: Subject<{
  * HttpError 400 naming the unknown placeholders
  */
 export function requireKnownPlaceholders(
+  { editable }: MailTemplates,
   changed: readonly { key: EditableKey; subject: string; body: string }[],
 ): void {
   const fields: Record<string, string> = {}
   for (const { key, ...template } of changed) {
     for (const part of ['subject', 'body'] as const) {
-      const unknown = unknownPlaceholders(template[part], allowedIn(key))
+      const unknown = unknownPlaceholders(template[part], allowedIn(editable[key]))
       if (unknown.length > 0)
         fields[`${key}.${part}`] = `Unknown placeholder: ${unknown.map(inBraces).join(', ')}`
     }

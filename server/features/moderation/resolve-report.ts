@@ -6,6 +6,7 @@ import type { Deps } from '#server/deps.ts'
 import { recordAudit } from '#server/features/audit/record-audit.ts'
 import { archiveFlashcards } from '#server/features/catalogue/admin/archive-flashcards.ts'
 import { mailJob, queueTemplateMail } from '#server/features/messages/queue-mail.ts'
+import { moderationMails } from '#server/features/moderation/moderation.mails.ts'
 import { archiveIn } from '#server/features/questions/bank/archive-question.ts'
 import type { SignedIn } from '#server/platform/http/handlers.ts'
 import { conflict, notFound } from '#server/platform/http/http-error.ts'
@@ -114,7 +115,7 @@ async function mailReporters(
     await queueTemplateMail(
       { db: tx, config, clock },
       {
-        template: 'flaggedContentResolution',
+        template: moderationMails.flaggedContentResolution,
         to: email,
         userId: id,
         values: { USERNAME: username, RESOLUTION_NOTES: notes },

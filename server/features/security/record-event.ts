@@ -3,6 +3,7 @@ import { deviceName } from '#domain/accounts/device-name.ts'
 import type { UserRow } from '#server/database/tables/accounts.ts'
 import type { Deps } from '#server/deps.ts'
 import { queueTemplateMail } from '#server/features/messages/queue-mail.ts'
+import { securityMails } from '#server/features/security/security.mails.ts'
 import type { Origin } from '#server/platform/http/origin.ts'
 import { saveEvent } from './security.queries.ts'
 
@@ -56,7 +57,7 @@ export async function recordAndNotify(
   await save(deps, { ...event, userId: user.id })
   if (kind === 'new_browser' && !mailsNewBrowser(user)) return
   await queueTemplateMail(deps, {
-    template: 'securityNotice',
+    template: securityMails.securityNotice,
     to: user.email,
     userId: user.id,
     values: {

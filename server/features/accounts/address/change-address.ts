@@ -3,6 +3,7 @@ import { identityKey } from '#domain/accounts/identity-key.ts'
 import type { Database } from '#server/database/connect.ts'
 import type { UserRow } from '#server/database/tables/accounts.ts'
 import type { Deps } from '#server/deps.ts'
+import { accountsMails } from '#server/features/accounts/accounts.mails.ts'
 import { lockUser, type NewUser, updateUser } from '#server/features/accounts/accounts.queries.ts'
 import { queueTemplateMail } from '#server/features/messages/queue-mail.ts'
 import type { SignedIn } from '#server/platform/http/handlers.ts'
@@ -45,7 +46,7 @@ export async function askForAddress(
   if (!isNewAddress(user, email)) return {}
   await mailAddressLink(deps, user, email)
   await queueTemplateMail(deps, {
-    template: 'emailChanged',
+    template: accountsMails.emailChanged,
     to: user.email,
     userId: user.id,
     values: { USERNAME: user.username, NEW_EMAIL: email },

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { identityKey } from '#domain/accounts/identity-key.ts'
 import type { UserRow } from '#server/database/tables/accounts.ts'
 import type { Deps } from '#server/deps.ts'
+import { accountsMails } from '#server/features/accounts/accounts.mails.ts'
 import { queueTemplateMail } from '#server/features/messages/queue-mail.ts'
 import { tokenHash } from '#server/platform/secrets/token-hash.ts'
 import { saveAddressConfirmation } from './address-confirmations.queries.ts'
@@ -35,7 +36,7 @@ export async function mailAddressLink(
   })
   const link = `${deps.config.publicUrl}/confirm-address#confirmation=${token}`
   await queueTemplateMail(deps, {
-    template: email === user.email ? 'confirmAddress' : 'confirmNewAddress',
+    template: email === user.email ? accountsMails.confirmAddress : accountsMails.confirmNewAddress,
     to: email,
     userId: user.id,
     values: { CONFIRM_LINK: link },

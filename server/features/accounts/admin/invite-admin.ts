@@ -3,6 +3,7 @@ import type { Database } from '#server/database/connect.ts'
 import { isUniqueViolation } from '#server/database/constraint-violation.ts'
 import type { UserRow } from '#server/database/tables/accounts.ts'
 import type { Deps } from '#server/deps.ts'
+import { accountsMails } from '#server/features/accounts/accounts.mails.ts'
 import {
   findUserByEmail,
   lockUser,
@@ -105,7 +106,7 @@ async function issueInvitation(deps: Deps, user: UserRow): Promise<string> {
   })
   const link = `${deps.config.publicUrl}/auth#invitation=${token}`
   await queueTemplateMail(deps, {
-    template: 'invitation',
+    template: accountsMails.invitation,
     to: user.email,
     userId: user.id,
     values: { USERNAME: user.username, INVITE_LINK: link },

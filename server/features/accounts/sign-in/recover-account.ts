@@ -1,5 +1,6 @@
 import { identityKey } from '#domain/accounts/identity-key.ts'
 import type { Deps } from '#server/deps.ts'
+import { accountsMails } from '#server/features/accounts/accounts.mails.ts'
 import { findUserByEmail, lockUser } from '#server/features/accounts/accounts.queries.ts'
 import { mailJob, queueTemplateMail } from '#server/features/messages/queue-mail.ts'
 import { recordSecurityEvent } from '#server/features/security/record-event.ts'
@@ -54,7 +55,7 @@ async function recoverOne(deps: Deps): Promise<boolean> {
     if (request.kind === 'username') {
       await queueTemplateMail(txDeps, {
         ...mail,
-        template: 'usernameRecovery',
+        template: accountsMails.usernameRecovery,
         values: { USERNAME: user.username },
       })
       return true
@@ -66,7 +67,7 @@ async function recoverOne(deps: Deps): Promise<boolean> {
     })
     await queueTemplateMail(txDeps, {
       ...mail,
-      template: 'passwordRecovery',
+      template: accountsMails.passwordRecovery,
       values: { USERNAME: user.username, TEMPORARY_PASSWORD: password },
       secrets: [password],
     })

@@ -7,6 +7,7 @@ import type { Database } from '#server/database/connect.ts'
 import type { OrderRow } from '#server/database/tables/billing.ts'
 import type { Deps } from '#server/deps.ts'
 import { type GrantedAccess, grantPremium } from '#server/features/accounts/admin/grant-premium.ts'
+import { billingMails } from '#server/features/billing/billing.mails.ts'
 import { confirmPromoUse, lockPromoCode } from '#server/features/billing/promo/promo.queries.ts'
 import { mailReferredFriends } from '#server/features/billing/promo/refer-friends.ts'
 import { queueTemplateMail } from '#server/features/messages/queue-mail.ts'
@@ -130,7 +131,7 @@ async function announceActivation(
   await queueTemplateMail(
     { db: tx, config: deps.config, clock: deps.clock },
     {
-      template: 'receipt',
+      template: billingMails.receipt,
       to: user.email,
       userId: user.id,
       values: {

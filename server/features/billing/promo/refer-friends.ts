@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { earnsReferralDiscount, referredEmails } from '#domain/pricing/referral.ts'
 import type { Database } from '#server/database/connect.ts'
 import type { Deps } from '#server/deps.ts'
+import { billingMails } from '#server/features/billing/billing.mails.ts'
 import { hasActivatedOrder } from '#server/features/billing/payments/orders.queries.ts'
 import { queueTemplateMail } from '#server/features/messages/queue-mail.ts'
 import {
@@ -85,7 +86,7 @@ export async function mailReferredFriends(
     await queueTemplateMail(
       { db: tx, config: deps.config, clock: deps.clock },
       {
-        template: 'referral',
+        template: billingMails.referral,
         to: referral.referralEmail,
         userId: referrer.id,
         values: { REFERRER_NAME: plainName(referrer), REFERRER_EMAIL: referrer.email, SIGNUP_LINK: link },

@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest'
+import { templateKeys } from '#contracts/messages/messages.ts'
+import { systemClock } from '#server/platform/clock.ts'
+import { readConfig } from '#server/platform/config.ts'
+import {
+  cleanHtml,
+  renderBody,
+  renderSubject,
+  unknownPlaceholders,
+} from './features/messages/render-template.ts'
+import { sampleValues } from './features/messages/sample-values.ts'
+import { commonPlaceholders, createMailTemplates } from './features/messages/templates.ts'
+import { moderationMails } from './features/moderation/moderation.mails.ts'
+import { mailTemplates } from './mail-templates.ts'
+
+const deps = { config: readConfig({ NODE_ENV: 'test' }), clock: systemClock }
+
+describe.each([...mailTemplates.all])('%s', (_key, template) => {
+  const own = Object.keys(template.placeholders)
+  const allowed = [...own, ...commonPlaceholders]
+
+  it('uses only known placeholders, and all of its own that a reader needs', () => {
+    expect(unknownPlaceholders(template.subject + template.body, allowed)).toEqual([])
+    const values = Object.fromEntries(allowed.map((name) => [name, `value-of-${name}`]))
+    const rendered = renderSubject(template.subject, values) + renderBody(template.body, values)
+    // The friend's address is for answering, not for reading: admins may add it.
+    for (const name of own.filter((known) => known !== 'REFERRER_EMAIL'))
+      expect(rendered).toContain(`value-of-${name}`)
+  })
+
+  it('has a sample for each of its placeholders, and none for those of every mail', () => {
+    const samples = sampleValues(deps, template)
+    expect(Object.keys(samples)).toEqual(own)
+    expect(Object.values(samples)).not.toContain('')
+    expect(own.filter((name) => (commonPlaceholders as readonly string[]).includes(name))).toEqual([])
+  })
+
+  it('is the same after an admin has saved it unchanged', () => {
+    expect(cleanHtml(template.body)).toBe(template.body)
+  })
+})
+
+it('the mail to who reported something fits a card and a question', () => {
+  const { subject, body } = moderationMails.flaggedContentResolution
+  expect(subject + body).not.toMatch(/card|question|flag/i)
+})
+
+it('each key is of one mail, and each that admins edit has one', () => {
+  expect(Object.keys(mailTemplates.editable)).toEqual([...templateKeys])
+  for (const [key, template] of mailTemplates.all) expect(template.key).toBe(key)
+  const { all } = mailTemplates
+  const mails = Object.fromEntries(all)
+  expect(() => createMailTemplates([mails, moderationMails])).toThrow('the key flaggedContentResolution')
+  expect(() => createMailTemplates([moderationMails])).toThrow('no feature defines the mail invitation')
+})
