@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { templateKeys } from '#contracts/messages/messages.ts'
-import { systemClock } from '#server/platform/clock.ts'
-import { readConfig } from '#server/platform/config.ts'
 import {
   cleanHtml,
   renderBody,
   renderSubject,
   unknownPlaceholders,
-} from './features/messages/render-template.ts'
-import { sampleValues } from './features/messages/sample-values.ts'
-import { commonPlaceholders, createMailTemplates } from './features/messages/templates.ts'
+} from '#server/features/messages/templates/render-template.ts'
+import { sampleValues } from '#server/features/messages/templates/sample-values.ts'
+import { commonPlaceholders, createMailTemplates } from '#server/features/messages/templates/templates.ts'
+import { systemClock } from '#server/platform/clock.ts'
+import { readConfig } from '#server/platform/config.ts'
 import { moderationMails } from './features/moderation/moderation.mails.ts'
 import { mailTemplates } from './mail-templates.ts'
 

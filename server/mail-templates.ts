@@ -1,7 +1,7 @@
+import { createMailTemplates } from '#server/features/messages/templates/templates.ts'
 import { accountsMails } from './features/accounts/accounts.mails.ts'
 import { billingMails } from './features/billing/billing.mails.ts'
 import { messagesMails } from './features/messages/messages.mails.ts'
-import { createMailTemplates } from './features/messages/templates.ts'
 import { moderationMails } from './features/moderation/moderation.mails.ts'
 import { securityMails } from './features/security/security.mails.ts'
 

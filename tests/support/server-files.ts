@@ -9,7 +9,7 @@ export const onEmbeddedOnly = ['server/database/{data-lock,engine/outage}.test.t
  * This test kills processes between two transactions. A broadcast is crash-safe if the engine is, and
  * crash.test.ts shows that for both engines.
  */
-export const onPostgresOnly = ['server/features/messages/write-broadcasts.kill.test.ts']
+export const onPostgresOnly = ['server/features/messages/broadcasts/write-broadcasts.kill.test.ts']
 
 /**
  * Tests of everything that the engine can change: how it starts, migrates, dumps and is restored; its

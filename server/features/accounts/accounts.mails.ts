@@ -1,4 +1,4 @@
-import { button, defineMails, sampleUsername } from '#server/features/messages/define-mails.ts'
+import { button, defineMails, sampleUsername } from '#server/features/messages/templates/define-mails.ts'
 
 export const accountsMails = defineMails({
   invitation: {

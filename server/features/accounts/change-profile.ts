@@ -8,7 +8,7 @@ import {
   isNewAddress,
   limitNewAddresses,
 } from '#server/features/accounts/address/change-address.ts'
-import { mailJob } from '#server/features/messages/queue-mail.ts'
+import { mailJob } from '#server/features/messages/delivery/queue-mail.ts'
 import type { SignedIn } from '#server/platform/http/handlers.ts'
 import { forbidden } from '#server/platform/http/http-error.ts'
 import { findUserById, lockUser, updateUser } from './accounts.queries.ts'

@@ -1,8 +1,8 @@
 import { rowsAbout } from '#server/database/rows-about.ts'
 import type { Deps } from '#server/deps.ts'
 import { listOwnEntries } from '#server/features/audit/list-audit.ts'
-import { withoutWaitingBodies } from '#server/features/messages/secrets.ts'
-import { hasUnsubscribed } from '#server/features/messages/unsubscribe.ts'
+import { hasUnsubscribed } from '#server/features/messages/broadcasts/unsubscribe.ts'
+import { withoutWaitingBodies } from '#server/features/messages/delivery/secrets.ts'
 
 /** Collects everything stored about a user, for the user's own download: JSON by table, without secrets. */
 export async function collectUserData(deps: Deps, user: { userId: number; email: string }): Promise<string> {

@@ -1,7 +1,7 @@
 import { defaultPriceCents } from '#domain/pricing/plans.ts'
 import { dollarText } from '#domain/text/price-text.ts'
-import { dateText } from '#server/features/messages/compose-mail.ts'
-import { button, defineMails, sampleUsername } from '#server/features/messages/define-mails.ts'
+import { dateText } from '#server/features/messages/delivery/compose-mail.ts'
+import { button, defineMails, sampleUsername } from '#server/features/messages/templates/define-mails.ts'
 
 const yearMs = 365 * 86_400_000
 

@@ -2,13 +2,13 @@ import { desc } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { templateKeys } from '#contracts/messages/messages.ts'
 import { auditLog } from '#server/database/tables/accounts.ts'
+import { unsubscribe } from '#server/features/messages/broadcasts/unsubscribe.ts'
+import { runDueMail } from '#server/features/messages/delivery/deliver-mail.ts'
+import { queueTemplateMail } from '#server/features/messages/delivery/queue-mail.ts'
 import { mailTo } from '#tests/support/outbox.ts'
 import { type MailServer, startMailServer } from '#tests/support/server/mail-server.ts'
 import { type Client, startTestApp, type TestApp } from '#tests/support/server/test-app.ts'
-import { runDueMail } from './deliver-mail.ts'
 import { messagesMails } from './messages.mails.ts'
-import { queueTemplateMail } from './queue-mail.ts'
-import { unsubscribe } from './unsubscribe.ts'
 
 let server: MailServer
 let app: TestApp

@@ -1,9 +1,9 @@
 import type { Deps } from '#server/deps.ts'
+import { broadcastJob } from '#server/features/messages/broadcasts/start-broadcast.ts'
+import { writeBroadcasts } from '#server/features/messages/broadcasts/write-broadcasts.ts'
+import { runDueMail } from '#server/features/messages/delivery/deliver-mail.ts'
+import { mailJob } from '#server/features/messages/delivery/queue-mail.ts'
 import type { Job } from '#server/platform/jobs/jobs.ts'
-import { runDueMail } from './deliver-mail.ts'
-import { mailJob } from './queue-mail.ts'
-import { broadcastJob } from './start-broadcast.ts'
-import { writeBroadcasts } from './write-broadcasts.ts'
 
 export function messagesJobs(deps: Deps): Job[] {
   return [

@@ -1,4 +1,4 @@
-import { button, defineMails, sampleUsername } from './define-mails.ts'
+import { button, defineMails, sampleUsername } from '#server/features/messages/templates/define-mails.ts'
 
 export const messagesMails = defineMails({
   broadcast: {

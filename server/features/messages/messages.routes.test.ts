@@ -2,12 +2,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { auditLog } from '#server/database/tables/accounts.ts'
 import { emailTemplateHistory } from '#server/database/tables/messages.ts'
 import { accountsMails } from '#server/features/accounts/accounts.mails.ts'
+import { queueTemplateMail } from '#server/features/messages/delivery/queue-mail.ts'
 import { waitForLocks } from '#tests/support/database/wait-for-locks.ts'
 import { mailTo } from '#tests/support/outbox.ts'
 import { type Client, startTestApp, type TestApp } from '#tests/support/server/test-app.ts'
 import { messagesMails } from './messages.mails.ts'
 import { findMail, updateMail } from './messages.queries.ts'
-import { queueTemplateMail } from './queue-mail.ts'
 
 let app: TestApp
 let admin: Client

@@ -1,16 +1,16 @@
 import type { FastifyReply } from 'fastify'
 import { type messages, type OutboxEntry, outboxPageSize } from '#contracts/messages/messages.ts'
 import type { Deps } from '#server/deps.ts'
+import { unsubscribe } from '#server/features/messages/broadcasts/unsubscribe.ts'
+import { type PageState, unsubscribePage } from '#server/features/messages/broadcasts/unsubscribe-page.ts'
+import { mailHtml } from '#server/features/messages/delivery/mail-html.ts'
+import { retryMail } from '#server/features/messages/delivery/retry-mail.ts'
+import { maskedHtml } from '#server/features/messages/delivery/secrets.ts'
+import { currentTemplates } from '#server/features/messages/templates/current-templates.ts'
+import { saveTemplates } from '#server/features/messages/templates/save-templates.ts'
 import type { Handlers } from '#server/platform/http/handlers.ts'
 import { notFound } from '#server/platform/http/http-error.ts'
-import { currentTemplates } from './current-templates.ts'
-import { mailHtml } from './mail-html.ts'
 import { findMail, findMailByUnsubscribeToken, type ListedMail, listMail } from './messages.queries.ts'
-import { retryMail } from './retry-mail.ts'
-import { saveTemplates } from './save-templates.ts'
-import { maskedHtml } from './secrets.ts'
-import { unsubscribe } from './unsubscribe.ts'
-import { type PageState, unsubscribePage } from './unsubscribe-page.ts'
 
 export function messagesRoutes(deps: Deps): Handlers<typeof messages> {
   return {

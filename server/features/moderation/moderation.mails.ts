@@ -1,4 +1,4 @@
-import { defineMails, sampleUsername } from '#server/features/messages/define-mails.ts'
+import { defineMails, sampleUsername } from '#server/features/messages/templates/define-mails.ts'
 
 export const moderationMails = defineMails({
   flaggedContentResolution: {

@@ -6,7 +6,7 @@ import { findLoaded } from '#server/database/content/shipped-content.ts'
 import type { Deps } from '#server/deps.ts'
 import { findAuditHealth } from '#server/features/audit/find-audit-health.ts'
 import { findPaymentHealth } from '#server/features/billing/payments/find-payment-health.ts'
-import { findMailHealth, latestMail } from '#server/features/messages/find-mail-health.ts'
+import { findMailHealth, latestMail } from '#server/features/messages/delivery/find-mail-health.ts'
 import { lateJobs } from './job-states.ts'
 import { findDatabaseFacts } from './operations.queries.ts'
 

@@ -3,7 +3,7 @@ import { identityKey } from '#domain/accounts/identity-key.ts'
 import type { UserRow } from '#server/database/tables/accounts.ts'
 import type { Deps } from '#server/deps.ts'
 import { accountsMails } from '#server/features/accounts/accounts.mails.ts'
-import { queueTemplateMail } from '#server/features/messages/queue-mail.ts'
+import { queueTemplateMail } from '#server/features/messages/delivery/queue-mail.ts'
 import { tokenHash } from '#server/platform/secrets/token-hash.ts'
 import { saveAddressConfirmation } from './address-confirmations.queries.ts'
 

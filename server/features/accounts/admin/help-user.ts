@@ -5,7 +5,7 @@ import { removeSecondStep } from '#server/features/accounts/second-step/remove-s
 import { deleteChallengesOf } from '#server/features/accounts/second-step/second-step.queries.ts'
 import { deleteSessionsOf } from '#server/features/accounts/sign-in/sessions.queries.ts'
 import { recordAudit } from '#server/features/audit/record-audit.ts'
-import { mailJob } from '#server/features/messages/queue-mail.ts'
+import { mailJob } from '#server/features/messages/delivery/queue-mail.ts'
 import { type NoticeKind, recordAndNotify } from '#server/features/security/record-event.ts'
 import type { SignedIn } from '#server/platform/http/handlers.ts'
 import { conflict, notFound } from '#server/platform/http/http-error.ts'

@@ -10,7 +10,7 @@ import { type GrantedAccess, grantPremium } from '#server/features/accounts/admi
 import { billingMails } from '#server/features/billing/billing.mails.ts'
 import { confirmPromoUse, lockPromoCode } from '#server/features/billing/promo/promo.queries.ts'
 import { mailReferredFriends } from '#server/features/billing/promo/refer-friends.ts'
-import { queueTemplateMail } from '#server/features/messages/queue-mail.ts'
+import { queueTemplateMail } from '#server/features/messages/delivery/queue-mail.ts'
 import type { ProviderName } from '#server/platform/payments/payment-provider.ts'
 import { lockOrder, markOrderActivated, markOrderMismatch, savePayment } from './orders.queries.ts'
 

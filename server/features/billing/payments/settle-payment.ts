@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { OrderRow } from '#server/database/tables/billing.ts'
 import type { Deps } from '#server/deps.ts'
-import { mailJob } from '#server/features/messages/queue-mail.ts'
+import { mailJob } from '#server/features/messages/delivery/queue-mail.ts'
 import { startDeadline } from '#server/platform/payments/deadline.ts'
 import type { PaymentState, ProviderName } from '#server/platform/payments/payment-provider.ts'
 import { activateOrder, type ReceivedPayment } from './activate-order.ts'

@@ -4,7 +4,7 @@ import type { Database } from '#server/database/connect.ts'
 import type { Deps } from '#server/deps.ts'
 import { billingMails } from '#server/features/billing/billing.mails.ts'
 import { hasActivatedOrder } from '#server/features/billing/payments/orders.queries.ts'
-import { queueTemplateMail } from '#server/features/messages/queue-mail.ts'
+import { queueTemplateMail } from '#server/features/messages/delivery/queue-mail.ts'
 import {
   listUnsentReferrals,
   markReferralRegistered,

@@ -17,7 +17,7 @@ import type { Database } from '#server/database/connect.ts'
 import { addressIsConfirmed } from '#server/database/rules-in-sql.ts'
 import { users } from '#server/database/tables/accounts.ts'
 import { type BroadcastRow, broadcasts, outbox, unsubscribes } from '#server/database/tables/messages.ts'
-import type { NewMail } from './messages.queries.ts'
+import type { NewMail } from '#server/features/messages/messages.queries.ts'
 
 const { emails: _emails, body: _body, ...shown } = getTableColumns(broadcasts)
 /** A broadcast without its addresses and its body, which may be long. */

@@ -1,8 +1,8 @@
 import type { Deps } from '#server/deps.ts'
+import { renderBody, renderSubject } from '#server/features/messages/templates/render-template.ts'
+import type { CommonPlaceholder } from '#server/features/messages/templates/templates.ts'
 import type { Config } from '#server/platform/config.ts'
 import { layOutMail } from './mail-layout.ts'
-import { renderBody, renderSubject } from './render-template.ts'
-import type { CommonPlaceholder } from './templates.ts'
 
 /** Renders subject and body with these values, without the layout around them. */
 export function renderText(

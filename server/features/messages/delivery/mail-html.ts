@@ -1,6 +1,6 @@
 import type { OutboxRow } from '#server/database/tables/messages.ts'
 import type { Deps } from '#server/deps.ts'
-import { findBroadcastMail } from './broadcasts.queries.ts'
+import { findBroadcastMail } from '#server/features/messages/broadcasts/broadcasts.queries.ts'
 import { wholeMail } from './compose-mail.ts'
 
 /** The whole HTML of a mail. The mails of a broadcast share the broadcast's body. */

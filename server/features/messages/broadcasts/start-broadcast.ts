@@ -6,6 +6,11 @@ import { numberText } from '#domain/text/count-text.ts'
 import type { Database } from '#server/database/connect.ts'
 import type { Deps } from '#server/deps.ts'
 import { recordAudit } from '#server/features/audit/record-audit.ts'
+import { renderText } from '#server/features/messages/delivery/compose-mail.ts'
+import { givenValues } from '#server/features/messages/delivery/send-mail.ts'
+import { messagesMails } from '#server/features/messages/messages.mails.ts'
+import { findTemplateChange } from '#server/features/messages/templates/template.queries.ts'
+import type { EditableKey } from '#server/features/messages/templates/templates.ts'
 import type { SignedIn } from '#server/platform/http/handlers.ts'
 import { badRequest } from '#server/platform/http/http-error.ts'
 import {
@@ -15,11 +20,6 @@ import {
   findBroadcastOfRequest,
   saveBroadcast,
 } from './broadcasts.queries.ts'
-import { renderText } from './compose-mail.ts'
-import { messagesMails } from './messages.mails.ts'
-import { givenValues } from './send-mail.ts'
-import { findTemplateChange } from './template.queries.ts'
-import type { EditableKey } from './templates.ts'
 
 /** The job to wake after the commit. */
 export const broadcastJob = 'broadcast.write'

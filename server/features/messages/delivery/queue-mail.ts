@@ -1,10 +1,10 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { Deps } from '#server/deps.ts'
+import { isUnsubscribed, type NewMail, saveMail } from '#server/features/messages/messages.queries.ts'
+import type { MailTemplate } from '#server/features/messages/templates/define-mails.ts'
+import { escapeHtml } from '#server/features/messages/templates/render-template.ts'
+import { findTemplateChange } from '#server/features/messages/templates/template.queries.ts'
 import { renderText, wholeMail } from './compose-mail.ts'
-import type { MailTemplate } from './define-mails.ts'
-import { isUnsubscribed, type NewMail, saveMail } from './messages.queries.ts'
-import { escapeHtml } from './render-template.ts'
-import { findTemplateChange } from './template.queries.ts'
 
 /** The job to wake after the commit, so that the mail leaves at once instead of within the minute. */
 export const mailJob = 'mail.deliver'

@@ -1,8 +1,8 @@
 import type { Deps } from '#server/deps.ts'
 import { recordAudit } from '#server/features/audit/record-audit.ts'
+import { lockMail, updateMail } from '#server/features/messages/messages.queries.ts'
 import type { SignedIn } from '#server/platform/http/handlers.ts'
 import { conflict, notFound } from '#server/platform/http/http-error.ts'
-import { lockMail, updateMail } from './messages.queries.ts'
 import { mailJob } from './queue-mail.ts'
 
 const dayMs = 86_400_000

@@ -1,4 +1,4 @@
-import { escapeHtml } from './render-template.ts'
+import { escapeHtml } from '#server/features/messages/templates/render-template.ts'
 
 /** The whole HTML mail around a rendered body. Mail clients support inline styles only. */
 export function layOutMail(mail: {

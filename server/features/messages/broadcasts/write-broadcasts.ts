@@ -2,6 +2,12 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { identityKey } from '#domain/accounts/identity-key.ts'
 import type { Database } from '#server/database/connect.ts'
 import type { Deps } from '#server/deps.ts'
+import { mailJob, newMail, newUnsubscribeToken } from '#server/features/messages/delivery/queue-mail.ts'
+import {
+  findUnsubscribed,
+  findUsersByEmail,
+  type NewMail,
+} from '#server/features/messages/messages.queries.ts'
 import {
   type Broadcast,
   claimBroadcast,
@@ -12,8 +18,6 @@ import {
   updateBroadcast,
   writtenBroadcast,
 } from './broadcasts.queries.ts'
-import { findUnsubscribed, findUsersByEmail, type NewMail } from './messages.queries.ts'
-import { mailJob, newMail, newUnsubscribeToken } from './queue-mail.ts'
 
 /**
  * The number of mails written in one transaction: few enough that the embedded database is free again within

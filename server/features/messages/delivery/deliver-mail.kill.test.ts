@@ -3,11 +3,11 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { messagesMails } from '#server/features/messages/messages.mails.ts'
 import { readConfig } from '#server/platform/config.ts'
 import { rounds } from '#tests/support/rounds.ts'
 import { openSharedDatabase, startMailProcess } from '#tests/support/server/mail-process.ts'
 import { type MailServer, startMailServer } from '#tests/support/server/mail-server.ts'
-import { messagesMails } from './messages.mails.ts'
 import { queueTemplateMail } from './queue-mail.ts'
 
 const kills = rounds(2)

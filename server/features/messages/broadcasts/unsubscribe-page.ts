@@ -1,4 +1,4 @@
-import { escapeHtml } from './render-template.ts'
+import { escapeHtml } from '#server/features/messages/templates/render-template.ts'
 
 interface PageText {
   title: string

@@ -1,5 +1,5 @@
 import type { Deps } from '#server/deps.ts'
-import { renderText, wholeMail } from './compose-mail.ts'
+import { renderText, wholeMail } from '#server/features/messages/delivery/compose-mail.ts'
 import { allowedIn } from './current-templates.ts'
 import { unknownPlaceholders } from './render-template.ts'
 import { sampleValues } from './sample-values.ts'

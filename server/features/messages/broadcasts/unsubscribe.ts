@@ -1,6 +1,10 @@
 import type { Database } from '#server/database/connect.ts'
 import type { Deps } from '#server/deps.ts'
-import { findMailByUnsubscribeToken, isUnsubscribed, saveUnsubscribe } from './messages.queries.ts'
+import {
+  findMailByUnsubscribeToken,
+  isUnsubscribed,
+  saveUnsubscribe,
+} from '#server/features/messages/messages.queries.ts'
 
 /** Ends bulk mail to the address that the token was sent to. @returns whether the token is known. */
 export async function unsubscribe(deps: Pick<Deps, 'db' | 'clock'>, token: string): Promise<boolean> {

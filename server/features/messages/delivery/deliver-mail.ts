@@ -1,10 +1,15 @@
 import type { OutboxRow } from '#server/database/tables/messages.ts'
 import type { Deps } from '#server/deps.ts'
+import { findBroadcastMail } from '#server/features/messages/broadcasts/broadcasts.queries.ts'
+import {
+  claimMail,
+  isUnsubscribed,
+  listExpiredMail,
+  updateMail,
+} from '#server/features/messages/messages.queries.ts'
 import { MailRejected, MailUnreachable } from '#server/platform/mail.ts'
-import { findBroadcastMail } from './broadcasts.queries.ts'
 import { unsubscribeUrl } from './compose-mail.ts'
 import { mailHtml } from './mail-html.ts'
-import { claimMail, isUnsubscribed, listExpiredMail, updateMail } from './messages.queries.ts'
 import { withoutSecrets } from './secrets.ts'
 
 const minuteMs = 60_000

@@ -1,5 +1,6 @@
 import type { Broadcast as BroadcastReply } from '#contracts/messages/mail-admin.ts'
 import type { Deps } from '#server/deps.ts'
+import type { EditableKey } from '#server/features/messages/templates/templates.ts'
 import {
   type Broadcast,
   countBroadcastMail,
@@ -7,7 +8,6 @@ import {
   listNewestBroadcasts,
   type OutboxCounts,
 } from './broadcasts.queries.ts'
-import type { EditableKey } from './templates.ts'
 
 const newest = 20
 

@@ -1,14 +1,14 @@
 import type { Deps } from '#server/deps.ts'
 import { recordAudit } from '#server/features/audit/record-audit.ts'
+import { messagesMails } from '#server/features/messages/messages.mails.ts'
+import { findUsersByEmail } from '#server/features/messages/messages.queries.ts'
+import type { MailTemplate } from '#server/features/messages/templates/define-mails.ts'
+import { filled } from '#server/features/messages/templates/preview-template.ts'
+import { sampleValues } from '#server/features/messages/templates/sample-values.ts'
+import type { EditableKey } from '#server/features/messages/templates/templates.ts'
 import type { SignedIn } from '#server/platform/http/handlers.ts'
 import { badRequest, conflict } from '#server/platform/http/http-error.ts'
-import type { MailTemplate } from './define-mails.ts'
-import { messagesMails } from './messages.mails.ts'
-import { findUsersByEmail } from './messages.queries.ts'
-import { filled } from './preview-template.ts'
 import { mailJob, queueMailWith } from './queue-mail.ts'
-import { sampleValues } from './sample-values.ts'
-import type { EditableKey } from './templates.ts'
 
 interface PlainMail {
   to: string

@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { accountsMails } from '#server/features/accounts/accounts.mails.ts'
 import { billingMails } from '#server/features/billing/billing.mails.ts'
+import { unsubscribe } from '#server/features/messages/broadcasts/unsubscribe.ts'
+import { messagesMails } from '#server/features/messages/messages.mails.ts'
+import { findMail, updateMail } from '#server/features/messages/messages.queries.ts'
 import { MailRejected, MailUnreachable } from '#server/platform/mail.ts'
 import { type MailServer, smtpError, startMailServer } from '#tests/support/server/mail-server.ts'
 import { startTestApp, type TestApp } from '#tests/support/server/test-app.ts'
 import { runDueMail } from './deliver-mail.ts'
-import { messagesMails } from './messages.mails.ts'
-import { findMail, updateMail } from './messages.queries.ts'
 import { queueTemplateMail } from './queue-mail.ts'
-import { unsubscribe } from './unsubscribe.ts'
 
 let server: MailServer
 let app: TestApp
