@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Content } from '#content/read-content.ts'
+import { startTestApp, type TestApp } from '#tests/support/app/test-app.ts'
 import { contentCopy } from '#tests/support/database/content-copy.ts'
-import { startTestApp, type TestApp } from '#tests/support/server/test-app.ts'
 import { isContentLoaded, loadShipped, type Shipped } from './load-shipped.ts'
 
 let app: TestApp

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '#tests/support/app/test-app.ts'
 import { onSeveralConnections } from '#tests/support/database/one-connection.ts'
-import { startTestApp, type TestApp } from '#tests/support/server/test-app.ts'
 import { release, requireReleased } from './release.ts'
 
 let app: TestApp

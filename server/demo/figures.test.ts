@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { studyDayOf } from '#domain/scheduling/study-day.ts'
 import { ensureFirstAccounts } from '#server/features/accounts/ensure-first-accounts.ts'
+import { type Client, startTestApp, type TestApp } from '#tests/support/app/test-app.ts'
 import { createCookie } from '#tests/support/server/factories.ts'
-import { type Client, startTestApp, type TestApp } from '#tests/support/server/test-app.ts'
 import {
   type AttemptRow,
   type CardRow,

@@ -10,9 +10,9 @@ import { studyDayOf } from '#domain/scheduling/study-day.ts'
 import { pastStates } from '#server/database/learner-states.ts'
 import { ensureFirstAccounts } from '#server/features/accounts/ensure-first-accounts.ts'
 import { computeStatistics } from '#server/features/questions/statistics/compute-statistics.ts'
+import { startTestApp, type TestApp } from '#tests/support/app/test-app.ts'
 import { createCookie } from '#tests/support/server/factories.ts'
 import { compareWithLog } from '#tests/support/server/replay-log.ts'
-import { startTestApp, type TestApp } from '#tests/support/server/test-app.ts'
 import { ensureDemoHistory } from './ensure-history.ts'
 
 let app: TestApp

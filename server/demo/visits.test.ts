@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { funnelSteps } from '#domain/visits/funnel.ts'
-import { visitsApp } from '#tests/support/server/visits-app.ts'
+import { visitsApp } from '#tests/support/app/visits-app.ts'
 import { ensureDemoVisits } from './ensure-visits.ts'
 import { playDemoVisits } from './play-visits.ts'
 

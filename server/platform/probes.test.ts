@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { contract } from '#contracts/index.ts'
+import { startTestApp, type TestApp } from '#tests/support/app/test-app.ts'
 import { askReady, withMetricsToken } from '#tests/support/readiness.ts'
-import { startTestApp, type TestApp } from '#tests/support/server/test-app.ts'
 
 let app: TestApp
 afterEach(() => app.close())

@@ -6,8 +6,8 @@ import { jobsOf } from '#server/app.ts'
 import { openDatabase } from '#server/database/connect.ts'
 import { pruneAudit } from '#server/features/audit/prune-audit.ts'
 import { verifyAudit } from '#server/features/audit/verify-audit.ts'
+import { startTestApp, type TestApp } from '#tests/support/app/test-app.ts'
 import { createOnServer, onServer } from '#tests/support/database/postgres-databases.ts'
-import { startTestApp, type TestApp } from '#tests/support/server/test-app.ts'
 import { isReady, startProcess, stop } from '#tests/support/start-processes.ts'
 
 /**

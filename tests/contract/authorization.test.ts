@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Endpoint } from '#contracts/endpoint.ts'
-import { type Answer, type Client, startTestApp, type TestApp } from '#tests/support/server/test-app.ts'
+import { type Answer, type Client, startTestApp, type TestApp } from '#tests/support/app/test-app.ts'
 import { everyCall, pathOf, plainRequestBody } from './every-call.ts'
 import { reuseUsers } from './reused-users.ts'
 

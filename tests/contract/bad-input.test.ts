@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Endpoint } from '#contracts/endpoint.ts'
 import { type ErrorReply, errorReply } from '#contracts/primitives.ts'
-import { type Answer, startTestApp, type TestApp } from '#tests/support/server/test-app.ts'
+import { type Answer, startTestApp, type TestApp } from '#tests/support/app/test-app.ts'
 import { multipartBody } from '#tests/support/server/upload.ts'
 import { everyCall, fieldsOf, ofTheValidator, pathOf, plainBody } from './every-call.ts'
 import { reuseUsers } from './reused-users.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Endpoint } from '#contracts/endpoint.ts'
-import { type Client, startTestApp, type TestApp } from '#tests/support/server/test-app.ts'
+import { type Client, startTestApp, type TestApp } from '#tests/support/app/test-app.ts'
 import { everyCall, fieldsOf, pathOf, plainBody } from './every-call.ts'
 
 /**

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { readConfig } from '#server/platform/config.ts'
-import { startTestApp, type TestApp } from '#tests/support/server/test-app.ts'
+import { startTestApp, type TestApp } from '#tests/support/app/test-app.ts'
 
 /** The settings and metrics of the product that the operator's files name have to exist. */
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Block } from '#contracts/questions/questions.ts'
+import { type Answer, type Client, startTestApp, type TestApp } from '#tests/support/app/test-app.ts'
 import {
   answerTo,
   buildBlock,
@@ -8,7 +9,6 @@ import {
   questionKeys,
   send,
 } from '#tests/support/server/answer-questions.ts'
-import { type Answer, type Client, startTestApp, type TestApp } from '#tests/support/server/test-app.ts'
 import { everyCall } from './every-call.ts'
 
 /** No reply before the answer contains the key of a question, its key point or the reason of an option. */

@@ -4,7 +4,7 @@ import { brotliDecompress, gunzip } from 'node:zlib'
 import type { InjectOptions } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Endpoint } from '#contracts/endpoint.ts'
-import { type Client, startTestApp, type TestApp } from '#tests/support/server/test-app.ts'
+import { type Client, startTestApp, type TestApp } from '#tests/support/app/test-app.ts'
 import { everyCall, pathOf, plainRequestBody } from './every-call.ts'
 import { reuseUsers } from './reused-users.ts'
 

@@ -4,11 +4,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Endpoint } from '#contracts/endpoint.ts'
 import { queueTemplateMail } from '#server/features/messages/delivery/queue-mail.ts'
 import { messagesMails } from '#server/features/messages/messages.mails.ts'
-import { type CommitGate, gateCommits } from '#tests/support/database/fail-after-commit.ts'
-import { mailTo } from '#tests/support/outbox.ts'
-import { addressTokenTo } from '#tests/support/server/address-link.ts'
-import { answerTo, buildBlock, questionKeys } from '#tests/support/server/answer-questions.ts'
-import { saveChapter } from '#tests/support/server/known-by-learner.ts'
 import {
   chooseInWallet,
   createPromo,
@@ -18,11 +13,16 @@ import {
   registration,
   sessionIdOf,
   startPaymentApp,
-} from '#tests/support/server/payment-app.ts'
-import { questionText, words } from '#tests/support/server/question-admin-app.ts'
-import { fileOf, question } from '#tests/support/server/question-import-app.ts'
+} from '#tests/support/app/payment-app.ts'
+import { questionText, words } from '#tests/support/app/question-admin-app.ts'
+import { fileOf, question } from '#tests/support/app/question-import-app.ts'
+import type { Client } from '#tests/support/app/test-app.ts'
+import { type CommitGate, gateCommits } from '#tests/support/database/fail-after-commit.ts'
+import { mailTo } from '#tests/support/outbox.ts'
+import { addressTokenTo } from '#tests/support/server/address-link.ts'
+import { answerTo, buildBlock, questionKeys } from '#tests/support/server/answer-questions.ts'
+import { saveChapter } from '#tests/support/server/known-by-learner.ts'
 import { saveQuestion } from '#tests/support/server/save-question.ts'
-import type { Client } from '#tests/support/server/test-app.ts'
 import { codeOf, stepMs } from '#tests/support/server/two-factor.ts'
 import { multipartBody } from '#tests/support/server/upload.ts'
 import { everyCall } from './every-call.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { formatExamples } from '#client/features/questions/admin/import/format-examples.ts'
-import { type Client, startTestApp, type TestApp } from '#tests/support/server/test-app.ts'
+import { type Client, startTestApp, type TestApp } from '#tests/support/app/test-app.ts'
 
 let app: TestApp
 let admin: Client

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '#tests/support/app/test-app.ts'
 import { recordStatements, type Statement } from '#tests/support/database/record-statements.ts'
 import { answerTo, blockAt, buildBlock, questionKeys, send } from '#tests/support/server/answer-questions.ts'
 import { saveQuestion } from '#tests/support/server/save-question.ts'
-import { startTestApp, type TestApp } from '#tests/support/server/test-app.ts'
 import { knownLearnerTables, knownLearnerViews } from './known-learner-tables.ts'
 
 /**

@@ -3,8 +3,8 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { jobsOf } from '#server/app.ts'
 import { recoveryJob } from '#server/features/accounts/sign-in/recover-account.ts'
 import { loggedError, safeMessage } from '#server/platform/log-error.ts'
+import { type Client, startTestApp, type TestApp } from '#tests/support/app/test-app.ts'
 import { eventually } from '#tests/support/eventually.ts'
-import { type Client, startTestApp, type TestApp } from '#tests/support/server/test-app.ts'
 
 /** Patterns of every value in a user's row, and of the text that a driver or Drizzle puts before values. */
 const secrets = [/\$argon2/, /params: /, /Failing row contains/, /a-new-secret-pass/, /robin@mail\.example/]

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Client, startTestApp, type TestApp } from '#tests/support/app/test-app.ts'
 import { blockAt, buildBlock } from '#tests/support/server/answer-questions.ts'
-import { type Client, startTestApp, type TestApp } from '#tests/support/server/test-app.ts'
 
 /**
  * The changes that browsers may still have in their queues, in the form in which they send them. A tab can be

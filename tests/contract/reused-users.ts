@@ -1,5 +1,5 @@
 import type { Endpoint } from '#contracts/endpoint.ts'
-import type { Answer, Client } from '#tests/support/server/test-app.ts'
+import type { Answer, Client } from '#tests/support/app/test-app.ts'
 
 type Sent = Pick<Answer, 'status' | 'headers'>
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { startTestApp, type TestApp } from '#tests/support/app/test-app.ts'
 import { recordStatements } from '#tests/support/database/record-statements.ts'
 import type { UserKind } from '#tests/support/server/factories.ts'
-import { startTestApp, type TestApp } from '#tests/support/server/test-app.ts'
 import { everyCall, pathOf, plainRequestBody } from './every-call.ts'
 import { reuseUsers } from './reused-users.ts'
 

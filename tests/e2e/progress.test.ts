@@ -4,11 +4,11 @@ import { beforeAll, expect, test } from 'vitest'
 import { isoDateOfStudyDay, studyDayOf } from '#domain/scheduling/study-day.ts'
 import { ensureDemoHistory } from '#server/demo/ensure-history.ts'
 import { computeQuality } from '#server/features/memory/compute-quality.ts'
+import type { Client } from '#tests/support/app/test-app.ts'
 import { expectFitAndAccessible } from '#tests/support/browser/accessibility.ts'
 import { clockProduct } from '#tests/support/browser/clock-product.ts'
 import { loadDrawings } from '#tests/support/browser/load-drawings.ts'
 import { numberIn, numberOrNone, readPages } from '#tests/support/browser/read-pages.ts'
-import type { Client } from '#tests/support/server/test-app.ts'
 
 const product = clockProduct()
 /** A premium learner with the history of the demo. */

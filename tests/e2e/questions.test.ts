@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import type { Block } from '#contracts/questions/questions.ts'
+import type { Client } from '#tests/support/app/test-app.ts'
 import { expectAccessible, expectFitAndAccessible } from '#tests/support/browser/accessibility.ts'
 import { clockProduct } from '#tests/support/browser/clock-product.ts'
 import { buildBlock, questionKeys } from '#tests/support/server/answer-questions.ts'
-import type { Client } from '#tests/support/server/test-app.ts'
 
 const product = clockProduct()
 const minutes = (count: number) => count * 60_000

@@ -1,4 +1,4 @@
-import type { Answer, TestApp } from '#tests/support/server/test-app.ts'
+import type { Answer, TestApp } from '#tests/support/app/test-app.ts'
 
 const token = 'a-long-token'
 /** Settings for an app that tells `askReady` why it is not ready. */

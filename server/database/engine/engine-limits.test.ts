@@ -1,8 +1,8 @@
 import pg from 'pg'
 import { describe, expect, inject, test } from 'vitest'
 import { type OpenDatabase, openDatabase } from '#server/database/connect.ts'
+import { startTestApp } from '#tests/support/app/test-app.ts'
 import { askReady, withMetricsToken } from '#tests/support/readiness.ts'
-import { startTestApp } from '#tests/support/server/test-app.ts'
 import { isOutage } from './outage.ts'
 
 /** Limits of the engine under test itself; outage.test.ts tests a server in trouble. */

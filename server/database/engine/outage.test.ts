@@ -5,13 +5,13 @@ import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openDatabase } from '#server/database/connect.ts'
 import { readBuiltPages } from '#server/platform/pages/built-pages.ts'
+import { startTestApp, type TestApp } from '#tests/support/app/test-app.ts'
 import {
   type FailingDatabase,
   type Failure,
   startFailingDatabase,
 } from '#tests/support/database/failing-database.ts'
 import { askReady, withMetricsToken } from '#tests/support/readiness.ts'
-import { startTestApp, type TestApp } from '#tests/support/server/test-app.ts'
 import { isOutage } from './outage.ts'
 
 const failures: [what: string, failure: Failure][] = [

@@ -6,9 +6,9 @@ import { orders, payments } from '#server/database/tables/billing.ts'
 import { accountsMails } from '#server/features/accounts/accounts.mails.ts'
 import { queueTemplateMail } from '#server/features/messages/delivery/queue-mail.ts'
 import { messagesMails } from '#server/features/messages/messages.mails.ts'
+import { type Client, startTestApp, type TestApp } from '#tests/support/app/test-app.ts'
 import { waitForLocks } from '#tests/support/database/wait-for-locks.ts'
 import { mailTo } from '#tests/support/outbox.ts'
-import { type Client, startTestApp, type TestApp } from '#tests/support/server/test-app.ts'
 
 let app: TestApp
 let user: Client

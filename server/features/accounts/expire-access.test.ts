@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { auditLog } from '#server/database/tables/accounts.ts'
 import { grantPremium } from '#server/features/accounts/admin/grant-premium.ts'
-import { startTestApp, type TestApp } from '#tests/support/server/test-app.ts'
+import { startTestApp, type TestApp } from '#tests/support/app/test-app.ts'
 import { expireAccess } from './expire-access.ts'
 
 const dayMs = 86_400_000

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newUsername } from '#contracts/accounts/accounts.ts'
+import { startTestApp, type TestApp } from '#tests/support/app/test-app.ts'
 import { addressTokenTo } from '#tests/support/server/address-link.ts'
 import { pdfLines } from '#tests/support/server/pdf-text.ts'
-import { startTestApp, type TestApp } from '#tests/support/server/test-app.ts'
 
 let app: TestApp
 beforeAll(async () => {

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import Papa from 'papaparse'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { AuditEntry } from '#contracts/audit/audit.ts'
+import { type Client, startTestApp, type TestApp } from '#tests/support/app/test-app.ts'
 import { emptyAuditLog } from '#tests/support/database/past-triggers.ts'
-import { type Client, startTestApp, type TestApp } from '#tests/support/server/test-app.ts'
 import { recordAudit } from './record-audit.ts'
 
 let app: TestApp

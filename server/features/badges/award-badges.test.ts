@@ -4,10 +4,10 @@ import type { Badge } from '#contracts/badges/badges.ts'
 import { badgeRules } from '#domain/badges/badge-rules.ts'
 import { mondayOf } from '#domain/progress/good-weeks.ts'
 import { studyDayOf } from '#domain/scheduling/study-day.ts'
+import { type BadgeLearner, badgeApp, range } from '#tests/support/app/badge-app.ts'
 import { saveFirstAttempts, saveReviews, saveStudyDays } from '#tests/support/database/learner-rows.ts'
 import { recordStatements } from '#tests/support/database/record-statements.ts'
 import { answerTo, blockAt, buildBlock, questionKeys, send } from '#tests/support/server/answer-questions.ts'
-import { type BadgeLearner, badgeApp, range } from '#tests/support/server/badge-app.ts'
 import { saveQuestion } from '#tests/support/server/save-question.ts'
 
 const { app, cards, learner } = badgeApp()

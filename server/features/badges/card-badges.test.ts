@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
+import { type BadgeLearner, badgeApp, range, type Step } from '#tests/support/app/badge-app.ts'
 import {
   type PastReview,
   saveReviews,
   saveSessions,
   saveStudyDays,
 } from '#tests/support/database/learner-rows.ts'
-import { type BadgeLearner, badgeApp, range, type Step } from '#tests/support/server/badge-app.ts'
 
 /** Badges for cards and study days: not earned just below the limit, earned with one more. */
 

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
 import { hasBoxedWarning } from '#domain/drugs/boxed-warning.ts'
 import { drugComponents } from '#domain/mastery/drug-mastery.ts'
+import { type BadgeLearner, badgeApp, type Step } from '#tests/support/app/badge-app.ts'
 import { saveDrugStates } from '#tests/support/database/learner-rows.ts'
-import { type BadgeLearner, badgeApp, type Step } from '#tests/support/server/badge-app.ts'
 
 /** Badges for drugs: not earned just below the limit, earned with one more. */
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { isoDateOfStudyDay } from '#domain/scheduling/study-day.ts'
+import { type BadgeLearner, badgeApp, range } from '#tests/support/app/badge-app.ts'
 import { saveStudyDays } from '#tests/support/database/learner-rows.ts'
-import { type BadgeLearner, badgeApp, range } from '#tests/support/server/badge-app.ts'
 
 /** The badge for planning an exam early: not earned just below the limit, earned with one more. */
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
+import { type BadgeLearner, badgeApp, range, type Step } from '#tests/support/app/badge-app.ts'
 import { type PastAnswer, saveBlock, saveFirstAttempts } from '#tests/support/database/learner-rows.ts'
 import {
   answerTo,
@@ -8,7 +9,6 @@ import {
   questionKeys,
   send,
 } from '#tests/support/server/answer-questions.ts'
-import { type BadgeLearner, badgeApp, range, type Step } from '#tests/support/server/badge-app.ts'
 import { saveQuestion } from '#tests/support/server/save-question.ts'
 
 /** Badges for questions and reports: not earned just below the limit, earned with one more. */

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { pastStates, presentStates } from '#server/database/learner-states.ts'
 import { seededRandom } from '#server/demo/play-history.ts'
+import { badgeApp, range } from '#tests/support/app/badge-app.ts'
 import { type PastReview, saveReviews, saveSessions } from '#tests/support/database/learner-rows.ts'
-import { badgeApp, range } from '#tests/support/server/badge-app.ts'
 import { countLastingCards } from './learner-facts.queries.ts'
 import {
   countCardsTurnedAround,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildApp } from '#server/app.ts'
+import { startTestApp, type TestApp } from '#tests/support/app/test-app.ts'
 import { contentCopy } from '#tests/support/database/content-copy.ts'
-import { startTestApp, type TestApp } from '#tests/support/server/test-app.ts'
 import { loadContent } from './load-content.ts'
 
 /** Servers cache the cards of chapters in memory, and never show one that has changed since. */

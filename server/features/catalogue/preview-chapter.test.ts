@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '#tests/support/server/test-app.ts'
+import { startTestApp, type TestApp } from '#tests/support/app/test-app.ts'
 
 let app: TestApp
 beforeAll(async () => {

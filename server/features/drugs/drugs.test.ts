@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest'
 import type { Drug } from '#contracts/drugs/drugs.ts'
+import { drugApp } from '#tests/support/app/drug-app.ts'
 import { contentCopy } from '#tests/support/database/content-copy.ts'
-import { drugApp } from '#tests/support/server/drug-app.ts'
 
 const { app, learner, premium, admin, drugCalled } = drugApp()
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '#tests/support/app/test-app.ts'
 import { contentCopy } from '#tests/support/database/content-copy.ts'
-import { startTestApp, type TestApp } from '#tests/support/server/test-app.ts'
 import { loadDrugs } from './load-drugs.ts'
 
 let app: TestApp

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { questionText } from '#tests/support/app/question-admin-app.ts'
+import { type Client, startTestApp, type TestApp } from '#tests/support/app/test-app.ts'
 import { answerTo, buildBlock, questionKeys, send } from '#tests/support/server/answer-questions.ts'
 import { lastAudit } from '#tests/support/server/last-audit.ts'
-import { questionText } from '#tests/support/server/question-admin-app.ts'
-import { type Client, startTestApp, type TestApp } from '#tests/support/server/test-app.ts'
 
 /** Edits, history and restored texts of all content that admins edit. */
 

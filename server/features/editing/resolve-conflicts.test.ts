@@ -3,8 +3,8 @@ import type { Content } from '#content/read-content.ts'
 import { loadContent } from '#server/features/catalogue/load-content.ts'
 import { loadDrugs } from '#server/features/drugs/load-drugs.ts'
 import { loadQuestions } from '#server/features/questions/bank/load-questions.ts'
+import { type Client, startTestApp, type TestApp } from '#tests/support/app/test-app.ts'
 import { contentCopy } from '#tests/support/database/content-copy.ts'
-import { type Client, startTestApp, type TestApp } from '#tests/support/server/test-app.ts'
 
 /** A shipped text changes after an admin has edited it, for each kind of content. */
 

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type CardArm, drawCardArm, drawRepeatArm } from '#domain/evidence/lending.ts'
 import { studyDayOf } from '#domain/scheduling/study-day.ts'
 import { findLearnerReadiness } from '#server/features/progress/find-learner-readiness.ts'
+import { type Client, startTestApp, type TestApp } from '#tests/support/app/test-app.ts'
 import { waitForLocks } from '#tests/support/database/wait-for-locks.ts'
 import {
   archiveShippedContent,
@@ -11,7 +12,6 @@ import {
   saveFirstAttempts,
 } from '#tests/support/server/known-by-learner.ts'
 import { saveQuestion } from '#tests/support/server/save-question.ts'
-import { type Client, startTestApp, type TestApp } from '#tests/support/server/test-app.ts'
 import { computeReport } from './compute-report.ts'
 
 const dayMs = 86_400_000

@@ -5,9 +5,9 @@ import { auditLog } from '#server/database/tables/accounts.ts'
 import { unsubscribe } from '#server/features/messages/broadcasts/unsubscribe.ts'
 import { runDueMail } from '#server/features/messages/delivery/deliver-mail.ts'
 import { queueTemplateMail } from '#server/features/messages/delivery/queue-mail.ts'
+import { type Client, startTestApp, type TestApp } from '#tests/support/app/test-app.ts'
 import { mailTo } from '#tests/support/outbox.ts'
 import { type MailServer, startMailServer } from '#tests/support/server/mail-server.ts'
-import { type Client, startTestApp, type TestApp } from '#tests/support/server/test-app.ts'
 import { messagesMails } from './messages.mails.ts'
 
 let server: MailServer

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type Client, startTestApp, type TestApp } from '#tests/support/app/test-app.ts'
 import { recordStatements } from '#tests/support/database/record-statements.ts'
 import { mailTo } from '#tests/support/outbox.ts'
 import { saveQuestion } from '#tests/support/server/save-question.ts'
-import { type Client, startTestApp, type TestApp } from '#tests/support/server/test-app.ts'
 
 let app: TestApp
 let admin: Client

@@ -4,9 +4,9 @@ import { jobsOf } from '#server/app.ts'
 import { recordJobEnd, recordJobStart } from '#server/database/job-runs.ts'
 import { runDueMail } from '#server/features/messages/delivery/deliver-mail.ts'
 import { createJobs } from '#server/platform/jobs/jobs.ts'
+import { type Client, startTestApp, type TestApp } from '#tests/support/app/test-app.ts'
 import { pastTriggers } from '#tests/support/database/past-triggers.ts'
 import { eventually } from '#tests/support/eventually.ts'
-import { type Client, startTestApp, type TestApp } from '#tests/support/server/test-app.ts'
 import { checkJobs } from './checks.ts'
 
 let app: TestApp

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { countContentChange } from '#server/database/content/content-version.ts'
+import { type Client, startTestApp, type TestApp } from '#tests/support/app/test-app.ts'
 import { recordStatements } from '#tests/support/database/record-statements.ts'
 import { archiveShippedContent, saveChapter } from '#tests/support/server/known-by-learner.ts'
-import { type Client, startTestApp, type TestApp } from '#tests/support/server/test-app.ts'
 
 /** What the API tells of chapters: the overview, one chapter, and mastery by the outline. */
 

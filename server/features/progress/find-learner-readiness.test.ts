@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { studyDayOf } from '#domain/scheduling/study-day.ts'
 import { pastStates, presentStates } from '#server/database/learner-states.ts'
+import { startTestApp, type TestApp } from '#tests/support/app/test-app.ts'
 import {
   archiveShippedContent,
   saveChapter,
@@ -8,7 +9,6 @@ import {
   saveSeenCard,
 } from '#tests/support/server/known-by-learner.ts'
 import { saveQuestion } from '#tests/support/server/save-question.ts'
-import { startTestApp, type TestApp } from '#tests/support/server/test-app.ts'
 import { fastDecay } from '#tests/support/simulation/memory-weights.ts'
 import { findLearnerReadiness } from './find-learner-readiness.ts'
 

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vit
 import type { Reply } from '#contracts/endpoint.ts'
 import type { readiness } from '#contracts/progress/readiness.ts'
 import { isoDateOfStudyDay, studyDayOf } from '#domain/scheduling/study-day.ts'
+import { type Client, startTestApp, type TestApp } from '#tests/support/app/test-app.ts'
 import { answerTo, blockAt, buildBlock, questionKeys, send } from '#tests/support/server/answer-questions.ts'
 import {
   archiveShippedContent,
@@ -10,7 +11,6 @@ import {
   saveSeenCard,
 } from '#tests/support/server/known-by-learner.ts'
 import { saveQuestion } from '#tests/support/server/save-question.ts'
-import { type Client, startTestApp, type TestApp } from '#tests/support/server/test-app.ts'
 import { readinessByCovariance } from '#tests/support/simulation/independent-readiness.ts'
 
 let app: TestApp

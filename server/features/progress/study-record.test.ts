@@ -5,6 +5,7 @@ import { studyDayOfIsoDate } from '#domain/scheduling/study-day.ts'
 import { noCreditText } from '#domain/text/no-credit-text.ts'
 import { users } from '#server/database/tables/accounts.ts'
 import { studyDays, studySessions } from '#server/database/tables/study.ts'
+import { type Client, startTestApp, type TestApp } from '#tests/support/app/test-app.ts'
 import {
   answerTo,
   blockAt,
@@ -14,7 +15,6 @@ import {
   send,
 } from '#tests/support/server/answer-questions.ts'
 import { pdfLines } from '#tests/support/server/pdf-text.ts'
-import { type Client, startTestApp, type TestApp } from '#tests/support/server/test-app.ts'
 
 let app: TestApp
 beforeAll(async () => {

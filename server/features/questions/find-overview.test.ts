@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Reply } from '#contracts/endpoint.ts'
 import type { questions } from '#contracts/questions/questions.ts'
+import { type Client, startTestApp, type TestApp } from '#tests/support/app/test-app.ts'
 import { recordStatements } from '#tests/support/database/record-statements.ts'
 import { buildBlock } from '#tests/support/server/answer-questions.ts'
-import { type Client, startTestApp, type TestApp } from '#tests/support/server/test-app.ts'
 
 let app: TestApp
 

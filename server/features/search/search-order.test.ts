@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Fragment, SearchReply } from '#contracts/search/search.ts'
 import { type SearchKind, shownFirst } from '#domain/search/kind-order.ts'
-import { type Client, startTestApp, type TestApp } from '#tests/support/server/test-app.ts'
+import { type Client, startTestApp, type TestApp } from '#tests/support/app/test-app.ts'
 
 /** The order that a physician expects of a search over the shipped content. */
 

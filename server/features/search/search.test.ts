@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Fragment, SearchReply } from '#contracts/search/search.ts'
 import { mostSearchedCards } from '#contracts/study/study.ts'
-import { type Client, startTestApp, type TestApp } from '#tests/support/server/test-app.ts'
+import { type Client, startTestApp, type TestApp } from '#tests/support/app/test-app.ts'
 
 let app: TestApp
 let premium: Client

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { dayMs, hourMs, now, view, visitsApp } from '#tests/support/app/visits-app.ts'
 import { recordStatements } from '#tests/support/database/record-statements.ts'
-import { dayMs, hourMs, now, view, visitsApp } from '#tests/support/server/visits-app.ts'
 import { countIndependently } from '#tests/support/visits.ts'
 import { deleteOldVisits } from './delete-old-visits.ts'
 import { rollUpVisits } from './roll-up-visits.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { dayMs, hourMs, now, view, visitsApp } from '#tests/support/server/visits-app.ts'
+import { dayMs, hourMs, now, view, visitsApp } from '#tests/support/app/visits-app.ts'
 import {
   countIndependently,
   type RawConversion,

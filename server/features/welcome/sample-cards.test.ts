@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sampleCards } from '#content/sample-cards.ts'
-import { startTestApp, type TestApp } from '#tests/support/server/test-app.ts'
+import { startTestApp, type TestApp } from '#tests/support/app/test-app.ts'
 
 let app: TestApp
 beforeAll(async () => {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
 import { readBuiltPages } from '#server/platform/pages/built-pages.ts'
-import { startTestApp, type TestApp } from '#tests/support/server/test-app.ts'
+import { startTestApp, type TestApp } from '#tests/support/app/test-app.ts'
 
 let app: TestApp
 const folder = mkdtempSync(join(tmpdir(), 'regimen-headers-'))

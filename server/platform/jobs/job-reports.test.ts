@@ -4,11 +4,11 @@ import type { OpenDatabase } from '#server/database/connect.ts'
 import { listJobRuns } from '#server/database/job-runs.ts'
 import { systemClock } from '#server/platform/clock.ts'
 import { logOptions } from '#server/platform/log.ts'
+import { startTestApp } from '#tests/support/app/test-app.ts'
 import { openTestDatabase } from '#tests/support/database/test-database.ts'
 import { eventually } from '#tests/support/eventually.ts'
 import { askReady, withMetricsToken } from '#tests/support/readiness.ts'
 import { countingJob } from '#tests/support/server/counting-job.ts'
-import { startTestApp } from '#tests/support/server/test-app.ts'
 import { createJobs, type Jobs } from './jobs.ts'
 
 let open: OpenDatabase

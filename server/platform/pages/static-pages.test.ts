@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildApp } from '#server/app.ts'
 import { findStoredAssets, saveAssets } from '#server/database/built-assets.ts'
 import { evidenceReports } from '#server/database/tables/evidence.ts'
-import { startTestApp, type TestApp } from '#tests/support/server/test-app.ts'
+import { startTestApp, type TestApp } from '#tests/support/app/test-app.ts'
 import { readBuiltPages } from './built-pages.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'regimen-pages-'))

@@ -1,6 +1,6 @@
 import type { Deps } from '#server/deps.ts'
+import type { Answer, TestApp } from '#tests/support/app/test-app.ts'
 import { mailTo } from '#tests/support/outbox.ts'
-import type { Answer, TestApp } from './test-app.ts'
 
 /** The token of the newest mailed link that confirms an address. */
 export async function addressTokenTo(deps: Deps, address: string): Promise<string> {

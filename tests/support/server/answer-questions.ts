@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Block, BlockQuestion } from '#contracts/questions/questions.ts'
-import type { Answer, Client, TestApp } from './test-app.ts'
+import type { Answer, Client, TestApp } from '#tests/support/app/test-app.ts'
 
 /** The data of a question that only the server knows. */
 export interface QuestionKey {

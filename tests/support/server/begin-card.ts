@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Client, TestApp } from './test-app.ts'
+import type { Client, TestApp } from '#tests/support/app/test-app.ts'
 
 /** A new learner and the first card of a free chapter. */
 export async function beginCard(app: TestApp): Promise<{ learner: Client; path: string; card: number }> {

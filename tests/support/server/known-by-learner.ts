@@ -1,6 +1,6 @@
 import { countContentChange } from '#server/database/content/content-version.ts'
+import type { TestApp } from '#tests/support/app/test-app.ts'
 import { saveQuestion } from './save-question.ts'
-import type { TestApp } from './test-app.ts'
 
 /** Writes study content, and what learners know of it, as rows, for tests of what is computed from them. */
 

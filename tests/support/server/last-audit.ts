@@ -1,6 +1,6 @@
 import { desc } from 'drizzle-orm'
 import { auditLog } from '#server/database/tables/accounts.ts'
-import type { TestApp } from './test-app.ts'
+import type { TestApp } from '#tests/support/app/test-app.ts'
 
 /** The newest entry of the audit log. */
 export const lastAudit = async ({ deps }: TestApp) =>

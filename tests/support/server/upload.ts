@@ -1,4 +1,4 @@
-import type { Answer, Client } from './test-app.ts'
+import type { Answer, Client } from '#tests/support/app/test-app.ts'
 
 interface UploadForm {
   title?: string

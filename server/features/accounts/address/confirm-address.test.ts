@@ -5,11 +5,11 @@ import { addressConfirmations } from '#server/database/tables/recovery.ts'
 import { accountsJobs } from '#server/features/accounts/accounts.jobs.ts'
 import { runRecoveries } from '#server/features/accounts/sign-in/recover-account.ts'
 import { runDueMail } from '#server/features/messages/delivery/deliver-mail.ts'
+import { registration } from '#tests/support/app/payment-app.ts'
+import { type Client, startTestApp, type TestApp } from '#tests/support/app/test-app.ts'
 import { mailTo, temporaryPasswordTo } from '#tests/support/outbox.ts'
 import { addressTokenTo, confirmMailed, confirmToken } from '#tests/support/server/address-link.ts'
 import { startMailServer } from '#tests/support/server/mail-server.ts'
-import { registration } from '#tests/support/server/payment-app.ts'
-import { type Client, startTestApp, type TestApp } from '#tests/support/server/test-app.ts'
 
 const dayMs = 86_400_000
 const changed = 'new@mail.example'

@@ -3,10 +3,10 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { auditLog } from '#server/database/tables/accounts.ts'
 import { findUserByEmail } from '#server/features/accounts/accounts.queries.ts'
 import { runRecoveries } from '#server/features/accounts/sign-in/recover-account.ts'
+import { registration } from '#tests/support/app/payment-app.ts'
+import { type Client, startTestApp, type TestApp } from '#tests/support/app/test-app.ts'
 import { mailTo, temporaryPasswordTo } from '#tests/support/outbox.ts'
 import { addressTokenTo, confirmMailed, confirmToken } from '#tests/support/server/address-link.ts'
-import { registration } from '#tests/support/server/payment-app.ts'
-import { type Client, startTestApp, type TestApp } from '#tests/support/server/test-app.ts'
 import { challengeFor, codeOf, sendCode, stepMs } from '#tests/support/server/two-factor.ts'
 
 /** Users who prove in another way than by the link that they read a mailbox, and what that ends. */

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { lockUser, updateUser } from '#server/features/accounts/accounts.queries.ts'
 import { deleteSessionsOf } from '#server/features/accounts/sign-in/sessions.queries.ts'
 import { issueTicket, withdrawTickets } from '#server/features/billing/checkout/tickets.ts'
-import { type Client, startTestApp, type TestApp } from '#tests/support/server/test-app.ts'
+import { type Client, startTestApp, type TestApp } from '#tests/support/app/test-app.ts'
 
 /**
  * What an admin does for or to another user's account. Each act has a reason, which the user reads and the

@@ -3,9 +3,9 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { auditLog } from '#server/database/tables/accounts.ts'
 import { invitations } from '#server/database/tables/recovery.ts'
 import { runDueMail } from '#server/features/messages/delivery/deliver-mail.ts'
+import { type Client, startTestApp, type TestApp } from '#tests/support/app/test-app.ts'
 import { mailTo } from '#tests/support/outbox.ts'
 import { startMailServer } from '#tests/support/server/mail-server.ts'
-import { type Client, startTestApp, type TestApp } from '#tests/support/server/test-app.ts'
 
 const dayMs = 86_400_000
 const email = 'new@mail.example'

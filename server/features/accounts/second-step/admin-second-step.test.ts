@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { everyCall, pathOf, plainRequestBody } from '#tests/contract/every-call.ts'
-import { type Client, startTestApp, type TestApp } from '#tests/support/server/test-app.ts'
+import { type Client, startTestApp, type TestApp } from '#tests/support/app/test-app.ts'
 import { codeOf } from '#tests/support/server/two-factor.ts'
 
 /** Where admins must use two-factor sign-in, an admin without it can set it up and do nothing else. */

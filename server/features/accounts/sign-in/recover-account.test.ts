@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { type Client, startTestApp, type TestApp } from '#tests/support/app/test-app.ts'
 import { mailTo, temporaryPasswordTo } from '#tests/support/outbox.ts'
 import { confirmMailed } from '#tests/support/server/address-link.ts'
-import { type Client, startTestApp, type TestApp } from '#tests/support/server/test-app.ts'
 import { runRecoveries } from './recover-account.ts'
 
 const minuteMs = 60_000

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sessionCookieName } from '#server/platform/http/session-cookie.ts'
+import { registration } from '#tests/support/app/payment-app.ts'
+import { startTestApp, type TestApp } from '#tests/support/app/test-app.ts'
 import { createUser } from '#tests/support/server/factories.ts'
-import { registration } from '#tests/support/server/payment-app.ts'
-import { startTestApp, type TestApp } from '#tests/support/server/test-app.ts'
 import { createSignedInLookup } from './sessions.ts'
 
 const minuteMs = 60_000

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type Answer, type Client, startTestApp, type TestApp } from '#tests/support/app/test-app.ts'
 import { temporaryPasswordTo } from '#tests/support/outbox.ts'
-import { type Answer, type Client, startTestApp, type TestApp } from '#tests/support/server/test-app.ts'
 import { runRecoveries } from './recover-account.ts'
 
 let app: TestApp

@@ -14,7 +14,7 @@ import {
   sessionIdOf,
   startPaymentApp,
   verifyCard,
-} from '#tests/support/server/payment-app.ts'
+} from '#tests/support/app/payment-app.ts'
 
 let app: PaymentApp
 beforeAll(async () => {

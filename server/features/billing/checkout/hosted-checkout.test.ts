@@ -4,7 +4,6 @@ import { users } from '#server/database/tables/accounts.ts'
 import { orders } from '#server/database/tables/billing.ts'
 import { outbox } from '#server/database/tables/messages.ts'
 import { conversions } from '#server/database/tables/visits.ts'
-import { confirmMailed } from '#tests/support/server/address-link.ts'
 import {
   type PaymentApp,
   paymentsOf,
@@ -15,7 +14,8 @@ import {
   sessionIdOf,
   startPaymentApp,
   verifyCard,
-} from '#tests/support/server/payment-app.ts'
+} from '#tests/support/app/payment-app.ts'
+import { confirmMailed } from '#tests/support/server/address-link.ts'
 
 let app: PaymentApp
 beforeAll(async () => {

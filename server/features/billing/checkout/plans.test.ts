@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { registrationPlans } from '#contracts/accounts/accounts.ts'
 import type { Plan } from '#contracts/billing/billing.ts'
-import { type PaymentApp, startPaymentApp } from '#tests/support/server/payment-app.ts'
+import { type PaymentApp, startPaymentApp } from '#tests/support/app/payment-app.ts'
 
 let app: PaymentApp
 let plans: Plan[]

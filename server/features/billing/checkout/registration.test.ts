@@ -3,7 +3,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { users } from '#server/database/tables/accounts.ts'
 import { promoReservations, referrals } from '#server/database/tables/billing.ts'
 import { outbox } from '#server/database/tables/messages.ts'
-import { confirmMailed } from '#tests/support/server/address-link.ts'
 import {
   createPromo,
   type PaymentApp,
@@ -14,7 +13,8 @@ import {
   sessionIdOf,
   startPaymentApp,
   verifyCard,
-} from '#tests/support/server/payment-app.ts'
+} from '#tests/support/app/payment-app.ts'
+import { confirmMailed } from '#tests/support/server/address-link.ts'
 
 let app: PaymentApp
 beforeAll(async () => {

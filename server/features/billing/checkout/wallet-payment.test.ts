@@ -5,8 +5,8 @@ import {
   paymentsOf,
   registerPayer,
   startPaymentApp,
-} from '#tests/support/server/payment-app.ts'
-import type { Client } from '#tests/support/server/test-app.ts'
+} from '#tests/support/app/payment-app.ts'
+import type { Client } from '#tests/support/app/test-app.ts'
 
 let app: PaymentApp
 beforeAll(async () => {

@@ -8,7 +8,7 @@ import {
   type PaymentApp,
   registration,
   startPaymentApp,
-} from '#tests/support/server/payment-app.ts'
+} from '#tests/support/app/payment-app.ts'
 import { activateOrder, type ReceivedPayment } from './activate-order.ts'
 
 let app: PaymentApp

@@ -3,8 +3,8 @@ import Papa from 'papaparse'
 import { describe, expect, it } from 'vitest'
 import { users } from '#server/database/tables/accounts.ts'
 import { payments } from '#server/database/tables/billing.ts'
+import { paymentAdminApp, paymentsPath } from '#tests/support/app/payment-admin-app.ts'
 import { lastAudit } from '#tests/support/server/last-audit.ts'
-import { paymentAdminApp, paymentsPath } from '#tests/support/server/payment-admin-app.ts'
 
 const { app, admin, pay, refund, travel } = paymentAdminApp()
 

@@ -2,9 +2,9 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { users } from '#server/database/tables/accounts.ts'
 import { rollUpVisits } from '#server/features/visits/roll-up-visits.ts'
+import { paymentAdminApp } from '#tests/support/app/payment-admin-app.ts'
+import type { Client } from '#tests/support/app/test-app.ts'
 import { lastAudit } from '#tests/support/server/last-audit.ts'
-import { paymentAdminApp } from '#tests/support/server/payment-admin-app.ts'
-import type { Client } from '#tests/support/server/test-app.ts'
 
 const { app, admin, pay, refund, travel } = paymentAdminApp()
 const dayMs = 86_400_000

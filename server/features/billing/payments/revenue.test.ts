@@ -5,8 +5,8 @@ import type { visitsAdmin } from '#contracts/visits/visits.ts'
 import { payments } from '#server/database/tables/billing.ts'
 import { pageViews } from '#server/database/tables/visits.ts'
 import { rollUpVisits } from '#server/features/visits/roll-up-visits.ts'
-import { paymentAdminApp, paymentsPath } from '#tests/support/server/payment-admin-app.ts'
-import { view } from '#tests/support/server/visits-app.ts'
+import { paymentAdminApp, paymentsPath } from '#tests/support/app/payment-admin-app.ts'
+import { view } from '#tests/support/app/visits-app.ts'
 
 const { app, admin, pay, refund, travel } = paymentAdminApp()
 

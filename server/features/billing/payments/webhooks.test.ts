@@ -12,7 +12,7 @@ import {
   registration,
   sessionIdOf,
   startPaymentApp,
-} from '#tests/support/server/payment-app.ts'
+} from '#tests/support/app/payment-app.ts'
 import { reconcileOrders } from './reconcile-orders.ts'
 
 let app: PaymentApp

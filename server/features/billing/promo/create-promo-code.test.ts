@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { percentage, promoAdminApp, promoPath } from '#tests/support/app/promo-admin-app.ts'
 import { lastAudit } from '#tests/support/server/last-audit.ts'
-import { percentage, promoAdminApp, promoPath } from '#tests/support/server/promo-admin-app.ts'
 
 const { app, admin, check } = promoAdminApp()
 

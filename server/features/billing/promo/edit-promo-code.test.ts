@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { orders, promoCodes } from '#server/database/tables/billing.ts'
+import { createPromo, registerPayer } from '#tests/support/app/payment-app.ts'
+import { newCode, percentage, promoAdminApp, promoPath } from '#tests/support/app/promo-admin-app.ts'
 import { lastAudit } from '#tests/support/server/last-audit.ts'
-import { createPromo, registerPayer } from '#tests/support/server/payment-app.ts'
-import { newCode, percentage, promoAdminApp, promoPath } from '#tests/support/server/promo-admin-app.ts'
 
 const { app, admin, check, listed, use } = promoAdminApp()
 const hourMs = 3_600_000

@@ -6,8 +6,8 @@ import {
   type PaymentApp,
   registration,
   startPaymentApp,
-} from '#tests/support/server/payment-app.ts'
-import type { Client } from '#tests/support/server/test-app.ts'
+} from '#tests/support/app/payment-app.ts'
+import type { Client } from '#tests/support/app/test-app.ts'
 
 let app: PaymentApp
 beforeAll(async () => {

@@ -9,7 +9,7 @@ import {
   registration,
   sessionIdOf,
   startPaymentApp,
-} from '#tests/support/server/payment-app.ts'
+} from '#tests/support/app/payment-app.ts'
 
 let app: PaymentApp
 const hourMs = 3_600_000

@@ -2,7 +2,6 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { referrals } from '#server/database/tables/billing.ts'
 import { outbox } from '#server/database/tables/messages.ts'
-import { confirmMailed } from '#tests/support/server/address-link.ts'
 import {
   createPromo,
   type PaymentApp,
@@ -12,7 +11,8 @@ import {
   sessionIdOf,
   startPaymentApp,
   verifyCard,
-} from '#tests/support/server/payment-app.ts'
+} from '#tests/support/app/payment-app.ts'
+import { confirmMailed } from '#tests/support/server/address-link.ts'
 import { plainName } from './refer-friends.ts'
 
 let app: PaymentApp

@@ -4,9 +4,9 @@ import { noCreditText } from '#domain/text/no-credit-text.ts'
 import { users } from '#server/database/tables/accounts.ts'
 import { orders, payments } from '#server/database/tables/billing.ts'
 import { activateOrder } from '#server/features/billing/payments/activate-order.ts'
-import { createPromo, type PaymentApp, startPaymentApp } from '#tests/support/server/payment-app.ts'
+import { createPromo, type PaymentApp, startPaymentApp } from '#tests/support/app/payment-app.ts'
+import type { Client } from '#tests/support/app/test-app.ts'
 import { pdfLines } from '#tests/support/server/pdf-text.ts'
-import type { Client } from '#tests/support/server/test-app.ts'
 
 let app: PaymentApp
 beforeAll(async () => {

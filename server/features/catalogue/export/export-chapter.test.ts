@@ -3,7 +3,7 @@ import Papa from 'papaparse'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { chapters, flashcards } from '#server/database/tables/catalogue.ts'
 import { contentDisposition } from '#server/platform/http/send-csv.ts'
-import { startTestApp, type TestApp } from '#tests/support/server/test-app.ts'
+import { startTestApp, type TestApp } from '#tests/support/app/test-app.ts'
 import { exportChapter } from './export-chapter.ts'
 
 let app: TestApp

@@ -3,7 +3,7 @@ import initSqlJs from 'sql.js'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { mostUnpackedBytes } from '#server/features/catalogue/import/files/open-archive.ts'
 import { readInWorker } from '#server/features/catalogue/import/files/read-in-worker.ts'
-import { type Client, startTestApp, type TestApp } from '#tests/support/server/test-app.ts'
+import { type Client, startTestApp, type TestApp } from '#tests/support/app/test-app.ts'
 import { previewFile } from '#tests/support/server/upload.ts'
 import { zipOf } from '#tests/support/server/zip.ts'
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { importExtensions, wrongImportType } from '#contracts/catalogue/card-import.ts'
-import { cardImportApp, csv } from '#tests/support/server/card-import-app.ts'
+import { cardImportApp, csv } from '#tests/support/app/card-import-app.ts'
 import { multipartBody, previewFile, uploadFile } from '#tests/support/server/upload.ts'
 
 const { admin, countChapters } = cardImportApp()

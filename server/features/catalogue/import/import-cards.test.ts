@@ -6,7 +6,7 @@ import { exportChapter } from '#server/features/catalogue/export/export-chapter.
 import { readInWorker } from '#server/features/catalogue/import/files/read-in-worker.ts'
 import type { SignedIn } from '#server/platform/http/handlers.ts'
 import { csvText } from '#server/platform/http/send-csv.ts'
-import { cardImportApp, csv } from '#tests/support/server/card-import-app.ts'
+import { cardImportApp, csv } from '#tests/support/app/card-import-app.ts'
 import { previewFile, uploadFile } from '#tests/support/server/upload.ts'
 import { importCards } from './import-cards.ts'
 

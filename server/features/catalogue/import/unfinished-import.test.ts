@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listStudyCardsById, listUnseenByChapter } from '#server/features/study/study-cards.queries.ts'
-import { type Client, startTestApp, type TestApp } from '#tests/support/server/test-app.ts'
+import { type Client, startTestApp, type TestApp } from '#tests/support/app/test-app.ts'
 import { addCards, addHiddenChapter } from './card-import.queries.ts'
 
 /** A chapter whose import is not complete: no page shows the chapter or one of its cards. */

@@ -5,8 +5,8 @@ import { unsubscribe } from '#server/features/messages/broadcasts/unsubscribe.ts
 import { messagesMails } from '#server/features/messages/messages.mails.ts'
 import { findMail, updateMail } from '#server/features/messages/messages.queries.ts'
 import { MailRejected, MailUnreachable } from '#server/platform/mail.ts'
+import { startTestApp, type TestApp } from '#tests/support/app/test-app.ts'
 import { type MailServer, smtpError, startMailServer } from '#tests/support/server/mail-server.ts'
-import { startTestApp, type TestApp } from '#tests/support/server/test-app.ts'
 import { runDueMail } from './deliver-mail.ts'
 import { queueTemplateMail } from './queue-mail.ts'
 

@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { contentCopy } from '#tests/support/database/content-copy.ts'
-import { answerTo, blockAt, questionAt, send } from '#tests/support/server/answer-questions.ts'
 import {
   questionAdminApp,
   questionsPath,
   questionText,
   words,
-} from '#tests/support/server/question-admin-app.ts'
+} from '#tests/support/app/question-admin-app.ts'
+import { contentCopy } from '#tests/support/database/content-copy.ts'
+import { answerTo, blockAt, questionAt, send } from '#tests/support/server/answer-questions.ts'
 import { loadQuestions } from './load-questions.ts'
 
 const { app, admin, rowsOf, add, get, update, blockOf } = questionAdminApp()

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { answerTo, blockAt, questionAt, questionKeys, send } from '#tests/support/server/answer-questions.ts'
 import {
   questionAdminApp,
   questionsPath,
   questionText,
   words,
-} from '#tests/support/server/question-admin-app.ts'
+} from '#tests/support/app/question-admin-app.ts'
+import { answerTo, blockAt, questionAt, questionKeys, send } from '#tests/support/server/answer-questions.ts'
 
 const { app, admin, other, rowsOf, add, get, update, blockOf } = questionAdminApp()
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { questionAdminApp, questionsPath, words } from '#tests/support/server/question-admin-app.ts'
+import { questionAdminApp, questionsPath, words } from '#tests/support/app/question-admin-app.ts'
 
 const { app, admin, rowsOf, add, get } = questionAdminApp()
 

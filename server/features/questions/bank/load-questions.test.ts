@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { QuestionContent } from '#content/read-content.ts'
+import { startTestApp, type TestApp } from '#tests/support/app/test-app.ts'
 import { contentCopy } from '#tests/support/database/content-copy.ts'
-import { startTestApp, type TestApp } from '#tests/support/server/test-app.ts'
 import { loadQuestions } from './load-questions.ts'
 
 let app: TestApp

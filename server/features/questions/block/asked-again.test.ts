@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Block, BlockQuestion } from '#contracts/questions/questions.ts'
 import { studyDayOf } from '#domain/scheduling/study-day.ts'
+import { type Client, startTestApp, type TestApp } from '#tests/support/app/test-app.ts'
 import {
   answerTo,
   buildBlock,
@@ -9,7 +10,6 @@ import {
   questionKeys,
   send,
 } from '#tests/support/server/answer-questions.ts'
-import { type Client, startTestApp, type TestApp } from '#tests/support/server/test-app.ts'
 
 let app: TestApp
 let keys: QuestionKeys

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '#tests/support/app/test-app.ts'
 import { blockAt, buildBlock, questionAt, questionKeys } from '#tests/support/server/answer-questions.ts'
-import { startTestApp, type TestApp } from '#tests/support/server/test-app.ts'
 
 let app: TestApp
 

@@ -1,5 +1,6 @@
 import { sql, TransactionRollbackError } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Client, startTestApp, type TestApp } from '#tests/support/app/test-app.ts'
 import { waitForLocks } from '#tests/support/database/wait-for-locks.ts'
 import {
   answerTo,
@@ -8,7 +9,6 @@ import {
   questionKeys,
   send,
 } from '#tests/support/server/answer-questions.ts'
-import { type Client, startTestApp, type TestApp } from '#tests/support/server/test-app.ts'
 
 /** One learner on several devices at once. */
 

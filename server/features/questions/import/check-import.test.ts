@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { words } from '#tests/support/server/question-admin-app.ts'
-import { card1, question, questionImportApp, shipped } from '#tests/support/server/question-import-app.ts'
+import { words } from '#tests/support/app/question-admin-app.ts'
+import { card1, question, questionImportApp, shipped } from '#tests/support/app/question-import-app.ts'
 
 const { admin, preview, problemsOf, importAll, everything } = questionImportApp()
 

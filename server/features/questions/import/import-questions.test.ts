@@ -1,9 +1,7 @@
 import { expect, test } from 'vitest'
 import { loadQuestions } from '#server/features/questions/bank/load-questions.ts'
 import { lockQuestion, updateQuestionText } from '#server/features/questions/bank/question-editing.queries.ts'
-import { waitForLocks } from '#tests/support/database/wait-for-locks.ts'
-import { answerTo, buildBlock, questionKeys, send } from '#tests/support/server/answer-questions.ts'
-import { words } from '#tests/support/server/question-admin-app.ts'
+import { words } from '#tests/support/app/question-admin-app.ts'
 import {
   card1,
   card2,
@@ -11,7 +9,9 @@ import {
   question,
   questionImportApp,
   shipped,
-} from '#tests/support/server/question-import-app.ts'
+} from '#tests/support/app/question-import-app.ts'
+import { waitForLocks } from '#tests/support/database/wait-for-locks.ts'
+import { answerTo, buildBlock, questionKeys, send } from '#tests/support/server/answer-questions.ts'
 
 const { app, admin, rowsOf, preview, problemsOf, importAll, everything } = questionImportApp()
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '#tests/support/app/test-app.ts'
 import { createUser } from '#tests/support/server/factories.ts'
 import { saveQuestion } from '#tests/support/server/save-question.ts'
-import { startTestApp, type TestApp } from '#tests/support/server/test-app.ts'
 import { computeStatistics } from './compute-statistics.ts'
 
 let app: TestApp

@@ -4,8 +4,8 @@ import { describe, expect, it, test } from 'vitest'
 import type { Drug } from '#contracts/drugs/drugs.ts'
 import type { DrugComponent } from '#contracts/study/components.ts'
 import { isoDateOfStudyDay, studyDayOf } from '#domain/scheduling/study-day.ts'
-import { drugApp, rating } from '#tests/support/server/drug-app.ts'
-import type { Client } from '#tests/support/server/test-app.ts'
+import { drugApp, rating } from '#tests/support/app/drug-app.ts'
+import type { Client } from '#tests/support/app/test-app.ts'
 
 const { app, learner, premium, drugCalled } = drugApp()
 const dayMs = 86_400_000

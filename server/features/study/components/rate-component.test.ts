@@ -4,8 +4,8 @@ import { describe, expect, it } from 'vitest'
 import type { DrugComponent } from '#contracts/study/components.ts'
 import { studyDayOf } from '#domain/scheduling/study-day.ts'
 import { reviews } from '#server/database/tables/study.ts'
+import { drugApp, rating } from '#tests/support/app/drug-app.ts'
 import { contentCopy } from '#tests/support/database/content-copy.ts'
-import { drugApp, rating } from '#tests/support/server/drug-app.ts'
 
 const { app, learner, premium, admin, drugCalled } = drugApp()
 const dayMs = 86_400_000

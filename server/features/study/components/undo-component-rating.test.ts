@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import type { Drug } from '#contracts/drugs/drugs.ts'
 import type { DrugComponent } from '#contracts/study/components.ts'
-import { drugApp, rating } from '#tests/support/server/drug-app.ts'
+import { drugApp, rating } from '#tests/support/app/drug-app.ts'
 
 const { app, learner, premium, drugCalled } = drugApp()
 const dayMs = 86_400_000

@@ -5,7 +5,7 @@ import type { study } from '#contracts/study/study.ts'
 import { hasBoxedWarning } from '#domain/drugs/boxed-warning.ts'
 import { interactionType } from '#domain/mastery/drug-mastery.ts'
 import { isoDateOfStudyDay, studyDayOf } from '#domain/scheduling/study-day.ts'
-import { type Client, startTestApp, type TestApp } from '#tests/support/server/test-app.ts'
+import { type Client, startTestApp, type TestApp } from '#tests/support/app/test-app.ts'
 
 let app: TestApp
 let premium: Client

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vit
 import { isoDateOfStudyDay, studyDayOf } from '#domain/scheduling/study-day.ts'
 import { studyJobs } from '#server/features/study/study.jobs.ts'
 import { endQuestionTime } from '#server/features/study/study.queries.ts'
+import { type Client, startTestApp, type TestApp } from '#tests/support/app/test-app.ts'
 import { saveQuestion } from '#tests/support/server/save-question.ts'
-import { type Client, startTestApp, type TestApp } from '#tests/support/server/test-app.ts'
 
 let app: TestApp
 let learner: Client

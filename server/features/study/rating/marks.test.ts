@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Client, startTestApp, type TestApp } from '#tests/support/app/test-app.ts'
 import { beginCard, ratingOf } from '#tests/support/server/begin-card.ts'
-import { type Client, startTestApp, type TestApp } from '#tests/support/server/test-app.ts'
 
 /** Notes, tags and marks for review. */
 

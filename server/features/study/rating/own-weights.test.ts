@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '#tests/support/server/test-app.ts'
+import { startTestApp, type TestApp } from '#tests/support/app/test-app.ts'
 import { defaultWeights } from '#tests/support/simulation/memory-weights.ts'
 
 /** A learner with memory weights of their own, wherever cards are scheduled or recall is predicted. */

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { studyDayOf } from '#domain/scheduling/study-day.ts'
+import { type Client, startTestApp, type TestApp } from '#tests/support/app/test-app.ts'
 import { compareWithLog } from '#tests/support/server/replay-log.ts'
-import { type Client, startTestApp, type TestApp } from '#tests/support/server/test-app.ts'
 
 let app: TestApp
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { studyDayOf } from '#domain/scheduling/study-day.ts'
+import { type Client, startTestApp, type TestApp } from '#tests/support/app/test-app.ts'
 import { beginCard, ratingOf } from '#tests/support/server/begin-card.ts'
-import { type Client, startTestApp, type TestApp } from '#tests/support/server/test-app.ts'
 
 /** Cards set aside: suspended until taken back, buried until the next study day. */
 

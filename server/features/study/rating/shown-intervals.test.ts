@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Intervals, StudyCard } from '#contracts/catalogue/catalogue.ts'
 import { studyDayOfIsoDate } from '#domain/scheduling/study-day.ts'
+import { startTestApp, type TestApp } from '#tests/support/app/test-app.ts'
 import { rounds } from '#tests/support/rounds.ts'
 import { createUser } from '#tests/support/server/factories.ts'
-import { startTestApp, type TestApp } from '#tests/support/server/test-app.ts'
 import { defaultWeights } from '#tests/support/simulation/memory-weights.ts'
 
 /**

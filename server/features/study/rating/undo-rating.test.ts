@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '#tests/support/app/test-app.ts'
 import { beginCard, ratingOf } from '#tests/support/server/begin-card.ts'
-import { startTestApp, type TestApp } from '#tests/support/server/test-app.ts'
 
 let app: TestApp
 beforeAll(async () => {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { mergeRatings } from '#domain/session/merge-ratings.ts'
 import { currentCard, startSession } from '#domain/session/session-queue.ts'
-import { type Client, startTestApp, type TestApp } from '#tests/support/server/test-app.ts'
+import { type Client, startTestApp, type TestApp } from '#tests/support/app/test-app.ts'
 
 /** A session continues in another browser from its cards and the ratings that the server has. */
 

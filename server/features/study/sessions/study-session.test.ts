@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
 import { isoDateOfStudyDay, studyDayOfIsoDate } from '#domain/scheduling/study-day.ts'
-import { type Client, startTestApp, type TestApp } from '#tests/support/server/test-app.ts'
+import { type Client, startTestApp, type TestApp } from '#tests/support/app/test-app.ts'
 
 /** A session is shown by its own ratings, whatever the browser counted. */
 

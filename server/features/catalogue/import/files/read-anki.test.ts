@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers'
 import initSqlJs from 'sql.js'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ZipFile } from 'yazl'
-import { type Client, startTestApp, type TestApp } from '#tests/support/server/test-app.ts'
+import { type Client, startTestApp, type TestApp } from '#tests/support/app/test-app.ts'
 import { previewFile } from '#tests/support/server/upload.ts'
 
 /** An Anki package that the tests build, with features that the real files lack. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest'
 import { emptyAuditLog } from '#tests/support/database/past-triggers.ts'
-import { buildBlock } from './answer-questions.ts'
+import { buildBlock } from '#tests/support/server/answer-questions.ts'
 import { type Client, startTestApp, type TestApp } from './test-app.ts'
 
 export const questionsPath = '/api/admin/questions'

@@ -7,7 +7,7 @@ import { readConfig } from '#server/platform/config.ts'
 import type { BuiltPages } from '#server/platform/pages/built-pages.ts'
 import { asSomebodyElse } from '#tests/support/database/one-connection.ts'
 import { openTestDatabase } from '#tests/support/database/test-database.ts'
-import { createCookie, createUser, type UserKind } from './factories.ts'
+import { createCookie, createUser, type UserKind } from '#tests/support/server/factories.ts'
 
 /** A clock that moves only when a test moves it. */
 export interface TestClock {
