@@ -30,5 +30,5 @@ export function ChartCard<T>({ title, what, query, children }: ChartCardProps<T>
 
 /** In place of a chart that has nothing to show yet. */
 export function ChartEmpty({ children }: { children: ReactNode }) {
-  return <p className={classes.empty}>{children}</p>
+  return <p className="text-soft">{children}</p>
 }

@@ -15,7 +15,7 @@ type Question = Reply<typeof questionAdmin.listStatistics>['questions'][number]
 /** How each question does: the verdict in words, the numbers behind it, and who chose what. */
 export function StatisticsList({ questions }: { questions: Question[] }) {
   return (
-    <ul className={classes.list} aria-label="Questions">
+    <ul className="list-plain" aria-label="Questions">
       {questions.map((question) => (
         <li key={question.id} className={classes.question}>
           <div className={classes.head}>

@@ -44,7 +44,7 @@ function PlanHead({ plan }: { plan: Plan }) {
 export function CardPaymentPlans({ level }: { level: 3 | 4 }) {
   const Heading = `h${level}` as const
   return (
-    <ul className="plan-cards-rows">
+    <ul className="list-plain">
       {embeddedPlans.map((plan) => (
         <li key={plan.id} className="plan-cards-row">
           <div>
