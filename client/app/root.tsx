@@ -15,8 +15,6 @@ import { site } from '#client/platform/site.ts'
 import { colorSchemeKey } from '#client/platform/storage.ts'
 import '#client/ui/tokens.css'
 import '#client/ui/base.css'
-import '#client/ui/list.css'
-import '#client/ui/text.css'
 import { PageSpinner } from '#client/ui/page-spinner.tsx'
 import { NotLoaded, showNoticeWhenNotLoaded, useLoaded } from './not-loaded.tsx'
 

@@ -44,7 +44,7 @@ function PlanHead({ plan }: { plan: Plan }) {
 export function CardPaymentPlans({ level }: { level: 3 | 4 }) {
   const Heading = `h${level}` as const
   return (
-    <ul className="list-plain">
+    <ul className="plan-cards-rows">
       {embeddedPlans.map((plan) => (
         <li key={plan.id} className="plan-cards-row">
           <div>

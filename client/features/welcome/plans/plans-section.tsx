@@ -11,7 +11,7 @@ export function PlansSection() {
     >
       <PlanCards />
       <div className="plans-section-more">
-        <h3 className="text-title-4">Paid by card on this site</h3>
+        <h3 className="plans-section-more-title">Paid by card on this site</h3>
         <p className="plans-section-more-text">{cardPlansText}</p>
         <CardPaymentPlans level={4} />
       </div>

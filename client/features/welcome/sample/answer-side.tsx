@@ -35,7 +35,7 @@ export function AnswerSide({ card, ratings, schedules, onRate, renderDrug }: Ans
         <p className={classes.why}>
           <CardText runs={card.why} renderDrug={renderDrug} />
         </p>
-        <p className="text-fine">{card.source}</p>
+        <p className={classes.source}>{card.source}</p>
       </div>
       <fieldset className={classes.ratings}>
         <legend className={classes.legend}>How well did you know it?</legend>

@@ -29,7 +29,7 @@ function ResourceList({ title, resources }: { title: string; resources: OutsideR
   return (
     <div>
       <h3 className="outside-title">{title}</h3>
-      <ul className="outside-list list-plain">
+      <ul className="outside-list">
         {resources.map(({ name, href, text }) => (
           <li key={name}>
             {href ? (

@@ -11,7 +11,7 @@ interface StepsProps {
 export function Steps({ title, intro, steps }: StepsProps) {
   return (
     <PageSection title={title} intro={intro}>
-      <ol className="list-plain">
+      <ol className={classes.steps}>
         {steps.map((step) => (
           <li key={step.title} className={classes.step}>
             <p className={classes.when}>{step.when}</p>

@@ -29,7 +29,7 @@ function Part({ part }: { part: SyllabusPart }) {
           {part.weight === null ? 'hematology exam' : `${part.weight}% of the exam`}
         </span>
       </h3>
-      <ul className={`list-plain ${classes.chapters}`}>
+      <ul className={classes.chapters}>
         {part.chapters.map(({ title, cards, isCore }) => (
           <li key={title}>
             {title}{' '}

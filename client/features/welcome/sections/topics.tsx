@@ -14,7 +14,7 @@ export function Topics() {
           <li key={title} className="topics-card">
             <h3 className="topics-title">{title}</h3>
             <p className="topics-amount">{amount}</p>
-            <p className="text-note">{factsLine(examples)}</p>
+            <p className="topics-examples">{factsLine(examples)}</p>
           </li>
         ))}
       </ul>
