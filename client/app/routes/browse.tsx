@@ -16,7 +16,7 @@ export default function Browse() {
     <div className={classes.page}>
       <div>
         <BackLink to={paths.study}>Study</BackLink>
-        <h1 className={classes.title}>Browse cards</h1>
+        <h1 className="text-title-6">Browse cards</h1>
       </div>
       <BrowseScreen userId={user.id} renderText={renderDrugNames} />
     </div>

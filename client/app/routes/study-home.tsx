@@ -58,7 +58,7 @@ function Home({ user }: { user: User }) {
   return (
     <div className={classes.page}>
       <div>
-        <h1 className={classes.title}>{user.firstName ? `Hello, ${user.firstName}` : 'Study'}</h1>
+        <h1 className="text-title-6">{user.firstName ? `Hello, ${user.firstName}` : 'Study'}</h1>
         <SyncStatus />
       </div>
       <TodayPanel settings={<SettingsButton />} questions={(count) => <TodayQuestions count={count} />} />

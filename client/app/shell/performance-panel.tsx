@@ -29,7 +29,7 @@ export function PerformancePanel({ isShown }: { isShown: boolean }) {
           <dd>{checked.windowSize}</dd>
         </div>
       </dl>
-      <p className={classes.hint}>?monitor=off closes this</p>
+      <p className="text-soft">?monitor=off closes this</p>
     </aside>
   )
 }

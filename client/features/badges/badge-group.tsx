@@ -20,7 +20,7 @@ export function BadgeGroup({ category, badges, unlocked }: BadgeGroupProps) {
   return (
     <section className={classes.group} aria-labelledby={titleId}>
       <div className={classes.head}>
-        <h3 id={titleId} className={classes.title}>
+        <h3 id={titleId} className="text-title-3">
           {categoryTitles[category]}
         </h3>
         <Progress
@@ -28,7 +28,7 @@ export function BadgeGroup({ category, badges, unlocked }: BadgeGroupProps) {
           value={(100 * earned) / badges.length}
           aria-label={`${categoryTitles[category]} earned`}
         />
-        <span className={classes.count}>
+        <span className="text-note">
           {earned} of {badges.length} earned
         </span>
       </div>
@@ -59,7 +59,7 @@ function BadgeTile({ badge, isNew }: { badge: Badge; isNew: boolean }) {
             </span>
             <span className={classes.text}>
               <strong className={classes.name}>{name}</strong>
-              <span className={classes.state}>
+              <span className="text-fine text-numbers">
                 <span className={classes.tierName}>{tierName(tier)} · </span>
                 {earned ? <EarnedOn day={earnedAt} /> : progressText(badge)}
               </span>

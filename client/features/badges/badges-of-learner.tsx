@@ -23,7 +23,7 @@ export function BadgesOfLearner({ userId, hideSwitch }: BadgesOfLearnerProps) {
   return (
     <>
       <div className={classes.head}>
-        <p className={classes.total}>{total}</p>
+        <p className="text-note">{total}</p>
         {hideSwitch}
       </div>
       {data && <BadgeList badges={data} />}

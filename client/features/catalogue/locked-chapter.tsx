@@ -53,7 +53,7 @@ function Head({ chapter }: { chapter: Chapter }) {
   const { title, description, categoryTitle, categoryWeight, flashcardCount, tags } = chapter
   return (
     <header>
-      <p className={classes.category}>
+      <p className="text-note">
         {categoryTitle}
         {categoryWeight !== null && `, ${categoryWeight}% of the exam`}
       </p>

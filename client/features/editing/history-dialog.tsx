@@ -119,7 +119,7 @@ function VersionText({ version, fields, isPending, onRestore }: VersionTextProps
   const different = known.filter(({ earlier, present }) => earlier !== present)
   return (
     <section aria-label={title} className={classes.version}>
-      <h3 className={classes.title}>{title}</h3>
+      <h3 className="text-title-3">{title}</h3>
       <Text size="sm" c="dimmed">
         Replaced by {version.savedBy}, {dateTimeText(version.savedAt)}
       </Text>

@@ -17,7 +17,7 @@ export function TwoTexts({ label, level: Heading, texts }: TwoTextsProps) {
       <dl className={classes.texts}>
         {texts.map(([name, text]) => (
           <div key={name} className={classes.text}>
-            <dt>{name}</dt>
+            <dt className="text-fine">{name}</dt>
             <dd>{text || <span className={classes.empty}>empty</span>}</dd>
           </div>
         ))}

@@ -23,18 +23,18 @@ export function PrintedRecord() {
   ]
   return (
     <section className={classes.record} aria-labelledby="printed-record">
-      <h2 id="printed-record" className={classes.title}>
+      <h2 id="printed-record" className="text-title-4">
         Study record, {dateText(startsOn)} to {dateText(endsOn)}
       </h2>
       <dl className={classes.facts}>
         {facts.map(([name, value]) => (
           <div key={name}>
-            <dt>{name}</dt>
+            <dt className="text-note">{name}</dt>
             <dd>{value}</dd>
           </div>
         ))}
       </dl>
-      <p className={classes.note}>{noCreditText}</p>
+      <p className="text-fine">{noCreditText}</p>
     </section>
   )
 }

@@ -24,7 +24,7 @@ export function PageSearch({ title, renderChapters, children }: PageSearchProps)
   return (
     <section aria-labelledby="page-search-title">
       <div className={classes.head}>
-        <h2 id="page-search-title" className={classes.title}>
+        <h2 id="page-search-title" className="text-title-5">
           {title}
         </h2>
         <TextInput

@@ -40,7 +40,7 @@ function Group({ group, onOpen }: { group: FoundGroup; onOpen: (path: string) =>
       ))}
       {hidden > 0 && (
         <Spotlight.Action
-          className={`${classes.result} ${classes.more}`}
+          className={`${classes.result} text-soft`}
           closeSpotlightOnTrigger={false}
           onClick={() => setWhole(true)}
         >

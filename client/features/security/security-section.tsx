@@ -49,7 +49,7 @@ export function SecuritySection() {
 
 function Events({ events }: { events: readonly SecurityEvent[] }) {
   return (
-    <ul className={classes.list} aria-label="Recent activity">
+    <ul className="list-plain" aria-label="Recent activity">
       {events.map((event) => (
         <li key={event.id} className={classes.row}>
           <Text fw={550}>{eventWords[event.kind]}</Text>

@@ -33,7 +33,7 @@ export function FileDrop({ endings, hint, onFile }: FileDropProps) {
     >
       <input
         id={inputId}
-        className={classes.input}
+        className={`visually-hidden ${classes.input}`}
         type="file"
         accept={endings.join(',')}
         onChange={({ currentTarget }) => {
@@ -45,7 +45,7 @@ export function FileDrop({ endings, hint, onFile }: FileDropProps) {
       <label htmlFor={inputId} className={classes.button}>
         Choose a file
       </label>
-      <span className={classes.hint}>or drop it here: {hint}</span>
+      <span className="text-note">or drop it here: {hint}</span>
     </div>
   )
 }

@@ -22,7 +22,8 @@ export function FoldingHead(props: FoldingHeadProps) {
   const content = (
     <>
       <span className={classes.names}>
-        <span className={classes.name}>{breakable(name)}</span> <span className={classes.facts}>{facts}</span>
+        <span className={classes.name}>{breakable(name)}</span>{' '}
+        <span className="text-note text-numbers">{facts}</span>
       </span>{' '}
       {state && <span className={classes.state}>{state}</span>}
     </>

@@ -12,7 +12,7 @@ interface MessageScreenProps {
 export function MessageScreen({ title, children, actions }: MessageScreenProps) {
   return (
     <section className={classes.message} aria-live="polite">
-      <h1 className={classes.title}>{title}</h1>
+      <h1 className="text-title-6">{title}</h1>
       <p className={classes.text}>{children}</p>
       <Group gap="sm" justify="center">
         {actions}

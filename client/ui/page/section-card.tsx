@@ -12,7 +12,7 @@ export function SectionCard({ title, description, children }: SectionCardProps) 
   const titleId = useId()
   return (
     <section className={classes.card} aria-labelledby={titleId}>
-      <h2 id={titleId} className={classes.title}>
+      <h2 id={titleId} className="text-title-4">
         {title}
       </h2>
       {description && <p className={classes.description}>{description}</p>}

@@ -49,7 +49,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           <tr>
             {columns.map(({ name, heading, align }) => (
               <th key={name} scope="col" data-align={align}>
-                {heading || <span className={classes.hidden}>Actions</span>}
+                {heading || <span className="visually-hidden">Actions</span>}
               </th>
             ))}
           </tr>

@@ -51,7 +51,7 @@ function Areas() {
         <li key={to}>
           <Link to={to} className={classes.area}>
             <span className={classes.label}>{label}</span>
-            <span className={classes.purpose}>{purpose}</span>
+            <span className="text-note">{purpose}</span>
           </Link>
         </li>
       ))}

@@ -74,9 +74,9 @@ export function AdminSearch() {
           {matches.map((match) => (
             <li key={`${match.kind}-${match.id}`}>
               <Link to={placeOf(match)} className={classes.match}>
-                <span className={classes.kind}>{kinds[match.kind]}</span>
+                <span className="text-note">{kinds[match.kind]}</span>
                 <span className={classes.title}>{match.title}</span>
-                <span className={classes.detail}>{match.detail}</span>
+                <span className="text-note">{match.detail}</span>
               </Link>
             </li>
           ))}

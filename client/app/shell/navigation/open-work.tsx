@@ -23,12 +23,12 @@ export function OpenWork() {
   const open = work.filter(({ count }) => count > 0)
   return (
     <SectionCard title="To do">
-      {isLoading && <p className={classes.quiet}>Looking for open work…</p>}
+      {isLoading && <p className="text-soft">Looking for open work…</p>}
       {!isLoading && open.length === 0 && !isIncomplete && (
-        <p className={classes.quiet}>Nothing waits for you.</p>
+        <p className="text-soft">Nothing waits for you.</p>
       )}
       {open.length > 0 && (
-        <ul className={classes.list}>
+        <ul className="list-plain">
           {open.map(({ count, one, many, to }) => (
             <li key={to}>
               <Link to={to} className={classes.link}>
@@ -38,9 +38,7 @@ export function OpenWork() {
           ))}
         </ul>
       )}
-      {isIncomplete && (
-        <p className={classes.quiet}>Not all of it could be loaded. Look again in a moment.</p>
-      )}
+      {isIncomplete && <p className="text-soft">Not all of it could be loaded. Look again in a moment.</p>}
     </SectionCard>
   )
 }

@@ -11,11 +11,11 @@ export function AccountInformation({ user }: { user: User }) {
   return (
     <dl className={classes.list}>
       <div>
-        <dt>Account type</dt>
+        <dt className="text-note">Account type</dt>
         <dd>{user.isAdmin ? 'Administrator' : 'User'}</dd>
       </div>
       <div>
-        <dt>Subscription status</dt>
+        <dt className="text-note">Subscription status</dt>
         <dd>
           <Badge variant="light">{statusLabels[user.subscriptionStatus] ?? 'Unknown'}</Badge>{' '}
           {user.subscriptionEndsAt && (
@@ -29,7 +29,7 @@ export function AccountInformation({ user }: { user: User }) {
         </dd>
       </div>
       <div>
-        <dt>Member since</dt>
+        <dt className="text-note">Member since</dt>
         <dd>{dayText(user.createdAt)}</dd>
       </div>
     </dl>

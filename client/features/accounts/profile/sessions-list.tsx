@@ -32,7 +32,7 @@ export function SessionsList() {
   const shown = showsAll ? thisDeviceFirst : thisDeviceFirst.slice(0, shownAtFirst)
   return (
     <>
-      <ul className={classes.list}>
+      <ul className="list-plain">
         {shown.map((session) => (
           <li key={session.id} className={classes.row}>
             <div>

@@ -50,6 +50,6 @@ export function AuditDetails({ details }: { details: Record<string, unknown> }) 
 }
 
 function Side({ value, isKnown }: { value: unknown; isKnown: boolean }) {
-  if (!isKnown) return <span className={classes.unknown}>not recorded</span>
+  if (!isKnown) return <span className="text-soft">not recorded</span>
   return <LongText>{valueText(value)}</LongText>
 }

@@ -18,7 +18,7 @@ export function AuditEntries({ entries, isFiltered }: { entries: AuditEntry[]; i
       {entries.map((entry) => (
         <li key={entry.id} className={classes.entry}>
           <div className={classes.head}>
-            <h2 className={classes.action}>{actionText(entry.action)}</h2>
+            <h2 className="text-title-3">{actionText(entry.action)}</h2>
             <span className={classes.subject}>
               {fieldText(entry.subjectType)} {entry.subjectId}
             </span>

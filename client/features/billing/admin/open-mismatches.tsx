@@ -23,7 +23,7 @@ export function OpenMismatches({ payments, count, onRefund, onHandle }: OpenMism
       title={`${countText(count, 'payment')} to look at`}
       description="Money that arrived and fits no order. It stays here until you note what was done."
     >
-      <ul className={classes.list}>
+      <ul className="list-plain">
         {payments.map((payment) => (
           <li key={payment.id} className={classes.row}>
             <div>

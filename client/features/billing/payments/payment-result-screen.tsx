@@ -14,7 +14,7 @@ export function PaymentResultScreen() {
       return (
         <section className={classes.page} aria-busy="true">
           <Loader aria-hidden="true" />
-          <h1 className={classes.title}>Processing your payment</h1>
+          <h1 className="text-title-5">Processing your payment</h1>
           <p role="status">This takes a moment. Please keep this page open.</p>
         </section>
       )
@@ -22,7 +22,7 @@ export function PaymentResultScreen() {
       return (
         <section className={classes.page}>
           <IconCircleCheck className={classes.good} size={56} stroke={1.5} aria-hidden="true" />
-          <h1 className={classes.title}>Payment Successful</h1>
+          <h1 className="text-title-5">Payment Successful</h1>
           <p role="status">Thank you for your subscription! A receipt is on its way to you by e-mail.</p>
           <Button component={Link} to={result.next}>
             Start Studying
@@ -38,7 +38,7 @@ export function PaymentResultScreen() {
       return (
         <section className={classes.page}>
           <IconAlertTriangle className={classes.bad} size={56} stroke={1.5} aria-hidden="true" />
-          <h1 className={classes.title}>Payment Failed</h1>
+          <h1 className="text-title-5">Payment Failed</h1>
           <p role="alert">{result.message}</p>
           <Button component={Link} to={paths.pricing}>
             Try Again

@@ -29,8 +29,8 @@ export function UnsettledPayment({ state, isChecking, onCheck }: UnsettledPaymen
   const { title, text } = words[state]
   return (
     <section className={classes.page}>
-      <IconHourglass className={classes.waiting} size={56} stroke={1.5} aria-hidden="true" />
-      <h1 className={classes.title}>{title}</h1>
+      <IconHourglass className="text-soft" size={56} stroke={1.5} aria-hidden="true" />
+      <h1 className="text-title-5">{title}</h1>
       <p role="status">{text}</p>
       <Button onClick={onCheck} loading={isChecking}>
         Check again

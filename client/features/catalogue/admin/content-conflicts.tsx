@@ -58,7 +58,7 @@ function Conflict({ conflict }: { conflict: ContentConflict }) {
   })
   return (
     <section aria-label={title} className={classes.conflict}>
-      <h3 className={classes.title}>
+      <h3 className="text-title-3">
         <span className={classes.kind}>{kindWords[kind]}</span> {title}
       </h3>
       {fields.length === 0 && <Text size="sm">The two texts are the same by now.</Text>}

@@ -76,7 +76,7 @@ const headOf = (group: ClassOfDrugs) => ({
   state: group.begun > 0 && (
     <>
       <MasteryBar {...group} />
-      <span className={classes.mastered}>{masteryText(group)}</span>
+      <span className="text-note text-numbers">{masteryText(group)}</span>
     </>
   ),
 })

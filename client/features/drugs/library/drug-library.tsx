@@ -52,7 +52,7 @@ export function DrugLibrary({ user }: { user: User }) {
   return (
     <>
       <header className={classes.head}>
-        <h1 className={classes.title}>Drugs</h1>
+        <h1 className="text-title-6">Drugs</h1>
         <p className={classes.lead}>
           {all.length > 0 && `${countText(all.length, 'drug')} in ${classCount} classes. `}
           Updated through April 2025, with important later changes. Read a monograph, or select drugs and
@@ -63,7 +63,7 @@ export function DrugLibrary({ user }: { user: User }) {
         <div className={classes.main}>
           <Filters filter={filter} onChange={setFilter} />
           <div className={classes.results}>
-            <p className={classes.count} role="status">
+            <p className="text-note" role="status">
               {!isLoading && !error && countText(drugs.length, 'drug')}
             </p>
             {drugs.length > 0 && (isFound || filter.isByName) && (

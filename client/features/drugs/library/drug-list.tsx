@@ -66,10 +66,10 @@ const DrugRow = memo(function DrugRow(props: DrugRowProps) {
       <Link to={paths.drugMonograph(drug.id)} className={classes.link}>
         <span className={classes.names}>
           <span className={classes.generic}>{drug.genericName}</span>
-          {drug.brandName && <span className={classes.brand}>{drug.brandName}</span>}
+          {drug.brandName && <span className="text-note">{drug.brandName}</span>}
           {isBookmarked && <IconStarFilled size={14} role="img" aria-label="Starred" />}
         </span>
-        <span className={classes.facts}>
+        <span className={`text-note ${classes.facts}`}>
           {detail !== '' && <span>{detail}</span>}
           {hasBoxedWarning(drug) && <span className={classes.boxed}>Boxed warning</span>}
         </span>
@@ -80,7 +80,7 @@ const DrugRow = memo(function DrugRow(props: DrugRowProps) {
             <span className={classes.bar} aria-hidden="true">
               <span style={{ width: `${mastery}%` }} />
             </span>
-            {mastery}%<span className={classes.hidden}> mastery</span>
+            {mastery}%<span className="visually-hidden"> mastery</span>
           </>
         )}
       </span>

@@ -141,7 +141,7 @@ function Facts({ drug }: { drug: Drug }) {
         .filter(([, value]) => value)
         .map(([name, value]) => (
           <div key={name}>
-            <dt>{name}</dt>
+            <dt className="text-fine">{name}</dt>
             <dd>{value}</dd>
           </div>
         ))}

@@ -36,7 +36,7 @@ export function DrugKnowledge({ user, search }: DrugKnowledgeProps) {
         <Skeleton height="100%" />
       </div>
     )
-  if (data.length === 0) return <p className={classes.empty}>There are no drugs to study yet.</p>
+  if (data.length === 0) return <p className="text-soft">There are no drugs to study yet.</p>
   const limited = data.some(isClassBegun) ? 'begun-only' : 'locked'
   return (
     <>
@@ -47,7 +47,7 @@ export function DrugKnowledge({ user, search }: DrugKnowledgeProps) {
         word="class"
         words="classes"
         search={search}
-        none={<p className={classes.empty}>No drug class is begun yet.</p>}
+        none={<p className="text-soft">No drug class is begun yet.</p>}
       >
         {(shown) => (
           <ul className={classes.list}>

@@ -51,7 +51,7 @@ export function StudyPanel({ choice: { study, hasSession, change }, access }: St
         </div>
       </Chip.Group>
       {shown.length === 0 && (
-        <p className={classes.hint} role="status">
+        <p className="text-note" role="status">
           No study components selected
         </p>
       )}
@@ -76,7 +76,7 @@ export function StudyPanel({ choice: { study, hasSession, change }, access }: St
         </Button>
       )}
       {study.drugIds.length === 0 && (
-        <p className={classes.hint}>Select drugs from the list, or a whole class at once.</p>
+        <p className="text-note">Select drugs from the list, or a whole class at once.</p>
       )}
       <PremiumNote access={access} />
     </div>

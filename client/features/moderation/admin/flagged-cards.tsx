@@ -78,7 +78,7 @@ function ReportedCard({ card, editing, onEditing, renderEditor }: ReportedCardPr
 function CardText({ name, text }: { name: string; text: string }) {
   return (
     <div>
-      <dt>{name}</dt>
+      <dt className="text-fine">{name}</dt>
       <dd>
         <MarkdownText text={text} />
       </dd>

@@ -27,11 +27,11 @@ export function FlaggedQuestions() {
         >
           <dl className={classes.texts}>
             <div>
-              <dt>Stem</dt>
+              <dt className="text-fine">Stem</dt>
               <dd>{question.stem}</dd>
             </div>
             <div>
-              <dt>Lead-in</dt>
+              <dt className="text-fine">Lead-in</dt>
               <dd>{question.leadIn}</dd>
             </div>
           </dl>

@@ -72,7 +72,7 @@ function Figures({ total }: { total: Measured }) {
         <div key={name}>
           <dt>{name}</dt>
           <dd className={classes.value}>{value}</dd>
-          <dd className={classes.meaning}>{meaning}</dd>
+          <dd className="text-note">{meaning}</dd>
         </div>
       ))}
     </dl>

@@ -33,5 +33,5 @@ export function ChartCard<T>({ title, what, query, children }: ChartCardProps<T>
 
 /** Shown in place of a chart that has no data yet. */
 export function ChartEmpty({ children }: { children: ReactNode }) {
-  return <p className={classes.empty}>{children}</p>
+  return <p className="text-soft">{children}</p>
 }

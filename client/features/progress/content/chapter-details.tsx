@@ -58,7 +58,7 @@ export function ChapterDetails({ stat }: { stat: ChapterStat }) {
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div>
-      <dt>{name}</dt>
+      <dt className="text-note">{name}</dt>
       <dd>{children}</dd>
     </div>
   )

@@ -29,7 +29,7 @@ export function ChapterRow({ stat }: { stat: ChapterStat }) {
           <Meter percent={coverageScaledMastery} />
         </span>
         <span className={classes.number}>
-          {coverageScaledMastery}%<span className={classes.hidden}> coverage-scaled mastery</span>
+          {coverageScaledMastery}%<span className="visually-hidden"> coverage-scaled mastery</span>
         </span>
       </button>
       {isOpen && (

@@ -37,7 +37,7 @@ export function ChapterTable({ search }: { search: string }) {
 
 function Rows({ chapters }: { chapters: readonly ChapterStat[] }) {
   return (
-    <ul className={classes.list}>
+    <ul className="list-plain">
       {chapters.map((stat) => (
         <ChapterRow key={stat.chapter.id} stat={stat} />
       ))}
@@ -47,9 +47,9 @@ function Rows({ chapters }: { chapters: readonly ChapterStat[] }) {
 
 function NoChapters({ hasChapters }: { hasChapters: boolean }) {
   return (
-    <div className={classes.empty}>
+    <div>
       {!hasChapters && <p className={classes.emptyTitle}>No chapter data available</p>}
-      <p>Start studying to see chapter analytics</p>
+      <p className="text-soft">Start studying to see chapter analytics</p>
       <Button component={Link} to={paths.study} variant="default" mt="sm">
         Study
       </Button>

@@ -30,7 +30,7 @@ export function TagTable({ search }: { search: string }) {
       word="tag"
       words="tags"
       search={search}
-      none={<p className={classes.empty}>None yet. Each tag of a card that you review stands here.</p>}
+      none={<p className="text-soft">None yet. Each tag of a card that you review stands here.</p>}
     >
       {(shown, part) => (
         <ShareTable

@@ -49,7 +49,7 @@ function Outline({ coverage }: { coverage: Coverage }) {
         </Tabs.Panel>
         <Tabs.Panel value="chapters">
           {weightedMastery.length === 0 ? (
-            <p className={classes.empty}>No chapter belongs to the outline yet.</p>
+            <p className="text-soft">No chapter belongs to the outline yet.</p>
           ) : (
             <ShareTable
               label="Chapter Details"
@@ -97,7 +97,7 @@ function shownNumbers({ totalCards, masteredCards, mastery }: Numbers, before: s
 function Unavailable({ isTrying, onRetry }: { isTrying: boolean; onRetry: () => void }) {
   return (
     <SectionCard title="Exam Analytics Unavailable">
-      <p className={classes.empty} role="alert">
+      <p className="text-soft" role="alert">
         The exam analytics could not be loaded. Try again later.
       </p>
       <Button variant="default" mt="sm" loading={isTrying} onClick={onRetry}>

@@ -37,7 +37,7 @@ export function CategoryList({ share, note, rows }: CategoryListProps) {
   return (
     <div>
       <div className={classes.head}>
-        <h3 className={card.subtitle}>Where study gains the most</h3>
+        <h3 className="text-title-3">Where study gains the most</h3>
         <p className={card.note}>{note}</p>
       </div>
       <table
@@ -54,7 +54,7 @@ export function CategoryList({ share, note, rows }: CategoryListProps) {
             <th scope="col">Cards seen</th>
             <th scope="col">Why</th>
             <th scope="col">
-              <span className={classes.hidden}>Study</span>
+              <span className="visually-hidden">Study</span>
             </th>
           </tr>
         </thead>

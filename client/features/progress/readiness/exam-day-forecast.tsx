@@ -14,7 +14,7 @@ export function ExamDayForecast({ report }: { report: ReadinessReport }) {
   const { examDate, daysToExam, forecast } = report
   return (
     <div>
-      <h3 className={card.subtitle}>On the exam day</h3>
+      <h3 className="text-title-3">On the exam day</h3>
       {examDate && forecast ? (
         <>
           <p className={card.note}>

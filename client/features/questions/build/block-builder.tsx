@@ -38,10 +38,10 @@ export function BlockBuilder({ userId, overview }: { userId: number; overview: O
   return (
     <section className={classes.builder} aria-labelledby="build-title">
       <div className={classes.head}>
-        <h2 id="build-title" className={classes.title}>
+        <h2 id="build-title" className="text-title-5">
           New block
         </h2>
-        <p className={classes.hint}>Choose below, or take a mix in the proportions of the exam.</p>
+        <p className="text-note">Choose below, or take a mix in the proportions of the exam.</p>
         <Button
           variant="light"
           disabled={isPending}
@@ -75,10 +75,10 @@ export function BlockBuilder({ userId, overview }: { userId: number; overview: O
         />
         <ModeField mode={choice.mode} count={count} onChange={(mode) => change({ mode })} />
         <div className={classes.footer}>
-          <p className={classes.outcome} aria-live="polite">
+          <p className="text-soft text-numbers" aria-live="polite">
             {matching > 0 ? `${countText(matching, 'question')} match` : 'No question matches this choice.'}
           </p>
-          {overview.heldBack > 0 && <p className={classes.hint}>{heldBackText(overview.heldBack)}</p>}
+          {overview.heldBack > 0 && <p className="text-note">{heldBackText(overview.heldBack)}</p>}
           {matching === 0 && (
             <Button variant="default" onClick={() => change({ filter: everyQuestion })}>
               Clear the choice
@@ -153,7 +153,7 @@ function ModeField({ mode, count, onChange }: ModeFieldProps) {
           { value: 'timed', label: 'Timed' },
         ]}
       />
-      <p className={classes.hint}>
+      <p className="text-note">
         {mode === 'tutor'
           ? 'Each answer is explained at once. There is no clock.'
           : `${minutesPerQuestion} minutes a question, ${countText(count * minutesPerQuestion, 'minute')} in all. Explanations come at the end.`}

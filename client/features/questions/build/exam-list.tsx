@@ -32,17 +32,17 @@ export function ExamList({ forms, isPremium }: ExamListProps) {
           </span>
         </p>
       )}
-      <ul className={rows.rows}>
+      <ul className="list-plain">
         {forms.map((exam) => (
           <li key={exam.form} className={rows.row}>
             <div className={rows.main}>
               <span className={rows.name}>{exam.title}</span>
-              <span className={rows.detail}>{examText(exam)}</span>
+              <span className="text-note text-numbers">{examText(exam)}</span>
               {exam.questions > 0 && (
-                <span className={rows.detail}>{freshText(exam.fresh, exam.questions)}</span>
+                <span className="text-note text-numbers">{freshText(exam.fresh, exam.questions)}</span>
               )}
               {exam.lastFinishedAt && (
-                <span className={rows.detail}>{lastText(exam, exam.lastFinishedAt)}</span>
+                <span className="text-note text-numbers">{lastText(exam, exam.lastFinishedAt)}</span>
               )}
             </div>
             {isPremium && exam.questions > 0 && (

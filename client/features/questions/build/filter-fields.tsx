@@ -58,7 +58,7 @@ export function FilterFields({ overview: { categories, groups }, filter, onChang
                   label={
                     <span className={classes.category}>
                       <span>{breakable(title)}</span>
-                      <span className={classes.weight}>
+                      <span className="text-fine text-numbers">
                         {weight === null ? 'not on the exam' : `${weight}%`}
                       </span>
                       <span className={classes.amount}>{count}</span>
@@ -100,7 +100,7 @@ function categoryName({ title, weight, count }: { title: string; weight: number 
 /** The number of chosen categories. Without a choice all categories are included. */
 function Chosen({ count, onClear }: { count: number; onClear: () => void }) {
   if (count === 0)
-    return <p className={classes.hint}>None chosen: all of them. The share of the exam is beside each.</p>
+    return <p className="text-note">None chosen: all of them. The share of the exam is beside each.</p>
   return (
     <Button variant="subtle" size="compact-md" className={classes.clear ?? ''} onClick={onClear}>
       Clear, take all categories

@@ -35,7 +35,7 @@ export function QuestionsScreen({ user, questionId, probes }: QuestionsScreenPro
   const { data, error, refetch } = useQuery({ ...queryFor(questions.overview), staleTime: 0 })
   return (
     <div className={classes.page}>
-      <h1 className={classes.title}>Questions</h1>
+      <h1 className="text-title-6">Questions</h1>
       {questionId !== undefined && <FoundQuestion key={questionId} questionId={questionId} />}
       {data && <Bank user={user} overview={data} />}
       {!data && error && <LoadFailed what="the question bank" error={error} onRetry={() => void refetch()} />}

@@ -22,12 +22,12 @@ export function UnfinishedBlocks({ blocks }: { blocks: readonly UnfinishedBlock[
   const shown = isWhole ? blocks : blocks.slice(0, mostAtFirst)
   return (
     <SectionCard title="Unfinished blocks">
-      <ul className={classes.rows}>
+      <ul className="list-plain">
         {shown.map((block, index) => (
           <li key={block.id} className={classes.row}>
             <div className={classes.main} data-has-facts>
               <span className={classes.name}>{block.title}</span>
-              <span className={classes.detail}>{detailOf(block)}</span>
+              <span className="text-note text-numbers">{detailOf(block)}</span>
             </div>
             <Button
               component={Link}

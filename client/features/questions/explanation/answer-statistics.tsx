@@ -17,7 +17,7 @@ interface AnswerStatisticsProps {
 export function AnswerStatistics({ statistics, keyOption, chosen, difficulty }: AnswerStatisticsProps) {
   if (!statistics) {
     return (
-      <p className={classes.few}>
+      <p className="text-note">
         {difficultyWords[difficulty]}, as its authors judge. The answers of others show once {shownFrom}{' '}
         learners have answered.
       </p>
@@ -30,7 +30,7 @@ export function AnswerStatistics({ statistics, keyOption, chosen, difficulty }: 
         {difficultyWords[difficulty]}: {percentText(shareRight)} of {numberText(attempts)} learners chose the
         right answer at first.
       </caption>
-      <thead className={classes.head}>
+      <thead className="visually-hidden">
         <tr>
           <th scope="col">Option</th>
           <th scope="col">Share of learners</th>
@@ -46,7 +46,7 @@ export function AnswerStatistics({ statistics, keyOption, chosen, difficulty }: 
                   <span className={classes.bar} style={{ width: percentText(share) }} />
                 </span>
                 <span className={classes.number}>{percentText(share)}</span>
-                <span className={classes.words}>{wordsOf(option, { keyOption, chosen })}</span>
+                <span className="text-soft">{wordsOf(option, { keyOption, chosen })}</span>
               </span>
             </td>
           </tr>

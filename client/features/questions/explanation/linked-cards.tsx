@@ -18,7 +18,7 @@ interface LinkedCardsProps {
 /** The flashcards that teach this point, each with its next review. */
 export function LinkedCards({ cards, onBringToTomorrow }: LinkedCardsProps) {
   return (
-    <ul className={classes.cards}>
+    <ul className="list-plain">
       {cards.map((card) => (
         <LinkedCardRow
           key={card.flashcardId}

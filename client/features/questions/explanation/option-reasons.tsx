@@ -15,7 +15,7 @@ export function OptionReasons({ question, explanation, renderText }: OptionReaso
   const { key, reasons } = explanation
   const { options, chosen } = question
   return (
-    <ul className={classes.reasons}>
+    <ul className="list-plain">
       {readingOrder({ optionCount: options.length, key, chosen }).map((option) => (
         <li key={option} className={classes.reason} data-key={option === key || undefined}>
           <p className={classes.option}>

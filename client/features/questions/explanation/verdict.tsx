@@ -23,7 +23,7 @@ export function Verdict({ answer, explanation }: VerdictProps) {
     <div className={classes.verdict} data-verdict={verdict}>
       <Icon size={28} stroke={1.8} aria-hidden="true" />
       <div>
-        <h2 className={classes.title}>{title}</h2>
+        <h2 className="text-title-4">{title}</h2>
         <p className={classes.facts}>{factsOf(answer, explanation.key)}</p>
       </div>
     </div>

@@ -30,13 +30,13 @@ export function BlockHistory() {
         </div>
       )}
       {data && blocks.length === 0 && (
-        <p className={classes.empty}>
+        <p className="text-soft">
           None yet. Each block that you finish stands here with its score, its time and all its explanations.
         </p>
       )}
       <ScoreTrend blocks={blocks} />
       {blocks.length > 0 && (
-        <ul className={classes.list} aria-label="Finished blocks">
+        <ul className="list-plain" aria-label="Finished blocks">
           {blocks.map((block) => (
             <FinishedBlock key={block.id} block={block} />
           ))}

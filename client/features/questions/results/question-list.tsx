@@ -45,7 +45,7 @@ export function QuestionList({ results, shown, filter, onFilter }: QuestionListP
               size="md"
               disabled={countIn(wanted) === 0 && wanted !== filter}
             >
-              {filterWords[wanted]} <span className={classes.amount}>{countIn(wanted)}</span>
+              {filterWords[wanted]} <span className="text-soft text-numbers">{countIn(wanted)}</span>
             </Chip>
           ))}
         </div>
@@ -55,7 +55,7 @@ export function QuestionList({ results, shown, filter, onFilter }: QuestionListP
           <Row key={question.position} question={question} />
         ))}
       </ol>
-      {shown.length === 0 && <p className={classes.detail}>None of the questions is among these.</p>}
+      {shown.length === 0 && <p className="text-note text-numbers">None of the questions is among these.</p>}
     </section>
   )
 }
@@ -75,13 +75,13 @@ function Row({ question }: { question: ResultQuestion }) {
     <li className={classes.row}>
       <span className={classes.verdict} data-verdict={verdict}>
         {chosen === null ? <IconMinus {...icon} /> : isRight ? <IconCheck {...icon} /> : <IconX {...icon} />}
-        <span className={classes.hidden}>{verdict}</span>
+        <span className="visually-hidden">{verdict}</span>
       </span>
       <Link to={{ search: search.toString() }} className={classes.link} id={`question-${position}`}>
         <span className={classes.number}>{position + 1}.</span> {summary}
       </Link>
-      <span className={classes.detail}>{leadIn}</span>
-      <span className={classes.detail}>
+      <span className="text-note text-numbers">{leadIn}</span>
+      <span className="text-note text-numbers">
         <span className={classes.answer}>
           {factsLine([
             category.title,

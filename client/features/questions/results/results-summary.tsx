@@ -62,7 +62,7 @@ export function ResultsSummary({ results, onShow }: ResultsSummaryProps) {
         </section>
       )}
       {results.askedAgain > 0 && (
-        <p className={classes.again}>
+        <p className="text-note">
           {countText(results.askedAgain, 'missed question')} of this block will be asked again, and the cards
           that teach {results.askedAgain === 1 ? 'it' : 'them'} come tomorrow. A miss comes back twice: within
           three weeks (within a week where you were sure), and three weeks or more after that.
@@ -105,12 +105,16 @@ function RunOut({ results: { block, sections, runOut = [] } }: { results: Result
   const times = runOut.map(({ section, at }) =>
     sections === 1 ? `at ${timeText(at)}` : `in ${part} ${section} at ${timeText(at)}`,
   )
-  return <p className={classes.fact}>The time ran out {times.join(', ')}: what was chosen by then counts.</p>
+  return (
+    <p className="text-note text-numbers">
+      The time ran out {times.join(', ')}: what was chosen by then counts.
+    </p>
+  )
 }
 
 function TimeFact({ score: { seconds, medianSeconds } }: { score: Results['score'] }) {
   return (
-    <p className={classes.fact}>
+    <p className="text-note text-numbers">
       {timeSpentText(seconds)} in all
       {medianSeconds !== null &&
         `, median ${clockText(medianSeconds)} a question. The pace of the exam is ${clockText(secondsPerQuestion)}.`}

@@ -56,12 +56,12 @@ export function CalculatorForm({ calculator, values, onChange }: CalculatorFormP
       )}
       <div className={classes.result} role="status">
         {'fields' in outcome ? (
-          <p className={classes.waiting}>The result appears when all fields are filled in.</p>
+          <p className="text-note">The result appears when all fields are filled in.</p>
         ) : (
           <Result result={outcome} />
         )}
       </div>
-      <p className={classes.formula}>{calculator.formula}</p>
+      <p className="text-note">{calculator.formula}</p>
     </div>
   )
 }

@@ -57,7 +57,7 @@ function LabSearch({ labs }: { labs: Labs | undefined }) {
       {groups.map((group) => (
         <LabGroup key={group.title} group={group} search={search} />
       ))}
-      {labs && <p className={classes.source}>{labs.source}</p>}
+      {labs && <p className="text-fine">{labs.source}</p>}
     </>
   )
 }

@@ -43,7 +43,7 @@ function Panel({ title, onClose, children }: ToolPanelProps) {
       }}
     >
       <div className={classes.head}>
-        <h2 id={titleId} className={classes.title}>
+        <h2 id={titleId} className="text-title-4">
           {title}
         </h2>
         <CloseButton size={44} iconSize={22} aria-label={`Close: ${title}`} onClick={onClose} />

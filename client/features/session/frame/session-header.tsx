@@ -37,7 +37,7 @@ export function SessionHeader(props: SessionHeaderProps) {
           <strong>
             {done} of {total}
           </strong>{' '}
-          done{waiting > 0 && <span className={classes.waiting}> · {waiting} to come back</span>}
+          done{waiting > 0 && <span className="text-soft"> · {waiting} to come back</span>}
         </Counts>
         <span className={classes.keys}>
           <HeaderButton label="Keys" shortcut="?" icon={IconKeyboard} onClick={props.onKeys} />

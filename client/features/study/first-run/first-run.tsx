@@ -48,7 +48,7 @@ export function FirstRun({ user }: { user: User }) {
       }}
     >
       <div>
-        <h1 className={classes.title}>{user.firstName ? `Welcome, ${user.firstName}` : 'Welcome'}</h1>
+        <h1 className="text-title-6">{user.firstName ? `Welcome, ${user.firstName}` : 'Welcome'}</h1>
         <p className={classes.intro}>
           {user.firstName ? 'Three' : 'Four'} questions, none of them required. Every answer can be changed
           later.

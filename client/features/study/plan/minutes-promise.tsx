@@ -74,8 +74,8 @@ export function PromisePlace({ isOld, meaning, more, children }: PromisePlacePro
       <p className={classes.promise} role="status" data-old={isOld || undefined}>
         {children}
       </p>
-      {more && <p className={classes.meaning}>{more}</p>}
-      {meaning && <p className={classes.meaning}>{meaning}</p>}
+      {more && <p className="text-soft">{more}</p>}
+      {meaning && <p className="text-soft">{meaning}</p>}
     </div>
   )
 }

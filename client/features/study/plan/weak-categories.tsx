@@ -15,7 +15,7 @@ export function WeakCategories({ chosen, onChange }: WeakCategoriesProps) {
   const { data, error, refetch } = useQuery(queryFor(studyPlan.listCategories))
   if (error && !data)
     return (
-      <p className={classes.failed}>
+      <p className="text-soft">
         The categories could not be loaded. <TextButton onClick={() => void refetch()}>Try again</TextButton>
       </p>
     )

@@ -149,7 +149,7 @@ function ChosenWeek({ weeks, chosen, onChoose, onDraw, onBackToProfile }: Chosen
         {step(-1, 'The week before', IconChevronLeft)}
         <p aria-live="polite">
           <strong>{place === 0 ? 'This week' : `Week of ${dateText(week.weekStart)}`}</strong>
-          <span>{weekText(week)}</span>
+          <span className="text-note">{weekText(week)}</span>
         </p>
         {step(1, 'The week after', IconChevronRight)}
       </div>

@@ -57,7 +57,7 @@ function Recap({ session, children }: { session: RecapSession; children?: ReactN
   return (
     <section className={classes.recap} aria-labelledby="recap-title">
       <div className={classes.head}>
-        <h2 id="recap-title" className={classes.title}>
+        <h2 id="recap-title" className="text-title-5">
           Your last session
         </h2>
         <p className={classes.summary}>{textOf(session, summarizeSession(ratings))}</p>

@@ -131,7 +131,7 @@ export function MonthCalendar({ chosen, first, last, examDate, onChange }: Month
             ))}
         </tbody>
       </table>
-      {examDate && monthOf(examDate) === month && <p className={classes.legend}>Outlined: your exam</p>}
+      {examDate && monthOf(examDate) === month && <p className="text-fine">Outlined: your exam</p>}
     </div>
   )
 }

@@ -22,7 +22,7 @@ export function RestDaysField({ dates, today, examDate, error, onChange }: RestD
   const calendarId = useId()
   return (
     <div className={classes.field}>
-      <p className={classes.help}>
+      <p className="text-note">
         A rest day keeps at most a tenth of its reviews; the days beside it take a little more.
       </p>
       <p className={classes.chosen} aria-live="polite">

@@ -23,7 +23,7 @@ export function ScheduleFacts({ schedule }: { schedule: Schedule }) {
         <SimpleGrid component="dl" cols={2} spacing="sm" className={classes.facts ?? ''}>
           {facts.map(([name, value]) => (
             <div key={name}>
-              <dt>{name}</dt>
+              <dt className="text-fine">{name}</dt>
               <dd>{value}</dd>
             </div>
           ))}

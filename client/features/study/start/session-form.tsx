@@ -147,7 +147,7 @@ function Outcome({ selected, settings, onClearTags }: OutcomeProps) {
     const newCards = selected.filter(({ progress }) => progress.reviewCount === 0).length
     const minutes = estimateMinutes({ reviews: count - newCards, newCards }, seconds)
     return (
-      <p className={classes.outcome}>
+      <p className="text-soft">
         {countText(count, 'card')}, about {countText(minutes, 'minute')}
       </p>
     )
@@ -170,7 +170,7 @@ function Empty({ title, text, children }: { title: string; text: string; childre
   return (
     <div className={classes.empty}>
       <p className={classes.emptyTitle}>{title}</p>
-      <p className={classes.emptyText}>{text}</p>
+      <p className="text-note">{text}</p>
       {children}
     </div>
   )

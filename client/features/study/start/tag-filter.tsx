@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { FieldGroup } from '#client/ui/forms/field-group.tsx'
 import type { StudyCard } from '#contracts/catalogue/catalogue.ts'
 import { tagName } from '#domain/content/tag-name.ts'
-import classes from './session-form.module.css'
 import { countTags } from './session-settings.ts'
 
 const shownAtFirst = 10
@@ -26,7 +25,7 @@ export function TagFilter({ cards, chosen, onChange }: TagFilterProps) {
         <Group gap="xs">
           {shown.map(({ tag, count }) => (
             <Chip key={tag} value={tag} size="sm" variant="outline">
-              {tagName(tag)} <span className={classes.count}>{count}</span>
+              {tagName(tag)} <span className="text-soft text-numbers">{count}</span>
             </Chip>
           ))}
           {shown.length < tags.length && (

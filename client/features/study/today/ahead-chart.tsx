@@ -23,7 +23,7 @@ export function AheadChart({ today, isTall = false }: { today: Today; isTall?: b
   const { ahead } = today
   const most = Math.max(...ahead.map((day) => Math.max(day.secondsOfDay, secondsOf(day))))
   const shown = kinds.filter(([kind]) => ahead.some((day) => day.counts[kind] > 0))
-  if (shown.length === 0) return <p className={classes.none}>Nothing is planned for the next days yet.</p>
+  if (shown.length === 0) return <p className="text-note">Nothing is planned for the next days yet.</p>
   return (
     <figure className={classes.figure} data-tall={isTall || undefined}>
       <figcaption className={classes.caption}>

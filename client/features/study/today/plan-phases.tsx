@@ -10,7 +10,7 @@ export function PlanPhases({ today }: { today: Today }) {
   if (daysToExam === null || phases.length === 0) {
     return (
       <div className={classes.noExam}>
-        <p className={classes.hint}>With an exam date the plan leads to that day.</p>
+        <p className="text-note">With an exam date the plan leads to that day.</p>
         <SettingsButton label="Set your exam date" />
       </div>
     )

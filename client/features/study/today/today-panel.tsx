@@ -48,7 +48,7 @@ function TodayContent({ today, settings, questions }: TodaySlots & { today: Toda
     <section className={classes.panel} aria-labelledby="today-title">
       <div className={classes.main}>
         <div className={classes.head}>
-          <h2 id="today-title" className={classes.title}>
+          <h2 id="today-title" className="text-title-5">
             Today
           </h2>
           {settings}

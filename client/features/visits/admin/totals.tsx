@@ -12,7 +12,7 @@ export function Totals({ totals, isFramed = false }: TotalsProps) {
     <dl className={classes.totals} data-framed={isFramed || undefined}>
       {totals.map(([name, value]) => (
         <div key={name}>
-          <dt>{name}</dt>
+          <dt className="text-note">{name}</dt>
           <dd>{value}</dd>
         </div>
       ))}

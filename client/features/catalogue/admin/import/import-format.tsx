@@ -20,7 +20,7 @@ export function ImportFormat() {
   return (
     <div className={classes.format}>
       <table className={classes.table}>
-        <caption className={classes.caption}>Columns of a file</caption>
+        <caption className="visually-hidden">Columns of a file</caption>
         <thead>
           <tr>
             <th scope="col">Column</th>

@@ -15,7 +15,7 @@ export function BroadcastList() {
       {error && <LoadFailed what="the broadcasts" error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton height={96} />}
       {data?.length === 0 && <Text c="dimmed">No broadcast has been sent yet.</Text>}
-      <ul className={classes.list}>
+      <ul className={`list-plain ${classes.list}`}>
         {data?.map((broadcast) => (
           <li key={broadcast.id}>
             <BroadcastProgress broadcast={broadcast} />

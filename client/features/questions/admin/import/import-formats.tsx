@@ -5,11 +5,11 @@ import classes from './import-formats.module.css'
 /** The formats of a file, each with an example to fill in. */
 export function ImportFormats() {
   return (
-    <ul className={classes.list} aria-label="Formats">
+    <ul className="list-plain" aria-label="Formats">
       {formatExamples.map(({ name, description, fileName, text }) => (
         <li key={name} className={classes.format}>
           <div>
-            <h3 className={classes.name}>{name}</h3>
+            <h3 className="text-title-3">{name}</h3>
             <p className={classes.description}>{description}</p>
           </div>
           <Button

@@ -15,7 +15,7 @@ type Question = Reply<typeof questionAdmin.listStatistics>['questions'][number]
 /** The item statistics of each question: the verdict in words, its numbers, and the shares of the options. */
 export function StatisticsList({ questions }: { questions: Question[] }) {
   return (
-    <ul className={classes.list} aria-label="Questions">
+    <ul className="list-plain" aria-label="Questions">
       {questions.map((question) => (
         <li key={question.id} className={classes.question}>
           <div className={classes.head}>

@@ -28,7 +28,7 @@ export function BreakScreen(props: BreakScreenProps) {
         {`Section\u00a0${next - 1}\u00a0of\u00a0${sectionCount} is closed`}
       </h1>
       {countdown && <BreakClock countdown={countdown} breakSeconds={breakSeconds} />}
-      <p className={classes.soft}>
+      <p className="text-note">
         A closed section stays closed. The break runs on when you close the page; when it is used up, section{' '}
         {next} begins by itself.
       </p>
@@ -50,7 +50,7 @@ function BreakClock({ countdown, breakSeconds }: { countdown: Countdown; breakSe
   const warning = warningMinutesOf(left, breakSeconds)
   return (
     <div>
-      <p className={classes.soft}>Break left, for all breaks together</p>
+      <p className="text-note">Break left, for all breaks together</p>
       <p className={classes.clock} role="timer">
         {clockText(left)}
       </p>
