@@ -162,7 +162,7 @@ module.exports = {
     {
       name: 'client-features-do-not-know-the-app',
       severity: 'error',
-      from: { path: '^client/(features|ui|platform)/' },
+      from: { path: '^client/(features|ui|platform)/', pathNot: tests },
       to: { path: '^client/app/' },
     },
     {

@@ -1,3 +1,4 @@
+import '#client/app/change-kinds.ts'
 import { cleanup, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { settingsQuery } from '#client/features/learner/learner-settings.ts'

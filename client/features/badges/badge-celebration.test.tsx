@@ -1,3 +1,4 @@
+import '#client/app/change-kinds.ts'
 import { act, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'

@@ -14,6 +14,7 @@ const sentIds = () =>
 /** The outbox of a page that was just loaded, with its user. */
 async function loadOutbox() {
   vi.resetModules()
+  await import('#client/app/change-kinds.ts')
   const { outbox } = await import('./outbox.ts')
   await outbox.setUser(ann)
   return outbox

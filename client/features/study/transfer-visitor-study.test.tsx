@@ -1,3 +1,4 @@
+import '#client/app/change-kinds.ts'
 import { beforeEach, expect, it } from 'vitest'
 import {
   addTriedRating,

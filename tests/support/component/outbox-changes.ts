@@ -1,3 +1,4 @@
+import '#client/app/change-kinds.ts'
 import 'fake-indexeddb/auto'
 import { deleteDB } from 'idb'
 import { afterEach } from 'vitest'

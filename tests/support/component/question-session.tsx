@@ -1,3 +1,4 @@
+import '#client/app/change-kinds.ts'
 import 'fake-indexeddb/auto'
 import { screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect } from 'vitest'

@@ -1,3 +1,4 @@
+import '#client/app/change-kinds.ts'
 import { cleanup, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { refetchDrugs } from '#client/features/drugs/drug-queries.ts'

@@ -1,3 +1,4 @@
+import '#client/app/change-kinds.ts'
 import 'fake-indexeddb/auto'
 import { screen, within } from '@testing-library/react'
 import { expect, onTestFinished, test } from 'vitest'

@@ -1,3 +1,4 @@
+import '#client/app/change-kinds.ts'
 import { screen, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { outbox } from '#client/features/outbox/outbox.ts'

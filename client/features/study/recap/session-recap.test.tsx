@@ -1,3 +1,4 @@
+import '#client/app/change-kinds.ts'
 import { screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { outbox } from '#client/features/outbox/outbox.ts'

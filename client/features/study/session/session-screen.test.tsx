@@ -1,3 +1,4 @@
+import '#client/app/change-kinds.ts'
 import { act, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { settingsQuery } from '#client/features/learner/learner-settings.ts'
