@@ -3,7 +3,7 @@ import type pg from 'pg'
 import { pino } from 'pino'
 import { openDatabase } from '#server/database/connect.ts'
 import { systemClock } from '#server/platform/clock.ts'
-import { createJobs } from '#server/platform/jobs/jobs.ts'
+import { JobQueue } from '#server/platform/jobs/jobs.ts'
 import { saveLog } from '#tests/support/server/save-log.ts'
 import { simulateLog } from '#tests/support/simulation/simulate-log.ts'
 import { someLearners } from './learners.ts'
@@ -63,7 +63,7 @@ async function callsOf(db: pg.Pool, cookies: string[]): Promise<() => Call> {
 /** Triggers the job in the server under measurement, and waits for its first fit. */
 async function beginFitting(db: pg.Pool, databaseUrl: string): Promise<void> {
   const open = await openDatabase({ databaseUrl, dataDir: '' })
-  const jobs = createJobs(open, { log: pino({ level: 'silent' }), clock: systemClock })
+  const jobs = new JobQueue(open, { log: pino({ level: 'silent' }), clock: systemClock })
   await jobs.start([])
   jobs.wake('memory.fit')
   for (let second = 0; (await countFits(db)) === 0; second++) {

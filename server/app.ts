@@ -15,7 +15,7 @@ import { sendSecurityHeaders } from '#server/platform/http/security-headers.ts'
 import { serializerCompiler } from '#server/platform/http/serialize.ts'
 import { createThrottle } from '#server/platform/http/throttle.ts'
 import { validatorCompiler } from '#server/platform/http/validate.ts'
-import { createJobs, type Job } from '#server/platform/jobs/jobs.ts'
+import { type Job, JobQueue } from '#server/platform/jobs/jobs.ts'
 import type { BuiltPages } from '#server/platform/pages/built-pages.ts'
 import { servePages } from '#server/platform/pages/static-pages.ts'
 import { createSecretBox } from '#server/platform/secrets/secret-box.ts'
@@ -107,7 +107,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     outline: readOutline(),
     drugFronts: Map.groupBy(readDrugFronts(), ({ drug }) => drug),
     chapterCards: createChapterCardsCache(open.db),
-    jobs: createJobs(open, { log: server.log, clock }),
+    jobs: new JobQueue(open, { log: server.log, clock }),
     mail: createMail(config.mail),
     mailTemplates,
     secrets: createSecretBox(() => secretsKeyOf(config)),

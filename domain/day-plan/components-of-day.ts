@@ -1,6 +1,6 @@
 /** Adds components of drugs to the flashcards of Today, neither too many nor too few. */
 import type { SeenCard } from '#domain/exam-plan/exam-gain.ts'
-import type { SimulationInput } from '#domain/exam-plan/simulate-plan.ts'
+import type { SimulationInput } from '#domain/exam-plan/simulation-input.ts'
 import { shareOfNew } from './new-card-order.ts'
 import type { DayInput, NewCandidate } from './plan-day.ts'
 

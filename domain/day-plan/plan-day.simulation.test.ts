@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { knownUnseen } from '#domain/exam-plan/exam-gain.ts'
-import { simulatePlan } from '#domain/exam-plan/simulate-plan.ts'
+import { PlanSimulation } from '#domain/exam-plan/plan-simulation.ts'
 import {
   otherLearners,
   type SimulatedLearner,
@@ -134,7 +134,7 @@ describe('rest days', () => {
  */
 function usedShare(dailyMinutes: number, fresh: number): number {
   const { days, newCardsPerDay } = { days: 120, newCardsPerDay: 10 }
-  const simulation = simulatePlan<number>({
+  const simulation = new PlanSimulation<number>({
     ...{ ...usualPromise, each: 1, today: 0, examDay: days, dailyMinutes, newCardsPerDay, seen: [] },
     unseen: Array.from({ length: study.cards }, (_, id) => ({ id, weight: 1 })),
     unseenCount: study.cards,

@@ -2,7 +2,8 @@
 import { countsOf, type PlannedCard, secondsOfDay } from '#domain/day-plan/plan-day.ts'
 import { daysAhead, mostDaysToCatchUp } from './days-ahead.ts'
 import { daysToExam } from './exam-plan.ts'
-import { type SimulatedDay, type SimulationInput, simulatePlan } from './simulate-plan.ts'
+import { PlanSimulation, type SimulatedDay } from './plan-simulation.ts'
+import type { SimulationInput } from './simulation-input.ts'
 
 /**
  * The part of the minutes that must be enough, so that minutes which are called enough remain so even if some
@@ -82,7 +83,7 @@ function followPlan(
   input: Omit<SimulationInput<PlanCardId>, 'each'>,
   { untilNothingWaits = false } = {},
 ): SimulatedDay<PlanCardId>[] {
-  const simulation = simulatePlan<PlanCardId>({ ...input, each: 1 })
+  const simulation = new PlanSimulation<PlanCardId>({ ...input, each: 1 })
   const days: SimulatedDay<PlanCardId>[] = []
   const lastDay = input.today + (daysToExam(input.today, input.examDay) ?? mostDaysToCatchUp)
   const goesOn = () =>

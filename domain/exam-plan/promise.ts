@@ -5,7 +5,8 @@
 import type { DueCandidate } from '#domain/day-plan/plan-day.ts'
 import { daysToCount, type SeenCard } from './exam-gain.ts'
 import { meanMinutes } from './minutes-profile.ts'
-import { type SimulationInput, simulatePlan } from './simulate-plan.ts'
+import { PlanSimulation } from './plan-simulation.ts'
+import type { SimulationInput } from './simulation-input.ts'
 
 /**
  * The size of the sample: 100 cards; with few minutes more, at most 240, so that its share of a day has time
@@ -69,7 +70,7 @@ export function simulateSample(input: PromiseInput) {
   const each = Math.max(1, eachStandsFor(input.seen.length + input.unseenCount, input))
   const sample = sampleOf(input.seen, each)
   const unseen = input.unseenCount === 0 ? 0 : Math.max(1, Math.round(input.unseenCount / each))
-  const simulation = simulatePlan<number>({
+  const simulation = new PlanSimulation<number>({
     ...{ ...input, each, seen: sample, unseenCount: unseen },
     done: shareOf(input.done, each),
     unseen: Array.from({ length: unseen }, (_, index) => ({ id: sample.length + index, weight: 1 })),

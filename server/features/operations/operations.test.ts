@@ -3,7 +3,7 @@ import type { HealthCheck, JobState } from '#contracts/operations/operations.ts'
 import { jobsOf } from '#server/app.ts'
 import { recordJobEnd, recordJobStart } from '#server/database/job-runs.ts'
 import { runDueMail } from '#server/features/messages/delivery/deliver-mail.ts'
-import { createJobs } from '#server/platform/jobs/jobs.ts'
+import { JobQueue } from '#server/platform/jobs/jobs.ts'
 import { type Client, startTestApp, type TestApp } from '#tests/support/app/test-app.ts'
 import { pastTriggers } from '#tests/support/database/past-triggers.ts'
 import { eventually } from '#tests/support/eventually.ts'
@@ -205,7 +205,7 @@ describe('a web process, which leaves the jobs to workers', () => {
   let web: TestApp
   beforeAll(async () => {
     web = await startTestApp({ env: { ROLE: 'web', DATABASE_URL: 'postgres://db.example/regimen' } })
-    const worker = createJobs(web.deps.open, web.deps)
+    const worker = new JobQueue(web.deps.open, web.deps)
     await worker.start([{ ...deliverMail, run: async () => undefined }])
     await worker.stop()
     web.deps.jobs.leave(jobsOf(web.deps))

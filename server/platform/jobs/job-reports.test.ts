@@ -9,7 +9,7 @@ import { openTestDatabase } from '#tests/support/database/test-database.ts'
 import { eventually } from '#tests/support/eventually.ts'
 import { askReady, withMetricsToken } from '#tests/support/readiness.ts'
 import { countingJob } from '#tests/support/server/counting-job.ts'
-import { createJobs, type Jobs } from './jobs.ts'
+import { JobQueue, type Jobs } from './jobs.ts'
 
 let open: OpenDatabase
 let jobs: Jobs
@@ -17,7 +17,7 @@ const log = pino({ level: 'silent' })
 
 beforeEach(async () => {
   open = await openTestDatabase()
-  jobs = createJobs(open, { log, clock: systemClock })
+  jobs = new JobQueue(open, { log, clock: systemClock })
 })
 afterEach(async () => {
   await jobs.stop()
@@ -66,7 +66,7 @@ describe('jobs', () => {
         return call(...args)
       }
     const lines: string[] = []
-    const failing = createJobs(
+    const failing = new JobQueue(
       {
         ...open,
         statements: failingWhileAway(open.statements),
@@ -101,7 +101,7 @@ describe('jobs', () => {
       if (values?.includes('test.second')) await isFree.promise
       return open.background.query(text, values)
     }
-    const slow = createJobs(
+    const slow = new JobQueue(
       { ...open, background: { ...open.background, query } },
       { log, clock: systemClock },
     )
@@ -124,7 +124,7 @@ describe('jobs', () => {
         ),
       )
     const before = await queue()
-    const waking = createJobs(open, { log, clock: systemClock })
+    const waking = new JobQueue(open, { log, clock: systemClock })
     waking.leave([{ ...countingJob('test.old'), cron: '* * * * *' }, countingJob('test.new')])
     waking.wake('test.new')
     waking.wake('test.old')

@@ -5,7 +5,7 @@ import { systemClock } from '#server/platform/clock.ts'
 import { openTestDatabase } from '#tests/support/database/test-database.ts'
 import { eventually } from '#tests/support/eventually.ts'
 import { countingJob } from '#tests/support/server/counting-job.ts'
-import { createJobs, type Jobs } from './jobs.ts'
+import { JobQueue, type Jobs } from './jobs.ts'
 
 /** Jobs on one connection or many; job-reports.test.ts tests what jobs report. */
 
@@ -15,7 +15,7 @@ const log = pino({ level: 'silent' })
 
 beforeEach(async () => {
   open = await openTestDatabase()
-  jobs = createJobs(open, { log, clock: systemClock })
+  jobs = new JobQueue(open, { log, clock: systemClock })
 })
 afterEach(async () => {
   await jobs.stop()
@@ -66,7 +66,7 @@ describe('jobs', () => {
 
   it('run in the process that they are left to, soon after every wake', async () => {
     const job = countingJob('test.elsewhere')
-    const waking = createJobs(open, { log, clock: systemClock })
+    const waking = new JobQueue(open, { log, clock: systemClock })
     waking.leave([job])
     expect(waking.list()).toEqual([job])
     expect(waking.problem()).toBeUndefined()

@@ -47,25 +47,92 @@ const stopMs = 8_000
 /** The queue gives up a run after this time, and lets the next one begin. */
 export const longestRunMs = 600_000
 
-/** Creates the job queue: pg-boss on the application's own database, embedded or not. */
-export function createJobs(
-  open: OpenDatabase,
-  { log, clock }: { log: FastifyBaseLogger; clock: Clock },
-): Jobs {
-  let boss: PgBoss | undefined
-  let known: readonly Job[] = []
-  let state: 'not started' | 'left' | 'running' = 'not started'
-  let lastResultMs = 0
-  const stopping = new AbortController()
-  const workers = new Map<string, string>()
+/** The job queue: pg-boss on the application's own database, embedded or not. */
+export class JobQueue implements Jobs {
+  readonly #open: OpenDatabase
+  readonly #log: FastifyBaseLogger
+  readonly #clock: Clock
+  readonly #stopping = new AbortController()
+  /** The queue's worker of each job that runs in this process. */
+  readonly #workers = new Map<string, string>()
+  #boss: PgBoss | undefined
+  #jobs: readonly Job[] = []
+  #state: 'not started' | 'left' | 'running' = 'not started'
+  #lastResultMs = 0
 
-  async function executeSql(text: string, values?: unknown[]) {
-    const result = values?.length ? await open.background.query(text, values) : await open.statements(text)
-    lastResultMs = performance.now()
+  constructor(open: OpenDatabase, { log, clock }: { log: FastifyBaseLogger; clock: Clock }) {
+    this.#open = open
+    this.#log = log
+    this.#clock = clock
+  }
+
+  async install(): Promise<void> {
+    const installing = this.#createBoss({ supervise: false, schedule: false })
+    await installing.start()
+    await installing.stop()
+  }
+
+  async start(jobs: Job[], { pollingSeconds = ownPollingSeconds } = {}): Promise<void> {
+    const starting = this.#createBoss()
+    await starting.start()
+    this.#boss = starting
+    this.#jobs = jobs
+    for (const job of jobs) await this.#register(starting, job, pollingSeconds)
+    this.#state = 'running'
+  }
+
+  leave(jobs: Job[]): void {
+    // A queue that is not started has no timers and changes no tables; it can send.
+    this.#boss = this.#createBoss()
+    this.#jobs = jobs
+    this.#state = 'left'
+  }
+
+  wake(name: string): void {
+    if (!this.#boss) return
+    this.#wake(this.#boss, name).catch((error: unknown) =>
+      this.#log.warn({ err: error, job: name }, 'job not woken'),
+    )
+  }
+
+  list(): readonly Job[] {
+    return this.#jobs
+  }
+
+  problem(): string | undefined {
+    if (!this.#boss || this.#state === 'not started') return 'jobs are not started'
+    return this.#state === 'running' && performance.now() - this.#lastResultMs > silenceMs
+      ? 'the job queue does not answer'
+      : undefined
+  }
+
+  async stop(): Promise<void> {
+    this.#stopping.abort()
+    const stopped = this.#boss
+    this.#boss = undefined
+    await stopped?.stop({ graceful: true, timeout: stopMs })
+  }
+
+  #createBoss(more: { supervise?: false; schedule?: false } = {}): PgBoss {
+    const created = new PgBoss({
+      db: { executeSql: (text, values) => this.#executeSql(text, values) },
+      backend: this.#open.engine,
+      monitorVacuum: false,
+      reindex: false,
+      ...more,
+    })
+    created.on('error', (emitted) => this.#log.warn({ err: asError(emitted) }, 'job queue'))
+    return created
+  }
+
+  async #executeSql(text: string, values?: unknown[]) {
+    const { background } = this.#open
+    const result = values?.length ? await background.query(text, values) : await this.#open.statements(text)
+    this.#lastResultMs = performance.now()
     return result
   }
 
-  async function register(starting: PgBoss, job: Job, pollingSeconds: number): Promise<void> {
+  async #register(starting: PgBoss, job: Job, pollingSeconds: number): Promise<void> {
     await starting.createQueue(job.name, {
       policy: 'short',
       retryLimit: 0,
@@ -75,90 +142,45 @@ export function createJobs(
     await starting.schedule(job.name, job.cron)
     const worker = await starting.work(job.name, { pollingIntervalSeconds: pollingSeconds }, async () => {
       try {
-        await runRecorded(job, stopping.signal)
+        await this.#run(job)
       } catch (error) {
-        log.error({ err: error, job: job.name }, 'job failed')
+        this.#log.error({ err: error, job: job.name }, 'job failed')
         // The queue stores this message in a table of its own.
         throw new Error(safeMessage(error))
       }
     })
-    workers.set(job.name, worker)
+    this.#workers.set(job.name, worker)
   }
 
-  async function runRecorded(job: Job, stopping: AbortSignal): Promise<void> {
-    const { db } = open.background
+  /** Runs a job, and records the run for admins. */
+  async #run(job: Job): Promise<void> {
+    const { db } = this.#open.background
     const begun = performance.now()
-    const end = () => ({ finishedAt: clock.now(), durationMs: Math.round(performance.now() - begun) })
-    await record(job, () => recordJobStart(db, job.name, clock.now()))
+    const end = () => ({
+      finishedAt: this.#clock.now(),
+      durationMs: Math.round(performance.now() - begun),
+    })
+    await this.#record(job, () => recordJobStart(db, job.name, this.#clock.now()))
     try {
-      await job.run(stopping)
+      await job.run(this.#stopping.signal)
     } catch (error) {
-      await record(job, () => recordJobEnd(db, job.name, { ...end(), failure: safeMessage(error) }))
+      await this.#record(job, () => recordJobEnd(db, job.name, { ...end(), failure: safeMessage(error) }))
       throw error
     }
-    await record(job, () => recordJobEnd(db, job.name, end()))
+    await this.#record(job, () => recordJobEnd(db, job.name, end()))
   }
 
-  /** Records a run for admins; a failure here never fails the run. */
-  async function record(job: Job, write: () => Promise<void>): Promise<void> {
-    await write().catch((error: unknown) => log.warn({ err: error, job: job.name }, 'job run not recorded'))
+  /** A failure here never fails the run. */
+  async #record(job: Job, write: () => Promise<void>): Promise<void> {
+    await write().catch((error: unknown) =>
+      this.#log.warn({ err: error, job: job.name }, 'job run not recorded'),
+    )
   }
 
-  async function wake(awake: PgBoss, name: string): Promise<void> {
+  async #wake(awake: PgBoss, name: string): Promise<void> {
     await awake.send(name, {})
-    const worker = workers.get(name)
+    const worker = this.#workers.get(name)
     if (worker) awake.notifyWorker(worker)
-  }
-
-  const createQueue = (more: { supervise?: false; schedule?: false } = {}) => {
-    const created = new PgBoss({
-      db: { executeSql },
-      backend: open.engine,
-      monitorVacuum: false,
-      reindex: false,
-      ...more,
-    })
-    created.on('error', (emitted) => log.warn({ err: asError(emitted) }, 'job queue'))
-    return created
-  }
-
-  return {
-    async install() {
-      const installing = createQueue({ supervise: false, schedule: false })
-      await installing.start()
-      await installing.stop()
-    },
-    async start(jobs, { pollingSeconds = ownPollingSeconds } = {}) {
-      const starting = createQueue()
-      await starting.start()
-      boss = starting
-      known = jobs
-      for (const job of jobs) await register(starting, job, pollingSeconds)
-      state = 'running'
-    },
-    leave(jobs) {
-      // A queue that is not started has no timers and changes no tables; it can send.
-      boss = createQueue()
-      known = jobs
-      state = 'left'
-    },
-    wake(name) {
-      if (!boss) return
-      wake(boss, name).catch((error: unknown) => log.warn({ err: error, job: name }, 'job not woken'))
-    },
-    list: () => known,
-    problem() {
-      if (!boss || state === 'not started') return 'jobs are not started'
-      return state === 'running' && performance.now() - lastResultMs > silenceMs
-        ? 'the job queue does not answer'
-        : undefined
-    },
-    async stop() {
-      stopping.abort()
-      const stopped = boss
-      boss = undefined
-      await stopped?.stop({ graceful: true, timeout: stopMs })
-    },
   }
 }
 

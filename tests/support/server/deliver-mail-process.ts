@@ -4,7 +4,7 @@ import { openDatabase } from '#server/database/connect.ts'
 import { writeBroadcasts } from '#server/features/messages/broadcasts/write-broadcasts.ts'
 import { runDueMail } from '#server/features/messages/delivery/deliver-mail.ts'
 import { readConfig } from '#server/platform/config.ts'
-import { createJobs } from '#server/platform/jobs/jobs.ts'
+import { JobQueue } from '#server/platform/jobs/jobs.ts'
 import { createMail } from '#server/platform/mail.ts'
 
 /** A process that writes broadcasts, delivers due mail and ends. The kill test ends it earlier. */
@@ -17,7 +17,7 @@ const open = await openDatabase(config)
 const mail = createMail(config.mail)
 const clock = { now: () => new Date(Date.now() + aheadMs) }
 const deps = { db: open.db, config, clock, mail, log: pino({ level: 'silent' }) }
-const woken = { ...createJobs(open, deps), wake: () => undefined }
+const woken = Object.assign(new JobQueue(open, deps), { wake: () => undefined })
 // Both run at the same time, as in the product.
 let isWriting = true
 const written = writeBroadcasts({ ...deps, jobs: woken }).finally(() => {
