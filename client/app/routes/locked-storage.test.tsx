@@ -4,7 +4,7 @@ import { screen } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { outbox } from '#client/features/outbox/outbox.ts'
 import { TodayPanel } from '#client/features/study/today/today-panel.tsx'
-import { keepReply } from '#client/platform/calls/offline-replies.ts'
+import { storeReply } from '#client/platform/calls/offline-replies.ts'
 import { storeKnownUser } from '#client/platform/user/known-user.ts'
 import { useUser } from '#client/platform/user/session.ts'
 import { accounts, type User } from '#contracts/accounts/accounts.ts'
@@ -49,7 +49,7 @@ beforeEach(async () => {
   for (const endpoint of [accounts.currentUser, study.today, study.getSettings, runningSessions.list])
     server.disconnect(endpoint)
   await storeKnownUser(ann)
-  await keepReply(ann.id, '/api/study/today', today)
+  await storeReply(ann.id, '/api/study/today', today)
   await outbox.setUser(undefined)
 })
 

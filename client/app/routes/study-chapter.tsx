@@ -5,7 +5,7 @@ import { ChapterCards } from '#client/features/catalogue/chapter-cards.tsx'
 import { ChapterSummary } from '#client/features/catalogue/chapter-summary.tsx'
 import { LockedChapter } from '#client/features/catalogue/locked-chapter.tsx'
 import { SyncStatus } from '#client/features/outbox/sync-status.tsx'
-import { SessionEnding, SessionRecap } from '#client/features/study/recap/session-recap.tsx'
+import { SessionRecap, SessionResult } from '#client/features/study/recap/session-recap.tsx'
 import { NoContent, StudyError } from '#client/features/study/study-error.tsx'
 import { queryFor } from '#client/platform/calls/queries.ts'
 import { paths } from '#client/platform/paths.ts'
@@ -25,7 +25,7 @@ export default function StudyChapter() {
   const id = Number(useParams().id)
   return (
     <div className={classes.page}>
-      <SessionEnding chapterId={id} />
+      <SessionResult chapterId={id} />
       <ChapterPage id={id} />
     </div>
   )

@@ -5,7 +5,7 @@ import { useLocation } from 'react-router'
 import { describe, expect, it } from 'vitest'
 import { ToSignIn } from '#client/app/layouts/to-sign-in.tsx'
 import { studyDatabase } from '#client/features/outbox/study-database.ts'
-import { findKeptReply, keepReply } from '#client/platform/calls/offline-replies.ts'
+import { findStoredReply, storeReply } from '#client/platform/calls/offline-replies.ts'
 import { queryClient, userKey } from '#client/platform/calls/queries.ts'
 import {
   readChosenPlanId,
@@ -102,7 +102,7 @@ describe('what a sign-out cannot remove from this device', () => {
     // These are the intervals that divide the time limits of a database.
     hurry(100, 200, 300)
     await storeKnownUser({ id: 7 } as User)
-    await keepReply(7, '/api/study/today', 'cards')
+    await storeReply(7, '/api/study/today', 'cards')
     server.reply(accounts.logout, () => {
       server.reject(accounts.currentUser, { status: 401, error: 'Please sign in' })
       return { ok: true as const }
@@ -115,7 +115,7 @@ describe('what a sign-out cannot remove from this device', () => {
     const path = await open()
     await waitFor(() => expect(path()).toBe('/'))
     await waitFor(async () =>
-      expect([await findKnownUser(), await findKeptReply(7, '/api/study/today')]).toEqual([
+      expect([await findKnownUser(), await findStoredReply(7, '/api/study/today')]).toEqual([
         undefined,
         undefined,
       ]),

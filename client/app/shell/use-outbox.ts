@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import '#client/app/change-kinds.ts'
 import { outbox, startSending } from '#client/features/outbox/outbox.ts'
 import { removeCachedCards } from '#client/features/study/cached-cards.ts'
-import { removeKeptReplies } from '#client/platform/calls/offline-replies.ts'
+import { removeStoredReplies } from '#client/platform/calls/offline-replies.ts'
 
 /**
  * Connects the outbox to the signed-in user. The app's frame uses it. `userId` is undefined while it is
@@ -14,7 +14,7 @@ export function useOutbox(userId: number | null | undefined): void {
     if (userId === undefined) return
     void outbox.setUser(userId ?? undefined)
     void removeCachedCards(userId)
-    void removeKeptReplies(userId)
+    void removeStoredReplies(userId)
   }, [userId])
 }
 
@@ -23,7 +23,7 @@ export function useOutbox(userId: number | null | undefined): void {
  * @returns false if the data could not be removed
  */
 export async function stopOutbox(): Promise<boolean> {
-  const removed = Promise.all([removeCachedCards(null), removeKeptReplies(null)])
+  const removed = Promise.all([removeCachedCards(null), removeStoredReplies(null)])
   await outbox.setUser(undefined)
   return (await removed).every(Boolean)
 }

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { progressById } from '#client/features/drugs/study/drug-cards.ts'
 import { CallError } from '#client/platform/calls/call-error.ts'
-import { callKept, queryClient, queryFor } from '#client/platform/calls/queries.ts'
+import { callOrStored, queryClient, queryFor } from '#client/platform/calls/queries.ts'
 import { drugs } from '#contracts/drugs/drugs.ts'
 import { type DrugComponent, type DrugProgress, studyComponents } from '#contracts/study/components.ts'
 
@@ -24,7 +24,7 @@ export function drugsQuery(wanted: { classification?: string; search?: string } 
   const { queryKey } = queryFor(drugs.listDrugs, { query: wanted })
   return queryOptions({
     queryKey,
-    queryFn: ({ signal }) => callKept(drugs.listDrugs, { query: wanted }, { signal }).catch(asDrugsError),
+    queryFn: ({ signal }) => callOrStored(drugs.listDrugs, { query: wanted }, { signal }).catch(asDrugsError),
     staleTime,
   })
 }
@@ -47,7 +47,7 @@ export const drugProgressQuery = queryOptions({
   queryFn: async () => {
     const names = await queryClient.ensureQueryData(drugNamesQuery)
     const drugIds = names.map((drug) => drug.id)
-    return callKept(studyComponents.listProgress, { body: { drugIds } }, { urgent: true })
+    return callOrStored(studyComponents.listProgress, { body: { drugIds } }, { urgent: true })
   },
   select: progressById,
 })

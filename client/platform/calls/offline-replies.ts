@@ -71,7 +71,7 @@ async function deleteReplaced(): Promise<void> {
  * Stores a reply. This is a convenience: a browser without storage still works online. @returns true if it is
  * stored now
  */
-export function keepReply(userId: number, address: string, reply: unknown): Promise<boolean> {
+export function storeReply(userId: number, address: string, reply: unknown): Promise<boolean> {
   const row = { userId, address, reply, savedAt: Date.now() }
   return use((database) => database.write(['replies'], ({ store }) => store.put(row))).then(
     () => true,
@@ -79,7 +79,7 @@ export function keepReply(userId: number, address: string, reply: unknown): Prom
   )
 }
 
-export function findKeptReply<T>(
+export function findStoredReply<T>(
   userId: number,
   address: string,
 ): Promise<(Omit<StoredReply, 'reply'> & { reply: T }) | undefined> {
@@ -92,7 +92,7 @@ export function findKeptReply<T>(
 }
 
 /** The stored replies whose address begins with `start`. */
-export function listKeptReplies<T>(
+export function listStoredReplies<T>(
   userId: number,
   start: string,
 ): Promise<(Omit<StoredReply, 'reply'> & { reply: T })[]> {
@@ -104,7 +104,7 @@ export function listKeptReplies<T>(
   ).catch(() => [])
 }
 
-export async function removeKeptReply(userId: number, address: string): Promise<void> {
+export async function removeStoredReply(userId: number, address: string): Promise<void> {
   await use((database) => database.write(['replies'], ({ store }) => store.delete([userId, address]))).catch(
     () => undefined,
   )
@@ -115,7 +115,7 @@ export async function removeKeptReply(userId: number, address: string): Promise<
  * computer.
  * @returns false if they could not be removed
  */
-export async function removeKeptReplies(exceptUserId: number | null): Promise<boolean> {
+export async function removeStoredReplies(exceptUserId: number | null): Promise<boolean> {
   try {
     await use((database) =>
       database.write(['replies'], ({ store }) => removeRowsOfOthers(store, exceptUserId)),
@@ -143,5 +143,5 @@ export async function replyOffline(userId: number, address: string): Promise<unk
   const answer = answers.get(address)
   // The code that computes the reply may itself fail to load.
   const computed = await answer?.(userId).catch(() => undefined)
-  return computed ?? (await findKeptReply(userId, address))?.reply
+  return computed ?? (await findStoredReply(userId, address))?.reply
 }

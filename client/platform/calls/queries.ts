@@ -2,7 +2,7 @@ import { MutationCache, QueryCache, QueryClient, queryOptions } from '@tanstack/
 import type { CallInput, Endpoint, Reply } from '#contracts/endpoint.ts'
 import { CallError } from './call-error.ts'
 import { type CallArguments, type CallOptions, call, urlOf } from './calls.ts'
-import { keepReply, replyOffline } from './offline-replies.ts'
+import { replyOffline, storeReply } from './offline-replies.ts'
 
 const minuteMs = 60_000
 
@@ -74,7 +74,7 @@ const signedInId = () => queryClient.getQueryData<{ id: number } | null>(userKey
  * the user, because somebody else may have signed in in another tab. Their replies must not be stored under
  * this user.
  */
-export async function callKept<E extends Endpoint>(
+export async function callOrStored<E extends Endpoint>(
   endpoint: E,
   ...[input, options]: CallArguments<E>
 ): Promise<Reply<E>> {
@@ -86,7 +86,7 @@ export async function callKept<E extends Endpoint>(
   try {
     // Where an endpoint takes no input, CallArguments leaves it out, which TypeScript cannot follow here.
     const reply = await call(endpoint, ...([callInput, callOptions] as unknown as CallArguments<E>))
-    if (storesReply && signedInId() === userId) void keepReply(userId, address, reply)
+    if (storesReply && signedInId() === userId) void storeReply(userId, address, reply)
     return reply
   } catch (error) {
     const isUnreachable = error instanceof CallError && error.status === 0
@@ -108,7 +108,7 @@ export function queryFor<E extends Endpoint>(endpoint: E, ...[input, options]: C
   return queryOptions<Reply<E>, CallError>({
     queryKey: userId === undefined ? [address] : [address, userId],
     queryFn: ({ signal }) =>
-      callKept(endpoint, ...([callInput, { ...options, signal }] as unknown as CallArguments<E>)).catch(
+      callOrStored(endpoint, ...([callInput, { ...options, signal }] as unknown as CallArguments<E>)).catch(
         asQueryError,
       ),
   })

@@ -3,14 +3,14 @@ import classes from './file-drop.module.css'
 
 interface FileDropProps {
   /** The file extensions that the browser offers first. A user may still choose another file, or drop one. */
-  endings: readonly string[]
+  extensions: readonly string[]
   /** The hint after "or drop it here: ". */
   hint: string
   onFile: (file: File) => void
 }
 
 /** Takes a file that is chosen or dropped. After a change of the file, it can be chosen again. */
-export function FileDrop({ endings, hint, onFile }: FileDropProps) {
+export function FileDrop({ extensions, hint, onFile }: FileDropProps) {
   const inputId = useId()
   const [isOver, setOver] = useState(false)
   const drop = (event: DragEvent) => {
@@ -35,7 +35,7 @@ export function FileDrop({ endings, hint, onFile }: FileDropProps) {
         id={inputId}
         className={`visually-hidden ${classes.input}`}
         type="file"
-        accept={endings.join(',')}
+        accept={extensions.join(',')}
         onChange={({ currentTarget }) => {
           const file = currentTarget.files?.[0]
           if (file) onFile(file)

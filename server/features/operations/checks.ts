@@ -7,7 +7,7 @@ import type { Deps } from '#server/deps.ts'
 import { findAuditHealth } from '#server/features/audit/find-audit-health.ts'
 import { findPaymentHealth } from '#server/features/billing/payments/find-payment-health.ts'
 import { findMailHealth, latestMail } from '#server/features/messages/delivery/find-mail-health.ts'
-import { lateJobs } from './job-states.ts'
+import { overdueJobs } from './job-states.ts'
 import { findDatabaseFacts } from './operations.queries.ts'
 
 /** The result of a check, in one sentence or two. */
@@ -60,9 +60,9 @@ export function checkJobs(
 ): Finding {
   if (queueProblem) return problem(`No job runs: ${queueProblem}.`)
   const failed = jobs.filter(({ error }) => error !== null).map(({ name }) => name)
-  const overdue = lateJobs(jobs, times).map(({ name }) => name)
+  const overdue = overdueJobs(jobs, times).map(({ name }) => name)
   if (failed.length + overdue.length === 0)
-    return ok(`${countText(jobs.length, 'job')}, none failed or late.`)
+    return ok(`${countText(jobs.length, 'job')}, none failed or overdue.`)
   return warning(
     [
       ...(failed.length > 0 ? [`Failed: ${failed.join(', ')}.`] : []),

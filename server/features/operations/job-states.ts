@@ -2,7 +2,7 @@ import type { JobState } from '#contracts/operations/operations.ts'
 import { type JobRun, listJobRuns } from '#server/database/job-runs.ts'
 import type { Deps } from '#server/deps.ts'
 import { type Job, longestRunMs } from '#server/platform/jobs/jobs.ts'
-import { isLate, nextRunAfter } from './schedule.ts'
+import { isOverdue, nextRunAfter } from './schedule.ts'
 
 /** Each job of this server with its latest run, on any server. */
 export async function listJobStates({
@@ -37,12 +37,12 @@ function stateOf(
 }
 
 /** The jobs that have not started although they were due more than two periods ago. */
-export function lateJobs(
+export function overdueJobs(
   jobs: JobState[],
   { startedAt, nowMs }: { startedAt: Date; nowMs: number },
 ): JobState[] {
   return jobs.filter(({ schedule, lastStartedAt }) => {
     const sinceMs = lastStartedAt ? Date.parse(lastStartedAt) : startedAt.getTime()
-    return isLate(schedule, { sinceMs, nowMs })
+    return isOverdue(schedule, { sinceMs, nowMs })
   })
 }

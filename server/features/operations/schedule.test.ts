@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isLate, nextRunAfter } from './schedule.ts'
+import { isOverdue, nextRunAfter } from './schedule.ts'
 
 test.each([
   ['* * * * *', '2026-12-31T23:59:30Z', '2027-01-01T00:00:00.000Z'],
@@ -17,5 +17,5 @@ test.each([
   ['41 8 * * *', '2026-11-22T08:41:02Z', '2026-11-25T08:41:00Z', false],
   ['41 8 * * *', '2026-11-22T08:41:02Z', '2026-11-25T08:42:00Z', true],
 ])('%s that ran at %s is at %s late: %s', (cron, since, now, expected) =>
-  expect(isLate(cron, { sinceMs: Date.parse(since), nowMs: Date.parse(now) })).toBe(expected),
+  expect(isOverdue(cron, { sinceMs: Date.parse(since), nowMs: Date.parse(now) })).toBe(expected),
 )

@@ -13,7 +13,7 @@ const overdueAfterPeriods = 2
  * Whether a job is overdue: it should have run since its last run, or since it could first run, and more than
  * two periods ago.
  */
-export function isLate(cron: string, { sinceMs, nowMs }: { sinceMs: number; nowMs: number }): boolean {
+export function isOverdue(cron: string, { sinceMs, nowMs }: { sinceMs: number; nowMs: number }): boolean {
   const dueMs = nextRunAfter(cron, sinceMs)
   const periodMs = nextRunAfter(cron, dueMs) - dueMs
   return nowMs > dueMs + overdueAfterPeriods * periodMs

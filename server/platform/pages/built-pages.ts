@@ -57,11 +57,11 @@ export function readBuiltPages(directory: string): BuiltPages | undefined {
   // Sorted by name, so that a file comes before its compressed forms.
   for (const name of fileNames(root)) {
     const bytes = readFileSync(join(root, name))
-    const ending = extname(name)
-    const encoding = encodings[ending]
-    const plain = encoding ? files.get(pathOf(name.slice(0, -ending.length))) : undefined
+    const extension = extname(name)
+    const encoding = encodings[extension]
+    const plain = encoding ? files.get(pathOf(name.slice(0, -extension.length))) : undefined
     if (encoding && plain) plain.compressed[encoding] = bytes
-    else files.set(pathOf(name), builtFile(pathOf(name), { bytes, ending }))
+    else files.set(pathOf(name), builtFile(pathOf(name), { bytes, extension }))
   }
   const shell = files.get(`/${shellName}`)
   return shell && { files, shell, scriptHashes: hashesOf(files) }
@@ -69,11 +69,11 @@ export function readBuiltPages(directory: string): BuiltPages | undefined {
 
 export function builtFile(
   path: string,
-  { bytes, ending = extname(path) }: { bytes: Uint8Array; ending?: string },
+  { bytes, extension = extname(path) }: { bytes: Uint8Array; extension?: string },
 ): BuiltFile {
   const hash = createHash('sha256').update(bytes).digest('base64url').slice(0, 27)
   return {
-    type: types[ending] ?? 'application/octet-stream',
+    type: types[extension] ?? 'application/octet-stream',
     isHashed: path.startsWith('/assets/'),
     // The tag is weak, because it is the same for all compressed forms.
     etag: `W/"${hash}"`,

@@ -6,7 +6,7 @@ import { createFilledPage, type FindTexts } from './filled-page.ts'
 
 const html =
   '<p class="x" data-fill="participants">as built</p><i data-fill="order">as built</i><p data-fill="other">as built</p><b>kept</b>'
-const page = builtFile('', { bytes: Buffer.from(html), ending: '.html' })
+const page = builtFile('', { bytes: Buffer.from(html), extension: '.html' })
 
 function pageOf(findTexts: FindTexts) {
   const clock = { time: 0, now: () => new Date(clock.time) }

@@ -54,5 +54,5 @@ async function fillPage(page: BuiltFile, texts: Readonly<Record<string, string>>
     )
   const bytes = Buffer.from(html)
   const [br, gz] = await Promise.all([promisify(brotliCompress)(bytes), promisify(gzip)(bytes)])
-  return { ...builtFile('', { bytes, ending: '.html' }), compressed: { br, gzip: gz } }
+  return { ...builtFile('', { bytes, extension: '.html' }), compressed: { br, gzip: gz } }
 }

@@ -1,6 +1,6 @@
 import '#client/app/change-kinds.ts'
 import { cleanup, screen } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { refetchDrugs } from '#client/features/drugs/drug-queries.ts'
 import { settingsQuery } from '#client/features/learner/learner-settings.ts'
 import { outbox } from '#client/features/outbox/outbox.ts'
@@ -104,6 +104,8 @@ test('an edited drug shows its new text, and the session goes on, also when it c
 })
 
 test('the buttons say when a component comes back, as the server has it after a rating', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  onTestFinished(() => void vi.useRealTimers())
   const { user } = await open()
   await user.keyboard(' ')
   screen.getByRole('button', { name: 'Knew it, comes back in 2 days' })
@@ -117,11 +119,12 @@ test('the buttons say when a component comes back, as the server has it after a 
     duplicate: false,
   })
   server.disconnect(studyComponents.listProgress)
+  vi.setSystemTime(Date.now() + 7000)
   await user.keyboard('3')
   await expect.poll(() => outbox.read().waiting).toBe(0)
   await user.keyboard('{ArrowLeft} ')
   await screen.findByRole('button', { name: 'Knew it, comes back in 12 days' })
-  expect(server.requestsTo(studyComponents.saveInteraction)).toMatchObject([{ body: { seconds: 0 } }])
+  expect(server.requestsTo(studyComponents.saveInteraction)).toMatchObject([{ body: { seconds: 7 } }])
 })
 
 test('a card with a front asks it, under the name of its component', async () => {

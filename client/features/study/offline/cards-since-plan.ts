@@ -1,7 +1,7 @@
 import type { OutboxRow } from '#client/features/outbox/changes.ts'
 import { outbox } from '#client/features/outbox/outbox.ts'
 import type { Settled } from '#client/features/outbox/outbox-sync.ts'
-import { keepReply, listKeptReplies, removeKeptReply } from '#client/platform/calls/offline-replies.ts'
+import { listStoredReplies, removeStoredReply, storeReply } from '#client/platform/calls/offline-replies.ts'
 import type { OfflineRating } from '#domain/day-plan/offline-day.ts'
 import { studyDayOf } from '#domain/scheduling/study-day.ts'
 
@@ -29,19 +29,19 @@ export async function rememberSincePlan(settled: Settled): Promise<void> {
   const { row } = settled
   if (!('reply' in settled) || !isOfPlan(row) || !('flashcardId' in row)) return
   const kind = row.kind === 'undo' ? 'rating' : row.kind
-  await keepReply(row.userId, `${prefix}${kind}:${row.flashcardId}`, row)
+  await storeReply(row.userId, `${prefix}${kind}:${row.flashcardId}`, row)
 }
 
 /** Forgets the changes from before a new plan was requested, since the plan includes them. */
 export async function forgetBefore(userId: number, beforeMs: number): Promise<void> {
-  const stored = await listKeptReplies(userId, prefix)
+  const stored = await listStoredReplies(userId, prefix)
   const known = stored.filter(({ savedAt }) => savedAt < beforeMs)
-  await Promise.all(known.map(({ address }) => removeKeptReply(userId, address)))
+  await Promise.all(known.map(({ address }) => removeStoredReply(userId, address)))
 }
 
 /** The changes since the plan: first those that were sent, then those that wait. */
 export async function listSincePlan(userId: number, timeZone: string): Promise<CardsSincePlan> {
-  const sent = (await listKeptReplies<OutboxRow>(userId, prefix)).map(({ reply }) => reply)
+  const sent = (await listStoredReplies<OutboxRow>(userId, prefix)).map(({ reply }) => reply)
   const waiting = (await outbox.listWaiting()).filter((row) => row.userId === userId && isOfPlan(row))
   const dayOf = (instant: string) => studyDayOf(Date.parse(instant), timeZone)
   const since: CardsSincePlan = { ratings: new Map(), aside: new Map() }

@@ -1,6 +1,6 @@
 import { call, urlOf } from '#client/platform/calls/calls.ts'
-import { findKeptReply, keepReply } from '#client/platform/calls/offline-replies.ts'
-import { callKept } from '#client/platform/calls/queries.ts'
+import { findStoredReply, storeReply } from '#client/platform/calls/offline-replies.ts'
+import { callOrStored } from '#client/platform/calls/queries.ts'
 import { catalogue } from '#contracts/catalogue/catalogue.ts'
 import { offline } from '#contracts/study/offline.ts'
 import { study } from '#contracts/study/study.ts'
@@ -27,15 +27,15 @@ export function keepStudyOffline(userId: number): Promise<void> {
 }
 
 async function load(userId: number): Promise<void> {
-  const week = await findKeptReply(userId, urlOf(offline.week))
+  const week = await findStoredReply(userId, urlOf(offline.week))
   const now = Date.now()
   // If the clock was set back, the week counts as old.
   if (week && now >= week.savedAt && now - week.savedAt < weekLastsMs) return
-  await keepReply(userId, urlOf(offline.week), await call(offline.week, {}, { userId, priority: 'low' }))
+  await storeReply(userId, urlOf(offline.week), await call(offline.week, {}, { userId, priority: 'low' }))
   await forgetBefore(userId, now)
   // These are plain calls: a query that finds the sign-in ended leads to the sign-in page, and this must not
   // interrupt a session.
-  await callKept(study.today, {}, { userId, priority: 'low' })
-  await callKept(catalogue.listChapters, { query: { search: undefined } }, { userId, priority: 'low' })
+  await callOrStored(study.today, {}, { userId, priority: 'low' })
+  await callOrStored(catalogue.listChapters, { query: { search: undefined } }, { userId, priority: 'low' })
   await refreshOfflineChapters(userId)
 }

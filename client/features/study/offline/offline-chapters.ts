@@ -1,5 +1,5 @@
 import { call, urlOf } from '#client/platform/calls/calls.ts'
-import { findKeptReply, keepReply } from '#client/platform/calls/offline-replies.ts'
+import { findStoredReply, storeReply } from '#client/platform/calls/offline-replies.ts'
 import { catalogue } from '#contracts/catalogue/catalogue.ts'
 import { study } from '#contracts/study/study.ts'
 
@@ -14,7 +14,7 @@ export interface OfflineChapter {
 }
 
 export async function listOfflineChapters(userId: number): Promise<OfflineChapter[]> {
-  return (await findKeptReply<OfflineChapter[]>(userId, listAddress))?.reply ?? []
+  return (await findStoredReply<OfflineChapter[]>(userId, listAddress))?.reply ?? []
 }
 
 /**
@@ -25,14 +25,14 @@ export async function addOfflineChapter(userId: number, id: number): Promise<voi
   const bytes = await loadChapter(userId, id)
   if (others.reduce((sum, chapter) => sum + chapter.bytes, bytes) > mostBytes)
     throw new RangeError('no room for more chapters')
-  const isKept = await keepReply(userId, listAddress, [...others, { id, bytes }])
+  const isKept = await storeReply(userId, listAddress, [...others, { id, bytes }])
   if (!isKept) throw new RangeError('this browser stores nothing')
 }
 
 export async function removeOfflineChapter(userId: number, id: number): Promise<void> {
   const chapters = await listOfflineChapters(userId)
   const left = chapters.filter((chapter) => chapter.id !== id)
-  await keepReply(userId, listAddress, left)
+  await storeReply(userId, listAddress, left)
 }
 
 /** Refreshes the chapters one after another, so that the learner's own calls come first. */
@@ -45,7 +45,7 @@ async function loadChapter(userId: number, id: number): Promise<number> {
   const loaded = await Promise.all(
     [study.listChapterFlashcards, catalogue.readChapterSummary].map(async (endpoint) => {
       const reply = await call(endpoint, { params: { id } }, { userId, priority: 'low' })
-      await keepReply(userId, urlOf(endpoint, { params: { id } }), reply)
+      await storeReply(userId, urlOf(endpoint, { params: { id } }), reply)
       return new Blob([JSON.stringify(reply)]).size
     }),
   )

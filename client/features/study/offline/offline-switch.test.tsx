@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import { findKeptReply, removeKeptReplies } from '#client/platform/calls/offline-replies.ts'
+import { findStoredReply, removeStoredReplies } from '#client/platform/calls/offline-replies.ts'
 import { accounts, type User } from '#contracts/accounts/accounts.ts'
 import { catalogue, type StudyCard } from '#contracts/catalogue/catalogue.ts'
 import { study } from '#contracts/study/study.ts'
@@ -14,7 +14,7 @@ const server = fakeServer()
 const ann = 7
 const address = '/api/chapters/4/flashcards'
 const cards = [{ flashcard: { id: 1, question: 'x'.repeat(3000) } }] as StudyCard[]
-afterEach(() => removeKeptReplies(null))
+afterEach(() => removeStoredReplies(null))
 
 async function open() {
   server.reply(catalogue.readChapterSummary, { summary: '| Drug | Dose |' })
@@ -31,12 +31,14 @@ test('on: its cards are loaded and kept, with their size, and refreshed later; o
   expect(input.checked).toBe(false)
   await user.click(input)
   await screen.findByText('3 kB on this device, kept up to date')
-  expect((await findKeptReply(ann, address))?.reply).toEqual(cards)
-  expect((await findKeptReply(ann, '/api/chapters/4/summary'))?.reply).toEqual({ summary: '| Drug | Dose |' })
+  expect((await findStoredReply(ann, address))?.reply).toEqual(cards)
+  expect((await findStoredReply(ann, '/api/chapters/4/summary'))?.reply).toEqual({
+    summary: '| Drug | Dose |',
+  })
 
   server.reply(study.listChapterFlashcards, [])
   await refreshOfflineChapters(ann)
-  expect((await findKeptReply(ann, address))?.reply).toEqual([])
+  expect((await findStoredReply(ann, address))?.reply).toEqual([])
 
   await user.click(input)
   await screen.findByText('Study this chapter without a network')

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { outbox } from '#client/features/outbox/outbox.ts'
 import type { Today } from '#client/features/study/today/today.ts'
-import { keepReply, removeKeptReplies } from '#client/platform/calls/offline-replies.ts'
+import { removeStoredReplies, storeReply } from '#client/platform/calls/offline-replies.ts'
 import type { StudyCard } from '#contracts/catalogue/catalogue.ts'
 import { emptyDay, plannedDay } from '#tests/support/component/planned-day.ts'
 import { forgetBefore, rememberSincePlan } from './cards-since-plan.ts'
@@ -58,15 +58,15 @@ const idsOf = (found: Today | undefined) => found?.entries.map(({ flashcard }) =
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: at('2026-11-23T12:00:00') })
   vi.stubGlobal('navigator', { ...navigator, onLine: false })
-  await keepReply(ann, '/api/study/today', today)
+  await storeReply(ann, '/api/study/today', today)
   vi.setSystemTime(at('2026-11-23T12:00:05'))
-  await keepReply(ann, '/api/study/week', week)
+  await storeReply(ann, '/api/study/week', week)
 })
 afterEach(async () => {
   vi.restoreAllMocks()
   vi.useRealTimers()
   vi.unstubAllGlobals()
-  await removeKeptReplies(null)
+  await removeStoredReplies(null)
 })
 
 test('on the day itself it is as it was', async () => {
@@ -133,23 +133,23 @@ test('a suspended card is left out, a buried one on that day', async () => {
 test('a card that was known before Today was shown is not brought back by what is forgotten', async () => {
   await sent(ann, rating(1, 3, '2026-11-23T13:00:00Z'))
   await forgetBefore(ann, Date.now() + 1)
-  await keepReply(ann, '/api/study/today', { ...today, entries: [card(2), card(3)], order: [2, 3] })
+  await storeReply(ann, '/api/study/today', { ...today, entries: [card(2), card(3)], order: [2, 3] })
   expect(idsOf(await offlineToday(ann))).toEqual([2, 3])
 })
 
 test('cards beyond those that were sent are counted', async () => {
-  await keepReply(ann, '/api/study/today', { ...today, left: { ...today.left, reviews: 150 } })
+  await storeReply(ann, '/api/study/today', { ...today, left: { ...today.left, reviews: 150 } })
   await sent(ann, rating(1, 3, '2026-11-23T13:00:00Z'))
   expect((await offlineToday(ann))?.left.reviews).toBe(149)
 })
 
 test('a reply of a version without a plan is none', async () => {
-  await keepReply(ann, '/api/study/today', { date: '2026-11-23', dueCount: 3, entries: [] })
+  await storeReply(ann, '/api/study/today', { date: '2026-11-23', dueCount: 3, entries: [] })
   expect(await offlineToday(ann)).toBeUndefined()
 })
 
 test('another learner has nothing of it, and after a sign-out nobody', async () => {
   expect(await offlineToday(bob)).toBeUndefined()
-  await removeKeptReplies(bob)
+  await removeStoredReplies(bob)
   expect(await offlineToday(ann)).toBeUndefined()
 })

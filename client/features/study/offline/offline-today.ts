@@ -1,6 +1,6 @@
 import type { Today } from '#client/features/study/today/today.ts'
 import { urlOf } from '#client/platform/calls/calls.ts'
-import { findKeptReply } from '#client/platform/calls/offline-replies.ts'
+import { findStoredReply } from '#client/platform/calls/offline-replies.ts'
 import { findTimeZone } from '#client/platform/user/known-user.ts'
 import type { StudyCard } from '#contracts/catalogue/catalogue.ts'
 import type { Reply } from '#contracts/endpoint.ts'
@@ -24,11 +24,11 @@ type Week = Reply<typeof offline.week>
  * was loaded.
  */
 export async function offlineToday(userId: number): Promise<Today | undefined> {
-  const last = await findKeptReply<Today>(userId, urlOf(study.today))
+  const last = await findStoredReply<Today>(userId, urlOf(study.today))
   // A reply of an older version lacks the plan.
   if (!last?.reply.plan) return undefined
-  const week = await findKeptReply<Week>(userId, urlOf(offline.week))
-  const settings = await findKeptReply<Settings>(userId, urlOf(study.getSettings))
+  const week = await findStoredReply<Week>(userId, urlOf(offline.week))
+  const settings = await findStoredReply<Settings>(userId, urlOf(study.getSettings))
   const timeZone = await findTimeZone(userId)
   const facts: OfflineFacts = {
     today: studyDayOf(Date.now(), timeZone),

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { isFlashcard, type SessionItem } from '#client/features/study/session/flashcard-adapter.ts'
-import { findKeptReply, keepReply } from '#client/platform/calls/offline-replies.ts'
+import { findStoredReply, storeReply } from '#client/platform/calls/offline-replies.ts'
 import { queryClient } from '#client/platform/calls/queries.ts'
 import type { StudyCard } from '#contracts/catalogue/catalogue.ts'
 import type { Reply } from '#contracts/endpoint.ts'
@@ -30,7 +30,7 @@ const keyOf = (userId: number) => [address, userId]
 export const endedSessionQuery = (userId: number) =>
   queryOptions({
     queryKey: keyOf(userId),
-    queryFn: async () => (await findKeptReply<EndedSession>(userId, address))?.reply ?? null,
+    queryFn: async () => (await findStoredReply<EndedSession>(userId, address))?.reply ?? null,
     staleTime: Number.POSITIVE_INFINITY,
   })
 
@@ -50,7 +50,7 @@ interface SessionEnd {
 export function showEndedSession(sessionEnd: SessionEnd): void {
   const ended = endedSessionOf(sessionEnd, Date.now())
   queryClient.setQueryData(keyOf(sessionEnd.userId), ended)
-  void keepReply(sessionEnd.userId, address, ended)
+  void storeReply(sessionEnd.userId, address, ended)
 }
 
 export function endedSessionOf(sessionEnd: SessionEnd, endedAt: number): EndedSession {

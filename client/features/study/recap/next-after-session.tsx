@@ -5,7 +5,7 @@ import { useSessionKeys } from '#client/features/session/controls/use-session-ke
 import { queryFor } from '#client/platform/calls/queries.ts'
 import { paths } from '#client/platform/paths.ts'
 import { study } from '#contracts/study/study.ts'
-import { type NextAfterSession as Next, nextAfterSession } from '#domain/session/session-ending.ts'
+import { type NextAfterSession as Next, nextAfterSession } from '#domain/session/session-result.ts'
 import { countText } from '#domain/text/count-text.ts'
 import classes from './session-recap.module.css'
 

@@ -1,7 +1,7 @@
 import { useUser } from '#client/platform/user/session.ts'
 import { Meter } from '#client/ui/charts/meter.tsx'
 import { studyDayOf, studyDayOfIsoDate } from '#domain/scheduling/study-day.ts'
-import { firstAnswersByTopic, returnsOf } from '#domain/session/session-ending.ts'
+import { firstAnswersByTopic, returnsOf } from '#domain/session/session-result.ts'
 import type { RecapRating } from './recap-ratings.ts'
 import classes from './session-recap.module.css'
 

@@ -12,7 +12,7 @@ import { study } from '#contracts/study/study.ts'
 import { fakeServer } from '#tests/support/component/fake-server.ts'
 import { renderApp } from '#tests/support/component/render.tsx'
 import { type EndedSession, endedSessionQuery } from './ended-session.ts'
-import { LastSession, SessionEnding, SessionRecap } from './session-recap.tsx'
+import { LastSession, SessionRecap, SessionResult } from './session-recap.tsx'
 
 const server = fakeServer()
 const ann = 7
@@ -107,7 +107,7 @@ const days = [
 ]
 const states = ['studied', 'past', 'studied', 'open', 'open', 'open', 'free'] as const
 
-function openEnding(ended: EndedSession = endedNow(), page = <SessionEnding chapterId={4} />) {
+function openResult(ended: EndedSession = endedNow(), page = <SessionResult chapterId={4} />) {
   server.reply(accounts.currentUser, { id: ann, timeZone: 'UTC' } as User)
   server.reply(progress.streak, {
     today: '2026-11-19',
@@ -122,7 +122,7 @@ function openEnding(ended: EndedSession = endedNow(), page = <SessionEnding chap
 test('a session that ended just now is told without waiting for the server: what was known, the week, the next step', async () => {
   server.disconnect(study.sessionRecap)
   today({ reviews: 4, newCards: 2 })
-  const { user, router } = openEnding()
+  const { user, router } = openResult()
   await screen.findByRole('heading', { name: 'Your last session' })
   expect(screen.getByText(/known at first sight/).textContent).toBe('1 of 2 known at first sight')
   screen.getByText('2 are planned once sent')
@@ -137,7 +137,7 @@ test('a session that ended just now is told without waiting for the server: what
 test('practice says that nothing was scheduled', async () => {
   server.reply(study.sessionRecap, { session: null })
   today({ questions: 3 })
-  openEnding(endedNow('practice', '2027-05-27'))
+  openResult(endedNow('practice', '2027-05-27'))
   await screen.findByText('Practice: nothing was scheduled.')
   expect(screen.queryByText(/planned/)).toBeNull()
   expect(screen.getAllByRole('listitem').length).toBeGreaterThan(1)
@@ -150,7 +150,7 @@ test('cards come back, counted by day; with nothing left the day is done, and mo
   server.reply(study.sessionRecap, { session: null })
   today({})
   const tomorrow = new Date(Date.now() + 24 * 3_600_000).toISOString().slice(0, 10)
-  openEnding(endedNow('today', tomorrow))
+  openResult(endedNow('today', tomorrow))
   expect((await screen.findByText(/^(today|tomorrow|in 2 days)/)).textContent).toMatch(/ 2$/)
   await screen.findByText('Done for today')
   expect(screen.queryByText('Enter')).toBeNull()
@@ -173,7 +173,7 @@ test('components of drugs count with the cards, and can be undone', async () => 
   server.disconnect(study.sessionRecap)
   server.reply(studyComponents.undoReview, {} as Reply<typeof studyComponents.undoReview>)
   today({ reviews: 1 })
-  const { user } = openEnding({
+  const { user } = openResult({
     ...ended,
     session: { ...ended.session, cards: [], drugs: [drug] },
   })
@@ -190,7 +190,7 @@ test('components of drugs count with the cards, and can be undone', async () => 
 test('half an hour later it is the last session again, and not the beginning of the page', async () => {
   server.reply(study.sessionRecap, { session: null })
   const ended = endedNow()
-  openEnding({ ...ended, endedAt: Date.now() - 31 * 60_000 })
+  openResult({ ...ended, endedAt: Date.now() - 31 * 60_000 })
   await expect.poll(() => server.requestsTo(study.sessionRecap)).toHaveLength(1)
   expect(screen.queryByRole('heading')).toBeNull()
 })
@@ -200,7 +200,7 @@ const noSession = () => server.reply(study.sessionRecap, { session: null })
 test('on the study home the last session is one line, which opens with its ratings and undo', async () => {
   noSession()
   server.reply(study.undoReview, {} as Reply<typeof study.undoReview>)
-  const { user } = openEnding(endedNow(), <LastSession />)
+  const { user } = openResult(endedNow(), <LastSession />)
   const line = await screen.findByText(/^Last session: Myeloma\s· 2 cards\s· \d+:\d\d\s[AP]M$/)
   expect(screen.queryByRole('heading')).toBeNull()
   expect(screen.queryByText(/known at first sight/)).toBeNull()
@@ -218,7 +218,7 @@ test.each([
 ])('the line of a session %s says what it was', async (mode, name) => {
   noSession()
   const ended = endedNow(mode)
-  openEnding({ ...ended, session: { ...ended.session, chapterId: null } }, <LastSession />)
+  openResult({ ...ended, session: { ...ended.session, chapterId: null } }, <LastSession />)
   await screen.findByText(new RegExp(`^Last session: ${name}\\s· 2 cards`))
 })
 
@@ -227,7 +227,7 @@ test('on the next study day the last session is gone from the study home', async
   const dayBefore = new Date(Date.now() - 24 * 3_600_000).toISOString()
   const session = { ...ended.session, startedAt: dayBefore, endedAt: dayBefore }
   server.reply(study.sessionRecap, { session })
-  openEnding({ endedAt: Date.parse(dayBefore), session }, <LastSession />)
+  openResult({ endedAt: Date.parse(dayBefore), session }, <LastSession />)
   await expect.poll(() => server.requestsTo(study.sessionRecap)).toHaveLength(1)
   await expect.poll(() => queryClient.isFetching()).toBe(0)
   expect(document.querySelector('details')).toBeNull()

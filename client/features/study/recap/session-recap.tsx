@@ -33,7 +33,7 @@ const freshMs = 30 * 60_000
  * Shown at the top of the chapter's page: the session that has just ended, its result, and the next step.
  * Later it renders nothing.
  */
-export function SessionEnding({ chapterId }: { chapterId: number }) {
+export function SessionResult({ chapterId }: { chapterId: number }) {
   const { session, isFresh } = useRecap(chapterId)
   if (!session || !isFresh) return null
   return (

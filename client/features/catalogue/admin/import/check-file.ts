@@ -1,8 +1,8 @@
 import { importExtensions, mostImportBytes } from '#contracts/catalogue/card-import.ts'
 
 /** The file has an extension that can be imported. */
-export const hasKnownEnding = ({ name }: File) =>
-  importExtensions.some((ending) => name.toLowerCase().endsWith(ending))
+export const hasKnownExtension = ({ name }: File) =>
+  importExtensions.some((extension) => name.toLowerCase().endsWith(extension))
 
 /** The reason why a file cannot be used, found before it is sent; undefined when it can be used. */
 export function problemOf({ name, size }: File): string | undefined {

@@ -23,7 +23,7 @@ export function ImportPanel() {
         onChange={({ currentTarget }) => form.changeTitle(currentTarget.value)}
       />
       <FileDrop
-        endings={importExtensions}
+        extensions={importExtensions}
         hint={`${importExtensions.join(', ')}, at most 10\u00a0MB`}
         onFile={form.choose}
       />

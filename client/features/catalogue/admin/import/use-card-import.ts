@@ -5,7 +5,7 @@ import { CallError } from '#client/platform/calls/call-error.ts'
 import { upload } from '#client/platform/calls/upload.ts'
 import { errorToast, toast } from '#client/platform/toast.ts'
 import { cardImport, wrongImportType } from '#contracts/catalogue/card-import.ts'
-import { hasKnownEnding, problemOf, titleOfFile } from './check-file.ts'
+import { hasKnownExtension, problemOf, titleOfFile } from './check-file.ts'
 
 /** The server's text. Messages of browsers and of failing servers are not shown. */
 const failureText = (error: Error) =>
@@ -53,7 +53,7 @@ export function useCardImport() {
   }
   function choose(chosen: File): void {
     if (isSaving.current) return
-    if (!hasKnownEnding(chosen)) {
+    if (!hasKnownExtension(chosen)) {
       errorToast(wrongImportType, 'Invalid File Type')
       return
     }

@@ -9,7 +9,7 @@ import type { Reply } from '#contracts/endpoint.ts'
 import { questionAdmin } from '#contracts/questions/question-admin.ts'
 import { countText } from '#domain/text/count-text.ts'
 import { ImportPreview } from './import-preview.tsx'
-import { acceptedEndings, type ChosenFile, readChosenFile } from './read-chosen-file.ts'
+import { acceptedExtensions, type ChosenFile, readChosenFile } from './read-chosen-file.ts'
 
 /** Imports a file of questions: choose it, see a preview, import. After a failure the file stays chosen. */
 export function ImportPanel() {
@@ -48,7 +48,7 @@ export function ImportPanel() {
   return (
     <Stack>
       <FileDrop
-        endings={acceptedEndings}
+        extensions={acceptedExtensions}
         hint={'CSV, JSON or GIFT, at most 3\u00a0MB and 500\u00a0questions'}
         onFile={(chosen) => void choose(chosen)}
       />

@@ -5,15 +5,15 @@ export interface ChosenFile {
   text: string
 }
 
-export const acceptedEndings = ['.csv', '.json', '.gift', '.txt']
+export const acceptedExtensions = ['.csv', '.json', '.gift', '.txt']
 const mostBytes = 3_000_000
 
 /** The whole file as text, or the reason why it cannot be used. In that case nothing is sent. */
 export async function readChosenFile(file: File): Promise<ChosenFile | { problem: string }> {
   const { name, size } = file
-  if (!acceptedEndings.some((ending) => name.toLowerCase().endsWith(ending)))
+  if (!acceptedExtensions.some((extension) => name.toLowerCase().endsWith(extension)))
     return {
-      problem: `${name} is not a ${acceptedEndings.slice(0, -1).join(', ')} or .txt file. Excel and Numbers can export CSV.`,
+      problem: `${name} is not a ${acceptedExtensions.slice(0, -1).join(', ')} or .txt file. Excel and Numbers can export CSV.`,
     }
   if (size === 0) return { problem: `${name} is empty. Choose a file with questions in it.` }
   if (size > mostBytes)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Confidence } from '#domain/mastery/flashcard-mastery.ts'
-import { firstAnswersByTopic, nextAfterSession, returnsOf } from './session-ending.ts'
+import { firstAnswersByTopic, nextAfterSession, returnsOf } from './session-result.ts'
 
 const rating = (flashcardId: number, topic: string, confidence: Confidence, undone = false) => ({
   flashcardId,
