@@ -33,7 +33,7 @@ test('a file with other content is not accepted as a key', () => {
 
 test('processes that start at once get the same key', async () => {
   const script = `
-    const { secretsKeyOf } = await import('./secrets-key.ts')
+    const { secretsKeyOf } = await import('#server/platform/secrets/secrets-key.ts')
     process.stdout.write(secretsKeyOf({ dataDir: process.argv[1] }).toString('hex'))`
   const run = promisify(execFile)
   const root = join(import.meta.dirname, '../../..')
