@@ -1,8 +1,8 @@
 import { longestCell, withinLimits } from '#domain/import/card-limits.ts'
 import { type FileCard, findCards } from '#domain/import/file-cards.ts'
 import type { ReadCard } from '#domain/import/plan-import.ts'
-import { withoutHtml } from '#domain/markdown/html-to-markdown.ts'
 import { type CardFile, type FileFormat, type Table, UnreadableFile, type UploadedFile } from './card-file.ts'
+import { withoutHtml } from './html-to-markdown.ts'
 import { kindOf } from './kind-of-file.ts'
 import { openArchive } from './open-archive.ts'
 

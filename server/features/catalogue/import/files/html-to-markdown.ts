@@ -1,4 +1,4 @@
-import { decodeEntities } from './html-entities.ts'
+import { Parser } from 'htmlparser2'
 
 /**
  * Converts HTML of other programs to the Markdown subset of cards: bold, italic, ~sub~, ^sup^, lists, tables.
@@ -11,28 +11,18 @@ interface Element {
 
 const dropped =
   'img|audio|video|style|script|head|title|svg|iframe|object|embed|canvas|template|noscript|input|source'
-const tagNames = `b|strong|i|em|u|s|del|ins|mark|small|big|sub|sup|br|hr|p|div|span|font|center|a|code|pre|blockquote|section|article|h[1-6]|ul|ol|li|dl|dt|dd|table|caption|thead|tbody|tfoot|tr|td|th|colgroup|col|html|body|ruby|rt|rp|${dropped}`
-/**
- * An attribute must have a value, so that "a <b and c> d" is text; a value has no < or >, so that reading
- * takes linear time.
- */
-const attributes = String.raw`(?:\s+[\w:.-]+\s*=\s*(?:"[^"<>]*"|'[^'<>]*'|[^\s"'<>]+))*`
-const tagPattern = String.raw`<(?<closing>\/?)(?<tag>${tagNames})${attributes}\s*\/?>`
-const aTag = new RegExp(tagPattern, 'i')
-const token = new RegExp(`${tagPattern}|<!--[^<>]*-->|<!doctype[^<>]*>`, 'gi')
-
 const isDropped = new RegExp(`^(?:${dropped})$`)
-/**
- * Elements without an end tag. Elements whose content is left out are removed anyway, so they may lack one
- * too.
- */
+/** Other names in angle brackets are text, as "<LLN>". */
+const isKnown = new RegExp(
+  `^(?:b|strong|i|em|u|s|del|ins|mark|small|big|sub|sup|br|hr|p|div|span|font|center|a|code|pre|blockquote|section|article|h[1-6]|ul|ol|li|dl|dt|dd|table|caption|thead|tbody|tfoot|tr|td|th|colgroup|col|html|body|ruby|rt|rp|${dropped})$`,
+)
 const isVoid = /^(?:br|hr|img|input|source|embed|col)$/
 const isParagraph = /^(?:p|h[1-6]|blockquote|pre|section|article|dl|table|ul|ol)$/
 const isLine = /^(?:div|center|dt|dd|li|tr|caption)$/
 const breaksLines = /<(?:br|p|div|li|tr|h[1-6])[\s/>]/i
 
 /** Whether a text contains HTML. Text that merely contains < or & does not. */
-export const hasHtml = (text: string): boolean => aTag.test(text)
+export const hasHtml = (text: string): boolean => text.includes('<') && parse(text).hasTags
 
 /** The text without HTML; a text that has none is returned unchanged. */
 export const withoutHtml = (text: string): string => (hasHtml(text) ? htmlToMarkdown(text) : text)
@@ -43,44 +33,70 @@ export const withoutHtml = (text: string): string => (hasHtml(text) ? htmlToMark
  */
 export function htmlToMarkdown(html: string): string {
   const keepsLines = !breaksLines.test(html)
-  const blocks = renderAll(parse(html.replaceAll(/[\uE000-\uE003]/g, '')), { keepsLines })
-  return tidy(markWords(blocks))
+  const { children } = parse(html.replaceAll(/[\uE000-\uE003]/g, ''))
+  return tidy(markWords(renderAll(children, { keepsLines })))
 }
 
-function parse(html: string): Element['children'] {
+/** Reads HTML as a tree. Text in angle brackets that is no tag stays text, and so does a tag that never ends. */
+function parse(html: string): Pick<Element, 'children'> & { hasTags: boolean } {
   const root: Element = { tag: '', children: [] }
   const open = [root]
+  let hasTags = false
+  let text = ''
   let read = 0
-  for (const match of html.matchAll(token)) {
-    open.at(-1)?.children.push(html.slice(read, match.index))
-    read = match.index + match[0].length
-    const { tag, closing } = match.groups ?? {}
-    if (tag) place(open, { tag: tag.toLowerCase(), isClosing: closing === '/' })
+  const source = () => html.slice(parser.startIndex, parser.endIndex + 1)
+  const endText = () => {
+    if (text !== '') open.at(-1)?.children.push(text)
+    text = ''
   }
-  open.at(-1)?.children.push(html.slice(read))
-  return root.children
+  const parser = new Parser({
+    onopentag(tag, attributes) {
+      read = parser.endIndex + 1
+      if (!isKnown.test(tag) || hasBareAttribute(source(), attributes)) {
+        text += source()
+        return
+      }
+      hasTags = true
+      endText()
+      beginElement(open, tag)
+    },
+    onclosetag(tag, isImplied) {
+      if (!isImplied) read = parser.endIndex + 1
+      if (isKnown.test(tag)) {
+        endText()
+        endElement(open, tag)
+      } else if (!isImplied) text += source()
+    },
+    ontext(part) {
+      read = parser.endIndex + 1
+      text += part
+    },
+    oncomment() {
+      read = parser.endIndex + 1
+      if (!source().endsWith('-->')) text += source()
+    },
+  })
+  parser.end(html)
+  text += html.slice(read)
+  endText()
+  return { children: root.children, hasTags }
 }
 
-/**
- * Adds a tag to the tree. Elements that are never closed end with the enclosing one; an end tag without a
- * start tag is ignored.
- */
-function place(open: Element[], { tag, isClosing }: { tag: string; isClosing: boolean }): void {
-  if (isVoid.test(tag)) {
-    open.at(-1)?.children.push({ tag, children: [] })
-    return
-  }
-  if (isClosing) {
-    const at = open.findLastIndex((element) => element.tag === tag)
-    if (at > 0) open.length = at
-    return
-  }
-  if (/^(?:li|tr|td|th|p|dt|dd)$/.test(tag) && open.at(-1)?.tag === tag) open.pop()
+/** An attribute must have a value, so that "a <b and c> d" is text. */
+const hasBareAttribute = (tag: string, attributes: Record<string, string>): boolean =>
+  Object.entries(attributes).some(([, value]) => value === '') && !/=\s*(?:""|'')/.test(tag)
+
+function beginElement(open: Element[], tag: string): void {
   // Deeper elements become siblings: nobody nests that deep, and each level of recursion takes stack space.
   if (open.length > 60) open.length = 60
   const element: Element = { tag, children: [] }
   open.at(-1)?.children.push(element)
-  open.push(element)
+  if (!isVoid.test(tag)) open.push(element)
+}
+
+function endElement(open: Element[], tag: string): void {
+  const at = open.findLastIndex((element) => element.tag === tag)
+  if (at > 0) open.length = at
 }
 
 /** Marks the start of a new line; an existing line break is not doubled. */
@@ -95,8 +111,7 @@ const renderAll = (nodes: Element['children'], context: Context): string =>
   nodes.map((node) => (typeof node === 'string' ? renderText(node, context) : render(node, context))).join('')
 
 function renderText(text: string, { keepsLines }: Context): string {
-  const plain = decodeEntities(text)
-  return escapeMarks(keepsLines ? plain : plain.replaceAll(/\s+/g, ' '))
+  return escapeMarks(text.replaceAll(keepsLines ? '\u00A0' : /\s+/g, ' '))
 }
 
 /**
