@@ -1,4 +1,5 @@
 import { daysOfWeek } from '#domain/progress/good-weeks.ts'
+import { seededRandom } from '#domain/random/seeded-random.ts'
 import type { CardState } from '#domain/scheduling/card-state.ts'
 import { studyDayOf } from '#domain/scheduling/study-day.ts'
 import type { Database } from '#server/database/connect.ts'
@@ -32,7 +33,6 @@ import {
   type DemoSession,
   isAway,
   playHistory,
-  seededRandom,
 } from './play-history.ts'
 
 const demoLearner = 'demo-learner'

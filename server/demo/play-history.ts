@@ -1,6 +1,7 @@
 import { dueAfterMissedQuestion } from '#domain/day-plan/missed-question.ts'
 import { flashcardItem } from '#domain/items/study-item.ts'
 import type { Confidence } from '#domain/mastery/flashcard-mastery.ts'
+import { seededRandom } from '#domain/random/seeded-random.ts'
 import { type CardState, memoryOf, newCardState } from '#domain/scheduling/card-state.ts'
 import { hasComeDue } from '#domain/scheduling/due.ts'
 import { defaultMemoryModel } from '#domain/scheduling/fsrs.ts'
@@ -79,17 +80,6 @@ const unfinishedChance = 0.65
 /** One card in this many is never remembered: these become leeches. */
 const stubbornEvery = 61
 const stubbornRecall = 0.35
-
-/** Evenly spread numbers from 0 to 1, the same for the same seed (mulberry32). */
-export function seededRandom(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
-  }
-}
 
 /** Whether the learner does not study on the day that is this many days after the first. */
 export function isAway(daysSinceFirst: number): boolean {

@@ -1,8 +1,8 @@
+import { seededRandom } from '#domain/random/seeded-random.ts'
 import type { FunnelStep } from '#domain/visits/funnel.ts'
 import type { TrafficSource } from '#domain/visits/traffic-source.ts'
 import { boundsOf, listDays } from '#domain/visits/visit-days.ts'
 import type { NewConversion, NewPageView } from '#server/features/visits/visits.queries.ts'
-import { seededRandom } from './play-history.ts'
 
 /** The made-up visits of a demo, marked as such in every row. */
 export interface DemoVisits {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { seededRandom } from '#domain/random/seeded-random.ts'
 import { pastStates, presentStates } from '#server/database/learner-states.ts'
-import { seededRandom } from '#server/demo/play-history.ts'
 import { badgeApp, range } from '#tests/support/app/badge-app.ts'
 import { type PastReview, saveReviews, saveSessions } from '#tests/support/database/learner-rows.ts'
 import { countLastingCards } from './learner-facts.queries.ts'

@@ -1,4 +1,4 @@
-import { seededRandom } from '#server/demo/play-history.ts'
+import { seededRandom } from '#domain/random/seeded-random.ts'
 import { defaultWeights } from './memory-weights.ts'
 import {
   fsrsMemory,

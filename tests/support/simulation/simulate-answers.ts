@@ -1,6 +1,6 @@
+import { seededRandom } from '#domain/random/seeded-random.ts'
 import type { CategoryKnowledge, LearnerKnowledge } from '#domain/readiness/knowledge.ts'
 import { defaultMemoryModel } from '#domain/scheduling/fsrs.ts'
-import { seededRandom } from '#server/demo/play-history.ts'
 
 /**
  * Simulates learners who answer questions, and whose true share on the exam is known on every day. Today is

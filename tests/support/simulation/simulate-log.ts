@@ -1,8 +1,8 @@
 import type { Confidence } from '#domain/mastery/flashcard-mastery.ts'
+import { seededRandom } from '#domain/random/seeded-random.ts'
 import type { CardHistory } from '#domain/scheduling/fit-guard.ts'
 import { type Memory, type MemoryWeights, memoryModelOf } from '#domain/scheduling/fsrs.ts'
 import { scheduleReview } from '#domain/scheduling/schedule-review.ts'
-import { seededRandom } from '#server/demo/play-history.ts'
 
 interface Learner {
   seed: number

@@ -1,0 +1,13 @@
+/**
+ * Returns a function whose numbers, from 0 up to 1, depend on the seed alone: mulberry32, public domain, by Tommy
+ * Ettinger.
+ */
+export function seededRandom(seed: number): () => number {
+  let state = seed | 0
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+}
