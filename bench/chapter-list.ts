@@ -81,21 +81,21 @@ export async function measureChapterList(
   rmSync(folder, { recursive: true, force: true })
   const ratio = (to: number[]) => median(perSecond.ours.map((value, round) => value / (to[round] ?? 1)))
   const how = `${cards} cards, ${connections} connections, ${Math.round(captured.body.length / 1024)} kB a response, ${rounds} rounds`
-  const row = (what: string, others: number[]): Row => ({
+  const row = (what: string, { others, bar }: { others: number[]; bar?: number }): Row => ({
     what,
     figure: `${ratio(others).toFixed(2)} (${Math.round(median(perSecond.ours))} a second against ${Math.round(median(others))})`,
-    bar: 'at least 0.6',
-    isMet: ratio(others) >= 0.6,
+    bar: bar === undefined ? 'none' : `at least ${bar.toFixed(1)}`,
+    isMet: bar === undefined || ratio(others) >= bar,
     how,
   })
   return [
     row(
       'A chapter of 60 cards, signed in, against a bare handler that runs the list statement alone (cards joined with the learner’s states, prepared) and sends the same bytes',
-      perSecond.join,
+      { others: perSecond.join, bar: 1 },
     ),
     row(
       `The same against a bare handler that runs our own ${captured.statements.length} statements (session, the learner’s states; we keep the cards in memory)`,
-      perSecond.captured,
+      { others: perSecond.captured },
     ),
   ]
 }
