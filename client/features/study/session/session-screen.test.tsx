@@ -13,6 +13,7 @@ import type { Reply } from '#contracts/endpoint.ts'
 import { browse } from '#contracts/study/browse.ts'
 import { runningSessions } from '#contracts/study/running-sessions.ts'
 import { type StudySettings, study } from '#contracts/study/study.ts'
+import { applyStep, startSession } from '#domain/session/session-queue.ts'
 import { fakeServer } from '#tests/support/component/fake-server.ts'
 import { renderApp } from '#tests/support/component/render.tsx'
 import { SessionScreen, type SessionSlots } from './session-screen.tsx'
@@ -55,9 +56,12 @@ const card = (id: number): StudyCard => ({
 /** Opens the session screen with three cards, with the keys turned on. */
 function open({
   easyButton = false,
+  ratedBefore,
   ...slots
 }: {
   easyButton?: boolean
+  /** A card that was rated in this session before it was opened again, and whose content is gone. */
+  ratedBefore?: { cardId: number; reviewId: string }
 } & Partial<SessionSlots> = {}) {
   const settings = { easyButton, singleKeys: true } as StudySettings
   // The keys work from the first render.
@@ -71,13 +75,23 @@ function open({
   server.reply(study.undoReview, reply)
   server.reply(study.chapterProgress, {} as Reply<typeof study.chapterProgress>)
   const source = { type: 'chapter', chapterId: 1 } as const
-  const start = beginStudy({ userId: ann, source }, [card(1), card(2), card(3)], { id: 'k' })
+  const begun = beginStudy({ userId: ann, source }, [card(1), card(2), card(3)], { id: 'k' })
+  const start = ratedBefore ? { ...begun, queue: queueAfter(ratedBefore) } : begun
   const opened = renderApp(
     <SessionScreen start={start} slots={{ star: () => null, report: (_, tools) => tools(null), ...slots }} />,
   )
   const ratings = () => server.requestsTo(study.saveProgress)
   return { ...opened, ratings }
 }
+
+const queueAfter = ({ cardId, reviewId }: { cardId: number; reviewId: string }) =>
+  applyStep(startSession([cardId, 1, 2, 3]), {
+    type: 'rate',
+    cardId,
+    confidence: 3,
+    reviewId,
+    reviewedAt: new Date().toISOString(),
+  })
 
 /** The keys of the changes that were stored in the task of a key press. */
 const journal = () => Object.keys(window.localStorage).filter((key) => key.startsWith('outbox:'))
@@ -151,6 +165,16 @@ describe('the session screen', () => {
         server.requests.map(({ url }) => url.pathname).filter((path) => path.includes('flashcards/1')),
       )
       .toEqual(['/api/flashcards/1/progress', '/api/flashcards/1/undo'])
+  })
+
+  it('undoes the rating of a card whose content is gone, of which nothing is shown', async () => {
+    const { user } = open({ ratedBefore: { cardId: 99, reviewId: 'rated-before' } })
+    expect(question()).toBe('question 1')
+    await user.keyboard('z')
+    await expect
+      .poll(() => server.requestsTo(study.undoReview))
+      .toMatchObject([{ body: { reviewId: 'rated-before' } }])
+    expect(server.requests.map(({ url }) => url.pathname)).toContain('/api/flashcards/99/undo')
   })
 
   it('shows the card again, unrated, and says so when a rating cannot be stored', async () => {
