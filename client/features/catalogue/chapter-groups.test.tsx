@@ -76,3 +76,26 @@ test('a category that was opened stays open when today turns out to begin with i
   await screen.findAllByText('1 today')
   expect(thoracic.getAttribute('aria-expanded')).toBe('true')
 })
+
+test('no category opens before it is known with which one today begins: it would close again', async () => {
+  server.reply(catalogue.listChapters, [chapter(1, 'Breast'), chapter(2, 'Thoracic')])
+  const send = server.delay(study.today, {
+    entries: [{ flashcard: { id: 7, chapterId: 2 } }],
+    chapters: [{ id: 2, cards: 1 }],
+  } as never)
+  renderApp(<ChapterGroups />)
+  const breast = await screen.findByRole('button', { name: /^Breast/ })
+  expect(breast.getAttribute('aria-expanded')).toBe('false')
+  send()
+  await screen.findAllByText('1 today')
+  expect(screen.getByRole('button', { name: /^Thoracic/ }).getAttribute('aria-expanded')).toBe('true')
+  expect(breast.getAttribute('aria-expanded')).toBe('false')
+})
+
+test('without a plan of today the category that was studied last is open', async () => {
+  server.reply(catalogue.listChapters, [chapter(1, 'Breast'), chapter(2, 'Thoracic')])
+  server.disconnect(study.today)
+  renderApp(<ChapterGroups />)
+  const breast = await screen.findByRole('button', { name: /^Breast/ })
+  await expect.poll(() => breast.getAttribute('aria-expanded')).toBe('true')
+})

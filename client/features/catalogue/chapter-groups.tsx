@@ -26,10 +26,11 @@ export function ChapterGroups() {
 }
 
 function Groups({ groups }: { groups: ChapterGroup<Chapter>[] }) {
-  const { beginsWith, cardsOf } = useShareOfToday()
+  const { isLoading, beginsWith, cardsOf } = useShareOfToday()
   /** The groups that the learner opened or closed here stay so, whichever group becomes the current one. */
   const [chosen, setChosen] = useState<Readonly<Record<string, boolean>>>({})
-  const current = currentGroup(groups, beginsWith)
+  // A group that opened before today is known might close under the learner's finger.
+  const current = isLoading ? undefined : currentGroup(groups, beginsWith)
   const isOpen = (id: string) => chosen[id] ?? id === current
   return (
     <>
