@@ -1,6 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { sendChange } from '#client/features/outbox/change-kinds.ts'
+import { sendChange, subjectOf } from '#client/features/outbox/change-kinds.ts'
 import type { Change } from '#client/features/outbox/changes.ts'
+import { meaningOf } from '#client/features/outbox/outbox-sender.ts'
 import { userIdHeader } from '#contracts/endpoint.ts'
 import { changeKinds } from './change-kinds.ts'
 
@@ -82,4 +83,11 @@ test('a rating takes the seconds that it took along', async () => {
   const rating = { kind: 'rating', flashcardId: 1, confidence: 3, practice: false, session: null } as const
   await sendChange({ ...rating, ...reviewed, seconds: 12 }, { userId: 7, sessionId: undefined })
   expect(JSON.parse(String(sent.mock.calls[0]?.[1].body))).toMatchObject({ confidence: 3, seconds: 12 })
+})
+
+test('a change of a kind that this version does not know waits, and is about nothing that is on screen', async () => {
+  const unknown = { kind: 'of-the-next-version' } as unknown as Change
+  expect(subjectOf(unknown)).toBeUndefined()
+  const error = await sendChange(unknown, { userId: 7, sessionId: undefined }).catch((thrown) => thrown)
+  expect(meaningOf(error)).toBe('retry')
 })
