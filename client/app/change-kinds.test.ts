@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { sendChange, subjectOf } from '#client/features/outbox/change-kinds.ts'
+import { sendChange, subjectOf, wordsOf } from '#client/features/outbox/change-kinds.ts'
 import type { Change } from '#client/features/outbox/changes.ts'
 import { meaningOf } from '#client/features/outbox/outbox-sender.ts'
 import { userIdHeader } from '#contracts/endpoint.ts'
@@ -88,6 +88,7 @@ test('a rating takes the seconds that it took along', async () => {
 test('a change of a kind that this version does not know waits, and is about nothing that is on screen', async () => {
   const unknown = { kind: 'of-the-next-version' } as unknown as Change
   expect(subjectOf(unknown)).toBeUndefined()
+  expect(wordsOf(unknown).name).toBe('A change')
   const error = await sendChange(unknown, { userId: 7, sessionId: undefined }).catch((thrown) => thrown)
   expect(meaningOf(error)).toBe('retry')
 })

@@ -45,28 +45,25 @@ export function registerKinds(all: AllKinds): void {
   kinds = all
 }
 
-/** Waits, like a row that the server does not take yet: another version of the app may know the kind. */
-function requireKind<Kind>(change: Change): Kind {
-  const kind = kinds[change.kind]
-  if (!kind) throw new Error(`This version does not know the change ${change.kind}`)
-  return kind as Kind
-}
+const kindOf = <Kind>(change: Change): Kind | undefined => kinds[change.kind] as Kind | undefined
 
+/** A change of a kind that only another version of the app knows waits, like one that the server cannot take now. */
 export async function sendChange(change: Change, by: SentBy): Promise<unknown> {
-  return requireKind<SentKind<Change>>(change).send(change, by)
+  const kind = kindOf<SentKind<Change>>(change)
+  if (!kind) throw new Error(`This version does not know the change ${change.kind}`)
+  return kind.send(change, by)
 }
 
 /** How messages name a change of a kind that is no session. */
-export const wordsOf = (change: Change) => {
-  const { name, about, words } = requireKind<ChangeKind<Change>>(change)
-  return { name, about: change.title || about, words: words(change) }
+export function wordsOf(change: Change): { name: string; about: string; words: string } {
+  const kind = kindOf<ChangeKind<Change>>(change)
+  if (!kind) return { name: 'A change', about: change.title || 'A change', words: 'Of another version' }
+  return { name: kind.name, about: change.title || kind.about, words: kind.words(change) }
 }
 
 /** What a change is about; undefined for a session, and for a kind of another version. */
 export function subjectOf(change: Change): string | undefined {
-  if (!isProgress(change)) return undefined
-  const kind = kinds[change.kind] as ChangeKind<Change> | undefined
-  return kind?.subject(change)
+  return isProgress(change) ? kindOf<ChangeKind<Change>>(change)?.subject(change) : undefined
 }
 
 /** The beginnings of all addresses whose replies changes outdate. */
@@ -82,6 +79,5 @@ export function withoutReplaced(rows: readonly RejectedRow[]): RejectedRow[] {
 }
 
 function isReplaced(row: Change, later: Change): boolean {
-  const kind = kinds[row.kind] as Partial<ChangeKind<Change>> | undefined
-  return kind?.isReplacedBy?.(row, later) ?? false
+  return kindOf<Partial<ChangeKind<Change>>>(row)?.isReplacedBy?.(row, later) ?? false
 }
