@@ -1,5 +1,8 @@
 import { button, defineMails, sampleUsername } from '#server/features/messages/templates/define-mails.ts'
 
+const addressLinkIsGone =
+  'The link of this message is gone. The user can send a new one from the profile page.'
+
 export const accountsMails = defineMails({
   invitation: {
     placeholders: {
@@ -17,6 +20,7 @@ ${button('INVITE_LINK', 'Accept the invitation')}
   confirmAddress: {
     placeholders: { CONFIRM_LINK: ({ publicUrl }) => `${publicUrl}/confirm-address#confirmation=sample` },
     isBulk: false,
+    whenSecretIsGone: addressLinkIsGone,
     subject: 'Confirm your e-mail address',
     body: `<p>Hello,</p>
 <p>An account at {{APP_NAME}} was created with this e-mail address. Confirm that it is yours:</p>
@@ -27,6 +31,7 @@ not used for anything else.</p>`,
   confirmNewAddress: {
     placeholders: { CONFIRM_LINK: ({ publicUrl }) => `${publicUrl}/confirm-address#confirmation=sample` },
     isBulk: false,
+    whenSecretIsGone: addressLinkIsGone,
     subject: 'Confirm your new e-mail address',
     body: `<p>Hello,</p>
 <p>Somebody, probably you, asked to use this e-mail address for an account at {{APP_NAME}}. Confirm that it is yours:</p>

@@ -127,6 +127,21 @@ describe('retrying', () => {
     })
   })
 
+  it.each([accountsMails.confirmAddress, accountsMails.confirmNewAddress])(
+    'does not send a mail with a link that is gone: $subject',
+    async (template) => {
+      const link = 'https://regimen.example/confirm-address#confirmation=secret'
+      const mail = { template, to: 'link@mail.example', values: { CONFIRM_LINK: link }, secrets: [link] }
+      const id = await app.deps.db.transaction((tx) => queueTemplateMail({ ...app.deps, db: tx }, mail))
+      await updateMail(app.deps.db, id ?? 0, { status: 'failed' })
+      const reply = await admin.post(`/api/admin/outbox/${id}/retry`)
+      expect(reply.body).toMatchObject({
+        code: 'secret_gone',
+        error: 'The link of this message is gone. The user can send a new one from the profile page.',
+      })
+    },
+  )
+
   it('at the moment when it is sent does not send it again', async () => {
     const id = (await announcement('twice@mail.example')) ?? 0
     let retried: Promise<{ body: { code?: string } }> | undefined

@@ -10,6 +10,7 @@ import { type GrantedAccess, grantPremium } from '#server/features/accounts/admi
 import { billingMails } from '#server/features/billing/billing.mails.ts'
 import { confirmPromoUse, lockPromoCode } from '#server/features/billing/promo/promo.queries.ts'
 import { mailReferredFriends } from '#server/features/billing/promo/refer-friends.ts'
+import { dateText } from '#server/features/messages/delivery/compose-mail.ts'
 import { queueTemplateMail } from '#server/features/messages/delivery/queue-mail.ts'
 import type { ProviderName } from '#server/platform/payments/payment-provider.ts'
 import { lockOrder, markOrderActivated, markOrderMismatch, savePayment } from './orders.queries.ts'
@@ -138,8 +139,8 @@ async function announceActivation(
         USERNAME: user.username,
         PLAN_NAME: order.planName,
         AMOUNT: dollarText(order.amountCents),
-        PAYMENT_DATE: longDate(now),
-        EXPIRY_DATE: longDate(until),
+        PAYMENT_DATE: dateText(now),
+        EXPIRY_DATE: dateText(until),
       },
     },
   )
@@ -149,5 +150,3 @@ async function announceActivation(
   const { visitSession, planId, provider, amountCents } = order
   await deps.publish(tx, 'paymentActivated', { visitSession, planId, provider, amountCents, now })
 }
-
-const longDate = (date: Date) => date.toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' })
