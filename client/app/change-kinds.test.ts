@@ -36,7 +36,6 @@ const changes: Change[] = [
     kind: 'question-marks',
     blockId: 9,
     questionId: 1,
-    isFlagged: true,
     struck: [0],
     highlights: [{ part: 'stem', start: 0, end: 4 }],
     seconds: 40,
@@ -59,18 +58,14 @@ test.each(changes)('$kind names the user whose change it is', async (change) => 
 })
 
 test.each<[string, Change, object]>([
+  ['a star', { kind: 'question-notes', questionId: 1, isStarred: true }, { isStarred: true }],
   [
-    'a star of this version',
-    { kind: 'question-notes', questionId: 1, isStarred: true },
-    { isStarred: true, needsReview: true },
-  ],
-  [
-    'a mark for review of an earlier one',
+    'a mark for review of an earlier version',
     { kind: 'question-notes', questionId: 1, needsReview: true },
-    { isStarred: true, needsReview: true },
+    { isStarred: true },
   ],
   ['a note', { kind: 'question-notes', questionId: 1, notes: 'n' }, { notes: 'n' }],
-])('%s is sent as servers of this version and of the one before read it', async (_of, change, body) => {
+])('%s is sent as a star or a note', async (_of, change, body) => {
   const sent = vi.fn(async (_address: string, _init: RequestInit) => Response.json({}))
   vi.stubGlobal('fetch', sent)
   await sendChange(change, { userId: 7, sessionId: undefined })

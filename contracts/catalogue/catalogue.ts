@@ -40,8 +40,6 @@ export const chapter = z.object({
   progress: chapterProgress,
   /** Cards of this chapter that are mastered. */
   masteredCount: count,
-  /** Always 0: pages of the previous version show nothing then. */
-  dueCount: count.optional(),
   createdAt: instant,
 })
 export type Chapter = z.infer<typeof chapter>

@@ -149,11 +149,8 @@ const scoreRow = z.object({ total: count, answered: count, right: count })
 export const blockResults = z.object({
   block: blockHead,
   sections: count,
-  /**
-   * The sections that ended because their clock ran out, with the time. A server of the previous version does
-   * not send them.
-   */
-  runOut: z.array(z.object({ section: count, at: instant })).optional(),
+  /** The sections that ended because their clock ran out, with the time. */
+  runOut: z.array(z.object({ section: count, at: instant })),
   score: scoreRow.extend({ seconds: count, medianSeconds: count.nullable() }),
   byCategory: z.array(
     scoreRow.extend({

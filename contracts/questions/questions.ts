@@ -39,8 +39,8 @@ export const blockFilter = z.object({
   categories: z.array(trimmed(60)).max(30).default([]),
   tasks: z.array(task).max(5).default([]),
   difficulties: z.array(difficulty).max(3).default([]),
-  /** `flagged` selects starred questions; `review` does the same, for pages of the previous version. */
-  status: z.enum(['all', 'unused', 'incorrect', 'flagged', 'review']).default('all'),
+  /** `flagged` selects starred questions. */
+  status: z.enum(['all', 'unused', 'incorrect', 'flagged']).default('all'),
 })
 
 const questionGroup = z.object({
@@ -219,8 +219,6 @@ export const questions = {
     body: marks.extend({
       changedAt: instant,
       seconds: z.number().int().min(0).max(86_400).optional(),
-      /** The flag from pages of the previous version: a set flag stars the question. */
-      isFlagged: z.boolean().default(false),
     }),
     reply: done,
   }),
@@ -291,8 +289,6 @@ export const questions = {
     body: z.object({
       notes: text(5000, { long: 'Notes cannot exceed 5000 characters' }).optional(),
       isStarred: z.boolean().optional(),
-      /** The star from pages of the previous version. */
-      needsReview: z.boolean().optional(),
     }),
     reply: z.object({ notes: z.string(), isStarred: z.boolean() }),
   }),

@@ -15,10 +15,8 @@ const searchReply = z.object({
    * typed; else null.
    */
   correctedTo: z.string().nullable(),
-  /**
-   * The kinds that were found, the most likely meaning first. A server of the previous version sends none.
-   */
-  kinds: z.array(z.enum(searchKinds)).optional(),
+  /** The kinds that were found, the most likely meaning first. */
+  kinds: z.array(z.enum(searchKinds)),
   /** The number of matching cards in all chapters; below, of those that this learner may not open. */
   matchingFlashcards: count,
   lockedFlashcards: count,

@@ -82,11 +82,8 @@ export const browse = {
       counts: z.record(z.enum(browseStates), count),
       /** The search with misspelt drug names corrected, when nothing matches as typed. */
       correctedTo: z.string().nullable(),
-      /**
-       * The learner's own tags in the chapter, the category or the whole table; absent in replies of the
-       * previous version.
-       */
-      ownTags: z.array(z.string()).optional(),
+      /** The learner's own tags in the chapter, the category or the whole table. */
+      ownTags: z.array(z.string()),
     }),
   }),
   listMatchingIds: endpoint({

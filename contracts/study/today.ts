@@ -33,17 +33,6 @@ const sessionCards = {
 /** The next cards in the order of their worth, for learners who study more than was planned. */
 export const more = z.object({ ...sessionCards, minutes: count })
 
-/** Fields for pages of the previous version, which stay open for days: what is left and what waits. */
-const forVersionBefore = {
-  dueCount: count.optional(),
-  newCount: count.optional(),
-  estimatedMinutes: count.optional(),
-  /** The questions to be asked again: the button of these pages starts no others. */
-  dueQuestions: count.optional(),
-  laterCount: count.optional(),
-  forecast: z.array(z.object({ date: z.string(), reviews: count })).optional(),
-}
-
 /** A learner's study on one day: the plan as it was made, and the part of it that is left. */
 export const today = z.object({
   date: z.string(),
@@ -124,5 +113,4 @@ export const today = z.object({
     }),
   ),
   studyDays: count,
-  ...forVersionBefore,
 })

@@ -530,7 +530,7 @@ const scenarios: Record<string, Scenario> = {
     return {
       by,
       params: [blockId, questionId],
-      body: { isFlagged: true, struck: [1], highlights: [], changedAt },
+      body: { struck: [1], highlights: [], changedAt },
     }
   },
   'questions.suspendBlock': async () => {
@@ -558,7 +558,7 @@ const scenarios: Record<string, Scenario> = {
   },
   'questions.saveNotes': async () => {
     const { by, questionId } = await inBlock()
-    return { by, params: [questionId], body: { notes: 'One', needsReview: true } }
+    return { by, params: [questionId], body: { notes: 'One', isStarred: true } }
   },
   'questionAdmin.importQuestions': async () => ({
     by: admin,

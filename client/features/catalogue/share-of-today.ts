@@ -14,8 +14,7 @@ export interface ShareOfToday {
 /** The share of today's plan that belongs to chapters. */
 export function useShareOfToday(): ShareOfToday {
   const { data, isLoading } = useQuery(queryFor(study.today))
-  // A server of the previous version sends no plan.
-  const cards = new Map(data?.chapters?.map((chapter) => [chapter.id, chapter.cards]))
+  const cards = new Map(data?.chapters.map((chapter) => [chapter.id, chapter.cards]))
   return {
     isLoading,
     beginsWith: data?.entries[0]?.flashcard.chapterId,

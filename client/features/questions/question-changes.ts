@@ -35,8 +35,6 @@ export interface QuestionMarksChange {
   kind: 'question-marks'
   blockId: number
   questionId: number
-  /** Only in rows of earlier versions. */
-  isFlagged?: boolean
   struck: number[]
   highlights: Highlight[]
   /** On the question until now, in all. */
@@ -85,9 +83,8 @@ export const questionKinds = {
     ...ofQuestion,
     name: 'A mark or a note',
     words: () => 'Strike-outs and highlights',
-    send({ blockId, questionId, isFlagged = false, struck, highlights, seconds, changedAt }, { userId }) {
-      // The flag: a server of the version before asks for it.
-      const body = { isFlagged, struck, highlights, seconds, changedAt }
+    send({ blockId, questionId, struck, highlights, seconds, changedAt }, { userId }) {
+      const body = { struck, highlights, seconds, changedAt }
       return call(questions.saveMarks, { params: { id: blockId, questionId }, body }, { userId })
     },
   } satisfies ChangeKind<ChangeKinds['question-marks']>,
@@ -96,8 +93,7 @@ export const questionKinds = {
     name: 'A mark or a note',
     words: ({ notes }) => (notes === undefined ? 'Star' : 'Note'),
     send({ questionId, notes, needsReview, isStarred = needsReview }, { userId }) {
-      // Under both names: a server of the version before knows the earlier one alone.
-      const body = { notes, isStarred, needsReview: isStarred }
+      const body = { notes, isStarred }
       return call(questions.saveNotes, { params: { id: questionId }, body }, { userId })
     },
   } satisfies ChangeKind<ChangeKinds['question-notes']>,

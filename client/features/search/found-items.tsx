@@ -4,7 +4,7 @@ import { cardsToStudy, matchingCardsText, studyMatchesText } from '#client/featu
 import { paths } from '#client/platform/paths.ts'
 import { factsLine } from '#client/ui/text/facts-line.ts'
 import type { SearchReply } from '#contracts/search/search.ts'
-import { type SearchKind, searchKinds, shownFirst } from '#domain/search/kind-order.ts'
+import { type SearchKind, shownFirst } from '#domain/search/kind-order.ts'
 import { MarkedText } from './marked-text.tsx'
 
 /** One result of a search, as the dialog and the study home show it. */
@@ -36,7 +36,7 @@ export interface FoundGroup {
 
 /** The results in groups by kind. The kind that the learner most likely means comes first. */
 export function foundGroups(found: Found): FoundGroup[] {
-  const kinds = (found.reply.kinds ?? searchKinds).filter((kind) => found.reply[kind].length > 0)
+  const kinds = found.reply.kinds.filter((kind) => found.reply[kind].length > 0)
   return kinds.map((kind, position) => ({
     kind,
     items: itemsOf[kind](found),

@@ -38,6 +38,7 @@ test.each([
 ])('%s', async (_, question, detail, target) => {
   server.reply(search.everything, {
     correctedTo: null,
+    kinds: ['questions'],
     matchingFlashcards: 0,
     lockedFlashcards: 0,
     chapters: [],

@@ -51,8 +51,6 @@ describe('the filter', () => {
     [{ status: 'incorrect' }, { isAnswered: true }, false],
     [{ status: 'flagged' }, { isStarred: true }, true],
     [{ status: 'flagged' }, {}, false],
-    [{ status: 'review' }, { isStarred: true }, true],
-    [{ status: 'review' }, {}, false],
   ])('%j on %j: %s', (filter, facts, matches) => {
     expect(matchesFilter(aQuestion(facts), { ...everything, ...filter })).toBe(matches)
   })

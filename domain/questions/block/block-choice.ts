@@ -32,8 +32,8 @@ export type BlockFilter = {
   categories: string[]
   tasks: TaskId[]
   difficulties: DifficultyId[]
-  /** `flagged` selects starred questions; `review` does the same, for pages of the previous version. */
-  status: 'all' | 'unused' | 'incorrect' | 'flagged' | 'review'
+  /** `flagged` selects starred questions. */
+  status: 'all' | 'unused' | 'incorrect' | 'flagged'
 }
 
 const hasStatus: Record<BlockFilter['status'], (question: FilterFacts) => boolean> = {
@@ -41,7 +41,6 @@ const hasStatus: Record<BlockFilter['status'], (question: FilterFacts) => boolea
   unused: (question) => !question.isAnswered,
   incorrect: (question) => question.isLastWrong,
   flagged: (question) => question.isStarred,
-  review: (question) => question.isStarred,
 }
 
 export function matchesFilter(question: FilterFacts, filter: BlockFilter): boolean {

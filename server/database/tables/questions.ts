@@ -133,8 +133,6 @@ export const blockQuestions = pgTable(
     answerId: uuid('answer_id'),
     answeredAt: instantColumn('answered_at'),
     seconds: integer('seconds').notNull().default(0),
-    /** Only pages of the previous version set it. */
-    isFlagged: boolean('is_flagged').notNull().default(false),
     struck: smallint('struck').array().notNull().default([]),
     highlights: jsonb('highlights').$type<Highlight[]>().notNull().default([]),
     markedAt: instantColumn('marked_at'),
@@ -164,9 +162,6 @@ export const questionStates = pgTable(
     repeatStage: text('repeat_stage').$type<RepeatStage>().notNull().default('none'),
     repeatDueDay: integer('repeat_due_day'),
     isStarred: boolean('is_starred').notNull().default(false),
-    /** The previous version writes both; the database converts them to a star. */
-    isFlagged: boolean('is_flagged').notNull().default(false),
-    needsReview: boolean('needs_review').notNull().default(false),
     notes: text('notes').notNull().default(''),
   },
   (table) => [primaryKey({ columns: [table.userId, table.questionId] })],

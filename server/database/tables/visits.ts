@@ -57,9 +57,6 @@ export const trafficDays = pgTable(
     day: date('day', { mode: 'string' }).notNull(),
     source: text('source').$type<TrafficSource>().notNull(),
     sessions: integer('sessions').notNull(),
-    /** The previous version wrote both; now payments hold these numbers. */
-    conversions: integer('conversions').notNull().default(0),
-    revenueCents: bigint('revenue_cents', { mode: 'number' }).notNull().default(0),
   },
   (table) => [primaryKey({ columns: [table.day, table.source] })],
 )

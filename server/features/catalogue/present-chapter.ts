@@ -31,7 +31,6 @@ export function presentChapter(
       lastStudied: row.lastStudied?.toISOString() ?? null,
     }),
     masteredCount: row.masteredCount,
-    dueCount: 0,
     createdAt: row.createdAt.toISOString(),
   }
 }

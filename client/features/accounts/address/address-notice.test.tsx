@@ -29,7 +29,6 @@ it('names the address that waits instead, when the first one was wrong', () => {
 it.each([
   ['confirmed', { ...ada, isEmailConfirmed: true }],
   ['confirmed, while a change waits', { ...ada, isEmailConfirmed: true, pendingEmail: 'ida@mail.example' }],
-  ['not known, as from a server of the version before', { id: 7, email: 'ada@mail.example' } as User],
 ])('is not there for an address that is %s', (_what, user) => {
   renderApp(<AddressNotice user={user} />)
   expect(notice()).toBeNull()

@@ -15,8 +15,7 @@ export function AddressNotice({ user }: { user: User }) {
   const [hidden, setHidden] = useState(readHiddenAddress)
   const sendLink = useAddressLink()
   const awaited = user.pendingEmail ?? user.email
-  // A server of the previous version does not send this field.
-  if (user.isEmailConfirmed !== false || hidden === awaited) return null
+  if (user.isEmailConfirmed || hidden === awaited) return null
 
   function hide() {
     storeHiddenAddress(awaited)

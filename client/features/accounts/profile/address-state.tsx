@@ -23,7 +23,7 @@ export function AddressState({ user }: { user: User }) {
     },
     onError: (error) => errorToast(textOf(error, 'Try again in a moment'), 'The change was not cancelled'),
   })
-  if (user.isEmailConfirmed !== false && !user.pendingEmail) return null
+  if (user.isEmailConfirmed && !user.pendingEmail) return null
   return (
     <Stack gap="xs" className={classes.state ?? ''}>
       <Text size="sm">

@@ -64,8 +64,7 @@ function Bank({ user, overview }: { user: Pick<User, 'id' | 'isPremium'>; overvi
  */
 function PlannedQuestions({ variant }: { variant: 'filled' | 'light' }) {
   const { data } = useQuery({ ...queryFor(study.today), staleTime: 0 })
-  // A server of the previous version sends no plan.
-  if (!data?.left) return null
+  if (!data) return null
   const today = data.left.questions
   const waiting = data.waiting.questions
   if (today + waiting === 0) return null

@@ -99,7 +99,7 @@ export function ResultsSummary({ results, onShow }: ResultsSummaryProps) {
 }
 
 /** The sections whose clock ran out, each with the time. In a rehearsal these are questions. */
-function RunOut({ results: { block, sections, runOut = [] } }: { results: Results }) {
+function RunOut({ results: { block, sections, runOut } }: { results: Results }) {
   if (runOut.length === 0) return null
   const part = block.form === 'rehearsal' ? 'question' : 'section'
   const times = runOut.map(({ section, at }) =>

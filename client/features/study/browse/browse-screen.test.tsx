@@ -195,6 +195,7 @@ describe('the table of all cards', () => {
       open: 1,
       counts: { ...counts, all: 1 },
       correctedTo: null,
+      ownTags: [],
     })
     await user.click(screen.getByRole('radio', { name: /New/ }))
     const before = screen.getByRole<HTMLInputElement>('checkbox', { name: 'Select: question 1' })

@@ -18,8 +18,7 @@ const usesEnter = 'a, button, summary, input'
  */
 export function NextAfterSession() {
   const { data } = useQuery(queryFor(study.today))
-  // A server of the previous version sends no plan.
-  const next = data?.left && nextAfterSession(data.left)
+  const next = data && nextAfterSession(data.left)
   const planned = next && stepOf(next)
   const navigate = useNavigate()
   useSessionKeys(({ event, target: focused }) => {

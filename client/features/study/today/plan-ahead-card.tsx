@@ -7,7 +7,6 @@ import { SectionCard } from '#client/ui/page/section-card.tsx'
 import { study } from '#contracts/study/study.ts'
 import { AheadChart } from './ahead-chart.tsx'
 import classes from './plan-ahead-card.module.css'
-import { withPlan } from './today.ts'
 
 /** The fields are loaded when they are first shown, because they are a large part of the script. */
 const WeekMinutes = lazy(() =>
@@ -52,7 +51,7 @@ export function PlanAheadCard() {
 }
 
 function NextDays() {
-  const { data, error, refetch } = useQuery({ ...queryFor(study.today), select: withPlan })
+  const { data, error, refetch } = useQuery(queryFor(study.today))
   if (data) return <AheadChart today={data} isTall />
   if (error) return <LoadFailed what="the plan ahead" error={error} onRetry={() => void refetch()} />
   return <Skeleton height={240} role="status" aria-label="Loading the plan ahead" />

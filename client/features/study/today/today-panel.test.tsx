@@ -246,12 +246,3 @@ test.each([
   await screen.findByText(text)
   screen.getByRole('button', { name: 'Keep new cards' })
 })
-
-test('a server of the version before knows no plan: it says that it could not be loaded, and tries again', async () => {
-  const { plan: _, left: __, ahead: ___, minutes: ____, waiting: _____, ...before } = emptyDay
-  const { user } = open(before as Today)
-  await screen.findByText('Could not load today’s cards')
-  server.reply(study.today, emptyDay)
-  await user.click(screen.getByRole('button', { name: 'Try Again' }))
-  await screen.findByText('Done for today')
-})

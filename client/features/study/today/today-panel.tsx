@@ -11,7 +11,7 @@ import { study } from '#contracts/study/study.ts'
 import { countText } from '#domain/text/count-text.ts'
 import { AheadChart } from './ahead-chart.tsx'
 import { PlanPhases } from './plan-phases.tsx'
-import { type Today, withPlan } from './today.ts'
+import type { Today } from './today.ts'
 import { TodayNotices } from './today-notices.tsx'
 import classes from './today-panel.module.css'
 import { cardsOf, minutesText, partsText, riseText, rowsOf, wasAway } from './today-words.ts'
@@ -27,7 +27,7 @@ interface TodaySlots {
 
 /** Today's plan, the rest of it, and the one button that continues it. */
 export function TodayPanel(slots: TodaySlots) {
-  const { data, error, refetch } = useQuery({ ...queryFor(study.today), select: withPlan })
+  const { data, error, refetch } = useQuery(queryFor(study.today))
   if (data) return <TodayContent today={data} {...slots} />
   if (!error)
     return (

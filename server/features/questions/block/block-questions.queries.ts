@@ -24,8 +24,6 @@ export interface BlockQuestionRow {
   answerId: string | null
   answeredAt: Date | null
   seconds: number
-  /** The flag that pages of the previous version have set. */
-  isFlagged: boolean
   struck: number[]
   highlights: Highlight[]
   markedAt: Date | null
@@ -64,7 +62,6 @@ const columns = {
   answerId: blockQuestions.answerId,
   answeredAt: blockQuestions.answeredAt,
   seconds: blockQuestions.seconds,
-  isFlagged: blockQuestions.isFlagged,
   struck: blockQuestions.struck,
   highlights: blockQuestions.highlights,
   markedAt: blockQuestions.markedAt,
@@ -193,7 +190,6 @@ export async function confirmAnswer(db: Database, place: Place): Promise<void> {
 }
 
 export interface NewMarks extends Place {
-  isFlagged: boolean
   struck: number[]
   highlights: Highlight[]
   markedAt: Date
@@ -201,16 +197,14 @@ export interface NewMarks extends Place {
   spent: number
 }
 
-/** Saves marks; of two changes the later one stands. @returns whether this change was saved. */
-export async function saveBlockMarks(tx: Database, marks: NewMarks): Promise<boolean> {
+/** Saves marks; of two changes the later one stands. */
+export async function saveBlockMarks(tx: Database, marks: NewMarks): Promise<void> {
   const { userId, blockId, questionId, spent, ...set } = marks
   const isLater = or(isNull(blockQuestions.markedAt), sql`${blockQuestions.markedAt} <= ${marks.markedAt}`)
-  const saved = await tx
+  await tx
     .update(blockQuestions)
     .set({ ...set, seconds: sql`greatest(${blockQuestions.seconds}, ${spent})` })
     .where(and(isAt(marks), isLater))
-    .returning({ position: blockQuestions.position })
-  return saved.length > 0
 }
 
 /** An answer that has become final. */

@@ -275,21 +275,3 @@ test('the settings say the pace that Today counts by, so that no estimate differ
   const minutes = estimateMinutes({ newCards: 10 }, pace)
   expect(plan).toMatchObject({ newCards: 10, reviews: 0, questions: 0, minutes })
 })
-
-test('pages of the version before, which may be open for days, find the numbers that they read', async () => {
-  await missed(premium, [0])
-  const { left, waiting, ahead, ...reply } = await todayOf(premium)
-  expect(reply).toMatchObject({
-    dueCount: left.reviews,
-    newCount: left.newCards,
-    estimatedMinutes: left.minutes,
-    // The button of these pages starts only the questions that are asked again.
-    dueQuestions: 1,
-    laterCount: waiting.cards,
-  })
-  expect(left.questions).toBeGreaterThan(1)
-  expect(reply.forecast).toHaveLength(14)
-  expect(reply.forecast[2]).toEqual({ date: ahead[2].date, reviews: ahead[2].counts.reviews })
-  const [chapter] = (await premium.get('/api/chapters')).body
-  expect(chapter.dueCount).toBe(0)
-})

@@ -95,21 +95,6 @@ export async function findToday(deps: Deps, learner: SignedIn): Promise<Reply<ty
     unseenLater: plan.unseenLater,
     phases: typeof examDay === 'number' ? phasesOf(settings, { examDay, today }) : [],
     studyDays: days.days,
-    ...forVersionBefore(plan, left, waiting.cards),
-  }
-}
-
-function forVersionBefore({ ahead }: StoredPlan, left: ReturnType<typeof leftOf>, waiting: number) {
-  return {
-    dueCount: left.reviews,
-    newCount: left.newCards,
-    estimatedMinutes: left.minutes,
-    dueQuestions: left.repeats,
-    laterCount: waiting,
-    forecast: ahead.map(({ day, counts }) => ({
-      date: isoDateOfStudyDay(day),
-      reviews: counts.reviews + counts.drugComponents,
-    })),
   }
 }
 
