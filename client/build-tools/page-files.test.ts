@@ -1,0 +1,12 @@
+import { globSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { modulePaths } from './page-files.ts'
+
+const modules = globSync('{client,contracts,domain}/**/*.{ts,tsx,css}').map((path) =>
+  path.replaceAll('\\', '/'),
+)
+
+test.each(Object.entries(modulePaths))('each path of %s is that of a module', (_group, paths) => {
+  const without = paths.filter((path) => !modules.some((name) => name.startsWith(path)))
+  expect(without).toEqual([])
+})
