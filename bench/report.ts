@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { cpus, totalmem } from 'node:os'
 import { join } from 'node:path'
 
@@ -23,8 +23,14 @@ export function printRows(rows: Row[]): void {
 export const machine = () =>
   `${cpus().length} x ${cpus()[0]?.model.trim() ?? 'unknown processor'}, ${Math.round(totalmem() / 2 ** 30)} GB`
 
+const reportFile = join(import.meta.dirname, '../docs/performance.md')
+/** The part of the report from this heading on is written by hand and stays. */
+const otherCommands = '## By other commands'
+
 /** Writes docs/performance.md, in which each figure has the command that measures it. */
 export function writeReport(rows: Row[], command: string): void {
+  const before = existsSync(reportFile) ? readFileSync(reportFile, 'utf8') : ''
+  const [, byHand = '\n'] = before.split(otherCommands)
   const lines = rows.map(
     (row) =>
       `| ${row.what} | ${row.figure} | ${row.bar} | ${row.isMet ? 'met' : '**missed**'} | ${row.how} | \`${command}\` |`,
@@ -38,6 +44,7 @@ measured in turn in the same run, and the figure is the median of the rounds.
 | what | measured | bar | | how | command |
 |---|---|---|---|---|---|
 ${lines.join('\n')}
-`
-  writeFileSync(join(import.meta.dirname, '../docs/performance.md'), text)
+
+${otherCommands}${byHand}`
+  writeFileSync(reportFile, text)
 }

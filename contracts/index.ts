@@ -35,6 +35,8 @@ import { offline } from '#contracts/study/offline.ts'
 import { runningSessions } from '#contracts/study/running-sessions.ts'
 import { study } from '#contracts/study/study.ts'
 import { studyPlan } from '#contracts/study/study-plan.ts'
+import { studySessions } from '#contracts/study/study-sessions.ts'
+import { studySettings } from '#contracts/study/study-settings.ts'
 import { visits, visitsAdmin } from '#contracts/visits/visits.ts'
 import { welcome } from '#contracts/welcome/welcome.ts'
 
@@ -76,6 +78,8 @@ export const contract = {
   study,
   studyPlan,
   studyRecord,
+  studySessions,
+  studySettings,
   userAdmin,
   visits,
   visitsAdmin,

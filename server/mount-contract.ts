@@ -52,6 +52,8 @@ import { searchRoutes } from './features/search/search.routes.ts'
 import { noteRefusal } from './features/security/note-refusal.ts'
 import { securityRoutes } from './features/security/security.routes.ts'
 import { componentsRoutes } from './features/study/components/components.routes.ts'
+import { studySettingsRoutes } from './features/study/plan/study-settings.routes.ts'
+import { studySessionsRoutes } from './features/study/sessions/study-sessions.routes.ts'
 import { studyRoutes } from './features/study/study.routes.ts'
 import { visitsRoutes } from './features/visits/visits.routes.ts'
 import { visitsAdminRoutes } from './features/visits/visits-admin.routes.ts'
@@ -98,6 +100,8 @@ function handlersOf(deps: Deps): { [F in keyof Contract]: Handlers<Contract[F]> 
     study: studyRoutes(deps),
     studyPlan: studyPlanRoutes(deps),
     studyRecord: studyRecordRoutes(deps),
+    studySessions: studySessionsRoutes(deps),
+    studySettings: studySettingsRoutes(deps),
     userAdmin: userAdminRoutes(deps),
     visits: visitsRoutes(deps),
     visitsAdmin: visitsAdminRoutes(deps),

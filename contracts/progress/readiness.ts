@@ -83,7 +83,7 @@ export const readiness = {
           stopNow: estimate,
           followPlan: estimate.extend({
             /**
-             * Numbers of the promise (`study.promise`): new cards until the exam day; below, cards still
+             * Numbers of the promise (`studyPlan.promise`): new cards until the exam day; below, cards still
              * unseen on that day.
              */
             newCards: count,

@@ -604,19 +604,19 @@ const scenarios: Record<string, Scenario> = {
     const by = await app.as('premium')
     return { by, params: [(await ratedCard(by)).cardId] }
   },
-  'study.updateSettings': async () => ({ by: await app.as('learner'), body: { dailyMinutes: 25 } }),
-  'study.startSession': async () => ({ by: await app.as('learner'), body: {} }),
-  'study.endSession': async () => {
+  'studySettings.updateSettings': async () => ({ by: await app.as('learner'), body: { dailyMinutes: 25 } }),
+  'studySessions.startSession': async () => ({ by: await app.as('learner'), body: {} }),
+  'studySessions.endSession': async () => {
     const by = await app.as('learner')
     const { id } = (await by.post('/api/analytics/sessions/start', {})).body
     return { by, params: [id], body: { cardsStudied: 0 } }
   },
-  'study.chapterProgress': async () => ({
+  'studySessions.chapterProgress': async () => ({
     by: await app.as('learner'),
     params: [await newChapter()],
     body: {},
   }),
-  'study.tagProgress': async () => ({ by: await app.as('learner'), params: ['her2'], body: {} }),
+  'studySessions.tagProgress': async () => ({ by: await app.as('learner'), params: ['her2'], body: {} }),
   'studyPlan.saveRestDays': async () => ({ by: await app.as('learner'), body: { days: ['2026-12-24'] } }),
   'studyPlan.saveWeekMinutes': async () => ({
     by: await app.as('learner'),

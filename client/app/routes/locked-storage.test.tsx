@@ -10,7 +10,8 @@ import { useUser } from '#client/platform/user/session.ts'
 import { accounts, type User } from '#contracts/accounts/accounts.ts'
 import type { StudyCard } from '#contracts/catalogue/catalogue.ts'
 import { runningSessions } from '#contracts/study/running-sessions.ts'
-import { study } from '#contracts/study/study.ts'
+import { studyPlan } from '#contracts/study/study-plan.ts'
+import { studySettings } from '#contracts/study/study-settings.ts'
 import { fakeServer } from '#tests/support/component/fake-server.ts'
 import { hurry } from '#tests/support/component/hurry.ts'
 import { leavePage } from '#tests/support/component/left-page.ts'
@@ -46,7 +47,12 @@ const open = () => renderApp(<Pages />, { at: '/study/session?mode=today' })
 beforeEach(async () => {
   // These are the intervals that divide the time limits of a database.
   hurry(100, 200, 300)
-  for (const endpoint of [accounts.currentUser, study.today, study.getSettings, runningSessions.list])
+  for (const endpoint of [
+    accounts.currentUser,
+    studyPlan.today,
+    studySettings.getSettings,
+    runningSessions.list,
+  ])
     server.disconnect(endpoint)
   await storeKnownUser(ann)
   await storeReply(ann.id, '/api/study/today', today)
@@ -69,7 +75,7 @@ test('what stays locked ends in a failure with a way on, never in a skeleton; on
   expect(screen.queryByRole('status', { name: /^Loading/ })).toBeNull()
 
   for (const end of ends) end()
-  server.reply(study.today, today)
+  server.reply(studyPlan.today, today)
   const [first] = screen.getAllByRole('button', { name: 'Try Again' })
   if (first) await user.click(first)
   await screen.findByText('5 reviews')

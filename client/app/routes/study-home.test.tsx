@@ -3,7 +3,9 @@ import { expect, test } from 'vitest'
 import { queryClient, userKey } from '#client/platform/calls/queries.ts'
 import { accounts, type User } from '#contracts/accounts/accounts.ts'
 import { catalogue } from '#contracts/catalogue/catalogue.ts'
-import { study } from '#contracts/study/study.ts'
+import { studyPlan } from '#contracts/study/study-plan.ts'
+import { studySessions } from '#contracts/study/study-sessions.ts'
+import { studySettings } from '#contracts/study/study-settings.ts'
 import { fakeServer } from '#tests/support/component/fake-server.ts'
 import { renderApp } from '#tests/support/component/render.tsx'
 import StudyHome from './study-home.tsx'
@@ -14,9 +16,9 @@ test('the cards of low confidence are always offered, whatever today holds', asy
   queryClient.setQueryData(userKey, { id: 7, firstName: 'Ana', isAdmin: false } as User)
   for (const endpoint of [
     accounts.currentUser,
-    study.today,
-    study.getSettings,
-    study.sessionRecap,
+    studyPlan.today,
+    studySettings.getSettings,
+    studySessions.sessionRecap,
     catalogue.listChapters,
   ])
     server.hang(endpoint)

@@ -9,7 +9,10 @@ import type { StudyCard } from '#contracts/catalogue/catalogue.ts'
 import { drugs } from '#contracts/drugs/drugs.ts'
 import { type DrugComponent, studyComponents } from '#contracts/study/components.ts'
 import { runningSessions } from '#contracts/study/running-sessions.ts'
-import { type StudySettings, study } from '#contracts/study/study.ts'
+import { study } from '#contracts/study/study.ts'
+import { studyPlan } from '#contracts/study/study-plan.ts'
+import { studySessions } from '#contracts/study/study-sessions.ts'
+import { type StudySettings, studySettings } from '#contracts/study/study-settings.ts'
 import { bortezomib, bortezomibProgress } from '#tests/support/component/drug-facts.ts'
 import { fakeServer } from '#tests/support/component/fake-server.ts'
 import { renderApp } from '#tests/support/component/render.tsx'
@@ -45,14 +48,14 @@ async function open(list: object = wholeList, mode: 'today' | 'more' = 'today') 
   const settings = { easyButton: true, singleKeys: true } as StudySettings
   queryClient.setQueryData(userKey, ann)
   queryClient.setQueryData(settingsQuery.queryKey, settings)
-  server.reply(study.getSettings, settings)
-  server.reply(study[mode], list as never)
-  server.reply(study.startSession, { id: 77 })
+  server.reply(studySettings.getSettings, settings)
+  server.reply(studyPlan[mode], list as never)
+  server.reply(studySessions.startSession, { id: 77 })
   const saved = { flashcardId: 1, duplicate: false, ...flashcard(1) }
   server.reply(study.saveProgress, saved)
   server.reply(study.undoReview, saved)
-  server.reply(study.chapterProgress, { ok: true })
-  server.reply(study.endSession, { ok: true })
+  server.reply(studySessions.chapterProgress, { ok: true })
+  server.reply(studySessions.endSession, { ok: true })
   server.reply(drugs.listDrugNames, [bortezomib])
   server.reply(studyComponents.saveInteraction, { drugId: 1, component: moa, duplicate: false })
   server.reply(studyComponents.undoReview, { drugId: 1, component: moa, duplicate: false })
@@ -145,7 +148,7 @@ test('a session that runs in another browser goes on here, also with what has le
   await expect
     .poll(() => server.requestsTo(study.saveProgress))
     .toMatchObject([{ url: { pathname: '/api/flashcards/2/progress' }, body: { sessionId: 77 } }])
-  expect(server.requestsTo(study.startSession)).toMatchObject([{ body: { key, mode: 'today' } }])
+  expect(server.requestsTo(studySessions.startSession)).toMatchObject([{ body: { key, mode: 'today' } }])
 
   // Then the other cards are rated in another browser, so that nothing is left to resume here.
   await expect.poll(() => outbox.read().waiting).toBe(0)
@@ -168,7 +171,7 @@ test.each([
   ['only one that was set aside meanwhile', { cards: [buried], message: '' }],
 ])('with %s of low confidence the session says why it is empty', async (_what, reply) => {
   queryClient.setQueryData(userKey, ann)
-  server.reply(study.getSettings, { easyButton: true, singleKeys: true } as StudySettings)
+  server.reply(studySettings.getSettings, { easyButton: true, singleKeys: true } as StudySettings)
   server.reply(study.lowConfidence, reply)
   renderApp(<StudySession />, { at: '/study/session?mode=low-confidence' })
   await screen.findByRole('heading', { name: 'No Cards to Study' })
@@ -177,8 +180,8 @@ test.each([
 
 test('with nothing beyond the plan the session says so', async () => {
   queryClient.setQueryData(userKey, ann)
-  server.reply(study.getSettings, { easyButton: true, singleKeys: true } as StudySettings)
-  server.reply(study.more, { entries: [], drugEntries: [], order: [], minutes: 0 })
+  server.reply(studySettings.getSettings, { easyButton: true, singleKeys: true } as StudySettings)
+  server.reply(studyPlan.more, { entries: [], drugEntries: [], order: [], minutes: 0 })
   renderApp(<StudySession />, { at: '/study/session?mode=more' })
   await screen.findByText('There is nothing more to study today. What you have seen comes back on its day.')
 })

@@ -3,7 +3,7 @@ import { outbox } from '#client/features/outbox/outbox.ts'
 import type { Settled } from '#client/features/outbox/outbox-sync.ts'
 import { urlOf } from '#client/platform/calls/calls.ts'
 import { answerOffline } from '#client/platform/calls/offline-replies.ts'
-import { study } from '#contracts/study/study.ts'
+import { studyPlan } from '#contracts/study/study-plan.ts'
 
 /** The content on screen is loaded first. */
 const pauseMs = 2000
@@ -11,7 +11,9 @@ const pauseMs = 2000
 /** Loads the data for studying without a network while there is one. The app's frame uses it. */
 export function useOfflineStudy(userId: number | undefined): void {
   useEffect(() => {
-    answerOffline(urlOf(study.today), (id) => loadOfflineToday().then(({ offlineToday }) => offlineToday(id)))
+    answerOffline(urlOf(studyPlan.today), (id) =>
+      loadOfflineToday().then(({ offlineToday }) => offlineToday(id)),
+    )
     const stop = outbox.onSettled((settled) => void remember(settled))
     return () => void stop()
   }, [])

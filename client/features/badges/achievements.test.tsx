@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { accounts, type User } from '#contracts/accounts/accounts.ts'
 import { badges } from '#contracts/badges/badges.ts'
-import { type StudySettings, study } from '#contracts/study/study.ts'
+import { type StudySettings, studySettings } from '#contracts/study/study-settings.ts'
 import { aBadge, anEarnedBadge } from '#tests/support/badges.ts'
 import { fakeServer } from '#tests/support/component/fake-server.ts'
 import { hurry } from '#tests/support/component/hurry.ts'
@@ -29,7 +29,7 @@ beforeEach(() => {
   // The query waits this long before it tries again.
   hurry(1000)
   server.reply(accounts.currentUser, { id: 7 } as User)
-  server.reply(study.getSettings, settings(false))
+  server.reply(studySettings.getSettings, settings(false))
 })
 
 const rowOf = async (name: string) => {
@@ -148,7 +148,7 @@ test('no badges at all', async () => {
 })
 
 test('hidden badges are one line, and are not even asked for', async () => {
-  server.reply(study.getSettings, settings(true))
+  server.reply(studySettings.getSettings, settings(true))
   renderApp(<Achievements />)
   await screen.findByText('Achievements are hidden.')
   expect(screen.queryByRole('heading')).toBeNull()
@@ -157,7 +157,7 @@ test('hidden badges are one line, and are not even asked for', async () => {
 
 test('the switch hides them, and Show brings them back; the focus stays in the card', async () => {
   server.reply(badges.list, list)
-  server.reply(study.updateSettings, ({ body }) => body as StudySettings)
+  server.reply(studySettings.updateSettings, ({ body }) => body as StudySettings)
   const { user } = renderApp(<Achievements />)
   await screen.findByText('First Rounds')
   await user.click(screen.getByRole('switch', { name: 'Hide achievements' }))
@@ -168,7 +168,7 @@ test('the switch hides them, and Show brings them back; the focus stays in the c
   await user.click(show)
   await screen.findByText('First Rounds')
   expect(document.activeElement).toBe(screen.getByRole('switch', { name: 'Hide achievements' }))
-  expect(server.requestsTo(study.updateSettings).map(({ body }) => body)).toEqual([
+  expect(server.requestsTo(studySettings.updateSettings).map(({ body }) => body)).toEqual([
     { hideBadges: true },
     { hideBadges: false },
   ])
@@ -176,7 +176,7 @@ test('the switch hides them, and Show brings them back; the focus stays in the c
 
 test('a choice that could not be saved is taken back', async () => {
   server.reply(badges.list, list)
-  server.reject(study.updateSettings, { status: 503, error: 'no' })
+  server.reject(studySettings.updateSettings, { status: 503, error: 'no' })
   const { user } = renderApp(<Achievements />)
   await screen.findByText('First Rounds')
   await user.click(screen.getByRole('switch', { name: 'Hide achievements' }))
@@ -186,7 +186,7 @@ test('a choice that could not be saved is taken back', async () => {
 
 test('where the settings cannot be loaded, what this browser last knew of them counts', async () => {
   window.localStorage.setItem('studySettings:7', JSON.stringify({ hideBadges: true }))
-  server.disconnect(study.getSettings)
+  server.disconnect(studySettings.getSettings)
   renderApp(<Achievements />)
   await screen.findByText('Achievements are hidden.')
 })

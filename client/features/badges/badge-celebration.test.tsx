@@ -8,7 +8,8 @@ import { queryClient } from '#client/platform/calls/queries.ts'
 import { accounts, type User } from '#contracts/accounts/accounts.ts'
 import { type Badge, badges } from '#contracts/badges/badges.ts'
 import type { Reply } from '#contracts/endpoint.ts'
-import { type StudySettings, study } from '#contracts/study/study.ts'
+import { study } from '#contracts/study/study.ts'
+import { type StudySettings, studySettings } from '#contracts/study/study-settings.ts'
 import { aBadge, anEarnedBadge } from '#tests/support/badges.ts'
 import { fakeServer } from '#tests/support/component/fake-server.ts'
 import { hurry } from '#tests/support/component/hurry.ts'
@@ -39,7 +40,7 @@ function prefersReducedMotion(matches: boolean): void {
 beforeEach(() => {
   prefersReducedMotion(false)
   server.reply(accounts.currentUser, { id: ann } as User)
-  server.reply(study.getSettings, { hideBadges: false } as StudySettings)
+  server.reply(studySettings.getSettings, { hideBadges: false } as StudySettings)
 })
 afterEach(async () => {
   vi.clearAllMocks()
@@ -233,7 +234,7 @@ test('a failed list after a session is nobody’s concern', async () => {
 
 test('where badges are hidden a session asks for none', async () => {
   await outbox.setUser(ann)
-  server.reply(study.getSettings, { hideBadges: true } as StudySettings)
+  server.reply(studySettings.getSettings, { hideBadges: true } as StudySettings)
   const view = open()
   await press(view, 'Study')
   await expect.poll(() => queryClient.getQueryData(settingsQuery.queryKey)).toBeDefined()
@@ -244,7 +245,7 @@ test('where badges are hidden a session asks for none', async () => {
 
 test('what was earned while badges were hidden is not celebrated when they are shown again', async () => {
   server.reply(badges.list, before)
-  server.reply(study.updateSettings, ({ body }) => body as StudySettings)
+  server.reply(studySettings.updateSettings, ({ body }) => body as StudySettings)
   const view = open({ hasCard: true })
   await screen.findByText('First Rounds')
   await view.user.click(screen.getByRole('switch', { name: 'Hide achievements' }))

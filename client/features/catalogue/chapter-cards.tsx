@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { queryFor } from '#client/platform/calls/queries.ts'
 import { MarkdownLine } from '#client/ui/text/markdown-text.tsx'
 import type { StudyCard } from '#contracts/catalogue/catalogue.ts'
-import { study } from '#contracts/study/study.ts'
+import { studyPlan } from '#contracts/study/study-plan.ts'
 import { masteryLabel } from '#domain/mastery/flashcard-mastery.ts'
 import classes from './chapter-cards.module.css'
 
@@ -11,7 +11,7 @@ import classes from './chapter-cards.module.css'
  * answers stay open for the session.
  */
 export function ChapterCards({ cards }: { cards: readonly StudyCard[] }) {
-  const today = useQuery(queryFor(study.today))
+  const today = useQuery(queryFor(studyPlan.today))
   const planned = new Set(today.data?.order)
   return (
     <ol className={classes.list}>

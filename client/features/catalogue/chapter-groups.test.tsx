@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { type Chapter, catalogue } from '#contracts/catalogue/catalogue.ts'
-import { study } from '#contracts/study/study.ts'
+import { studyPlan } from '#contracts/study/study-plan.ts'
 import { fakeServer } from '#tests/support/component/fake-server.ts'
 import { renderApp } from '#tests/support/component/render.tsx'
 import { ChapterGroups } from './chapter-groups.tsx'
@@ -38,7 +38,7 @@ test('only the category with which today begins is open; each chapter says its s
     chapter(3, 'Thoracic'),
     chapter(4, 'Lymphoma'),
   ])
-  server.reply(study.today, {
+  server.reply(studyPlan.today, {
     entries: [{ flashcard: { id: 7, chapterId: 3 } }],
     chapters: [
       { id: 1, cards: 2 },
@@ -65,7 +65,7 @@ test('only the category with which today begins is open; each chapter says its s
 
 test('a category that was opened stays open when today turns out to begin with it', async () => {
   server.reply(catalogue.listChapters, [chapter(1, 'Breast'), chapter(2, 'Thoracic')])
-  const send = server.delay(study.today, {
+  const send = server.delay(studyPlan.today, {
     entries: [{ flashcard: { id: 7, chapterId: 2 } }],
     chapters: [{ id: 2, cards: 1 }],
   } as never)
@@ -79,7 +79,7 @@ test('a category that was opened stays open when today turns out to begin with i
 
 test('no category opens before it is known with which one today begins: it would close again', async () => {
   server.reply(catalogue.listChapters, [chapter(1, 'Breast'), chapter(2, 'Thoracic')])
-  const send = server.delay(study.today, {
+  const send = server.delay(studyPlan.today, {
     entries: [{ flashcard: { id: 7, chapterId: 2 } }],
     chapters: [{ id: 2, cards: 1 }],
   } as never)
@@ -94,7 +94,7 @@ test('no category opens before it is known with which one today begins: it would
 
 test('without a plan of today the category that was studied last is open', async () => {
   server.reply(catalogue.listChapters, [chapter(1, 'Breast'), chapter(2, 'Thoracic')])
-  server.disconnect(study.today)
+  server.disconnect(studyPlan.today)
   renderApp(<ChapterGroups />)
   const breast = await screen.findByRole('button', { name: /^Breast/ })
   await expect.poll(() => breast.getAttribute('aria-expanded')).toBe('true')

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { queryFor } from '#client/platform/calls/queries.ts'
-import { study } from '#contracts/study/study.ts'
+import { studyPlan } from '#contracts/study/study-plan.ts'
 
 export interface ShareOfToday {
   /** Whether today's plan is on its way. */
@@ -13,7 +13,7 @@ export interface ShareOfToday {
 
 /** The share of today's plan that belongs to chapters. */
 export function useShareOfToday(): ShareOfToday {
-  const { data, isLoading } = useQuery(queryFor(study.today))
+  const { data, isLoading } = useQuery(queryFor(studyPlan.today))
   const cards = new Map(data?.chapters.map((chapter) => [chapter.id, chapter.cards]))
   return {
     isLoading,

@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import { queryFor } from '#client/platform/calls/queries.ts'
 import { useUser } from '#client/platform/user/session.ts'
-import { study } from '#contracts/study/study.ts'
+import { studySettings } from '#contracts/study/study-settings.ts'
 import { readStudySettings, type StoredSettings, storeStudySettings } from './stored-settings.ts'
 
-export const settingsQuery = queryFor(study.getSettings)
+export const settingsQuery = queryFor(studySettings.getSettings)
 
 /** The learner's own seconds for each kind of study; undefined while they are unknown. */
 export const useStudySeconds = () => useQuery(settingsQuery).data?.pace

@@ -1,5 +1,5 @@
 import { attempt, local, readObject } from '#client/platform/storage/storage.ts'
-import { type StudySettings, textSizes } from '#contracts/study/study.ts'
+import { type StudySettings, textSizes } from '#contracts/study/study-settings.ts'
 
 /**
  * The learner's settings that the browser stores. This is separate from the storage of the public pages, so

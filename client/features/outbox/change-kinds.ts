@@ -6,7 +6,7 @@ export interface SentBy {
   sessionId: number | undefined
 }
 
-/** How a kind that only times a session is sent. */
+/** A kind that only times a session: it is sent, and has no words for messages. */
 export interface SentKind<C> {
   /**
    * Calls the server. The call names its user: somebody else may sign in, in another tab, while the request is on its way,
@@ -17,15 +17,15 @@ export interface SentKind<C> {
   outdates: readonly string[]
 }
 
-/** What a feature says of one of its kinds of changes. */
+/** The definition of a kind of changes, which its feature registers. */
 export interface ChangeKind<C> extends SentKind<C> {
   /** The card, the component of a drug, or the question that the change is about. */
   subject: (change: C) => string
-  /** What could not be saved: "A rating". */
+  /** Names what could not be saved: "A rating". */
   name: string
-  /** What the change is about, where it has no title: "A card". */
+  /** Names the item, where it has no title: "A card". */
   about: string
-  /** What the learner did: "Knew it". */
+  /** Says what the learner did: "Knew it". */
   words: (change: C) => string
   /** Whether a later change of this kind takes the place of an earlier one, which then need not be listed. */
   isReplacedBy?: (change: C, later: C) => boolean
@@ -47,21 +47,21 @@ export function registerKinds(all: AllKinds): void {
 
 const kindOf = <Kind>(change: Change): Kind | undefined => kinds[change.kind] as Kind | undefined
 
-/** A change of a kind that only another version of the app knows waits, like one that the server cannot take now. */
+/** A change of a kind that only another version of the app knows waits, as if the server could not be reached. */
 export async function sendChange(change: Change, by: SentBy): Promise<unknown> {
   const kind = kindOf<SentKind<Change>>(change)
   if (!kind) throw new Error(`This version does not know the change ${change.kind}`)
   return kind.send(change, by)
 }
 
-/** How messages name a change of a kind that is no session. */
+/** The words of a change for messages; only kinds of sessions have none. */
 export function wordsOf(change: Change): { name: string; about: string; words: string } {
   const kind = kindOf<ChangeKind<Change>>(change)
   if (!kind) return { name: 'A change', about: change.title || 'A change', words: 'Of another version' }
   return { name: kind.name, about: change.title || kind.about, words: kind.words(change) }
 }
 
-/** What a change is about; undefined for a session, and for a kind of another version. */
+/** The item that a change is about; undefined for a session, and for a kind of another version. */
 export function subjectOf(change: Change): string | undefined {
   return isProgress(change) ? kindOf<ChangeKind<Change>>(change)?.subject(change) : undefined
 }
@@ -71,7 +71,7 @@ export const outdatedAddresses = (): string[] => [
   ...new Set(Object.values(kinds).flatMap(({ outdates }) => outdates)),
 ]
 
-/** Without those that a later one replaces: of the answers to one question only the last. */
+/** The changes without those that a later one replaces: of the answers to one question only the last is listed. */
 export function withoutReplaced(rows: readonly RejectedRow[]): RejectedRow[] {
   return rows.filter(
     (row, place) => !rows.slice(place + 1).some((later) => later.kind === row.kind && isReplaced(row, later)),

@@ -18,7 +18,7 @@ export interface ChangeKinds {
   'session-end': SessionEndChange
 }
 
-/** Something that a learner did, to be sent to the server in the order in which it was done. */
+/** A change that a learner made. Changes are sent to the server in the order in which they were made. */
 export type Change = ChangeKinds[keyof ChangeKinds] & {
   /** The name by which the learner knows the card or question, for messages; it is not sent. */
   title?: string
@@ -33,7 +33,7 @@ export type StoredRow = OutboxRow & { order: number }
 /** A row that the server will never accept, stored to be shown. */
 export type RejectedRow = StoredRow & { reason: string }
 
-/** Rows that hold something a learner would miss; the rest only times a session. */
+/** Whether the row holds something that a learner would miss; other rows only time a session. */
 export function isProgress<Row extends Change>(row: Row): row is Exclude<Row, SessionChange> {
   return row.kind !== 'session-start' && row.kind !== 'session-end'
 }

@@ -6,7 +6,7 @@ import type { Journal, OutboxQueue } from './outbox-storage.ts'
  * holds them meanwhile, for the next page.
  */
 export function createMemoryQueue(journal: Pick<Journal, 'remove'>): OutboxQueue {
-  /** Also those that have left: a row listed in the journal just before may be added just after. */
+  /** The ids of all rows, of those that have left too: a row listed in the journal just before may be added just after. */
   const added = new Set<string>()
   const sessions = new Map<string, number>()
   let rows: StoredRow[] = []

@@ -15,17 +15,17 @@ export interface OutboxSenderParts {
   onSaved: (row: StoredRow, reply: unknown) => void
   /** The server will never accept this row; it has left the queue. */
   onRejected: (row: StoredRow, error: CallError) => void
-  /** The tries are used up; the row and those behind it wait for the next sync. `error`: of the last try. */
+  /** The tries are used up; the row and those behind it wait for the next sync. `error` is that of the last try. */
   onStuck: (row: StoredRow, error: unknown) => void
   /** The server wants a sign-in first, or a change of the password; everything waits for it. */
   onHeld: (error: CallError) => void
 }
 
-/** What a user has to do before anything else is saved. */
+/** The step that a user has to take before anything else is saved. */
 const comesFirst = new Set(['password_change_required', 'two_factor_setup_required'])
 
 /**
- * What a failed send means: `retry` may succeed later; `hold` needs a sign-in first, and the row waits for it; `reject`
+ * The consequence of a failed send: `retry` may succeed later; `hold` needs a sign-in first, and the row waits for it; `reject`
  * will never succeed and must not block the rows behind it.
  */
 export function meaningOf(error: unknown): 'retry' | 'hold' | 'reject' {
@@ -89,7 +89,7 @@ export class OutboxSender {
     }
   }
 
-  /** `next`: the next row may follow. */
+  /** Returns `next` when the next row may follow. */
   async #deliver(row: StoredRow): Promise<'next' | 'stopped' | 'stuck'> {
     const { queue, send, pause, onHeld, onStuck } = this.#parts
     for (let tries = 0; ; tries++) {

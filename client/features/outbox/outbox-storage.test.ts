@@ -26,10 +26,11 @@ describe('the journal', () => {
     void gone.record(rating(3))
     void gone.record(rating(1))
     void gone.record(rating(2))
-    const { tab, seen } = openTab()
-    const anotherTab = openTab()
-    await Promise.all([tab.setUser(ann), anotherTab.tab.sync()])
-    expect(seen.sent).toEqual(['rating 3', 'rating 1', 'rating 2'])
+    const sent: string[] = []
+    const respond = (row: Change) => sent.push(nameOf(row))
+    const [{ tab }, { tab: anotherTab }] = [openTab(respond), openTab(respond)]
+    await Promise.all([tab.setUser(ann), anotherTab.sync()])
+    expect(sent).toEqual(['rating 3', 'rating 1', 'rating 2'])
     expect(browser.storage.length).toBe(0)
   })
 

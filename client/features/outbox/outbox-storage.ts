@@ -2,7 +2,7 @@ import type { JournalRow, OutboxRow, RejectedRow, StoredRow } from './changes.ts
 import type { StudyDatabase } from './study-database.ts'
 
 const prefix = 'outbox:'
-/** Rows of one millisecond stay in order. */
+/** Counts the rows of one millisecond, so that they stay in order. */
 const placesPerMs = 1000
 
 /**
@@ -31,7 +31,7 @@ export function createJournal(storage: () => Storage) {
         return
       }
     },
-    /** The rows that are here, of this tab or of one that is gone, in the order in which they were added. */
+    /** The rows in the journal, of this tab or of one that is gone, in the order in which they were added. */
     list(): JournalRow[] {
       try {
         return keys()
@@ -47,7 +47,7 @@ export function createJournal(storage: () => Storage) {
 }
 export type Journal = ReturnType<typeof createJournal>
 
-/** The row that another tab has just added, if it is that which it stored. */
+/** The row that another tab has just added; undefined if the event is about something else. */
 export const addedInOtherTab = ({ key, newValue }: StorageEvent): JournalRow | undefined =>
   key?.startsWith(prefix) ? parseItem(newValue)?.row : undefined
 
@@ -63,8 +63,8 @@ function parseItem(stored: string | null): { place: number; row: JournalRow } | 
 }
 
 /**
- * Where the rows of this browser wait: written to the journal at once, then moved into the queue, one after another, so
- * that an undo never overtakes its rating.
+ * Stores the rows of this browser: each is written to the journal at once, then moved into the queue, one after another,
+ * so that an undo never overtakes its rating.
  */
 export function createOutboxStorage(journal: Journal, chooseQueue: () => Promise<OutboxQueue>) {
   let opened: Promise<OutboxQueue> | undefined
@@ -79,12 +79,12 @@ export function createOutboxStorage(journal: Journal, chooseQueue: () => Promise
     return opened
   }
 
-  /** Also the rows of a page that was closed halfway. What the queue fails to store stays, for the next time. */
+  /** Moves the rows of a page that was closed halfway, too. Rows that the queue fails to store stay, for the next time. */
   async function emptyJournal(target: OutboxQueue): Promise<void> {
     await inTurn(() => moveAll(target)).catch(() => undefined)
   }
 
-  /** No further than the first row that the queue fails to store. */
+  /** Stops at the first row that the queue fails to store. */
   async function moveAll(target: OutboxQueue): Promise<void> {
     for (const row of journal.list()) {
       await target.add(row)
@@ -115,7 +115,7 @@ export function createOutboxStorage(journal: Journal, chooseQueue: () => Promise
   return {
     queue,
     emptyJournal: () => queue().then(emptyJournal),
-    /** Written to the journal in this very task, and to the queue soon. */
+    /** Writes the row to the journal in this very task, and to the queue soon. */
     add(row: JournalRow): { isInJournal: boolean; isQueued: Promise<boolean> } {
       const isInJournal = journal.add(row)
       return { isInJournal, isQueued: moveToQueue(row, isInJournal) }
@@ -125,7 +125,7 @@ export function createOutboxStorage(journal: Journal, chooseQueue: () => Promise
 
 /** The rows of one browser, waiting to be sent. A row is durable once `add` has resolved. */
 export interface OutboxQueue {
-  /** False: its rows live as long as the page, and stay in the journal until they have left the queue. */
+  /** When false, the rows live as long as the page, and stay in the journal until they have left the queue. */
   isDurable: boolean
   /** A row that is here already, by its id, is not added again. */
   add: (row: OutboxRow) => Promise<void>
@@ -155,7 +155,7 @@ export function createOutboxQueue(database: Pick<StudyDatabase, 'read' | 'write'
           (row.kind === 'session-start' &&
             (await change.objectStore('sessions').getKey(row.session)) !== undefined)
         const added = isKnown ? undefined : rows.add(row)
-        // Committed at once, without waiting for the result: a tab closed meanwhile does not abort it.
+        // It commits at once, without waiting for the result, so that a tab closed meanwhile does not abort it.
         change.commit()
         await added
       }),

@@ -4,10 +4,10 @@ import { type Change, isProgress, type OutboxRow, type RejectedRow, type StoredR
 import { isUnreachable, OutboxSender, type OutboxSenderParts } from './outbox-sender.ts'
 import { createOutboxStorage, type Journal, type OutboxQueue } from './outbox-storage.ts'
 
-/** What learners see of the outbox. */
+/** The state of the outbox that learners see. */
 export interface SyncState {
   waiting: number
-  /** What the waiting rows are about, see `subjectOf`. */
+  /** The items that the waiting rows are about, see `subjectOf`. */
   subjects: ReadonlySet<string>
   rejected: readonly RejectedRow[]
   /** The sign-in session has ended, as this tab or another one noticed: nothing is sent before the next sign-in. */
@@ -26,7 +26,7 @@ export interface OutboxSyncParts
   journal: Journal
   /**
    * A change could not be stored; or the server was reached and the tries are used up, for the first time since something
-   * was saved. Never for want of a network.
+   * was saved. A missing network never causes it.
    */
   onFailure: () => void
   /** The server refused a row for good: the first of a sync; the others are listed with it. */
@@ -63,7 +63,7 @@ export class OutboxSync {
   #hasReportedFailure = false
   #hasReportedRejection = false
   #isUnreachable = false
-  /** Reads of the state that were begun, and the one that is shown. */
+  /** The number of reads of the state that were begun, and of the one that is shown. */
   #reads = 0
   #shownRead = 0
 
@@ -94,14 +94,14 @@ export class OutboxSync {
     if (userId === this.#userId) await this.setUser(userId)
   }
 
-  /** Written in the same task, and sent soon. @returns false, and the failure is reported, where it cannot be stored. */
+  /** Stores a change in the same task, and sends it soon. @returns false, after reporting it, where it cannot be stored. */
   async record(change: Change): Promise<boolean> {
     const isStored = await this.#store(change)
     if (!isStored) this.#parts.onFailure()
     return isStored
   }
 
-  /** What the database fails to store stays in the journal, for the next sync. */
+  /** Changes that the database fails to store stay in the journal, for the next sync. */
   async #store(change: Change): Promise<boolean> {
     if (this.#userId === undefined) return false
     const { isInJournal, isQueued } = this.#storage.add({ ...change, id: newId(), userId: this.#userId })
@@ -167,11 +167,11 @@ export class OutboxSync {
 
   #announce(settled: Settled): void {
     for (const listener of this.#settledListeners) listener(settled)
-    // It does not count as waiting, but the time studied is in it.
+    // The row does not count as waiting, but it holds the time studied.
     if (settled.row.kind === 'session-end') this.#parts.onServerChanged()
   }
 
-  /** Reads again what is shown. Of two reads at once the later one is right. */
+  /** Reads the state again. Of two reads at once the later one is right. */
   async refresh(): Promise<void> {
     const queue = await this.#storage.queue()
     const userId = this.#userId
@@ -208,8 +208,8 @@ export class OutboxSync {
   }
 
   /**
-   * What waits for this user, in order: with it, a screen shows what the server sent as the learner left it. Also what a
-   * page that was closed halfway left behind.
+   * The changes that wait for this user, in order, with those that a page closed halfway left behind. With them a screen
+   * shows the server's reply as the learner left it.
    */
   async listWaiting(): Promise<OutboxRow[]> {
     try {
@@ -240,7 +240,7 @@ export class OutboxSync {
   }
 }
 
-/** Equal for states that look the same. */
+/** A text that is equal for states that look the same. */
 function keyOf({ waiting, subjects, rejected, needsSignIn, isUnreachable: isCut }: SyncState): string {
   return JSON.stringify([waiting, [...subjects].sort(), rejected.length, needsSignIn, isCut])
 }

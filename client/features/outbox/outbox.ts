@@ -7,14 +7,14 @@ import { createJournal, createOutboxQueue } from './outbox-storage.ts'
 import { OutboxSync, type Settled, type SyncState } from './outbox-sync.ts'
 import { studyDatabase } from './study-database.ts'
 
-/** As in earlier versions, which may be open in other tabs. */
+/** The name that earlier versions use, which may be open in other tabs. */
 const channelName = 'ratings'
 let channel: BroadcastChannel | undefined
 const journal = createJournal(() => window.localStorage)
 
 const progressFailed = 'Failed to save your progress'
 
-/** What a learner did in this browser and the server does not have yet. */
+/** The changes of this browser that the server does not have yet. */
 export const outbox = new OutboxSync({
   /** A database that cannot be read does not hold back what a learner does: the journal has it. */
   chooseQueue: () => {
@@ -43,7 +43,7 @@ export const outbox = new OutboxSync({
   notifyTabs: (settled) => channel?.postMessage(settled),
 })
 
-/** Requests again what changes have outdated and is on screen. */
+/** Requests the replies on screen again that changes have outdated. */
 function refetchOutdated(): Promise<void> {
   const outdated = outdatedAddresses()
   return queryClient.invalidateQueries({

@@ -11,7 +11,7 @@ interface RejectedDialogProps {
   onClose: () => void
 }
 
-/** What the server will never accept, with its reasons. */
+/** Lists the changes that the server will never accept, with its reasons. */
 export function RejectedDialog({ rows, isOpen, onClose }: RejectedDialogProps) {
   const dismiss = () => {
     void outbox.dismissRejected()

@@ -6,7 +6,7 @@ import type { DrugEntry } from '#contracts/study/components.ts'
 import type { SessionCardId } from '#domain/session/session-queue.ts'
 import type { OutboxRow, RejectedRow } from './changes.ts'
 
-/** What the browser stores for studying: every row names its user, and is read and sent for that user alone. */
+/** The browser's database for studying: every row names its user, and is read and sent for that user alone. */
 interface StudySchema extends DBSchema {
   outbox: { key: number; value: OutboxRow; indexes: { byUser: number; byId: string } }
   /** Rejected rows; store names stay as the first version wrote them. */
@@ -28,12 +28,12 @@ interface StudySchema extends DBSchema {
       block?: Block
     }
   }
-  /** Whose rows may be sent now, across all tabs. */
+  /** The user whose rows may be sent now, across all tabs. */
   owner: { key: 'current'; value: number }
 }
 export type StudyDatabase = BrowserDatabase<StudySchema>
 
-/** Versions only ever add to it, so that a session which began in an earlier one continues. */
+/** New versions only add to the database, so that a session which began in an earlier one continues. */
 export const studyDatabase: StudyDatabase = browserDatabase<StudySchema>({
   name: 'study',
   /** 1: the first. 2: rows have an id, by which one that is added twice is recognized. */

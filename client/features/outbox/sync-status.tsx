@@ -7,7 +7,7 @@ import { useCalmSync } from './use-calm-sync.ts'
 
 const loadRejectedDialog = () => import('./rejected-dialog.tsx').then(({ RejectedDialog }) => RejectedDialog)
 
-/** Reads the user again: without one the guards lead to the sign-in; one who signed in elsewhere continues. */
+/** Reads the user again: without one the guards open the sign-in page, and one who signed in elsewhere continues. */
 function signInAgain(): void {
   void reloadUser().then(
     (user) => user && outbox.confirmUser(user.id),
@@ -15,7 +15,7 @@ function signInAgain(): void {
   )
 }
 
-/** What has not reached the server yet, and whether there is a network; nothing at all when all is well. */
+/** Shows what has not reached the server yet, and whether there is a network; nothing at all when all is well. */
 export function SyncStatus() {
   const { waiting, rejected, needsSignIn, isOffline, isSaved } = useCalmSync()
   const [isOpen, dialog] = useDisclosure(false)

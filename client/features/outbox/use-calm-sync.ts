@@ -2,13 +2,13 @@ import { useNetwork } from '@mantine/hooks'
 import { useEffect, useState } from 'react'
 import { useSyncState } from './outbox.ts'
 
-/** A rating is sent within a moment: what takes no longer than this is not mentioned. */
+/** A rating is sent within a moment; a send that takes no longer than this is not mentioned. */
 const quietMs = 1000
 const savedShownMs = 2000
 
 type Phase = 'quiet' | 'waiting' | 'saved'
 
-/** What to say of the outbox, so that nothing flickers: nothing of what is sent at once, and "saved" only after a wait. */
+/** The state of the outbox for messages that do not flicker: silent for what is sent at once, "saved" only after a wait. */
 export function useCalmSync() {
   const state = useSyncState()
   const { online } = useNetwork()
@@ -29,7 +29,7 @@ export function useCalmSync() {
   return {
     ...state,
     isOffline,
-    /** 0 while what waits is on its way. */
+    /** 0 while all waiting changes are on their way. */
     waiting: phase === 'waiting' ? state.waiting : 0,
     isSaved: phase === 'saved' && !hasWaiting && state.rejected.length === 0,
   }

@@ -5,6 +5,7 @@ import { itemSubject } from '#client/features/session/item-changes.ts'
 import { call } from '#client/platform/calls/calls.ts'
 import { browse } from '#contracts/study/browse.ts'
 import { study } from '#contracts/study/study.ts'
+import { studySessions } from '#contracts/study/study-sessions.ts'
 import type { Confidence } from '#domain/mastery/flashcard-mastery.ts'
 import type { SessionCardId } from '#domain/session/session-queue.ts'
 
@@ -64,7 +65,7 @@ export const studyKinds = {
   'session-start': {
     outdates,
     send: ({ session: key, chapterId, tags, mode, queue: deck }: SessionStartChange, { userId }) =>
-      call(study.startSession, { body: { chapterId, tags, mode, key, queue: deck } }, { userId }),
+      call(studySessions.startSession, { body: { chapterId, tags, mode, key, queue: deck } }, { userId }),
   } satisfies SentKind<SessionStartChange>,
   /** A session that the server does not know has no end to send. */
   'session-end': {
@@ -72,7 +73,7 @@ export const studyKinds = {
     send: async ({ cardsStudied, averageMastery, stats }, { userId, sessionId }) => {
       if (sessionId === undefined) return
       const body = { sessionId, cardsStudied, averageMastery, stats }
-      await call(study.endSession, { params: { id: sessionId }, body }, { userId })
+      await call(studySessions.endSession, { params: { id: sessionId }, body }, { userId })
     },
   } satisfies SentKind<SessionEndChange>,
   rating: {

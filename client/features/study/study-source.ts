@@ -12,6 +12,7 @@ import { browse } from '#contracts/study/browse.ts'
 import type { DrugEntry } from '#contracts/study/components.ts'
 import { runningSessions } from '#contracts/study/running-sessions.ts'
 import { study } from '#contracts/study/study.ts'
+import { studyPlan } from '#contracts/study/study-plan.ts'
 import { cacheCards, findCachedCards, type LoadedCards } from './cached-cards.ts'
 import { isAsked } from './start/session-settings.ts'
 import type { TakenIn } from './start/take-in-sessions.ts'
@@ -211,9 +212,9 @@ async function fetchCards(source: StudySource): Promise<LoadedCards> {
       return { cards: await queryClient.fetchQuery({ ...query, ...fresh }), message: '' }
     }
     case 'today':
-      return mixedCards(await queryClient.fetchQuery({ ...queryFor(study.today), ...fresh }))
+      return mixedCards(await queryClient.fetchQuery({ ...queryFor(studyPlan.today), ...fresh }))
     case 'more':
-      return mixedCards(await call(study.more))
+      return mixedCards(await call(studyPlan.more))
     case 'cards':
       return { cards: await call(browse.cardsToStudy, { body: { ids: [...source.ids] } }), message: '' }
     case 'low-confidence': {
@@ -223,7 +224,7 @@ async function fetchCards(source: StudySource): Promise<LoadedCards> {
   }
 }
 
-type Mixed = Pick<Reply<typeof study.more>, 'entries' | 'drugEntries' | 'order'>
+type Mixed = Pick<Reply<typeof studyPlan.more>, 'entries' | 'drugEntries' | 'order'>
 
 /** Combines the cards of the plan, or of what follows it, with the components of drugs among them. */
 function mixedCards({ entries: cards, drugEntries: entries, order }: Mixed): LoadedCards {

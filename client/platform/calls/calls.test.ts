@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { accounts } from '#contracts/accounts/accounts.ts'
 import { catalogue } from '#contracts/catalogue/catalogue.ts'
 import { study } from '#contracts/study/study.ts'
+import { studySessions } from '#contracts/study/study-sessions.ts'
 import { CallError } from './call-error.ts'
 import { createCall, urlOf } from './calls.ts'
 import { reasonOf, textOf } from './failure-text.ts'
@@ -45,7 +46,7 @@ afterEach(() => {
 
 describe('the address of a call', () => {
   it('fills in parameters, encoded, and omits missing ones', () => {
-    expect(urlOf(study.tagProgress, { params: { tag: 'HER2/neu +' } })).toBe(
+    expect(urlOf(studySessions.tagProgress, { params: { tag: 'HER2/neu +' } })).toBe(
       '/api/analytics/tags/HER2%2Fneu%20%2B/progress',
     )
     expect(urlOf(catalogue.listChapters, { query: { search: 'a b' } })).toBe('/api/chapters?search=a+b')

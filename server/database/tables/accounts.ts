@@ -9,7 +9,7 @@ import {
   text,
   varchar,
 } from 'drizzle-orm/pg-core'
-import type { TextSize } from '#contracts/study/study.ts'
+import type { TextSize } from '#contracts/study/study-settings.ts'
 import { unaskedMinutes } from '#domain/exam-plan/daily-minutes.ts'
 import type { MinutesProfile } from '#domain/exam-plan/minutes-profile.ts'
 import { bytea, instantColumn } from './columns.ts'

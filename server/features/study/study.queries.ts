@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
-import type { TextSize } from '#contracts/study/study.ts'
+import type { TextSize } from '#contracts/study/study-settings.ts'
 import type { MinutesProfile } from '#domain/exam-plan/minutes-profile.ts'
 import type { AccessLevel } from '#domain/pricing/access.ts'
 import type { Database } from '#server/database/connect.ts'

@@ -11,6 +11,13 @@ type Respond = (row: StoredRow) => unknown
 export function openBrowser() {
   const database = emptyStudyDatabase()
   const browser = { database, storage: createStorage(), openTab }
+  let last: Promise<unknown> = Promise.resolve()
+  /** Like the lock of a browser: the tabs send one after another. */
+  const exclusively = <T>(work: () => Promise<T>): Promise<T> => {
+    const result = last.then(work)
+    last = result.catch(() => undefined)
+    return result
+  }
   beforeEach(() => {
     browser.storage = createStorage()
   })
@@ -35,7 +42,7 @@ export function openBrowser() {
         if (result instanceof Error) throw result
         return result
       },
-      exclusively: (work) => work(),
+      exclusively,
       pause: async () => undefined,
       onFailure: () => {
         seen.failures++

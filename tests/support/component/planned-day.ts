@@ -1,7 +1,7 @@
 import type { Reply } from '#contracts/endpoint.ts'
-import type { study } from '#contracts/study/study.ts'
+import type { studyPlan } from '#contracts/study/study-plan.ts'
 
-type Today = Reply<typeof study.today>
+type Today = Reply<typeof studyPlan.today>
 
 const nothing = { reviews: 0, newCards: 0, questions: 0, minutes: 0 }
 const ofDay = { reviews: 0, newCards: 0, drugComponents: 0, questions: 0 }

@@ -14,7 +14,7 @@ import {
   type BlockQuestion,
   questions,
 } from '#contracts/questions/questions.ts'
-import { type StudySettings, study } from '#contracts/study/study.ts'
+import { type StudySettings, studySettings } from '#contracts/study/study-settings.ts'
 import type { fakeServer } from './fake-server.ts'
 import { hurry } from './hurry.ts'
 import { explanationOf, questionBlock } from './question-block.ts'
@@ -57,7 +57,7 @@ export function questionSession(server: ReturnType<typeof fakeServer>) {
     const settings = { easyButton: false, singleKeys } as StudySettings
     queryClient.setQueryData(userKey, { id: ann } as User)
     queryClient.setQueryData(settingsQuery.queryKey, settings)
-    server.reply(study.getSettings, settings)
+    server.reply(studySettings.getSettings, settings)
     return renderApp(<QuestionSession userId={ann} blockId={blockId} slots={slots} />, {
       at: `/study/questions/session/${blockId}`,
     })

@@ -4,7 +4,7 @@ import { queryClient, userKey } from '#client/platform/calls/queries.ts'
 import type { User } from '#contracts/accounts/accounts.ts'
 import { drugs } from '#contracts/drugs/drugs.ts'
 import { studyComponents } from '#contracts/study/components.ts'
-import { type StudySettings, study } from '#contracts/study/study.ts'
+import { type StudySettings, studySettings } from '#contracts/study/study-settings.ts'
 import { bortezomib, bortezomibProgress } from '#tests/support/component/drug-facts.ts'
 import { fakeServer } from '#tests/support/component/fake-server.ts'
 import { renderApp } from '#tests/support/component/render.tsx'
@@ -24,7 +24,7 @@ function open(chosen: Partial<DrugStudy>, user = premium) {
 
 beforeEach(() => {
   localStorage.clear()
-  server.reply(study.getSettings, {} as StudySettings)
+  server.reply(studySettings.getSettings, {} as StudySettings)
   server.reply(drugs.listDrugs, [bortezomib])
   server.reply(drugs.listDrugNames, [bortezomib])
   server.reply(studyComponents.listProgress, [bortezomibProgress])

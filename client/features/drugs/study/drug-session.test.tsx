@@ -9,7 +9,7 @@ import { toasts } from '#client/platform/toast.ts'
 import type { User } from '#contracts/accounts/accounts.ts'
 import { drugs } from '#contracts/drugs/drugs.ts'
 import { type DrugComponent, studyComponents } from '#contracts/study/components.ts'
-import { type StudySettings, study } from '#contracts/study/study.ts'
+import { type StudySettings, studySettings } from '#contracts/study/study-settings.ts'
 import { bortezomib, bortezomibProgress } from '#tests/support/component/drug-facts.ts'
 import { fakeServer } from '#tests/support/component/fake-server.ts'
 import { renderApp } from '#tests/support/component/render.tsx'
@@ -25,7 +25,7 @@ async function open(drug = bortezomib) {
   // The keys work from the first render.
   queryClient.setQueryData(userKey, ann)
   queryClient.setQueryData(settingsQuery.queryKey, settings)
-  server.reply(study.getSettings, settings)
+  server.reply(studySettings.getSettings, settings)
   server.reply(drugs.listDrugs, [drug])
   server.reply(drugs.listDrugNames, [bortezomib])
   server.reply(studyComponents.listProgress, [bortezomibProgress])

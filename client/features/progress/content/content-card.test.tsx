@@ -1,7 +1,8 @@
 import { screen, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { type ChapterStat, progress } from '#contracts/progress/progress.ts'
-import { study } from '#contracts/study/study.ts'
+import { studyPlan } from '#contracts/study/study-plan.ts'
+import { studySessions } from '#contracts/study/study-sessions.ts'
 import { fakeServer } from '#tests/support/component/fake-server.ts'
 import { emptyDay } from '#tests/support/component/planned-day.ts'
 import { renderApp } from '#tests/support/component/render.tsx'
@@ -50,14 +51,14 @@ const factsOf = (section: HTMLElement) =>
   [...section.querySelectorAll('dl > div')].map((fact) => fact.textContent)
 
 beforeEach(() => {
-  server.reply(study.listTagProgress, [])
-  server.reply(study.today, emptyDay)
+  server.reply(studySessions.listTagProgress, [])
+  server.reply(studyPlan.today, emptyDay)
 })
 
 test('a chapter opens and shows everything known of it', async () => {
   chapters([early, lung])
   details(early)
-  server.reply(study.today, {
+  server.reply(studyPlan.today, {
     ...emptyDay,
     chapters: [
       { id: 4, cards: 5, reviews: 5, waiting: 1 },
@@ -139,7 +140,7 @@ test('what was not begun is folded; the filter finds titles, categories and tags
 
 test('the switch: chapters, drug classes, tags; what was searched stays', async () => {
   chapters([early])
-  server.reply(study.listTagProgress, [])
+  server.reply(studySessions.listTagProgress, [])
   const { user } = open()
   screen.getByRole('heading', { name: 'Chapters and Topics' })
   await user.type(screen.getByRole('searchbox', { name: 'Filter chapters' }), 'her2')
@@ -180,7 +181,7 @@ test('chapters that cannot be loaded', async () => {
 
 test('tags: the weakest of the reviewed first, those never reviewed folded', async () => {
   chapters([early])
-  server.reply(study.listTagProgress, [
+  server.reply(studySessions.listTagProgress, [
     { tag: 'strong', mastery: 91.6, reviewCount: 4, lastReviewed: '2025-11-02T15:00:00.000Z' },
     { tag: 'unknown', mastery: 0, reviewCount: 0, lastReviewed: null },
     { tag: 'weak', mastery: 20, reviewCount: 12, lastReviewed: '2025-12-24T15:00:00.000Z' },
@@ -211,7 +212,7 @@ test('before the first review there is no tag yet', async () => {
 
 test('tags that cannot be loaded', async () => {
   chapters([early])
-  server.disconnect(study.listTagProgress)
+  server.disconnect(studySessions.listTagProgress)
   const { user } = open()
   await openTags(user)
   await screen.findByText('Could not load your tags')

@@ -6,16 +6,16 @@ import { BegunList } from '#client/ui/tables/begun-list.tsx'
 import { ShareTable } from '#client/ui/tables/share-table.tsx'
 import { shortDayText } from '#client/ui/text/date-text.ts'
 import type { Reply } from '#contracts/endpoint.ts'
-import { study } from '#contracts/study/study.ts'
+import { studySessions } from '#contracts/study/study-sessions.ts'
 import { tagName } from '#domain/content/tag-name.ts'
 import { clampMastery } from '#domain/mastery/flashcard-mastery.ts'
 import classes from './content-card.module.css'
 
-type TagStat = Reply<typeof study.listTagProgress>[number]
+type TagStat = Reply<typeof studySessions.listTagProgress>[number]
 
 /** The tags that contain the words. The weakest of the reviewed tags come first. */
 export function TagTable({ search }: { search: string }) {
-  const { data, error, refetch } = useQuery(queryFor(study.listTagProgress))
+  const { data, error, refetch } = useQuery(queryFor(studySessions.listTagProgress))
   if (!data && error) return <LoadFailed what="your tags" error={error} onRetry={() => void refetch()} />
   if (!data)
     return (

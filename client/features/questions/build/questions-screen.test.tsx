@@ -3,7 +3,8 @@ import { expect, test } from 'vitest'
 import { queryClient } from '#client/platform/calls/queries.ts'
 import { accounts, type User } from '#contracts/accounts/accounts.ts'
 import { type BlockHead, questions } from '#contracts/questions/questions.ts'
-import { type StudySettings, study } from '#contracts/study/study.ts'
+import { studyPlan } from '#contracts/study/study-plan.ts'
+import { type StudySettings, studySettings } from '#contracts/study/study-settings.ts'
 import type { TaskId } from '#domain/questions/question.ts'
 import { fakeServer } from '#tests/support/component/fake-server.ts'
 import { renderApp } from '#tests/support/component/render.tsx'
@@ -93,7 +94,7 @@ function open(
   } = {},
 ) {
   server.reply(questions.overview, { ...bank, ...overview })
-  server.reply(study.today, today as never)
+  server.reply(studyPlan.today, today as never)
   server.reply(questions.history, { blocks: [], hasMore: false })
   server.reply(questions.buildBlock, { id: 41 })
   const user: Pick<User, 'id' | 'isPremium'> = { id: 7, isPremium }
@@ -209,7 +210,7 @@ test('a surprise follows the outline, with the number and mode chosen below', as
 test('what was begun and what today holds come first', async () => {
   const today = { left: { questions: 12 }, waiting: { questions: 52 } }
   server.reply(accounts.currentUser, { id: 7 } as User)
-  server.reply(study.getSettings, { singleKeys: true } as StudySettings)
+  server.reply(studySettings.getSettings, { singleKeys: true } as StudySettings)
   const { user, router } = open({ unfinished: [{ ...head, secondsLeft: 1560 }] }, { today })
   const link = await screen.findByRole('link', { name: 'Continue Breast' })
   expect(link.getAttribute('href')).toBe('/study/questions/session/5')
@@ -292,7 +293,7 @@ test('a free account builds from its sample questions; exams say that they are p
 
 test('without a network it says so, and tries again on demand', async () => {
   server.disconnect(questions.overview)
-  server.hang(study.today)
+  server.hang(studyPlan.today)
   server.reply(questions.history, { blocks: [], hasMore: false })
   const { user } = renderApp(<QuestionsScreen user={{ id: 7, isPremium: true }} questionId={undefined} />)
   await screen.findByText('Could not load the question bank')

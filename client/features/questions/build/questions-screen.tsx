@@ -8,7 +8,7 @@ import { paths } from '#client/platform/paths.ts'
 import { LoadFailed } from '#client/ui/page/load-failed.tsx'
 import type { User } from '#contracts/accounts/accounts.ts'
 import { questions } from '#contracts/questions/questions.ts'
-import { study } from '#contracts/study/study.ts'
+import { studyPlan } from '#contracts/study/study-plan.ts'
 import { countText } from '#domain/text/count-text.ts'
 import { BlockBuilder } from './block-builder.tsx'
 import { DueQuestions } from './due-questions.tsx'
@@ -63,7 +63,7 @@ function Bank({ user, overview }: { user: Pick<User, 'id' | 'isPremium'>; overvi
  * waiting".
  */
 function PlannedQuestions({ variant }: { variant: 'filled' | 'light' }) {
-  const { data } = useQuery({ ...queryFor(study.today), staleTime: 0 })
+  const { data } = useQuery({ ...queryFor(studyPlan.today), staleTime: 0 })
   if (!data) return null
   const today = data.left.questions
   const waiting = data.waiting.questions

@@ -4,7 +4,7 @@ import { settingsQuery } from '#client/features/learner/learner-settings.ts'
 import type { Session } from '#client/features/session/use-session.ts'
 import { queryClient, userKey } from '#client/platform/calls/queries.ts'
 import type { User } from '#contracts/accounts/accounts.ts'
-import { type StudySettings, study } from '#contracts/study/study.ts'
+import { type StudySettings, studySettings } from '#contracts/study/study-settings.ts'
 import { fakeServer } from '#tests/support/component/fake-server.ts'
 import { renderApp } from '#tests/support/component/render.tsx'
 import { SessionCard } from './session-card.tsx'
@@ -22,7 +22,7 @@ function open(
   const settings = { singleKeys: true, swipes: true, textSize: 'large', ...chosen } as StudySettings
   queryClient.setQueryData(userKey, { id: 7 } as User)
   queryClient.setQueryData(settingsQuery.queryKey, settings)
-  server.reply(study.getSettings, settings)
+  server.reply(studySettings.getSettings, settings)
   const session = {
     counts: { done: 0, total: 3, waiting: 0 },
     nextReviews: {},

@@ -8,6 +8,8 @@ import type { Reply } from '#contracts/endpoint.ts'
 import { type BrowseRow, type BrowseState, browse, browseStates } from '#contracts/study/browse.ts'
 import { runningSessions } from '#contracts/study/running-sessions.ts'
 import { study } from '#contracts/study/study.ts'
+import { studyPlan } from '#contracts/study/study-plan.ts'
+import { studySessions } from '#contracts/study/study-sessions.ts'
 import { fakeServer } from '#tests/support/component/fake-server.ts'
 import { emptyDay } from '#tests/support/component/planned-day.ts'
 import { renderApp } from '#tests/support/component/render.tsx'
@@ -105,7 +107,7 @@ describe('the table of all cards', () => {
   it('offers the session of chosen cards that runs in another browser', async () => {
     const key = '6f6b3f0e-4f5e-4c7e-9a52-0f6a4f3a1b11'
     await outbox.setUser(7)
-    server.reply(study.startSession, { id: 77 })
+    server.reply(studySessions.startSession, { id: 77 })
     server.reply(runningSessions.list, { sessions: [{ key, source: 'cards' }] })
     const rating = {
       cardId: 4,
@@ -123,7 +125,7 @@ describe('the table of all cards', () => {
     })
     await open([row(1)])
     await screen.findByText('You have a session of chosen cards with 2 cards left.')
-    await expect.poll(() => server.requestsTo(study.startSession)).toMatchObject([{ body: { key } }])
+    await expect.poll(() => server.requestsTo(studySessions.startSession)).toMatchObject([{ body: { key } }])
     await outbox.setUser(undefined)
     window.localStorage.clear()
   })
@@ -223,7 +225,7 @@ describe('the table of all cards', () => {
 })
 
 it('parts of drugs that wait are counted by Today and have no row: that is said', async () => {
-  server.reply(study.today, { ...emptyDay, waiting: { cards: 5, components: 3, questions: 0 } })
+  server.reply(studyPlan.today, { ...emptyDay, waiting: { cards: 5, components: 3, questions: 0 } })
   await open([row(1), row(2)], { path: '/study/cards?state=waiting' })
   await screen.findByText(/, and 3 parts of drugs, not listed here$/)
 })

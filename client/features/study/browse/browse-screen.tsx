@@ -8,7 +8,7 @@ import { LoadFailed } from '#client/ui/page/load-failed.tsx'
 import { Pager } from '#client/ui/tables/pager.tsx'
 import type { RenderText } from '#client/ui/text/bound-text.tsx'
 import { type BrowseRow, browse, browsePageSize } from '#contracts/study/browse.ts'
-import { study } from '#contracts/study/study.ts'
+import { studyPlan } from '#contracts/study/study-plan.ts'
 import { countText } from '#domain/text/count-text.ts'
 import classes from './browse.module.css'
 import { BrowseFilters } from './browse-filters.tsx'
@@ -108,7 +108,7 @@ export function BrowseScreen({ userId, renderText }: { userId: number; renderTex
 
 /** Components of drugs that wait. Today counts them among the waiting cards, but they have no row here. */
 function WaitingComponents() {
-  const { data } = useQuery(queryFor(study.today))
+  const { data } = useQuery(queryFor(studyPlan.today))
   const parts = data?.waiting.components ?? 0
   return parts === 0 ? null : `, and ${countText(parts, 'part')} of drugs, not listed here`
 }

@@ -1,6 +1,6 @@
 import { attempt, local, readObject } from '#client/platform/storage/storage.ts'
 import type { User } from '#contracts/accounts/accounts.ts'
-import type { StudySettings } from '#contracts/study/study.ts'
+import type { StudySettings } from '#contracts/study/study-settings.ts'
 
 const personFields = ['firstName', 'lastName', 'degrees', 'role'] as const
 export type PersonAnswers = Partial<Pick<User, (typeof personFields)[number]>>

@@ -1,8 +1,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { accounts, type User } from '#contracts/accounts/accounts.ts'
-import { type StudySettings, study } from '#contracts/study/study.ts'
 import { studyPlan } from '#contracts/study/study-plan.ts'
+import { type StudySettings, studySettings } from '#contracts/study/study-settings.ts'
 import { fakeServer } from '#tests/support/component/fake-server.ts'
 import { renderApp } from '#tests/support/component/render.tsx'
 import { FirstRun } from './first-run.tsx'
@@ -12,7 +12,7 @@ const user = { id: 7, firstName: 'Robin', timeZone: 'UTC', isFirstRunDone: false
 const stored = { dailyMinutes: 45, examDate: null, weakCategories: [] as string[] } as StudySettings
 
 beforeEach(() => {
-  server.reply(study.getSettings, stored)
+  server.reply(studySettings.getSettings, stored)
   server.reply(accounts.currentUser, { ...user, isFirstRunDone: true })
   server.reply(studyPlan.listCategories, {
     categories: [
@@ -20,20 +20,20 @@ beforeEach(() => {
       { id: 'thoracic', title: 'Thoracic', weight: 11 },
     ],
   })
-  server.reply(study.promise, ({ url }) => ({
+  server.reply(studyPlan.promise, ({ url }) => ({
     recallOnExamDay: url.searchParams.get('examDate') === 'none' ? null : 0.8,
     allSeenOn: '2120-03-14',
     unseenOnExamDay: 0,
     minutes: Number(url.searchParams.get('minutes')),
   }))
-  server.reply(study.updateSettings, ({ body }) => ({ ...stored, ...(body as object) }))
+  server.reply(studySettings.updateSettings, ({ body }) => ({ ...stored, ...(body as object) }))
 })
 
 const open = (by = user) => renderApp(<FirstRun user={by} />, { at: '/study' })
 const start = () => screen.getByRole('button', { name: 'Start studying' })
 const examDate = () => screen.getByLabelText<HTMLInputElement>('Exam date')
 const typeDate = (value: string) => fireEvent.change(examDate(), { target: { value } })
-const saved = () => server.requestsTo(study.updateSettings).map(({ body }) => body)
+const saved = () => server.requestsTo(studySettings.updateSettings).map(({ body }) => body)
 
 test('one tap starts with the defaults', async () => {
   const { user: person, router } = open()
@@ -96,9 +96,9 @@ test('a reload loses no answer', async () => {
 })
 
 test('what cannot be loaded or saved is said, and keeps the answers', async () => {
-  server.disconnect(study.promise)
+  server.disconnect(studyPlan.promise)
   server.disconnect(studyPlan.listCategories)
-  server.reject(study.updateSettings, { status: 503, error: 'Not now' })
+  server.reject(studySettings.updateSettings, { status: 503, error: 'Not now' })
   const { user: person, router } = open()
   await screen.findByText('What 20 minutes give could not be worked out.')
   await screen.findByText(/The categories could not be loaded/)
@@ -113,7 +113,7 @@ test('what cannot be loaded or saved is said, and keeps the answers', async () =
 
 test('20 minutes are chosen; the sentence follows another choice at once, with what more would give and what stays unseen', async () => {
   const unseen = { 10: 420, 15: 300, 20: 120, 30: 0, 45: 0 }
-  server.reply(study.promise, ({ url }) => {
+  server.reply(studyPlan.promise, ({ url }) => {
     const minutes = Number(url.searchParams.get('minutes')) as keyof typeof unseen
     return {
       recallOnExamDay: 0.5 + minutes / 100,
@@ -143,7 +143,7 @@ test('20 minutes are chosen; the sentence follows another choice at once, with w
 })
 
 test('minutes that were set before are kept', async () => {
-  server.reply(study.getSettings, { ...stored, dailyMinutes: 60 })
+  server.reply(studySettings.getSettings, { ...stored, dailyMinutes: 60 })
   const { user: person } = open()
   await screen.findByText('60 minutes: all cards seen by March 2120')
   await person.click(start())

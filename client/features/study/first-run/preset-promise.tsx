@@ -3,7 +3,7 @@ import { useQueries } from '@tanstack/react-query'
 import { PromisePlace } from '#client/features/study/plan/minutes-promise.tsx'
 import { meaningText, moreText, promiseText } from '#client/features/study/plan/promise-words.ts'
 import { queryFor } from '#client/platform/calls/queries.ts'
-import { study } from '#contracts/study/study.ts'
+import { studyPlan } from '#contracts/study/study-plan.ts'
 import { countText } from '#domain/text/count-text.ts'
 
 /** A delay in milliseconds, so that a date typed in parts is sent once. */
@@ -24,7 +24,7 @@ export function PresetPromise({ presets, minutes, examDate }: PresetPromiseProps
   const offered = [...new Set([...presets, minutes])].sort((one, other) => one - other)
   const queries = useQueries({
     queries: offered.map((each) =>
-      queryFor(study.promise, { query: { minutes: each, examDate: date ?? 'none' } }),
+      queryFor(studyPlan.promise, { query: { minutes: each, examDate: date ?? 'none' } }),
     ),
   })
   const isCurrent = date === examDate

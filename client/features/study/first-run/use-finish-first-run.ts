@@ -8,7 +8,7 @@ import { queryClient, userKey } from '#client/platform/calls/queries.ts'
 import { paths } from '#client/platform/paths.ts'
 import { errorToast } from '#client/platform/toast.ts'
 import { accounts, type User } from '#contracts/accounts/accounts.ts'
-import { type StudySettings, study } from '#contracts/study/study.ts'
+import { type StudySettings, studySettings } from '#contracts/study/study-settings.ts'
 import { type PersonAnswers, removeDraft } from './first-run-draft.ts'
 
 interface Finished {
@@ -27,7 +27,7 @@ export function useFinishFirstRun(user: User) {
       const isNamed = Object.keys(person).length > 0
       const known = isNamed ? await call(accounts.updateProfile, { body: person }, { urgent: true }) : user
       const body = { ...answers, isFirstRunDone: true }
-      const saved = await call(study.updateSettings, { body }, { urgent: true })
+      const saved = await call(studySettings.updateSettings, { body }, { urgent: true })
       removeDraft(user.id)
       queryClient.setQueryData(settingsQuery.queryKey, saved)
       // The questions stay on screen until the session is loaded.

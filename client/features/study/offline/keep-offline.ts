@@ -3,7 +3,7 @@ import { findStoredReply, storeReply } from '#client/platform/calls/offline-repl
 import { callOrStored } from '#client/platform/calls/queries.ts'
 import { catalogue } from '#contracts/catalogue/catalogue.ts'
 import { offline } from '#contracts/study/offline.ts'
-import { study } from '#contracts/study/study.ts'
+import { studyPlan } from '#contracts/study/study-plan.ts'
 import { forgetBefore } from './cards-since-plan.ts'
 import { refreshOfflineChapters } from './offline-chapters.ts'
 
@@ -35,7 +35,7 @@ async function load(userId: number): Promise<void> {
   await forgetBefore(userId, now)
   // These are plain calls: a query that finds the sign-in ended leads to the sign-in page, and this must not
   // interrupt a session.
-  await callOrStored(study.today, {}, { userId, priority: 'low' })
+  await callOrStored(studyPlan.today, {}, { userId, priority: 'low' })
   await callOrStored(catalogue.listChapters, { query: { search: undefined } }, { userId, priority: 'low' })
   await refreshOfflineChapters(userId)
 }

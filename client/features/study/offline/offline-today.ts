@@ -5,7 +5,8 @@ import { findTimeZone } from '#client/platform/user/known-user.ts'
 import type { StudyCard } from '#contracts/catalogue/catalogue.ts'
 import type { Reply } from '#contracts/endpoint.ts'
 import { offline } from '#contracts/study/offline.ts'
-import { study } from '#contracts/study/study.ts'
+import { studyPlan } from '#contracts/study/study-plan.ts'
+import { studySettings } from '#contracts/study/study-settings.ts'
 import { cardsOfOfflineDay, type PlannedDay } from '#domain/day-plan/offline-day.ts'
 import { isoDateOfStudyDay, studyDayOf, studyDayOfIsoDate } from '#domain/scheduling/study-day.ts'
 import {
@@ -16,7 +17,7 @@ import {
 } from '#domain/scheduling/study-seconds.ts'
 import { type CardsSincePlan, listSincePlan } from './cards-since-plan.ts'
 
-type Settings = Reply<typeof study.getSettings>
+type Settings = Reply<typeof studySettings.getSettings>
 type Week = Reply<typeof offline.week>
 
 /**
@@ -24,11 +25,11 @@ type Week = Reply<typeof offline.week>
  * was loaded.
  */
 export async function offlineToday(userId: number): Promise<Today | undefined> {
-  const last = await findStoredReply<Today>(userId, urlOf(study.today))
+  const last = await findStoredReply<Today>(userId, urlOf(studyPlan.today))
   // A reply of an older version lacks the plan.
   if (!last?.reply.plan) return undefined
   const week = await findStoredReply<Week>(userId, urlOf(offline.week))
-  const settings = await findStoredReply<Settings>(userId, urlOf(study.getSettings))
+  const settings = await findStoredReply<Settings>(userId, urlOf(studySettings.getSettings))
   const timeZone = await findTimeZone(userId)
   const facts: OfflineFacts = {
     today: studyDayOf(Date.now(), timeZone),

@@ -2,7 +2,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { queryFor } from '#client/platform/calls/queries.ts'
-import { study } from '#contracts/study/study.ts'
+import { studyPlan } from '#contracts/study/study-plan.ts'
 import type { MinutesProfile } from '#domain/exam-plan/minutes-profile.ts'
 import { countText } from '#domain/text/count-text.ts'
 import classes from './minutes-promise.module.css'
@@ -34,7 +34,7 @@ export function MinutesPromise(props: MinutesPromiseProps) {
   const [chosen] = useDebouncedValue(props, waitMs)
   const minutes = chosen.minutes ?? 0
   const { data, error, isPlaceholderData } = useQuery({
-    ...queryFor(study.promise, {
+    ...queryFor(studyPlan.promise, {
       query: promiseQuery(chosen),
     }),
     placeholderData: keepPreviousData,

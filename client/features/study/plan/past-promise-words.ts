@@ -1,10 +1,10 @@
 import { dateText } from '#client/ui/text/date-text.ts'
 import { percentRangeText, percentText } from '#client/ui/text/percent-text.ts'
 import type { Reply } from '#contracts/endpoint.ts'
-import type { study } from '#contracts/study/study.ts'
+import type { studyPlan } from '#contracts/study/study-plan.ts'
 import { countText, numberText } from '#domain/text/count-text.ts'
 
-type Past = NonNullable<Reply<typeof study.pastPromise>['past']>
+type Past = NonNullable<Reply<typeof studyPlan.pastPromise>['past']>
 
 /**
  * "On December 1 the plan foresaw 310 cards seen by December 31 and 86 to 92% of reviews recalled. It came to

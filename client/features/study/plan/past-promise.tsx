@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { queryFor } from '#client/platform/calls/queries.ts'
-import { study } from '#contracts/study/study.ts'
+import { studyPlan } from '#contracts/study/study-plan.ts'
 import classes from './minutes-promise.module.css'
 import { pastPromiseText } from './past-promise-words.ts'
 
@@ -9,6 +9,6 @@ import { pastPromiseText } from './past-promise-words.ts'
  * unknown.
  */
 export function PastPromise() {
-  const { data } = useQuery(queryFor(study.pastPromise))
+  const { data } = useQuery(queryFor(studyPlan.pastPromise))
   return data?.past ? <p className={classes.past}>{pastPromiseText(data.past)}</p> : null
 }

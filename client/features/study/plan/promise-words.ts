@@ -1,10 +1,10 @@
 import { dateText, monthDayText, monthText } from '#client/ui/text/date-text.ts'
 import { percentRangeText, percentText } from '#client/ui/text/percent-text.ts'
 import type { Reply } from '#contracts/endpoint.ts'
-import type { study } from '#contracts/study/study.ts'
+import type { studyPlan } from '#contracts/study/study-plan.ts'
 import { countText } from '#domain/text/count-text.ts'
 
-type PlanPromise = Reply<typeof study.promise>
+type PlanPromise = Reply<typeof studyPlan.promise>
 
 const dayMs = 86_400_000
 /** A date this near is shown as a day. A later one is a month, with the year only if it is far ahead. */

@@ -5,11 +5,11 @@ import { queryClient } from '#client/platform/calls/queries.ts'
 import type { StudyCard } from '#contracts/catalogue/catalogue.ts'
 import type { Reply } from '#contracts/endpoint.ts'
 import type { DrugEntry } from '#contracts/study/components.ts'
-import type { study } from '#contracts/study/study.ts'
+import type { studySessions } from '#contracts/study/study-sessions.ts'
 import { sessionProgress } from '#domain/session/session-progress.ts'
 import { ratingsNotUndone, type SessionCardId, type SessionState } from '#domain/session/session-queue.ts'
 
-export type RecapSession = NonNullable<Reply<typeof study.sessionRecap>['session']>
+export type RecapSession = NonNullable<Reply<typeof studySessions.sessionRecap>['session']>
 export type RecapCard = RecapSession['cards'][number]
 export type RecapDrug = NonNullable<RecapSession['drugs']>[number]
 

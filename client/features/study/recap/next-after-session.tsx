@@ -4,7 +4,7 @@ import { Link, useNavigate } from 'react-router'
 import { useSessionKeys } from '#client/features/session/controls/use-session-keys.ts'
 import { queryFor } from '#client/platform/calls/queries.ts'
 import { paths } from '#client/platform/paths.ts'
-import { study } from '#contracts/study/study.ts'
+import { studyPlan } from '#contracts/study/study-plan.ts'
 import { type NextAfterSession as Next, nextAfterSession } from '#domain/session/session-result.ts'
 import { countText } from '#domain/text/count-text.ts'
 import classes from './session-recap.module.css'
@@ -17,7 +17,7 @@ const usesEnter = 'a, button, summary, input'
  * separately.
  */
 export function NextAfterSession() {
-  const { data } = useQuery(queryFor(study.today))
+  const { data } = useQuery(queryFor(studyPlan.today))
   const next = data && nextAfterSession(data.left)
   const planned = next && stepOf(next)
   const navigate = useNavigate()

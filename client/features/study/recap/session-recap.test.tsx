@@ -9,6 +9,8 @@ import type { Reply } from '#contracts/endpoint.ts'
 import { progress } from '#contracts/progress/progress.ts'
 import { studyComponents } from '#contracts/study/components.ts'
 import { study } from '#contracts/study/study.ts'
+import { studyPlan } from '#contracts/study/study-plan.ts'
+import { studySessions } from '#contracts/study/study-sessions.ts'
 import { fakeServer } from '#tests/support/component/fake-server.ts'
 import { renderApp } from '#tests/support/component/render.tsx'
 import { type EndedSession, endedSessionQuery } from './ended-session.ts'
@@ -34,7 +36,7 @@ function open({ startedAt = minutesAgo(10) } = {}) {
   const stats = { correctAnswers: 2, totalAnswers: 3, timeSpentSeconds: 45 }
   const session = { id: 1, chapterId: 4, mode: '', startedAt, endedAt: null, cardsStudied: 2, stats, cards }
   server.reply(accounts.currentUser, { id: ann } as User)
-  server.reply(study.sessionRecap, { session })
+  server.reply(studySessions.sessionRecap, { session })
   server.reply(study.undoReview, {} as Reply<typeof study.undoReview>)
   return renderApp(<SessionRecap chapterId={4} />)
 }
@@ -93,7 +95,7 @@ const endedNow = (mode = 'today', dueDate: string | null = null) => {
   return { session, endedAt: Date.parse(at) } satisfies EndedSession
 }
 const today = (counts: object) =>
-  server.reply(study.today, {
+  server.reply(studyPlan.today, {
     left: { reviews: 0, newCards: 0, questions: 0, minutes: 0, ...counts },
   } as never)
 const days = [
@@ -120,7 +122,7 @@ function openResult(ended: EndedSession = endedNow(), page = <SessionResult chap
 }
 
 test('a session that ended just now is told without waiting for the server: what was known, the week, the next step', async () => {
-  server.disconnect(study.sessionRecap)
+  server.disconnect(studySessions.sessionRecap)
   today({ reviews: 4, newCards: 2 })
   const { user, router } = openResult()
   await screen.findByRole('heading', { name: 'Your last session' })
@@ -135,7 +137,7 @@ test('a session that ended just now is told without waiting for the server: what
 })
 
 test('practice says that nothing was scheduled', async () => {
-  server.reply(study.sessionRecap, { session: null })
+  server.reply(studySessions.sessionRecap, { session: null })
   today({ questions: 3 })
   openResult(endedNow('practice', '2027-05-27'))
   await screen.findByText('Practice: nothing was scheduled.')
@@ -147,7 +149,7 @@ test('practice says that nothing was scheduled', async () => {
 })
 
 test('cards come back, counted by day; with nothing left the day is done, and more is apart', async () => {
-  server.reply(study.sessionRecap, { session: null })
+  server.reply(studySessions.sessionRecap, { session: null })
   today({})
   const tomorrow = new Date(Date.now() + 24 * 3_600_000).toISOString().slice(0, 10)
   openResult(endedNow('today', tomorrow))
@@ -170,7 +172,7 @@ test('components of drugs count with the cards, and can be undone', async () => 
     undone: false,
     dueDate: null,
   }
-  server.disconnect(study.sessionRecap)
+  server.disconnect(studySessions.sessionRecap)
   server.reply(studyComponents.undoReview, {} as Reply<typeof studyComponents.undoReview>)
   today({ reviews: 1 })
   const { user } = openResult({
@@ -188,14 +190,14 @@ test('components of drugs count with the cards, and can be undone', async () => 
 })
 
 test('half an hour later it is the last session again, and not the beginning of the page', async () => {
-  server.reply(study.sessionRecap, { session: null })
+  server.reply(studySessions.sessionRecap, { session: null })
   const ended = endedNow()
   openResult({ ...ended, endedAt: Date.now() - 31 * 60_000 })
-  await expect.poll(() => server.requestsTo(study.sessionRecap)).toHaveLength(1)
+  await expect.poll(() => server.requestsTo(studySessions.sessionRecap)).toHaveLength(1)
   expect(screen.queryByRole('heading')).toBeNull()
 })
 
-const noSession = () => server.reply(study.sessionRecap, { session: null })
+const noSession = () => server.reply(studySessions.sessionRecap, { session: null })
 
 test('on the study home the last session is one line, which opens with its ratings and undo', async () => {
   noSession()
@@ -226,9 +228,9 @@ test('on the next study day the last session is gone from the study home', async
   const ended = endedNow()
   const dayBefore = new Date(Date.now() - 24 * 3_600_000).toISOString()
   const session = { ...ended.session, startedAt: dayBefore, endedAt: dayBefore }
-  server.reply(study.sessionRecap, { session })
+  server.reply(studySessions.sessionRecap, { session })
   openResult({ endedAt: Date.parse(dayBefore), session }, <LastSession />)
-  await expect.poll(() => server.requestsTo(study.sessionRecap)).toHaveLength(1)
+  await expect.poll(() => server.requestsTo(studySessions.sessionRecap)).toHaveLength(1)
   await expect.poll(() => queryClient.isFetching()).toBe(0)
   expect(document.querySelector('details')).toBeNull()
 })

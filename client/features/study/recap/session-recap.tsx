@@ -12,7 +12,7 @@ import { LoadFailed } from '#client/ui/page/load-failed.tsx'
 import { dateText, dateTimeText, timeSpentText, timeText } from '#client/ui/text/date-text.ts'
 import { factsLine } from '#client/ui/text/facts-line.ts'
 import { MarkdownLine } from '#client/ui/text/markdown-text.tsx'
-import { study } from '#contracts/study/study.ts'
+import { studySessions } from '#contracts/study/study-sessions.ts'
 import { studyDayOf } from '#domain/scheduling/study-day.ts'
 import { type SessionSummary, summarizeSession } from '#domain/session/session-summary.ts'
 import { countText } from '#domain/text/count-text.ts'
@@ -119,7 +119,7 @@ function nameOf({ chapterId, mode, cards }: RecapSession): string {
 function useRecap(chapterId: number | undefined) {
   const { user } = useUser()
   const { data, error, refetch } = useQuery({
-    ...queryFor(study.sessionRecap, { query: { chapterId } }),
+    ...queryFor(studySessions.sessionRecap, { query: { chapterId } }),
     staleTime: 0,
   })
   const { data: ended } = useQuery(endedSessionQuery(user?.id ?? 0))

@@ -12,7 +12,9 @@ import type { StudyCard } from '#contracts/catalogue/catalogue.ts'
 import type { Reply } from '#contracts/endpoint.ts'
 import { browse } from '#contracts/study/browse.ts'
 import { runningSessions } from '#contracts/study/running-sessions.ts'
-import { type StudySettings, study } from '#contracts/study/study.ts'
+import { study } from '#contracts/study/study.ts'
+import { studySessions } from '#contracts/study/study-sessions.ts'
+import { type StudySettings, studySettings } from '#contracts/study/study-settings.ts'
 import { applyStep, startSession } from '#domain/session/session-queue.ts'
 import { fakeServer } from '#tests/support/component/fake-server.ts'
 import { renderApp } from '#tests/support/component/render.tsx'
@@ -67,13 +69,13 @@ function open({
   // The keys work from the first render.
   queryClient.setQueryData(userKey, { id: ann } as User)
   queryClient.setQueryData(settingsQuery.queryKey, settings)
-  server.reply(study.getSettings, settings)
-  server.reply(study.startSession, { id: 77 } as Reply<typeof study.startSession>)
+  server.reply(studySettings.getSettings, settings)
+  server.reply(studySessions.startSession, { id: 77 } as Reply<typeof studySessions.startSession>)
   const { progress, intervals } = card(1)
   const reply = { flashcardId: 1, progress, intervals, duplicate: false }
   server.reply(study.saveProgress, { ...reply, progress: { ...progress, reviewCount: 1 } })
   server.reply(study.undoReview, reply)
-  server.reply(study.chapterProgress, {} as Reply<typeof study.chapterProgress>)
+  server.reply(studySessions.chapterProgress, {} as Reply<typeof studySessions.chapterProgress>)
   const source = { type: 'chapter', chapterId: 1 } as const
   const begun = beginStudy({ userId: ann, source }, [card(1), card(2), card(3)], { id: 'k' })
   const start = ratedBefore ? { ...begun, queue: queueAfter(ratedBefore) } : begun

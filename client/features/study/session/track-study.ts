@@ -1,6 +1,6 @@
 import { call } from '#client/platform/calls/calls.ts'
 import type { StudyCard } from '#contracts/catalogue/catalogue.ts'
-import { study } from '#contracts/study/study.ts'
+import { studySessions } from '#contracts/study/study-sessions.ts'
 import { type Confidence, isKnown, masteryAfterReview } from '#domain/mastery/flashcard-mastery.ts'
 
 /** The seconds that one update of a chapter or tag reports (specification, section 9). */
@@ -14,9 +14,12 @@ const confidencePercent = (rating: Confidence) => masteryAfterReview({ mastery: 
  */
 export function trackStudy({ flashcard, chapter }: StudyCard, confidence: Confidence): void {
   const updates = [
-    call(study.chapterProgress, { params: { id: chapter.id }, body: { timeSpentSeconds: updateSeconds } }),
+    call(studySessions.chapterProgress, {
+      params: { id: chapter.id },
+      body: { timeSpentSeconds: updateSeconds },
+    }),
     ...flashcard.tags.map((tag) =>
-      call(study.tagProgress, {
+      call(studySessions.tagProgress, {
         params: { tag },
         body: {
           success: isKnown(confidence),

@@ -1,4 +1,4 @@
-import type { StudySettings } from '#contracts/study/study.ts'
+import type { StudySettings } from '#contracts/study/study-settings.ts'
 
 /**
  * The fields that differ from the stored ones. Sending only these allows other changes while the exam date is

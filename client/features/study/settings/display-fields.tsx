@@ -1,7 +1,7 @@
 import { Input, SegmentedControl, Stack } from '@mantine/core'
 import { useId } from 'react'
 import { DescribedSwitch } from '#client/ui/forms/described-switch.tsx'
-import { textSizes } from '#contracts/study/study.ts'
+import { textSizes } from '#contracts/study/study-settings.ts'
 import classes from './display-fields.module.css'
 import type { PlanForm } from './plan-form.ts'
 

@@ -1,6 +1,6 @@
 import type { UseFormReturnType } from '@mantine/form'
 import { validateWith } from '#client/platform/calls/validate-with.ts'
-import { type StudySettings, settings } from '#contracts/study/study.ts'
+import { type StudySettings, settings } from '#contracts/study/study-settings.ts'
 import { canBeExamDate, pastExamDate } from '#domain/exam-plan/exam-date-choice.ts'
 import { studyDayOf } from '#domain/scheduling/study-day.ts'
 

@@ -5,7 +5,8 @@ import { promiseQuery } from '#client/features/study/plan/minutes-promise.tsx'
 import { profileText } from '#client/features/study/plan/promise-words.ts'
 import { exceptionsText, weeksQuery } from '#client/features/study/plan/week-draft.ts'
 import { queryFor } from '#client/platform/calls/queries.ts'
-import { type StudySettings, study } from '#contracts/study/study.ts'
+import { studyPlan } from '#contracts/study/study-plan.ts'
+import type { StudySettings } from '#contracts/study/study-settings.ts'
 import {
   type MinutesProfile,
   minutesProfiles,
@@ -83,7 +84,7 @@ interface ProfileRadioProps {
 function ProfileRadio({ profile, values, isValid }: ProfileRadioProps) {
   const { dailyMinutes: minutes, examDate, longestDay } = values
   const [tried] = useDebouncedValue(promiseQuery({ minutes, examDate, profile, longestDay }), waitMs)
-  const { data, error } = useQuery({ ...queryFor(study.promise, { query: tried }), enabled: isValid })
+  const { data, error } = useQuery({ ...queryFor(studyPlan.promise, { query: tried }), enabled: isValid })
   const gives = data ? profileText(data) : error ? 'What it gives could not be worked out.' : 'Working it out'
   return <Radio value={profile} label={names[profile]} description={gives} />
 }

@@ -1,8 +1,8 @@
 import { settingsQuery } from '#client/features/learner/learner-settings.ts'
 import { call } from '#client/platform/calls/calls.ts'
 import { queryClient } from '#client/platform/calls/queries.ts'
-import { study } from '#contracts/study/study.ts'
 import { studyPlan } from '#contracts/study/study-plan.ts'
+import { studySettings } from '#contracts/study/study-settings.ts'
 import { changedSettings, isSame } from './changed-settings.ts'
 import { restDaysQuery, type StoredPlan } from './use-stored-plan.ts'
 
@@ -13,7 +13,7 @@ import { restDaysQuery, type StoredPlan } from './use-stored-plan.ts'
 export async function savePlan(stored: StoredPlan, { settings, restDays }: StoredPlan): Promise<void> {
   const change = changedSettings(stored.settings, settings)
   if (Object.keys(change).length > 0) {
-    const saved = await call(study.updateSettings, { body: change }, { urgent: true })
+    const saved = await call(studySettings.updateSettings, { body: change }, { urgent: true })
     queryClient.setQueryData(settingsQuery.queryKey, saved)
   }
   if (!isSame(restDays, stored.restDays)) {

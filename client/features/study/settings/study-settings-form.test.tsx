@@ -1,8 +1,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { accounts, type User } from '#contracts/accounts/accounts.ts'
-import { type StudySettings, study } from '#contracts/study/study.ts'
 import { studyPlan } from '#contracts/study/study-plan.ts'
+import { type StudySettings, studySettings } from '#contracts/study/study-settings.ts'
 import { fakeServer } from '#tests/support/component/fake-server.ts'
 import { renderApp } from '#tests/support/component/render.tsx'
 import { SettingsDialog } from './settings-dialog.tsx'
@@ -30,12 +30,12 @@ let restDays: string[]
 beforeEach(() => {
   restDays = ['2120-05-01']
   server.reply(accounts.currentUser, { id: 7, isPremium: false } as User)
-  server.reply(study.getSettings, settings)
-  server.reply(study.updateSettings, ({ body }) => ({ ...settings, ...(body as object) }))
+  server.reply(studySettings.getSettings, settings)
+  server.reply(studySettings.updateSettings, ({ body }) => ({ ...settings, ...(body as object) }))
   server.reply(studyPlan.listRestDays, () => ({ days: restDays }))
   server.reply(studyPlan.saveRestDays, ({ body }) => body as { days: string[] })
   server.reply(studyPlan.listCategories, { categories: [{ id: 'breast', title: 'Breast', weight: 13 }] })
-  server.reply(study.promise, ({ url }) => ({
+  server.reply(studyPlan.promise, ({ url }) => ({
     recallOnExamDay: 0.8,
     allSeenOn: '2120-03-14',
     unseenOnExamDay: 0,
@@ -43,7 +43,7 @@ beforeEach(() => {
     range80: { low: 0.74, high: 0.84 },
     counts: { cards: 1449, drugParts: 0, unseenOutside: 40 },
   }))
-  server.reply(study.pastPromise, { past: null })
+  server.reply(studyPlan.pastPromise, { past: null })
   server.reply(studyPlan.listWeekMinutes, { weeks: [] })
 })
 
@@ -55,7 +55,7 @@ async function open() {
   return view
 }
 const save = () => screen.getByRole('button', { name: 'Save' })
-const saved = (endpoint: typeof study.updateSettings | typeof studyPlan.saveRestDays) =>
+const saved = (endpoint: typeof studySettings.updateSettings | typeof studyPlan.saveRestDays) =>
   server.requestsTo(endpoint).map(({ body }) => body)
 const examDate = () => screen.getByLabelText<HTMLInputElement>('Exam date')
 const minutes = () => screen.getByLabelText<HTMLInputElement>('Minutes a day')
@@ -70,7 +70,7 @@ test('what the minutes give is said beside them, and again when they change', as
     'On the day: what you would recall of the 1,449 cards that your plan brings, 8 times of 10 within this range. 40 cards outside the exam outline come last and are not counted.',
   )
   // Each profile has one request for the final number, and none for the 1 typed on the way.
-  expect(server.requestsTo(study.promise).map(({ url }) => url.searchParams.get('minutes'))).toEqual([
+  expect(server.requestsTo(studyPlan.promise).map(({ url }) => url.searchParams.get('minutes'))).toEqual([
     ...['30', '30', '30'],
     ...['12', '12', '12'],
   ])
@@ -85,7 +85,7 @@ const givenBy = (asked: URL) =>
   })[asked.searchParams.get('profile') ?? 'even'] ?? { recallOnExamDay: 0.7 }
 
 test('each way to the exam says what it gives; the usual one is chosen, another one is saved', async () => {
-  server.reply(study.promise, ({ url }) => ({
+  server.reply(studyPlan.promise, ({ url }) => ({
     ...{ allSeenOn: null, unseenOnExamDay: 0, minutes: 30 },
     ...givenBy(url),
   }))
@@ -99,11 +99,11 @@ test('each way to the exam says what it gives; the usual one is chosen, another 
   await user.click(await profile(/^Steep/))
   await user.type(screen.getByLabelText('Longest day in minutes'), '45')
   await waitFor(() =>
-    expect(server.requestsTo(study.promise).at(-1)?.url.searchParams.get('longestDay')).toBe('45'),
+    expect(server.requestsTo(studyPlan.promise).at(-1)?.url.searchParams.get('longestDay')).toBe('45'),
   )
   await user.click(save())
   await waitFor(() =>
-    expect(saved(study.updateSettings)).toEqual([{ minutesProfile: 'steep', longestDay: 45 }]),
+    expect(saved(studySettings.updateSettings)).toEqual([{ minutesProfile: 'steep', longestDay: 45 }]),
   )
 })
 
@@ -119,7 +119,7 @@ test('with less than twelve weeks even is the usual one; without a date there is
 })
 
 test('what a profile in force was begun with stays chosen, and the weeks that do not follow it are said', async () => {
-  server.reply(study.getSettings, { ...settings, profileNow: 'even' } as StudySettings)
+  server.reply(studySettings.getSettings, { ...settings, profileNow: 'even' } as StudySettings)
   const week = { weekStart: '2026-11-30', minutes: 30, profileMinutes: 30, isDrawn: false, restDays: 0 }
   server.reply(studyPlan.listWeekMinutes, { weeks: [{ ...week, isKept: true }] })
   await open()
@@ -128,13 +128,13 @@ test('what a profile in force was begun with stays chosen, and the weeks that do
 })
 
 test('what a profile gives may fail in its own place', async () => {
-  server.disconnect(study.promise)
+  server.disconnect(studyPlan.promise)
   await open()
   await waitFor(() => expect(screen.getAllByText('What it gives could not be worked out.')).toHaveLength(3))
 })
 
 test('how the latest month came is said beside it', async () => {
-  server.reply(study.pastPromise, {
+  server.reply(studyPlan.pastPromise, {
     past: {
       ...{ madeOn: '2119-12-01', until: '2119-12-31', cardsSeen: { foreseen: 310, came: 290 } },
       recalled: { foreseen: { low: 0.86, high: 0.92 }, came: 0.88 },
@@ -148,7 +148,7 @@ test('how the latest month came is said beside it', async () => {
 })
 
 test('the promise waits and fails in its own place', async () => {
-  const send = server.delay(study.promise, {
+  const send = server.delay(studyPlan.promise, {
     recallOnExamDay: 0.8,
     allSeenOn: null,
     unseenOnExamDay: 0,
@@ -158,7 +158,7 @@ test('the promise waits and fails in its own place', async () => {
   screen.getByText('Working out what this gives on the day')
   send()
   await screen.findByText('30 minutes: about 80% on the day')
-  server.disconnect(study.promise)
+  server.disconnect(studyPlan.promise)
   await user.clear(minutes())
   await user.type(minutes(), '20')
   await screen.findByText('What 20 minutes give could not be worked out.')
@@ -174,15 +174,15 @@ test('an exam date in the past and minutes out of range are said at their fields
   screen.getByText('Daily minutes cannot be more than 480')
   // The focus moves to the field, which on a phone is far above the button.
   expect(document.activeElement).toBe(examDate())
-  expect(saved(study.updateSettings)).toEqual([])
+  expect(saved(studySettings.updateSettings)).toEqual([])
 })
 
 test('an exam date that has passed since does not block other changes', async () => {
-  server.reply(study.getSettings, { ...settings, examDate: '2020-01-01' })
+  server.reply(studySettings.getSettings, { ...settings, examDate: '2020-01-01' })
   const { user } = await open()
   await user.click(screen.getByRole('switch', { name: 'Swipes' }))
   await user.click(save())
-  await waitFor(() => expect(saved(study.updateSettings)).toEqual([{ swipes: false }]))
+  await waitFor(() => expect(saved(studySettings.updateSettings)).toEqual([{ swipes: false }]))
   expect(saved(studyPlan.saveRestDays)).toEqual([])
 })
 
@@ -198,7 +198,7 @@ test('only what was chosen is sent: text size, weakest categories, drugs in Toda
   await user.click(screen.getByRole('switch', { name: 'Drugs in Today' }))
   await user.click(save())
   await waitFor(() =>
-    expect(saved(study.updateSettings)).toEqual([
+    expect(saved(studySettings.updateSettings)).toEqual([
       { textSize: 'largest', weakCategories: ['breast'], drugsInToday: true },
     ]),
   )
@@ -228,7 +228,7 @@ test('rest days are chosen day by day or by the week, and saved with the rest', 
       { days: ['2120-04-10', '2120-04-11', '2120-04-12', '2120-04-14', '2120-05-01'] },
     ]),
   )
-  expect(saved(study.updateSettings)).toEqual([])
+  expect(saved(studySettings.updateSettings)).toEqual([])
 })
 
 test('the calendar is moved through and marked by keys', async () => {
@@ -254,7 +254,7 @@ test('a rest day that becomes the exam day is one no longer, and the field says 
   screen.getByText('No rest days planned')
   await user.click(save())
   await waitFor(() => expect(saved(studyPlan.saveRestDays)).toEqual([{ days: [] }]))
-  expect(saved(study.updateSettings)).toEqual([{ examDate: '2120-05-01' }])
+  expect(saved(studySettings.updateSettings)).toEqual([{ examDate: '2120-05-01' }])
 })
 
 test('what the server says about rest days stands at them', async () => {

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { settingsQuery } from '#client/features/learner/learner-settings.ts'
 import { queryFor } from '#client/platform/calls/queries.ts'
-import type { StudySettings } from '#contracts/study/study.ts'
 import { studyPlan } from '#contracts/study/study-plan.ts'
+import type { StudySettings } from '#contracts/study/study-settings.ts'
 
 export const restDaysQuery = queryFor(studyPlan.listRestDays)
 

@@ -4,7 +4,7 @@ import { lazy, Suspense, useState } from 'react'
 import { queryFor } from '#client/platform/calls/queries.ts'
 import { LoadFailed } from '#client/ui/page/load-failed.tsx'
 import { SectionCard } from '#client/ui/page/section-card.tsx'
-import { study } from '#contracts/study/study.ts'
+import { studyPlan } from '#contracts/study/study-plan.ts'
 import { AheadChart } from './ahead-chart.tsx'
 import classes from './plan-ahead-card.module.css'
 
@@ -51,7 +51,7 @@ export function PlanAheadCard() {
 }
 
 function NextDays() {
-  const { data, error, refetch } = useQuery(queryFor(study.today))
+  const { data, error, refetch } = useQuery(queryFor(studyPlan.today))
   if (data) return <AheadChart today={data} isTall />
   if (error) return <LoadFailed what="the plan ahead" error={error} onRetry={() => void refetch()} />
   return <Skeleton height={240} role="status" aria-label="Loading the plan ahead" />

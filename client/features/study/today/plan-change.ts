@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { savePlan } from '#client/features/study/settings/save-plan.ts'
 import type { StoredPlan } from '#client/features/study/settings/use-stored-plan.ts'
 import { queryClient, queryFor } from '#client/platform/calls/queries.ts'
-import { study } from '#contracts/study/study.ts'
+import { studyPlan } from '#contracts/study/study-plan.ts'
 import type { Today } from './today.ts'
 
 /**
@@ -26,7 +26,7 @@ function set(change: PlanChange | undefined): void {
 
 /** Saves the settings and remembers the previous ones. @throws CallError */
 export async function changePlan(before: StoredPlan, after: StoredPlan): Promise<void> {
-  const today = queryClient.getQueryData<Today>(queryFor(study.today).queryKey)
+  const today = queryClient.getQueryData<Today>(queryFor(studyPlan.today).queryKey)
   await savePlan(before, after)
   set(today && { date: today.date, left: today.left, before, after })
 }

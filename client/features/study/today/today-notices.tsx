@@ -8,7 +8,7 @@ import { textOf } from '#client/platform/calls/failure-text.ts'
 import { queryClient } from '#client/platform/calls/queries.ts'
 import { errorToast } from '#client/platform/toast.ts'
 import { dateText } from '#client/ui/text/date-text.ts'
-import { type StudySettings, study } from '#contracts/study/study.ts'
+import { type StudySettings, studySettings } from '#contracts/study/study-settings.ts'
 import { forgetPlanChange, undoPlanChange, usePlanChange } from './plan-change.ts'
 import type { Today } from './today.ts'
 import classes from './today-notices.module.css'
@@ -127,7 +127,7 @@ function ExamPassed() {
 /** A button that changes one setting. */
 function SettingButton({ change, children }: { change: Partial<StudySettings>; children: string }) {
   const save = useMutation({
-    mutationFn: () => call(study.updateSettings, { body: change }, { urgent: true }),
+    mutationFn: () => call(studySettings.updateSettings, { body: change }, { urgent: true }),
     onSuccess: async (saved) => {
       queryClient.setQueryData(settingsQuery.queryKey, saved)
       await queryClient.invalidateQueries()

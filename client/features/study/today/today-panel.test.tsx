@@ -1,7 +1,8 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { accounts, type User } from '#contracts/accounts/accounts.ts'
-import { type StudySettings, study } from '#contracts/study/study.ts'
+import { studyPlan } from '#contracts/study/study-plan.ts'
+import { type StudySettings, studySettings } from '#contracts/study/study-settings.ts'
 import { fakeServer } from '#tests/support/component/fake-server.ts'
 import { emptyDay, plannedDay } from '#tests/support/component/planned-day.ts'
 import { renderApp } from '#tests/support/component/render.tsx'
@@ -13,9 +14,9 @@ const settings = { easyButton: false, singleKeys: true, examDate: null } as Stud
 
 function open(today: Today | 'no network', more: Partial<StudySettings> = {}) {
   server.reply(accounts.currentUser, { id: 7 } as User)
-  server.reply(study.getSettings, { ...settings, ...more })
-  if (today === 'no network') server.disconnect(study.today)
-  else server.reply(study.today, today)
+  server.reply(studySettings.getSettings, { ...settings, ...more })
+  if (today === 'no network') server.disconnect(studyPlan.today)
+  else server.reply(studyPlan.today, today)
   const questions = (count: number) => <button type="button">{`button for ${count} questions`}</button>
   return renderApp(<TodayPanel settings={null} questions={questions} />)
 }
@@ -109,7 +110,7 @@ test('with every open card seen, it says that each comes back', async () => {
 test('without a network it says so, and tries again on demand', async () => {
   const { user } = open('no network')
   await screen.findByText('Could not load today’s cards')
-  server.reply(study.today, emptyDay)
+  server.reply(studyPlan.today, emptyDay)
   await user.click(screen.getByRole('button', { name: 'Try Again' }))
   await screen.findByText('Done for today')
 })
@@ -145,10 +146,10 @@ test('after a week away: welcome, by when all is caught up, and the ways to go o
   expect(screen.queryByText(/320/)).toBeNull()
   screen.getByRole('link', { name: /Study today’s cards/ })
   screen.getByRole('button', { name: 'More minutes' })
-  server.reply(study.updateSettings, settings)
+  server.reply(studySettings.updateSettings, settings)
   await user.click(screen.getByRole('button', { name: 'Keep new cards' }))
   await waitFor(() =>
-    expect(server.requestsTo(study.updateSettings).map(({ body }) => body)).toEqual([
+    expect(server.requestsTo(studySettings.updateSettings).map(({ body }) => body)).toEqual([
       { newWhileCatchingUp: true },
     ]),
   )
@@ -170,10 +171,10 @@ test('minutes that are not enough say so, with the way out', async () => {
 test('questions that were left are told of on the day on which their time ends', async () => {
   const { user } = open({ ...plannedDay({ reviews: 6 }), questionTime: 'ended-today' })
   await screen.findByText(/You left the questions for three days, so their time is for cards now/)
-  server.reply(study.updateSettings, settings)
+  server.reply(studySettings.updateSettings, settings)
   await user.click(screen.getByRole('button', { name: 'Bring questions back' }))
   await waitFor(() =>
-    expect(server.requestsTo(study.updateSettings).map(({ body }) => body)).toEqual([
+    expect(server.requestsTo(studySettings.updateSettings).map(({ body }) => body)).toEqual([
       { questionsInToday: true },
     ]),
   )
@@ -183,10 +184,10 @@ test('after the exam the goal is asked: keep, or a new date', async () => {
   const { user } = open({ ...plannedDay({ reviews: 3 }), goal: 'keep' }, { examDate: '2020-03-03' })
   await screen.findByText('Your exam was on March 3, 2020. What is the plan for now?')
   screen.getByRole('button', { name: 'Set a new date' })
-  server.reply(study.updateSettings, { ...settings, examDate: '2020-03-03', keepsAfterExam: true })
+  server.reply(studySettings.updateSettings, { ...settings, examDate: '2020-03-03', keepsAfterExam: true })
   await user.click(screen.getByRole('button', { name: 'Keep what I know' }))
   await waitFor(() =>
-    expect(server.requestsTo(study.updateSettings).map(({ body }) => body)).toEqual([
+    expect(server.requestsTo(studySettings.updateSettings).map(({ body }) => body)).toEqual([
       { keepsAfterExam: true },
     ]),
   )

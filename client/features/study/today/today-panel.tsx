@@ -7,7 +7,7 @@ import { queryFor } from '#client/platform/calls/queries.ts'
 import { paths } from '#client/platform/paths.ts'
 import { Meter } from '#client/ui/charts/meter.tsx'
 import { LoadFailed } from '#client/ui/page/load-failed.tsx'
-import { study } from '#contracts/study/study.ts'
+import { studyPlan } from '#contracts/study/study-plan.ts'
 import { countText } from '#domain/text/count-text.ts'
 import { AheadChart } from './ahead-chart.tsx'
 import { PlanPhases } from './plan-phases.tsx'
@@ -27,7 +27,7 @@ interface TodaySlots {
 
 /** Today's plan, the rest of it, and the one button that continues it. */
 export function TodayPanel(slots: TodaySlots) {
-  const { data, error, refetch } = useQuery(queryFor(study.today))
+  const { data, error, refetch } = useQuery(queryFor(studyPlan.today))
   if (data) return <TodayContent today={data} {...slots} />
   if (!error)
     return (

@@ -1,5 +1,5 @@
 import type { Reply } from '#contracts/endpoint.ts'
-import type { study } from '#contracts/study/study.ts'
+import type { studyPlan } from '#contracts/study/study-plan.ts'
 
 /** Today's plan, and the days ahead. */
-export type Today = Reply<typeof study.today>
+export type Today = Reply<typeof studyPlan.today>

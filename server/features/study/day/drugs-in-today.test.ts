@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Reply } from '#contracts/endpoint.ts'
-import type { study } from '#contracts/study/study.ts'
+import type { studyPlan } from '#contracts/study/study-plan.ts'
 import { hasBoxedWarning } from '#domain/drugs/boxed-warning.ts'
 import { interactionType } from '#domain/mastery/drug-mastery.ts'
 import { isoDateOfStudyDay, studyDayOf } from '#domain/scheduling/study-day.ts'
@@ -20,9 +20,10 @@ beforeEach(async () => {
 })
 afterAll(() => app.close())
 
-const todayOf = async (client: Client): Promise<Reply<typeof study.today>> =>
+const todayOf = async (client: Client): Promise<Reply<typeof studyPlan.today>> =>
   (await client.get('/api/study/today')).body
-const componentsIn = ({ order }: Reply<typeof study.today>) => order.filter((id) => typeof id === 'string')
+const componentsIn = ({ order }: Reply<typeof studyPlan.today>) =>
+  order.filter((id) => typeof id === 'string')
 
 async function rate(client: Client, cardId: string, confidence: 1 | 2 | 3, daysAgo = 0) {
   const [drugId, componentId] = cardId.split(':')

@@ -1,5 +1,5 @@
 import type { Reply } from '#contracts/endpoint.ts'
-import type { study } from '#contracts/study/study.ts'
+import type { studyPlan } from '#contracts/study/study-plan.ts'
 import { type PlannedCard, planDay } from '#domain/day-plan/plan-day.ts'
 import {
   componentIdsOf,
@@ -36,7 +36,7 @@ export const mostCardsOfDay = 120
 const minutesMore = 10
 
 /** The plan of the study day, what is left of it, and the days ahead. */
-export async function findToday(deps: Deps, learner: SignedIn): Promise<Reply<typeof study.today>> {
+export async function findToday(deps: Deps, learner: SignedIn): Promise<Reply<typeof studyPlan.today>> {
   const { db } = deps
   const { userId } = learner
   const { chosen, plan } = await findDayPlan(deps, learner)
@@ -99,7 +99,7 @@ export async function findToday(deps: Deps, learner: SignedIn): Promise<Reply<ty
 }
 
 /** The next cards beyond the plan of the day, in the order of their worth. */
-export async function findMore(deps: Deps, learner: SignedIn): Promise<Reply<typeof study.more>> {
+export async function findMore(deps: Deps, learner: SignedIn): Promise<Reply<typeof studyPlan.more>> {
   const { chosen, plan } = await findDayPlan(deps, learner)
   const { today, load } = chosen
   const planned = new Set(plan.cards.map(({ id }) => id))
@@ -154,7 +154,7 @@ function riseOf({ minutesOn, today, examDay }: ChosenDay, { usualMinutes }: Stor
 const dateOrNull = (day: number | null) => (day === null ? null : isoDateOfStudyDay(day))
 
 /** The state of the time for questions; `ended-today` is reported on the day on which it ends. */
-function questionTimeOf({ settings, today }: ChosenDay): Reply<typeof study.today>['questionTime'] {
+function questionTimeOf({ settings, today }: ChosenDay): Reply<typeof studyPlan.today>['questionTime'] {
   if (settings.questionsInToday) return 'kept'
   return settings.questionsInTodaySince === today ? 'ended-today' : 'ended'
 }
@@ -167,7 +167,7 @@ function chaptersOf({
   open: readonly { id: number; chapterId: number }[]
   left: readonly PlannedCard<PlanCardId>[]
   waiting: readonly { chapterId: number; cards: number }[]
-}): Reply<typeof study.today>['chapters'] {
+}): Reply<typeof studyPlan.today>['chapters'] {
   const newIds = new Set(left.filter(({ isNew }) => isNew).map(({ id }) => id))
   const chapters = new Map<number, { cards: number; reviews: number; waiting: number }>()
   const chapterOf = (id: number) => chapters.get(id) ?? { cards: 0, reviews: 0, waiting: 0 }

@@ -1,5 +1,5 @@
 import type { Reply } from '#contracts/endpoint.ts'
-import type { StudySettings, study } from '#contracts/study/study.ts'
+import type { StudySettings, studySettings } from '#contracts/study/study-settings.ts'
 import { canBeExamDate, pastExamDate } from '#domain/exam-plan/exam-date-choice.ts'
 import { profileOf } from '#domain/exam-plan/minutes-profile.ts'
 import { isoDateOfStudyDay, isTimeZone, studyDayOf, studyDayOfIsoDate } from '#domain/scheduling/study-day.ts'
@@ -15,7 +15,7 @@ import { lockWeeks } from './week-minutes.queries.ts'
 export async function findSettings(
   deps: Pick<Deps, 'db' | 'clock'>,
   learner: Pick<SignedIn, 'userId' | 'timeZone'>,
-): Promise<Reply<typeof study.getSettings>> {
+): Promise<Reply<typeof studySettings.getSettings>> {
   const {
     examDateSetAt: _setAt,
     questionsInTodaySince: _since,
@@ -46,7 +46,7 @@ export async function changeSettings(
   deps: Deps,
   learner: SignedIn,
   { isFirstRunDone, profileBegunOn: begunBefore, ...change }: Partial<StudySettings>,
-): Promise<Reply<typeof study.updateSettings>> {
+): Promise<Reply<typeof studySettings.updateSettings>> {
   if (change.timeZone !== undefined && !isTimeZone(change.timeZone)) {
     throw badRequest('This time zone is not known', { timeZone: 'This time zone is not known' })
   }

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { Reply } from '#contracts/endpoint.ts'
-import type { study } from '#contracts/study/study.ts'
+import type { studyPlan } from '#contracts/study/study-plan.ts'
 import { canBeExamDate, pastExamDate } from '#domain/exam-plan/exam-date-choice.ts'
 import { daysToCount } from '#domain/exam-plan/exam-gain.ts'
 import { daysToExam } from '#domain/exam-plan/exam-plan.ts'
@@ -43,8 +43,8 @@ type Tried = {
 export async function promiseMinutes(
   deps: PromiseDeps,
   learner: SignedIn,
-  { minutes = learner.dailyMinutes, examDate, profile, longestDay }: z.output<typeof study.promise.query>,
-): Promise<Reply<typeof study.promise>> {
+  { minutes = learner.dailyMinutes, examDate, profile, longestDay }: z.output<typeof studyPlan.promise.query>,
+): Promise<Reply<typeof studyPlan.promise>> {
   const tried = { minutes, examDate: examDate === 'none' ? null : examDate, profile, longestDay }
   const { isAhead, promise, counts, chosen } = await findPromise(deps, learner, tried)
   const { recallOnExamDay, range80, allSeenOn, unseenOnExamDay } = promise

@@ -1,5 +1,5 @@
 import type { Reply } from '#contracts/endpoint.ts'
-import type { study } from '#contracts/study/study.ts'
+import type { studyPlan } from '#contracts/study/study-plan.ts'
 import { canCompareRecall, foreseeMonth, studiedLess } from '#domain/exam-plan/promise-record.ts'
 import { isoDateOfStudyDay, studyDayOf, studyDayOfIsoDate } from '#domain/scheduling/study-day.ts'
 import type { Deps } from '#server/deps.ts'
@@ -43,7 +43,7 @@ const secondsOfMinute = 60
 export async function findPastPromise(
   { db, clock, outline }: Pick<Deps, 'db' | 'clock' | 'outline'>,
   { userId, timeZone }: Pick<SignedIn, 'userId' | 'timeZone'>,
-): Promise<Reply<typeof study.pastPromise>> {
+): Promise<Reply<typeof studyPlan.pastPromise>> {
   const today = studyDayOf(clock.now().getTime(), timeZone)
   const record = await findEndedRecord(db, userId, today)
   if (!record) return { past: null }

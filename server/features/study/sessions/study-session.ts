@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { Reply } from '#contracts/endpoint.ts'
-import type { study } from '#contracts/study/study.ts'
+import type { studySessions } from '#contracts/study/study-sessions.ts'
 import { componentCardId } from '#domain/items/study-item.ts'
 import { type DrugComponentId, drugComponents } from '#domain/mastery/drug-mastery.ts'
 import { isKnown } from '#domain/mastery/flashcard-mastery.ts'
@@ -20,8 +20,8 @@ import {
   saveSession,
 } from './study-session.queries.ts'
 
-type Start = z.output<typeof study.startSession.body>
-type End = z.output<typeof study.endSession.body>
+type Start = z.output<typeof studySessions.startSession.body>
+type End = z.output<typeof studySessions.endSession.body>
 
 const secondsOfDay = 86_400
 
@@ -92,7 +92,7 @@ export async function recapSession(
   deps: Deps,
   learner: SignedIn,
   chapterId: number | undefined,
-): Promise<Reply<typeof study.sessionRecap>> {
+): Promise<Reply<typeof studySessions.sessionRecap>> {
   const session = await findLatestSession(deps.db, learner.userId, chapterId)
   if (!session) return { session: null }
   const reviews = await listReviewsOfSession(deps.db, learner.userId, session.id)
