@@ -8,7 +8,7 @@ import { createLearners, type NewLearners } from './learners.ts'
 export const reviewsPerLearner = 200
 const reviewsPerCard = 2
 const reviewsAtOnce = 1_000_000
-const tables = ['users', 'sessions', 'card_states', 'reviews', 'study_days']
+const tables = ['users', 'sessions', 'item_states', 'reviews', 'study_days']
 
 /**
  * Creates learners and gives each a past: 100 cards with two reviews each, some of them due today. If not

@@ -26,7 +26,7 @@ export async function runScenario(scenario: Scenario): Promise<void> {
   say('measuring the latency')
   add(await latencyLine(scenario, whole))
   // The rows of the latency measurement must not be mistaken for ratings of the test.
-  await set.db.query('truncate reviews, card_states, study_days')
+  await set.db.query('truncate reviews, item_states, study_days')
   await createStanzaAndBackup(await findPrimary(set.nodes))
   const load = startRatings(whole)
   const visits = startPageVisits(set.balancer.appUrl, versions.paths)
