@@ -57,6 +57,9 @@ export const trafficDays = pgTable(
     day: date('day', { mode: 'string' }).notNull(),
     source: text('source').$type<TrafficSource>().notNull(),
     sessions: integer('sessions').notNull(),
+    /** Nothing uses these two any more: payments hold these numbers. */
+    conversions: integer('conversions').notNull().default(0),
+    revenueCents: bigint('revenue_cents', { mode: 'number' }).notNull().default(0),
   },
   (table) => [primaryKey({ columns: [table.day, table.source] })],
 )
