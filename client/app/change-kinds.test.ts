@@ -36,6 +36,7 @@ const changes: Change[] = [
     kind: 'question-marks',
     blockId: 9,
     questionId: 1,
+    isFlagged: true,
     struck: [0],
     highlights: [{ part: 'stem', start: 0, end: 4 }],
     seconds: 40,
@@ -57,6 +58,8 @@ test.each(changes)('$kind names the user whose change it is', async (change) => 
   expect(sent.mock.calls[0]?.[1].headers).toMatchObject({ [userIdHeader]: '7' })
 })
 
+const marks = { struck: [0], highlights: [], seconds: 40, changedAt: '2026-11-22T08:00:00.000Z' }
+
 test.each<[string, Change, object]>([
   ['a star', { kind: 'question-notes', questionId: 1, isStarred: true }, { isStarred: true }],
   [
@@ -65,7 +68,12 @@ test.each<[string, Change, object]>([
     { isStarred: true },
   ],
   ['a note', { kind: 'question-notes', questionId: 1, notes: 'n' }, { notes: 'n' }],
-])('%s is sent as a star or a note', async (_of, change, body) => {
+  [
+    'a flag of an earlier version',
+    { kind: 'question-marks', blockId: 9, questionId: 1, isFlagged: true, ...marks },
+    { isFlagged: true, ...marks },
+  ],
+])('%s is sent so that nothing of it is lost', async (_of, change, body) => {
   const sent = vi.fn(async (_address: string, _init: RequestInit) => Response.json({}))
   vi.stubGlobal('fetch', sent)
   await sendChange(change, { userId: 7, sessionId: undefined })

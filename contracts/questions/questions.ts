@@ -219,6 +219,8 @@ export const questions = {
     body: marks.extend({
       changedAt: instant,
       seconds: z.number().int().min(0).max(86_400).optional(),
+      /** The flag in queues of earlier versions: a set flag stars the question. */
+      isFlagged: z.boolean().default(false),
     }),
     reply: done,
   }),
@@ -289,6 +291,8 @@ export const questions = {
     body: z.object({
       notes: text(5000, { long: 'Notes cannot exceed 5000 characters' }).optional(),
       isStarred: z.boolean().optional(),
+      /** The star in queues of earlier versions. */
+      needsReview: z.boolean().optional(),
     }),
     reply: z.object({ notes: z.string(), isStarred: z.boolean() }),
   }),

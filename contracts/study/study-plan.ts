@@ -59,10 +59,10 @@ export const studyPlan = {
     limit: { points: 600, windowSeconds: 3600, per: 'user' },
     query: z.object({
       /** The values of the settings are used unless others are given; `none` means without an exam date. */
-      minutes: z.coerce.number<string | number>().int().min(5).max(480).optional(),
+      minutes: z.coerce.number<string | number>().int().min(5).max(mostMinutes).optional(),
       examDate: z.union([z.literal('none'), calendarDate]).optional(),
       profile: z.enum(minutesProfiles).optional(),
-      longestDay: z.coerce.number<string | number>().int().min(5).max(480).optional(),
+      longestDay: z.coerce.number<string | number>().int().min(5).max(mostMinutes).optional(),
     }),
     reply: z.object({
       minutes: z.number().int(),

@@ -150,6 +150,7 @@ test('the calls of the question bank name one learner, in every statement', asyn
     await send(learner, path, answer),
     await send(learner, path, answerTo(second, { isRight: true })),
     await learner.put(`${path}/questions/${first.id}/marks`, {
+      isFlagged: true,
       struck: [1],
       highlights: [],
       changedAt: new Date().toISOString(),

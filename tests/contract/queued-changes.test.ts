@@ -102,17 +102,18 @@ const queued: Record<string, QueuedChange> = {
   'a star of a question': {
     method: 'PUT',
     path: ({ question }) => `/api/questions/${question}/notes`,
-    body: () => ({ isStarred: true }),
+    body: () => ({ isStarred: true, needsReview: true }),
   },
   'a note on a question with its mark for review, as earlier versions send it': {
     method: 'PUT',
     path: ({ question }) => `/api/questions/${question}/notes`,
-    body: () => ({ notes: 'one', isStarred: true }),
+    body: () => ({ notes: 'one', needsReview: true }),
   },
   'marks of a question with its flag, as earlier versions send them': {
     method: 'PUT',
     path: ({ question, block }) => `/api/questions/blocks/${block}/questions/${question}/marks`,
     body: () => ({
+      isFlagged: true,
       struck: [1],
       highlights: [],
       seconds: 4,

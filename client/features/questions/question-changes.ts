@@ -35,6 +35,8 @@ export interface QuestionMarksChange {
   kind: 'question-marks'
   blockId: number
   questionId: number
+  /** Only in rows of earlier versions: the server stars a flagged question. */
+  isFlagged?: boolean
   struck: number[]
   highlights: Highlight[]
   /** On the question until now, in all. */
@@ -83,8 +85,8 @@ export const questionKinds = {
     ...ofQuestion,
     name: 'A mark or a note',
     words: () => 'Strike-outs and highlights',
-    send({ blockId, questionId, struck, highlights, seconds, changedAt }, { userId }) {
-      const body = { struck, highlights, seconds, changedAt }
+    send({ blockId, questionId, isFlagged, struck, highlights, seconds, changedAt }, { userId }) {
+      const body = { isFlagged, struck, highlights, seconds, changedAt }
       return call(questions.saveMarks, { params: { id: blockId, questionId }, body }, { userId })
     },
   } satisfies ChangeKind<ChangeKinds['question-marks']>,

@@ -133,7 +133,7 @@ export const blockQuestions = pgTable(
     answerId: uuid('answer_id'),
     answeredAt: instantColumn('answered_at'),
     seconds: integer('seconds').notNull().default(0),
-    /** Nothing uses it any more, but for the version before: a later migration drops it. */
+    /** Only queues of earlier versions set it. */
     isFlagged: boolean('is_flagged').notNull().default(false),
     struck: smallint('struck').array().notNull().default([]),
     highlights: jsonb('highlights').$type<Highlight[]>().notNull().default([]),
@@ -164,7 +164,7 @@ export const questionStates = pgTable(
     repeatStage: text('repeat_stage').$type<RepeatStage>().notNull().default('none'),
     repeatDueDay: integer('repeat_due_day'),
     isStarred: boolean('is_starred').notNull().default(false),
-    /** Nothing uses these two any more, but for the version before: a later migration drops them and the trigger. */
+    /** Earlier versions wrote both; the database converts them to a star. */
     isFlagged: boolean('is_flagged').notNull().default(false),
     needsReview: boolean('needs_review').notNull().default(false),
     notes: text('notes').notNull().default(''),

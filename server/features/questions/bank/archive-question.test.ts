@@ -17,6 +17,7 @@ describe('archive and restore', () => {
     const learner = await app.as('learner')
     const block = await blockOf(learner, id)
     await learner.put(`${block}/questions/${id}/marks`, {
+      isFlagged: false,
       struck: [0],
       highlights: [{ part: 'stem', start: 300, end: 320 }],
       changedAt: app.clock.now().toISOString(),

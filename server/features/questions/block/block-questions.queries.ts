@@ -24,6 +24,8 @@ export interface BlockQuestionRow {
   answerId: string | null
   answeredAt: Date | null
   seconds: number
+  /** The flag that earlier versions have set. */
+  isFlagged: boolean
   struck: number[]
   highlights: Highlight[]
   markedAt: Date | null
@@ -62,6 +64,7 @@ const columns = {
   answerId: blockQuestions.answerId,
   answeredAt: blockQuestions.answeredAt,
   seconds: blockQuestions.seconds,
+  isFlagged: blockQuestions.isFlagged,
   struck: blockQuestions.struck,
   highlights: blockQuestions.highlights,
   markedAt: blockQuestions.markedAt,
@@ -190,6 +193,7 @@ export async function confirmAnswer(db: Database, place: Place): Promise<void> {
 }
 
 export interface NewMarks extends Place {
+  isFlagged: boolean
   struck: number[]
   highlights: Highlight[]
   markedAt: Date
@@ -197,14 +201,16 @@ export interface NewMarks extends Place {
   spent: number
 }
 
-/** Saves marks; of two changes the later one stands. */
-export async function saveBlockMarks(tx: Database, marks: NewMarks): Promise<void> {
+/** Saves marks; of two changes the later one stands. @returns whether this change was saved. */
+export async function saveBlockMarks(tx: Database, marks: NewMarks): Promise<boolean> {
   const { userId, blockId, questionId, spent, ...set } = marks
   const isLater = or(isNull(blockQuestions.markedAt), sql`${blockQuestions.markedAt} <= ${marks.markedAt}`)
-  await tx
+  const saved = await tx
     .update(blockQuestions)
     .set({ ...set, seconds: sql`greatest(${blockQuestions.seconds}, ${spent})` })
     .where(and(isAt(marks), isLater))
+    .returning({ position: blockQuestions.position })
+  return saved.length > 0
 }
 
 /** An answer that has become final. */

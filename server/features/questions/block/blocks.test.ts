@@ -213,7 +213,7 @@ describe('a tutor block', () => {
     const outside = keys.of(keys.all[0]?.id)
     expect((await send(learner, path, answerTo(outside, { isRight: true }))).status).toBe(404)
     const other = await app.as('premium')
-    const marks = { struck: [], highlights: [], changedAt: app.clock.now().toISOString() }
+    const marks = { isFlagged: true, struck: [], highlights: [], changedAt: app.clock.now().toISOString() }
     const calls = [
       other.get(path),
       other.get(`${path}/results`),

@@ -27,7 +27,9 @@ export async function markBlockQuestion(
     if (!row) throw notFound('This question is not part of the block')
     const isOver = head.finishedAt !== null || row.finalAt !== null
     const spent = isOver ? 0 : Math.min(seconds ?? 0, secondsSince(head.createdAt, now))
-    await saveBlockMarks(tx, { userId, blockId, questionId, markedAt, spent, ...marks })
+    const stands = await saveBlockMarks(tx, { userId, blockId, questionId, markedAt, spent, ...marks })
+    if (stands && marks.isFlagged && !row.isFlagged)
+      await saveQuestionMarks(tx, { userId, questionId }, { isStarred: true })
   })
 }
 
@@ -35,7 +37,7 @@ export async function markBlockQuestion(
 export async function saveNotes(
   { db }: Pick<Deps, 'db'>,
   learner: SignedIn,
-  { questionId, notes, isStarred }: NotesBody & { questionId: number },
+  { questionId, notes, needsReview, isStarred = needsReview }: NotesBody & { questionId: number },
 ): Promise<{ notes: string; isStarred: boolean }> {
   await requireReadableQuestion(db, learner, questionId)
   return saveQuestionMarks(db, { userId: learner.userId, questionId }, { notes, isStarred })

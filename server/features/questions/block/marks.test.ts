@@ -49,6 +49,25 @@ test('a star belongs to the question: in every block, in results, and as a filte
   expect(groups.some(({ isStarred }) => isStarred)).toBe(false)
 })
 
+test('what queues of earlier versions send is a star: a flag in a block, a mark for review', async () => {
+  const who = await app.as('premium')
+  const path = await buildBlock(who, { count: 2 })
+  const before = await blockAt(who, path)
+  const [flagged, marked] = [questionAt(before, 0).questionId, questionAt(before, 1).questionId]
+  const flag = (isFlagged: boolean) => who.put(`${path}/questions/${flagged}/marks`, marks({ isFlagged }))
+  expect((await flag(true)).status).toBe(200)
+  await who.put(`/api/questions/${marked}/notes`, { needsReview: true })
+  const stars = async () => (await blockAt(who, path)).questions.map(({ isStarred }) => isStarred)
+  expect(await stars()).toEqual([true, true])
+  // Another strike-out from that page sends the flag again, although the star was removed elsewhere.
+  await who.put(`/api/questions/${flagged}/notes`, { isStarred: false })
+  app.clock.advance(1000)
+  await flag(true)
+  expect(await stars()).toEqual([false, true])
+  const review = await buildBlock(who, { source: { by: 'filter', filter: { status: 'flagged' } }, count: 9 })
+  expect((await blockAt(who, review)).questions.map(({ questionId }) => questionId)).toEqual([marked])
+})
+
 test('the time on a question is no longer than its block, and ends with it', async () => {
   const who = await app.as('premium')
   const path = await buildBlock(who, { count: 2 })
