@@ -22,6 +22,7 @@ const featureOrder = [
   'memory',
   'moderation',
   'operations',
+  'photographs',
   'search',
   'visits',
   'welcome',

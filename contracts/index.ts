@@ -20,6 +20,7 @@ import { messages } from '#contracts/messages/messages.ts'
 import { moderation } from '#contracts/moderation/moderation.ts'
 import { moderationAdmin } from '#contracts/moderation/moderation-admin.ts'
 import { operations } from '#contracts/operations/operations.ts'
+import { photographs } from '#contracts/photographs/photographs.ts'
 import { progress } from '#contracts/progress/progress.ts'
 import { readiness } from '#contracts/progress/readiness.ts'
 import { studyRecord } from '#contracts/progress/study-record.ts'
@@ -65,6 +66,7 @@ export const contract = {
   moderationAdmin,
   offline,
   operations,
+  photographs,
   progress,
   promoAdmin,
   questions,

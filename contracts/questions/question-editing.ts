@@ -33,7 +33,7 @@ export const questionBody = z
     reasons: z.array(required(2000, missing)).min(4).max(5),
     /** The index of the right option: 0 is A. */
     keyOption: z.number().int().min(0).max(4),
-    keyPoint: required(1000, missing),
+    keyPoint: required(5000, missing),
     tags: z
       .array(trimmed(longestTag))
       .max(mostTags)

@@ -20,7 +20,7 @@ function blockHtml(block: Block): string {
     return `<${list}>${elements('li', block.items)}</${list}>`
   }
   // The image is left out, because an Anki package contains none of our files.
-  if (block.type === 'figure') return `<p>${escapeHtml(block.text)}</p>`
+  if (block.type === 'figure' || block.type === 'photograph') return `<p>${escapeHtml(block.text)}</p>`
   const rows = [elements('th', block.header), ...block.rows.map((row) => elements('td', row))]
   return `<table>${rows.map((row) => `<tr>${row}</tr>`).join('')}</table>`
 }

@@ -1,5 +1,11 @@
 import { describe, expect, it, test } from 'vitest'
-import { figureMarkdown, parseInline, parseMarkdown, plainText } from './parse-markdown.ts'
+import {
+  figureMarkdown,
+  parseInline,
+  parseMarkdown,
+  photographMarkdown,
+  plainText,
+} from './parse-markdown.ts'
 
 const text = (value: string) => ({ type: 'text', text: value })
 
@@ -71,6 +77,18 @@ describe('blocks', () => {
       { type: 'paragraph', lines: [[text('Then')]] },
     ])
     expect(plainText(line)).toBe('Grade 1: Ki-67 < 3 % (well differentiated).')
+  })
+
+  it('reads a photograph with what stands below it', () => {
+    const words = { description: 'A smear', caption: 'Auer rod', source: 'J. Roe', licence: 'CC BY 4.0' }
+    const line = photographMarkdown('0a1b-800x600', words)
+    expect(line).toBe('![A smear](photograph:0a1b-800x600 "Auer rod. Source: J. Roe. CC BY 4.0")')
+    expect(parseMarkdown(`Why\n${line}`).at(-1)).toEqual({
+      ...{ type: 'photograph', key: '0a1b-800x600', text: 'A smear' },
+      caption: 'Auer rod. Source: J. Roe. CC BY 4.0',
+    })
+    expect(plainText(line)).toBe('A smear')
+    expect(photographMarkdown('a-1x1', { ...words, caption: '' })).toContain('"Source: J. Roe. CC BY 4.0"')
   })
 
   it.each(['![x](https://example.org/x.png)', 'See ![x](figure:a)', '![x](figure:../a)'])(

@@ -9,6 +9,8 @@ export type Block =
   | { type: 'table'; header: Inline[][]; rows: Inline[][][] }
   /** A figure of content/figures; `text` describes it. */
   | { type: 'figure'; key: string; text: string }
+  /** An uploaded photograph; `text` describes it. */
+  | { type: 'photograph'; key: string; text: string; caption: string }
 
 /**
  * A mark counts only when it touches its text, and never inside a word, so that "~15 %", "p < 0.05 * 2" and
@@ -27,6 +29,8 @@ const mark = new RegExp(
 )
 const listItem = /^\s*(?:[-*+]|(?<number>\d{1,3})[.)])\s+(?<text>.*)$/
 const figureLine = /^\s*!\[(?<text>[^\]]*)\]\(figure:(?<key>[a-z0-9-]+)\)\s*$/
+const photographLine =
+  /^\s*!\[(?<text>[^\]]*)\]\(photograph:(?<key>[0-9a-f]+-\d+x\d+) "(?<caption>[^"]*)"\)\s*$/
 const tableRule = /^\s*\|?\s*:?-{2,}:?\s*(\|\s*:?-{2,}:?\s*)*\|?\s*$/
 
 export function parseInline(text: string): Inline[] {
@@ -46,7 +50,14 @@ export function parseMarkdown(text: string): Block[] {
   const blocks: Block[] = []
   while (lines.length > 0) {
     if (lines[0]?.trim() === '') lines.shift()
-    else blocks.push(takeFigure(lines) ?? takeTable(lines) ?? takeList(lines) ?? takeParagraph(lines))
+    else
+      blocks.push(
+        takeFigure(lines) ??
+          takePhotograph(lines) ??
+          takeTable(lines) ??
+          takeList(lines) ??
+          takeParagraph(lines),
+      )
   }
   return blocks
 }
@@ -81,6 +92,28 @@ function takeFigure(lines: string[]): Block | undefined {
   if (key === undefined || text === undefined) return undefined
   lines.shift()
   return { type: 'figure', key, text }
+}
+
+/** What belongs to a photograph. None of the words has square brackets, quotation marks or line breaks. */
+export interface PhotographWords {
+  description: string
+  caption: string
+  source: string
+  licence: string
+}
+
+/** The line that shows a photograph, with its caption, source and licence below it. */
+export function photographMarkdown(key: string, words: PhotographWords): string {
+  const { description, caption, source, licence } = words
+  const below = [caption, `Source: ${source}`, licence].filter((text) => text !== '').join('. ')
+  return `![${description}](photograph:${key} "${below}")`
+}
+
+function takePhotograph(lines: string[]): Block | undefined {
+  const { key, text, caption } = photographLine.exec(lines[0] ?? '')?.groups ?? {}
+  if (key === undefined || text === undefined || caption === undefined) return undefined
+  lines.shift()
+  return { type: 'photograph', key, text, caption }
 }
 
 function isTableStart(lines: readonly string[]): boolean {
@@ -120,14 +153,17 @@ function takeList(lines: string[]): Block | undefined {
 function takeParagraph(lines: string[]): Block {
   const taken: Inline[][] = []
   do taken.push(parseInline((lines.shift() ?? '').trim()))
-  while (lines[0]?.trim() && !listItem.test(lines[0]) && !figureLine.test(lines[0]) && !isTableStart(lines))
+  while (lines[0]?.trim() && !beginsBlock(lines))
   return { type: 'paragraph', lines: taken }
 }
+
+const beginsBlock = (lines: string[]) =>
+  [listItem, figureLine, photographLine].some((line) => line.test(lines[0] ?? '')) || isTableStart(lines)
 
 function blockText(block: Block): string {
   if (block.type === 'paragraph') return block.lines.map(inlineText).join(' ')
   if (block.type === 'list') return block.items.map(inlineText).join('; ')
-  if (block.type === 'figure') return block.text
+  if (block.type === 'figure' || block.type === 'photograph') return block.text
   return [block.header, ...block.rows].map((row) => row.map(inlineText).join(', ')).join('; ')
 }
 

@@ -23,6 +23,7 @@ import { addressTokenTo } from '#tests/support/server/address-link.ts'
 import { answerTo, buildBlock, questionKeys } from '#tests/support/server/answer-questions.ts'
 import { saveChapter } from '#tests/support/server/known-by-learner.ts'
 import { saveQuestion } from '#tests/support/server/save-question.ts'
+import { jpegOf } from '#tests/support/server/small-jpeg.ts'
 import { codeOf, stepMs } from '#tests/support/server/two-factor.ts'
 import { multipartBody } from '#tests/support/server/upload.ts'
 import { everyCall } from './every-call.ts'
@@ -328,6 +329,14 @@ const scenarios: Record<string, Scenario> = {
       title: fresh('Import '),
       fileName: 'cards.csv',
       bytes: 'question,answer\nq,a\nr,b\n',
+    }),
+  }),
+  'photographs.uploadPhotograph': async () => ({
+    by: admin,
+    raw: multipartBody({
+      fields: { description: 'A gray square', caption: '', source: fresh('Ward '), licence: 'CC0' },
+      fileName: 'square.jpg',
+      bytes: jpegOf(Number(fresh(''))),
     }),
   }),
   'catalogue.updateFlashcard': async () => ({

@@ -1,5 +1,6 @@
 import { Stack, Textarea, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
+import { AddPhotograph } from '#client/features/photographs/add-photograph.tsx'
 
 export interface CardValues {
   question: string
@@ -23,7 +24,10 @@ export function CardFields({ form }: { form: UseFormReturnType<CardValues> }) {
     <Stack gap="md">
       <Textarea label="Question" autoFocus {...field} {...form.getInputProps('question')} />
       <Textarea label="Answer" {...field} {...form.getInputProps('answer')} />
-      <Textarea label="Why (optional)" {...field} {...form.getInputProps('why')} />
+      <div>
+        <Textarea label="Why (optional)" {...field} {...form.getInputProps('why')} />
+        <AddPhotograph text={form.values.why} onChange={(why) => form.setFieldValue('why', why)} />
+      </div>
       <TextInput
         label="Tags (optional)"
         description="Separated by commas"

@@ -2,6 +2,7 @@ import { Fragment, lazy, Suspense } from 'react'
 import { type Block, type Inline, parseInline, parseMarkdown } from '#domain/markdown/parse-markdown.ts'
 import { BoundText, type RenderText } from './bound-text.tsx'
 import classes from './markdown-text.module.css'
+import { Photograph } from './photograph.tsx'
 
 interface MarkdownTextProps {
   text: string
@@ -51,6 +52,8 @@ function BlockView({ block, renderText }: BlockViewProps) {
         <Figure figureKey={block.key} text={block.text} />
       </Suspense>
     )
+  if (block.type === 'photograph')
+    return <Photograph photographKey={block.key} text={block.text} caption={block.caption} />
   if (block.type === 'list') {
     const List = block.isOrdered ? 'ol' : 'ul'
     return (

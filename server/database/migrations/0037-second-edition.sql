@@ -31,3 +31,14 @@ create trigger drugs_revision before update on drugs for each row
       new.mechanism_of_action, new.clinical_indications, new.adverse_effects, new.boxed_warning, new.interactions,
       new.dose_modification, new.monitoring, new.handling, new.label_changes, new.label_status))
   execute function count_revision();
+
+-- Photographs that admins upload, with the words that belong to them. Texts name them by key.
+create table photographs (
+  key text primary key,
+  bytes bytea not null,
+  description text not null,
+  caption text not null,
+  source text not null,
+  licence text not null,
+  created_at timestamptz not null default now()
+);

@@ -2,7 +2,7 @@ import fastifyMultipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { badRequest, HttpError, payloadTooLarge, unsupportedMediaType } from './http-error.ts'
 
-/** A form with one file, both in memory: nothing of it is stored or served. */
+/** A form with one file, both in memory. */
 export interface Upload {
   /** The fields by name; of a repeated field, the last value. */
   fields: Record<string, string>

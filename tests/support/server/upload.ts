@@ -4,10 +4,12 @@ interface UploadForm {
   title?: string
   fileName?: string
   bytes?: Uint8Array | string
+  /** Further fields by name. */
+  fields?: Record<string, string>
 }
 
 /** The body of a form with a file, in the form in which a browser sends it. */
-export function multipartBody({ title, fileName, bytes = '' }: UploadForm): {
+export function multipartBody({ title, fileName, bytes = '', fields = {} }: UploadForm): {
   payload: Buffer
   headers: { 'content-type': string }
 } {
@@ -19,6 +21,7 @@ export function multipartBody({ title, fileName, bytes = '' }: UploadForm): {
   ]
   const payload = Buffer.concat([
     ...(title === undefined ? [] : field('name="title"', title)),
+    ...Object.entries(fields).flatMap(([name, value]) => field(`name="${name}"`, value)),
     ...(fileName === undefined
       ? []
       : field(`name="file"; filename="${fileName}"\r\nContent-Type: application/octet-stream`, bytes)),

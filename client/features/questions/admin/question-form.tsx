@@ -1,5 +1,6 @@
 import { Alert, Checkbox, NativeSelect, SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
+import { AddPhotograph } from '#client/features/photographs/add-photograph.tsx'
 import { difficultyWords, taskWords } from '#client/features/questions/question-words.ts'
 import { difficultyIds, taskIds } from '#domain/questions/question.ts'
 import { OptionFields } from './option-fields.tsx'
@@ -60,7 +61,19 @@ export function QuestionForm({ form, categories, attempts, savedKey }: QuestionF
           Earlier answers keep their mark, right or wrong. Later ones count by the new key.
         </Alert>
       )}
-      <Textarea label="Key point" autosize minRows={2} maxLength={1000} {...form.getInputProps('keyPoint')} />
+      <div>
+        <Textarea
+          label="Key point"
+          autosize
+          minRows={2}
+          maxLength={5000}
+          {...form.getInputProps('keyPoint')}
+        />
+        <AddPhotograph
+          text={form.values.keyPoint}
+          onChange={(keyPoint) => form.setFieldValue('keyPoint', keyPoint)}
+        />
+      </div>
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
         <TextInput label="Source" maxLength={1000} {...form.getInputProps('source')} />
         <TextInput label="Link to the source (optional)" type="url" {...form.getInputProps('link')} />

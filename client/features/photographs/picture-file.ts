@@ -1,0 +1,21 @@
+import { longestSide, mostPhotographBytes } from '#contracts/photographs/photographs.ts'
+
+/**
+ * The chosen picture as the server takes it: a JPEG of at most 1,600 pixels, drawn anew, so that nothing but
+ * what it shows is sent.
+ * @throws Error with a message for the admin
+ */
+export async function pictureFile(chosen: File): Promise<File> {
+  const bitmap = await createImageBitmap(chosen).catch(() => {
+    throw new Error('This file is not a picture that the browser can read. Choose a JPEG, PNG or WebP.')
+  })
+  const scale = Math.min(1, longestSide / Math.max(bitmap.width, bitmap.height))
+  const canvas = document.createElement('canvas')
+  canvas.width = Math.max(1, Math.round(bitmap.width * scale))
+  canvas.height = Math.max(1, Math.round(bitmap.height * scale))
+  canvas.getContext('2d')?.drawImage(bitmap, 0, 0, canvas.width, canvas.height)
+  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', 0.85))
+  if (!blob || blob.size > mostPhotographBytes)
+    throw new Error('The picture is too large. Choose a smaller one.')
+  return new File([blob], 'photograph.jpg', { type: 'image/jpeg' })
+}

@@ -1,0 +1,66 @@
+import { createHash } from 'node:crypto'
+import type { FastifyRequest } from 'fastify'
+import { check } from '#contracts/field-messages.ts'
+import {
+  longestSide,
+  mostPhotographBytes,
+  photographFields,
+  type photographs,
+} from '#contracts/photographs/photographs.ts'
+import { photographMarkdown } from '#domain/markdown/parse-markdown.ts'
+import type { Deps } from '#server/deps.ts'
+import { recordAudit } from '#server/features/audit/record-audit.ts'
+import type { Handlers } from '#server/platform/http/handlers.ts'
+import { badRequest, notFound, unsupportedMediaType } from '#server/platform/http/http-error.ts'
+import { readUpload } from '#server/platform/http/multipart.ts'
+import { findPicture, savePhotograph } from './photographs.queries.ts'
+import { type PlainJpeg, plainJpeg } from './plain-jpeg.ts'
+
+export function photographsRoutes({ db }: Pick<Deps, 'db'>): Handlers<typeof photographs> {
+  return {
+    uploadPhotograph: async ({ user, request }) => {
+      const { picture, ...words } = await readForm(request)
+      const key = keyOf(picture)
+      await db.transaction(async (tx) => {
+        await savePhotograph(tx, { key, bytes: picture.bytes, ...words })
+        await recordAudit(tx, {
+          actor: user,
+          action: 'photograph.save',
+          subjectType: 'photograph',
+          subjectId: key,
+          details: words,
+        })
+      })
+      return { key, markdown: photographMarkdown(key, words) }
+    },
+
+    showPhotograph: async ({ params, reply }) => {
+      const bytes = await findPicture(db, params.key)
+      if (!bytes) throw notFound('This photograph does not exist')
+      // The key names the content, so that a copy never gets old.
+      return reply
+        .type('image/jpeg')
+        .header('cache-control', 'private, max-age=31536000, immutable')
+        .send(Buffer.from(bytes))
+    },
+  }
+}
+
+/** @throws HttpError 400 without a word that is needed, 415 for a file that is no JPEG */
+async function readForm(request: FastifyRequest) {
+  const { fields, file } = await readUpload(request, { mostBytes: mostPhotographBytes })
+  const checked = check(photographFields, fields)
+  if ('problems' in checked) {
+    const problems = checked.problems.map(({ field, message }) => [field, message])
+    throw badRequest(checked.problems[0]?.message ?? '', Object.fromEntries(problems))
+  }
+  if (!file) throw badRequest('Please choose a photograph', { file: 'Please choose a photograph' })
+  const picture = plainJpeg(file.bytes)
+  if (!picture) throw unsupportedMediaType('This file is not a complete JPEG picture')
+  if (Math.max(picture.width, picture.height) > longestSide || picture.width * picture.height === 0)
+    throw badRequest(`A photograph has at most ${longestSide} pixels on its longest side`)
+  return { ...checked.value, picture }
+}
+
+const keyOf = ({ bytes, width, height }: PlainJpeg) =>
+  `${createHash('sha256').update(bytes).digest('hex').slice(0, 24)}-${width}x${height}`
