@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { tagName } from '#domain/content/tag-name.ts'
 import { contentCopy } from '#tests/support/database/content-copy.ts'
-import { nearDuplicates } from './look-alikes.ts'
 
 const content = contentCopy()
 const cards = content.chapters.flatMap((chapter) => chapter.cards.map((card) => ({ ...card, chapter })))
@@ -45,10 +44,6 @@ test('every tag is in the vocabulary', () => {
 
 test('no answer is longer than 40 words', () => {
   expect(cards.filter((card) => words(card.answer).length > 40).map((card) => card.id)).toEqual([])
-})
-
-test('no two cards ask nearly the same question', () => {
-  expect(nearDuplicates(cards)).toEqual([])
 })
 
 test('questions are self-contained: no lists to recite, no yes or no', () => {

@@ -2,10 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { countContent, countTables } from '#content/counts.ts'
-import { readLookAlikes, readMap } from '#content/read-content.ts'
 import { contentCopy } from '#tests/support/database/content-copy.ts'
-import { lookAlikeFaults } from './look-alikes.ts'
-import { mapFaults } from './map-faults.ts'
 
 const content = contentCopy()
 const { chapters, questions, drugs } = content
@@ -43,10 +40,6 @@ test('about half of the cards ask for a decision; few ask what a trial showed, o
   expect(
     cards.filter(({ question }) => /\b(which|what)\b/i.test(question)).length / cards.length,
   ).toBeLessThan(0.3)
-})
-
-test('chapters and map agree: each chapter is in it, and each objective is served by a card', () => {
-  expect(mapFaults(readMap(), chapters)).toEqual([])
 })
 
 test('lines of therapy say when they have to be read again', () => {
@@ -87,10 +80,6 @@ test('200 cards have a table or a figure', () => {
 test('sources say their year', () => {
   const undated = [...cards, ...questions, ...drugs].filter(({ source }) => !/\b(19|20)\d\d\b/.test(source))
   expect(undated.map(({ id }) => id)).toEqual([])
-})
-
-test('cards that read alike were judged by a person', () => {
-  expect(lookAlikeFaults(cards, readLookAlikes())).toEqual([])
 })
 
 test('60 questions have a twin', () => {

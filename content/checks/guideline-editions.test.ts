@@ -1,6 +1,4 @@
 import { expect, test } from 'vitest'
-import { contentCopy } from '#tests/support/database/content-copy.ts'
-import { datedItems } from './dated-items.ts'
 import { editionOf, olderEditions } from './guideline-editions.ts'
 
 test.each([
@@ -31,8 +29,4 @@ test('the older of two cited editions is found', () => {
   expect(olderEditions(items)).toEqual([
     'a: American Thyroid Association guideline, Thyroid 2016; the content cites one of 2025',
   ])
-})
-
-test('no item rests on an older edition of a guideline than another item cites', () => {
-  expect(olderEditions(datedItems(contentCopy()))).toEqual([])
 })

@@ -1,9 +1,5 @@
 import { expect, test } from 'vitest'
-import { contentCopy } from '#tests/support/database/content-copy.ts'
-import { datedItems } from './dated-items.ts'
 import { reopenedItems, reopenedText } from './reopened.ts'
-
-const content = contentCopy()
 
 const change = { date: '2026-08', text: 'First line.', source: 'FDA notice, 2026' }
 const drugs = [{ id: 'zanidatamab', generic: 'zanidatamab-hrii', brand: 'Ziihera', changes: [change] }]
@@ -24,8 +20,4 @@ test('a change counts from the day on which it was noted', () => {
   ]
   const [reopened] = reopenedItems([{ ...item, reviewed: '2026-11-23', text: 'Zanidatamab' }], late)
   expect(reopened && reopenedText(reopened)).toBe('a-001, read on 2026-11-23: z, 2026-08: First line.')
-})
-
-test('no item is behind the monographs of the drugs that it names', () => {
-  expect(reopenedItems(datedItems(content), content.drugs).map(reopenedText)).toEqual([])
 })

@@ -1,36 +1,20 @@
 import { expect, test } from 'vitest'
-import { readDrugsWithoutMonograph } from '#content/read-content.ts'
-import { contentCopy } from '#tests/support/database/content-copy.ts'
-import { datedItems } from './dated-items.ts'
-import { drugLikeWords } from './unknown-drugs.ts'
+import { unknownDrugs } from './unknown-drugs.ts'
+
+const osimertinib = { generic: 'osimertinib', moa: 'It inhibits EGFR.' }
+const item = (text: string) => ({ id: 'a-001', text })
 
 test.each([
-  ['Osimertinib, then amivantamab-vmjw', ['osimertinib', 'amivantamab']],
-  ['Give cisplatin; cisplatin again', ['cisplatin']],
-  ['The mutation is stable', []],
+  ['Osimertinib, then amivantamab-vmjw', ['amivantamab in a-001: no monograph']],
+  ['Give cisplatin; Cisplatin again', ['cisplatin in a-001: no monograph']],
+  ['The mutation is stable; an immunoglobulin', []],
 ])('%s', (text, found) => {
-  expect(drugLikeWords(text)).toEqual(found)
+  expect(unknownDrugs([item(text)], [osimertinib], [])).toEqual(found)
 })
 
-const content = contentCopy()
-const without = readDrugsWithoutMonograph()
-
-test('every drug that an item names has a monograph, or a reason why not', () => {
-  const known = new Set([
-    ...content.drugs.flatMap(({ generic, brand = '', moa }) => drugLikeWords(`${generic} ${brand} ${moa}`)),
-    ...without.map(({ drug }) => drug),
-  ])
-  const unknown = datedItems(content).flatMap(({ id, text }) =>
-    drugLikeWords(text)
-      .filter((word) => !known.has(word))
-      .map((word) => `${word} in ${id}`),
-  )
-  expect(unknown).toEqual([])
-})
-
-test('no drug with a monograph stands among those without, and each of these is named somewhere', () => {
-  const generics = new Set(content.drugs.flatMap(({ generic }) => generic.toLowerCase().split(/[\s-]+/)))
-  expect(without.filter(({ drug }) => generics.has(drug))).toEqual([])
-  const named = new Set(datedItems(content).flatMap(({ text }) => drugLikeWords(text)))
-  expect(without.filter(({ drug }) => !named.has(drug))).toEqual([])
+test('a drug with a reason passes, and a reason that nothing needs does not', () => {
+  const reason = { drug: 'infliximab', reason: 'Not a cancer drug' }
+  expect(unknownDrugs([item('Infliximab')], [osimertinib], [reason])).toEqual([])
+  const unneeded = ['infliximab: has a monograph, or is named nowhere']
+  expect(unknownDrugs([item('Nothing')], [osimertinib], [reason])).toEqual(unneeded)
 })

@@ -1,6 +1,6 @@
 import { Stack, Textarea, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
-import { AddPhotograph } from '#client/features/photographs/add-photograph.tsx'
+import { AddPhotograph } from '#client/features/editing/photographs/add-photograph.tsx'
 
 export interface CardValues {
   question: string

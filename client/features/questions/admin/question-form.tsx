@@ -1,6 +1,6 @@
 import { Alert, Checkbox, NativeSelect, SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
-import { AddPhotograph } from '#client/features/photographs/add-photograph.tsx'
+import { AddPhotograph } from '#client/features/editing/photographs/add-photograph.tsx'
 import { difficultyWords, taskWords } from '#client/features/questions/question-words.ts'
 import { difficultyIds, taskIds } from '#domain/questions/question.ts'
 import { OptionFields } from './option-fields.tsx'
