@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { CardFile, ChapterFile, Figure, QuestionFile } from './schema.ts'
-import { chapterContent, questionText } from './study-text.ts'
+import { chapterContent, primerContent, questionText } from './study-text.ts'
 
 const figure = { alt: 'What it\n  shows.' } as Figure
 const figures = new Map([['pathway', figure]])
@@ -62,4 +62,13 @@ test('the figure of a question follows its key point, and its own link counts', 
 
 test('a figure that there is not is refused', () => {
   expect(() => cardWith({ figure: 'none' })).toThrow('There is no figure "none"')
+})
+
+test('the lines of a primer’s paragraph are one, its table and its figure follow', () => {
+  const text = 'One\nparagraph.\n\n- a list\n  item\n- another\n\nThe\nend.\n'
+  const part = { key: 'a', heading: 'A', text, table: '| a |\n|---|', figure: 'pathway', cards: ['a-001'] }
+  const primer = { chapter: 'a', reviewed: '2026-11-28', sources: ['X, 2026'], parts: [part] }
+  expect(primerContent(primer, figures).parts[0]?.body).toBe(
+    `One paragraph.\n\n- a list item\n- another\n\nThe end.\n\n| a |\n|---|\n\n${shown}`,
+  )
 })

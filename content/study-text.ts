@@ -47,10 +47,14 @@ export function primerContent({ parts, ...primer }: PrimerFile, figures: Figures
     ...primer,
     parts: parts.map(({ key, heading, text, cards, ...extras }) => ({
       ...{ key, heading, cards },
-      body: withExtras(text, extras, figures),
+      body: withExtras(unwrapped(text), extras, figures),
     })),
   }
 }
+
+/** Lines of a paragraph belong together; only list items and paragraphs begin a new line. */
+const unwrapped = (text: string): string =>
+  text.trim().replace(/(?<!\n)\n(?!\n|\s*(?:[-*+]|\d+\.)\s)\s*/g, ' ')
 
 /** The text of a question. Its table and its figure follow the key point. */
 export function questionText(

@@ -6,7 +6,7 @@ import { ChapterSettings } from '#client/features/study/start/chapter-settings.t
 import { queryFor } from '#client/platform/calls/queries.ts'
 import { paths } from '#client/platform/paths.ts'
 import { BackLink } from '#client/ui/page/back-link.tsx'
-import { catalogue } from '#contracts/catalogue/catalogue.ts'
+import { type Chapter, catalogue } from '#contracts/catalogue/catalogue.ts'
 
 /**
  * The study home with one chapter. It shows how to study the chapter, or for a locked chapter its contents
@@ -26,11 +26,16 @@ export function OpenedChapter({ userId, chapterId }: { userId: number; chapterId
       description={chapter?.description}
       link={
         <Anchor component={Link} to={paths.studyChapter(chapterId)} size="sm">
-          {chapter?.hasSummary ? 'Summary and all cards' : 'All cards'}
+          {linkText(chapter)}
         </Anchor>
       }
       back={back}
       locked={locked}
     />
   )
+}
+
+function linkText(chapter: Chapter | undefined): string {
+  if (chapter?.hasPrimer) return chapter.hasSummary ? 'Primer, summary and all cards' : 'Primer and all cards'
+  return chapter?.hasSummary ? 'Summary and all cards' : 'All cards'
 }

@@ -27,7 +27,7 @@ test('a learner reads what sums a chapter up before studying it, in both themes,
   await page.getByRole('switch', { name: /^Available offline/ }).click()
   await page.getByText(/on this device, kept up to date/).waitFor()
 
-  await page.getByRole('link', { name: 'Summary and all cards' }).click()
+  await page.getByRole('link', { name: 'Primer, summary and all cards' }).click()
   await page.getByRole('heading', { name: 'Summary' }).waitFor()
   await page.getByRole('columnheader', { name: 'Setting' }).waitFor()
   await expectDrawn(page, 'light')

@@ -18,6 +18,7 @@ afterEach(() => removeStoredReplies(null))
 
 async function open() {
   server.reply(catalogue.readChapterSummary, { summary: '| Drug | Dose |' })
+  server.reply(catalogue.readPrimer, null)
   server.reply(accounts.currentUser, { id: ann } as User)
   const { user } = renderApp(<OfflineSwitch chapterId={4} />)
   const input = await screen.findByRole<HTMLInputElement>('switch', { name: /^Available offline/ })

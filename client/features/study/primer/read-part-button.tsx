@@ -20,7 +20,7 @@ export function ReadPartButton({ chapterId, part, about }: ReadPartButtonProps) 
     <>
       <Button
         variant="subtle"
-        size="compact-sm"
+        size="compact-xs"
         onClick={dialog.open}
         aria-label={about && `Read the part of the primer about: ${about}`}
       >

@@ -1,0 +1,96 @@
+import { screen, within } from '@testing-library/react'
+import { useLocation } from 'react-router'
+import { expect, test } from 'vitest'
+import { accounts, type User } from '#contracts/accounts/accounts.ts'
+import { catalogue, type Primer } from '#contracts/catalogue/catalogue.ts'
+import { fakeServer } from '#tests/support/component/fake-server.ts'
+import { renderApp } from '#tests/support/component/render.tsx'
+import { ChapterPrimer } from './chapter-primer.tsx'
+import { ReadPartButton } from './read-part-button.tsx'
+
+const server = fakeServer()
+const primer: Primer = {
+  parts: [
+    { key: 'suspect', heading: 'Suspect it', body: 'Think of **it**.', cards: [{ id: 1, question: 'One?' }] },
+    {
+      key: 'prove',
+      heading: 'Prove it',
+      body: `Then prove it. ${'word '.repeat(500)}`,
+      cards: [
+        { id: 2, question: 'Two?' },
+        { id: 3, question: 'Three?' },
+      ],
+    },
+  ],
+  sources: ['KATHERINE, 2019', 'OPRA, 2022'],
+  reviewedOn: '2026-11-28',
+}
+
+function Place() {
+  const { pathname, search, state } = useLocation()
+  return <output>{JSON.stringify([pathname + search, state?.ids])}</output>
+}
+
+function open({ isFirstRead = true, at = '/' } = {}) {
+  server.reply(accounts.currentUser, { id: 7 } as User)
+  return renderApp(
+    <>
+      <ChapterPrimer chapterId={4} isFirstRead={isFirstRead} renderText={(text) => text} />
+      <Place />
+    </>,
+    { at },
+  )
+}
+const frame = () => screen.getByRole('heading', { name: 'Primer' }).closest('details')
+
+test('before the first card it is open, with its reading time, its cards and its sources', async () => {
+  server.reply(catalogue.readPrimer, primer)
+  const { user } = open()
+  await screen.findByText('3 min to read')
+  expect(frame()?.open).toBe(true)
+  screen.getByText('Sources: KATHERINE, 2019; OPRA, 2022', { exact: false })
+  const part = within(screen.getByRole('region', { name: 'Prove it' }))
+  await user.click(part.getByText('2 cards on this'))
+  part.getByText('Three?')
+  await user.click(part.getByRole('button', { name: 'Study the cards on: Prove it' }))
+  expect(screen.getByRole('status').textContent).toBe('["/study/session?mode=cards",[2,3]]')
+})
+
+test('later it is folded, but an address with a part opens it there', async () => {
+  server.reply(catalogue.readPrimer, primer)
+  open({ isFirstRead: false })
+  await screen.findByText('3 min to read')
+  expect(frame()?.open).toBe(false)
+})
+
+test('an address with a part opens it at this part', async () => {
+  server.reply(catalogue.readPrimer, primer)
+  open({ isFirstRead: false, at: '/#prove' })
+  await screen.findByText('3 min to read')
+  expect(frame()?.open).toBe(true)
+  expect(document.activeElement?.id).toBe('prove')
+})
+
+test('a primer that cannot be loaded says so; a chapter without one shows nothing', async () => {
+  server.disconnect(catalogue.readPrimer)
+  open()
+  await screen.findByText(/the primer/)
+})
+
+test('a missed card leads to its part', async () => {
+  server.reply(accounts.currentUser, { id: 7 } as User)
+  server.reply(catalogue.readPrimer, primer)
+  const { user } = renderApp(<ReadPartButton chapterId={4} part="prove" />)
+  await user.click(screen.getByRole('button', { name: 'Read this part' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Prove it' }))
+  dialog.getByText(/^Then prove it/)
+  expect(dialog.getByRole('link', { name: 'Read the whole primer' }).getAttribute('href')).toBe(
+    '/study/chapter/4#prove',
+  )
+})
+
+test('a card that no part explains has no such button', () => {
+  server.reply(accounts.currentUser, { id: 7 } as User)
+  renderApp(<ReadPartButton chapterId={4} part={null} />)
+  expect(screen.queryByRole('button')).toBeNull()
+})
