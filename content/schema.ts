@@ -75,6 +75,8 @@ export const drug = z.strictObject({
   subclass: line.optional(),
   target: line.optional(),
   first_approval: z.number().int().min(1900).max(2100),
+  /** The day of the first approval, only of drugs approved after April 2025. They stand in approved-since.yaml. */
+  approved: date.optional(),
   indication: line,
   moa: line,
   indications: line,
@@ -84,6 +86,11 @@ export const drug = z.strictObject({
   interactions: line.optional(),
   dose_modification: line.optional(),
   monitoring: line.optional(),
+  /**
+   * A Markdown list with these labels, in this order, each only where known: half-life, emetic risk,
+   * extravasation, pregnancy, dialysis.
+   */
+  handling: line.optional(),
   status: z.enum(labelStatuses).default('current'),
   /** The monograph has the text of the label of this day. The `changes` came later. */
   label_as_of: date.default('2025-04-30'),
