@@ -9,6 +9,7 @@ import {
   drugFile,
   drugFrontsFile,
   drugNotesFile,
+  drugsWithoutMonographFile,
   type Figure,
   figureFile,
   type Labs,
@@ -17,15 +18,25 @@ import {
   mapFile,
   type Outline,
   outlineFile,
+  primerFile,
   questionFile,
+  readingFile,
   tagsFile,
 } from './schema.ts'
-import { type ChapterContent, chapterContent, type QuestionText, questionText } from './study-text.ts'
+import {
+  type ChapterContent,
+  chapterContent,
+  type PrimerContent,
+  primerContent,
+  type QuestionText,
+  questionText,
+} from './study-text.ts'
 
 /** All study content, validated by its schema. */
 export interface Content {
   outline: Outline
   chapters: ChapterContent[]
+  primers: PrimerContent[]
   drugs: DrugContent[]
   questions: QuestionContent[]
   labs: Labs
@@ -49,6 +60,7 @@ export function readContent(): Content {
   return {
     outline: readOutline(),
     chapters: readFolder('chapters', chapterFile).map((file) => chapterContent(file, figures)),
+    primers: readFolder('primers', primerFile).map((file) => primerContent(file, figures)),
     drugs,
     questions: readFolder('questions', questionFile).flatMap((file) =>
       file.questions.map((question) => ({ ...questionText(question, figures), category: file.category })),
@@ -94,6 +106,13 @@ export function readFigures(): Map<string, Figure> {
 
 /** A person's judgements of cards that are alike. */
 export const readLookAlikes = () => readYaml('look-alikes.yaml', lookAlikesFile)
+
+/** Drugs that items name and that have no monograph, with the reason. */
+export const readDrugsWithoutMonograph = () =>
+  readYaml('drugs-without-monograph.yaml', drugsWithoutMonographFile)
+
+/** The records of reading. */
+export const readReadings = () => readFolder('reviews/read', readingFile)
 
 /** The chapters with their learning objectives. */
 export const readMap = () => readYaml('map.yaml', mapFile).chapters

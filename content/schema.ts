@@ -64,8 +64,32 @@ export const chapterFile = z.strictObject({
   description: line,
   /** Tables in Markdown, and figures, to read before the cards or after them. */
   summary: line.optional(),
+  /** The day on which the summary was last read again. */
+  summary_reviewed: date.optional(),
   figures: z.array(key).default([]),
   cards: z.array(card).min(1),
+})
+
+/** A text to read before the cards of a chapter, in the order of thinking at the bedside. */
+export const primerFile = z.strictObject({
+  chapter: key,
+  reviewed: date,
+  review_by: date.optional(),
+  sources: z.array(line).min(1),
+  parts: z
+    .array(
+      z.strictObject({
+        key,
+        heading: line,
+        /** Markdown without headings, links and tables. */
+        text: line,
+        table: line.optional(),
+        figure: key.optional(),
+        /** The ids of the cards that the part explains. */
+        cards: z.array(key).min(1),
+      }),
+    )
+    .min(1),
 })
 
 export const drug = z.strictObject({
@@ -75,6 +99,8 @@ export const drug = z.strictObject({
   subclass: line.optional(),
   target: line.optional(),
   first_approval: z.number().int().min(1900).max(2100),
+  /** The day of the first approval, only of drugs approved after April 2025. They stand in approved-since.yaml. */
+  approved: date.optional(),
   indication: line,
   moa: line,
   indications: line,
@@ -84,6 +110,11 @@ export const drug = z.strictObject({
   interactions: line.optional(),
   dose_modification: line.optional(),
   monitoring: line.optional(),
+  /**
+   * A Markdown list with these labels, in this order, each only where known: half-life, emetic risk,
+   * extravasation, pregnancy, dialysis.
+   */
+  handling: line.optional(),
   status: z.enum(labelStatuses).default('current'),
   /** The monograph has the text of the label of this day. The `changes` came later. */
   label_as_of: date.default('2025-04-30'),
@@ -94,6 +125,8 @@ export const drug = z.strictObject({
         date: z.string().regex(/^\d{4}(-\d{2}){0,2}$/),
         text: line,
         source: line,
+        /** The day on which the change was written here, if that was later. */
+        noted: date.optional(),
       }),
     )
     .default([]),
@@ -251,8 +284,24 @@ export const curves = z.strictObject({
 })
 export const figureFile = z.discriminatedUnion('kind', [diagram, curves])
 
+/** A record of reading: who read which items on which day, and against which texts. */
+export const readingFile = z.strictObject({
+  day: date,
+  reader: line,
+  against: line,
+  /** The ids of the items that were read. */
+  items: z.array(line),
+  /** What was mended, and why. */
+  changed: z.array(z.union([line, z.record(z.string(), z.string())])).default([]),
+  doubtful: z.array(z.union([line, z.record(z.string(), z.string())])).default([]),
+})
+
 /** Pairs of cards that are alike, but teach different things in a person's judgement. */
 export const lookAlikesFile = z.array(z.strictObject({ cards: z.tuple([key, key]), note: line }))
+/** Drugs that items name and that have no monograph, with the reason. */
+export const drugsWithoutMonographFile = z.array(
+  z.strictObject({ drug: z.string().regex(/^[a-z]+$/), reason: line }),
+)
 export const drugNotesFile = z.array(z.strictObject({ drug: key, column: line, note: line }))
 export const tagsFile = z.record(z.string(), z.array(line))
 
@@ -261,6 +310,8 @@ export const editionFile = z.strictObject({ edition: z.number().int().min(1), fi
 export type Edition = z.output<typeof editionFile>
 export type Outline = z.output<typeof outlineFile>
 export type ChapterFile = z.output<typeof chapterFile>
+export type Reading = z.input<typeof readingFile>
+export type PrimerFile = z.output<typeof primerFile>
 export type CardFile = z.output<typeof card>
 export type QuestionFile = z.output<typeof question>
 export type DrugFile = z.output<typeof drugFile>

@@ -1,5 +1,5 @@
 import { figureMarkdown } from '#domain/markdown/parse-markdown.ts'
-import type { CardFile, ChapterFile, Figure, QuestionFile } from './schema.ts'
+import type { CardFile, ChapterFile, Figure, PrimerFile, QuestionFile } from './schema.ts'
 
 /**
  * The parts that a file stores separately. They become part of the stored Markdown, and the address of the
@@ -15,6 +15,10 @@ interface Extras {
 
 export type CardContent = Omit<CardFile, keyof Extras> & { link?: string }
 export type ChapterContent = Omit<ChapterFile, 'figures' | 'cards'> & { cards: CardContent[] }
+/** A primer whose parts have one text each, in Markdown. */
+export type PrimerContent = Omit<PrimerFile, 'parts'> & {
+  parts: { key: string; heading: string; body: string; cards: string[] }[]
+}
 export type QuestionText = Omit<QuestionFile, keyof Extras>
 type Figures = ReadonlyMap<string, Figure>
 
@@ -37,6 +41,17 @@ function cardContent({ table, figure, pmid, doi, ...card }: CardFile, figures: F
   return { ...card, ...(why !== '' && { why }), ...(link !== undefined && { link }) }
 }
 
+/** The text of a primer. The table and the figure of a part follow its text. */
+export function primerContent({ parts, ...primer }: PrimerFile, figures: Figures): PrimerContent {
+  return {
+    ...primer,
+    parts: parts.map(({ key, heading, text, cards, ...extras }) => ({
+      ...{ key, heading, cards },
+      body: withExtras(text, extras, figures),
+    })),
+  }
+}
+
 /** The text of a question. Its table and its figure follow the key point. */
 export function questionText(
   { table, figure, pmid, doi, ...question }: QuestionFile,
@@ -50,7 +65,11 @@ export function questionText(
   }
 }
 
-function withExtras(text: string | undefined, { table, figure }: Extras, figures: Figures): string {
+function withExtras(
+  text: string | undefined,
+  { table, figure }: Pick<Extras, 'table' | 'figure'>,
+  figures: Figures,
+): string {
   return [text, table, figure && figureText(figure, figures)].filter(Boolean).join('\n\n')
 }
 

@@ -1,10 +1,10 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import process from 'node:process'
+import { lookAlikeFaults, nearDuplicates } from '#content/checks/look-alikes.ts'
+import { mapFaults } from '#content/checks/map-faults.ts'
 import { countTables } from '#content/counts.ts'
 import { contentFingerprint, editionPath, editionText, readEdition } from '#content/edition.ts'
-import { lookAlikeFaults, nearDuplicates } from '#content/look-alikes.ts'
-import { mapFaults } from '#content/map-faults.ts'
 import { readContent, readLookAlikes, readMap } from '#content/read-content.ts'
 
 /**

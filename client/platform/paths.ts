@@ -55,6 +55,8 @@ export const paths = {
   studySessionOf: (query: SessionQuery) => withQuery('/study/session', { ...query }),
   browse: '/study/cards',
   studyChapter: (id: Id) => `/study/chapter/${id}`,
+  /** The chapter's page at a part of its primer. */
+  studyChapterPart: (id: Id, part: string) => `/study/chapter/${id}#${part}`,
   questions: '/study/questions',
   questionOf: (question: number) => withQuery('/study/questions', { question }),
   questionSession: (id: Id) => `/study/questions/session/${id}`,

@@ -25,6 +25,8 @@ export const chapter = z.object({
   isCore: z.boolean(),
   /** Whether the chapter has a summary of tables and figures. */
   hasSummary: z.boolean(),
+  /** Whether the chapter has a text to read before its cards. */
+  hasPrimer: z.boolean(),
   /** The cards that this learner may study: all, those already begun, or none. */
   access: z.enum(['full', 'begun-only', 'locked']),
   /** Whether it is a premium chapter and the learner lacks premium rights: then its new cards are locked. */
@@ -60,6 +62,8 @@ export const flashcard = z.object({
   link: z.string().nullable(),
   reviewedOn: z.string().nullable(),
   tags: z.array(z.string()),
+  /** The key of the part of its chapter's primer that explains the card. */
+  primerPart: z.string().nullable(),
   isStarred: z.boolean(),
   /** The number of changes of the text; an edit names the one with which it began. */
   revision: count,
@@ -105,6 +109,23 @@ export const studyCard = z.object({
 })
 export type StudyCard = z.infer<typeof studyCard>
 
+/** A text to read before the cards of a chapter, in parts, each with the cards that it explains. */
+const primer = z.object({
+  parts: z.array(
+    z.object({
+      key: z.string(),
+      heading: z.string(),
+      /** Markdown. */
+      body: z.string(),
+      cards: z.array(z.object({ id, question: z.string() })),
+    }),
+  ),
+  sources: z.array(z.string()),
+  /** The day on which it was last read again against its sources. */
+  reviewedOn: z.string(),
+})
+export type Primer = z.infer<typeof primer>
+
 /** The preview of a locked chapter: the text of cards, and nothing by which they could be studied. */
 const chapterPreview = z.object({
   cards: z.array(z.object({ question: z.string(), answer: z.string(), why: z.string(), source: z.string() })),
@@ -129,6 +150,15 @@ export const catalogue = {
     access: 'user',
     params: idParams,
     reply: z.object({ summary: z.string() }),
+  }),
+  readPrimer: endpoint({
+    method: 'GET',
+    path: '/api/chapters/:id/primer',
+    isKeptOffline: true,
+    summary: 'The primer of a chapter, or null; 403 premium_required when the chapter is locked',
+    access: 'user',
+    params: idParams,
+    reply: primer.nullable(),
   }),
   previewChapter: endpoint({
     method: 'GET',

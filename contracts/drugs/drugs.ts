@@ -32,15 +32,19 @@ export const drug = z.object({
    * data of earlier versions.
    */
   fronts: z.partialRecord(drugComponentId, z.string()).optional(),
-  /** Markdown, or "" where we have not written the text, like the next three fields. */
+  /** Markdown, or "" where we have not written the text, like the next four fields. */
   interactions: z.string(),
   doseModification: z.string(),
   monitoring: z.string(),
+  /** Half-life, emetic risk, extravasation, pregnancy, dialysis. */
+  handling: z.string(),
   /** Changes after `labelAsOf`, with their sources. */
   labelChanges: z.string(),
   labelStatus: z.enum(labelStatuses),
   /** The date of the label on which the monograph is based. */
   labelAsOf: z.string().nullable(),
+  /** The day of the first approval of a drug that came after April 2025; null for others. */
+  approvedOn: z.string().nullable(),
   source: z.string(),
   reviewedOn: z.string().nullable(),
   /** The number of changes of the text. */
@@ -56,6 +60,8 @@ const drugName = z.object({
   drugClassification: z.string(),
   target: z.string(),
   boxedWarning: z.string(),
+  /** The day of the first approval of a drug that came after April 2025; null for others. */
+  approvedOn: z.string().nullable(),
 })
 export type DrugName = z.infer<typeof drugName>
 
@@ -74,6 +80,7 @@ const drugText = drug.pick({
   interactions: true,
   doseModification: true,
   monitoring: true,
+  handling: true,
   labelChanges: true,
   labelStatus: true,
 })
@@ -94,6 +101,7 @@ export const drugEdit = z
     interactions: trimmed(5000),
     doseModification: trimmed(5000),
     monitoring: trimmed(5000),
+    handling: trimmed(5000),
     labelChanges: trimmed(5000),
     labelStatus: z.enum(labelStatuses),
   })

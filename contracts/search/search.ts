@@ -42,6 +42,18 @@ const searchReply = z.object({
       locked: z.boolean(),
     }),
   ),
+  /** The parts of primers. */
+  primers: z.array(
+    z.object({
+      chapterId: id,
+      chapterTitle: z.string(),
+      /** The key of the part. */
+      part: z.string(),
+      heading: marked,
+      /** The passage that matches; null when the chapter is locked. */
+      passage: marked.nullable(),
+    }),
+  ),
   questions: z.array(
     z.object({
       id,
@@ -70,7 +82,7 @@ export const search = {
   everything: endpoint({
     method: 'GET',
     path: '/api/search',
-    summary: 'Chapters, cards, questions and drugs that match, best first; misspelt drug names too',
+    summary: 'Chapters, cards, primers, questions and drugs that match, best first; misspelt drug names too',
     access: 'user',
     query: z.object({ q: trimmed(200) }),
     reply: searchReply,

@@ -12,6 +12,8 @@ const recapCard = z.object({
   question: z.string(),
   chapterId: id,
   chapterTitle: z.string(),
+  /** The key of the part of its chapter's primer that explains the card. */
+  primerPart: z.string().nullable(),
   confidence: z.number().int(),
   reviewedAt: instant,
   undone: z.boolean(),

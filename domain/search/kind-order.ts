@@ -1,5 +1,5 @@
 /** The kinds of results, in the order used for equal matches. */
-export const searchKinds = ['chapters', 'cards', 'drugs', 'questions'] as const
+export const searchKinds = ['chapters', 'cards', 'drugs', 'questions', 'primers'] as const
 export type SearchKind = (typeof searchKinds)[number]
 
 /**

@@ -1,13 +1,13 @@
 /**
  * Conditions that select the cards, chapters and questions which match a search: the same for the study home,
  * the palette and the sessions started from them. `f` is a card, `c` its chapter, `s` the learner's state of
- * the card or a row of nulls, `q` a question.
+ * the card or a row of nulls, `p` a part of a primer, `q` a question.
  */
 import { type SQL, sql } from 'drizzle-orm'
 import type { AccessLevel } from '#domain/pricing/access.ts'
 import { matchPlaces } from '#domain/search/kind-order.ts'
 import { prefixQuery, wholeQuery } from '#server/database/engine/full-text.ts'
-import { cardIsOpen } from './rules-in-sql.ts'
+import { cardIsOpen, chapterIsOpen } from './rules-in-sql.ts'
 
 /** The interpretation of a search. */
 export interface SearchMeaning {
@@ -39,6 +39,16 @@ export function chapterMatches(search: SearchMeaning): SQL {
       ? sql`c.title ilike ${letters} or c.description ilike ${letters}`
       : sql`c.search @@ ${wordsQuery(search.text)}`
   return sql`(${byText} or c.category = any(${sql.param(search.categoryIds)}::text[]))`
+}
+
+/** Whether a part of a primer matches. Only the heading of a locked one is searched. */
+export function primerMatches(search: SearchMeaning, level: AccessLevel): SQL {
+  const isOpen = chapterIsOpen(level)
+  if (search.by === 'letters') {
+    const letters = lettersPattern(search.text)
+    return sql`(p.heading ilike ${letters} or (${isOpen} and p.body ilike ${letters}))`
+  }
+  return sql`(p.search @@ ${wordsQuery(search.text)} and (${isOpen} or p.search @@ ${wordsQuery(search.text, 'A')}))`
 }
 
 /**

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { expectAccessible } from '#tests/support/browser/accessibility.ts'
 import { sharedProduct } from '#tests/support/browser/product.ts'
-import { rate } from '#tests/support/browser/study-in-browser.ts'
+import { pressRating, rate } from '#tests/support/browser/study-in-browser.ts'
 
 const product = sharedProduct()
 
@@ -30,9 +30,7 @@ test('ten cards to the end earn First Rounds: toast and confetti, once', async (
   await page.getByRole('button', { name: /^Show answer/ }).waitFor()
   await compared
   await rate(page, cardCount - 1, '3')
-  await page.keyboard.press('Space')
-  await page.getByRole('button', { name: /^Knew it/ }).waitFor()
-  await page.keyboard.press('3')
+  await pressRating(page, '3')
   await page.waitForURL('**/study')
   await page.getByText("You've earned the First Rounds badge!").waitFor()
   await expect.poll(canvases).toBe(1)

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { expectAccessible, expectFitAndAccessible } from '#tests/support/browser/accessibility.ts'
 import { sharedProduct } from '#tests/support/browser/product.ts'
+import { pressRating } from '#tests/support/browser/study-in-browser.ts'
 import { ratingOf } from '#tests/support/server/begin-card.ts'
 
 const product = sharedProduct()
@@ -13,11 +14,8 @@ const cardName = async (page: Page) => (await cardOn(page).locator('p').allInner
 
 async function rate(page: Page, key: '1' | '2' | '3'): Promise<string> {
   const name = await cardName(page)
-  await page.keyboard.press('Space')
-  const knewIt = page.getByRole('button', { name: 'Knew it' })
-  await knewIt.waitFor()
-  await page.keyboard.press(key)
-  await knewIt.waitFor({ state: 'detached' })
+  await pressRating(page, key)
+  await page.getByRole('button', { name: 'Knew it' }).waitFor({ state: 'detached' })
   return name
 }
 
@@ -171,8 +169,7 @@ test('search opens by keyboard; drug names in cards open their tooltip and monog
   await cards.waitFor()
   const component = cards.filter({ hasText: 'Mechanism of Action' }).filter({ hasText: 'osimertinib' })
   for (let n = 0; n < 12 && (await component.count()) === 0; n++) {
-    await page.keyboard.press('Space')
-    await page.keyboard.press('3')
+    await pressRating(page, '3')
     await page.getByRole('button', { name: /^Show answer/ }).waitFor()
   }
   expect(await component.getAttribute('aria-label')).toBe('Drug card')

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { expectAccessible, expectFitAndAccessible } from '#tests/support/browser/accessibility.ts'
 import { signIn } from '#tests/support/browser/account-forms.ts'
 import { ownProduct } from '#tests/support/browser/product.ts'
-import { showChapters } from '#tests/support/browser/study-in-browser.ts'
+import { pressRating, showChapters } from '#tests/support/browser/study-in-browser.ts'
 import { ratingOf } from '#tests/support/server/begin-card.ts'
 
 const firstStart = ownProduct({ isFirstStart: true })
@@ -19,9 +19,7 @@ const newCount = 12
 /** Shows the answer and rates it by keyboard. @returns the question */
 async function rate(page: Page, key: '1' | '2' | '3'): Promise<string> {
   const shown = await question(page)
-  await page.keyboard.press('Space')
-  await page.getByRole('button', { name: /^Knew it/ }).waitFor()
-  await page.keyboard.press(key)
+  await pressRating(page, key)
   return shown
 }
 

@@ -2,6 +2,7 @@ import type { BrowserContext, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { isoDateOfStudyDay } from '#domain/scheduling/study-day.ts'
 import { clockProduct } from '#tests/support/browser/clock-product.ts'
+import { pressRating } from '#tests/support/browser/study-in-browser.ts'
 
 const product = clockProduct()
 const dayMs = 86_400_000
@@ -30,9 +31,7 @@ async function openDay(page: Page, days: number, path: string): Promise<void> {
 async function rateAll(page: Page, count: number): Promise<void> {
   for (let card = 1; card <= count; card++) {
     await page.getByRole('button', { name: /^Show answer/ }).waitFor()
-    await page.keyboard.press('Space')
-    await page.getByRole('button', { name: /^Knew it/ }).waitFor()
-    await page.keyboard.press('3')
+    await pressRating(page, '3')
   }
   await page.getByRole('heading', { name: /^\d+ cards?, \d+ answers?$/ }).waitFor()
 }

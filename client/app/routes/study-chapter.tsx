@@ -4,7 +4,9 @@ import { Link, useParams } from 'react-router'
 import { ChapterCards } from '#client/features/catalogue/chapter-cards.tsx'
 import { ChapterSummary } from '#client/features/catalogue/chapter-summary.tsx'
 import { LockedChapter } from '#client/features/catalogue/locked-chapter.tsx'
+import { renderDrugNames } from '#client/features/drugs/drug-name-text.tsx'
 import { SyncStatus } from '#client/features/outbox/sync-status.tsx'
+import { ChapterPrimer } from '#client/features/study/primer/chapter-primer.tsx'
 import { SessionRecap, SessionResult } from '#client/features/study/recap/session-recap.tsx'
 import { NoContent, StudyError } from '#client/features/study/study-error.tsx'
 import { queryFor } from '#client/platform/calls/queries.ts'
@@ -78,6 +80,9 @@ function ChapterPage({ id }: { id: number }) {
         <SyncStatus />
       </div>
       <SessionRecap chapterId={id} />
+      {chapter?.hasPrimer && !chapter.locked && (
+        <ChapterPrimer chapterId={id} isFirstRead={studied === 0} renderText={renderDrugNames} />
+      )}
       {chapter?.hasSummary && !chapter.locked && (
         <section aria-labelledby="summary-title">
           <h2 id="summary-title" className={classes.subtitle}>

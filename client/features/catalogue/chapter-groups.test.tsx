@@ -16,6 +16,7 @@ const chapter = (id: number, category: string): Chapter => ({
   categoryWeight: 10,
   isCore: true,
   hasSummary: false,
+  hasPrimer: false,
   access: 'full',
   locked: false,
   flashcardCount: 40,

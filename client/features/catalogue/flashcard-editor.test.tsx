@@ -18,6 +18,7 @@ const card: Flashcard = {
   source: '',
   link: null,
   reviewedOn: null,
+  primerPart: null,
   tags: ['breast', 'HR+, HER2-'],
   isStarred: false,
   revision: 3,

@@ -1,4 +1,4 @@
-import { IconBook2, IconCards, IconListDetails, IconLock, IconPill } from '@tabler/icons-react'
+import { IconBook, IconBook2, IconCards, IconListDetails, IconLock, IconPill } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { cardsToStudy, matchingCardsText, studyMatchesText } from '#client/features/learner/matching-cards.ts'
 import { paths } from '#client/platform/paths.ts'
@@ -49,6 +49,7 @@ const itemsOf: Record<SearchKind, (found: Found) => FoundItem[]> = {
   chapters: foundChapters,
   cards: foundCards,
   drugs: foundDrugs,
+  primers: foundPrimers,
   questions: foundQuestions,
 }
 
@@ -107,6 +108,20 @@ export function allCards({ reply, meant }: Found): FoundItem | undefined {
     detail: reply.lockedFlashcards > 0 && matchingCardsText(reply),
     path: paths.studySessionOf({ search: meant, allResults: true }),
   }
+}
+
+function foundPrimers({ reply }: Found): FoundItem[] {
+  return reply.primers.map(({ chapterId, part, ...found }) => ({
+    key: `${chapterId}-${part}`,
+    icon: found.passage ? <IconBook {...icon} /> : lock,
+    title: <MarkedText pieces={found.heading} />,
+    detail: found.passage ? (
+      <MarkedText pieces={found.passage} />
+    ) : (
+      factsLine([found.chapterTitle, 'Premium'])
+    ),
+    path: found.passage ? paths.studyChapterPart(chapterId, part) : paths.studyChapterSettings(chapterId),
+  }))
 }
 
 function foundQuestions({ reply }: Found): FoundItem[] {

@@ -43,6 +43,7 @@ test.each([
     lockedFlashcards: 0,
     chapters: [],
     cards: [],
+    primers: [],
     questions: [question],
     drugs: [],
   })
@@ -67,6 +68,7 @@ test('the kind that is likeliest meant comes first, and of each kind the best; m
       { id: 1, title: text('Palliative Care'), matchingFlashcards: 0, lockedFlashcards: 0, locked: false },
     ],
     cards: [],
+    primers: [],
     questions: [found('A question')],
     drugs: [drug(1), drug(2), drug(3), drug(4)],
   })

@@ -11,7 +11,13 @@ interface SearchResultsProps {
   onOpen: (path: string) => void
 }
 
-const labels = { chapters: 'Chapters', cards: 'Cards', drugs: 'Drugs', questions: 'Questions' } as const
+const labels = {
+  chapters: 'Chapters',
+  cards: 'Cards',
+  drugs: 'Drugs',
+  questions: 'Questions',
+  primers: 'Primers',
+} as const
 
 /** The best results of each kind. The kind that the learner most likely means comes first. */
 export function SearchResults({ found, onOpen }: SearchResultsProps) {

@@ -7,6 +7,7 @@ import {
   integer,
   jsonb,
   pgTable,
+  primaryKey,
   text,
 } from 'drizzle-orm/pg-core'
 import { instantColumn } from './columns.ts'
@@ -41,6 +42,8 @@ export const flashcards = pgTable('flashcards', {
   reviewedOn: date('reviewed_on', { mode: 'string' }),
   reviewBy: date('review_by', { mode: 'string' }),
   tags: text('tags').array().notNull().default([]),
+  /** The key of the part of the chapter's primer that explains the card. */
+  primerPart: text('primer_part'),
   position: integer('position').notNull().default(0),
   contentHash: text('content_hash'),
   editedAt: instantColumn('edited_at'),
@@ -52,6 +55,28 @@ export const flashcards = pgTable('flashcards', {
   revisedAt: instantColumn('revised_at'),
   search: tsvector('search').generatedAlwaysAs('generated in SQL'),
 })
+
+/** The texts to read before the cards, one for a chapter. */
+export const primers = pgTable('primers', {
+  chapterId: integer('chapter_id').primaryKey(),
+  sources: text('sources').array().notNull(),
+  reviewedOn: date('reviewed_on', { mode: 'string' }).notNull(),
+  contentHash: text('content_hash').notNull(),
+})
+
+export const primerParts = pgTable(
+  'primer_parts',
+  {
+    chapterId: integer('chapter_id').notNull(),
+    key: text('key').notNull(),
+    position: integer('position').notNull(),
+    heading: text('heading').notNull(),
+    /** Markdown; a table and a figure may follow the text. */
+    body: text('body').notNull(),
+    search: tsvector('search').generatedAlwaysAs('generated in SQL'),
+  },
+  (table) => [primaryKey({ columns: [table.chapterId, table.key] })],
+)
 
 export const contentTombstones = pgTable('content_tombstones', {
   key: text('key').primaryKey(),

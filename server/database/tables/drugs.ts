@@ -21,9 +21,12 @@ export const drugs = pgTable('drugs', {
   interactions: text('interactions').notNull().default(''),
   doseModification: text('dose_modification').notNull().default(''),
   monitoring: text('monitoring').notNull().default(''),
+  handling: text('handling').notNull().default(''),
   labelChanges: text('label_changes').notNull().default(''),
   labelStatus: text('label_status', { enum: labelStatuses }).notNull().default('current'),
   labelAsOf: date('label_as_of', { mode: 'string' }),
+  /** The day of the first approval of a drug that came after April 2025. */
+  approvedOn: date('approved_on', { mode: 'string' }),
   source: text('source').notNull().default(''),
   reviewedOn: date('reviewed_on', { mode: 'string' }),
   reviewBy: date('review_by', { mode: 'string' }),

@@ -9,6 +9,7 @@ import {
   cardMatches,
   chapterMatches,
   chapterPlace,
+  primerMatches,
   type SearchMeaning,
   titlePlace,
   wordsQuery,
@@ -41,6 +42,17 @@ export interface CardHit {
   answerHeadline: string
 }
 
+export interface PrimerHit {
+  place: MatchPlace
+  chapterId: number
+  chapterTitle: string
+  isCore: boolean
+  /** The key of the part. */
+  part: string
+  headline: string
+  bodyHeadline: string
+}
+
 /**
  * Cards with the columns that decide whether they match and are open. Cards of a chapter that is still being
  * imported are left out.
@@ -52,14 +64,16 @@ const searched = (userId: number): SQL => sql`
 /** The part of a statement's name that tells apart its variants of text. */
 const variant = (search: SearchMeaning, { accessLevel }: Searcher) => `${search.by}_${accessLevel}`
 
-/** Whether any card or chapter matches. */
+/** Whether any chapter, card or part of a primer matches. */
 export async function hasMatch(db: Database, search: SearchMeaning, by: Searcher): Promise<boolean> {
   const [row] = await executePrepared<{ isFound: boolean }>(
     db,
     `has_match_${variant(search, by)}`,
     sql`select exists (select 1 from chapters c where c.archived_at is null and ${chapterMatches(search)})
       or exists (select 1 from ${searched(by.userId)}
-        where f.archived_at is null and ${cardMatches(search, by.accessLevel)}) as "isFound"`,
+        where f.archived_at is null and ${cardMatches(search, by.accessLevel)})
+      or exists (select 1 from primer_parts p join chapters c on c.id = p.chapter_id and c.archived_at is null
+        where ${primerMatches(search, by.accessLevel)}) as "isFound"`,
   )
   return row?.isFound === true
 }
@@ -111,5 +125,29 @@ export async function listChapterHits(
     from chapters c left join counted on counted.chapter_id = c.id, typed
     where c.archived_at is null and (counted.chapter_id is not null or ${chapterMatches(search)})
     order by place desc, matches desc, c.id`,
+  )
+}
+
+/** The matching parts of primers; those whose heading matches come first. */
+export async function listPrimerHits(
+  db: Database,
+  search: SearchMeaning,
+  by: Searcher & { limit: number },
+): Promise<PrimerHit[]> {
+  return executePrepared<PrimerHit>(
+    db,
+    `primer_hits_${variant(search, by)}`,
+    sql`with typed as (select ${wordsQuery(search.text)} as words),
+    best as (
+      select p.key, p.heading, p.body, c.id, c.title, c.is_core, ${titlePlace(sql`p.search`, search.text, 'A')} as place,
+        ts_rank(p.search, typed.words) as rank
+      from primer_parts p join chapters c on c.id = p.chapter_id and c.archived_at is null, typed
+      where ${primerMatches(search, by.accessLevel)}
+      order by place desc, rank desc, c.id, p.position limit ${by.limit}
+    )
+    select best.place, best.id as "chapterId", best.title as "chapterTitle", best.is_core as "isCore", best.key as part,
+      ts_headline('english', ${openSlashes(sql`best.heading`)}, typed.words, ${wholeText}) as headline,
+      ts_headline('english', ${openSlashes(sql`best.body`)}, typed.words, ${passage}) as "bodyHeadline"
+    from best, typed order by best.place desc, best.rank desc, best.id`,
   )
 }

@@ -13,6 +13,7 @@ export interface ChapterRow {
   category: string | null
   isCore: boolean
   hasSummary: boolean
+  hasPrimer: boolean
   createdAt: Date
   flashcardCount: number
   completedCards: number
@@ -30,7 +31,8 @@ export async function listChapters(db: Database, userId: number): Promise<Chapte
     db,
     'chapters',
     sql`select c.id, c.title, c.description, c.category, c.is_core as "isCore",
-      c.summary <> '' as "hasSummary", c.created_at as "createdAt",
+      c.summary <> '' as "hasSummary",
+      exists (select 1 from primers where chapter_id = c.id) as "hasPrimer", c.created_at as "createdAt",
       coalesce(p.cards, 0)::int as "flashcardCount", coalesce(p.completed, 0)::int as "completedCards",
       coalesce(p.mastered, 0)::int as "masteredCount",
       p.mastery::float8 as "averageMastery", p.last_studied as "lastStudied",

@@ -9,6 +9,7 @@ import { findChapterSummary, listFlashcards } from './catalogue.queries.ts'
 import { listChaptersFor } from './list-chapters.ts'
 import { presentFlashcard } from './present-chapter.ts'
 import { previewChapter } from './preview-chapter.ts'
+import { findPrimer } from './primer.queries.ts'
 import { requireChapter } from './require-flashcard.ts'
 
 export function catalogueRoutes(deps: Deps): Handlers<typeof catalogue> {
@@ -19,6 +20,12 @@ export function catalogueRoutes(deps: Deps): Handlers<typeof catalogue> {
       const chapter = await requireChapter(deps.db, params.id)
       if (!canStudyChapter(user.accessLevel, chapter)) throw premiumRequired()
       return { summary: await findChapterSummary(deps.db, chapter.id) }
+    },
+
+    readPrimer: async ({ user, params }) => {
+      const chapter = await requireChapter(deps.db, params.id)
+      if (!canStudyChapter(user.accessLevel, chapter)) throw premiumRequired()
+      return findPrimer(deps.db, chapter.id)
     },
 
     previewChapter: ({ params }) => previewChapter(deps, params.id),

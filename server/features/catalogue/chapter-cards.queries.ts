@@ -20,7 +20,7 @@ export interface ChapterCards {
 
 /** Reads the chapter in one statement, so that the version is the version of these cards. */
 export async function findChapterCards(db: Database, chapterId: number): Promise<ChapterCards | undefined> {
-  const { id, question, answer, why, source, link, reviewedOn, tags, revision } = flashcards
+  const { id, question, answer, why, source, link, reviewedOn, tags, primerPart, revision } = flashcards
   const rows = await db
     .select({
       chapter: {
@@ -40,6 +40,7 @@ export async function findChapterCards(db: Database, chapterId: number): Promise
         link,
         reviewedOn,
         tags,
+        primerPart,
         revision,
       },
     })

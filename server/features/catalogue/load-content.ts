@@ -18,9 +18,10 @@ import {
   saveChapter,
   saveFlashcards,
 } from './load-content.queries.ts'
+import { loadPrimers } from './load-primers.ts'
 
 /**
- * Loads the shipped chapters and cards into the database: new and changed ones by key, in one transaction.
+ * Loads the shipped chapters, cards and primers into the database: new and changed ones by key, in one transaction.
  * Admin edits stay and show as conflicts; deleted items stay deleted; a second run changes nothing.
  */
 export async function loadContent(deps: Pick<Deps, 'db' | 'clock' | 'log'>, content: Content): Promise<void> {
@@ -29,9 +30,11 @@ export async function loadContent(deps: Pick<Deps, 'db' | 'clock' | 'log'>, cont
     const knownCards = await listShippedFlashcards(tx)
     const knownChapters = await listShippedChapters(tx)
     const changed: NewFlashcard[] = []
+    const chapterIds = new Map<string, number>()
     for (const [position, file] of content.chapters.entries()) {
       if (tombstones.has(file.key)) continue
       const chapterId = await loadChapter(tx, { file, position, known: knownChapters.get(file.key) })
+      chapterIds.set(file.key, chapterId)
       for (const [cardPosition, card] of file.cards.entries()) {
         if (tombstones.has(card.id)) continue
         const row = flashcardRow(card, chapterId, cardPosition)
@@ -44,6 +47,7 @@ export async function loadContent(deps: Pick<Deps, 'db' | 'clock' | 'log'>, cont
     const shipped = new Set(content.chapters.flatMap((file) => file.cards.map((card) => card.id)))
     const gone = [...knownCards.keys()].filter((key) => !shipped.has(key))
     await archiveRemovedFlashcards(tx, gone, deps.clock.now())
+    await loadPrimers(tx, content.primers, chapterIds)
     await countContentChange(tx)
     return { written: changed.length, archived: gone.length }
   })

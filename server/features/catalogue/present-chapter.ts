@@ -20,6 +20,7 @@ export function presentChapter(
     categoryWeight: context.category.weight,
     isCore: row.isCore,
     hasSummary: row.hasSummary,
+    hasPrimer: row.hasPrimer,
     access: chapterAccess(context.level, { isCore: row.isCore, begunCards: row.completedCards }),
     locked: !canStudyChapter(context.level, row),
     flashcardCount: row.flashcardCount,
@@ -66,6 +67,7 @@ export function presentFlashcard(row: FlashcardRow, isStarred: boolean): Flashca
     link: row.link,
     reviewedOn: row.reviewedOn,
     tags: row.tags,
+    primerPart: row.primerPart,
     isStarred,
     revision: row.revision,
   }

@@ -4,27 +4,28 @@ import type { MatchPlace } from '#domain/search/kind-order.ts'
 import { fragmentsOf } from '#server/database/engine/full-text.ts'
 import type { Deps } from '#server/deps.ts'
 import type { SignedIn } from '#server/platform/http/handlers.ts'
-import { listCardHits, listChapterHits } from './catalogue-search.queries.ts'
+import { listCardHits, listChapterHits, listPrimerHits } from './catalogue-search.queries.ts'
 import type { InterpretedSearch } from './interpret-search.ts'
 
 interface CatalogueMatches {
-  matches: Pick<SearchReply, 'chapters' | 'cards' | 'matchingFlashcards' | 'lockedFlashcards'>
-  /** The place at which the first chapter and the first card match. */
-  places: Record<'chapters' | 'cards', MatchPlace | undefined>
+  matches: Pick<SearchReply, 'chapters' | 'cards' | 'primers' | 'matchingFlashcards' | 'lockedFlashcards'>
+  /** The place at which the first chapter, the first card and the first part of a primer match. */
+  places: Record<'chapters' | 'cards' | 'primers', MatchPlace | undefined>
 }
 
 /**
- * Chapters and cards that match, best first, and how many cards match in all. Of locked cards only the
- * question is returned.
+ * Chapters, cards and parts of primers that match, best first, and how many cards match in all. Of locked
+ * cards only the question is returned, of locked primers only the heading.
  */
 export async function searchCatalogue(
   deps: Pick<Deps, 'db'>,
   learner: SignedIn,
   { search, limit }: { search: InterpretedSearch; limit: number },
 ): Promise<CatalogueMatches> {
-  const [chapters, cards] = await Promise.all([
+  const [chapters, cards, primers] = await Promise.all([
     listChapterHits(deps.db, search, learner),
     listCardHits(deps.db, search, { ...learner, limit }),
+    listPrimerHits(deps.db, search, { ...learner, limit }),
   ])
   const marked = (headline: string) => fragmentsOf(headline, search.text)
   const matches = {
@@ -45,6 +46,14 @@ export async function searchCatalogue(
       passage: hit.isLocked ? null : marked(hit.answerHeadline),
       locked: hit.isLocked,
     })),
+    primers: primers.map((hit) => ({
+      chapterId: hit.chapterId,
+      chapterTitle: hit.chapterTitle,
+      part: hit.part,
+      heading: marked(hit.headline),
+      passage: canStudyChapter(learner.accessLevel, hit) ? marked(hit.bodyHeadline) : null,
+    })),
   }
-  return { matches, places: { chapters: chapters[0]?.place, cards: cards[0]?.place } }
+  const places = { chapters: chapters[0]?.place, cards: cards[0]?.place, primers: primers[0]?.place }
+  return { matches, places }
 }

@@ -10,7 +10,8 @@ export const drugSubject: Subject<{ row: ShownDrug; field: keyof DrugText; shown
   fields: [
     ...(['genericName', 'brandName', 'classification', 'subclass', 'target', 'indication'] as const),
     ...(['mechanismOfAction', 'clinicalIndications', 'adverseEffects', 'boxedWarning'] as const),
-    ...(['interactions', 'doseModification', 'monitoring', 'labelChanges', 'labelStatus'] as const),
+    ...(['interactions', 'doseModification', 'monitoring', 'handling'] as const),
+    ...(['labelChanges', 'labelStatus'] as const),
   ],
   history: historyOf('drug'),
   missing: 'This drug does not exist',

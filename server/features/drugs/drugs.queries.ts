@@ -24,9 +24,11 @@ const shown = {
   interactions: drugs.interactions,
   doseModification: drugs.doseModification,
   monitoring: drugs.monitoring,
+  handling: drugs.handling,
   labelChanges: drugs.labelChanges,
   labelStatus: drugs.labelStatus,
   labelAsOf: drugs.labelAsOf,
+  approvedOn: drugs.approvedOn,
   source: drugs.source,
   reviewedOn: drugs.reviewedOn,
   revision: drugs.revision,
@@ -75,11 +77,14 @@ export async function lockDrug(tx: Database, drugId: number): Promise<ShownDrug 
 export async function listDrugHeads(
   db: Database,
 ): Promise<
-  Pick<DrugRow, 'id' | 'genericName' | 'brandName' | 'classification' | 'target' | 'boxedWarning'>[]
+  Pick<
+    DrugRow,
+    'id' | 'genericName' | 'brandName' | 'classification' | 'target' | 'boxedWarning' | 'approvedOn'
+  >[]
 > {
-  const { id, genericName, brandName, classification, target, boxedWarning } = shown
+  const { id, genericName, brandName, classification, target, boxedWarning, approvedOn } = shown
   return db
-    .select({ id, genericName, brandName, classification, target, boxedWarning })
+    .select({ id, genericName, brandName, classification, target, boxedWarning, approvedOn })
     .from(drugs)
     .where(inUse)
     .orderBy(byName)

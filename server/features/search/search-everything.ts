@@ -10,7 +10,7 @@ import type { SignedIn } from '#server/platform/http/handlers.ts'
 
 const mostOfEach = 8
 
-/** One search over chapters, cards, questions and drugs. A misspelt drug name is corrected when nothing matches as typed. */
+/** One search over chapters, cards, primers, questions and drugs. A misspelt drug name is corrected when nothing matches as typed. */
 export async function searchEverything(deps: Deps, learner: SignedIn, typed: string): Promise<SearchReply> {
   const search = await interpretSearch(deps, learner, typed)
   const [drugs, catalogue, questions] = await Promise.all([

@@ -20,6 +20,7 @@ const resultsOf: Record<SearchKind, (reply: SearchReply) => string[]> = {
   chapters: (reply) => reply.chapters.map((chapter) => `chapter: ${textOf(chapter.title)}`),
   cards: (reply) => reply.cards.map((card) => `card: ${textOf(card.question)} ${textOf(card.passage)}`),
   drugs: (reply) => reply.drugs.map((drug) => `drug: ${textOf(drug.name)}`),
+  primers: (reply) => reply.primers.map((part) => `primer: ${textOf(part.heading)} ${textOf(part.passage)}`),
   questions: (reply) => reply.questions.map((question) => `question: ${textOf(question.passage)}`),
 }
 

@@ -73,10 +73,10 @@ async function selectStudyCards(
   userId: number,
   which: { name: string; where: SQL | undefined; orderBy: SQL; limit: number },
 ): Promise<StudyCardRow[]> {
-  const { id, chapterId, question, answer, why, source, link, reviewedOn, tags, revision } = f
+  const { id, chapterId, question, answer, why, source, link, reviewedOn, tags, primerPart, revision } = f
   const rows = await db
     .select({
-      card: { id, chapterId, question, answer, why, source, link, reviewedOn, tags, revision },
+      card: { id, chapterId, question, answer, why, source, link, reviewedOn, tags, primerPart, revision },
       chapter: { id: c.id, title: c.title, category: c.category, isCore: c.isCore },
       own: { ...stateColumns(s), ...ownColumns },
     })

@@ -2,15 +2,22 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import type { HttpUser } from './http-user.ts'
 
-const knewIt = (page: Page) => page.getByRole('button', { name: /^Knew it/ })
 const showAnswer = (page: Page) => page.getByRole('button', { name: /^Show answer/ })
+
+/**
+ * Shows the answer and rates it by keyboard. Keys of one character work once the learner's settings are
+ * known, and the buttons name them from then on.
+ */
+export async function pressRating(page: Page, key: '1' | '2' | '3'): Promise<void> {
+  await page.keyboard.press('Space')
+  await page.locator(`button[aria-keyshortcuts="${key}"]`).waitFor()
+  await page.keyboard.press(key)
+}
 
 /** Rates this many cards by keyboard, and waits only for the next card. */
 export async function rate(page: Page, times: number, key: '1' | '2' | '3'): Promise<void> {
   for (let n = 0; n < times; n++) {
-    await page.keyboard.press('Space')
-    await knewIt(page).waitFor()
-    await page.keyboard.press(key)
+    await pressRating(page, key)
     await showAnswer(page).waitFor()
   }
 }

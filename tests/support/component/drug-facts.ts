@@ -13,6 +13,8 @@ export const bortezomib: Drug = {
   firstApproval: 2003,
   interactions: '',
   doseModification: '',
+  handling: '',
+  approvedOn: null,
   monitoring: '',
   labelChanges: '',
   labelStatus: 'current',

@@ -16,6 +16,8 @@ const drug: Drug = {
   firstApproval: 2014,
   interactions: '',
   doseModification: '',
+  handling: '',
+  approvedOn: null,
   monitoring: '',
   labelChanges: '',
   labelStatus: 'current',

@@ -17,6 +17,7 @@ export const texts = [
   ['doseModification', 'Dose modification'],
   ['interactions', 'Interactions'],
   ['monitoring', 'Monitoring'],
+  ['handling', 'Handling'],
   ['labelChanges', 'Label changes'],
 ] as const
 export const drugFields = [...lines, statusField, ...texts]

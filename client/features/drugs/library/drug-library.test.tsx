@@ -21,6 +21,7 @@ const name = (id: number, genericName: string, drugClassification: string): Drug
   drugClassification,
   target: 'target',
   boxedWarning: 'None',
+  approvedOn: null,
 })
 const names = [
   name(1, 'bortezomib', 'Proteasome inhibitor'),

@@ -6,6 +6,8 @@ import { drugAccess } from '#client/features/drugs/study/drug-cards.ts'
 import { StudyCorner } from '#client/features/drugs/study/study-corner.tsx'
 import { LoadFailed } from '#client/ui/page/load-failed.tsx'
 import type { User } from '#contracts/accounts/accounts.ts'
+import type { DrugName } from '#contracts/drugs/drugs.ts'
+import { isApprovedSince } from '#domain/drugs/approved-since.ts'
 import { levelOf } from '#domain/pricing/access.ts'
 import { countText } from '#domain/text/count-text.ts'
 import { DrugClasses } from './drug-classes.tsx'
@@ -55,8 +57,8 @@ export function DrugLibrary({ user }: { user: User }) {
         <h1 className="text-title-6">Drugs</h1>
         <p className={classes.lead}>
           {all.length > 0 && `${countText(all.length, 'drug')} in ${classCount} classes. `}
-          Updated through April 2025, with important later changes. Read a monograph, or select drugs and
-          study them card by card.
+          Updated through April 2025, with important later changes{newerText(all)}. Read a monograph, or
+          select drugs and study them card by card.
         </p>
       </header>
       <div className={classes.columns}>
@@ -95,6 +97,12 @@ export function DrugLibrary({ user }: { user: User }) {
       </div>
     </>
   )
+}
+
+/** The number of drugs that were approved later, for the end of the sentence. */
+function newerText(drugs: readonly DrugName[]): string {
+  const newer = drugs.filter(({ approvedOn }) => isApprovedSince(approvedOn)).length
+  return newer === 0 ? '' : ` and ${countText(newer, 'drug')} approved since`
 }
 
 interface FiltersProps {

@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { paths } from '#client/platform/paths.ts'
 import type { DrugName } from '#contracts/drugs/drugs.ts'
 import type { DrugProgress } from '#contracts/study/components.ts'
+import { isApprovedSince } from '#domain/drugs/approved-since.ts'
 import { hasBoxedWarning } from '#domain/drugs/boxed-warning.ts'
 import classes from './drug-list.module.css'
 import { hasBookmark } from './use-drug-list.ts'
@@ -71,6 +72,7 @@ const DrugRow = memo(function DrugRow(props: DrugRowProps) {
         </span>
         <span className={`text-note ${classes.facts}`}>
           {detail !== '' && <span>{detail}</span>}
+          {isApprovedSince(drug.approvedOn) && <span>Approved after April 2025</span>}
           {hasBoxedWarning(drug) && <span className={classes.boxed}>Boxed warning</span>}
         </span>
       </Link>

@@ -8,6 +8,7 @@ const drug = (id: number, genericName: string, brandName: string) => ({
   drugClassification: '',
   target: '',
   boxedWarning: 'None',
+  approvedOn: null,
 })
 const drugs = [
   drug(1, 'trastuzumab', 'Herceptin'),

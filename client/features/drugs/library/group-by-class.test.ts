@@ -11,6 +11,7 @@ const drug = (id: number, drugClassification: string): DrugName => ({
   drugClassification,
   target: '',
   boxedWarning: 'None',
+  approvedOn: null,
 })
 const drugs = [drug(2, 'Taxane'), drug(1, 'Antibody'), drug(3, 'Taxane')]
 

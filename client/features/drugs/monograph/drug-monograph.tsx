@@ -8,6 +8,7 @@ import { fullDateText } from '#client/ui/text/date-text.ts'
 import { MarkdownText } from '#client/ui/text/markdown-text.tsx'
 import type { Drug } from '#contracts/drugs/drugs.ts'
 import type { DrugComponent } from '#contracts/study/components.ts'
+import { isApprovedSince } from '#domain/drugs/approved-since.ts'
 import { hasBoxedWarning } from '#domain/drugs/boxed-warning.ts'
 import { componentText } from '#domain/drugs/component-text.ts'
 import { masteryLabel } from '#domain/mastery/flashcard-mastery.ts'
@@ -34,6 +35,7 @@ export function DrugMonograph({ drug, headingLevel, actions }: DrugMonographProp
         <div>
           <Title className={classes.title}>{drug.genericName}</Title>
           {drug.brandName && <p className={classes.brand}>{drug.brandName}</p>}
+          {isApprovedSince(drug.approvedOn) && <Badge variant="light">Approved after April 2025</Badge>}
         </div>
         {actions && <div className={classes.actions}>{actions}</div>}
       </header>
@@ -51,7 +53,7 @@ export function DrugMonograph({ drug, headingLevel, actions }: DrugMonographProp
       ))}
       {furtherTexts.map(
         ([field, title]) =>
-          drug[field] !== '' && (
+          drug[field] && (
             <PlainSection
               key={field}
               drug={drug}
@@ -75,6 +77,7 @@ const furtherTexts = [
   ['doseModification', 'Dose modification'],
   ['interactions', 'Interactions'],
   ['monitoring', 'Monitoring'],
+  ['handling', 'Handling'],
 ] as const
 
 interface PlainSectionProps {

@@ -17,6 +17,8 @@ const drug = (id: number): Drug => ({
   firstApproval: 2000,
   interactions: '',
   doseModification: '',
+  handling: '',
+  approvedOn: null,
   monitoring: '',
   labelChanges: '',
   labelStatus: 'current',

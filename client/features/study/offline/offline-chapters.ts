@@ -40,14 +40,16 @@ export async function refreshOfflineChapters(userId: number): Promise<void> {
   for (const { id } of await listOfflineChapters(userId)) await loadChapter(userId, id).catch(() => 0)
 }
 
-/** Loads the cards and the summary of a chapter. @returns the number of bytes */
+/** Loads the cards, the primer and the summary of a chapter. @returns the number of bytes */
 async function loadChapter(userId: number, id: number): Promise<number> {
   const loaded = await Promise.all(
-    [study.listChapterFlashcards, catalogue.readChapterSummary].map(async (endpoint) => {
-      const reply = await call(endpoint, { params: { id } }, { userId, priority: 'low' })
-      await storeReply(userId, urlOf(endpoint, { params: { id } }), reply)
-      return new Blob([JSON.stringify(reply)]).size
-    }),
+    [study.listChapterFlashcards, catalogue.readPrimer, catalogue.readChapterSummary].map(
+      async (endpoint) => {
+        const reply = await call(endpoint, { params: { id } }, { userId, priority: 'low' })
+        await storeReply(userId, urlOf(endpoint, { params: { id } }), reply)
+        return new Blob([JSON.stringify(reply)]).size
+      },
+    ),
   )
   return loaded.reduce((sum, bytes) => sum + bytes, 0)
 }

@@ -93,6 +93,7 @@ function cardFacts({ flashcard, chapter, progress }: StudyCard, { mode, isUnsync
     question: flashcard.question,
     chapterId: chapter.id,
     chapterTitle: chapter.title,
+    primerPart: flashcard.primerPart,
     dueDate: isPlanned ? progress.dueDate : null,
   }
 }

@@ -13,6 +13,8 @@ export interface RecapRating extends SessionRating {
   topic: string
   reviewedAt: string
   dueDate: string | null
+  /** What explains a card: the key of the part of its chapter's primer. */
+  explainedBy?: { chapterId: number; part: string | null }
   undo: (undoId: string) => Change
 }
 
@@ -26,12 +28,14 @@ export function ratingsOf({ mode, cards, drugs = [] }: RecapSession): RecapRatin
   return all.sort((a, b) => a.reviewedAt.localeCompare(b.reviewedAt))
 }
 
-function ratingOfCard({ question, chapterId: _, chapterTitle, confidence, ...card }: RecapCard): RecapRating {
+function ratingOfCard(rated: RecapCard): RecapRating {
+  const { question, chapterId, chapterTitle, primerPart, confidence, ...card } = rated
   const { flashcardId, reviewId } = card
   return {
     ...card,
     title: question,
     topic: chapterTitle,
+    explainedBy: { chapterId, part: primerPart },
     confidence: confidence as Confidence,
     undo: (undoId) => ({ kind: 'undo', flashcardId, title: plainText(question), reviewId, undoId }),
   }

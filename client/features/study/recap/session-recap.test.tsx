@@ -24,6 +24,7 @@ const rated = (flashcardId: number, confidence: number, minutes: number) => ({
   question: `question ${flashcardId}`,
   chapterId: 4,
   chapterTitle: 'Myeloma',
+  primerPart: 'suspect',
   confidence,
   reviewId: `review-${flashcardId}-${minutes}`,
   reviewedAt: minutesAgo(minutes),

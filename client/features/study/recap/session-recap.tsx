@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react'
 import { ratingLabel } from '#client/features/learner/rating-words.ts'
 import { outbox } from '#client/features/outbox/outbox.ts'
 import { retractInSessions } from '#client/features/session/stored-sessions.ts'
+import { ReadPartButton } from '#client/features/study/primer/read-part-button.tsx'
 import { queryFor } from '#client/platform/calls/queries.ts'
 import { newId } from '#client/platform/new-id.ts'
 import { useUser } from '#client/platform/user/session.ts'
@@ -178,11 +179,12 @@ function useUndo(session: RecapSession) {
 }
 
 function RecapRow({ rating, onUndo }: { rating: RecapRating; onUndo: (() => void) | undefined }) {
-  const { title, confidence, undone, dueDate } = rating
+  const { title, confidence, undone, dueDate, explainedBy } = rating
   return (
     <li className={classes.row} data-undone={undone || undefined}>
       <span className={classes.question}>
         <MarkdownLine text={title} />
+        {confidence === 1 && explainedBy && <ReadPartButton {...explainedBy} about={title} />}
       </span>
       <span className={classes.rating} data-confidence={confidence}>
         {ratingLabel(confidence)}

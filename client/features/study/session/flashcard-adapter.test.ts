@@ -30,6 +30,7 @@ const card: StudyCard = {
     source: '',
     link: null,
     reviewedOn: null,
+    primerPart: null,
     tags: [],
     isStarred: false,
     revision: 1,

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { CardAnswer, CardQuestion } from '#client/features/session/frame/card-text.tsx'
 import { SessionCard, type ShownCard } from '#client/features/session/frame/session-card.tsx'
+import { ReadPartButton } from '#client/features/study/primer/read-part-button.tsx'
 import type { RenderText } from '#client/ui/text/bound-text.tsx'
 import { factsLine } from '#client/ui/text/facts-line.ts'
 import { MarkdownText } from '#client/ui/text/markdown-text.tsx'
@@ -72,10 +73,11 @@ function Answer({ card, renderText }: { card: StudyCard; renderText: RenderText 
           rewritten.
         </p>
       )}
-      <p className={classes.source}>
+      <div className={classes.source}>
         <SourceText source={flashcard.source} link={flashcard.link} />
+        <ReadPartButton chapterId={flashcard.chapterId} part={flashcard.primerPart} />
         {tags.length > 0 && <span>{factsLine(tags.map(tagName))}</span>}
-      </p>
+      </div>
     </>
   )
 }

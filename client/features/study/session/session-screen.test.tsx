@@ -32,6 +32,7 @@ const card = (id: number): StudyCard => ({
     source: '',
     link: null,
     reviewedOn: null,
+    primerPart: null,
     tags: [],
     isStarred: false,
     revision: 1,

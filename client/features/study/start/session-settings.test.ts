@@ -16,6 +16,7 @@ const entryOf = (
     source: '',
     link: null,
     reviewedOn: null,
+    primerPart: null,
     tags,
     isStarred: false,
     revision: 1,

@@ -111,6 +111,7 @@ export async function listReviewsOfSession(db: Database, userId: number, session
       question: flashcards.question,
       chapterId: flashcards.chapterId,
       chapterTitle: chapters.title,
+      primerPart: flashcards.primerPart,
       confidence: ratedConfidence,
       reviewedAt: cardReviews.reviewedAt,
       dueDay: cardStates.dueDay,

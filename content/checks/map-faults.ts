@@ -1,10 +1,10 @@
-import type { Content, readMap } from './read-content.ts'
+import type { Content, readMap } from '#content/read-content.ts'
 
 type MapChapter = ReturnType<typeof readMap>[number]
 
 /**
  * The differences between chapters and map: a chapter that only one of them has, another title, category or
- * core flag, or an objective without a card.
+ * core flag, or an objective that fewer than two cards serve.
  */
 export function mapFaults(map: readonly MapChapter[], chapters: Content['chapters']): string[] {
   const mapped = new Map(map.map((chapter) => [chapter.key, chapter]))
@@ -25,10 +25,14 @@ function differences(planned: MapChapter, chapter: Content['chapters'][number]):
     (field) => planned[field] !== chapter[field],
   )
   const known = new Set(planned.objectives.map(({ id }) => id))
-  const served = new Set(cards.map(({ objective }) => objective))
+  const served = Map.groupBy(cards, ({ objective }) => objective)
   return [
     ...differing.map((field) => `${key}: another ${field} in the map`),
-    ...[...known].filter((id) => !served.has(id)).map((id) => `${key}: no card for objective ${id}`),
-    ...[...served].filter((id) => !known.has(id)).map((id) => `${key}: objective ${id} is not in the map`),
+    ...[...known]
+      .filter((id) => (served.get(id)?.length ?? 0) < 2)
+      .map((id) => `${key}: fewer than two cards for objective ${id}`),
+    ...[...served.keys()]
+      .filter((id) => !known.has(id))
+      .map((id) => `${key}: objective ${id} is not in the map`),
   ]
 }

@@ -1,4 +1,4 @@
-import type { CardContent } from './study-text.ts'
+import type { CardContent } from '#content/study-text.ts'
 
 /** Words that say little about the subject of a question. */
 const fillers = new Set('a an and as at by for from in is of on or the then to with'.split(' '))

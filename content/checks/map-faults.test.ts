@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { readMap } from '#content/read-content.ts'
 import { contentCopy } from '#tests/support/database/content-copy.ts'
 import { mapFaults } from './map-faults.ts'
-import { readMap } from './read-content.ts'
 
 const chapters = contentCopy().chapters
 const map = readMap()
@@ -16,9 +16,9 @@ test.each([
     [`${first.key}: another title in the map`],
   ],
   [
-    'an objective without a card',
+    'an objective without two cards',
     [{ ...first, objectives: [...first.objectives, { id: 'new', text: 'New' }] }, ...map.slice(1)],
-    [`${first.key}: no card for objective new`],
+    [`${first.key}: fewer than two cards for objective new`],
   ],
 ])('%s is told', (_, changed, faults) => {
   expect(mapFaults(changed, chapters)).toEqual(faults)

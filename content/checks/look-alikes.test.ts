@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import type { CardContent } from '#content/study-text.ts'
 import { lookAlikeFaults, lookAlikes, nearDuplicates } from './look-alikes.ts'
-import type { CardContent } from './study-text.ts'
 
 const card = (
   id: string,

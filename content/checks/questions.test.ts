@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { questionProblems } from '#domain/questions/question-rules.ts'
 import { contentCopy } from '#tests/support/database/content-copy.ts'
-import { questionProblems } from '../domain/questions/question-rules.ts'
 
 const { outline, chapters, questions, tags } = contentCopy()
 const byId = new Map(questions.map((question) => [question.id, question]))
