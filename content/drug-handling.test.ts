@@ -23,7 +23,8 @@ function handlingFaults(text: string): string[] {
       if (place < 0) return [`no label of the list: ${line}`]
       const faults = place > last ? [] : [`out of order, or twice: ${label}`]
       last = place
-      if (!(labels.get(label)?.test(words) ?? true)) faults.push(`${label} begins with another word: ${words}`)
+      if (!(labels.get(label)?.test(words) ?? true))
+        faults.push(`${label} begins with another word: ${words}`)
       return faults
     })
 }
@@ -38,7 +39,9 @@ test('handling has only its labels, in their order, none twice, and the words of
 test('each kind of fault is found', () => {
   expect(handlingFaults('- **Half-life:** 15 hours\n- **Emetic risk:** low\n')).toEqual([])
   expect(handlingFaults('- **Storage:** cold')).toEqual(['no label of the list: - **Storage:** cold'])
-  expect(handlingFaults('- **Dialysis:** no\n- **Dialysis:** no')).toEqual(['out of order, or twice: Dialysis'])
+  expect(handlingFaults('- **Dialysis:** no\n- **Dialysis:** no')).toEqual([
+    'out of order, or twice: Dialysis',
+  ])
   expect(handlingFaults('- **Pregnancy:** no\n- **Half-life:** 1 h')).toEqual([
     'out of order, or twice: Half-life',
   ])
