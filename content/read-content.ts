@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parse } from 'yaml'
 import type { z } from 'zod'
+import { type Figure, figureFile } from './figures/figure-schema.ts'
 import {
   chapterFile,
   type DrugContent,
@@ -9,8 +10,6 @@ import {
   drugFile,
   drugFrontsFile,
   drugNotesFile,
-  type Figure,
-  figureFile,
   type Labs,
   labsFile,
   lookAlikesFile,

@@ -1,5 +1,6 @@
 import { figureMarkdown } from '#domain/markdown/parse-markdown.ts'
-import type { CardFile, ChapterFile, Figure, QuestionFile } from './schema.ts'
+import type { Figure } from './figures/figure-schema.ts'
+import type { CardFile, ChapterFile, QuestionFile } from './schema.ts'
 
 /**
  * The parts that a file stores separately. They become part of the stored Markdown, and the address of the

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { readFigures } from '../read-content.ts'
-import { drawFigure } from './draw-figure.ts'
+import { drawFigure } from './draw/draw-figure.ts'
 
 /** Every figure in both themes, with the content that its files should have. */
 export const drawnFigures = (): { path: string; svg: string }[] =>

@@ -6,10 +6,16 @@ export type Theme = 'light' | 'dark'
 
 /** The width of a phone's text, so that letters appear in about the size in which they are drawn. */
 export const canvasWidth = 400
+export const margin = 8
 export const fontSize = 13
+/** The size of labels and ticks. No text is smaller than 12 px. */
+export const smallSize = 12.5
 export const lineHeight = 17
 
-/** The tokens of client/ui/theme/tokens.css, because an image cannot read them. */
+/**
+ * The tokens of client/ui/theme/tokens.css, because an image cannot read them, and the colors of tissues and
+ * stains.
+ */
 const palettes = {
   light: {
     page: '#ffffff',
@@ -23,6 +29,17 @@ const palettes = {
     accent: '#0d5661',
     good: '#1c6a3c',
     warn: '#7a4d00',
+    tissue: '#f8e6e1',
+    muscle: '#eec4b8',
+    fat: '#f8efcd',
+    bone: '#ece8dc',
+    air: '#e3eef6',
+    blood: '#c8434a',
+    tumor: '#7d3c78',
+    nucleus: '#6d55a3',
+    cytoplasm: '#d3dcf3',
+    granule: '#a3486f',
+    grid: '#f3d3d0',
   },
   dark: {
     page: '#182225',
@@ -36,13 +53,50 @@ const palettes = {
     accent: '#7cc4cd',
     good: '#7fd0a0',
     warn: '#e3b566',
+    tissue: '#43302e',
+    muscle: '#64403a',
+    fat: '#48411f',
+    bone: '#45453d',
+    air: '#20374a',
+    blood: '#e0777c',
+    tumor: '#d79ad0',
+    nucleus: '#a998de',
+    cytoplasm: '#3a4769',
+    granule: '#e39abb',
+    grid: '#4b3436',
   },
 } as const
 export type Palette = Record<keyof (typeof palettes)['light'], string>
 export const paletteOf = (theme: Theme): Palette => palettes[theme]
 
+/** What a kind of figure draws: its parts in their order, and the height that they need. */
+export interface Drawing {
+  height: number
+  parts: readonly string[]
+}
+
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 export const escapeXml = (text: string): string => text.replace(/[&<>"]/g, (sign) => entities[sign] ?? sign)
+
+export const round = (value: number): number => Math.round(value * 10) / 10
+
+type Attributes = Readonly<Record<string, string | number | undefined>>
+
+/** An element without content. Numbers are rounded, and attributes without a value are left out. */
+export function element(name: string, attributes: Attributes): string {
+  const written = Object.entries(attributes).flatMap(([key, value]) =>
+    value === undefined ? [] : [`${key}="${typeof value === 'number' ? round(value) : escapeXml(value)}"`],
+  )
+  return `<${name} ${written.join(' ')}/>`
+}
+
+/** A line or an outline, which is not filled unless `fill` is given. */
+export const path = (d: string, attributes: Attributes): string =>
+  element('path', { d, fill: 'none', ...attributes })
+
+/** The commands of a path through points. */
+export const through = (points: readonly (readonly [number, number])[]): string =>
+  points.map(([x, y], index) => `${index === 0 ? 'M' : 'L'}${round(x)} ${round(y)}`).join('')
 
 const narrow = /[iljtfr.,:;'|!()[\]/ -]/
 const wide = /[mwMW@%—]/
@@ -67,19 +121,24 @@ interface Room {
   isBold?: boolean
 }
 
-/** Breaks lines at spaces. @throws Error that names a word wider than the line */
+/** Breaks lines at spaces and at line breaks. @throws Error that names a word wider than the line */
 export function wrap(text: string, { width, size = fontSize, isBold = false }: Room): string[] {
-  const lines: string[] = []
-  let line = ''
-  for (const word of text.trim().split(/\s+/)) {
-    if (textWidth(word, size, isBold) > width) throw new Error(`"${word}" is wider than its box`)
-    const longer = line === '' ? word : `${line} ${word}`
-    if (line !== '' && textWidth(longer, size, isBold) > width) {
-      lines.push(line)
-      line = word
-    } else line = longer
-  }
-  return [...lines, line]
+  return text
+    .trim()
+    .split('\n')
+    .flatMap((part) => {
+      const lines: string[] = []
+      let line = ''
+      for (const word of part.trim().split(/\s+/)) {
+        if (textWidth(word, size, isBold) > width) throw new Error(`"${word}" is wider than its box`)
+        const longer = line === '' ? word : `${line} ${word}`
+        if (line !== '' && textWidth(longer, size, isBold) > width) {
+          lines.push(line)
+          line = word
+        } else line = longer
+      }
+      return [...lines, line]
+    })
 }
 
 interface TextOptions {
@@ -103,7 +162,17 @@ export function textLines(lines: readonly string[], options: TextOptions): strin
     .join('\n')
 }
 
-export const round = (value: number): number => Math.round(value * 10) / 10
+/** Text over the whole width below a figure. */
+export function noteBelow(note: string | undefined, top: number, palette: Palette): Drawing {
+  if (note === undefined) return { parts: [], height: top + margin }
+  const lines = wrap(note, { width: canvasWidth - 2 * margin })
+  return {
+    parts: [
+      textLines(lines, { x: margin, y: top + lineHeight / 2 + 4, fill: palette.text, anchor: 'start' }),
+    ],
+    height: top + lines.length * lineHeight + margin + 6,
+  }
+}
 
 /** A complete file. `title` is its accessible name when it is opened on its own. */
 export function svgFile({ height, title, palette, parts }: SvgContent): string {
@@ -118,9 +187,7 @@ export function svgFile({ height, title, palette, parts }: SvgContent): string {
   ].join('\n')
 }
 
-interface SvgContent {
-  height: number
+interface SvgContent extends Drawing {
   title: string
   palette: Palette
-  parts: readonly string[]
 }
