@@ -3,7 +3,6 @@ import { drawAxes, type Plot } from './axes.ts'
 import { drawLegend } from './legend.ts'
 import { normal, seededRandom } from './seeded.ts'
 import {
-  canvasWidth,
   type Drawing,
   element,
   margin,
