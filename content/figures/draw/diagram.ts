@@ -86,11 +86,13 @@ function place({ columns, boxes, title }: Diagram): { placed: Map<string, Placed
   for (let row = 0; row <= Math.max(...boxes.map(({ at }) => at[1])); row += 1) {
     const boxesOfRow = sized.filter(({ box }) => box.at[1] === row)
     const height = Math.max(lineHeight, ...boxesOfRow.map((box) => box.height))
-    for (const { box, name, rest, width } of boxesOfRow) {
+    const hasList = boxesOfRow.some(({ box }) => box.look === 'list')
+    for (const { box, name, rest, width, height: own } of boxesOfRow) {
       const x = margin + box.at[0] * (columnWidth + columnGap)
       if (placed.has(box.id) || x + width > canvasWidth)
         throw new Error(`${title}: box ${box.id} stands twice, or too far right`)
-      placed.set(box.id, { box, name, rest, x, y: top, width, height })
+      // Beside a long list a box would be stretched, so that it keeps its own height.
+      placed.set(box.id, { box, name, rest, x, y: top, width, height: hasList ? own : height })
     }
     top += height + rowGap
   }
@@ -115,7 +117,7 @@ function drawBox({ box, name, rest, x, y, width, height }: PlacedBox, palette: P
     list: palette.good,
     result: palette.warn,
   }[look]
-  const corner = look === 'question' ? height / 3 : 6
+  const corner = look === 'question' ? Math.min(height / 3, 22) : 6
   return `<rect x="${round(x)}" y="${round(y)}" width="${round(width)}" height="${round(height)}" rx="${round(corner)}" fill="${palette[look === 'list' ? 'drug' : look]}" stroke="${stroke}"/>\n${text}`
 }
 

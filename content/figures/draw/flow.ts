@@ -23,6 +23,8 @@ interface Dot {
 type Quadrants = Record<'upperLeft' | 'upperRight' | 'lowerLeft' | 'lowerRight', number>
 
 const decades = 4
+/** The space beyond the decades on each side, in which the percentages stand. */
+const beyond = 0.5
 
 /** The cells of a plot, scattered around the middle of each cluster, always alike. */
 export function dotsOf({ clusters }: Flow['plots'][number], seed: number): Dot[] {
@@ -68,7 +70,7 @@ export function drawFlow(figure: Flow, palette: Palette): Drawing {
       text,
       mark: (x: number, y: number) => drawDot(x, y, { population, palette, size: 2 }),
     })),
-    { top: 14 + rows * rowHeight - 12, palette },
+    { top: 14 + rows * rowHeight - 30, palette },
   )
   const note = noteBelow(figure.note, legend.height, palette)
   return { height: note.height, parts: [...parts, ...legend.parts, ...note.parts] }
@@ -79,8 +81,8 @@ function drawPlot(
   plot: Plot,
   { palette, seed }: { palette: Palette; seed: number },
 ): string[] {
-  const toX = (x: number) => plot.left + (x / decades) * (plot.right - plot.left)
-  const toY = (y: number) => plot.bottom - (y / decades) * (plot.bottom - plot.top)
+  const toX = (x: number) => plot.left + ((x + beyond) / (decades + 2 * beyond)) * (plot.right - plot.left)
+  const toY = (y: number) => plot.bottom - ((y + beyond) / (decades + 2 * beyond)) * (plot.bottom - plot.top)
   const dots = dotsOf(data, seed)
   return [
     element('rect', {
