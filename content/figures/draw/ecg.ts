@@ -22,7 +22,7 @@ const mm = 3.84
 const pxOfSecond = 25 * mm
 const pxOfMillivolt = 10 * mm
 /** The heights of a strip above and below the line of no voltage. */
-const [above, below] = [13 * mm, 9 * mm]
+const [above, below] = [13 * mm, 10.5 * mm]
 
 export function drawEcg(figure: Ecg, palette: Palette): Drawing {
   const parts: string[] = []

@@ -72,14 +72,20 @@ export function drawForest(figure: Forest, palette: Palette): Drawing {
   }
 }
 
-const headingText = (lines: string[], y: number, palette: Palette) =>
-  textLines(lines, {
-    x: margin,
-    y: y + lineHeight / 2 + 4,
-    fill: palette.text,
-    anchor: 'start',
-    isBold: true,
-  })
+/** A heading stands on a ground of its own, so that no line crosses it. */
+function headingText(lines: string[], y: number, palette: Palette): string {
+  const width = Math.max(...lines.map((line) => textWidth(line, undefined, true)))
+  return [
+    element('rect', { x: margin, y: y + 3, width, height: lines.length * lineHeight, fill: palette.page }),
+    textLines(lines, {
+      x: margin,
+      y: y + lineHeight / 2 + 4,
+      fill: palette.text,
+      anchor: 'start',
+      isBold: true,
+    }),
+  ].join('\n')
+}
 
 interface RowPlace {
   lines: string[]

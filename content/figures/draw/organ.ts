@@ -10,8 +10,12 @@ import {
   round,
   smallSize,
   textLines,
+  textWidth,
   wrap,
 } from './svg.ts'
+
+type Label = Organ['labels'][number]
+type Point = readonly [number, number]
 
 /** Shapes, then tumors and nodes, then names with thin lines to what they name. */
 export function drawOrgan(figure: Organ, palette: Palette): Drawing {
@@ -55,25 +59,36 @@ function drawNode({ at: [cx, cy], text, involved }: Organ['nodes'][number], pale
   const circle = element('circle', {
     cx,
     cy,
-    r: text ? 11 : 7,
+    r: text ? (text.length > 2 ? 14 : 11) : 7,
     fill: involved ? 'url(#tumor)' : palette.page,
     stroke: palette.text,
     'stroke-width': 1.3,
   })
+  const disc = text && involved ? element('circle', { cx, cy, r: 8, fill: palette.page }) : ''
   return text
-    ? `${circle}\n${textLines([text], { x: cx, y: cy, fill: palette.text, size: smallSize, isBold: true })}`
+    ? `${circle}${disc}\n${textLines([text], { x: cx, y: cy, fill: palette.text, size: smallSize, isBold: true })}`
     : circle
 }
 
-function drawLabel(
-  { text, at: [x, y], to, anchor, width, bold }: Organ['labels'][number],
-  palette: Palette,
-): string {
+function drawLabel(label: Label, palette: Palette): string {
+  const { text, at, to, anchor, width, bold } = label
   const lines = wrap(text, { width, size: smallSize, isBold: bold })
-  const middle = y + ((lines.length - 1) * lineHeight) / 2
-  const start = anchor === 'start' ? x - 3 : anchor === 'end' ? x + 3 : x
-  const leader = to
-    ? `${path(`M${round(start)} ${round(anchor === 'middle' ? (to[1] > y ? y + lines.length * lineHeight - 8 : y - 9) : middle)}L${to[0]} ${to[1]}`, { stroke: palette.text, 'stroke-width': 0.9 })}\n${element('circle', { cx: to[0], cy: to[1], r: 2, fill: palette.text })}\n`
-    : ''
-  return leader + textLines(lines, { x, y, fill: palette.text, size: smallSize, anchor, isBold: bold })
+  const words = textLines(lines, { x: at[0], y: at[1], fill: palette.text, size: smallSize, anchor, isBold: bold })
+  if (!to) return words
+  const [x, y] = leaderStart(label, lines, to)
+  return [
+    path(`M${round(x)} ${round(y)}L${to[0]} ${to[1]}`, { stroke: palette.text, 'stroke-width': 0.9 }),
+    element('circle', { cx: to[0], cy: to[1], r: 2, fill: palette.text }),
+    words,
+  ].join('\n')
+}
+
+/** The point of the label's edge from which a line to the target does not cross its words. */
+function leaderStart({ at: [x, y], anchor, bold }: Label, lines: string[], to: Point): Point {
+  const width = Math.max(...lines.map((line) => textWidth(line, smallSize, bold))) * 0.93
+  const left = anchor === 'start' ? x : anchor === 'end' ? x - width : x - width / 2
+  const [top, bottom] = [y - 8, y + (lines.length - 1) * lineHeight + 8]
+  if (to[0] > left + width) return [left + width + 3, (top + bottom) / 2]
+  if (to[0] < left) return [left - 3, (top + bottom) / 2]
+  return [Math.min(Math.max(to[0], left + 6), left + width - 6), to[1] < top ? top - 1 : bottom + 1]
 }

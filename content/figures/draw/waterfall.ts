@@ -15,11 +15,8 @@ import {
 } from './svg.ts'
 
 const plot = { left: 50, right: canvasWidth - 8, top: 14, bottom: 234 }
-/** The limits of RECIST 1.1, in percent. */
-const limits = [
-  { at: 20, text: '+20%: progression' },
-  { at: -30, text: '−30%: partial response' },
-]
+/** The limits of progression and of partial response in RECIST 1.1, in percent. */
+const limits = [20, -30]
 
 /** A bar for each patient, from the greatest growth to the greatest shrinkage. */
 export function drawWaterfall(figure: Waterfall, palette: Palette): Drawing {
@@ -27,7 +24,7 @@ export function drawWaterfall(figure: Waterfall, palette: Palette): Drawing {
   const toY = (change: number) => plot.top + ((top - change) / (top + 100)) * (plot.bottom - plot.top)
   const sorted = figure.bars.toSorted((a, b) => b.change - a.change)
   const step = (plot.right - plot.left - 4) / sorted.length
-  const ticks = [top, 0, -50, -100].map((change) => ({
+  const ticks = [...(top > 50 ? [top] : []), ...limits, 0, -100].map((change) => ({
     at: toY(change),
     text: String(change).replace('-', '−'),
   }))
@@ -60,6 +57,11 @@ export function drawWaterfall(figure: Waterfall, palette: Palette): Drawing {
         'stroke-width': 0.6,
       }),
   }))
+  items.push({
+    text: 'limits of progression and response',
+    width: 26,
+    mark: (x, y) => path(`M${round(x - 13)} ${round(y)}h26`, limitLine(palette)),
+  })
   if (figure.mark) items.push({ text: figure.mark, mark: (x, y) => star(x, y, palette) })
   const legend = drawLegend(items, { top: plot.bottom + 10, palette })
   const note = noteBelow(figure.note, legend.height, palette)
@@ -70,25 +72,18 @@ export function drawWaterfall(figure: Waterfall, palette: Palette): Drawing {
       ...drawAxes({ plot, palette, x: { ticks: [] }, y: { label: figure.y, ticks } }),
       ...bars,
       path(`M${plot.left} ${round(toY(0))}H${plot.right}`, { stroke: palette.text }),
-      ...limits.flatMap(({ at, text }) => [
-        path(`M${plot.left} ${round(toY(at))}H${plot.right}`, {
-          stroke: palette.warn,
-          'stroke-dasharray': '5 4',
-          'stroke-width': 1.3,
-        }),
-        textLines([text], {
-          x: at > 0 ? plot.right : plot.left + 6,
-          y: toY(at) + (at > 0 ? -9 : 10),
-          fill: palette.text,
-          size: smallSize,
-          anchor: at > 0 ? 'end' : 'start',
-        }),
-      ]),
+      ...limits.map((at) => path(`M${plot.left} ${round(toY(at))}H${plot.right}`, limitLine(palette))),
       ...legend.parts,
       ...note.parts,
     ],
   }
 }
+
+const limitLine = (palette: Palette) => ({
+  stroke: palette.warn,
+  'stroke-dasharray': '5 4',
+  'stroke-width': 1.3,
+})
 
 const star = (x: number, y: number, palette: Palette) =>
   path(
