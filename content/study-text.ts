@@ -1,4 +1,5 @@
 import { figureMarkdown } from '#domain/markdown/parse-markdown.ts'
+import { descriptionOf } from './figures/description.ts'
 import type { Figure } from './figures/figure-schema.ts'
 import type { CardFile, ChapterFile, QuestionFile } from './schema.ts'
 
@@ -58,7 +59,7 @@ function withExtras(text: string | undefined, { table, figure }: Extras, figures
 function figureText(key: string, figures: Figures): string {
   const figure = figures.get(key)
   if (!figure) throw new Error(`There is no figure "${key}"`)
-  return figureMarkdown(key, figure.alt.replace(/\s+/g, ' '))
+  return figureMarkdown(key, descriptionOf(figure))
 }
 
 function paperLink({ pmid, doi }: Extras): string | undefined {

@@ -19,8 +19,12 @@ const figureHead = {
   reviewed: date,
   review_by: date.optional(),
 }
-/** What the figure teaches, written below it. */
-const note = line.optional()
+/** What the figure teaches, written below it. Square brackets would end a description. */
+const note = z
+  .string()
+  .trim()
+  .regex(/^[^[\]]+$/)
+  .optional()
 
 /** A place in a diagram: column and row, both from 0. A box may span columns. */
 const place = z.tuple([z.number().min(0).max(5), z.number().int().min(0).max(30)])

@@ -43,7 +43,9 @@ const rod = (x: number, y: number, turn: number, { palette }: Stain) =>
   })
 
 export const auerBlast = (stain: Stain): string =>
-  [redCells(corners, stain), blast(64, 72, stain), blast(134, 58, stain, 30), rod(90, 82, 60, stain)].join('')
+  [redCells(corners, stain), blast(64, 72, stain), blast(134, 58, stain, 30), rod(86, 90, 130, stain)].join(
+    '',
+  )
 
 export function faggotCell(stain: Stain): string {
   const { palette, random } = stain

@@ -73,7 +73,14 @@ function drawNode({ at: [cx, cy], text, involved }: Organ['nodes'][number], pale
 function drawLabel(label: Label, palette: Palette): string {
   const { text, at, to, anchor, width, bold } = label
   const lines = wrap(text, { width, size: smallSize, isBold: bold })
-  const words = textLines(lines, { x: at[0], y: at[1], fill: palette.text, size: smallSize, anchor, isBold: bold })
+  const words = textLines(lines, {
+    x: at[0],
+    y: at[1],
+    fill: palette.text,
+    size: smallSize,
+    anchor,
+    isBold: bold,
+  })
   if (!to) return words
   const [x, y] = leaderStart(label, lines, to)
   return [

@@ -111,8 +111,7 @@ function drawSymbol({ x, y, sex, is }: Pick<Placed, 'x' | 'y' | 'sex' | 'is'>, p
       ? [path(`M${x - radius - 5} ${y + radius + 5}L${x + radius + 5} ${y - radius - 5}`, stroke)]
       : []),
     ...(is.includes('proband')
-      ? [path(
-            `M${x - radius - 18} ${y + 13}L${x - radius - 3} ${y + 5}m-8 -1l8 1l-4 7`, stroke)]
+      ? [path(`M${x - radius - 18} ${y + 13}L${x - radius - 3} ${y + 5}m-8 -1l8 1l-4 7`, stroke)]
       : []),
   ].join('\n')
 }

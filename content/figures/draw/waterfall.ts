@@ -2,17 +2,7 @@ import type { Waterfall } from '../figure-schema.ts'
 import { drawAxes } from './axes.ts'
 import { drawLegend, type LegendItem } from './legend.ts'
 import { groupFill, groupPatterns } from './patterns.ts'
-import {
-  canvasWidth,
-  type Drawing,
-  element,
-  noteBelow,
-  type Palette,
-  path,
-  round,
-  smallSize,
-  textLines,
-} from './svg.ts'
+import { canvasWidth, type Drawing, element, noteBelow, type Palette, path, round } from './svg.ts'
 
 const plot = { left: 50, right: canvasWidth - 8, top: 14, bottom: 234 }
 /** The limits of progression and of partial response in RECIST 1.1, in percent. */
