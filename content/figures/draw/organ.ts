@@ -64,9 +64,9 @@ function drawNode({ at: [cx, cy], text, involved }: Organ['nodes'][number], pale
     stroke: palette.text,
     'stroke-width': 1.3,
   })
-  const disc = text && involved ? element('circle', { cx, cy, r: 8, fill: palette.page }) : ''
+  const disc = text && involved ? element('circle', { cx, cy, r: 9, fill: palette.page }) : ''
   return text
-    ? `${circle}${disc}\n${textLines([text], { x: cx, y: cy, fill: palette.text, size: smallSize, isBold: true })}`
+    ? `${circle}${disc}\n${textLines([text], { x: cx, y: cy, fill: palette.text, size: smallSize, isBold: true, halo: palette.page })}`
     : circle
 }
 
@@ -80,6 +80,7 @@ function drawLabel(label: Label, palette: Palette): string {
     size: smallSize,
     anchor,
     isBold: bold,
+    halo: palette.page,
   })
   if (!to) return words
   const [x, y] = leaderStart(label, lines, to)

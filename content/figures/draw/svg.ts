@@ -149,15 +149,18 @@ interface TextOptions {
   size?: number
   anchor?: 'start' | 'middle' | 'end'
   isBold?: boolean
+  /** The color around the letters, where they may cross lines. */
+  halo?: string
 }
 
 export function textLines(lines: readonly string[], options: TextOptions): string {
-  const { x, y, fill, size = fontSize, anchor = 'middle', isBold = false } = options
+  const { x, y, fill, size = fontSize, anchor = 'middle', isBold = false, halo } = options
   const weight = isBold ? ' font-weight="600"' : ''
+  const around = halo ? ` stroke="${halo}" stroke-width="3" stroke-linejoin="round" paint-order="stroke"` : ''
   return lines
     .map(
       (line, index) =>
-        `<text x="${round(x)}" y="${round(y + index * lineHeight + size * 0.35)}" fill="${fill}" font-size="${size}" text-anchor="${anchor}"${weight}>${escapeXml(line)}</text>`,
+        `<text x="${round(x)}" y="${round(y + index * lineHeight + size * 0.35)}" fill="${fill}" font-size="${size}" text-anchor="${anchor}"${weight}${around}>${escapeXml(line)}</text>`,
     )
     .join('\n')
 }
