@@ -1,5 +1,5 @@
 import type { Figure } from '../figure-schema.ts'
-import { drawCells } from './cells.ts'
+import { drawCells } from './cells/draw-cells.ts'
 import { drawCurves } from './curves.ts'
 import { drawDiagram } from './diagram.ts'
 import { drawEcg } from './ecg.ts'

@@ -68,7 +68,7 @@ export function drawFlow(figure: Flow, palette: Palette): Drawing {
   const legend = drawLegend(
     figure.populations.map((text, population) => ({
       text,
-      mark: (x: number, y: number) => drawDot(x, y, { population, palette, size: 2 }),
+      mark: (x: number, y: number) => drawDots([[x, y]], { population, palette, size: 2 }),
     })),
     { top: 14 + rows * rowHeight - 30, palette },
   )
@@ -95,32 +95,36 @@ function drawPlot(
     ...drawAxes({ plot, palette, x: { ticks: [] } }),
     textLines([`${data.x} →`], { x: (plot.left + plot.right) / 2, y: plot.bottom + 16, fill: palette.text }),
     `<g transform="translate(${round(plot.left - 16)} ${round((plot.top + plot.bottom) / 2)}) rotate(-90)">${textLines([`${data.y} →`], { x: 0, y: 0, fill: palette.text })}</g>`,
-    ...dots.map(({ population, x, y }) => drawDot(toX(x), toY(y), { population, palette })),
+    ...[0, 1, 2].map((population) => {
+      const points = dots
+        .filter((dot) => dot.population === population)
+        .map(({ x, y }) => [toX(x), toY(y)] as const)
+      return points.length === 0 ? '' : drawDots(points, { population, palette })
+    }),
     ...(data.quadrants ? drawQuadrants(dots, data.quadrants, { plot, toX, toY, palette }) : []),
   ]
 }
 
-/** Populations differ in shape as well as in color. */
-function drawDot(
-  x: number,
-  y: number,
+/** The dots of a population as one path: discs, crosses or squares, so that they differ in shape too. */
+function drawDots(
+  points: readonly (readonly [number, number])[],
   { population, palette, size = 1 }: { population: number; palette: Palette; size?: number },
 ): string {
-  if (population === 0) return element('circle', { cx: x, cy: y, r: 1.9 * size, fill: palette.accent })
+  const each = (shape: string, shift: number) =>
+    points.map(([x, y]) => `M${round(x - shift)} ${round(y - shift)}${shape}`).join('')
+  if (population === 0)
+    return path(each('h0', 0), {
+      stroke: palette.accent,
+      'stroke-width': 3.8 * size,
+      'stroke-linecap': 'round',
+    })
+  const [arm, side] = [round(2.2 * size), round(3.2 * size)]
   if (population === 1)
-    return path(
-      `M${round(x - 2.2 * size)} ${round(y)}h${4.4 * size}m${-2.2 * size} ${-2.2 * size}v${4.4 * size}`,
-      { stroke: palette.warn, 'stroke-width': 1.1 },
-    )
-  return element('rect', {
-    x: x - 1.6 * size,
-    y: y - 1.6 * size,
-    width: 3.2 * size,
-    height: 3.2 * size,
-    fill: 'none',
-    stroke: palette.text,
-    'stroke-width': 0.8,
-  })
+    return path(each(`m${-arm} 0h${2 * arm}m${-arm} ${-arm}v${2 * arm}`, 0), {
+      stroke: palette.warn,
+      'stroke-width': 1.1,
+    })
+  return path(each(`h${side}v${side}h${-side}Z`, side / 2), { stroke: palette.text, 'stroke-width': 0.8 })
 }
 
 interface Frame {

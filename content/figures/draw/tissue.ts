@@ -1,4 +1,4 @@
-import type { tissues } from '../figure-schema.ts'
+import type { tissues } from '../schema/drawings.ts'
 import type { Palette } from './svg.ts'
 
 /** The color of a tissue. What it is, is written beside it. */

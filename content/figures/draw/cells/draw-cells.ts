@@ -1,8 +1,5 @@
-import type { Cells } from '../figure-schema.ts'
-import { panel, type Stain } from './cell-parts.ts'
-import * as blood from './cells-blood.ts'
-import * as tissue from './cells-tissue.ts'
-import { seededRandom } from './seeded.ts'
+import type { Cells } from '../../figure-schema.ts'
+import { seededRandom } from '../seeded.ts'
 import {
   canvasWidth,
   type Drawing,
@@ -15,37 +12,43 @@ import {
   smallSize,
   textLines,
   wrap,
-} from './svg.ts'
+} from '../svg.ts'
+import * as carcinoma from './carcinoma.ts'
+import { panel, type Stain } from './cell-parts.ts'
+import * as leukemia from './leukemia.ts'
+import * as lymphNode from './lymph-node.ts'
+import * as patterns from './patterns.ts'
+import * as redCells from './red-cells.ts'
 
 const drawings: Record<Cells['panels'][number]['cell'], (stain: Stain) => string> = {
-  'auer-blast': blood.auerBlast,
-  'faggot-cell': blood.faggotCell,
-  'hairy-cell': blood.hairyCell,
-  'smudge-cells': blood.smudgeCells,
-  'reed-sternberg': blood.reedSternberg,
-  'popcorn-cell': blood.popcornCell,
-  'plasma-cells': blood.plasmaCells,
-  rouleaux: blood.rouleaux,
-  schistocytes: blood.schistocytes,
-  spherocytes: blood.spherocytes,
-  'ring-sideroblasts': blood.ringSideroblasts,
-  'pelger-huet': blood.pelgerHuet,
-  teardrops: blood.teardrops,
-  'sezary-cell': blood.sezaryCell,
-  'flower-cell': blood.flowerCell,
-  'starry-sky': blood.starrySky,
-  'signet-ring': tissue.signetRing,
-  glands: tissue.glands,
-  'single-file': tissue.singleFile,
-  molding: tissue.molding,
-  rosettes: tissue.rosettes,
-  'perinuclear-dots': tissue.perinuclearDots,
-  psammoma: tissue.psammoma,
-  'grooved-rosettes': tissue.groovedRosettes,
-  'clear-nuclei': tissue.clearNuclei,
-  'fried-egg': tissue.friedEgg,
-  palisades: tissue.palisades,
-  koilocytes: tissue.koilocytes,
+  'auer-blast': leukemia.auerBlast,
+  'faggot-cell': leukemia.faggotCell,
+  'hairy-cell': leukemia.hairyCell,
+  'smudge-cells': leukemia.smudgeCells,
+  'reed-sternberg': lymphNode.reedSternberg,
+  'popcorn-cell': lymphNode.popcornCell,
+  'plasma-cells': leukemia.plasmaCells,
+  rouleaux: redCells.rouleaux,
+  schistocytes: redCells.schistocytes,
+  spherocytes: redCells.spherocytes,
+  'ring-sideroblasts': redCells.ringSideroblasts,
+  'pelger-huet': leukemia.pelgerHuet,
+  teardrops: redCells.teardrops,
+  'sezary-cell': leukemia.sezaryCell,
+  'flower-cell': leukemia.flowerCell,
+  'starry-sky': lymphNode.starrySky,
+  'signet-ring': carcinoma.signetRing,
+  glands: carcinoma.glands,
+  'single-file': carcinoma.singleFile,
+  molding: carcinoma.molding,
+  rosettes: patterns.rosettes,
+  'perinuclear-dots': carcinoma.perinuclearDots,
+  psammoma: patterns.psammoma,
+  'grooved-rosettes': patterns.groovedRosettes,
+  'clear-nuclei': patterns.clearNuclei,
+  'fried-egg': patterns.friedEgg,
+  palisades: patterns.palisades,
+  koilocytes: carcinoma.koilocytes,
 }
 
 const gap = canvasWidth - 2 * margin - 2 * panel.width

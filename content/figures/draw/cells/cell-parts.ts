@@ -1,4 +1,4 @@
-import { element, type Palette, path, round } from './svg.ts'
+import { element, type Palette, path, round } from '../svg.ts'
 
 /** The parts of drawn cells. Positions are px of a panel. */
 export interface Stain {
@@ -20,7 +20,7 @@ interface BlobShape {
 export function blob(
   x: number,
   y: number,
-  { rx, ry = rx, uneven = 0.06, points = 11 }: BlobShape,
+  { rx, ry = rx, uneven = 0.06, points = rx < 10 ? 7 : 11 }: BlobShape,
   random: () => number,
 ): string {
   const corners = Array.from({ length: points }, (_, index) => {
@@ -52,19 +52,22 @@ export const redCell = (x: number, y: number, { palette }: Stain, { r = 12, isDe
 export const redCells = (places: readonly (readonly [number, number])[], stain: Stain): string =>
   places.map(([x, y]) => redCell(x, y, stain)).join('')
 
-/** Dots within a circle. */
+/** Dots within a circle, as one path of points with round ends. */
 export function specks(
   { x, y, r, count }: { x: number; y: number; r: number; count: number },
   { random }: Stain,
   look: { fill: string; size?: number; opacity?: number },
 ): string {
-  return Array.from({ length: count }, () => {
+  const points = Array.from({ length: count }, () => {
     const [angle, far] = [2 * Math.PI * random(), r * Math.sqrt(random())]
-    return circle(x + Math.cos(angle) * far, y + Math.sin(angle) * far, look.size ?? 1.1, {
-      fill: look.fill,
-      opacity: look.opacity ?? 0.8,
-    })
-  }).join('')
+    return `M${round(x + Math.cos(angle) * far)} ${round(y + Math.sin(angle) * far)}h0`
+  })
+  return path(points.join(''), {
+    stroke: look.fill,
+    'stroke-width': 2 * (look.size ?? 1.1),
+    'stroke-linecap': 'round',
+    'stroke-opacity': look.opacity ?? 0.8,
+  })
 }
 
 export const cytoplasm = (d: string, { palette }: Stain, fill: string = palette.cytoplasm): string =>
@@ -84,3 +87,11 @@ export const lymphocyte = (x: number, y: number, stain: Stain, r = 11): string =
 /** The sheet that lies behind tissue. */
 export const ground = (fill: string): string =>
   element('rect', { x: 0, y: 0, width: panel.width, height: panel.height, fill })
+
+/** Places near the corners of a panel, where red cells show the size of the others. */
+export const cornerPlaces = [
+  [18, 22],
+  [166, 20],
+  [22, 112],
+  [164, 114],
+] as const
