@@ -59,12 +59,12 @@ function drawNode({ at: [cx, cy], text, involved }: Organ['nodes'][number], pale
   const circle = element('circle', {
     cx,
     cy,
-    r: text ? (text.length > 2 ? 14 : 11) : 7,
+    r: text ? (involved ? 15 : text.length > 2 ? 14 : 11) : 7,
     fill: involved ? 'url(#tumor)' : palette.page,
     stroke: palette.text,
     'stroke-width': 1.3,
   })
-  const disc = text && involved ? element('circle', { cx, cy, r: 9, fill: palette.page }) : ''
+  const disc = text && involved ? element('circle', { cx, cy, r: 10, fill: palette.page }) : ''
   return text
     ? `${circle}${disc}\n${textLines([text], { x: cx, y: cy, fill: palette.text, size: smallSize, isBold: true, halo: palette.page })}`
     : circle
