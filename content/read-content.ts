@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parse } from 'yaml'
 import type { z } from 'zod'
+import { type Figure, figureFile } from './figures/figure-schema.ts'
 import {
   chapterFile,
   type DrugContent,
@@ -10,8 +11,6 @@ import {
   drugFrontsFile,
   drugNotesFile,
   drugsWithoutMonographFile,
-  type Figure,
-  figureFile,
   type Labs,
   labsFile,
   lookAlikesFile,
@@ -23,6 +22,7 @@ import {
   readingFile,
   tagsFile,
 } from './schema.ts'
+
 import {
   type ChapterContent,
   chapterContent,

@@ -210,33 +210,6 @@ export const labsFile = z.strictObject({
     .min(1),
 })
 
-/** A place in a diagram: column and row, both from 0. A box may span columns. */
-const place = z.tuple([z.number().min(0).max(5), z.number().int().min(0).max(30)])
-const box = z.strictObject({
-  id: key,
-  at: place,
-  span: z.number().int().min(1).max(6).default(1),
-  /** Lines wrap automatically, and break where the text has a line break. */
-  text: line,
-  look: z.enum(['step', 'question', 'drug', 'result', 'note']).default('step'),
-})
-const arrow = z.strictObject({
-  from: key,
-  to: key,
-  label: line.optional(),
-  end: z.enum(['arrow', 'bar', 'none']).default('arrow'),
-})
-const figureHead = {
-  title: line,
-  /** A complete description of the figure, for readers who do not see it. */
-  alt: z
-    .string()
-    .trim()
-    .regex(/^[^[\]]{80,1200}$/s),
-  source: line,
-  reviewed: date,
-  review_by: date.optional(),
-}
 export const mapFile = z.strictObject({
   chapters: z.array(
     z.strictObject({
@@ -248,41 +221,6 @@ export const mapFile = z.strictObject({
     }),
   ),
 })
-
-/** Boxes in columns, joined by arrows: algorithms, pathways, trial designs. */
-export const diagram = z.strictObject({
-  kind: z.literal('diagram'),
-  ...figureHead,
-  columns: z.number().int().min(1).max(6),
-  boxes: z.array(box).min(2),
-  arrows: z.array(arrow),
-})
-/** Step curves over time, as Kaplan and Meier draw them. */
-export const curves = z.strictObject({
-  kind: z.literal('curves'),
-  ...figureHead,
-  x: z.strictObject({ label: line, end: z.number().positive(), step: z.number().positive() }),
-  y: z.strictObject({ label: line }),
-  curves: z
-    .array(
-      z.strictObject({
-        label: line,
-        /** Time and percent alive at the steps, from 0 and 100 on; a step lasts until the next. */
-        steps: z.array(z.tuple([z.number().min(0), z.number().min(0).max(100)])).min(2),
-        /** Times at which a patient was last seen alive. */
-        censored: z.array(z.number().min(0)).default([]),
-        /** Patients at risk at each tick of the time axis. */
-        at_risk: z.array(z.number().int().min(0)).default([]),
-      }),
-    )
-    .min(1)
-    .max(3),
-  /** Lines that help to read the figure: at a percentage, or at a time. */
-  guides: z
-    .array(z.strictObject({ label: line, percent: z.number().optional(), time: z.number().optional() }))
-    .default([]),
-})
-export const figureFile = z.discriminatedUnion('kind', [diagram, curves])
 
 /** A record of reading: who read which items on which day, and against which texts. */
 export const readingFile = z.strictObject({
@@ -317,7 +255,4 @@ export type QuestionFile = z.output<typeof question>
 export type DrugFile = z.output<typeof drugFile>
 export type DrugFronts = z.output<typeof drugFrontsFile>
 export type DrugContent = z.output<typeof drug> & { class: string }
-export type Diagram = z.output<typeof diagram>
-export type Curves = z.output<typeof curves>
-export type Figure = z.output<typeof figureFile>
 export type Labs = z.output<typeof labsFile>

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
-import type { CardFile, ChapterFile, Figure, QuestionFile } from './schema.ts'
+
+import type { Figure } from './figures/figure-schema.ts'
+import type { CardFile, ChapterFile, QuestionFile } from './schema.ts'
 import { chapterContent, primerContent, questionText } from './study-text.ts'
 
 const figure = { alt: 'What it\n  shows.' } as Figure

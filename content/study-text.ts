@@ -1,5 +1,7 @@
 import { figureMarkdown } from '#domain/markdown/parse-markdown.ts'
-import type { CardFile, ChapterFile, Figure, PrimerFile, QuestionFile } from './schema.ts'
+import { descriptionOf } from './figures/description.ts'
+import type { Figure } from './figures/figure-schema.ts'
+import type { CardFile, ChapterFile, PrimerFile, QuestionFile } from './schema.ts'
 
 /**
  * The parts that a file stores separately. They become part of the stored Markdown, and the address of the
@@ -80,7 +82,7 @@ function withExtras(
 function figureText(key: string, figures: Figures): string {
   const figure = figures.get(key)
   if (!figure) throw new Error(`There is no figure "${key}"`)
-  return figureMarkdown(key, figure.alt.replace(/\s+/g, ' '))
+  return figureMarkdown(key, descriptionOf(figure))
 }
 
 function paperLink({ pmid, doi }: Extras): string | undefined {

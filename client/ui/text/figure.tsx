@@ -1,9 +1,13 @@
 import { figures } from 'virtual:figures'
 import { ActionIcon } from '@mantine/core'
-import { IconZoomIn, IconZoomOut } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useDisclosure } from '@mantine/hooks'
+import { IconZoomIn } from '@tabler/icons-react'
+import { LazyDialog } from '#client/ui/dialogs/lazy-dialog.tsx'
 import { BoundText } from './bound-text.tsx'
 import classes from './figure.module.css'
+import { FigureImages } from './figure-images.tsx'
+
+const loadFigureDialog = () => import('./figure-dialog.tsx').then(({ FigureDialog }) => FigureDialog)
 
 interface FigureProps {
   figureKey: string
@@ -12,17 +16,16 @@ interface FigureProps {
 }
 
 /**
- * A figure of the content in the colors of the theme. If its files are missing, its description is shown. On
- * a phone the figure can be enlarged.
+ * A figure of the content in the colors of the theme. If its files are missing, its description is shown. A
+ * click anywhere on it enlarges it.
  */
 export function Figure({ figureKey, text }: FigureProps) {
-  const [isLarge, setIsLarge] = useState(false)
+  const [isOpen, dialog] = useDisclosure(false)
   const figure = figures[figureKey]
   if (!figure) return <p>{text}</p>
-  const { title, light, dark, height } = figure
-  const size = { width: 400, height }
+  const { title } = figure
   return (
-    <figure className={classes.figure} data-large={isLarge || undefined}>
+    <figure className={classes.figure}>
       <figcaption className={classes.caption}>
         <BoundText text={title} renderText={(text) => text} />
       </figcaption>
@@ -31,17 +34,15 @@ export function Figure({ figureKey, text }: FigureProps) {
         size={44}
         className={classes.zoom ?? ''}
         aria-label={`Enlarge: ${title}`}
-        aria-pressed={isLarge}
-        onClick={() => setIsLarge(!isLarge)}
+        aria-haspopup="dialog"
+        onClick={dialog.open}
       >
-        {isLarge ? <IconZoomOut size={20} stroke={1.8} /> : <IconZoomIn size={20} stroke={1.8} />}
+        <IconZoomIn size={20} stroke={1.8} />
       </ActionIcon>
-      {/* The enlarged figure scrolls by itself. The frame takes the focus so that it scrolls by keyboard
-          too. */}
-      <div className={classes.frame} {...(isLarge && { tabIndex: 0, role: 'group', 'aria-label': title })}>
-        <img className={classes.light} src={light} alt={text} {...size} loading="lazy" />
-        <img className={classes.dark} src={dark} alt={text} {...size} loading="lazy" />
+      <div className={classes.frame}>
+        <FigureImages figure={figure} text={text} />
       </div>
+      <LazyDialog load={loadFigureDialog} props={{ figure, text, isOpen, onClose: dialog.close }} />
     </figure>
   )
 }

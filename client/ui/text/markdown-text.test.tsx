@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { figureMarkdown } from '#domain/markdown/parse-markdown.ts'
 import { renderApp } from '#tests/support/component/render.tsx'
@@ -19,17 +19,19 @@ test('a figure is an image for each theme, with what it shows in words', async (
   expect(other).toBe(height)
 })
 
-test('a figure says its title, and a phone can enlarge it', async () => {
+test('a figure says its title, and opens in a larger size by keyboard, until Escape', async () => {
   const { user } = renderApp(<MarkdownText text={figureMarkdown('low-platelets', 'RAS drives RAF.')} />)
   const figure = await screen.findByRole('figure')
   const title = figure.querySelector('figcaption')?.textContent ?? ''
   expect(title).toMatch(/platelets/i)
-  const button = screen.getByRole('button', { name: `Enlarge: ${title}`, hidden: true })
-  await user.click(button)
-  expect(button.getAttribute('aria-pressed')).toBe('true')
-  expect(screen.getByRole('group', { name: title })).toBeDefined()
-  await user.click(button)
-  expect(screen.queryByRole('group', { name: title })).toBeNull()
+  const button = screen.getByRole('button', { name: `Enlarge: ${title}` })
+  button.focus()
+  await user.keyboard('{Enter}')
+  const dialog = await screen.findByRole('dialog', { name: title })
+  expect(within(dialog).getAllByAltText('RAS drives RAF.')).toHaveLength(2)
+  await user.keyboard('{Escape}')
+  await eventually(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await eventually(() => expect(document.activeElement).toBe(button))
 })
 
 test('of a figure that this version does not have, the words are shown', async () => {

@@ -1,22 +1,28 @@
-import type { Diagram } from '../schema.ts'
+import type { Diagram } from '../figure-schema.ts'
 import {
   canvasWidth,
+  type Drawing,
   lineHeight,
+  margin,
   type Palette,
-  paletteOf,
+  path,
   round,
-  svgFile,
-  type Theme,
+  smallSize,
   textLines,
   textWidth,
   wrap,
 } from './svg.ts'
 
-const margin = 8
 const columnGap = 12
 const rowGap = 30
 const padding = 8
-const labelSize = 12.5
+/** The space before the items of a list, in which their bullets stand. */
+const indent = 12
+/** The space between the name of a list and its first item. */
+const listGap = 5
+
+/** Marks the line with which an item of a list begins. */
+const bullet = '\u2022'
 
 interface PlacedBox {
   box: Diagram['boxes'][number]
@@ -30,8 +36,7 @@ interface PlacedBox {
 }
 
 /** @throws Error that names an arrow without a box at one of its ends, or two boxes in one place */
-export function drawDiagram(figure: Diagram, theme: Theme): string {
-  const palette = paletteOf(theme)
+export function drawDiagram(figure: Diagram, palette: Palette): Drawing {
   const { placed, height } = place(figure)
   const arrows = figure.arrows.map((arrow) => {
     const [from, to] = [placed.get(arrow.from), placed.get(arrow.to)]
@@ -39,20 +44,27 @@ export function drawDiagram(figure: Diagram, theme: Theme): string {
       throw new Error(`${figure.title}: an arrow from ${arrow.from} to ${arrow.to} has no box`)
     return drawArrow(arrow, from, to, palette)
   })
-  return svgFile({
+  return {
     height,
-    title: figure.title,
-    palette,
     parts: [
       ...arrows.map(({ line }) => line),
-      ...[...placed.values()].map((box) => drawBox(box, palette)),
+      ...[...placed.values()].map((box) =>
+        box.box.look === 'list' ? drawList(box, palette) : drawBox(box, palette),
+      ),
       ...arrows.flatMap(({ end, label }) => [end, label]),
     ],
-  })
+  }
 }
 
 function linesOf({ text, look }: Diagram['boxes'][number], width: number): Pick<PlacedBox, 'name' | 'rest'> {
   const [first = '', ...others] = text.split('\n')
+  if (look === 'list')
+    return {
+      name: wrap(first, { width, isBold: true }),
+      rest: others.flatMap((item) =>
+        wrap(item, { width: width - indent }).map((line, index) => (index === 0 ? bullet + line : line)),
+      ),
+    }
   if (look === 'question' || others.length > 0)
     return {
       name: wrap(first, { width, isBold: true }),
@@ -66,18 +78,21 @@ function place({ columns, boxes, title }: Diagram): { placed: Map<string, Placed
   const sized = boxes.map((box) => {
     const width = box.span * columnWidth + (box.span - 1) * columnGap
     const { name, rest } = linesOf(box, width - 2 * padding)
-    return { box, name, rest, width, height: (name.length + rest.length) * lineHeight + 2 * padding }
+    const gap = box.look === 'list' ? listGap : 0
+    return { box, name, rest, width, height: (name.length + rest.length) * lineHeight + 2 * padding + gap }
   })
   const placed = new Map<string, PlacedBox>()
   let top = margin
   for (let row = 0; row <= Math.max(...boxes.map(({ at }) => at[1])); row += 1) {
     const boxesOfRow = sized.filter(({ box }) => box.at[1] === row)
     const height = Math.max(lineHeight, ...boxesOfRow.map((box) => box.height))
-    for (const { box, name, rest, width } of boxesOfRow) {
+    const hasList = boxesOfRow.some(({ box }) => box.look === 'list')
+    for (const { box, name, rest, width, height: own } of boxesOfRow) {
       const x = margin + box.at[0] * (columnWidth + columnGap)
       if (placed.has(box.id) || x + width > canvasWidth)
         throw new Error(`${title}: box ${box.id} stands twice, or too far right`)
-      placed.set(box.id, { box, name, rest, x, y: top, width, height })
+      // Beside a long list a box would be stretched, so that it keeps its own height.
+      placed.set(box.id, { box, name, rest, x, y: top, width, height: hasList ? own : height })
     }
     top += height + rowGap
   }
@@ -95,11 +110,37 @@ function drawBox({ box, name, rest, x, y, width, height }: PlacedBox, palette: P
     .filter(Boolean)
     .join('\n')
   if (look === 'note') return text
-  const stroke = { step: palette.line, question: palette.accent, drug: palette.good, result: palette.warn }[
-    look
-  ]
-  const corner = look === 'question' ? height / 3 : 6
-  return `<rect x="${round(x)}" y="${round(y)}" width="${round(width)}" height="${round(height)}" rx="${round(corner)}" fill="${palette[look]}" stroke="${stroke}"/>\n${text}`
+  const stroke = {
+    step: palette.line,
+    question: palette.accent,
+    drug: palette.good,
+    list: palette.good,
+    result: palette.warn,
+  }[look]
+  const corner = look === 'question' ? Math.min(height / 3, 22) : 6
+  return `<rect x="${round(x)}" y="${round(y)}" width="${round(width)}" height="${round(height)}" rx="${round(corner)}" fill="${palette[look === 'list' ? 'drug' : look]}" stroke="${stroke}"/>\n${text}`
+}
+
+/** What stands side by side, not one after the other: a name, and items with bullets below a line. */
+function drawList({ name, rest, x, y, width, height }: PlacedBox, palette: Palette): string {
+  const first = y + padding + lineHeight / 2
+  const rule = y + padding + name.length * lineHeight
+  const start = { fill: palette.text, anchor: 'start' as const }
+  return [
+    `<rect x="${round(x)}" y="${round(y)}" width="${round(width)}" height="${round(height)}" rx="2" fill="${palette.drug}" stroke="${palette.good}"/>`,
+    textLines(name, { ...start, x: x + padding, y: first - 1, isBold: true }),
+    path(`M${round(x)} ${round(rule)}h${round(width)}`, { stroke: palette.good }),
+    ...rest.flatMap((line, index) => {
+      const middle = first + (name.length + index) * lineHeight + listGap
+      const text = line.startsWith(bullet) ? line.slice(1) : line
+      return [
+        ...(line.startsWith(bullet)
+          ? [`<circle cx="${round(x + padding + 3)}" cy="${round(middle)}" r="2.5" fill="${palette.good}"/>`]
+          : []),
+        textLines([text], { ...start, x: x + padding + indent, y: middle }),
+      ]
+    }),
+  ].join('\n')
 }
 
 /** An arrow that leads down from box to box, with a bend halfway. Within a row it leads straight across. */
@@ -117,22 +158,22 @@ function drawArrow(arrow: Diagram['arrows'][number], from: PlacedBox, to: Placed
         { x: meeting(to, from), y: isUp ? to.y + to.height : to.y },
       ]
   const turn = isUp ? end.y + rowGap / 2 : end.y - rowGap / 2
-  const path = isAcross
+  const route = isAcross
     ? `M${round(start.x)} ${round(start.y)}H${round(end.x)}`
     : `M${round(start.x)} ${round(start.y)}V${round(turn)}H${round(end.x)}V${round(end.y)}`
   const direction = isAcross ? (isRight ? 'right' : 'left') : isUp ? 'up' : 'down'
   const stroke = arrow.end === 'bar' ? palette.warn : palette.line
-  const line = `<path d="${path}" fill="none" stroke="${stroke}" stroke-width="1.5"/>`
+  const line = `<path d="${route}" fill="none" stroke="${stroke}" stroke-width="1.5"/>`
   const tip = drawEnd(arrow.end, end, direction, stroke)
   if (!arrow.label) return { line, end: tip, label: '' }
-  const width = textWidth(arrow.label, labelSize) + 6
+  const width = textWidth(arrow.label, smallSize) + 6
   const middle = isAcross ? { x: (start.x + end.x) / 2, y: start.y - 9 } : { x: end.x, y: turn }
   const x = Math.min(Math.max(middle.x, width / 2 + 1), canvasWidth - width / 2 - 1)
   const back = `<rect x="${round(x - width / 2)}" y="${round(middle.y - 7)}" width="${round(width)}" height="14" fill="${palette.page}"/>`
   return {
     line,
     end: tip,
-    label: `${back}\n${textLines([arrow.label], { x, y: middle.y, fill: palette.soft, size: labelSize })}`,
+    label: `${back}\n${textLines([arrow.label], { x, y: middle.y, fill: palette.soft, size: smallSize })}`,
   }
 }
 
