@@ -5,6 +5,7 @@ import { outbox } from '#client/features/outbox/outbox.ts'
 import { queryClient } from '#client/platform/calls/queries.ts'
 import { toasts } from '#client/platform/toast.ts'
 import { accounts, type User } from '#contracts/accounts/accounts.ts'
+import { catalogue } from '#contracts/catalogue/catalogue.ts'
 import type { Reply } from '#contracts/endpoint.ts'
 import { progress } from '#contracts/progress/progress.ts'
 import { studyComponents } from '#contracts/study/components.ts'
@@ -48,17 +49,26 @@ afterEach(async () => {
   await outbox.setUser(undefined)
 })
 
+const undoButton = { name: /^Undo/ }
 const rows = async () => (await screen.findAllByRole('listitem')).map((row) => within(row))
 
 test('only the last rating of a card can be undone; then the one before can', async () => {
   const { user } = open()
   await screen.findByText(/2 cards, 3 answers, 45 s$/)
-  expect((await rows()).map((row) => row.queryByRole('button') !== null)).toEqual([false, true, true])
+  expect((await rows()).map((row) => row.queryByRole('button', undoButton) !== null)).toEqual([
+    false,
+    true,
+    true,
+  ])
 
   await user.click(screen.getByRole('button', { name: 'Undo rating of: question 1' }))
   await screen.findByText(/undone$/)
   screen.getByText(/2 cards, 2 answers/)
-  expect((await rows()).map((row) => row.queryByRole('button') !== null)).toEqual([true, true, false])
+  expect((await rows()).map((row) => row.queryByRole('button', undoButton) !== null)).toEqual([
+    true,
+    true,
+    false,
+  ])
   await expect
     .poll(() => server.requests.filter(({ method }) => method === 'POST'))
     .toMatchObject([{ url: { pathname: '/api/flashcards/1/undo' }, body: { reviewId: 'review-1-1' } }])
@@ -76,7 +86,7 @@ test('an undo that cannot be stored leaves the rating as it is, and says so', as
 test('of a session of the day before nothing can be undone', async () => {
   open({ startedAt: minutesAgo(25 * 60) })
   await screen.findByText(/3 answers/)
-  expect(screen.queryByRole('button')).toBeNull()
+  expect(screen.queryByRole('button', undoButton)).toBeNull()
 })
 
 const endedNow = (mode = 'today', dueDate: string | null = null) => {
@@ -234,4 +244,18 @@ test('on the next study day the last session is gone from the study home', async
   await expect.poll(() => server.requestsTo(studySessions.sessionRecap)).toHaveLength(1)
   await expect.poll(() => queryClient.isFetching()).toBe(0)
   expect(document.querySelector('details')).toBeNull()
+})
+
+test('a card that was not known leads to its part of the primer, others do not', async () => {
+  const { user } = open()
+  await screen.findByText(/3 answers/)
+  const name = 'Read the part of the primer about: question 1'
+  expect(screen.getAllByRole('button', { name: /^Read the part/ })).toHaveLength(1)
+  server.reply(catalogue.readPrimer, {
+    parts: [{ key: 'suspect', heading: 'Suspect it', body: 'Think of it.', cards: [] }],
+    sources: ['X, 2026'],
+    reviewedOn: '2026-11-28',
+  })
+  await user.click(screen.getByRole('button', { name }))
+  await screen.findByText('Think of it.')
 })
