@@ -20,5 +20,5 @@ export function orderKinds(best: Record<SearchKind, MatchPlace | undefined>): Se
     .sort((a, b) => (best[b] ?? 0) - (best[a] ?? 0))
 }
 
-/** The number of results of a kind shown before more are asked for: about eight in all fit on a screen. */
-export const shownFirst = (position: number): number => (position === 0 ? 3 : 2)
+/** The number of results of a kind shown before more are asked for: about nine in all fit on a screen. */
+export const shownFirst = (position: number): number => [3, 2, 2][position] ?? 1

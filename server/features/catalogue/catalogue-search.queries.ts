@@ -11,6 +11,7 @@ import {
   chapterPlace,
   primerMatches,
   type SearchMeaning,
+  textPlace,
   titlePlace,
   wordsQuery,
 } from '#server/database/search-conditions.ts'
@@ -103,7 +104,7 @@ export async function listCardHits(
   )
 }
 
-/** All chapters that match or hold a matching card: by title first, then by the number of matching cards. */
+/** All chapters that match or hold a matching card: by title first, then by the number of matching cards, then by the best of these. */
 export async function listChapterHits(
   db: Database,
   search: SearchMeaning,
@@ -114,8 +115,9 @@ export async function listChapterHits(
     `chapter_hits_${variant(search, by)}`,
     sql`with typed as (select ${wordsQuery(search.text)} as words),
     counted as (
-      select f.chapter_id, count(*) as matches, count(*) filter (where not ${cardIsOpen(by.accessLevel)}) as locked
-      from ${searched(by.userId)}
+      select f.chapter_id, count(*) as matches, count(*) filter (where not ${cardIsOpen(by.accessLevel)}) as locked,
+        max(ts_rank(f.search, typed.words)) as rank
+      from typed, ${searched(by.userId)}
       where f.archived_at is null and ${cardMatches(search, by.accessLevel)}
       group by f.chapter_id
     )
@@ -124,11 +126,14 @@ export async function listChapterHits(
       ts_headline('english', ${openSlashes(sql`c.title`)}, typed.words, ${wholeText}) as headline
     from chapters c left join counted on counted.chapter_id = c.id, typed
     where c.archived_at is null and (counted.chapter_id is not null or ${chapterMatches(search)})
-    order by place desc, matches desc, c.id`,
+    order by place desc, matches desc, counted.rank desc nulls last, c.id`,
   )
 }
 
-/** The matching parts of primers; those whose heading matches come first. */
+/**
+ * The matching parts of primers; those whose heading matches rank higher. They count as text, so that the
+ * chapter itself and its cards come before them.
+ */
 export async function listPrimerHits(
   db: Database,
   search: SearchMeaning,
@@ -139,7 +144,7 @@ export async function listPrimerHits(
     `primer_hits_${variant(search, by)}`,
     sql`with typed as (select ${wordsQuery(search.text)} as words),
     best as (
-      select p.key, p.heading, p.body, c.id, c.title, c.is_core, ${titlePlace(sql`p.search`, search.text, 'A')} as place,
+      select p.key, p.heading, p.body, c.id, c.title, c.is_core, ${textPlace(sql`p.search`, search.text)} as place,
         ts_rank(p.search, typed.words) as rank
       from primer_parts p join chapters c on c.id = p.chapter_id and c.archived_at is null, typed
       where ${primerMatches(search, by.accessLevel)}

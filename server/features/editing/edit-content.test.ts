@@ -88,7 +88,15 @@ const kinds: Record<string, Kind> = {
     field: 'target',
     fields: [
       ...['adverseEffects', 'boxedWarning', 'brandName', 'clinicalIndications', 'doseModification'],
-      ...['drugClassification', 'genericName', 'indication', 'interactions', 'labelChanges', 'labelStatus'],
+      ...[
+        'drugClassification',
+        'genericName',
+        'handling',
+        'indication',
+        'interactions',
+        'labelChanges',
+        'labelStatus',
+      ],
       ...['mechanismOfAction', 'monitoring', 'subclass', 'target'],
     ],
     two: () => idsOf('drugs'),
