@@ -15,6 +15,8 @@ import {
 
 const columnGap = 12
 const rowGap = 30
+/** How far above the next box a line turns: its label leaves room for the point of the arrow. */
+const turnAbove = 17
 const padding = 8
 /** The space before the items of a list, in which their bullets stand. */
 const indent = 12
@@ -157,7 +159,7 @@ function drawArrow(arrow: Diagram['arrows'][number], from: PlacedBox, to: Placed
         { x: meeting(from, to), y: isUp ? from.y : from.y + from.height },
         { x: meeting(to, from), y: isUp ? to.y + to.height : to.y },
       ]
-  const turn = isUp ? end.y + rowGap / 2 : end.y - rowGap / 2
+  const turn = isUp ? end.y + turnAbove : end.y - turnAbove
   const route = isAcross
     ? `M${round(start.x)} ${round(start.y)}H${round(end.x)}`
     : `M${round(start.x)} ${round(start.y)}V${round(turn)}H${round(end.x)}V${round(end.y)}`
