@@ -21,7 +21,7 @@ const padding = 8
 /** The space before the items of a list, in which their bullets stand. */
 const indent = 12
 /** The space between the name of a list and its first item. */
-const listGap = 5
+const listGap = 7
 
 /** Marks the line with which an item of a list begins. */
 const bullet = '\u2022'
@@ -126,7 +126,7 @@ function drawBox({ box, name, rest, x, y, width, height }: PlacedBox, palette: P
 /** What stands side by side, not one after the other: a name, and items with bullets below a line. */
 function drawList({ name, rest, x, y, width, height }: PlacedBox, palette: Palette): string {
   const first = y + padding + lineHeight / 2
-  const rule = y + padding + name.length * lineHeight
+  const rule = y + padding + name.length * lineHeight + 2
   const start = { fill: palette.text, anchor: 'start' as const }
   return [
     `<rect x="${round(x)}" y="${round(y)}" width="${round(width)}" height="${round(height)}" rx="2" fill="${palette.drug}" stroke="${palette.good}"/>`,
