@@ -15,11 +15,13 @@ import {
 
 const columnGap = 12
 const rowGap = 30
+/** How far above the next box a line turns: its label leaves room for the point of the arrow. */
+const turnAbove = 17
 const padding = 8
 /** The space before the items of a list, in which their bullets stand. */
 const indent = 12
 /** The space between the name of a list and its first item. */
-const listGap = 5
+const listGap = 7
 
 /** Marks the line with which an item of a list begins. */
 const bullet = '\u2022'
@@ -124,7 +126,7 @@ function drawBox({ box, name, rest, x, y, width, height }: PlacedBox, palette: P
 /** What stands side by side, not one after the other: a name, and items with bullets below a line. */
 function drawList({ name, rest, x, y, width, height }: PlacedBox, palette: Palette): string {
   const first = y + padding + lineHeight / 2
-  const rule = y + padding + name.length * lineHeight
+  const rule = y + padding + name.length * lineHeight + 2
   const start = { fill: palette.text, anchor: 'start' as const }
   return [
     `<rect x="${round(x)}" y="${round(y)}" width="${round(width)}" height="${round(height)}" rx="2" fill="${palette.drug}" stroke="${palette.good}"/>`,
@@ -157,7 +159,7 @@ function drawArrow(arrow: Diagram['arrows'][number], from: PlacedBox, to: Placed
         { x: meeting(from, to), y: isUp ? from.y : from.y + from.height },
         { x: meeting(to, from), y: isUp ? to.y + to.height : to.y },
       ]
-  const turn = isUp ? end.y + rowGap / 2 : end.y - rowGap / 2
+  const turn = isUp ? end.y + turnAbove : end.y - turnAbove
   const route = isAcross
     ? `M${round(start.x)} ${round(start.y)}H${round(end.x)}`
     : `M${round(start.x)} ${round(start.y)}V${round(turn)}H${round(end.x)}V${round(end.y)}`

@@ -29,7 +29,7 @@ const irregular = [1, 0.72, 1.28, 0.86, 1.12, 0.78, 1.3, 0.94]
 function torsades(t: number): number {
   const turn = Math.sin((2 * Math.PI * t) / 2.6 + 0.5)
   const wave = Math.sin(2 * Math.PI * 3.9 * t)
-  return (0.25 + 0.7 * Math.abs(turn)) * (wave * 0.8 + 0.45 * turn * (wave * wave - 0.5))
+  return (0.25 + 0.7 * Math.abs(turn)) * (wave * 0.8 + 0.25 * turn * (wave * wave - 0.5))
 }
 
 /** When the beats of a part begin, in seconds. */

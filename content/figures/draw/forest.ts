@@ -30,23 +30,26 @@ export function drawForest(figure: Forest, palette: Palette): Drawing {
   let y = margin + measure.length * lineHeight + 10
   const top = y
   const rows: string[] = []
+  const headings: Heading[] = []
   for (const row of figure.rows) {
     const lines =
       'heading' in row
         ? wrap(row.heading, { width: canvasWidth - 2 * margin, isBold: true })
         : wrap(row.label, { width: labelWidth, size: smallSize })
     const height = lines.length * lineHeight + 7
-    rows.push(
-      'heading' in row
-        ? headingText(lines, y, palette)
-        : drawRow(row, { lines, y, height, toX, ends: [first, last], palette }),
-    )
+    if ('heading' in row) {
+      const width = Math.max(...lines.map((line) => textWidth(line, undefined, true)))
+      headings.push({ top: y, bottom: y + height - 2, right: margin + width })
+      rows.push(headingText(lines, y, palette))
+    } else rows.push(drawRow(row, { lines, y, height, toX, ends: [first, last], palette }))
     y += height
   }
-  const axis = drawAxis(figure, y + 4, { toX, top, palette })
+  const bottom = y + 4
+  const down = (value: number) => downBetween(toX(value), { top, bottom, headings })
+  const axis = drawAxis(figure, bottom, { toX, down, palette })
   const marginLabel = second
     ? [
-        path(`M${round(toX(second.at))} ${top}V${round(y + 4)}`, {
+        path(down(second.at), {
           stroke: palette.warn,
           'stroke-width': 1.5,
           'stroke-dasharray': '4 3',
@@ -72,19 +75,36 @@ export function drawForest(figure: Forest, palette: Palette): Drawing {
   }
 }
 
-/** A heading stands on a ground of its own, so that no line crosses it. */
+interface Heading {
+  top: number
+  bottom: number
+  /** Where its text ends. */
+  right: number
+}
+
+/** A line down the rows, which pauses at a heading whose text it would cross. */
+function downBetween(
+  x: number,
+  { top, bottom, headings }: { top: number; bottom: number; headings: readonly Heading[] },
+): string {
+  const crossed = headings.filter(({ right }) => right > x - 3)
+  const starts = [top, ...crossed.map((heading) => heading.bottom)]
+  const ends = [...crossed.map((heading) => heading.top), bottom]
+  return starts
+    .map((start, index) => [start, ends[index] ?? bottom] as const)
+    .filter(([start, end]) => end > start)
+    .map(([start, end]) => `M${round(x)} ${round(start)}V${round(end)}`)
+    .join('')
+}
+
 function headingText(lines: string[], y: number, palette: Palette): string {
-  const width = Math.max(...lines.map((line) => textWidth(line, undefined, true)))
-  return [
-    element('rect', { x: margin, y: y + 3, width, height: lines.length * lineHeight, fill: palette.page }),
-    textLines(lines, {
-      x: margin,
-      y: y + lineHeight / 2 + 4,
-      fill: palette.text,
-      anchor: 'start',
-      isBold: true,
-    }),
-  ].join('\n')
+  return textLines(lines, {
+    x: margin,
+    y: y + lineHeight / 2 + 4,
+    fill: palette.text,
+    anchor: 'start',
+    isBold: true,
+  })
 }
 
 interface RowPlace {
@@ -146,7 +166,11 @@ function drawRow(
 function drawAxis(
   { ticks, favors, margin: second }: Forest,
   y: number,
-  { toX, top, palette }: { toX: (value: number) => number; top: number; palette: Palette },
+  {
+    toX,
+    down,
+    palette,
+  }: { toX: (value: number) => number; down: (value: number) => string; palette: Palette },
 ): Drawing {
   const label = { fill: palette.soft, size: smallSize }
   const one = toX(1)
@@ -158,7 +182,7 @@ function drawAxis(
     height: favorsTop + Math.max(left.length, right.length) * lineHeight,
     parts: [
       path(`M${plot.left} ${y}H${plot.right}`, { stroke: palette.line }),
-      path(`M${round(one)} ${top}V${y}`, { stroke: palette.text, 'stroke-width': 1.2 }),
+      path(down(1), { stroke: palette.text, 'stroke-width': 1.2 }),
       ...ticks.flatMap((tick) => [
         path(`M${round(toX(tick))} ${y}v4`, { stroke: palette.line }),
         textLines([String(tick)], { ...label, x: toX(tick), y: y + 13 }),

@@ -86,6 +86,30 @@ test('a forest plot is logarithmic, and an arrow ends an interval that is cut of
   expect(drawFigure(cut, 'light')).toMatch(/d="M123 [\d.]+l-5 4l5 4"/)
 })
 
+test('the line of 1 pauses at a heading that it would cross, and at no other', () => {
+  const rows = (heading: string) => [
+    { label: 'A', estimate: 0.8, low: 0.6, high: 1.1 },
+    { heading },
+    { label: 'B', estimate: 0.8, low: 0.6, high: 1.1 },
+  ]
+  const draw = (heading: string) =>
+    drawFigure(
+      figureFile.parse({
+        kind: 'forest',
+        ...head,
+        measure: 'Hazard ratio',
+        ticks: [0.5, 1, 2],
+        favors: ['better', 'worse'],
+        rows: rows(heading),
+      }),
+      'light',
+    )
+  const line = /d="M192 [\d.]+V[\d.]+"/
+  expect(draw('Short')).toMatch(line)
+  expect(draw('A long heading across the plot')).not.toMatch(line)
+  expect(draw('A long heading across the plot')).toMatch(/d="(M192 [\d.]+V[\d.]+){2}"/)
+})
+
 test('a family with a person who is not there is refused; the legend has only symbols that are used', () => {
   const family: Pedigree = {
     kind: 'pedigree',

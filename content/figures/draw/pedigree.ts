@@ -108,7 +108,7 @@ function drawSymbol({ x, y, sex, is }: Pick<Placed, 'x' | 'y' | 'sex' | 'is'>, p
     shape,
     ...(is.includes('carrier') ? [element('circle', { cx: x, cy: y, r: 4, fill: palette.text })] : []),
     ...(is.includes('dead')
-      ? [path(`M${x - radius - 5} ${y + radius + 5}L${x + radius + 5} ${y - radius - 5}`, stroke)]
+      ? [path(`M${x - radius - 3} ${y + radius + 3}L${x + radius + 5} ${y - radius - 5}`, stroke)]
       : []),
     ...(is.includes('proband')
       ? [path(`M${x - radius - 18} ${y + 13}L${x - radius - 3} ${y + 5}m-8 -1l8 1l-4 7`, stroke)]

@@ -60,8 +60,8 @@ export function drawCells(figure: Cells, palette: Palette): Drawing {
   for (let first = 0; first < figure.panels.length; first += 2) {
     const row = figure.panels.slice(first, first + 2)
     const heights = row.map((entry, column) => {
-      const x =
-        figure.panels.length === 1 ? (canvasWidth - panel.width) / 2 : margin + column * (panel.width + gap)
+      // A panel without a neighbor stands in the middle.
+      const x = row.length === 1 ? (canvasWidth - panel.width) / 2 : margin + column * (panel.width + gap)
       const drawn = drawPanel(entry, x, top, palette)
       parts.push(...drawn.parts)
       return drawn.height
