@@ -64,6 +64,7 @@ export function fragmentsOf(headline: string, letters = ''): Fragment[] {
   const plain = headline
     .replaceAll(' / ', '/')
     .replaceAll(/\*\*|[~^]|(^|\s)- /g, ' ')
+    .replaceAll(/(?<![\p{L}\p{N}])_(?=\S)|(?<=\S)_(?![\p{L}\p{N}])/gu, '')
     .replaceAll(/\s+/g, ' ')
   const marked = plain.includes(matchStart) ? plain : markLetters(plain, letters)
   return marked

@@ -50,8 +50,8 @@ export function PhotographDialog({ isOpen, onClose, onAdd }: PhotographDialogPro
       >
         <Stack gap="md">
           <Text size="sm">
-            Only pictures that nobody can be recognized in, and that the licence allows here. They are made
-            smaller and lose their metadata.
+            Only pictures in which nobody can be recognized, under a licence that allows their use here. The
+            picture is made smaller and loses its metadata.
           </Text>
           <FileInput
             label="Photograph"
