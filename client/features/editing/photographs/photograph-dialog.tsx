@@ -35,7 +35,8 @@ export function PhotographDialog({ isOpen, onClose, onAdd }: PhotographDialogPro
       close()
     },
     onError: (error) => {
-      if (error instanceof CallError && error.fields) form.setErrors(error.fields)
+      if (!(error instanceof CallError)) form.setFieldError('file', error.message)
+      else if (error.fields) form.setErrors(error.fields)
     },
   })
   return (
@@ -82,7 +83,12 @@ export function PhotographDialog({ isOpen, onClose, onAdd }: PhotographDialogPro
             {...form.getInputProps('licence')}
           />
         </Stack>
-        <FormEnd action="Add" error={save.error} isPending={save.isPending} onCancel={close} />
+        <FormEnd
+          action="Add"
+          error={save.error instanceof CallError ? save.error : null}
+          isPending={save.isPending}
+          onCancel={close}
+        />
       </form>
     </Dialog>
   )
