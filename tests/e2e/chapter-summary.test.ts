@@ -7,7 +7,7 @@ import { openChapter } from '#tests/support/browser/study-in-browser.ts'
 const product = sharedProduct()
 
 const figure = (page: Page) =>
-  page.getByRole('img', { name: /^A decision diagram for metastatic clear cell/ })
+  page.getByRole('img', { name: /^A decision diagram for metastatic clear cell/ }).last()
 
 /** Waits until the figure's file has arrived and is drawn. */
 async function expectDrawn(page: Page, theme: 'light' | 'dark'): Promise<void> {

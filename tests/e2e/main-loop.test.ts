@@ -12,8 +12,7 @@ const flashcard = (page: Page) => page.getByRole('article', { name: 'Flashcard' 
 const question = async (page: Page) =>
   (await page.getByRole('region', { name: 'Question' }).textContent()) ?? ''
 
-/** The number of cards in the chapter, and of those that are left for the journey. */
-const cardCount = 28
+/** The number of cards that are left for the journey. */
 const newCount = 12
 
 /** Shows the answer and rates it by keyboard. @returns the question */
@@ -36,7 +35,7 @@ test('a learner studies by keyboard, signs out, signs in again and finds the pro
     ({ title }) => title === 'Acute Myeloid Leukemia',
   )
   const cards = await (await user.get(`/api/chapters/${aml?.id}/flashcards`)).json()
-  expect(cards).toHaveLength(cardCount)
+  expect(cards.length).toBeGreaterThan(newCount)
   // Most cards are known already, for example from another device.
   for (const { flashcard } of cards.slice(newCount))
     expect((await user.post(`/api/flashcards/${flashcard.id}/progress`, ratingOf(3))).status).toBe(200)
@@ -100,6 +99,6 @@ test('a learner studies by keyboard, signs out, signs in again and finds the pro
   await page.waitForURL('**/study')
   await showChapters(page, 'Hematologic Neoplasms')
   // The missed card is begun and not mastered.
-  await page.getByText('27 of 28 mastered, 1 begun').waitFor()
+  await page.getByText(`${cards.length - 1} of ${cards.length} mastered, 1 begun`).waitFor()
   expect(errors()).toEqual([])
 })

@@ -47,6 +47,7 @@ describe('the drug database', () => {
       drugClassification: 'PARP inhibitor',
       target: drug.target,
       boxedWarning: drug.boxedWarning,
+      approvedOn: null,
     })
     expect((await learner.get('/api/drugs/2000000000')).status).toBe(404)
     expect((await learner.get('/api/progress/2000000000')).status).toBe(404)
