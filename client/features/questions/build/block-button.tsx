@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { StartKey } from '#client/features/session/controls/start-key.tsx'
 import { BeginProblem } from './begin-problem.tsx'
+import classes from './block-button.module.css'
 import { type BlockRequest, useBuildBlock } from './use-begin-block.ts'
 
 interface BlockButtonProps {
@@ -21,7 +22,14 @@ export function BlockButton({ request, variant, size, label, beginsToday, childr
   const start = () => begin(request)
   return (
     <>
-      <Button variant={variant} size={size} loading={isPending} aria-label={label} onClick={start}>
+      <Button
+        variant={variant}
+        size={size}
+        classNames={{ root: classes.button ?? '', label: classes.label ?? '' }}
+        loading={isPending}
+        aria-label={label}
+        onClick={start}
+      >
         {children}
         {beginsToday && <StartKey onPress={start} />}
       </Button>
