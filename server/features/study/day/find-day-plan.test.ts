@@ -28,7 +28,11 @@ afterAll(() => app.close())
 
 const today = () => studyDayOf(app.clock.now().getTime(), 'UTC')
 const settings = (change: object) => learner.put('/api/study/settings', change)
-const planOf = async (who = learner) => (await who.get('/api/study/today')).body
+const planOf = async (who = learner) => {
+  const { status, body } = await who.get('/api/study/today')
+  expect(status, JSON.stringify(body)).toBe(200)
+  return body
+}
 const rate = (id: number, confidence = 3, more: object = {}) =>
   learner.post(`/api/flashcards/${id}/progress`, {
     ...{ confidence, reviewId: randomUUID(), reviewedAt: app.clock.now().toISOString() },
