@@ -27,7 +27,9 @@ export default function StudyChapter() {
   const id = Number(useParams().id)
   return (
     <div className={classes.page}>
-      <SessionResult chapterId={id} />
+      <div className={classes.onScreen}>
+        <SessionResult chapterId={id} />
+      </div>
       <ChapterPage id={id} />
     </div>
   )
@@ -63,7 +65,9 @@ function ChapterPage({ id }: { id: number }) {
   return (
     <>
       <div className={classes.top}>
-        <BackLink to={paths.study}>All chapters</BackLink>
+        <div className={classes.onScreen}>
+          <BackLink to={paths.study}>All chapters</BackLink>
+        </div>
         <div className={classes.head}>
           <Title order={1} size="h2">
             {chapter?.title ?? cards.data[0]?.chapter.title}
@@ -79,7 +83,9 @@ function ChapterPage({ id }: { id: number }) {
         </p>
         <SyncStatus />
       </div>
-      <SessionRecap chapterId={id} />
+      <div className={classes.onScreen}>
+        <SessionRecap chapterId={id} />
+      </div>
       {chapter?.hasPrimer && !chapter.locked && (
         <ChapterPrimer chapterId={id} isFirstRead={studied === 0} renderText={renderDrugNames} />
       )}
@@ -91,7 +97,7 @@ function ChapterPage({ id }: { id: number }) {
           <ChapterSummary chapterId={id} />
         </section>
       )}
-      <section aria-labelledby="cards-title">
+      <section aria-labelledby="cards-title" className={classes.cards ?? ''}>
         <h2 id="cards-title" className={classes.subtitle}>
           Cards
         </h2>
