@@ -77,6 +77,7 @@ export async function saveFlashcards(db: Database, cards: NewFlashcard[]): Promi
           reviewedOn: sql`excluded.reviewed_on`,
           reviewBy: sql`excluded.review_by`,
           tags: sql`excluded.tags`,
+          primerPart: sql`excluded.primer_part`,
           position: sql`excluded.position`,
           contentHash: sql`excluded.content_hash`,
           archivedAt: null,

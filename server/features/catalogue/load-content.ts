@@ -31,13 +31,15 @@ export async function loadContent(deps: Pick<Deps, 'db' | 'clock' | 'log'>, cont
     const knownChapters = await listShippedChapters(tx)
     const changed: NewFlashcard[] = []
     const chapterIds = new Map<string, number>()
+    const partOf = partsOfCards(content.primers)
     for (const [position, file] of content.chapters.entries()) {
       if (tombstones.has(file.key)) continue
       const chapterId = await loadChapter(tx, { file, position, known: knownChapters.get(file.key) })
       chapterIds.set(file.key, chapterId)
       for (const [cardPosition, card] of file.cards.entries()) {
         if (tombstones.has(card.id)) continue
-        const row = flashcardRow(card, chapterId, cardPosition)
+        const primerPart = partOf.get(card.id) ?? null
+        const row = { ...flashcardRow(card, chapterId, cardPosition), primerPart }
         const decision = decideLoad(knownCards.get(card.id), row.contentHash)
         if (decision === 'write') changed.push(row)
         if (decision === 'conflict') await saveConflict(tx, card.id, row)
@@ -78,6 +80,12 @@ async function loadChapter(
   }
   return saveChapter(tx, row)
 }
+
+/** The key of the part that explains each card, by the id of the card. */
+const partsOfCards = (primers: Content['primers']): Map<string, string> =>
+  new Map(
+    primers.flatMap(({ parts }) => parts.flatMap(({ key, cards }) => cards.map((id) => [id, key] as const))),
+  )
 
 /**
  * The columns of a card. The content hash leaves out the fields that learners do not see, so a change to them

@@ -40,7 +40,7 @@ export async function listPrimerHashes(db: Database): Promise<Map<number, string
   return new Map(rows.map(({ id, hash }) => [id, hash]))
 }
 
-/** Replaces the primer of a chapter, and the part that each of its cards names. */
+/** Replaces the primer of a chapter, and the part that each of its stored cards names. */
 export async function savePrimer(
   tx: Database,
   { chapterId, primer, contentHash }: { chapterId: number; primer: PrimerContent; contentHash: string },

@@ -49,6 +49,7 @@ const ofTests = [
   'max_wal_senders=0',
   'autovacuum=off',
   'jit=off',
+  'max_parallel_workers_per_gather=0',
 ]
 
 /**
