@@ -101,8 +101,13 @@ export async function expectFitAndAccessible(
   for (const width of widths) {
     await page.setViewportSize({ width, height: before.height })
     await waitUntilSettled(page)
-    const shown = await page.evaluate(() => document.documentElement.scrollWidth)
-    expect(shown, `${check.state ?? page.url()} at ${width}`).toBe(width)
+    // A chart is drawn again for another width only after the next frame, which on a busy machine comes late.
+    await expect
+      .poll(() => page.evaluate(() => document.documentElement.scrollWidth), {
+        message: `${check.state ?? page.url()} at ${width}`,
+        timeout: 5000,
+      })
+      .toBe(width)
   }
   await page.setViewportSize(before)
   await expectAccessible(page, check)
