@@ -12,6 +12,7 @@ export interface DatedItem {
   sources: string[]
 }
 
+const sourcesOf = ({ source }: { source: string }) => source.split(/;\s*/)
 const joined = (...texts: (string | undefined)[]) => texts.filter(Boolean).join('\n')
 
 /** All items of the content except the monographs of drugs. */
@@ -23,7 +24,7 @@ export function datedItems({ chapters, questions, figures, primers }: Content): 
         reviewed: card.reviewed,
         text: joined(card.question, card.answer, card.why, card.tags.join(', ')),
         place: chapter.key,
-        sources: card.source.split(/;\s*/),
+        sources: sourcesOf(card),
       })),
       ...summaryOf(chapter),
     ]),
@@ -38,14 +39,14 @@ export function datedItems({ chapters, questions, figures, primers }: Content): 
         question.tags.join(', '),
       ),
       place: question.category,
-      sources: question.source.split(/;\s*/),
+      sources: sourcesOf(question),
     })),
     ...[...figures].map(([key, figure]) => ({
       id: `figure:${key}`,
       reviewed: figure.reviewed,
       text: joined(figure.title, figure.alt),
       place: key,
-      sources: figure.source.split(/;\s*/),
+      sources: sourcesOf(figure),
     })),
     ...primers.map((primer) => ({
       id: `primer:${primer.chapter}`,

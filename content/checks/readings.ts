@@ -26,12 +26,18 @@ export function bulkDates(items: readonly Dated[], readings: readonly Reading[])
   })
 }
 
-/** What a record names that the content does not have, or that was read again on a later day than it claims. */
+/**
+ * Items whose own date is older than a record of their reading. A record may also name items that were removed
+ * since.
+ */
 export function readingFaults(items: readonly Dated[], readings: readonly Reading[]): string[] {
   const reviewed = new Map(items.map((item) => [item.id, item.reviewed]))
   return readings.flatMap(({ day, items: ids }) =>
-    ids
-      .filter((id) => (reviewed.get(id) ?? '9999') < day)
-      .map((id) => `${id}: read on ${day} by a record, on ${reviewed.get(id)} by its own date`),
+    ids.flatMap((id) => {
+      const own = reviewed.get(id)
+      return own !== undefined && own < day
+        ? [`${id}: read on ${day} by a record, on ${own} by its own date`]
+        : []
+    }),
   )
 }

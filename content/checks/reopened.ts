@@ -33,7 +33,7 @@ export function reopenedItems(items: readonly DatedItem[], drugs: readonly Monog
 }
 
 /** Finds the drugs that a text names, by all their names. */
-export const drugMatcher = (drugs: readonly Pick<Monograph, 'id' | 'generic' | 'brand'>[]) =>
+const drugMatcher = (drugs: readonly Pick<Monograph, 'id' | 'generic' | 'brand'>[]) =>
   createDrugNameMatcher(
     drugs.map(({ id, generic, brand = '' }) => ({
       id,

@@ -15,7 +15,7 @@ const parts = [
 /** The title of the progress page and the links to its parts, around one of the parts. */
 export function ProgressFrame({ children }: { children: ReactNode }) {
   return (
-    <div className={classes.page}>
+    <div className={classes.page} data-prints-alone>
       <header className={classes.header}>
         <h1 className={classes.title}>Progress</h1>
         <nav className={classes.parts} aria-label="Parts of your progress">

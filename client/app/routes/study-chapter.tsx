@@ -26,7 +26,7 @@ export const meta = () => pageTitle('Chapter')
 export default function StudyChapter() {
   const id = Number(useParams().id)
   return (
-    <div className={classes.page}>
+    <div className={classes.page} data-prints-alone>
       <div className={classes.onScreen}>
         <SessionResult chapterId={id} />
       </div>

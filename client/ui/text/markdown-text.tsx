@@ -2,7 +2,6 @@ import { Fragment, lazy, Suspense } from 'react'
 import { type Block, type Inline, parseInline, parseMarkdown } from '#domain/markdown/parse-markdown.ts'
 import { BoundText, type RenderText } from './bound-text.tsx'
 import classes from './markdown-text.module.css'
-import { Photograph } from './photograph.tsx'
 
 interface MarkdownTextProps {
   text: string
@@ -16,9 +15,17 @@ interface MarkdownTextProps {
 const Figure = lazy(() =>
   import('./figure.tsx').then(
     ({ Figure: component }) => ({ default: component }),
-    () => ({ default: ({ text }: { text: string }) => <p>{text}</p> }),
+    () => ({ default: Description }),
   ),
 )
+/** This is loaded with the first photograph; few texts have one. */
+const Photograph = lazy(() =>
+  import('./photograph.tsx').then(
+    ({ Photograph: component }) => ({ default: component }),
+    () => ({ default: Description }),
+  ),
+)
+const Description = ({ text }: { text: string }) => <p>{text}</p>
 
 const asIs: RenderText = (text) => text
 const elements = { bold: 'strong', italic: 'em', sub: 'sub', sup: 'sup' } as const
@@ -48,12 +55,16 @@ function BlockView({ block, renderText }: BlockViewProps) {
   if (block.type === 'table') return <Table block={block} renderText={renderText} />
   if (block.type === 'figure')
     return (
-      <Suspense fallback={<p>{block.text}</p>}>
+      <Suspense fallback={<Description text={block.text} />}>
         <Figure figureKey={block.key} text={block.text} />
       </Suspense>
     )
   if (block.type === 'photograph')
-    return <Photograph photographKey={block.key} text={block.text} caption={block.caption} />
+    return (
+      <Suspense fallback={<Description text={block.text} />}>
+        <Photograph photographKey={block.key} text={block.text} caption={block.caption} />
+      </Suspense>
+    )
   if (block.type === 'list') {
     const List = block.isOrdered ? 'ol' : 'ul'
     return (

@@ -1,4 +1,6 @@
 import { useState } from 'react'
+import { urlOf } from '#client/platform/calls/calls.ts'
+import { photographs } from '#contracts/photographs/photographs.ts'
 import classes from './photograph.module.css'
 
 interface PhotographProps {
@@ -20,7 +22,7 @@ export function Photograph({ photographKey, text, caption }: PhotographProps) {
         <p>{text}</p>
       ) : (
         <img
-          src={`/api/photographs/${photographKey}`}
+          src={urlOf(photographs.showPhotograph, { params: { key: photographKey } })}
           alt={text}
           width={width}
           height={height}

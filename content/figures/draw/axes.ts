@@ -1,4 +1,4 @@
-import { type Palette, path, round, smallSize, textLines } from './svg.ts'
+import { type Palette, path, round, smallSize, textLines, textUpward } from './svg.ts'
 
 export type Scale = (value: number) => number
 
@@ -41,10 +41,6 @@ export function drawAxes({ plot, palette, x, y }: Axes): string[] {
     ...(x.label === undefined
       ? []
       : [textLines([x.label], { ...label, x: (left + right) / 2, y: bottom + 32 })]),
-    ...(y?.label === undefined
-      ? []
-      : [
-          `<g transform="translate(10 ${round((top + bottom) / 2)}) rotate(-90)">${textLines([y.label], { ...label, x: 0, y: 0 })}</g>`,
-        ]),
+    ...(y?.label === undefined ? [] : [textUpward(y.label, { ...label, x: 10, y: (top + bottom) / 2 })]),
   ]
 }

@@ -103,7 +103,7 @@ function drawStrip(
   }
 }
 
-/** The curve in steps of 8 ms, with a calibration mark of 1 mV in front. */
+/** The curve in steps of 12 ms, with a calibration mark of 1 mV in front. */
 function pointsOf(parts: Ecg['strips'][number]['parts']): (readonly [number, number])[] {
   const points: (readonly [number, number])[] = [
     [0, 0],

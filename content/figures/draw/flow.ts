@@ -12,6 +12,7 @@ import {
   round,
   smallSize,
   textLines,
+  textUpward,
   textWidth,
 } from './svg.ts'
 
@@ -94,7 +95,7 @@ function drawPlot(
     }),
     ...drawAxes({ plot, palette, x: { ticks: [] } }),
     textLines([`${data.x} →`], { x: (plot.left + plot.right) / 2, y: plot.bottom + 16, fill: palette.text }),
-    `<g transform="translate(${round(plot.left - 16)} ${round((plot.top + plot.bottom) / 2)}) rotate(-90)">${textLines([`${data.y} →`], { x: 0, y: 0, fill: palette.text })}</g>`,
+    textUpward(`${data.y} →`, { x: plot.left - 16, y: (plot.top + plot.bottom) / 2, fill: palette.text }),
     ...[0, 1, 2].map((population) => {
       const points = dots
         .filter((dot) => dot.population === population)

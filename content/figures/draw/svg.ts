@@ -165,6 +165,10 @@ export function textLines(lines: readonly string[], options: TextOptions): strin
     .join('\n')
 }
 
+/** A line of text that reads upward, with its middle at the place. */
+export const textUpward = (text: string, { x, y, ...options }: TextOptions): string =>
+  `<g transform="translate(${round(x)} ${round(y)}) rotate(-90)">${textLines([text], { ...options, x: 0, y: 0 })}</g>`
+
 /** Text over the whole width below a figure. */
 export function noteBelow(note: string | undefined, top: number, palette: Palette): Drawing {
   if (note === undefined) return { parts: [], height: top + margin }

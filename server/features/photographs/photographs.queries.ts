@@ -5,7 +5,7 @@ import { photographs } from '#server/database/tables/photographs.ts'
 export type NewPhotograph = typeof photographs.$inferInsert
 
 /** Stores a photograph. Of one that is known, the words are replaced. */
-export async function savePhotograph(tx: Database, photograph: NewPhotograph): Promise<void> {
+export async function writePhotograph(tx: Database, photograph: NewPhotograph): Promise<void> {
   await tx
     .insert(photographs)
     .values(photograph)

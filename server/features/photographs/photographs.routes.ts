@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { check } from '#contracts/field-messages.ts'
 import {
@@ -7,35 +6,23 @@ import {
   photographFields,
   type photographs,
 } from '#contracts/photographs/photographs.ts'
-import { photographMarkdown } from '#domain/markdown/parse-markdown.ts'
 import type { Deps } from '#server/deps.ts'
-import { recordAudit } from '#server/features/audit/record-audit.ts'
 import type { Handlers } from '#server/platform/http/handlers.ts'
 import { badRequest, notFound, unsupportedMediaType } from '#server/platform/http/http-error.ts'
 import { readUpload } from '#server/platform/http/multipart.ts'
-import { findPicture, savePhotograph } from './photographs.queries.ts'
-import { type PlainJpeg, plainJpeg } from './plain-jpeg.ts'
+import { findPicture } from './photographs.queries.ts'
+import { plainJpeg } from './plain-jpeg.ts'
+import { savePhotograph } from './save-photograph.ts'
 
-export function photographsRoutes({ db }: Pick<Deps, 'db'>): Handlers<typeof photographs> {
+export function photographsRoutes(deps: Pick<Deps, 'db'>): Handlers<typeof photographs> {
   return {
     uploadPhotograph: async ({ user, request }) => {
-      const { picture, ...words } = await readForm(request)
-      const key = keyOf(picture)
-      await db.transaction(async (tx) => {
-        await savePhotograph(tx, { key, bytes: picture.bytes, ...words })
-        await recordAudit(tx, {
-          actor: user,
-          action: 'photograph.save',
-          subjectType: 'photograph',
-          subjectId: key,
-          details: words,
-        })
-      })
-      return { key, markdown: photographMarkdown(key, words) }
+      const form = await readForm(request)
+      return savePhotograph(deps, user, form)
     },
 
     showPhotograph: async ({ params, reply }) => {
-      const bytes = await findPicture(db, params.key)
+      const bytes = await findPicture(deps.db, params.key)
       if (!bytes) throw notFound('This photograph does not exist')
       // The key names the content, so that a copy never gets old.
       return reply
@@ -59,8 +46,5 @@ async function readForm(request: FastifyRequest) {
   if (!picture) throw unsupportedMediaType('This file is not a complete JPEG picture')
   if (Math.max(picture.width, picture.height) > longestSide || picture.width * picture.height === 0)
     throw badRequest(`A photograph has at most ${longestSide} pixels on its longest side`)
-  return { ...checked.value, picture }
+  return { words: checked.value, picture }
 }
-
-const keyOf = ({ bytes, width, height }: PlainJpeg) =>
-  `${createHash('sha256').update(bytes).digest('hex').slice(0, 24)}-${width}x${height}`

@@ -105,7 +105,6 @@ export async function expectFitAndAccessible(
     await expect
       .poll(() => page.evaluate(() => document.documentElement.scrollWidth), {
         message: `${check.state ?? page.url()} at ${width}`,
-        timeout: 5000,
       })
       .toBe(width)
   }

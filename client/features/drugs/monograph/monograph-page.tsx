@@ -32,7 +32,7 @@ export function MonographPage({ drugId, user, back }: MonographPageProps) {
   const { data: drug, error, refetch } = useQuery(drugQuery(drugId))
 
   return (
-    <div className={classes.page}>
+    <div className={classes.page} data-prints-alone>
       <div className={classes.back}>
         <BackLink to={back}>All drugs</BackLink>
       </div>

@@ -56,7 +56,7 @@ test('before the first card it is open, with its reading time, its cards and its
   expect(screen.getByRole('status').textContent).toBe('["/study/session?mode=cards",[2,3]]')
 })
 
-test('later it is folded, but an address with a part opens it there', async () => {
+test('once cards of the chapter were studied it is folded', async () => {
   server.reply(catalogue.readPrimer, primer)
   open({ isFirstRead: false })
   await screen.findByText('3 min to read')
@@ -71,10 +71,17 @@ test('an address with a part opens it at this part', async () => {
   expect(document.activeElement?.id).toBe('prove')
 })
 
-test('a primer that cannot be loaded says so; a chapter without one shows nothing', async () => {
+test('a primer that cannot be loaded says so', async () => {
   server.disconnect(catalogue.readPrimer)
   open()
   await screen.findByText(/the primer/)
+})
+
+test('a chapter without a primer shows nothing', async () => {
+  server.reply(catalogue.readPrimer, null)
+  open()
+  await expect.poll(() => screen.queryByRole('status', { name: 'Loading the primer' })).toBeNull()
+  expect(screen.queryByRole('heading')).toBeNull()
 })
 
 test('a missed card leads to its part', async () => {

@@ -40,7 +40,7 @@ function PrimerText({ primer, isFirstRead, renderText }: PrimerTextProps) {
   const named = primer.parts.find(({ key }) => `#${key}` === hash)?.key
   const frame = useRef<HTMLDetailsElement>(null)
   useEffect(() => {
-    const part = named === undefined ? undefined : frame.current?.querySelector<HTMLElement>(`#${named}`)
+    const part = named === undefined ? null : document.getElementById(named)
     if (!frame.current || !part) return
     frame.current.open = true
     part.scrollIntoView()
