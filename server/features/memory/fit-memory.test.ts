@@ -4,12 +4,11 @@ import type { CardHistory } from '#domain/scheduling/fit-guard.ts'
 import { areWithinBounds } from '#domain/scheduling/fsrs.ts'
 import { startTestApp, type TestApp } from '#tests/support/app/test-app.ts'
 import { saveLog } from '#tests/support/server/save-log.ts'
-import { defaultWeights } from '#tests/support/simulation/memory-weights.ts'
+import { forgetfulLog } from '#tests/support/simulation/forgetful-log.ts'
 import { simulateLog } from '#tests/support/simulation/simulate-log.ts'
 import type { MemoryLog } from './fit-histories.ts'
-import { fitLearner } from './fit-learner.ts'
 import { fitMemory } from './fit-memory.ts'
-import { listCardHistories, listLearnersToFit } from './fits.queries.ts'
+import { listCardHistories } from './fits.queries.ts'
 import { loadOptimizer } from './optimizer.ts'
 import { runFit } from './run-fit.ts'
 
@@ -26,9 +25,7 @@ beforeEach(async () => {
 })
 afterAll(() => app.close())
 
-/** The weights of a learner who forgets much faster than the defaults say. */
-const forgetful = defaultWeights.map((weight, place) => (place < 4 ? weight * 0.3 : weight)).with(8, 0.7)
-const longLog = simulateLog({ seed: 1, weights: forgetful, reviews: 2000 })
+const longLog = forgetfulLog()
 const cardHistories = () => listCardHistories(app.deps.db, userId)
 
 async function stored(id = userId) {
@@ -38,11 +35,6 @@ async function stored(id = userId) {
     [id],
   )
   return rows[0] ?? {}
-}
-async function learnerToFit() {
-  const [learner] = await listLearnersToFit(app.deps.db, { afterId: userId - 1, limit: 1 })
-  if (!learner) throw new Error('the learner is gone')
-  return learner
 }
 
 withOptimizer('a learner who forgets faster adopts their weights, once', async () => {
@@ -84,27 +76,6 @@ test('fewer than 1,000 reviews are not fitted', async () => {
   expect(await fitMemory(app.deps)).toEqual({ fitted: 0, adopted: 0 })
   expect(await stored()).toMatchObject({ memory_weights: null, fitted_at: null })
 })
-
-withOptimizer(
-  'of two fits at once one is saved, and none of a learner who is deleted meanwhile',
-  async () => {
-    await saveLog(app.deps.open, userId, longLog)
-    const learner = await learnerToFit()
-    const [first, second] = await Promise.all([fitLearner(app.deps, learner), fitLearner(app.deps, learner)])
-    expect(first).toEqual(second)
-    const saved = await stored()
-    expect(saved.memory_weights).toEqual(first?.weights)
-    app.clock.advance(1000)
-    await fitLearner(app.deps, learner)
-    expect(await stored()).toEqual(saved)
-
-    await app.deps.open.query('delete from memory_fits')
-    const deleting = fitLearner(app.deps, learner)
-    await app.deps.open.query('delete from users where id = $1', [userId])
-    await deleting.catch(() => undefined)
-    expect((await app.deps.open.query('select 1 from memory_fits')).rows).toEqual([])
-  },
-)
 
 withOptimizer(
   'a learner of one single day has nothing to compare, and keeps nobody else waiting',
