@@ -37,23 +37,39 @@ async function violationsOn(page: Page, within: string | undefined, options: Run
 const loading =
   '.mantine-Skeleton-root[data-visible], .mantine-Loader-root, [aria-busy="true"], [data-loading="true"]'
 
-/** Waits until nothing loads, fonts are there, and nothing moves or fades. Then axe sees what people read. */
+/** What a page still waits for, in words. */
+function unsettled(selector: string): string[] {
+  const isShown = (element: Element) => element.checkVisibility()
+  const isWaiting = (status: Element) =>
+    /^(Loading|Preparing)/.test(status.getAttribute('aria-label') ?? status.textContent)
+  // Animations that follow the scroll position only move with it.
+  const isMoving = ({ playState, timeline }: Animation) =>
+    playState === 'running' && timeline instanceof DocumentTimeline
+  const named = (element: Element | null | undefined) => `${element?.tagName} ${element?.className}`
+  return [
+    ...(document.readyState === 'complete' ? [] : ['the document']),
+    ...(document.fonts.status === 'loaded' ? [] : ['fonts']),
+    ...document
+      .getAnimations()
+      .filter(isMoving)
+      .map(({ effect }) => `moves: ${named((effect as KeyframeEffect | null)?.target)}`),
+    ...[
+      ...document.querySelectorAll(selector),
+      ...Array.from(document.querySelectorAll('[role="status"]')).filter(isWaiting),
+    ]
+      .filter(isShown)
+      .map((element) => `loads: ${named(element)}`),
+  ]
+}
+
+/**
+ * Waits until nothing loads, fonts are there, and nothing moves or fades. Then axe sees what people read. It
+ * asks by the clock: a page that draws no frame is asked too.
+ */
 async function waitUntilSettled(page: Page): Promise<void> {
-  await page.waitForFunction((selector) => {
-    const isShown = (element: Element) => element.checkVisibility()
-    const isWaiting = (status: Element) =>
-      /^(Loading|Preparing)/.test(status.getAttribute('aria-label') ?? status.textContent)
-    // Animations that follow the scroll position only move with it.
-    const isMoving = ({ playState, timeline }: Animation) =>
-      playState === 'running' && timeline instanceof DocumentTimeline
-    return (
-      document.readyState === 'complete' &&
-      document.fonts.status === 'loaded' &&
-      !document.getAnimations().some(isMoving) &&
-      !Array.from(document.querySelectorAll(selector)).some(isShown) &&
-      !Array.from(document.querySelectorAll('[role="status"]')).filter(isShown).some(isWaiting)
-    )
-  }, loading)
+  await expect
+    .poll(() => page.evaluate(unsettled, loading), { message: `waits on ${page.url()}` })
+    .toEqual([])
 }
 
 /** Switches the system to dark. The page follows a moment later, and is settled only after that. */
