@@ -24,12 +24,8 @@ export const outlineFile = z.strictObject({
 })
 
 export const cardKinds = ['decision', 'fact', 'comparison', 'trial'] as const
-/** Additions to the text: a table or a figure, and the identifiers of the source. */
-const extras = {
-  /** A table in Markdown. */
-  table: line.optional(),
-  /** The key of a figure. */
-  figure: key.optional(),
+/** The identifiers of a source. */
+const paper = {
   /** The number of the source in PubMed. */
   pmid: z
     .string()
@@ -40,6 +36,16 @@ const extras = {
     .regex(/^10\.\d{4,9}\/\S+$/)
     .optional(),
 }
+/** Additions to the text: a table or a figure, and the identifiers of the source. */
+const extras = {
+  /** A table in Markdown. */
+  table: line.optional(),
+  /** The key of a figure. */
+  figure: key.optional(),
+  ...paper,
+}
+/** The address at which a source can be read. Without it a search for the source is linked. */
+const link = z.url({ protocol: /^https$/ }).optional()
 
 export const card = z.strictObject({
   id: key,
@@ -162,18 +168,31 @@ export const question = z.strictObject({
   /** The author's estimate, which counts until enough learners have answered. */
   difficulty: z.enum(difficultyIds),
   stem: line,
+  /** Laboratory results, shown as a table below the stem. */
+  labs: z
+    .array(z.strictObject({ test: line, result: line, flag: z.enum(['low', 'high']).optional() }))
+    .min(2)
+    .optional(),
+  /** The key of a figure that is shown below the stem. */
+  exhibit: key.optional(),
   lead_in: line,
   /**
-   * The options in the order of their letters. `why` says why the option is right or wrong for this patient.
+   * The options in the order of their letters. `why` says why the option is right or wrong for this patient,
+   * `right_when` for which patient a wrong one is right.
    */
   options: z
-    .array(z.strictObject({ text: line, why: line }))
+    .array(z.strictObject({ text: line, why: line, right_when: line.optional() }))
     .min(4)
     .max(5),
   /** The letter of the right option. */
   answer: z.enum(['A', 'B', 'C', 'D', 'E']),
   /** The teaching point of the question, in one sentence. */
   key_point: line,
+  /** The evidence in figures, or the guideline that stands where there is no trial. */
+  evidence: line.optional(),
+  /** What experts also accept, where they differ. */
+  also_acceptable: line.optional(),
+  /** The table and the figure follow the evidence. */
   ...extras,
   /** The ids of the flashcards that teach it. */
   cards: z.array(key).min(1),
@@ -181,11 +200,15 @@ export const question = z.strictObject({
   /** The id of a question with the same key point and another patient. */
   twin_of: key.optional(),
   source: line,
-  /** The address at which the source can be read. Without it a search for the source is linked. */
-  link: z.url({ protocol: /^https$/ }).optional(),
+  link,
+  further_sources: z
+    .array(z.strictObject({ source: line, ...paper, link }))
+    .max(3)
+    .default([]),
   reviewed: date,
   review_by: date.optional(),
 })
+
 export const questionFile = z.strictObject({ category: key, questions: z.array(question).min(1) })
 
 export const labsFile = z.strictObject({

@@ -21,7 +21,15 @@ export type ChapterContent = Omit<ChapterFile, 'figures' | 'cards'> & { cards: C
 export type PrimerContent = Omit<PrimerFile, 'parts'> & {
   parts: { key: string; heading: string; body: string; cards: string[] }[]
 }
-export type QuestionText = Omit<QuestionFile, keyof Extras>
+/** A question as it is stored: what its file has in parts is one text in Markdown, of an option as of the whole. */
+export type QuestionText = Omit<
+  QuestionFile,
+  keyof Extras | 'labs' | 'also_acceptable' | 'options' | 'further_sources'
+> & {
+  options: { text: string; why: string }[]
+  further_sources: { source: string; link?: string }[]
+  link?: string | undefined
+}
 type Figures = ReadonlyMap<string, Figure>
 
 /**
@@ -39,8 +47,7 @@ export function chapterContent({ figures: keys, ...file }: ChapterFile, figures:
 /** The content of a card. Its table and its figure follow the reason. */
 function cardContent({ table, figure, pmid, doi, ...card }: CardFile, figures: Figures): CardContent {
   const why = withExtras(card.why, { table, figure }, figures)
-  const link = paperLink({ pmid, doi })
-  return { ...card, ...(why !== '' && { why }), ...(link !== undefined && { link }) }
+  return { ...card, ...(why !== '' && { why }), ...linkOf({ pmid, doi }) }
 }
 
 /** The text of a primer. The table and the figure of a part follow its text. */
@@ -58,17 +65,43 @@ export function primerContent({ parts, ...primer }: PrimerFile, figures: Figures
 const unwrapped = (text: string): string =>
   text.trim().replace(/(?<!\n)\n(?!\n|\s*(?:[-*+]|\d+\.)\s)\s*/g, ' ')
 
-/** The text of a question. Its table and its figure follow the key point. */
+/**
+ * The text of a question. Laboratory results and the figure of its stem are its exhibit. What else experts
+ * accept, the table and the figure follow the evidence, and the reason of a wrong option ends with the patient
+ * for whom it is right.
+ */
 export function questionText(
-  { table, figure, pmid, doi, ...question }: QuestionFile,
+  { labs = [], exhibit, also_acceptable, table, figure, pmid, doi, ...question }: QuestionFile,
   figures: Figures,
 ): QuestionText {
-  const link = question.link ?? paperLink({ pmid, doi })
+  const shown = withExtras(labs.length > 0 ? labTable(labs) : undefined, { figure: exhibit }, figures)
+  const accepted = also_acceptable && `**Also acceptable:** ${also_acceptable}`
+  const evidence = withExtras(joined(question.evidence, accepted), { table, figure }, figures)
+  const { evidence: _own, options, further_sources, ...rest } = question
   return {
-    ...question,
-    key_point: withExtras(question.key_point, { table, figure }, figures),
-    ...(link !== undefined && { link }),
+    ...rest,
+    ...(shown !== '' && { exhibit: shown }),
+    ...(evidence !== '' && { evidence }),
+    options: options.map(({ text, why, right_when }) => ({
+      text,
+      why: joined(why, right_when && `**Right when:** ${right_when}`),
+    })),
+    ...linkOf({ ...question, pmid, doi }),
+    further_sources: further_sources.map(({ source, ...ids }) => ({ source, ...linkOf(ids) })),
   }
+}
+
+function labTable(labs: NonNullable<QuestionFile['labs']>): string {
+  const rows = labs.map(
+    ({ test, result, flag }) => `| ${test} | ${result} | ${flag ? flagSigns[flag] : ''} |`,
+  )
+  return ['| Test | Result | Flag |', '| --- | --- | --- |', ...rows].join('\n')
+}
+const flagSigns = { low: 'L', high: 'H' }
+
+const linkOf = ({ link, ...ids }: Pick<Extras, 'pmid' | 'doi'> & { link?: string | undefined }) => {
+  const address = link ?? paperLink(ids)
+  return address === undefined ? {} : { link: address }
 }
 
 function withExtras(
@@ -76,8 +109,10 @@ function withExtras(
   { table, figure }: Pick<Extras, 'table' | 'figure'>,
   figures: Figures,
 ): string {
-  return [text, table, figure && figureText(figure, figures)].filter(Boolean).join('\n\n')
+  return joined(text, table, figure && figureText(figure, figures))
 }
+
+const joined = (...texts: (string | undefined)[]): string => texts.filter(Boolean).join('\n\n')
 
 function figureText(key: string, figures: Figures): string {
   const figure = figures.get(key)

@@ -85,7 +85,13 @@ export const evidence = {
     body: noBody,
     reply: z.object({
       probes: z.array(
-        z.object({ questionId: id, stem: z.string(), leadIn: z.string(), options: z.array(z.string()) }),
+        z.object({
+          questionId: id,
+          stem: z.string(),
+          exhibit: z.string(),
+          leadIn: z.string(),
+          options: z.array(z.string()),
+        }),
       ),
     }),
   }),

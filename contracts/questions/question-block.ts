@@ -37,11 +37,19 @@ const shownStatistics = z.object({
   shareRight: z.number().min(0).max(1),
 })
 
+/** Empty where there is none, and absent in a block that a browser has kept since before it was sent. */
+const laterText = z.string().optional()
+
+/** A source, and the address where it can be read or searched for. */
+const sourceAt = { source: z.string(), link: z.string() }
+
 const linkedCard = z.object({
   flashcardId: id,
   question: z.string(),
   chapterId: id,
   chapterTitle: z.string(),
+  /** The part of the chapter’s primer that explains the card. */
+  primerPart: z.object({ key: z.string(), heading: z.string() }).nullish(),
   /** Whether this learner has never studied the card. */
   isNew: z.boolean(),
   /** Whether the card belongs to a premium chapter and was never begun. */
@@ -56,11 +64,12 @@ export const explanation = z.object({
   /** The right option. */
   key: optionIndex,
   keyPoint: z.string(),
+  /** The evidence in figures, with a table or a drawing. */
+  evidence: laterText,
   /** The reasons why each option is right or wrong for this patient, in the order of the options. */
   reasons: z.array(z.string()),
-  source: z.string(),
-  /** The address where the source can be read or searched for. */
-  link: z.string(),
+  ...sourceAt,
+  furtherSources: z.array(z.object(sourceAt)).optional(),
   reviewedOn: z.string().nullable(),
   statistics: shownStatistics.nullable(),
   linkedCards: z.array(linkedCard),
@@ -72,6 +81,8 @@ export const blockQuestion = z.object({
   /** The number of its section, from 1. */
   section: count,
   stem: z.string(),
+  /** Laboratory results and figures below the stem, in Markdown. */
+  exhibit: laterText,
   leadIn: z.string(),
   options: z.array(z.string()),
   category,

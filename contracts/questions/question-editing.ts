@@ -18,7 +18,15 @@ import { difficulty, task } from './question-block.ts'
 /** Admins: the questions of the bank, one by one. */
 
 export const questionsPageSize = 25
+export const mostFurtherSources = 3
 const missing = 'Please fill in all required fields'
+
+const sourceAddress = z
+  .union(
+    [z.literal(''), z.null(), z.url({ protocol: /^https?$/ }).max(1000)],
+    'Enter a whole address that begins with https://',
+  )
+  .transform((link) => link || null)
 
 export const questionBody = z
   .object({
@@ -27,6 +35,8 @@ export const questionBody = z
     difficulty,
     isSample: z.boolean(),
     stem: required(5000, missing),
+    /** Laboratory results and figures below the stem, in Markdown; it stays as it is where it is left out. */
+    exhibit: trimmed(5000).optional(),
     leadIn: required(500, missing),
     options: z.array(required(500, missing)).min(4, 'A question has four or five options').max(5),
     /** The reasons why each option is right or wrong, in the order of the options. */
@@ -34,17 +44,18 @@ export const questionBody = z
     /** The index of the right option: 0 is A. */
     keyOption: z.number().int().min(0).max(4),
     keyPoint: required(5000, missing),
+    /** The evidence in figures, in Markdown; it stays as it is where it is left out. */
+    evidence: trimmed(10_000).optional(),
     tags: z
       .array(trimmed(longestTag))
       .max(mostTags)
       .transform((tags) => [...new Set(tags.filter((tag) => tag !== ''))]),
     source: required(1000, missing),
-    link: z
-      .union(
-        [z.literal(''), z.null(), z.url({ protocol: /^https?$/ }).max(1000)],
-        'Enter a whole address that begins with https://',
-      )
-      .transform((link) => link || null),
+    link: sourceAddress,
+    furtherSources: z
+      .array(z.object({ source: required(1000, missing), link: sourceAddress }))
+      .max(mostFurtherSources, `At most ${mostFurtherSources} further sources are allowed`)
+      .optional(),
     reviewedOn: calendarDate.nullable(),
   })
   .refine(({ options, reasons }) => options.length === reasons.length, {
@@ -63,14 +74,17 @@ const questionText = z.object({
   difficulty,
   isSample: z.boolean(),
   stem: z.string(),
+  exhibit: z.string(),
   leadIn: z.string(),
   options: z.array(z.string()),
   reasons: z.array(z.string()),
   keyOption: count,
   keyPoint: z.string(),
+  evidence: z.string(),
   tags: z.array(z.string()),
   source: z.string(),
   link: z.string().nullable(),
+  furtherSources: z.array(z.object({ source: z.string(), link: z.string().nullable() })),
   reviewedOn: z.string().nullable(),
 })
 

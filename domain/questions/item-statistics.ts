@@ -114,6 +114,17 @@ export function restShare(
 }
 
 /**
+ * The share of learners, 0 to 1, whose first answer is expected to be right at a difficulty: what its authors
+ * estimate, until enough have answered. The bounds are those of the difficulties, and of what a question can
+ * measure.
+ */
+export function expectedShare(difficulty: DifficultyId): { low: number; high: number } {
+  if (difficulty === 'easy') return { low: easyFrom, high: usableDifficulty.high }
+  if (difficulty === 'medium') return { low: mediumFrom, high: easyFrom }
+  return { low: usableDifficulty.low, high: mediumFrom }
+}
+
+/**
  * The difficulty to show: the author's estimate, until 30 learners have answered; then the difficulty that
  * they found.
  */

@@ -35,6 +35,7 @@ test('probe questions are answered one after the other, and no key is shown', as
   const probe = (questionId: number) => ({
     questionId,
     stem: `Patient ${questionId}.`,
+    exhibit: '',
     leadIn: 'What is best?',
     options: ['Alpha', 'Beta'],
   })

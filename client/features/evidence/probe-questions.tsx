@@ -6,6 +6,7 @@ import { textOf } from '#client/platform/calls/failure-text.ts'
 import { queryFor } from '#client/platform/calls/queries.ts'
 import { errorToast } from '#client/platform/toast.ts'
 import { SectionCard } from '#client/ui/page/section-card.tsx'
+import { MarkdownText } from '#client/ui/text/markdown-text.tsx'
 import type { Reply } from '#contracts/endpoint.ts'
 import { evidence } from '#contracts/evidence/evidence.ts'
 import { optionLetter } from '#domain/questions/block/block-item.ts'
@@ -61,6 +62,7 @@ function ProbeQuestion({ probe, onAnswered }: { probe: Probe; onAnswered: () => 
   return (
     <Stack>
       <Text>{probe.stem}</Text>
+      {probe.exhibit && <MarkdownText text={probe.exhibit} />}
       <Radio.Group label={probe.leadIn} value={chosen} onChange={setChosen}>
         <Stack gap="sm" mt="sm">
           {probe.options.map((option, place) => (

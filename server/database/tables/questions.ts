@@ -20,6 +20,12 @@ import { instantColumn } from './columns.ts'
 
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
 
+/** A source beside the first one, with its address if it has one. */
+export interface FurtherSource {
+  source: string
+  link: string | null
+}
+
 export const questions = pgTable('questions', {
   id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
   key: text('key'),
@@ -28,15 +34,20 @@ export const questions = pgTable('questions', {
   difficulty: text('difficulty').$type<DifficultyId>().notNull(),
   isSample: boolean('is_sample').notNull().default(false),
   stem: text('stem').notNull(),
+  /** Laboratory results and figures below the stem, in Markdown. */
+  exhibit: text('exhibit').notNull().default(''),
   leadIn: text('lead_in').notNull(),
   options: text('options').array().notNull(),
   reasons: text('reasons').array().notNull(),
   keyOption: smallint('key_option').notNull(),
   keyPoint: text('key_point').notNull(),
+  /** The evidence in figures, in Markdown. */
+  evidence: text('evidence').notNull().default(''),
   tags: text('tags').array().notNull().default([]),
   twinOf: integer('twin_of'),
   source: text('source').notNull(),
   link: text('link'),
+  furtherSources: jsonb('further_sources').$type<FurtherSource[]>().notNull().default([]),
   reviewedOn: date('reviewed_on', { mode: 'string' }),
   reviewBy: date('review_by', { mode: 'string' }),
   position: integer('position').notNull().default(0),

@@ -268,7 +268,7 @@ describe('probe questions', () => {
     expect((await learner.get('/api/evidence/probes')).body).toEqual({ count: 5 })
     const probes = await offered()
     expect(probes).toHaveLength(5)
-    expect(Object.keys(probes[0])).toEqual(['questionId', 'stem', 'leadIn', 'options'])
+    expect(Object.keys(probes[0])).toEqual(['questionId', 'stem', 'exhibit', 'leadIn', 'options'])
     expect(await offered()).toEqual(probes)
     const path = `/api/evidence/probes/${probes[0].questionId}/answer`
     expect((await learner.post(path, { chosen: 4 })).status).toBe(400)

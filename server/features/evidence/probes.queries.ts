@@ -81,6 +81,7 @@ export async function countOffered(db: Database, userId: number, since: Date): P
 export interface OpenProbe {
   questionId: number
   stem: string
+  exhibit: string
   leadIn: string
   options: string[]
 }
@@ -88,7 +89,7 @@ export interface OpenProbe {
 /** Lists the probes that were offered and not answered. */
 export async function listOpenProbes(db: Database, userId: number): Promise<OpenProbe[]> {
   const { rows } = await db.execute<OpenProbe & Record<string, unknown>>(sql`
-    select q.id as "questionId", q.stem, q.lead_in as "leadIn", q.options
+    select q.id as "questionId", q.stem, q.exhibit, q.lead_in as "leadIn", q.options
     from probe_answers a join questions q on q.id = a.question_id
     where a.user_id = ${userId} and a.answered_at is null and q.archived_at is null
     order by a.offered_at, q.id`)

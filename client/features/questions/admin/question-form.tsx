@@ -1,5 +1,6 @@
 import { Alert, Checkbox, NativeSelect, SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
+import type { ReactNode } from 'react'
 import { AddPhotograph } from '#client/features/editing/photographs/add-photograph.tsx'
 import { difficultyWords, taskWords } from '#client/features/questions/question-words.ts'
 import { difficultyIds, taskIds } from '#domain/questions/question.ts'
@@ -13,6 +14,20 @@ interface QuestionFormProps {
   attempts: number
   /** The saved key. */
   savedKey: number | undefined
+}
+
+function WithPhotograph(props: {
+  form: UseFormReturnType<QuestionValues>
+  field: 'exhibit' | 'evidence'
+  children: ReactNode
+}) {
+  const { form, field } = props
+  return (
+    <div>
+      {props.children}
+      <AddPhotograph text={form.values[field]} onChange={(text) => form.setFieldValue(field, text)} />
+    </div>
+  )
 }
 
 export function QuestionForm({ form, categories, attempts, savedKey }: QuestionFormProps) {
@@ -48,6 +63,15 @@ export function QuestionForm({ form, categories, attempts, savedKey }: QuestionF
         {...form.getInputProps('isSample', { type: 'checkbox' })}
       />
       <Textarea label="Stem" autosize minRows={5} maxLength={5000} {...form.getInputProps('stem')} />
+      <WithPhotograph form={form} field="exhibit">
+        <Textarea
+          label="Exhibit (optional)"
+          description="Below the stem: a table of laboratory results, a figure"
+          autosize
+          maxLength={5000}
+          {...form.getInputProps('exhibit')}
+        />
+      </WithPhotograph>
       <Textarea label="Lead-in" autosize maxLength={500} {...form.getInputProps('leadIn')} />
       {isAnswered && (
         <Alert variant="light">
@@ -61,22 +85,26 @@ export function QuestionForm({ form, categories, attempts, savedKey }: QuestionF
           Earlier answers keep their mark, right or wrong. Later ones count by the new key.
         </Alert>
       )}
-      <div>
+      <Textarea label="Key point" autosize minRows={2} maxLength={5000} {...form.getInputProps('keyPoint')} />
+      <WithPhotograph form={form} field="evidence">
         <Textarea
-          label="Key point"
+          label="Evidence (optional)"
+          description="The trial in figures, or the guideline; a table or a figure may follow"
           autosize
           minRows={2}
-          maxLength={5000}
-          {...form.getInputProps('keyPoint')}
+          maxLength={10_000}
+          {...form.getInputProps('evidence')}
         />
-        <AddPhotograph
-          text={form.values.keyPoint}
-          onChange={(keyPoint) => form.setFieldValue('keyPoint', keyPoint)}
-        />
-      </div>
+      </WithPhotograph>
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
         <TextInput label="Source" maxLength={1000} {...form.getInputProps('source')} />
         <TextInput label="Link to the source (optional)" type="url" {...form.getInputProps('link')} />
+        <Textarea
+          label="Further sources (optional)"
+          description="One a line, at most three; an address may stand at the end of the line"
+          autosize
+          {...form.getInputProps('furtherSources')}
+        />
         <TextInput
           label="Tags (optional)"
           description="Separated by commas"

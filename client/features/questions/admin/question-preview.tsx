@@ -1,3 +1,4 @@
+import { Exhibit } from '#client/features/questions/exhibit.tsx'
 import { OptionReasons } from '#client/features/questions/explanation/option-reasons.tsx'
 import { QuestionText } from '#client/features/questions/question-text.tsx'
 import { OptionList } from '#client/features/questions/session/question/option-list.tsx'
@@ -8,7 +9,7 @@ import type { QuestionValues } from './question-values.ts'
 
 /** The question as learners see it, before and after the answer. */
 export function QuestionPreview({ values }: { values: QuestionValues }) {
-  const { stem, leadIn, options, reasons, keyOption, keyPoint, source } = values
+  const { stem, exhibit, leadIn, options, reasons, keyOption, keyPoint, evidence, source } = values
   const explanation = {
     key: keyOption,
     keyPoint,
@@ -24,6 +25,7 @@ export function QuestionPreview({ values }: { values: QuestionValues }) {
       <p className={classes.stem}>
         <QuestionText part="stem" text={stem} highlights={[]} />
       </p>
+      <Exhibit text={exhibit} />
       <OptionList
         question={asAsked(values)}
         chosen={null}
@@ -34,7 +36,10 @@ export function QuestionPreview({ values }: { values: QuestionValues }) {
         <MarkdownText text={keyPoint} />
       </div>
       <OptionReasons question={{ options, chosen: null }} explanation={explanation} />
-      <p className={classes.source}>Source: {source}</p>
+      <MarkdownText text={evidence} />
+      <p className={classes.source}>
+        Sources: {[source, ...values.furtherSources.split('\n')].filter(Boolean).join('; ')}
+      </p>
     </div>
   )
 }

@@ -2,10 +2,11 @@ import { difficultyWords, taskWords } from '#client/features/questions/question-
 import { validateWith } from '#client/platform/calls/validate-with.ts'
 import { type EditedQuestion, questionBody } from '#contracts/questions/question-editing.ts'
 import { optionLetter } from '#domain/questions/block/block-item.ts'
+import { furtherSourceLine, furtherSourceOf } from '#domain/questions/listed-values.ts'
 
 /** The fields that the form leaves out, and the fields that it holds as text. */
 type NotKept = 'id' | 'key' | 'revision' | 'isEdited' | 'isArchived' | 'attempts' | 'openFlags'
-type AsText = 'tags' | 'link' | 'reviewedOn'
+type AsText = 'tags' | 'link' | 'furtherSources' | 'reviewedOn'
 
 /** A question in the shape of its form. */
 export type QuestionValues = Omit<EditedQuestion, NotKept | AsText> & Record<AsText, string>
@@ -16,31 +17,44 @@ export const newQuestion: QuestionValues = {
   difficulty: 'medium',
   isSample: false,
   stem: '',
+  exhibit: '',
   leadIn: '',
   options: ['', '', '', ''],
   reasons: ['', '', '', ''],
   keyOption: 0,
   keyPoint: '',
+  evidence: '',
   tags: '',
   source: '',
   link: '',
+  furtherSources: '',
   reviewedOn: '',
 }
 
 export function valuesOf(question: EditedQuestion): QuestionValues {
   const { id, key, revision, isEdited, isArchived, attempts, openFlags, ...values } = question
-  const { tags, link, reviewedOn } = values
-  return { ...values, tags: tags.join(', '), link: link ?? '', reviewedOn: reviewedOn ?? '' }
+  const { tags, link, furtherSources, reviewedOn } = values
+  return {
+    ...values,
+    tags: tags.join(', '),
+    link: link ?? '',
+    furtherSources: furtherSources.map(furtherSourceLine).join('\n'),
+    reviewedOn: reviewedOn ?? '',
+  }
 }
 
 /** The question in the shape of the call's body. */
-export const bodyOf = ({ tags, link, reviewedOn, ...values }: QuestionValues) => ({
+export const bodyOf = ({ tags, link, furtherSources, reviewedOn, ...values }: QuestionValues) => ({
   ...values,
   tags: tags
     .split(',')
     .map((tag) => tag.trim())
     .filter(Boolean),
   link: link.trim(),
+  furtherSources: furtherSources
+    .split('\n')
+    .filter((line) => line.trim() !== '')
+    .map((line) => ({ link: null, ...furtherSourceOf(line) })),
   reviewedOn: reviewedOn || null,
 })
 
@@ -80,13 +94,16 @@ function textsOf(values: QuestionValues): Map<string, string> {
     ['Difficulty', difficultyWords[values.difficulty]],
     ['Sample', values.isSample ? 'Yes' : 'No'],
     ['Stem', values.stem],
+    ['Exhibit', values.exhibit],
     ['Lead-in', values.leadIn],
     ...options,
     ['Right option', optionLetter(values.keyOption)],
     ['Key point', values.keyPoint],
+    ['Evidence', values.evidence],
     ['Tags', values.tags],
     ['Source', values.source],
     ['Link', values.link],
+    ['Further sources', values.furtherSources],
     ['Reviewed on', values.reviewedOn],
   ])
 }

@@ -2,7 +2,7 @@ import { difficultyWords } from '#client/features/questions/question-words.ts'
 import { percentText } from '#client/ui/text/percent-text.ts'
 import type { BlockQuestion, Explanation } from '#contracts/questions/questions.ts'
 import { optionLetter } from '#domain/questions/block/block-item.ts'
-import { shownFrom } from '#domain/questions/item-statistics.ts'
+import { expectedShare, shownFrom } from '#domain/questions/item-statistics.ts'
 import { numberText } from '#domain/text/count-text.ts'
 import classes from './answer-statistics.module.css'
 
@@ -16,10 +16,12 @@ interface AnswerStatisticsProps {
 /** The answers of all learners at their first attempt, as bars in a table. */
 export function AnswerStatistics({ statistics, keyOption, chosen, difficulty }: AnswerStatisticsProps) {
   if (!statistics) {
+    const expected = expectedShare(difficulty)
     return (
       <p className="text-note">
-        {difficultyWords[difficulty]}, as its authors judge. The answers of others show once {shownFrom}{' '}
-        learners have answered.
+        {difficultyWords[difficulty]}, as its authors judge: they expect that {percentText(expected.low)} to{' '}
+        {percentText(expected.high)} choose the right answer at first. What learners really chose shows once{' '}
+        {shownFrom} have answered.
       </p>
     )
   }

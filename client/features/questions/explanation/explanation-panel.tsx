@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { Fragment, type ReactNode, useEffect, useId, useRef } from 'react'
 import type { RenderText } from '#client/ui/text/bound-text.tsx'
 import { fullDateText } from '#client/ui/text/date-text.ts'
 import { MarkdownText } from '#client/ui/text/markdown-text.tsx'
@@ -6,6 +6,7 @@ import { SourceText } from '#client/ui/text/source-text.tsx'
 import type { BlockQuestion, Explanation } from '#contracts/questions/questions.ts'
 import { AnswerStatistics } from './answer-statistics.tsx'
 import classes from './explanation-panel.module.css'
+import { FoldingPart } from './folding-part.tsx'
 import { LinkedCards } from './linked-cards.tsx'
 import { OptionReasons } from './option-reasons.tsx'
 import { Verdict } from './verdict.tsx'
@@ -34,7 +35,7 @@ export function showReasons(): void {
 /** Shown once the answer is final: whether it was right, and why. */
 export function ExplanationPanel(props: ExplanationPanelProps) {
   const { question, explanation, isNew = false, renderText, onBringToTomorrow, tools } = props
-  const { keyPoint, linkedCards, statistics } = explanation
+  const { keyPoint, evidence, linkedCards, statistics } = explanation
   const outcome = useRef<HTMLDivElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: it runs once, when the explanation appears
   useEffect(() => {
@@ -53,21 +54,26 @@ export function ExplanationPanel(props: ExplanationPanelProps) {
       <Part title="Why each option is right or wrong" id={reasonsId}>
         <OptionReasons question={question} explanation={explanation} renderText={renderText} />
       </Part>
-      <Part title="How others answered">
+      {evidence && (
+        <FoldingPart title="Evidence">
+          <MarkdownText text={evidence} renderText={renderText} />
+        </FoldingPart>
+      )}
+      <FoldingPart title="How others answered">
         <AnswerStatistics
           statistics={statistics}
           keyOption={explanation.key}
           chosen={question.chosen}
           difficulty={question.difficulty}
         />
-      </Part>
+      </FoldingPart>
       {linkedCards.length > 0 && (
-        <Part title="Cards on this point">
+        <FoldingPart title="Cards on this point">
           <LinkedCards key={question.questionId} cards={linkedCards} onBringToTomorrow={onBringToTomorrow} />
-        </Part>
+        </FoldingPart>
       )}
       <footer className={classes.foot}>
-        <Source explanation={explanation} />
+        <Sources explanation={explanation} />
         {tools}
       </footer>
     </section>
@@ -94,11 +100,17 @@ function Part({ title, id, children }: PartProps) {
   )
 }
 
-function Source({ explanation }: { explanation: Explanation }) {
-  const { source, link, reviewedOn } = explanation
+function Sources({ explanation }: { explanation: Explanation }) {
+  const { source, link, furtherSources = [], reviewedOn } = explanation
   return (
     <p className={classes.source}>
-      Source: <SourceText source={source} link={link} />
+      {furtherSources.length > 0 ? 'Sources: ' : 'Source: '}
+      {[{ source, link }, ...furtherSources].map((one, place) => (
+        <Fragment key={one.source}>
+          {place > 0 && '; '}
+          <SourceText {...one} />
+        </Fragment>
+      ))}
       {reviewedOn && (
         <>
           . Reviewed <span className={classes.date}>{fullDateText(reviewedOn)}.</span>

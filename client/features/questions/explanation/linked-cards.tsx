@@ -47,6 +47,16 @@ function LinkedCardRow({ card, onBringToTomorrow }: { card: LinkedCard; onBringT
         <Anchor component={Link} to={paths.studyChapter(card.chapterId)} inherit>
           {card.chapterTitle}
         </Anchor>
+        {card.primerPart && (
+          <Anchor
+            component={Link}
+            to={paths.studyChapterPart(card.chapterId, card.primerPart.key)}
+            aria-label={`Read the part of the primer: ${card.primerPart.heading}`}
+            inherit
+          >
+            Read: {card.primerPart.heading}
+          </Anchor>
+        )}
         {!isAdded && <span>{stateOf(card)}</span>}
       </p>
       {(isAdded || canComeTomorrow(card)) && (

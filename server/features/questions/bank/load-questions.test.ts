@@ -21,6 +21,7 @@ const question = (id: string, more: Partial<QuestionContent> = {}): QuestionCont
   cards: [first, second],
   tags: ['breast'],
   source: 'A trial',
+  further_sources: [],
   reviewed: '2026-10-01',
   ...more,
 })

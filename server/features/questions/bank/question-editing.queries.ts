@@ -24,13 +24,16 @@ const listed = {
 /** The text of a question with all columns that an edit may change, and its origin. */
 export const editedColumns = {
   ...listed,
+  exhibit: questions.exhibit,
   options: questions.options,
   reasons: questions.reasons,
   keyOption: questions.keyOption,
   keyPoint: questions.keyPoint,
+  evidence: questions.evidence,
   tags: questions.tags,
   source: questions.source,
   link: questions.link,
+  furtherSources: questions.furtherSources,
   reviewedOn: questions.reviewedOn,
   revision: questions.revision,
 }

@@ -27,8 +27,9 @@ export const questionSubject: Subject<{
 }> = {
   name: 'question',
   fields: [
-    ...(['category', 'task', 'difficulty', 'isSample', 'stem', 'leadIn', 'options', 'reasons'] as const),
-    ...(['keyOption', 'keyPoint', 'tags', 'source', 'link', 'reviewedOn'] as const),
+    ...(['category', 'task', 'difficulty', 'isSample', 'stem', 'exhibit', 'leadIn'] as const),
+    ...(['options', 'reasons', 'keyOption', 'keyPoint', 'evidence', 'tags'] as const),
+    ...(['source', 'link', 'furtherSources', 'reviewedOn'] as const),
   ],
   history: historyOf('question'),
   missing: 'This question does not exist',

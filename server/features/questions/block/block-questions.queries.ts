@@ -5,6 +5,7 @@ import type { Database } from '#server/database/connect.ts'
 import { statementName } from '#server/database/engine/prepared.ts'
 import {
   blockQuestions,
+  type FurtherSource,
   questionStates,
   questionStatistics,
   questions,
@@ -37,13 +38,16 @@ export interface BlockQuestionRow {
   difficulty: DifficultyId
   isSample: boolean
   stem: string
+  exhibit: string
   leadIn: string
   options: string[]
   reasons: string[]
   key: number
   keyPoint: string
+  evidence: string
   source: string
   link: string | null
+  furtherSources: FurtherSource[]
   reviewedOn: string | null
   /** The first attempts of all learners: `right` of `attempts` were right. */
   statistics: { attempts: number; right: number }
@@ -75,13 +79,16 @@ const columns = {
   difficulty: questions.difficulty,
   isSample: questions.isSample,
   stem: questions.stem,
+  exhibit: questions.exhibit,
   leadIn: questions.leadIn,
   options: questions.options,
   reasons: questions.reasons,
   key: questions.keyOption,
   keyPoint: questions.keyPoint,
+  evidence: questions.evidence,
   source: questions.source,
   link: questions.link,
+  furtherSources: questions.furtherSources,
   reviewedOn: questions.reviewedOn,
   statistics: {
     attempts: sql<number>`coalesce(${questionStatistics.attempts}, 0)`,

@@ -3,6 +3,7 @@ import { canReviewCard } from '#domain/pricing/study-rights.ts'
 import { shownFrom } from '#domain/questions/item-statistics.ts'
 import { sourceLink } from '#domain/questions/source-link.ts'
 import { isoDateOfStudyDay, studyDayOf } from '#domain/scheduling/study-day.ts'
+import type { FurtherSource } from '#server/database/tables/questions.ts'
 import type { Deps } from '#server/deps.ts'
 import type { SignedIn } from '#server/platform/http/handlers.ts'
 import type { BlockQuestionRow } from './block-questions.queries.ts'
@@ -15,7 +16,16 @@ import {
 
 type Explained = Pick<
   BlockQuestionRow,
-  'questionId' | 'key' | 'keyPoint' | 'reasons' | 'options' | 'source' | 'link' | 'reviewedOn'
+  | 'questionId'
+  | 'key'
+  | 'keyPoint'
+  | 'evidence'
+  | 'reasons'
+  | 'options'
+  | 'source'
+  | 'link'
+  | 'furtherSources'
+  | 'reviewedOn'
 >
 
 /** The explanations of questions whose key this learner may know, by question. */
@@ -39,9 +49,10 @@ export async function explainQuestions(
         {
           key: question.key,
           keyPoint: question.keyPoint,
+          evidence: question.evidence,
           reasons: question.reasons,
-          source: question.source,
-          link: question.link ?? sourceLink(question.source),
+          ...linkedSource(question),
+          furtherSources: question.furtherSources.map(linkedSource),
           reviewedOn: question.reviewedOn,
           statistics: shownStatistics(statistics.find((row) => row.questionId === questionId)),
           linkedCards: cards
@@ -52,6 +63,8 @@ export async function explainQuestions(
     }),
   )
 }
+
+const linkedSource = ({ source, link }: FurtherSource) => ({ source, link: link ?? sourceLink(source) })
 
 function shownStatistics(row: StatisticsRow | undefined): Explanation['statistics'] {
   if (!row || row.attempts < shownFrom) return null
@@ -64,12 +77,13 @@ function shownStatistics(row: StatisticsRow | undefined): Explanation['statistic
 }
 
 function presentLinkedCard(
-  { questionId: _, isCore, reviewCount, dueDay, ...card }: LinkedCardRow,
+  { questionId: _, isCore, reviewCount, dueDay, partKey, partHeading, ...card }: LinkedCardRow,
   learner: SignedIn,
   today: number,
 ): Explanation['linkedCards'][number] {
   return {
     ...card,
+    primerPart: partKey && partHeading ? { key: partKey, heading: partHeading } : null,
     isNew: reviewCount === 0,
     isLocked: !canReviewCard(learner.accessLevel, { isCore, reviewCount }),
     dueDate: dueDay === null ? null : isoDateOfStudyDay(dueDay),

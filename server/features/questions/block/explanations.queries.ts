@@ -9,6 +9,8 @@ export interface LinkedCardRow {
   question: string
   chapterId: number
   chapterTitle: string
+  partKey: string | null
+  partHeading: string | null
   isCore: boolean
   reviewCount: number
   dueDay: number | null
@@ -24,11 +26,12 @@ export async function listLinkedCards(
     db,
     'linked_cards',
     sql`select l.question_id as "questionId", f.id as "flashcardId", f.question, c.id as "chapterId",
-      c.title as "chapterTitle", c.is_core as "isCore", coalesce(s.review_count, 0) as "reviewCount",
+      c.title as "chapterTitle", p.key as "partKey", p.heading as "partHeading", c.is_core as "isCore", coalesce(s.review_count, 0) as "reviewCount",
       s.due_day as "dueDay"
     from question_cards l
     join flashcards f on f.id = l.flashcard_id and f.archived_at is null
     join chapters c on c.id = f.chapter_id
+    left join primer_parts p on p.chapter_id = c.id and p.key = f.primer_part
     left join card_states s on s.flashcard_id = f.id and s.user_id = ${userId}
     where l.question_id = any(${idArray(questionIds)}::int[]) order by l.question_id, l.position`,
   )

@@ -154,6 +154,7 @@ function presentQuestion(
     position: row.position,
     section: row.section,
     stem: row.stem,
+    exhibit: row.exhibit,
     leadIn: row.leadIn,
     options: row.options,
     category: presentCategory(row.category, titles),

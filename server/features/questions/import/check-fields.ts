@@ -1,5 +1,7 @@
 import type { z } from 'zod'
+import type { Figure } from '#content/figures/figure-schema.ts'
 import { question } from '#content/schema.ts'
+import { questionText } from '#content/study-text.ts'
 import { difficultyIds, taskIds } from '#domain/questions/question.ts'
 import { letters, questionColumns } from '#server/features/questions/bank/question-columns.ts'
 import type { ImportRow } from './import-row.ts'
@@ -15,10 +17,17 @@ type Imported = z.output<typeof importedQuestion>
 
 type Category = { id: string; title: string }
 
+/** What a question may name. */
+interface Known {
+  categories: readonly Category[]
+  /** The shipped figures by key. */
+  figures: ReadonlyMap<string, Figure>
+}
+
 /** The question of a row, or the problems of its fields with their corrections. */
 export function checkFields(
   { fields }: ImportRow,
-  { format, categories }: { format: ImportFormat; categories: readonly Category[] },
+  { format, categories, figures }: Known & { format: ImportFormat },
 ): { entry: QuestionEntry } | { problems: string[] } {
   const parsed = importedQuestion.safeParse(fields)
   const category = findCategory(fields.category, categories)
@@ -26,10 +35,10 @@ export function checkFields(
   const problems = [
     ...(category ? [] : [categoryProblem(fields.category, { format, categories })]),
     ...new Set(issues.map((issue) => problemOf(issue, { fields, format }))),
-    ...(parsed.success ? textProblems(parsed.data) : []),
+    ...(parsed.success ? [...textProblems(parsed.data), ...figureProblems(parsed.data, figures)] : []),
   ]
   return parsed.success && category && problems.length === 0
-    ? { entry: entryOf(parsed.data, category.id) }
+    ? { entry: entryOf(parsed.data, { category: category.id, figures }) }
     : { problems }
 }
 
@@ -52,23 +61,37 @@ function findCategory(name: unknown, categories: readonly Category[]): Category 
   return categories.find(({ id, title }) => id === wanted || title.toLowerCase() === wanted)
 }
 
-function entryOf(data: Imported, category: string): QuestionEntry {
+function entryOf(
+  { id, ...data }: Imported,
+  { category, figures }: { category: string; figures: Known['figures'] },
+): QuestionEntry {
   return {
-    key: data.id ?? null,
-    ...questionColumns({ ...data, category }),
+    key: id ?? null,
+    ...questionColumns({ ...questionText({ ...data, id: id ?? '' }, figures), category }),
     twinKey: data.twin_of ?? null,
     cards: data.cards,
   }
 }
 
+function figureProblems({ exhibit, figure }: Imported, figures: Known['figures']): string[] {
+  return [exhibit, figure].flatMap((key) =>
+    key === undefined || figures.has(key)
+      ? []
+      : [`There is no figure "${key}". Write the key of a shipped figure, or leave it out`],
+  )
+}
+
 function textProblems({ options, ...data }: Imported): string[] {
   const texts: [string, string][] = [
     ...Object.entries(data).flatMap(([name, value]) =>
-      [value].flat().map((text): [string, string] => [name, String(text)]),
+      textsIn(value).map((text): [string, string] => [name, text]),
     ),
-    ...options.flatMap(({ text, why }, index): [string, string][] => [
+    ...options.flatMap(({ text, ...reasons }, index): [string, string][] => [
       [`option ${letters[index]}`, text],
-      [`the reason of option ${letters[index]}`, why],
+      ...textsIn(reasons).map((reason): [string, string] => [
+        `the reason of option ${letters[index]}`,
+        reason,
+      ]),
     ]),
   ]
   return texts.flatMap(([name, text]) => {
@@ -76,6 +99,10 @@ function textProblems({ options, ...data }: Imported): string[] {
     return isStorable ? [] : [`${name} has a character that cannot be stored. Type it again`]
   })
 }
+
+/** All texts of a value, also within its lists and parts. */
+const textsIn = (value: unknown): string[] =>
+  typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [String(value)]
 
 const anId = 'Write an id in small letters, digits and hyphens, such as breast-q-001'
 const aDate = 'Write a date such as 2026-11-22'
@@ -91,6 +118,9 @@ const hints: Record<string, string> = {
   review_by: aDate,
   sample: 'Write true or false',
   link: 'Write a whole address that begins with https://',
+  further_sources:
+    'Write at most 3, each with its year, and if it has one an address that begins with https://',
+  labs: 'Write at least 2, each as a test with its result, such as Hemoglobin: 9.1 g/dL (low)',
 }
 
 /** Where fields that Moodle does not know are written in GIFT. */

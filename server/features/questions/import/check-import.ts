@@ -1,3 +1,4 @@
+import { readFigures } from '#content/read-content.ts'
 import { movesOptions, nearDuplicates, problemsOf } from '#domain/questions/question-rules.ts'
 import type { Database } from '#server/database/connect.ts'
 import type { Deps } from '#server/deps.ts'
@@ -29,10 +30,11 @@ export async function checkImport(
   const { format, rows } = readImport(file)
   const bank = await listKnownQuestions(db)
   const categories = [...outline.categories, ...outline.outside]
+  const figures = readFigures()
   const match = matcher(bank)
   const read = rows.map((row): ReadRow => {
     if (row.problems.length > 0) return { row, entry: undefined, known: undefined, problems: row.problems }
-    const checked = checkFields(row, { format, categories })
+    const checked = checkFields(row, { format, categories, figures })
     if ('problems' in checked) return { row, entry: undefined, known: undefined, problems: checked.problems }
     const known = match(checked.entry)
     const entry = { ...checked.entry, key: checked.entry.key ?? known?.key ?? null }

@@ -1,4 +1,5 @@
 import { convert } from 'html-to-text'
+import { furtherSourceOf, labOf } from '#domain/questions/listed-values.ts'
 import { type GiftFormat, type GiftQuestion, parseGift } from '#domain/questions/parse-gift.ts'
 import { type ImportRow, longestQuestion } from './import-row.ts'
 
@@ -16,8 +17,16 @@ const single = [
   'review_by',
   'sample',
   'twin_of',
+  'exhibit',
+  'evidence',
+  'also_acceptable',
+  'figure',
+  'pmid',
+  'doi',
 ] as const
-const lists = { tag: 'tags', card: 'cards' } as const
+const lists = { tag: 'tags', card: 'cards', lab: 'labs', further_source: 'further_sources' } as const
+/** How an entry of a list is read; tags and cards stay as they are written. */
+const readers: Record<string, (text: string) => unknown> = { lab: labOf, further_source: furtherSourceOf }
 const known: string[] = [...single, ...Object.keys(lists)]
 
 /** Questions of a GIFT file. Answers get the letters A to E in their order; general feedback is the key point. */
@@ -49,7 +58,9 @@ function fieldsOf({ marks, format, ...question }: GiftQuestion): Record<string, 
   const fields = {
     ...Object.fromEntries(single.map((name) => [name, marks[name]?.[0]])),
     sample: marks.sample?.[0] === undefined ? undefined : sampleOf(marks.sample[0]),
-    ...Object.fromEntries(Object.entries(lists).map(([mark, field]) => [field, marks[mark]])),
+    ...Object.fromEntries(
+      Object.entries(lists).map(([mark, field]) => [field, marks[mark]?.map(readers[mark] ?? String)]),
+    ),
     category: categoryOf(question.category),
     ...splitText(plain(question.text)),
     options: question.answers.map(({ text, feedback }) => ({ text: plain(text), why: plain(feedback) })),

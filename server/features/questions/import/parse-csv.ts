@@ -1,3 +1,4 @@
+import { furtherSourceOf, labOf } from '#domain/questions/listed-values.ts'
 import { type CsvRow, csvRows } from '#server/platform/files/csv-rows.ts'
 import { type ImportRow, problemAt } from './import-row.ts'
 
@@ -16,7 +17,11 @@ const requiredColumns = [
   'source',
   'reviewed',
 ]
-const otherColumns = ['id', 'option_e', 'why_e', 'link', 'review_by', 'sample', 'twin_of']
+const otherColumns = [
+  ...['id', 'option_e', 'why_e', 'link', 'review_by', 'sample', 'twin_of'],
+  ...['labs', 'exhibit', 'evidence', 'also_acceptable', 'table', 'figure', 'pmid', 'doi', 'further_sources'],
+  ...letters.map((letter) => `right_when_${letter}`),
+]
 const everyColumn = [...requiredColumns, ...otherColumns]
 
 /** A title or a note may stand above the header row. */
@@ -82,13 +87,17 @@ function readRow({ line, cells, problem }: CsvRow, columns: string[]): ImportRow
       `The row has ${cells.length} cells, the header row ${columns.length}. Put a cell that contains the separator into quotes`,
     )
   const row = new Map(columns.map((name, index) => [name, cells[index] ?? '']))
-  const options = letters.map((letter) => ({
-    text: row.get(`option_${letter}`) ?? '',
-    why: row.get(`why_${letter}`) ?? '',
-  }))
+  const options = letters.map((letter) => {
+    const right_when = row.get(`right_when_${letter}`)
+    return {
+      text: row.get(`option_${letter}`) ?? '',
+      why: row.get(`why_${letter}`) ?? '',
+      ...(right_when && { right_when }),
+    }
+  })
   const count = options.findLastIndex(({ text, why }) => text !== '' || why !== '') + 1
   const fields = [
-    ...[...row].filter(([name]) => !/^(option|why)_/.test(name)),
+    ...[...row].filter(([name]) => !/^(option|why|right_when)_/.test(name)),
     ['options', options.slice(0, count)] as const,
   ].map(([name, value]) => [name, typeof value === 'string' ? cellValue(name, value) : value] as const)
   return {
@@ -109,6 +118,8 @@ const switches: Record<string, boolean> = {
 
 function cellValue(name: string, cell: string): unknown {
   if (name === 'cards' || name === 'tags') return listOf(cell)
+  if (name === 'labs' && cell !== '') return listOf(cell).map(labOf)
+  if (name === 'further_sources' && cell !== '') return listOf(cell).map(furtherSourceOf)
   if (name === 'sample') return switches[cell.toLowerCase()] ?? cell
   return name === 'answer' ? cell.toUpperCase() : cell
 }

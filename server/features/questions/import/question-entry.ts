@@ -1,5 +1,6 @@
 import type { DifficultyId, TaskId } from '#domain/questions/question.ts'
 import type { QuestionText } from '#domain/questions/question-rules.ts'
+import type { FurtherSource } from '#server/database/tables/questions.ts'
 import { letters } from '#server/features/questions/bank/question-columns.ts'
 
 /** All fields of an imported question; the twin and the cards are named by their keys. */
@@ -10,14 +11,17 @@ export interface QuestionEntry {
   difficulty: DifficultyId
   isSample: boolean
   stem: string
+  exhibit: string
   leadIn: string
   options: string[]
   reasons: string[]
   keyOption: number
   keyPoint: string
+  evidence: string
   tags: string[]
   source: string
   link: string | null
+  furtherSources: FurtherSource[]
   reviewedOn: string | null
   reviewBy: string | null
   twinKey: string | null
@@ -39,14 +43,17 @@ const fileNames: Record<keyof QuestionEntry, string> = {
   difficulty: 'difficulty',
   isSample: 'sample',
   stem: 'stem',
+  exhibit: 'exhibit',
   leadIn: 'lead_in',
   options: 'options',
   reasons: 'why',
   keyOption: 'answer',
   keyPoint: 'key_point',
+  evidence: 'evidence',
   tags: 'tags',
   source: 'source',
   link: 'link',
+  furtherSources: 'further_sources',
   reviewedOn: 'reviewed',
   reviewBy: 'review_by',
   twinKey: 'twin_of',

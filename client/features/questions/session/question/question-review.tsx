@@ -2,6 +2,7 @@ import { useDisclosure } from '@mantine/hooks'
 import { IconNote, IconStar } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { outbox } from '#client/features/outbox/outbox.ts'
+import { Exhibit } from '#client/features/questions/exhibit.tsx'
 import { QuestionText } from '#client/features/questions/question-text.tsx'
 import { ToolButton } from '#client/ui/buttons/tool-button.tsx'
 import { LazyDialog } from '#client/ui/dialogs/lazy-dialog.tsx'
@@ -31,7 +32,7 @@ const loadNotes = () =>
 export function QuestionReview({ question, renderText, tools, onChange }: QuestionReviewProps) {
   const [own, setOwn] = useState({ notes: question.notes, isStarred: question.isStarred })
   const [isNoteOpen, note] = useDisclosure(false)
-  const { questionId, stem, leadIn, chosen, marks } = question
+  const { questionId, stem, exhibit, leadIn, chosen, marks } = question
   const title = plainText(leadIn)
 
   async function save(change: OwnMarks): Promise<boolean> {
@@ -46,6 +47,7 @@ export function QuestionReview({ question, renderText, tools, onChange }: Questi
       <p className={classes.stem}>
         <QuestionText part="stem" text={stem} highlights={marks.highlights} renderText={renderText} />
       </p>
+      <Exhibit text={exhibit} renderText={renderText} />
       <OptionList
         question={question}
         chosen={chosen}

@@ -1,4 +1,5 @@
 import { type MouseEvent, type ReactNode, type RefObject, useEffect } from 'react'
+import { Exhibit } from '#client/features/questions/exhibit.tsx'
 import { QuestionText } from '#client/features/questions/question-text.tsx'
 import type { Step } from '#client/features/questions/session/use-block-session.ts'
 import type { RenderText } from '#client/ui/text/bound-text.tsx'
@@ -68,6 +69,7 @@ export function QuestionView(props: QuestionViewProps) {
           renderText={renderText}
         />
       </p>
+      <Exhibit text={question.exhibit} renderText={renderText} />
       <OptionList
         question={question}
         chosen={props.chosen}

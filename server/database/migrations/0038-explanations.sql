@@ -1,0 +1,14 @@
+-- Explanations of questions have parts: what is shown below the stem, the evidence in figures, and further
+-- sources. A table or a figure that followed the key point stays there until the shipped content is loaded.
+alter table questions add column exhibit text not null default '';
+alter table questions add column evidence text not null default '';
+alter table questions add column further_sources jsonb not null default '[]';
+drop trigger questions_revision on questions;
+create trigger questions_revision before update on questions for each row
+  when ((old.category, old.task, old.difficulty, old.is_sample, old.stem, old.exhibit, old.lead_in, old.options,
+      old.reasons, old.key_option, old.key_point, old.evidence, old.tags, old.source, old.link, old.further_sources,
+      old.reviewed_on, old.archived_at)
+    is distinct from (new.category, new.task, new.difficulty, new.is_sample, new.stem, new.exhibit, new.lead_in,
+      new.options, new.reasons, new.key_option, new.key_point, new.evidence, new.tags, new.source, new.link,
+      new.further_sources, new.reviewed_on, new.archived_at))
+  execute function count_revision();
