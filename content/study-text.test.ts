@@ -49,17 +49,48 @@ test('the summary of a chapter ends with its figures', () => {
   expect(chapterContent(chapter, figures).summary).toBeUndefined()
 })
 
-test('the figure of a question follows its key point, and its own link counts', () => {
+const asked = {
+  key_point: 'Point.',
+  options: [{ text: 'One', why: 'Right.' }],
+  further_sources: [],
+} as unknown as QuestionFile
+
+test('the table and the figure of a question follow its evidence, and its own link counts', () => {
   const question = {
-    key_point: 'Point.',
+    ...asked,
+    evidence: 'Trial.',
+    also_acceptable: 'Less.',
+    table: '| a |',
     figure: 'pathway',
     pmid: '9920950',
     link: 'https://example.org/',
-  } as QuestionFile
+  }
   expect(questionText(question, figures)).toEqual({
-    key_point: `Point.\n\n${shown}`,
+    ...asked,
+    evidence: `Trial.\n\n**Also acceptable:** Less.\n\n| a |\n\n${shown}`,
     link: 'https://example.org/',
   })
+})
+
+test('laboratory results and the figure of the stem are the exhibit', () => {
+  const labs = [
+    { test: 'Hemoglobin', result: '9.1 g/dL', flag: 'low' as const },
+    { test: 'JAK2 V617F', result: 'not detected' },
+  ]
+  expect(questionText({ ...asked, labs, exhibit: 'pathway' }, figures).exhibit).toBe(
+    `| Test | Result | Flag |\n| --- | --- | --- |\n| Hemoglobin | 9.1 g/dL | L |\n| JAK2 V617F | not detected |  |\n\n${shown}`,
+  )
+})
+
+test('the reason of a wrong option ends with the patient for whom it is right, and every source is linked', () => {
+  const options = [{ text: 'Two', why: 'Wrong.', right_when: 'The tumor is large.' }]
+  const further_sources = [{ source: 'NCCN 2026' }, { source: 'Trial', pmid: '9920950' }]
+  const text = questionText({ ...asked, options, further_sources }, figures)
+  expect(text.options).toEqual([{ text: 'Two', why: 'Wrong.\n\n**Right when:** The tumor is large.' }])
+  expect(text.further_sources).toEqual([
+    { source: 'NCCN 2026' },
+    { source: 'Trial', link: 'https://pubmed.ncbi.nlm.nih.gov/9920950/' },
+  ])
 })
 
 test('a figure that there is not is refused', () => {

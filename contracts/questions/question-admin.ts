@@ -86,6 +86,28 @@ export const questionAdmin = {
       ),
     }),
   }),
+  listExplanationRatings: endpoint({
+    method: 'GET',
+    path: '/api/admin/questions/explanations',
+    summary: 'The twenty explanations that helped learners least, with what they found missing',
+    access: 'admin',
+    reply: z.object({
+      /** The number of ratings of all explanations. */
+      ratings: count,
+      helped: count,
+      explanations: z.array(
+        z.object({
+          id,
+          key: z.string().nullable(),
+          leadIn: z.string(),
+          helped: count,
+          notHelped: count,
+          /** What learners wrote, at most ten texts. */
+          missing: z.array(z.string()),
+        }),
+      ),
+    }),
+  }),
   computeStatistics: endpoint({
     method: 'POST',
     path: '/api/admin/questions/statistics',

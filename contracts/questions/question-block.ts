@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { count, id, instant, longId } from '#contracts/primitives.ts'
+import { count, id, instant, longId, text } from '#contracts/primitives.ts'
 import { blockForms, blockModes } from '#domain/questions/block/block-rules.ts'
 import { textParts } from '#domain/questions/highlights.ts'
 import { difficultyIds, taskIds } from '#domain/questions/question.ts'
@@ -42,6 +42,12 @@ const laterText = z.string().optional()
 
 /** A source, and the address where it can be read or searched for. */
 const sourceAt = { source: z.string(), link: z.string() }
+
+/** Whether an explanation helped a learner, and what was missing. */
+export const explanationRating = z.object({
+  helped: z.boolean(),
+  missing: text(1000, { long: 'Write at most 1000 characters' }),
+})
 
 const linkedCard = z.object({
   flashcardId: id,
@@ -102,6 +108,8 @@ export const blockQuestion = z.object({
   /** Whether the learner starred it, to find it again in any block. */
   isStarred: z.boolean(),
   notes: z.string(),
+  /** Whether the explanation helped this learner; null until they say. */
+  explanationRating: explanationRating.nullish(),
   /**
    * Null until it may be known: in tutor mode once the answer is final, or from the start where an earlier answer of
    * this learner has revealed it already; otherwise when the whole block is finished.

@@ -23,6 +23,7 @@ import {
   category,
   difficulty,
   explanation,
+  explanationRating,
   marks,
   optionIndex,
   questionConfidence,
@@ -285,12 +286,13 @@ export const questions = {
   saveNotes: endpoint({
     method: 'PUT',
     path: '/api/questions/:id/notes',
-    summary: 'The learner’s notes on a question, and its star',
+    summary: 'The learner’s notes on a question, its star, and whether its explanation helped',
     access: 'user',
     params: idParams,
     body: z.object({
       notes: text(5000, { long: 'Notes cannot exceed 5000 characters' }).optional(),
       isStarred: z.boolean().optional(),
+      explanationRating: explanationRating.optional(),
       /** The star in queues of earlier versions. */
       needsReview: z.boolean().optional(),
     }),

@@ -2,7 +2,7 @@ import type { ChangeKind } from '#client/features/outbox/change-kinds.ts'
 import type { ChangeKinds } from '#client/features/outbox/changes.ts'
 import { call } from '#client/platform/calls/calls.ts'
 import { questions } from '#contracts/questions/questions.ts'
-import { optionLetter } from '#domain/questions/block/block-item.ts'
+import { type ExplanationRating, optionLetter } from '#domain/questions/block/block-item.ts'
 import type { Highlight } from '#domain/questions/highlights.ts'
 import type { QuestionConfidence } from '#domain/questions/question.ts'
 
@@ -51,6 +51,7 @@ export interface QuestionNotesChange {
   questionId: number
   notes?: string
   isStarred?: boolean
+  explanationRating?: ExplanationRating
   /** The star in rows of earlier versions. */
   needsReview?: boolean
 }
@@ -93,9 +94,12 @@ export const questionKinds = {
   'question-notes': {
     ...ofQuestion,
     name: 'A mark or a note',
-    words: ({ notes }) => (notes === undefined ? 'Star' : 'Note'),
-    send({ questionId, notes, needsReview, isStarred = needsReview }, { userId }) {
-      const body = { notes, isStarred }
+    words: ({ notes, explanationRating }) => {
+      if (explanationRating) return 'Rating of an explanation'
+      return notes === undefined ? 'Star' : 'Note'
+    },
+    send({ questionId, notes, needsReview, isStarred = needsReview, explanationRating }, { userId }) {
+      const body = { notes, isStarred, explanationRating }
       return call(questions.saveNotes, { params: { id: questionId }, body }, { userId })
     },
   } satisfies ChangeKind<ChangeKinds['question-notes']>,

@@ -29,6 +29,7 @@ export interface BlockItem extends ItemAnswer {
   marks: ItemMarks
   isStarred: boolean
   notes: string
+  explanationRating?: ExplanationRating | null | undefined
   /**
    * The explanation may be present before the answer, where an earlier block has shown it; it is shown once
    * the answer is final.
@@ -42,10 +43,17 @@ export type AnswerResult<Item extends BlockItem> = Pick<
   'chosen' | 'confidence' | 'isFinal' | 'isRight' | 'explanation'
 >
 
-/** A learner's notes and star on a question, in any block that asks it. */
+/** Whether an explanation helped a learner, and what was missing. */
+export interface ExplanationRating {
+  helped: boolean
+  missing: string
+}
+
+/** A learner's notes, star and rating of the explanation of a question, in any block that asks it. */
 export interface OwnNotes {
   notes?: string
   isStarred?: boolean
+  explanationRating?: ExplanationRating
 }
 
 /** A change that waits in the browser. */
@@ -109,9 +117,13 @@ export function mergeItem<Item extends BlockItem>(local: Item | undefined, recei
 
 export function withNotes<Item extends BlockItem>(
   item: Item,
-  { notes = item.notes, isStarred = item.isStarred }: OwnNotes,
+  {
+    notes = item.notes,
+    isStarred = item.isStarred,
+    explanationRating = item.explanationRating ?? undefined,
+  }: OwnNotes,
 ): Item {
-  return { ...item, notes, isStarred }
+  return { ...item, notes, isStarred, explanationRating }
 }
 
 /** Compares two instants as ISO text. */

@@ -12,3 +12,8 @@ create trigger questions_revision before update on questions for each row
       new.options, new.reasons, new.key_option, new.key_point, new.evidence, new.tags, new.source, new.link,
       new.further_sources, new.reviewed_on, new.archived_at))
   execute function count_revision();
+
+-- Whether an explanation helped its learner, and what was missing.
+alter table question_states add column explanation_helped boolean;
+alter table question_states add column explanation_missing text not null default '';
+create index question_states_explanation on question_states (question_id) where explanation_helped is not null;

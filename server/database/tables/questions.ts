@@ -179,6 +179,9 @@ export const questionStates = pgTable(
     isFlagged: boolean('is_flagged').notNull().default(false),
     needsReview: boolean('needs_review').notNull().default(false),
     notes: text('notes').notNull().default(''),
+    /** Whether the explanation helped; null until the learner says. */
+    explanationHelped: boolean('explanation_helped'),
+    explanationMissing: text('explanation_missing').notNull().default(''),
   },
   (table) => [primaryKey({ columns: [table.userId, table.questionId] })],
 )

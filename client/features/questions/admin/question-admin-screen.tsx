@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import { ImportFormats } from '#client/features/questions/admin/import/import-formats.tsx'
 import { ImportPanel } from '#client/features/questions/admin/import/import-panel.tsx'
+import { ExplanationsPanel } from '#client/features/questions/admin/statistics/explanations-panel.tsx'
 import { StatisticsPanel } from '#client/features/questions/admin/statistics/statistics-panel.tsx'
 import { paths } from '#client/platform/paths.ts'
 import { BackLink } from '#client/ui/page/back-link.tsx'
@@ -15,6 +16,7 @@ const tabs = [
   ['reports', 'Reports'],
   ['import', 'Import'],
   ['statistics', 'Statistics'],
+  ['explanations', 'Explanations'],
 ] as const
 
 interface QuestionAdminScreenProps {
@@ -63,6 +65,14 @@ export function QuestionAdminScreen({ reports }: QuestionAdminScreenProps) {
             description="Of first attempts only. Verdicts begin with 50 of them; those that need a look come first."
           >
             <StatisticsPanel />
+          </SectionCard>
+        </Tabs.Panel>
+        <Tabs.Panel value="explanations">
+          <SectionCard
+            title="Explanations"
+            description="The twenty that helped learners least: first those that most probably fail."
+          >
+            <ExplanationsPanel />
           </SectionCard>
         </Tabs.Panel>
       </Tabs>

@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import type { BlockQuestion, Explanation } from '#contracts/questions/questions.ts'
+import type { ExplanationRating } from '#domain/questions/block/block-item.ts'
 import { renderApp } from '#tests/support/component/render.tsx'
 import { ExplanationPanel } from './explanation-panel.tsx'
 
@@ -50,14 +51,16 @@ const explanation: Explanation = {
 interface Shown {
   answer?: Partial<BlockQuestion>
   explained?: Partial<Explanation>
+  onRate?: (rating: ExplanationRating) => void
 }
-function open({ answer = {}, explained = {} }: Shown = {}) {
+function open({ answer = {}, explained = {}, onRate }: Shown = {}) {
   const onBringToTomorrow = vi.fn()
   const opened = renderApp(
     <ExplanationPanel
       question={{ ...question, ...answer }}
       explanation={{ ...explanation, ...explained }}
       onBringToTomorrow={onBringToTomorrow}
+      onRate={onRate}
       tools={<button type="button">Report</button>}
     />,
   )
@@ -114,7 +117,9 @@ describe('the explanation of a question', () => {
   it('says from when it shows how others answered', () => {
     open({ explained: { statistics: null } })
     const others = part('How others answered')
-    others.getByText('Hard, as its authors judge. The answers of others show once 30 learners have answered.')
+    others.getByText(
+      'Hard, as its authors judge: they expect that 20% to 45% choose the right answer at first. What learners really chose shows once 30 have answered.',
+    )
     expect(others.queryByRole('table')).toBeNull()
   })
 
@@ -124,6 +129,55 @@ describe('the explanation of a question', () => {
     expect(source.getAttribute('href')).toBe(explanation.link)
     expect(source.parentElement?.textContent).toContain('Reviewed November 1, 2026.')
     screen.getByRole('button', { name: 'Report' })
+  })
+
+  it('shows the evidence, and every source', () => {
+    open({
+      explained: {
+        evidence: 'Of 100, **20** more lived.',
+        furtherSources: [{ source: 'NCCN 2026', link: 'https://example.org/nccn' }],
+      },
+    })
+    part('Evidence').getByText('20')
+    const sources = screen.getByRole('link', { name: 'NCCN 2026 (opens in a new tab)' }).parentElement
+    expect(sources?.textContent).toContain('Sources: BOLERO-2 (opens in a new tab); NCCN 2026')
+  })
+
+  it('shows no evidence when there is none, as in blocks kept from before', () => {
+    open()
+    expect(screen.queryByRole('region', { name: 'Evidence' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'It helped' })).toBeNull()
+  })
+
+  it('asks whether it helped, and what was missing', async () => {
+    const onRate = vi.fn()
+    const { user } = open({ onRate })
+    await user.click(screen.getByRole('button', { name: 'It did not' }))
+    await user.type(screen.getByRole('textbox', { name: 'What was missing? (optional)' }), ' The dose. ')
+    await user.click(screen.getByRole('button', { name: 'Send' }))
+    expect(screen.getByRole('button', { name: 'Sent' })).toHaveProperty('disabled', true)
+    await user.click(screen.getByRole('button', { name: 'It helped' }))
+    expect(screen.queryByRole('textbox')).toBeNull()
+    expect(onRate.mock.calls.flat()).toEqual([
+      { helped: false, missing: '' },
+      { helped: false, missing: 'The dose.' },
+      { helped: true, missing: '' },
+    ])
+  })
+
+  it('shows an earlier rating', () => {
+    open({ answer: { explanationRating: { helped: false, missing: 'A table.' } }, onRate: vi.fn() })
+    expect(screen.getByRole('button', { name: 'It did not' }).getAttribute('aria-pressed')).toBe('true')
+    expect(screen.getByRole<HTMLTextAreaElement>('textbox').value).toBe('A table.')
+  })
+
+  it('leads to the part of the primer that explains a card', () => {
+    const primerPart = { key: 'choose', heading: 'How to choose' }
+    open({ explained: { linkedCards: [{ ...linkedCard, primerPart }] } })
+    const link = part('Cards on this point').getByRole('link', {
+      name: 'Read the part of the primer: How to choose',
+    })
+    expect(link.getAttribute('href')).toBe('/study/chapter/2#choose')
   })
 
   it('shows no part for linked cards when there are none', () => {

@@ -4,11 +4,13 @@ import { fullDateText } from '#client/ui/text/date-text.ts'
 import { MarkdownText } from '#client/ui/text/markdown-text.tsx'
 import { SourceText } from '#client/ui/text/source-text.tsx'
 import type { BlockQuestion, Explanation } from '#contracts/questions/questions.ts'
+import type { ExplanationRating } from '#domain/questions/block/block-item.ts'
 import { AnswerStatistics } from './answer-statistics.tsx'
 import classes from './explanation-panel.module.css'
 import { FoldingPart } from './folding-part.tsx'
 import { LinkedCards } from './linked-cards.tsx'
 import { OptionReasons } from './option-reasons.tsx'
+import { RateExplanation } from './rate-explanation.tsx'
 import { Verdict } from './verdict.tsx'
 
 interface ExplanationPanelProps {
@@ -19,6 +21,8 @@ interface ExplanationPanelProps {
   renderText?: RenderText | undefined
   /** Makes a card due tomorrow, and shows this at once. */
   onBringToTomorrow: (flashcardId: number) => void
+  /** Saves whether the explanation helped; without it nobody is asked. */
+  onRate?: ((rating: ExplanationRating) => void) | undefined
   /** Tools of other features, for example to report an error. */
   tools?: ReactNode
 }
@@ -34,7 +38,7 @@ export function showReasons(): void {
 
 /** Shown once the answer is final: whether it was right, and why. */
 export function ExplanationPanel(props: ExplanationPanelProps) {
-  const { question, explanation, isNew = false, renderText, onBringToTomorrow, tools } = props
+  const { question, explanation, isNew = false, renderText, onBringToTomorrow, onRate, tools } = props
   const { keyPoint, evidence, linkedCards, statistics } = explanation
   const outcome = useRef<HTMLDivElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: it runs once, when the explanation appears
@@ -71,6 +75,13 @@ export function ExplanationPanel(props: ExplanationPanelProps) {
         <FoldingPart title="Cards on this point">
           <LinkedCards key={question.questionId} cards={linkedCards} onBringToTomorrow={onBringToTomorrow} />
         </FoldingPart>
+      )}
+      {onRate && (
+        <RateExplanation
+          key={question.questionId}
+          rating={question.explanationRating ?? null}
+          onRate={onRate}
+        />
       )}
       <footer className={classes.foot}>
         <Sources explanation={explanation} />

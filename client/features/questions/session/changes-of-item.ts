@@ -16,7 +16,7 @@ export function changesOfItem(
   after: BlockItem,
   { blockId, title, at }: Changed,
 ): Change[] {
-  const { questionId, chosen, confidence, isFinal, answeredAt, notes, isStarred } = after
+  const { questionId, chosen, confidence, isFinal, answeredAt, notes, isStarred, explanationRating } = after
   const of = { questionId, title }
   const changes: Change[] = []
   if (after.marks !== before.marks) changes.push(marksChange(after, { blockId, title, at }))
@@ -36,6 +36,8 @@ export function changesOfItem(
   }
   if (notes !== before.notes) changes.push({ kind: 'question-notes', notes, ...of })
   if (isStarred !== before.isStarred) changes.push({ kind: 'question-notes', isStarred, ...of })
+  if (explanationRating && explanationRating !== before.explanationRating)
+    changes.push({ kind: 'question-notes', explanationRating, ...of })
   return changes
 }
 

@@ -55,6 +55,8 @@ export interface BlockQuestionRow {
   attempts: number
   isStarred: boolean
   notes: string
+  explanationHelped: boolean | null
+  explanationMissing: string | null
   repeatStage: string
 }
 
@@ -97,6 +99,8 @@ const columns = {
   attempts: sql<number>`coalesce(${questionStates.attempts}, 0)`,
   isStarred: sql<boolean>`coalesce(${questionStates.isStarred}, false)`,
   notes: sql<string>`coalesce(${questionStates.notes}, '')`,
+  explanationHelped: questionStates.explanationHelped,
+  explanationMissing: questionStates.explanationMissing,
   repeatStage: sql<string>`coalesce(${questionStates.repeatStage}, 'none')`,
 }
 

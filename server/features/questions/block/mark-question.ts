@@ -33,12 +33,22 @@ export async function markBlockQuestion(
   })
 }
 
-/** Saves the notes on a question, and its star. @throws HttpError 404, 403 premium_required */
+/** Saves the notes on a question, its star, and whether its explanation helped. @throws HttpError 404, 403 premium_required */
 export async function saveNotes(
   { db }: Pick<Deps, 'db'>,
   learner: SignedIn,
-  { questionId, notes, needsReview, isStarred = needsReview }: NotesBody & { questionId: number },
+  {
+    questionId,
+    notes,
+    needsReview,
+    isStarred = needsReview,
+    explanationRating,
+  }: NotesBody & { questionId: number },
 ): Promise<{ notes: string; isStarred: boolean }> {
   await requireReadableQuestion(db, learner, questionId)
-  return saveQuestionMarks(db, { userId: learner.userId, questionId }, { notes, isStarred })
+  const rated = explanationRating && {
+    explanationHelped: explanationRating.helped,
+    explanationMissing: explanationRating.missing,
+  }
+  return saveQuestionMarks(db, { userId: learner.userId, questionId }, { notes, isStarred, ...rated })
 }

@@ -170,5 +170,9 @@ function presentQuestion(
     marks: { struck: row.struck, highlights: row.highlights },
     isStarred: row.isStarred,
     notes: row.notes,
+    explanationRating:
+      row.explanationHelped === null
+        ? null
+        : { helped: row.explanationHelped, missing: row.explanationMissing ?? '' },
   }
 }

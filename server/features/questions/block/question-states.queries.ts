@@ -207,7 +207,12 @@ export async function saveRepeats(tx: Database, userId: number, repeats: RepeatR
 export async function saveQuestionMarks(
   db: Database,
   key: { userId: number; questionId: number },
-  marks: { isStarred?: boolean | undefined; notes?: string | undefined },
+  marks: {
+    isStarred?: boolean | undefined
+    notes?: string | undefined
+    explanationHelped?: boolean
+    explanationMissing?: string
+  },
 ): Promise<{ isStarred: boolean; notes: string }> {
   const [saved] = await db
     .insert(questionStates)

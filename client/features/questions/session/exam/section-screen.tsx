@@ -92,6 +92,7 @@ export function SectionScreen(props: SectionScreenProps) {
             isExplained={isExplained}
             isOnline={isOnline}
             isNew={isJustAnswered}
+            onRate={(explanationRating) => void step({ type: 'note', explanationRating })}
           />
         </QuestionView>
         {/* The verdict for screen readers. */}

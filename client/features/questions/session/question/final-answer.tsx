@@ -4,6 +4,7 @@ import type { QuestionSlots } from '#client/features/questions/session/question-
 import { MarkdownText } from '#client/ui/text/markdown-text.tsx'
 import type { BlockQuestion } from '#contracts/questions/questions.ts'
 import { plainText } from '#domain/markdown/parse-markdown.ts'
+import type { ExplanationRating } from '#domain/questions/block/block-item.ts'
 import classes from './final-answer.module.css'
 import { PendingExplanation } from './pending-explanation.tsx'
 
@@ -15,10 +16,13 @@ interface FinalAnswerProps {
   isOnline: boolean
   /** The answer has just become final, so its verdict scrolls into view. */
   isNew?: boolean
+  /** Saves whether the explanation helped. */
+  onRate: (rating: ExplanationRating) => void
 }
 
 /** Shown under the options once the answer is final: the explanation, and the learner's own note. */
-export function FinalAnswer({ question, slots, isExplained, isOnline, isNew = false }: FinalAnswerProps) {
+export function FinalAnswer(props: FinalAnswerProps) {
+  const { question, slots, isExplained, isOnline, isNew = false, onRate } = props
   const { questionId, isFinal, chosen, explanation, notes } = question
   if (!isFinal) return null
 
@@ -36,6 +40,7 @@ export function FinalAnswer({ question, slots, isExplained, isOnline, isNew = fa
           isNew={isNew}
           renderText={slots.renderText}
           onBringToTomorrow={bringToTomorrow}
+          onRate={onRate}
           tools={slots.tools?.(question)}
         />
       )}

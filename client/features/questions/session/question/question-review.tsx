@@ -9,6 +9,7 @@ import { LazyDialog } from '#client/ui/dialogs/lazy-dialog.tsx'
 import type { RenderText } from '#client/ui/text/bound-text.tsx'
 import type { BlockQuestion } from '#contracts/questions/questions.ts'
 import { plainText } from '#domain/markdown/parse-markdown.ts'
+import type { ExplanationRating } from '#domain/questions/block/block-item.ts'
 import { FinalAnswer } from './final-answer.tsx'
 import { OptionList } from './option-list.tsx'
 import classes from './question-review.module.css'
@@ -23,7 +24,7 @@ interface QuestionReviewProps {
 }
 
 /** The changes that a learner can still make after the answer. */
-export type OwnMarks = { notes: string } | { isStarred: boolean }
+export type OwnMarks = { notes: string } | { isStarred: boolean } | { explanationRating: ExplanationRating }
 
 const loadNotes = () =>
   import('#client/features/session/controls/notes-dialog.tsx').then(({ NotesDialog }) => NotesDialog)
@@ -74,6 +75,7 @@ export function QuestionReview({ question, renderText, tools, onChange }: Questi
         question={{ ...question, ...own, isFinal: true }}
         slots={{ ...(renderText && { renderText }), tools: () => tools }}
         isExplained={false}
+        onRate={(explanationRating) => void save({ explanationRating })}
         isOnline
       />
       <LazyDialog
