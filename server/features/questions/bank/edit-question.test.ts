@@ -38,6 +38,23 @@ describe('add and update', () => {
     })
   })
 
+  test('a page of an earlier version, which sends no exhibit, evidence or further sources, leaves them', async () => {
+    const later = {
+      exhibit: '| Test | Result |\n| --- | --- |\n| Hemoglobin | 9 g/dL |',
+      evidence: 'Of 100, 20 more lived.',
+      furtherSources: [{ source: 'NCCN 2026', link: 'https://example.org/nccn' }],
+    }
+    const { id } = await add(later)
+    expect(await get(id)).toMatchObject(later)
+    const { body } = await update(id, questionText({ revision: 1, keyPoint: 'Changed.' }))
+    expect(body).toMatchObject({ ...later, keyPoint: 'Changed.', revision: 2 })
+    expect((await update(id, questionText({ revision: 2, evidence: '' }))).body).toMatchObject({
+      ...later,
+      evidence: '',
+      revision: 3,
+    })
+  })
+
   test('an edit that changes nothing writes nothing', async () => {
     const { id } = await add()
     expect((await update(id, questionText({ revision: 1 }))).body.revision).toBe(1)

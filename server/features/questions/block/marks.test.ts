@@ -119,3 +119,23 @@ test('notes belong to the question, and stay beside its star', async () => {
   expect([refused.status, refused.body.code]).toEqual([403, 'premium_required'])
   expect((await free.put('/api/questions/999999/notes', { notes: 'x' })).status).toBe(404)
 })
+
+test('whether an explanation helped belongs to the question, and the last word counts', async () => {
+  const who = await app.as('premium')
+  const path = await buildBlock(who, { count: 2 })
+  const { questionId } = questionAt(await blockAt(who, path), 0)
+  const rate = (explanationRating: object) =>
+    who.put(`/api/questions/${questionId}/notes`, { explanationRating })
+  expect((await rate({ helped: false, missing: 'The dose.' })).status).toBe(200)
+  expect(questionAt(await blockAt(who, path), 0).explanationRating).toEqual({
+    helped: false,
+    missing: 'The dose.',
+  })
+  await who.put(`/api/questions/${questionId}/notes`, { notes: 'one' })
+  await rate({ helped: true, missing: '' })
+  expect(questionAt(await blockAt(who, path), 0)).toMatchObject({
+    notes: 'one',
+    explanationRating: { helped: true, missing: '' },
+  })
+  expect((await rate({ helped: true, missing: 'x'.repeat(1001) })).status).toBe(400)
+})

@@ -10,6 +10,7 @@ import {
   questionImportApp,
   shipped,
 } from '#tests/support/app/question-import-app.ts'
+import { contentCopy } from '#tests/support/database/content-copy.ts'
 import { waitForLocks } from '#tests/support/database/wait-for-locks.ts'
 import { answerTo, buildBlock, questionKeys, send } from '#tests/support/server/answer-questions.ts'
 
@@ -176,4 +177,33 @@ test('an import and an edit of the same question wait for each other, not in a c
     return { importing: begun }
   })
   expect((await importing).status).toBe(200)
+})
+
+test('laboratory results, tables, figures and the parts of an explanation are stored as a file has them', async () => {
+  const [figure] = contentCopy().figures.keys()
+  const more = {
+    labs: [
+      { test: 'Hemoglobin', result: '9.1 g/dL', flag: 'low' },
+      { test: 'Platelets', result: '210,000/µL' },
+    ],
+    evidence: 'Of 100, 20 more lived.',
+    table: '| Drug | Remember |\n| --- | --- |\n| One | Two |',
+    figure,
+    pmid: '29860917',
+    further_sources: [{ source: 'NCCN 2026' }],
+  }
+  expect((await importAll(question('parts-q-001', more))).status).toBe(200)
+  const [row] = await rowsOf("select * from questions where key = 'parts-q-001'")
+  expect(row?.exhibit).toContain('| Hemoglobin | 9.1 g/dL | L |')
+  expect(row?.evidence).toContain('Of 100, 20 more lived.\n\n| Drug | Remember |')
+  expect(row?.evidence).toContain(`(figure:${figure})`)
+  expect(row).toMatchObject({
+    key_point: 'Three is best.',
+    link: 'https://pubmed.ncbi.nlm.nih.gov/29860917/',
+    further_sources: [{ source: 'NCCN 2026', link: null }],
+  })
+  expect(await problemsOf(question('parts-q-002', { figure: 'unknown', exhibit: 'neither' }))).toEqual([
+    'There is no figure "neither". Write the key of a shipped figure, or leave it out',
+    'There is no figure "unknown". Write the key of a shipped figure, or leave it out',
+  ])
 })

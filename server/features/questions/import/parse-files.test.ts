@@ -71,6 +71,27 @@ describe('CSV', () => {
     expect(parseCsv(csv([cells], { delimiter }))).toEqual([{ line: 2, fields, problems: [] }])
   })
 
+  test('laboratory results, further sources and the parts of an explanation', () => {
+    const more = {
+      labs: 'Hemoglobin: 9.1 g/dL (low); Platelets: 210,000/µL',
+      evidence: 'Of 100, 20 more lived.',
+      further_sources: 'NCCN 2026; A trial https://example.org/trial',
+      right_when_a: 'It is small.',
+    }
+    const names = [...columns, ...Object.keys(more)]
+    const [row] = parseCsv(csv([{ ...cells, ...more }], { names }))
+    expect(row?.problems).toEqual([])
+    expect(row?.fields).toMatchObject({
+      labs: [
+        { test: 'Hemoglobin', result: '9.1 g/dL', flag: 'low' },
+        { test: 'Platelets', result: '210,000/µL' },
+      ],
+      evidence: 'Of 100, 20 more lived.',
+      further_sources: [{ source: 'NCCN 2026' }, { source: 'A trial', link: 'https://example.org/trial' }],
+      options: [{ text: 'oa', why: 'wa', right_when: 'It is small.' }, ...fields.options.slice(1)],
+    })
+  })
+
   test('columns in another order and spelling, a title above, and empty rows', () => {
     const names = columns.toReversed()
     const [head = '', row = ''] = csv([cells], { names }).split('\r\n')
