@@ -18,6 +18,7 @@ import {
   type Outline,
   outlineFile,
   primerFile,
+  type QuestionFile,
   questionFile,
   readingFile,
   tagsFile,
@@ -47,6 +48,7 @@ export interface Content {
 }
 
 export type QuestionContent = QuestionText & { category: string }
+export type FiledQuestion = QuestionFile & { category: string }
 
 const directory = import.meta.dirname
 
@@ -62,9 +64,10 @@ export function readContent(): Content {
     chapters: readFolder('chapters', chapterFile).map((file) => chapterContent(file, figures)),
     primers: readFolder('primers', primerFile).map((file) => primerContent(file, figures)),
     drugs,
-    questions: readFolder('questions', questionFile).flatMap((file) =>
-      file.questions.map((question) => ({ ...questionText(question, figures), category: file.category })),
-    ),
+    questions: readQuestions().map(({ category, ...question }) => ({
+      ...questionText(question, figures),
+      category,
+    })),
     labs: readLabs(),
     figures,
     drugNotes: existsSync(join(directory, 'drug-notes.yaml'))
@@ -110,6 +113,12 @@ export const readLookAlikes = () => readYaml('look-alikes.yaml', lookAlikesFile)
 /** Drugs that items name and that have no monograph, with the reason. */
 export const readDrugsWithoutMonograph = () =>
   readYaml('drugs-without-monograph.yaml', drugsWithoutMonographFile)
+
+/** The questions as their files have them, each with its category. */
+export const readQuestions = (): FiledQuestion[] =>
+  readFolder('questions', questionFile).flatMap(({ category, questions }) =>
+    questions.map((question) => ({ ...question, category })),
+  )
 
 /** The records of reading. */
 export const readReadings = () => readFolder('reviews/read', readingFile)

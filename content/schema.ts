@@ -240,7 +240,8 @@ export const mapFile = z.strictObject({
       title: line,
       category: key,
       core: z.boolean(),
-      objectives: z.array(z.strictObject({ id: key, text: line })).min(3),
+      /** `often`: boards ask it most, so that it has at least four questions. */
+      objectives: z.array(z.strictObject({ id: key, text: line, often: z.boolean().default(false) })).min(3),
     }),
   ),
 })

@@ -56,7 +56,7 @@ test('every figure hangs on a card, a question, a primer or a chapter, and every
       category,
       text: [summary, ...own.map(({ why }) => why)].join('\n'),
     })),
-    ...questions.map(({ category, key_point }) => ({ category, text: key_point })),
+    ...questions.map(({ category, exhibit, evidence }) => ({ category, text: `${exhibit}\n${evidence}` })),
     ...content.primers.map(({ chapter, parts }) => ({
       category: chapters.find(({ key }) => key === chapter)?.category ?? '',
       text: parts.map(({ body }) => body).join('\n'),

@@ -33,13 +33,15 @@ export function datedItems({ chapters, questions, figures, primers }: Content): 
       reviewed: question.reviewed,
       text: joined(
         question.stem,
+        question.exhibit,
         question.lead_in,
         ...question.options.flatMap(({ text, why }) => [text, why]),
         question.key_point,
+        question.evidence,
         question.tags.join(', '),
       ),
       place: question.category,
-      sources: sourcesOf(question),
+      sources: [...sourcesOf(question), ...question.further_sources.flatMap(sourcesOf)],
     })),
     ...[...figures].map(([key, figure]) => ({
       id: `figure:${key}`,

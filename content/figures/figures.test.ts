@@ -27,7 +27,7 @@ test('every figure is shown in a chapter, on a card or with a question', () => {
   const content = contentCopy()
   const texts = [
     ...content.chapters.flatMap(({ summary = '', cards }) => [summary, ...cards.map(({ why = '' }) => why)]),
-    ...content.questions.map((question) => question.key_point),
+    ...content.questions.flatMap(({ exhibit = '', evidence = '' }) => [exhibit, evidence]),
   ].join('\n')
   expect([...readFigures().keys()].filter((key) => !texts.includes(`(figure:${key})`))).toEqual([])
 })
