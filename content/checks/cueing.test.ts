@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { contentCopy } from '#tests/support/database/content-copy.ts'
 import { cueingOf } from './cueing.ts'
 
 const item = (options: string[], key: number, stem = 'A patient.') => ({
@@ -36,19 +35,4 @@ test('words of the stem in the key, and words that options share, are found', ()
   )
   const shared = ['Imatinib alone', 'Imatinib, then surgery', 'Surgery first', 'Watching']
   expect(cueingOf([item(shared, 1)]).byConvergence).toBe(1)
-})
-
-test('the bank gives nothing away', () => {
-  const { questions } = contentCopy()
-  const found = cueingOf(
-    questions.map(({ id, stem, lead_in, options, answer }) => ({
-      id,
-      stem,
-      leadIn: lead_in,
-      options: options.map(({ text }) => text),
-      key: 'ABCDE'.indexOf(answer),
-    })),
-  )
-  for (const share of [found.byLength, found.byConvergence, found.byClang]) expect(share).toBeLessThan(0.25)
-  for (const z of [found.longest, found.shortest, found.extremes]) expect(Math.abs(z)).toBeLessThan(1.96)
 })

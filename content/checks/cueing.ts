@@ -4,7 +4,6 @@
  */
 
 interface Item {
-  id: string
   stem: string
   leadIn: string
   options: readonly string[]

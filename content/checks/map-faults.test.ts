@@ -17,7 +17,10 @@ test.each([
   ],
   [
     'an objective without two cards',
-    [{ ...first, objectives: [...first.objectives, { id: 'new', text: 'New', often: false }] }, ...map.slice(1)],
+    [
+      { ...first, objectives: [...first.objectives, { id: 'new', text: 'New', often: false }] },
+      ...map.slice(1),
+    ],
     [`${first.key}: fewer than two cards for objective new`],
   ],
 ])('%s is told', (_, changed, faults) => {

@@ -1,5 +1,6 @@
 import { countContent } from '#content/counts.ts'
 import type { Content, FiledQuestion } from '#content/read-content.ts'
+import { cueingOf } from './cueing.ts'
 
 interface Objective {
   id: string
@@ -18,6 +19,9 @@ const tolerance = 0.1
 const difficulties = { easy: 0.3, medium: 0.45, hard: 0.25 }
 const difficultyTolerance = 0.05
 const shareWithTableOrFigure = 0.5
+/** Standard deviations, and the share that a guesser may get right. */
+const mostDeviation = 1.96
+const mostGuessed = 0.25
 
 /** What the bank lacks of its amounts and of its coverage (content.md), a line each. */
 export function questionCoverage(
@@ -50,11 +54,32 @@ export function questionCoverage(
     if (Math.abs(own - share) > difficultyTolerance)
       gaps.push(`${difficulty}: ${Math.round(own * 100)} %, about ${share * 100} % are meant`)
   }
+  gaps.push(...cues(filed))
   const asked = countByObjective(content, filed)
   for (const { key, objectives } of map)
     for (const { id, often } of objectives)
       atLeast(asked.get(`${key} ${id}`) ?? 0, often ? fewest.often : 1, `${key} ${id}`)
   return gaps
+}
+
+/** Shares that a guesser gets right, and keys that are longest, shortest or at an end more or less often than chance. */
+function cues(filed: readonly FiledQuestion[]): string[] {
+  const { longest, shortest, extremes, byLength, byConvergence, byClang } = cueingOf(
+    filed.map(({ stem, lead_in, options, answer }) => ({
+      stem,
+      leadIn: lead_in,
+      options: options.map(({ text }) => text),
+      key: 'ABCDE'.indexOf(answer),
+    })),
+  )
+  return [
+    ...Object.entries({ longest, shortest, 'at the ends of numbers': extremes })
+      .filter(([, deviation]) => Math.abs(deviation) > mostDeviation)
+      .map(([place, deviation]) => `keys ${place}: ${deviation.toFixed(1)} standard deviations from chance`),
+    ...Object.entries({ length: byLength, convergence: byConvergence, clang: byClang })
+      .filter(([, share]) => share >= mostGuessed)
+      .map(([cue, share]) => `a guesser by ${cue}: ${Math.round(share * 100)} % right`),
+  ]
 }
 
 /** The number of questions about each objective: those of the cards that teach the question. */
