@@ -10,16 +10,6 @@ import type { QuestionValues } from './question-values.ts'
 /** The question as learners see it, before and after the answer. */
 export function QuestionPreview({ values }: { values: QuestionValues }) {
   const { stem, exhibit, leadIn, options, reasons, keyOption, keyPoint, evidence, source } = values
-  const explanation = {
-    key: keyOption,
-    keyPoint,
-    reasons,
-    source,
-    link: values.link,
-    reviewedOn: values.reviewedOn || null,
-    statistics: null,
-    linkedCards: [],
-  }
   return (
     <div className={classes.preview}>
       <p className={classes.stem}>
@@ -35,7 +25,11 @@ export function QuestionPreview({ values }: { values: QuestionValues }) {
       <div className={classes.keyPoint}>
         <MarkdownText text={keyPoint} />
       </div>
-      <OptionReasons question={{ options, chosen: null }} explanation={explanation} />
+      <OptionReasons
+        shown={[...options.keys()]}
+        question={{ options, chosen: null }}
+        explanation={{ key: keyOption, reasons }}
+      />
       <MarkdownText text={evidence} />
       <p className={classes.source}>
         Sources: {[source, ...values.furtherSources.split('\n')].filter(Boolean).join('; ')}

@@ -88,22 +88,26 @@ describe('the explanation of a question', () => {
     expect(verdict()).toEqual(['Not answered', 'The answer is C.'])
   })
 
-  it('gives the reasons of the right option first, then of the chosen one, then of the others', () => {
+  it('gives the reason of the right option and of the chosen one at once, then those of the others', () => {
     open()
-    const reasons = part('Why each option is right or wrong').getAllByRole('listitem')
-    expect(reasons.map((reason) => reason.textContent)).toEqual([
+    const reasonsIn = (name: string) =>
+      part(name)
+        .getAllByRole('listitem')
+        .map((reason) => reason.textContent)
+    expect(reasonsIn('Why C is right, and D is wrong')).toEqual([
       'CEverolimusRight answerbecause C',
       'DOlaparibYour answerbecause D',
-      'AAnastrozolebecause A',
-      'BCapecitabinebecause B',
     ])
+    expect(reasonsIn('The other options')).toEqual(['AAnastrozolebecause A', 'BCapecitabinebecause B'])
   })
 
   it('names one option once when the right one was chosen', () => {
     open({ answer: { chosen: 2 } })
-    const reasons = part('Why each option is right or wrong').getAllByRole('listitem')
-    expect(reasons).toHaveLength(4)
-    expect(reasons[0]?.textContent).toBe('CEverolimusRight answerYour answerbecause C')
+    const reasons = part('Why C is right').getAllByRole('listitem')
+    expect(reasons.map((reason) => reason.textContent)).toEqual([
+      'CEverolimusRight answerYour answerbecause C',
+    ])
+    expect(part('The other options').getAllByRole('listitem')).toHaveLength(3)
   })
 
   it('shows how others answered as a table', () => {

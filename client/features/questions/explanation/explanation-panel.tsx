@@ -4,7 +4,7 @@ import { fullDateText } from '#client/ui/text/date-text.ts'
 import { MarkdownText } from '#client/ui/text/markdown-text.tsx'
 import { SourceText } from '#client/ui/text/source-text.tsx'
 import type { BlockQuestion, Explanation } from '#contracts/questions/questions.ts'
-import type { ExplanationRating } from '#domain/questions/block/block-item.ts'
+import { type ExplanationRating, optionLetter } from '#domain/questions/block/block-item.ts'
 import { AnswerStatistics } from './answer-statistics.tsx'
 import classes from './explanation-panel.module.css'
 import { FoldingPart } from './folding-part.tsx'
@@ -40,6 +40,10 @@ export function showReasons(): void {
 export function ExplanationPanel(props: ExplanationPanelProps) {
   const { question, explanation, isNew = false, renderText, onBringToTomorrow, onRate, tools } = props
   const { keyPoint, evidence, linkedCards, statistics } = explanation
+  const wrong = question.chosen === explanation.key ? null : question.chosen
+  const first = wrong === null ? [explanation.key] : [explanation.key, wrong]
+  const others = [...question.options.keys()].filter((option) => !first.includes(option))
+  const reasons = { question, explanation, renderText }
   const outcome = useRef<HTMLDivElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: it runs once, when the explanation appears
   useEffect(() => {
@@ -54,10 +58,13 @@ export function ExplanationPanel(props: ExplanationPanelProps) {
             <MarkdownText text={keyPoint} renderText={renderText} />
           </div>
         </Part>
+        <Part title={whyTitle(explanation.key, wrong)} id={reasonsId}>
+          <OptionReasons {...reasons} shown={first} />
+        </Part>
       </div>
-      <Part title="Why each option is right or wrong" id={reasonsId}>
-        <OptionReasons question={question} explanation={explanation} renderText={renderText} />
-      </Part>
+      <FoldingPart title="The other options">
+        <OptionReasons {...reasons} shown={others} />
+      </FoldingPart>
       {evidence && (
         <FoldingPart title="Evidence">
           <MarkdownText text={evidence} renderText={renderText} />
@@ -89,6 +96,11 @@ export function ExplanationPanel(props: ExplanationPanelProps) {
       </footer>
     </section>
   )
+}
+
+function whyTitle(key: number, wrong: number | null): string {
+  const right = `Why ${optionLetter(key)} is right`
+  return wrong === null ? right : `${right}, and ${optionLetter(wrong)} is wrong`
 }
 
 interface PartProps {

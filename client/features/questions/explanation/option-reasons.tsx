@@ -5,18 +5,20 @@ import { optionLetter } from '#domain/questions/block/block-item.ts'
 import classes from './option-reasons.module.css'
 
 interface OptionReasonsProps {
+  /** The options by their place, in the order of reading. */
+  shown: readonly number[]
   question: Pick<BlockQuestion, 'options' | 'chosen'>
-  explanation: Explanation
+  explanation: Pick<Explanation, 'key' | 'reasons'>
   renderText?: RenderText | undefined
 }
 
-/** The reason why each option is right or wrong: first the key, then the chosen option, then the others. */
-export function OptionReasons({ question, explanation, renderText }: OptionReasonsProps) {
+/** Why each of these options is right or wrong. */
+export function OptionReasons({ shown, question, explanation, renderText }: OptionReasonsProps) {
   const { key, reasons } = explanation
   const { options, chosen } = question
   return (
     <ul className="list-plain">
-      {readingOrder({ optionCount: options.length, key, chosen }).map((option) => (
+      {shown.map((option) => (
         <li key={option} className={classes.reason} data-key={option === key || undefined}>
           <p className={classes.option}>
             <span className={classes.letter}>{optionLetter(option)}</span>
@@ -31,15 +33,4 @@ export function OptionReasons({ question, explanation, renderText }: OptionReaso
       ))}
     </ul>
   )
-}
-
-interface Options {
-  optionCount: number
-  key: number
-  chosen: number | null
-}
-
-function readingOrder({ optionCount, key, chosen }: Options): number[] {
-  const first = chosen === null ? [key] : [key, chosen]
-  return [...new Set([...first, ...Array.from({ length: optionCount }, (_, option) => option)])]
 }
