@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { havePostgres } from '../tests/support/database/postgres.mjs'
 import { measureAdminLists } from './admin-lists.ts'
+import { measureBank } from './bank.ts'
 import { measureBroadcast } from './broadcast.ts'
 import { measureChapterList } from './chapter-list.ts'
 import { measureFits } from './fits.ts'
@@ -22,8 +23,8 @@ import { measureStart } from './start.ts'
 import { measureVisits } from './visits.ts'
 
 /**
- * npm run bench [-- start broadcast script list rating reads questions growth visits admin import fits memory
- * million] measures the rows of quality.md about the server, on a separate PostgreSQL (fsync on) and on the
+ * npm run bench [-- start broadcast script list rating reads questions bank growth visits admin import fits
+ * memory million] measures the rows of quality.md about the server, on a separate PostgreSQL (fsync on) and on the
  * embedded database, and the script of the pages as last built. A run of all parts writes
  * docs/performance.md; a run of some only prints. Sizes: BENCH_REVIEWS, the large log (default 2,000,000;
  * 20,000,000 for `million`); BENCH_VISITS, page views (10,000,000); BENCH_BROADCAST, addresses (10,000);
@@ -79,6 +80,7 @@ async function measureProduct(databaseUrl: string): Promise<void> {
   if (wants('rating')) add(await measureRating(db, at))
   if (wants('reads')) add(await measureReads(db, server))
   if (wants('questions')) add(await measureQuestions(db, server))
+  if (wants('bank')) add(await measureBank(db, at))
   if (wants('visits')) add(await measureVisits(db, { ...at, views }))
   if (wants('admin')) add(await measureAdminLists(db, server))
   if (wants('import')) add(await measureImport(db, server))
