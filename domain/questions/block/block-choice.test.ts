@@ -2,9 +2,9 @@ import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import { difficultyIds, taskIds } from '#domain/questions/question.ts'
 import {
+  arrangeExam,
   type BlockFilter,
   chooseByOutline,
-  chooseForExam,
   chooseQuestions,
   countFresh,
   countMatching,
@@ -217,7 +217,7 @@ test('a block never holds a question twice or two twins, and is as large as can 
 describe('choosing for an exam', () => {
   const weights = new Map([['breast', 1]])
   const chosenOf = (bank: QuestionFacts[], count: number, seed = 1) =>
-    ids(chooseForExam(bank, weights, { count, seed }))
+    ids(arrangeExam(bank, weights, seed).choose(count))
 
   it('asks what was never seen before what was, whether it was answered or right', () => {
     const unseen = many(6, {})
@@ -246,14 +246,11 @@ describe('choosing for an exam', () => {
 
   it('keeps the proportions of the outline', () => {
     const bank = [...many(20, { category: 'a', lastSeenAt: 5 }), ...many(20, { category: 'b' })]
-    const chosen = chooseForExam(
-      bank,
-      new Map([
-        ['a', 75],
-        ['b', 25],
-      ]),
-      { count: 12, seed: 3 },
-    )
+    const weights = new Map([
+      ['a', 75],
+      ['b', 25],
+    ])
+    const chosen = arrangeExam(bank, weights, 3).choose(12)
     expect(chosen.filter(({ category }) => category === 'a')).toHaveLength(9)
   })
 
@@ -261,5 +258,7 @@ describe('choosing for an exam', () => {
     const seen = aQuestion({ lastSeenAt: 9 })
     const bank = [seen, aQuestion({ twinOf: seen.id }), ...many(3, {})]
     expect(countFresh(bank, bank)).toBe(3)
+    const exam = arrangeExam(bank, new Map([['breast', 1]]), 0)
+    expect([exam.available, exam.fresh(4), exam.fresh(2)]).toEqual([4, 3, 2])
   })
 })

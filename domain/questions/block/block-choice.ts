@@ -67,7 +67,7 @@ export function chooseQuestions(
   { count, seed }: { count: number; seed: number },
 ): QuestionFacts[] {
   const matching = questions.filter((question) => matchesFilter(question, filter))
-  return withoutTwins(seededShuffle(matching, seed), questions).slice(0, count)
+  return withoutTwins(seededShuffle(matching, seed), twinFamilies(questions)).slice(0, count)
 }
 
 /**
@@ -83,34 +83,53 @@ export function chooseByOutline(
   const byUrgency = seededShuffle(inOutline(questions, weights), seed).sort(
     (a, b) => urgency(a) - urgency(b) || (a.lastAnsweredDay ?? 0) - (b.lastAnsweredDay ?? 0),
   )
-  return seededShuffle(firstByOutline(withoutTwins(byUrgency, questions), weights, count), seed)
+  return seededShuffle(firstByOutline(withoutTwins(byUrgency, twinFamilies(questions)), weights, count), seed)
+}
+
+/** The questions of an exam, arranged once for all of its sizes. */
+export interface ExamChoice {
+  /** The number of questions, of which no two are twins. */
+  available: number
+  /** The first `count` by the weights of the outline, in mixed order. */
+  choose(count: number): QuestionFacts[]
+  /** How many of these `count` the learner never saw, nor a twin of them. */
+  fresh(count: number): number
 }
 
 /**
- * Chooses the questions of an exam by the outline. Within a category, questions come first whose key, or a
+ * Arranges the questions of an exam by the outline. Within a category, questions come first whose key, or a
  * twin's key, the learner never saw; then those whose key was seen longest ago.
  */
-export function chooseForExam(
+export function arrangeExam(
   questions: readonly QuestionFacts[],
   weights: ReadonlyMap<string, number>,
-  { count, seed }: { count: number; seed: number },
-): QuestionFacts[] {
-  const seenAt = familySeenAt(questions)
+  seed: number,
+): ExamChoice {
+  const familyOf = twinFamilies(questions)
+  const seenAt = familySeenAt(questions, familyOf)
   const byFreshness = seededShuffle(inOutline(questions, weights), seed).sort(
     (a, b) => (seenAt(a) ?? 0) - (seenAt(b) ?? 0) || (a.lastSeenAt ?? 0) - (b.lastSeenAt ?? 0),
   )
-  return seededShuffle(firstByOutline(withoutTwins(byFreshness, questions), weights, count), seed)
+  const ordered = withoutTwins(byFreshness, familyOf)
+  const first = (count: number) => firstByOutline(ordered, weights, count)
+  return {
+    available: ordered.length,
+    choose: (count) => seededShuffle(first(count), seed),
+    fresh: (count) => first(count).filter((question) => seenAt(question) === null).length,
+  }
 }
 
 /** The number of these questions that the learner never saw, nor a twin of them. */
 export function countFresh(chosen: readonly QuestionFacts[], questions: readonly QuestionFacts[]): number {
-  const seenAt = familySeenAt(questions)
+  const seenAt = familySeenAt(questions, twinFamilies(questions))
   return chosen.filter((question) => seenAt(question) === null).length
 }
 
 /** The last time at which the key of a question or of a twin was shown. */
-function familySeenAt(questions: readonly QuestionFacts[]): (question: QuestionFacts) => number | null {
-  const familyOf = twinFamilies(questions)
+function familySeenAt(
+  questions: readonly QuestionFacts[],
+  familyOf: (id: number) => number,
+): (question: QuestionFacts) => number | null {
   const latest = new Map<number, number>()
   for (const { id, lastSeenAt } of questions) {
     if (lastSeenAt === null) continue
@@ -149,11 +168,7 @@ function urgency(question: QuestionFacts): number {
  * Keeps the first question of each family of twins. Twins of one question are twins of each other, even if
  * that question is not in the list.
  */
-function withoutTwins(
-  ordered: readonly QuestionFacts[],
-  questions: readonly QuestionFacts[],
-): QuestionFacts[] {
-  const familyOf = twinFamilies(questions)
+function withoutTwins(ordered: readonly QuestionFacts[], familyOf: (id: number) => number): QuestionFacts[] {
   const seen = new Set<number>()
   return ordered.filter(({ id }) => {
     const family = familyOf(id)

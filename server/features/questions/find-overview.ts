@@ -1,6 +1,6 @@
 import type { Reply } from '#contracts/endpoint.ts'
 import type { questions } from '#contracts/questions/questions.ts'
-import { chooseForExam, countFresh } from '#domain/questions/block/block-choice.ts'
+import { arrangeExam } from '#domain/questions/block/block-choice.ts'
 import {
   type ExamFormId,
   examForms,
@@ -88,10 +88,7 @@ async function listForms(
   learner: SignedIn,
   { bank, today }: { bank: BankQuestion[]; today: number },
 ): Promise<Overview['forms']> {
-  const facts = bank.map(factsOf)
-  // An exam asks only one of several twins.
-  const chosen = (count: number) => chooseForExam(facts, weightsOf({ outline }), { count, seed: 0 })
-  const available = chosen(bank.length).length
+  const { available, fresh } = arrangeExam(bank.map(factsOf), weightsOf({ outline }), 0)
   const last = await findLastFinished(db, learner.userId)
   const startsOn = quarterStart(isoDateOfStudyDay(today))
   const isThisQuarter = (at: Date) =>
@@ -106,7 +103,7 @@ async function listForms(
       form: id,
       title,
       questions: questionCount,
-      fresh: countFresh(chosen(questionCount), facts),
+      fresh: fresh(questionCount),
       sections: Math.min(examForms[id].sections, questionCount),
       minutes,
       breakMinutes: breakSeconds === null ? null : Math.round(breakSeconds / 60),

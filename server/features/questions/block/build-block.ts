@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { questions } from '#contracts/questions/questions.ts'
 import { canAnswerQuestion } from '#domain/pricing/study-rights.ts'
 import { wordingToAsk } from '#domain/questions/block/asked-again.ts'
-import { chooseByOutline, chooseForExam, chooseQuestions } from '#domain/questions/block/block-choice.ts'
+import { arrangeExam, chooseByOutline, chooseQuestions } from '#domain/questions/block/block-choice.ts'
 import { sectionOfBlock, sectionsOfExam } from '#domain/questions/block/block-rules.ts'
 import { examForms, planExam } from '#domain/questions/block/exam-forms.ts'
 import { studyDayOf } from '#domain/scheduling/study-day.ts'
@@ -63,10 +63,7 @@ export async function beginExam(
   return buildOnce(deps, learner, requestId, async (inTurn) => {
     const { bank } = await readBank(inTurn, learner, 'exam')
     const { mostQuestions, title } = examForms[form]
-    const chosen = chooseForExam(bank.map(factsOf), weightsOf(deps), {
-      count: mostQuestions,
-      seed: newSeedOf(deps),
-    })
+    const chosen = arrangeExam(bank.map(factsOf), weightsOf(deps), newSeedOf(deps)).choose(mostQuestions)
     if (chosen.length === 0) throw noQuestions()
     const { sections, breakSeconds } = planExam(form, chosen.length)
     return {

@@ -36,12 +36,14 @@ const revealedTo = (userId: number) => sql`from block_questions q
 
 /** Every question that is not archived. */
 export async function listBank(db: Database, userId: number): Promise<BankQuestion[]> {
-  return executePrepared<BankQuestion>(
+  const rows = await executePrepared<
+    Omit<BankQuestion, 'statistics'> & { firstAttempts: number; firstRight: number }
+  >(
     db,
-    'question_bank',
+    'question_bank_rows',
     sql`select q.id, q.category, q.task, q.difficulty, q.is_sample as "isSample", q.twin_of as "twinOf",
       coalesce(s.attempts, 0) as attempts,
-      json_build_object('attempts', coalesce(t.attempts, 0), 'right', coalesce(t.right_count, 0)) as statistics,
+      coalesce(t.attempts, 0) as "firstAttempts", coalesce(t.right_count, 0) as "firstRight",
       coalesce(not s.last_is_right, false) as "isLastWrong", coalesce(s.is_starred, false) as "isStarred",
       s.last_study_day as "lastAnsweredDay",
       coalesce(s.repeat_stage, 'none') as "repeatStage", s.repeat_due_day as "repeatDueDay",
@@ -54,6 +56,10 @@ export async function listBank(db: Database, userId: number): Promise<BankQuesti
     ) seen on seen.question_id = q.id
     where q.archived_at is null order by q.id`,
   )
+  return rows.map(({ firstAttempts, firstRight, ...row }) => ({
+    ...row,
+    statistics: { attempts: firstAttempts, right: firstRight },
+  }))
 }
 
 /** A question of a block that the learner has not finished. */
