@@ -55,11 +55,19 @@ export function drawOrgan(figure: Organ, palette: Palette): Drawing {
   }
 }
 
+/** A circle that its text does not cross. */
+function nodeRadius(text: string | undefined, involved: boolean): number {
+  if (!text) return 7
+  if (involved) return 15
+  if (textWidth(text, smallSize, true) > 22) return 16
+  return text.length > 2 ? 14 : 11
+}
+
 function drawNode({ at: [cx, cy], text, involved }: Organ['nodes'][number], palette: Palette): string {
   const circle = element('circle', {
     cx,
     cy,
-    r: text ? (involved ? 15 : text.length > 2 ? 14 : 11) : 7,
+    r: nodeRadius(text, involved),
     fill: involved ? 'url(#tumor)' : palette.page,
     stroke: palette.text,
     'stroke-width': 1.3,

@@ -68,7 +68,8 @@ export function drawCells(figure: Cells, palette: Palette): Drawing {
     })
     top = Math.max(...heights) + 12
   }
-  const caption = textLines(['Drawings, not photographs.'], {
+  const isOne = figure.panels.length === 1
+  const caption = textLines([isOne ? 'A drawing, not a photograph.' : 'Drawings, not photographs.'], {
     x: margin,
     y: top,
     fill: palette.soft,
