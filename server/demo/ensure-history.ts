@@ -43,7 +43,7 @@ const historyDays = 270
 const premiumChapters = 24
 const coreChaptersLeft = 1
 /** The minutes that these chapters take in the end on a day of study. */
-const dailyMinutes = 20
+const dailyMinutes = 24
 
 const starEvery = 17
 const markEvery = 53

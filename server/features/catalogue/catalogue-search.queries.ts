@@ -79,7 +79,7 @@ export async function hasMatch(db: Database, search: SearchMeaning, by: Searcher
   return row?.isFound === true
 }
 
-/** The matching cards; cards whose question matches come first. */
+/** The matching cards; cards whose question matches come first, and of these the ones that begin with it. */
 export async function listCardHits(
   db: Database,
   search: SearchMeaning,
@@ -91,16 +91,17 @@ export async function listCardHits(
     sql`with typed as (select ${wordsQuery(search.text)} as words),
     best as (
       select f.id, f.chapter_id, f.question, f.answer, f.why, c.title, not ${cardIsOpen(by.accessLevel)} as is_locked,
-        ${titlePlace(sql`f.search`, search.text, 'A')} as place, ts_rank(f.search, typed.words) as rank
+        ${titlePlace(sql`f.search`, search.text, 'A')} as place,
+        starts_with(lower(f.question), ${search.text.toLowerCase()}) as begins, ts_rank(f.search, typed.words) as rank
       from ${searched(by.userId)}, typed
       where f.archived_at is null and ${cardMatches(search, by.accessLevel)}
-      order by place desc, rank desc, f.id limit ${by.limit}
+      order by place desc, begins desc, rank desc, f.id limit ${by.limit}
     )
     select best.id, best.place, best.chapter_id as "chapterId", best.title as "chapterTitle", best.is_locked as "isLocked",
       ts_headline('english', ${openSlashes(sql`best.question`)}, typed.words, ${wholeText}) as "questionHeadline",
       ts_headline('english', ${openSlashes(sql`concat_ws(' · ', best.answer, nullif(best.why, ''))`)}, typed.words,
         ${passage}) as "answerHeadline"
-    from best, typed order by best.place desc, best.rank desc, best.id`,
+    from best, typed order by best.place desc, best.begins desc, best.rank desc, best.id`,
   )
 }
 

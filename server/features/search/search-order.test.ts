@@ -36,7 +36,7 @@ async function firstScreen(q: string): Promise<string[]> {
 test.each<[string, RegExp, ...RegExp[]]>([
   ['HER2', /^chapter: Breast: HER2-Positive/, /^card: .*HER2/, /^drug: .*(trastuzumab|lapatinib)/],
   ['palliative', /^chapter: Palliative Care/, /^chapter: Pain and Palliative Care/, /^card: Palliative/],
-  ['cisplatin', /^drug: cisplatin/, /^card: .*cisplatin/],
+  ['cisplatin', /^drug: cisplatin/, /^card: .*cisplatin/i],
   ['hyponatremia', /^card: Hyponatremia from SIADH/, /^chapter: Oncologic Emergencies/],
   ['BRCA', /^card: .*BRCA/, /^chapter: Hereditary Cancer Syndromes/, /^drug: olaparib/],
   ['TLS', /^card: .*tumor lysis/, /^chapter: Oncologic Emergencies/, /^drug: rasburicase/],
