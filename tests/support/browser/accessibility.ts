@@ -37,6 +37,9 @@ async function violationsOn(page: Page, within: string | undefined, options: Run
 const loading =
   '.mantine-Skeleton-root[data-visible], .mantine-Loader-root, [aria-busy="true"], [data-loading="true"]'
 
+/** As long as Playwright waits for anything else on a page, see profiles.ts. */
+const settlesWithinMs = 150_000
+
 /** What a page still waits for, in words. */
 function unsettled(selector: string): string[] {
   const isShown = (element: Element) => element.checkVisibility()
@@ -68,7 +71,10 @@ function unsettled(selector: string): string[] {
  */
 async function waitUntilSettled(page: Page): Promise<void> {
   await expect
-    .poll(() => page.evaluate(unsettled, loading), { message: `waits on ${page.url()}` })
+    .poll(() => page.evaluate(unsettled, loading), {
+      message: `waits on ${page.url()}`,
+      timeout: settlesWithinMs,
+    })
     .toEqual([])
 }
 

@@ -22,7 +22,7 @@ export async function setup(project: TestProject): Promise<(() => Promise<void>)
   await onServer(serverUrl, (admin) => admin.query(`create database ${database}`))
   const open = await openDatabase({ databaseUrl: databaseUrl(serverUrl, database), dataDir: '' })
   await fillTemplate(open)
-  // As a server that has run for a while has done it itself: counting the content reads its index alone.
+  // A running server does this by itself (autovacuum): counting rows then reads the index alone.
   await open.query('vacuum (analyze)')
   await open.close()
   const template = { serverUrl, database }
