@@ -2,7 +2,7 @@ import { noRepeat, repeatAfterAnswer } from '#domain/questions/block/asked-again
 import { chooseQuestions, type QuestionFacts } from '#domain/questions/block/block-choice.ts'
 import { studyDayOf } from '#domain/scheduling/study-day.ts'
 import type { Database } from '#server/database/connect.ts'
-import { listBank } from '#server/features/questions/block/question-states.queries.ts'
+import { listUntouched } from '#server/features/questions/block/question-bank.ts'
 import { listKeys } from '#server/features/questions/statistics/statistics.queries.ts'
 import { answerLike, type DemoLearner } from './choose-answers.ts'
 import { type CohortBlock, saveCohortBlocks } from './cohort.queries.ts'
@@ -22,7 +22,7 @@ export async function fillDemoCohort(
   tx: Database,
   { userIds, random, today }: { userIds: number[]; random: () => number; today: number },
 ): Promise<void> {
-  const bank = await listQuestions(tx, userIds[0] ?? 0)
+  const bank = await listQuestions(tx)
   if (bank.size === 0 || userIds.length === 0) return
   const blocks = userIds.map((userId, place) => {
     const ability = 0.4 + 0.5 * random()
@@ -32,12 +32,12 @@ export async function fillDemoCohort(
   await saveCohortBlocks(tx, blocks)
 }
 
-async function listQuestions(tx: Database, userId: number): Promise<Map<number, Question>> {
+async function listQuestions(tx: Database): Promise<Map<number, Question>> {
   const keys = new Map((await listKeys(tx)).map((row) => [row.questionId, row]))
   return new Map(
-    (await listBank(tx, userId)).map((question) => {
+    (await listUntouched(tx)).map((question) => {
       const { key, optionCount } = keys.get(question.id) ?? { key: 0, optionCount: 4 }
-      return [question.id, { ...question, isAnswered: false, key, optionCount }]
+      return [question.id, { ...question, key, optionCount }]
     }),
   )
 }

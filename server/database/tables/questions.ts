@@ -60,6 +60,11 @@ export const questions = pgTable('questions', {
   search: tsvector('search').generatedAlwaysAs('generated in SQL'),
 })
 
+export const questionBankVersion = pgTable('question_bank_version', {
+  isOnly: boolean('is_only').primaryKey().default(true),
+  version: bigint('version', { mode: 'number' }).notNull(),
+})
+
 export const questionCards = pgTable(
   'question_cards',
   {

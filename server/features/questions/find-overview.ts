@@ -13,18 +13,9 @@ import { isoDateOfStudyDay, studyDayOf } from '#domain/scheduling/study-day.ts'
 import type { Deps } from '#server/deps.ts'
 import { findLastFinished } from '#server/features/questions/block/blocks.queries.ts'
 import { presentHead } from '#server/features/questions/block/present-block.ts'
-import {
-  factsOf,
-  freeFor,
-  isDue,
-  openTo,
-  weightsOf,
-} from '#server/features/questions/block/question-facts.ts'
-import {
-  type BankQuestion,
-  listBank,
-  listHeld,
-} from '#server/features/questions/block/question-states.queries.ts'
+import { type BankQuestion, readQuestionBank } from '#server/features/questions/block/question-bank.ts'
+import { freeFor, isDue, openTo, weightsOf } from '#server/features/questions/block/question-facts.ts'
+import { listHeld } from '#server/features/questions/block/question-states.queries.ts'
 import { listOpenBlocks } from '#server/features/questions/block/step-block.ts'
 import type { SignedIn } from '#server/platform/http/handlers.ts'
 
@@ -41,7 +32,10 @@ export async function findOverview(
   const today = studyDayOf(deps.clock.now().getTime(), learner.timeZone)
   // This comes first: it finishes blocks whose time has run out, so that they hold no questions back.
   const unfinished = await listOpenBlocks(deps, learner)
-  const [whole, held] = await Promise.all([listBank(db, learner.userId), listHeld(db, learner.userId)])
+  const [whole, held] = await Promise.all([
+    readQuestionBank(deps, learner.userId),
+    listHeld(db, learner.userId),
+  ])
   const open = openTo(learner, whole)
   const free = freeFor('block', open, held)
   return {
@@ -74,10 +68,10 @@ function secondsLeftIn(sections: Section[], now: number): number | null {
 
 function groupQuestions(bank: BankQuestion[]): Overview['groups'] {
   const groups = new Map<string, Overview['groups'][number]>()
-  for (const question of bank.map(factsOf)) {
+  for (const question of bank) {
     const { category, task, difficulty, isAnswered, isLastWrong, isStarred } = question
     const facts = { category, task, difficulty, isAnswered, isLastWrong, isStarred }
-    const key = JSON.stringify(facts)
+    const key = Object.values(facts).join()
     groups.set(key, { ...facts, count: (groups.get(key)?.count ?? 0) + 1 })
   }
   return [...groups.values()]
@@ -88,7 +82,7 @@ async function listForms(
   learner: SignedIn,
   { bank, today }: { bank: BankQuestion[]; today: number },
 ): Promise<Overview['forms']> {
-  const { available, fresh } = arrangeExam(bank.map(factsOf), weightsOf({ outline }), 0)
+  const { available, fresh } = arrangeExam(bank, weightsOf({ outline }), 0)
   const last = await findLastFinished(db, learner.userId)
   const startsOn = quarterStart(isoDateOfStudyDay(today))
   const isThisQuarter = (at: Date) =>

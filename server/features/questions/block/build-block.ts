@@ -13,8 +13,9 @@ import { conflict, notFound, premiumRequired, unprocessable } from '#server/plat
 import { listAnswers } from './block-questions.queries.ts'
 import { findBlockOfRequest, lockBuilding, type NewBlock, saveBlock } from './blocks.queries.ts'
 import { categoryTitles } from './present-block.ts'
-import { factsOf, freeFor, isDue, openTo, weightsOf } from './question-facts.ts'
-import { type BankQuestion, listBank, listHeld, listTwins } from './question-states.queries.ts'
+import { type BankQuestion, readQuestionBank } from './question-bank.ts'
+import { freeFor, isDue, openTo, weightsOf } from './question-facts.ts'
+import { listHeld, listTwins } from './question-states.queries.ts'
 import { blockUnknown, listOpenBlocks } from './step-block.ts'
 
 type BuildBody = z.output<typeof questions.buildBlock.body>
@@ -63,7 +64,7 @@ export async function beginExam(
   return buildOnce(deps, learner, requestId, async (inTurn) => {
     const { bank } = await readBank(inTurn, learner, 'exam')
     const { mostQuestions, title } = examForms[form]
-    const chosen = arrangeExam(bank.map(factsOf), weightsOf(deps), newSeedOf(deps)).choose(mostQuestions)
+    const chosen = arrangeExam(bank, weightsOf(deps), newSeedOf(deps)).choose(mostQuestions)
     if (chosen.length === 0) throw noQuestions()
     const { sections, breakSeconds } = planExam(form, chosen.length)
     return {
@@ -116,8 +117,8 @@ async function chooseFor(
   const choice = { count, seed: newSeedOf(deps) }
   return firstTime(
     source.by === 'filter'
-      ? chooseQuestions(bank.map(factsOf), source.filter, choice)
-      : chooseByOutline(bank.map(factsOf), weightsOf(deps), choice),
+      ? chooseQuestions(bank, source.filter, choice)
+      : chooseByOutline(bank, weightsOf(deps), choice),
   )
 }
 
@@ -131,7 +132,7 @@ interface Bank {
 async function readBank(deps: NeededDeps, learner: Builder, block: 'exam' | 'block'): Promise<Bank> {
   // Blocks whose time has run out are finished first, so that they hold no questions back.
   await listOpenBlocks(deps, learner)
-  const whole = await listBank(deps.db, learner.userId)
+  const whole = await readQuestionBank(deps, learner.userId)
   const held = await listHeld(deps.db, learner.userId)
   return { whole, bank: freeFor(block, openTo(learner, whole), held) }
 }
@@ -186,7 +187,7 @@ async function chooseForToday(
   const asked = new Set(repeats.map(({ questionId }) => questionId))
   const fresh = bank.filter(({ id, attempts }) => attempts === 0 && !asked.has(id))
   const choice = { count: count - repeats.length, seed: newSeedOf(deps) }
-  return [...repeats, ...firstTime(chooseByOutline(fresh.map(factsOf), weightsOf(deps), choice))]
+  return [...repeats, ...firstTime(chooseByOutline(fresh, weightsOf(deps), choice))]
 }
 
 /** Chooses the missed questions of a block, in its order. */

@@ -8,8 +8,8 @@ import type { SignedIn } from '#server/platform/http/handlers.ts'
 import { type BlockQuestionRow, listBlockQuestions } from './block-questions.queries.ts'
 import { type BlockRow, countAnswered } from './blocks.queries.ts'
 import { explainQuestions } from './explain-questions.ts'
-import { difficultyOf, factsOf } from './question-facts.ts'
-import { listBank } from './question-states.queries.ts'
+import { readQuestionBank } from './question-bank.ts'
+import { difficultyOf } from './question-facts.ts'
 import { isRevealed, type OpenBlock, requireBlock } from './step-block.ts'
 
 /** @throws HttpError 404 */
@@ -56,15 +56,15 @@ export async function presentStep(
 }
 
 async function countFreshOf(
-  { db }: Pick<Deps, 'db'>,
+  deps: Pick<Deps, 'db' | 'outline'>,
   { userId }: SignedIn,
   rows: readonly BlockQuestionRow[],
 ): Promise<number> {
-  const facts = (await listBank(db, userId)).map(factsOf)
+  const bank = await readQuestionBank(deps, userId)
   const asked = new Set(rows.map(({ questionId }) => questionId))
   return countFresh(
-    facts.filter(({ id }) => asked.has(id)),
-    facts,
+    bank.filter(({ id }) => asked.has(id)),
+    bank,
   )
 }
 

@@ -1,11 +1,11 @@
 import { canAnswerQuestion } from '#domain/pricing/study-rights.ts'
 import { isRepeatDue } from '#domain/questions/block/asked-again.ts'
-import type { QuestionFacts } from '#domain/questions/block/block-choice.ts'
 import { shownDifficulty } from '#domain/questions/item-statistics.ts'
 import type { DifficultyId } from '#domain/questions/question.ts'
 import type { Deps } from '#server/deps.ts'
 import type { SignedIn } from '#server/platform/http/handlers.ts'
-import type { BankQuestion, HeldQuestion } from './question-states.queries.ts'
+import type { BankQuestion } from './question-bank.ts'
+import type { HeldQuestion } from './question-states.queries.ts'
 
 /**
  * The difficulty that learners experience once enough have answered; before that, the one that the author
@@ -22,13 +22,6 @@ export function difficultyOf(question: {
     attempts > 0 ? { attempts, difficulty: right / attempts } : null,
   )
 }
-
-/** The facts about a question by which blocks choose. */
-export const factsOf = (question: BankQuestion): QuestionFacts => ({
-  ...question,
-  difficulty: difficultyOf(question),
-  isAnswered: question.attempts > 0,
-})
 
 /** The questions that the learner may answer. */
 export const openTo = (

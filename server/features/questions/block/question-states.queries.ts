@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { RepeatStage } from '#domain/questions/block/asked-again.ts'
-import type { DifficultyId, QuestionConfidence, TaskId } from '#domain/questions/question.ts'
+import type { QuestionConfidence } from '#domain/questions/question.ts'
 import type { Database } from '#server/database/connect.ts'
 import { executePrepared } from '#server/database/engine/prepared.ts'
 import { idArray } from '#server/database/id-array.ts'
@@ -8,59 +8,11 @@ import { keyIsRevealed } from '#server/database/rules-in-sql.ts'
 import { questionStates } from '#server/database/tables/questions.ts'
 import { studyDays } from '#server/database/tables/study.ts'
 
-/** A question of the bank with this learner's state of it. */
-export interface BankQuestion {
-  id: number
-  category: string
-  task: TaskId
-  difficulty: DifficultyId
-  isSample: boolean
-  twinOf: number | null
-  attempts: number
-  /** The first attempts of all learners: `right` of `attempts` were right. */
-  statistics: { attempts: number; right: number }
-  isLastWrong: boolean
-  isStarred: boolean
-  lastAnsweredDay: number | null
-  repeatStage: RepeatStage
-  repeatDueDay: number | null
-  /** The last time its key was shown, in epoch milliseconds. */
-  lastSeenAt: number | null
-}
-
 /** The questions `q` of blocks `b` whose keys were shown to this learner; further conditions may follow. */
-const revealedTo = (userId: number) => sql`from block_questions q
+export const revealedTo = (userId: number) => sql`from block_questions q
   join blocks b on b.user_id = ${userId} and b.id = q.block_id
   join block_sections x on x.user_id = ${userId} and x.block_id = q.block_id and x.number = q.section
   where q.user_id = ${userId} and ${keyIsRevealed}`
-
-/** Every question that is not archived. */
-export async function listBank(db: Database, userId: number): Promise<BankQuestion[]> {
-  const rows = await executePrepared<
-    Omit<BankQuestion, 'statistics'> & { firstAttempts: number; firstRight: number }
-  >(
-    db,
-    'question_bank_rows',
-    sql`select q.id, q.category, q.task, q.difficulty, q.is_sample as "isSample", q.twin_of as "twinOf",
-      coalesce(s.attempts, 0) as attempts,
-      coalesce(t.attempts, 0) as "firstAttempts", coalesce(t.right_count, 0) as "firstRight",
-      coalesce(not s.last_is_right, false) as "isLastWrong", coalesce(s.is_starred, false) as "isStarred",
-      s.last_study_day as "lastAnsweredDay",
-      coalesce(s.repeat_stage, 'none') as "repeatStage", s.repeat_due_day as "repeatDueDay",
-      floor(extract(epoch from seen.at) * 1000)::float8 as "lastSeenAt"
-    from questions q
-    left join question_statistics t on t.question_id = q.id
-    left join question_states s on s.question_id = q.id and s.user_id = ${userId}
-    left join (
-      select q.question_id, max(coalesce(b.finished_at, q.final_at, x.closed_at)) as at ${revealedTo(userId)} group by 1
-    ) seen on seen.question_id = q.id
-    where q.archived_at is null order by q.id`,
-  )
-  return rows.map(({ firstAttempts, firstRight, ...row }) => ({
-    ...row,
-    statistics: { attempts: firstAttempts, right: firstRight },
-  }))
-}
 
 /** A question of a block that the learner has not finished. */
 export interface HeldQuestion {
