@@ -18,15 +18,15 @@ alter table question_states add column explanation_helped boolean;
 alter table question_states add column explanation_missing text not null default '';
 create index question_states_explanation on question_states (question_id) where explanation_helped is not null;
 
--- Counts the changes of questions and of their statistics: what servers keep of the bank in memory holds while
--- it stands still. The function is replaced by the one of server/database/functions.
+-- Another version for each change of questions and of their statistics: what servers keep of the bank in memory
+-- holds while it stands still. The function is replaced by the one of server/database/functions.
 create table question_bank_version (
   is_only boolean primary key default true check (is_only),
-  version bigint not null
+  version uuid not null default gen_random_uuid()
 );
-insert into question_bank_version (version) values (1);
-create function count_bank_change() returns trigger language plpgsql as 'begin return null; end';
-create trigger questions_counted after insert or update or delete on questions for each statement
-  execute function count_bank_change();
-create trigger question_statistics_counted after insert or update or delete on question_statistics for each statement
-  execute function count_bank_change();
+insert into question_bank_version default values;
+create function note_bank_change() returns trigger language plpgsql as 'begin return null; end';
+create trigger questions_noted after insert or update or delete on questions for each statement
+  execute function note_bank_change();
+create trigger question_statistics_noted after insert or update or delete on question_statistics for each statement
+  execute function note_bank_change();

@@ -62,7 +62,7 @@ export const questions = pgTable('questions', {
 
 export const questionBankVersion = pgTable('question_bank_version', {
   isOnly: boolean('is_only').primaryKey().default(true),
-  version: bigint('version', { mode: 'number' }).notNull(),
+  version: uuid('version').notNull().defaultRandom(),
 })
 
 export const questionCards = pgTable(

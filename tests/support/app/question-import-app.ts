@@ -1,19 +1,14 @@
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest'
 import { loadQuestions } from '#server/features/questions/bank/load-questions.ts'
-import { contentCopy } from '#tests/support/database/content-copy.ts'
+import { contentCopy, plainQuestion } from '#tests/support/database/content-copy.ts'
 import { emptyAuditLog } from '#tests/support/database/past-triggers.ts'
 import { words } from './question-admin-app.ts'
 import { type Client, startTestApp, type TestApp } from './test-app.ts'
 
 const content = contentCopy()
 export const [card1 = '', card2 = ''] = content.chapters[0]?.cards.map((card) => card.id) ?? []
-const shippedOf = (category: string) => {
-  const found = content.questions.find((one) => one.twin_of === undefined && one.category === category)
-  if (!found) throw new Error('the content has no question')
-  return found
-}
 /** The only question in the bank before each test. */
-export const shipped = shippedOf('breast')
+export const shipped = plainQuestion(content, 'breast')
 
 /** A question of a file, with an id or without, which `more` may change. */
 export const question = (id: string | undefined, more: object = {}) => ({

@@ -5,7 +5,7 @@ import {
   questionText,
   words,
 } from '#tests/support/app/question-admin-app.ts'
-import { contentCopy } from '#tests/support/database/content-copy.ts'
+import { contentCopy, plainQuestion } from '#tests/support/database/content-copy.ts'
 import { answerTo, blockAt, questionAt, send } from '#tests/support/server/answer-questions.ts'
 import { loadQuestions } from './load-questions.ts'
 
@@ -56,8 +56,7 @@ describe('archive and restore', () => {
   })
 
   describe('of the shipped content', () => {
-    const [shipped] = contentCopy().questions
-    if (!shipped) throw new Error('the content has no question')
+    const shipped = plainQuestion(contentCopy(), 'breast')
     const newer = { ...shipped, key_point: 'A newer text.' }
     const idOf = async () =>
       Number((await rowsOf('select id from questions where key = $1', [shipped.id]))[0]?.id)

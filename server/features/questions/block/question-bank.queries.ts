@@ -61,8 +61,8 @@ export async function listOwnStates(db: Database, userId: number): Promise<OwnSt
   )
 }
 
-/** The present version of the questions and their statistics; the database counts their changes. */
-export async function findBankVersion(db: Database): Promise<number> {
+/** The present version of the questions and their statistics: another one after each change. */
+export async function findBankVersion(db: Database): Promise<string> {
   const [row] = await db
     .select({ version: questionBankVersion.version })
     .from(questionBankVersion)

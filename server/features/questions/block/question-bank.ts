@@ -24,7 +24,7 @@ const untouched = {
 } as const
 
 /** The bank by app. The version is read before the questions, so that the next call notices a change in between. */
-const cached = new WeakMap<Deps['outline'], { version: number; questions: readonly BankQuestion[] }>()
+const cached = new WeakMap<Deps['outline'], { version: string; questions: readonly BankQuestion[] }>()
 
 /**
  * Every question that is not archived, by id. What is the same for every learner is read once for as long as
