@@ -10,7 +10,9 @@ import { type CohortBlock, saveCohortBlocks } from './cohort.queries.ts'
 type Question = QuestionFacts & { key: number; optionCount: number }
 
 const all = { categories: [], tasks: [], difficulties: [], status: 'all' as const }
-const mostQuestions = 120
+/** They all answer from the same part of the bank, so that these questions have enough attempts for statistics. */
+const partSize = 400
+const blockSize = 200
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
 
@@ -24,10 +26,17 @@ export async function fillDemoCohort(
 ): Promise<void> {
   const bank = await listQuestions(tx)
   if (bank.size === 0 || userIds.length === 0) return
+  const part = chooseQuestions([...bank.values()], all, { count: partSize, seed: seedOf(random) })
   const blocks = userIds.map((userId, place) => {
     const ability = 0.4 + 0.5 * random()
     const learner = { userId, abilityIn: () => ability, random }
-    return playBlock(learner, bank, (today - 2 - place) * dayMs + 18 * hourMs)
+    const chosen = chooseQuestions(part, all, { count: blockSize, seed: seedOf(random) })
+    const startMs = (today - 2 - place) * dayMs + 18 * hourMs
+    return playBlock(
+      learner,
+      chosen.flatMap(({ id }) => bank.get(id) ?? []),
+      startMs,
+    )
   })
   await saveCohortBlocks(tx, blocks)
 }
@@ -42,29 +51,26 @@ async function listQuestions(tx: Database): Promise<Map<number, Question>> {
   )
 }
 
+const seedOf = (random: () => number) => Math.floor(random() * 2 ** 31)
+
 /** Plays a block without twins, like every block, so all answers are first attempts. */
-function playBlock(learner: DemoLearner, bank: Map<number, Question>, startMs: number): CohortBlock {
-  const seed = Math.floor(learner.random() * 2 ** 31)
+function playBlock(learner: DemoLearner, questions: Question[], startMs: number): CohortBlock {
   let now = startMs
-  const answers = chooseQuestions([...bank.values()], all, { count: mostQuestions, seed }).map(
-    ({ id }, position) => {
-      const question = bank.get(id)
-      if (!question) throw new Error(`question ${id} is not in the bank`)
-      const choice = answerLike(learner, { ...question, attempts: 0 })
-      now += choice.seconds * 1000
-      const studyDay = studyDayOf(now, 'UTC')
-      const { stage, dueDay } = repeatAfterAnswer(noRepeat, { ...choice, studyDay })
-      return {
-        ...choice,
-        position,
-        questionId: id,
-        studyDay,
-        answeredAt: new Date(now).toISOString(),
-        repeatStage: stage,
-        repeatDueDay: dueDay,
-      }
-    },
-  )
+  const answers = questions.map((question, position) => {
+    const choice = answerLike(learner, { ...question, attempts: 0 })
+    now += choice.seconds * 1000
+    const studyDay = studyDayOf(now, 'UTC')
+    const { stage, dueDay } = repeatAfterAnswer(noRepeat, { ...choice, studyDay })
+    return {
+      ...choice,
+      position,
+      questionId: question.id,
+      studyDay,
+      answeredAt: new Date(now).toISOString(),
+      repeatStage: stage,
+      repeatDueDay: dueDay,
+    }
+  })
   return {
     userId: learner.userId,
     startedAt: new Date(startMs).toISOString(),

@@ -4,7 +4,7 @@ import { findUserByLogin, saveUser } from '#server/features/accounts/accounts.qu
 import { hashPassword } from '#server/features/accounts/sign-in/passwords.ts'
 
 /**
- * Enough learners that most questions exceed the 50 attempts from which their statistics lead to findings.
+ * Enough learners that most questions they answer exceed the 50 attempts from which their statistics lead to findings.
  */
 const size = 130
 const dayMs = 86_400_000

@@ -255,10 +255,23 @@ describe('an exam', () => {
     const { id, fresh } = await blockAt(who, path)
     expect(fresh).toBe(60)
     expect((await askedIn(who, id)).filter((question) => seen.has(question))).toEqual([])
-    // The whole bank hardly holds enough questions: those seen before come last, and are counted.
+  })
+
+  test('asks those seen before last, and counts them, where the bank hardly holds enough', async () => {
+    const { rows } = await app.deps.open.query(
+      'update questions set archived_at = now() where id % 4 > 0 and archived_at is null returning id',
+    )
+    const who = await app.as('premium')
+    const tutor = await buildBlock(who, { count: 30 })
+    for (const question of (await blockAt(who, tutor)).questions)
+      await send(who, tutor, answerTo(keyOf(question), { isRight: true }))
+    const { forms } = (await who.get('/api/questions')).body
     const full = forms.find(({ form }: { form: string }) => form === 'full')
     expect(full.fresh).toBeLessThan(full.questions)
     expect(full.fresh).toBeGreaterThanOrEqual(full.questions - 30)
+    await app.deps.open.query('update questions set archived_at = null where id = any($1)', [
+      rows.map(({ id }) => id),
+    ])
   })
 })
 
