@@ -54,3 +54,23 @@ test('an exam is announced as it will be: questions, sections and breaks', async
     breakMinutes: exam.breakSeconds / 60,
   })
 })
+
+test('a change of a question, or of the statistics, is seen by the next reader', async () => {
+  const learner = await app.as('premium')
+  const difficulties = async () => {
+    const { groups, total } = await overviewOf(learner)
+    const hard = groups.filter(({ difficulty }) => difficulty === 'hard')
+    return { total, hard: hard.reduce((sum, { count }) => sum + count, 0) }
+  }
+  const before = await difficulties()
+  const { query } = app.deps.open
+  const { rows } = await query("select id from questions where difficulty = 'easy' order by id limit 1")
+  await query(
+    `insert into question_statistics (question_id, attempts, right_count, option_counts, verdict, computed_at)
+     values ($1, 40, 4, '{10,10,10,10}', 'ok', now())`,
+    [rows[0]?.id],
+  )
+  expect(await difficulties()).toEqual({ total: before.total, hard: before.hard + 1 })
+  await query('update questions set archived_at = now() where id = $1', [rows[0]?.id])
+  expect(await difficulties()).toEqual({ total: before.total - 1, hard: before.hard })
+})
