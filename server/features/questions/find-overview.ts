@@ -13,8 +13,14 @@ import { isoDateOfStudyDay, studyDayOf } from '#domain/scheduling/study-day.ts'
 import type { Deps } from '#server/deps.ts'
 import { findLastFinished } from '#server/features/questions/block/blocks.queries.ts'
 import { presentHead } from '#server/features/questions/block/present-block.ts'
-import { type BankQuestion, readQuestionBank } from '#server/features/questions/block/question-bank.ts'
-import { freeFor, isDue, openTo, weightsOf } from '#server/features/questions/block/question-facts.ts'
+import { readQuestionBank } from '#server/features/questions/block/question-bank.ts'
+import {
+  type BankQuestion,
+  freeFor,
+  isDue,
+  openTo,
+  weightsOf,
+} from '#server/features/questions/block/question-facts.ts'
 import { listHeld } from '#server/features/questions/block/question-states.queries.ts'
 import { listOpenBlocks } from '#server/features/questions/block/step-block.ts'
 import type { SignedIn } from '#server/platform/http/handlers.ts'

@@ -13,8 +13,8 @@ import { conflict, notFound, premiumRequired, unprocessable } from '#server/plat
 import { listAnswers } from './block-questions.queries.ts'
 import { findBlockOfRequest, lockBuilding, type NewBlock, saveBlock } from './blocks.queries.ts'
 import { categoryTitles } from './present-block.ts'
-import { type BankQuestion, readQuestionBank } from './question-bank.ts'
-import { freeFor, isDue, openTo, weightsOf } from './question-facts.ts'
+import { readQuestionBank } from './question-bank.ts'
+import { type BankQuestion, freeFor, isDue, openTo, weightsOf } from './question-facts.ts'
 import { listHeld, listTwins } from './question-states.queries.ts'
 import { blockUnknown, listOpenBlocks } from './step-block.ts'
 

@@ -1,16 +1,7 @@
-import type { RepeatStage } from '#domain/questions/block/asked-again.ts'
-import type { QuestionFacts } from '#domain/questions/block/block-choice.ts'
 import type { Database } from '#server/database/connect.ts'
 import type { Deps } from '#server/deps.ts'
 import { findBankVersion, listOwnStates, listSharedFacts } from './question-bank.queries.ts'
-import { difficultyOf } from './question-facts.ts'
-
-/** A question of the bank with this learner's state of it. */
-export interface BankQuestion extends QuestionFacts {
-  attempts: number
-  repeatStage: RepeatStage
-  repeatDueDay: number | null
-}
+import { type BankQuestion, difficultyOf } from './question-facts.ts'
 
 const untouched = {
   attempts: 0,

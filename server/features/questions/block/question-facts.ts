@@ -1,11 +1,18 @@
 import { canAnswerQuestion } from '#domain/pricing/study-rights.ts'
-import { isRepeatDue } from '#domain/questions/block/asked-again.ts'
+import { isRepeatDue, type RepeatStage } from '#domain/questions/block/asked-again.ts'
+import type { QuestionFacts } from '#domain/questions/block/block-choice.ts'
 import { shownDifficulty } from '#domain/questions/item-statistics.ts'
 import type { DifficultyId } from '#domain/questions/question.ts'
 import type { Deps } from '#server/deps.ts'
 import type { SignedIn } from '#server/platform/http/handlers.ts'
-import type { BankQuestion } from './question-bank.ts'
 import type { HeldQuestion } from './question-states.queries.ts'
+
+/** A question of the bank with this learner's state of it. */
+export interface BankQuestion extends QuestionFacts {
+  attempts: number
+  repeatStage: RepeatStage
+  repeatDueDay: number | null
+}
 
 /**
  * The difficulty that learners experience once enough have answered; before that, the one that the author
