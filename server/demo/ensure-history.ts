@@ -67,11 +67,12 @@ const notes = [
  * account without a past shows nothing of the product. @returns whether it did.
  */
 export async function ensureDemoHistory(
-  deps: Pick<Deps, 'db' | 'clock' | 'config' | 'log' | 'outline' | 'publish'>,
+  deps: Pick<Deps, 'open' | 'clock' | 'config' | 'log' | 'outline' | 'publish'>,
 ): Promise<boolean> {
   if (!deps.config.withDemo) return false
   const now = deps.clock.now()
-  return deps.db.transaction(async (tx) => {
+  // Its statements write months at once, which may take longer than a request's.
+  return deps.open.background.db.transaction(async (tx) => {
     const userId = await lockNewLearner(tx, demoLearner)
     if (userId === undefined) return false
     const cards = await listDemoCards(tx)

@@ -3,6 +3,7 @@ import { createRequire } from 'node:module'
 import type { RunOptions, run } from 'axe-core'
 import type { Frame, Page } from 'playwright-core'
 import { expect } from 'vitest'
+import { longestWaitMs } from './profiles.ts'
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
@@ -37,9 +38,6 @@ async function violationsOn(page: Page, within: string | undefined, options: Run
 const loading =
   '.mantine-Skeleton-root[data-visible], .mantine-Loader-root, [aria-busy="true"], [data-loading="true"]'
 
-/** As long as Playwright waits for anything else on a page, see profiles.ts. */
-const settlesWithinMs = 150_000
-
 /** What a page still waits for, in words. */
 function unsettled(selector: string): string[] {
   const isShown = (element: Element) => element.checkVisibility()
@@ -73,7 +71,7 @@ async function waitUntilSettled(page: Page): Promise<void> {
   await expect
     .poll(() => page.evaluate(unsettled, loading), {
       message: `waits on ${page.url()}`,
-      timeout: settlesWithinMs,
+      timeout: longestWaitMs,
     })
     .toEqual([])
 }

@@ -1,6 +1,12 @@
 import type { Browser, BrowserContext, Page, Request } from 'playwright-core'
 import { onTestFinished, vi } from 'vitest'
 
+/**
+ * The longest wait for a step or a page, in milliseconds. It only ends what hangs, and is below the journey's
+ * own limit, so that the error names the step.
+ */
+export const longestWaitMs = 150_000
+
 /** The properties that a test may require of its browser profile. */
 interface ProfileOptions {
   isPhone?: boolean
@@ -65,9 +71,7 @@ async function newContext(
     reducedMotion: 'reduce',
     ...(isPhone && { isMobile: true, hasTouch: true }),
   })
-  // The limit only ends steps that hang. It is below the journey's own limit, so that the error names the
-  // step.
-  context.setDefaultTimeout(150_000)
+  context.setDefaultTimeout(longestWaitMs)
   // The property is missing as in a private window of Firefox. Playwright's own way of blocking service
   // workers returns a value that no browser returns.
   if (!hasServiceWorkers)

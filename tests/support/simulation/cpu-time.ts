@@ -1,10 +1,7 @@
 import process from 'node:process'
 
 const rounds = 5
-/**
- * The clock of processor time moves in steps of this length on some machines: a shorter time is counted as this
- * long.
- */
+/** The resolution of the clock of processor time on some machines. A shorter time counts as this long. */
 const stepMs = 4
 
 /** The processor time of this thread, in milliseconds. Other work of the machine adds nothing. */
