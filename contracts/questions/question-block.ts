@@ -46,7 +46,7 @@ const sourceAt = { source: z.string(), link: z.string() }
 /** Whether an explanation helped a learner, and what was missing. */
 export const explanationRating = z.object({
   helped: z.boolean(),
-  missing: text(1000, { long: 'Write at most 1000 characters' }),
+  missing: text(1000, { long: 'What was missing cannot exceed 1000 characters' }),
 })
 
 const linkedCard = z.object({

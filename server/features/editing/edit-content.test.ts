@@ -63,6 +63,9 @@ const kinds: Record<string, Kind> = {
       ...[
         'category',
         'difficulty',
+        'evidence',
+        'exhibit',
+        'furtherSources',
         'isSample',
         'keyOption',
         'keyPoint',

@@ -17,7 +17,7 @@ beforeAll(async () => {
   const { open } = app.deps
   sample = await saveQuestion(open, {
     isSample: true,
-    stem: 'A keeper of quokkas takes osimertinib.',
+    stem: 'A keeper of quokkas takes necitumumab.',
     leadIn: 'What about the quokkas?',
     options: ['wombat', 'numbat', 'bilby', 'dingo'],
   })
@@ -71,12 +71,12 @@ test.each(['wombat', 'secretkeypoint', 'secretreason'])(
 )
 
 test('letters inside a word and misspelt drug names find questions as they find cards', async () => {
-  expect(idsOf(await search(premium, 'mertini'))).toContain(sample)
-  const corrected = await search(premium, 'osimertinb')
-  expect(corrected.correctedTo).toBe('osimertinib')
+  expect(idsOf(await search(premium, 'ecitumu'))).toContain(sample)
+  const corrected = await search(premium, 'necitumumb')
+  expect(corrected.correctedTo).toBe('necitumumab')
   expect(idsOf(corrected)).toContain(sample)
   expect(idsOf(await search(premium, 'numbat'))).toEqual([other])
-  expect(corrected.matchingFlashcards).toBe((await search(premium, 'osimertinib')).matchingFlashcards)
+  expect(corrected.matchingFlashcards).toBe((await search(premium, 'necitumumab')).matchingFlashcards)
 })
 
 test('a question leads to the latest block in which its explanation may be read', async () => {
