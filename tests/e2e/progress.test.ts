@@ -87,10 +87,10 @@ test('the list is ranked, on a phone its first rows; what opens a category is be
   await page.getByRole('button', { name: 'Show all 11 categories' }).click()
   await expect.poll(() => rows.filter({ visible: true }).count()).toBeGreaterThanOrEqual(11)
   await rows
-    .getByRole('link', { name: /^Study cards: / })
+    .getByRole('button', { name: /^10 questions: / })
     .first()
     .click()
-  await page.waitForURL(/\/study\?chapter=\d+$/)
+  await page.waitForURL(/\/study\/questions\/session\/\d+$/)
   expect(errors()).toEqual([])
 })
 
