@@ -112,7 +112,7 @@ function tear(backup: string): string {
   return torn
 }
 
-// Opening an embedded database takes a second, so one test opens each database only as often as necessary.
+// Opening an embedded database takes seconds, so one test opens each database only as often as necessary.
 test('a backup is restored row by row, and the database continues to work; what fails or is refused leaves nothing behind', async () => {
   const place = await newPlace(true)
   const backedUp = await inDatabase(place, async (open) => {
@@ -148,4 +148,4 @@ test('a backup is restored row by row, and the database continues to work; what 
     expect(await contentsOf(open)).toMatchObject({ users: { rows: 2 }, blocks: { rows: 2 } })
     expect(await verifyAudit(open.db)).toMatchObject({ entries: 6, problem: undefined })
   })
-})
+}, 300_000)
