@@ -112,7 +112,8 @@ function tear(backup: string): string {
   return torn
 }
 
-// Opening an embedded database takes seconds, so one test opens each database only as often as necessary.
+// Opening an embedded database takes seconds, so one test opens each database only as often as necessary. Its limit is longer
+// than others’, because it still opens several: it only ends what hangs.
 test('a backup is restored row by row, and the database continues to work; what fails or is refused leaves nothing behind', async () => {
   const place = await newPlace(true)
   const backedUp = await inDatabase(place, async (open) => {

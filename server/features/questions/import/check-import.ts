@@ -1,3 +1,4 @@
+import type { Figure } from '#content/figures/figure-schema.ts'
 import { readFigures } from '#content/read-content.ts'
 import { movesOptions, nearDuplicates, problemsOf } from '#domain/questions/question-rules.ts'
 import type { Database } from '#server/database/connect.ts'
@@ -22,6 +23,16 @@ interface ReadRow {
   problems: string[]
 }
 
+/** The shipped figures by key. Reading their files takes part of a second, so they are read once, when a row names one. */
+let shippedFigures: ReadonlyMap<string, Figure> | undefined
+
+function figuresFor(rows: readonly ImportRow[]): ReadonlyMap<string, Figure> {
+  if (!rows.some(({ fields }) => fields.exhibit !== undefined || fields.figure !== undefined))
+    return new Map()
+  shippedFigures ??= readFigures()
+  return shippedFigures
+}
+
 /** Reads a file and decides for each question what an import would do. */
 export async function checkImport(
   { db, outline }: Pick<Deps, 'outline'> & { db: Database },
@@ -30,7 +41,7 @@ export async function checkImport(
   const { format, rows } = readImport(file)
   const bank = await listKnownQuestions(db)
   const categories = [...outline.categories, ...outline.outside]
-  const figures = readFigures()
+  const figures = figuresFor(rows)
   const match = matcher(bank)
   const read = rows.map((row): ReadRow => {
     if (row.problems.length > 0) return { row, entry: undefined, known: undefined, problems: row.problems }
