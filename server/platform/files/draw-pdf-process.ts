@@ -1,45 +1,75 @@
-/** The program of a separate process that draws one document; pdf.ts starts it. It knows fonts and layout. */
+/**
+ * The program of a separate process that draws one document; pdf.ts starts it. It knows fonts and layout, and tags all it
+ * draws as PDF/UA asks: text is in the structure tree, rules and footers are artifacts.
+ */
 import { createRequire } from 'node:module'
 import { buffer } from 'node:stream/consumers'
-import PDFKit from 'pdfkit'
+import PdfKit from 'pdfkit'
 import type { PdfBlock, PdfDocument } from './pdf.ts'
 import { answerTask } from './run-process.ts'
 
 const { resolve } = createRequire(import.meta.url)
 const margin = 56
 const labelWidth = 150
+const numberWidth = 96
+const framePadding = 10
 const [ink, quiet, line] = ['#1a1f24', '#59636e', '#c4ccd4']
 const sizes = { small: 8.5, text: 10, heading: 12, title: 20 }
+/** Says to assistive programs that the file follows PDF/UA-1 (ISO 14289-1). */
+const conformance = `<rdf:Description xmlns:pdfuaid="http://www.aiim.org/pdfua/ns/id/" rdf:about="">
+  <pdfuaid:part>1</pdfuaid:part></rdf:Description>`
 
 answerTask((document: PdfDocument) => draw(document))
 
 function draw(content: PdfDocument): Promise<Buffer> {
-  const pdf = new PDFKit({
+  const pdf = new PdfKit({
     size: 'LETTER',
     margins: { top: margin, left: margin, right: margin, bottom: margin + 24 },
     // A font given here keeps the library from looking for its own.
     font: resolve('dejavu-fonts-ttf/ttf/DejaVuSansCondensed.ttf'),
     bufferPages: true,
+    pdfVersion: '1.7',
+    tagged: true,
     lang: 'en-US',
     displayTitle: true,
-    info: { Title: content.title, Author: content.author, CreationDate: new Date(content.issuedAt) },
+    info: {
+      Title: metadataText(content.title),
+      Author: metadataText(content.author),
+      CreationDate: new Date(content.issuedAt),
+    },
   })
+  // The library's own setting for PDF/UA also writes a list of glyphs, which leaves out parts of accented letters.
+  pdf.appendXML(conformance)
   pdf.registerFont('plain', resolve('dejavu-fonts-ttf/ttf/DejaVuSansCondensed.ttf'))
   pdf.registerFont('bold', resolve('dejavu-fonts-ttf/ttf/DejaVuSansCondensed-Bold.ttf'))
   const file = buffer(pdf)
-  write(pdf, content.author, { font: 'bold', color: quiet })
-  write(pdf, content.title, { font: 'bold', size: sizes.title })
-  write(pdf, content.subtitle, { color: quiet })
+  const root = pdf.struct('Document')
+  pdf.addStructure(root)
+  const sheet = { pdf, root }
+  write(sheet, 'P', content.author, { font: 'bold', color: quiet })
+  write(sheet, 'H1', content.title, { font: 'bold', size: sizes.title })
+  write(sheet, 'P', content.subtitle, { color: quiet })
   for (const block of content.blocks) {
     pdf.moveDown(1.2)
-    drawBlock(pdf, block)
+    drawBlock(sheet, block)
   }
   drawFooters(pdf, content.footer)
+  root.end()
   pdf.end()
   return file
 }
 
-type Pdf = InstanceType<typeof PDFKit>
+/** The library copies the properties into XML as they are. */
+const metadataText = (text: string) => text.replaceAll('&', 'and').replace(/[<>]/g, '')
+
+type Pdf = InstanceType<typeof PdfKit>
+type Element = ReturnType<Pdf['struct']>
+
+/** The file, and the structure element that holds the others. */
+interface Sheet {
+  pdf: Pdf
+  root: Element
+}
 
 interface Style {
   font?: 'plain' | 'bold'
@@ -51,47 +81,153 @@ function setStyle(pdf: Pdf, { font = 'plain', size = sizes.text, color = ink }: 
   return pdf.font(font).fontSize(size).fillColor(color)
 }
 
-function write(pdf: Pdf, text: string, style: Style = {}): void {
-  setStyle(pdf, style).text(text.normalize('NFC'), margin)
+/** The text in the letters of the font that is set: U+FFFD stands for each that the font does not have. */
+function printable(pdf: Pdf, text: string): string {
+  const { font } = pdf._font
+  return text
+    .normalize('NFC')
+    .replace(/[^\n]/gu, (letter) =>
+      font.hasGlyphForCodePoint(letter.codePointAt(0) as number) ? letter : '\uFFFD',
+    )
 }
 
-function drawBlock(pdf: Pdf, block: PdfBlock): void {
-  if (block.kind === 'heading') write(pdf, block.text, { font: 'bold', size: sizes.heading })
-  else if (block.kind === 'text') write(pdf, block.text)
-  else if (block.kind === 'facts') drawFacts(pdf, block)
-  else if (block.kind === 'table') drawTable(pdf, block)
-  else drawNotice(pdf, block)
+function write({ pdf, root }: Sheet, tag: string, text: string, style: Style = {}): void {
+  const print = () => setStyle(pdf, style).text(printable(pdf, text), margin)
+  root.add(pdf.struct(tag, {}, print))
 }
 
-function drawFacts(pdf: Pdf, { facts }: Extract<PdfBlock, { kind: 'facts' }>): void {
-  setStyle(pdf, {})
-  pdf.table({
-    columnStyles: [labelWidth, '*'],
-    defaultStyle: { border: false, padding: [2, 0] },
-    data: facts.flatMap(([label, value]) =>
-      value ? [[{ text: label, textColor: quiet }, value.normalize('NFC')]] : [],
-    ),
+/** Draws what says nothing to a reader by ear. */
+function drawArtifact(pdf: Pdf, type: 'Layout' | 'Pagination', print: () => void): void {
+  pdf.markContent('Artifact', { type })
+  print()
+  pdf.endMarkedContent()
+}
+
+function drawBlock(sheet: Sheet, block: PdfBlock): void {
+  if (block.kind === 'heading') write(sheet, 'H2', block.text, { font: 'bold', size: sizes.heading })
+  else if (block.kind === 'text') write(sheet, 'P', block.text)
+  else if (block.kind === 'facts') drawFacts(sheet, block)
+  else if (block.kind === 'table') drawTable(sheet, block)
+  else drawNotice(sheet, block)
+}
+
+/** A cell of a table; with a scope it is the header of its row or column. */
+interface Cell {
+  text: string
+  width: number
+  style: Style
+  scope?: 'Row' | 'Column'
+  align?: 'right'
+}
+
+function drawFacts(sheet: Sheet, { facts }: Extract<PdfBlock, { kind: 'facts' }>): void {
+  const width = contentWidth(sheet.pdf) - labelWidth
+  const rows = facts.flatMap(([label, value]): Cell[][] =>
+    value
+      ? [
+          [
+            { text: label, width: labelWidth, style: { color: quiet }, scope: 'Row' },
+            { text: value, width, style: {} },
+          ],
+        ]
+      : [],
+  )
+  drawRows(sheet, rows, { padding: 2, hasRules: false })
+}
+
+function drawTable(sheet: Sheet, { head, rows, total }: Extract<PdfBlock, { kind: 'table' }>): void {
+  const firstWidth = contentWidth(sheet.pdf) - numberWidth * (head.length - 1)
+  const cellAt = (column: number): Pick<Cell, 'width' | 'align'> =>
+    column === 0 ? { width: firstWidth } : { width: numberWidth, align: 'right' }
+  const row = (texts: string[], style: Style) =>
+    texts.map((text, column): Cell => {
+      const cell = { text, style, ...cellAt(column) }
+      return column === 0 ? { ...cell, scope: 'Row' } : cell
+    })
+  // A column whose head is empty has no header, rather than one that says nothing.
+  const headCell = (text: string, column: number): Cell => {
+    const cell: Cell = { text, style: { font: 'bold' }, ...cellAt(column) }
+    return text ? { ...cell, scope: 'Column' } : cell
+  }
+  const body = rows.map((texts) => row(texts, {}))
+  const totals = total ? [row(total, { font: 'bold' })] : []
+  drawRows(sheet, [head.map(headCell), ...body, ...totals], { padding: 5, hasRules: true })
+}
+
+const contentWidth = (pdf: Pdf) => pdf.page.width - 2 * margin
+
+/** Draws a table. A row that does not fit goes to the next page as a whole. */
+function drawRows(
+  { pdf, root }: Sheet,
+  rows: Cell[][],
+  { padding, hasRules }: { padding: number; hasRules: boolean },
+): void {
+  const table = pdf.struct('Table')
+  root.add(table)
+  for (const cells of rows) {
+    const height = Math.max(...cells.map((cell) => heightOf(pdf, cell))) + 2 * padding
+    beginPageUnlessFits(pdf, height)
+    const top = pdf.y
+    const row = pdf.struct('TR')
+    table.add(row)
+    drawCells({ pdf, root: row }, cells, top + padding)
+    if (hasRules) drawRule(pdf, top + height)
+    pdf.y = top + height
+  }
+  pdf.x = margin
+}
+
+/** The height of the text; more than half a page of it ends in an ellipsis, so that its row always fits on a page. */
+const heightOf = (pdf: Pdf, { text, width, style }: Cell) => {
+  setStyle(pdf, style)
+  return Math.min(pdf.heightOfString(printable(pdf, text), { width }), pdf.page.height / 2)
+}
+
+function beginPageUnlessFits(pdf: Pdf, height: number): void {
+  if (pdf.y + height >= pdf.page.maxY()) pdf.addPage()
+}
+
+function drawCells({ pdf, root }: Sheet, cells: Cell[], y: number): void {
+  let x = margin
+  for (const cell of cells) {
+    const [left, height] = [x, heightOf(pdf, cell)]
+    const print = () =>
+      setStyle(pdf, cell.style).text(printable(pdf, cell.text), left, y, {
+        width: cell.width,
+        height,
+        ellipsis: true,
+        align: cell.align,
+      })
+    const tag = cell.scope ? 'TH' : 'TD'
+    root.add(pdf.struct(tag, cell.scope ? { scope: cell.scope } : {}, cell.text ? print : []))
+    x += cell.width
+  }
+}
+
+function drawRule(pdf: Pdf, y: number): void {
+  drawArtifact(pdf, 'Layout', () => {
+    pdf
+      .lineWidth(0.5)
+      .strokeColor(line)
+      .moveTo(margin, y)
+      .lineTo(pdf.page.width - margin, y)
+      .stroke()
   })
 }
 
-function drawTable(pdf: Pdf, { head, rows, total }: Extract<PdfBlock, { kind: 'table' }>): void {
-  setStyle(pdf, {})
-  const bold = { src: 'bold' }
-  pdf.table({
-    columnStyles: (column) =>
-      column === 0 ? { width: '*' } : { width: 96, align: { x: 'right', y: 'top' } },
-    defaultStyle: { border: [0, 0, 0.5, 0], borderColor: line, padding: [5, 0] },
-    data: [
-      head.map((text) => ({ text, font: bold })),
-      ...rows.map((row) => row.map((text) => text.normalize('NFC'))),
-      ...(total ? [total.map((text) => ({ text, font: bold }))] : []),
-    ],
-  })
-}
-
-function drawNotice(pdf: Pdf, { text }: Extract<PdfBlock, { kind: 'notice' }>): void {
+function drawNotice({ pdf, root }: Sheet, { text }: Extract<PdfBlock, { kind: 'notice' }>): void {
   setStyle(pdf, { font: 'bold' })
-  pdf.table({ data: [[text]], defaultStyle: { border: 1, borderColor: ink, padding: 10 } })
+  const words = printable(pdf, text)
+  const width = contentWidth(pdf) - 2 * framePadding
+  const height = pdf.heightOfString(words, { width }) + 2 * framePadding
+  beginPageUnlessFits(pdf, height)
+  const top = pdf.y
+  drawArtifact(pdf, 'Layout', () => {
+    pdf.lineWidth(1).strokeColor(ink).rect(margin, top, contentWidth(pdf), height).stroke()
+  })
+  root.add(pdf.struct('P', {}, () => pdf.text(words, margin + framePadding, top + framePadding, { width })))
+  pdf.x = margin
+  pdf.y = top + height
 }
 
 function drawFooters(pdf: Pdf, footer: string): void {
@@ -100,12 +236,28 @@ function drawFooters(pdf: Pdf, footer: string): void {
     pdf.switchToPage(page)
     // The footer is below the text area: with a margin it would begin a new page.
     pdf.page.margins.bottom = 0
-    const y = pdf.page.height - margin - 12
-    setStyle(pdf, { size: sizes.small, color: quiet })
-    pdf.text(footer, margin, y, { width: pdf.page.width - 2 * margin - 70, lineBreak: true })
-    pdf.text(`Page ${page - start + 1} of ${count}`, pdf.page.width - margin - 70, y, {
-      width: 70,
-      align: 'right',
-    })
+    drawArtifact(pdf, 'Pagination', () => drawFooter(pdf, footer, `Page ${page - start + 1} of ${count}`))
+  }
+}
+
+function drawFooter(pdf: Pdf, footer: string, pageNumber: string): void {
+  const y = pdf.page.height - margin - 12
+  setStyle(pdf, { size: sizes.small, color: quiet })
+  pdf.text(printable(pdf, footer), margin, y, { width: contentWidth(pdf) - 70, lineBreak: true })
+  pdf.text(pageNumber, pdf.page.width - margin - 70, y, { width: 70, align: 'right' })
+}
+
+/** What the declared types of the library leave out. */
+declare global {
+  namespace PDFKit {
+    interface PDFDocument {
+      /** The font that is set. */
+      _font: { font: { hasGlyphForCodePoint: (codePoint: number) => boolean } }
+    }
+    namespace Mixins {
+      interface StructureElementOptions {
+        scope?: 'Row' | 'Column' | 'Both'
+      }
+    }
   }
 }

@@ -1,19 +1,17 @@
 import { expect, it } from 'vitest'
+import { pdfStructure, untaggedContent } from '#tests/support/server/pdf-structure.ts'
 import { pdfLines, pdfRuns } from '#tests/support/server/pdf-text.ts'
 import { drawPdf, type PdfDocument } from './pdf.ts'
 
-const draw = (blocks: PdfDocument['blocks']) =>
-  drawPdf(
-    {
-      title: 'A title',
-      subtitle: 'Below it',
-      author: 'Regimen',
-      issuedAt: new Date('2026-11-21T15:00:00Z'),
-      footer: 'At the end of every page',
-      blocks,
-    },
-    { userId: 1 },
-  )
+const document: PdfDocument = {
+  title: 'A title',
+  subtitle: 'Below it',
+  author: 'Regimen',
+  issuedAt: new Date('2026-11-21T15:00:00Z'),
+  footer: 'At the end of every page',
+  blocks: [],
+}
+const draw = (blocks: PdfDocument['blocks']) => drawPdf({ ...document, blocks }, { userId: 1 })
 
 it('every kind of block is on the page, in its order', async () => {
   const file = await draw([
@@ -55,8 +53,69 @@ it.each(['Zoë Ångström-Żółć', 'Ιωάννης Παπαδόπουλος', 
   },
 )
 
-it('a letter that the fonts do not have is not taken for another', async () => {
-  expect(pdfLines(await draw([{ kind: 'text', text: '日' }]))).toContain('\u0000')
+it('in place of a letter that the fonts do not have there is the sign for that', async () => {
+  const lines = pdfLines(await draw([{ kind: 'text', text: 'Dr 日 \u{1F9EC}' }]))
+  expect(lines).toContain('Dr \uFFFD \uFFFD')
+})
+
+it('assistive programs find title, headings, paragraphs and the headers of tables', async () => {
+  const file = await draw([
+    { kind: 'notice', text: 'Read this' },
+    { kind: 'facts', facts: [['Name', 'Ana Moreau']] },
+    { kind: 'heading', text: 'What was bought' },
+    { kind: 'table', head: ['Item', ''], rows: [['Annual', '$100.00']], total: ['Total', '$100.00'] },
+    { kind: 'text', text: 'Thank you' },
+  ])
+  expect(pdfStructure(file)).toEqual([
+    'Document',
+    '  P Regimen',
+    '  H1 A title',
+    '  P Below it',
+    '  P Read this',
+    '  Table',
+    '    TR',
+    '      TH Row Name',
+    '      TD Ana Moreau',
+    '  H2 What was bought',
+    '  Table',
+    '    TR',
+    '      TH Column Item',
+    '      TD',
+    '    TR',
+    '      TH Row Annual',
+    '      TD $100.00',
+    '    TR',
+    '      TH Row Total',
+    '      TD $100.00',
+    '  P Thank you',
+  ])
+  expect(untaggedContent(file)).toEqual([])
+})
+
+it('the file says its title, its language, that it is tagged and by which standard', async () => {
+  const text = (await draw([{ kind: 'text', text: 'Thank you' }])).toString('latin1')
+  expect(text).toMatch(/^%PDF-1\.7\n/)
+  expect(text).toContain('/Lang (en-US)')
+  expect(text).toContain('/Marked true')
+  expect(text).toContain('/DisplayDocTitle true')
+  expect(text).toContain('<rdf:li xml:lang="x-default">A title</rdf:li>')
+  expect(text).toContain('<pdfuaid:part>1</pdfuaid:part>')
+})
+
+it('the name of the service may have letters that XML reserves', async () => {
+  const file = await drawPdf({ ...document, author: 'Board & <More>' }, { userId: 1 })
+  expect(pdfLines(file)).toContain('Board & <More>')
+  expect(file.toString('latin1')).toContain('<rdf:li>Board and More</rdf:li>')
+})
+
+it('a paragraph over two pages is one element, and all of it is tagged', async () => {
+  const words = Array.from({ length: 1500 }, (_, word) => `word${word}`).join(' ')
+  const file = await draw([{ kind: 'text', text: words }])
+  expect(pdfRuns(file).at(-1)?.page).toBeGreaterThan(1)
+  const [paragraph = '', ...others] = pdfStructure(file).filter((line) => line.includes('word'))
+  expect(paragraph.match(/word\d+/g)?.join(' ')).toBe(words)
+  expect(others).toEqual([])
+  expect(untaggedContent(file)).toEqual([])
 })
 
 it('a long table goes on on the next page, and every page has its footer', async () => {

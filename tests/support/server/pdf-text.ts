@@ -6,7 +6,13 @@ export interface PdfRun {
   x: number
   y: number
   text: string
+  /** Its place in the structure tree; null for an artifact, and for what is not marked. */
+  mcid: number | null
 }
+
+/** The instructions of a page: marked content begins or ends, or glyphs are drawn. */
+const instructions =
+  /\/\w+ (?:<<([^>]*)>> )?B[DM]C|\bEMC\b|1 0 0 1 (\S+) (\S+) Tm\n\/(F\d+) \S+ Tf\n\[(.*)\] TJ/g
 
 /**
  * The text of a PDF as a reader would copy it: runs of glyphs, mapped back to letters by the font's own
@@ -14,28 +20,50 @@ export interface PdfRun {
  */
 export function pdfRuns(file: Buffer): PdfRun[] {
   const objects = objectsOf(file)
-  const pages = [...objects.values()].filter(({ head }) => /\/Type \/Page\b/.test(head))
-  return pages.flatMap(({ head }, page) => {
-    const resources = objects.get(referenceIn(head, 'Resources'))?.head ?? ''
-    const fonts = new Map(
-      [...resources.matchAll(/\/(F\d+) (\d+) 0 R/g)].map(([, name, id]) => [
-        name,
-        lettersOf(objects, Number(id)),
-      ]),
-    )
-    const content = objects.get(referenceIn(head, 'Contents'))?.stream ?? ''
-    return [...content.matchAll(/1 0 0 1 (\S+) (\S+) Tm\n\/(F\d+) \S+ Tf\n\[(.*)\] TJ/g)].map(
-      ([, x, y, font, glyphs = '']) => ({
-        page: page + 1,
-        x: Number(x),
-        y: Number(y),
-        text: [...glyphs.matchAll(/<([0-9a-f]+)>/g)]
+  return pagesOf(objects).flatMap(({ head, content }, page) => {
+    const fonts = fontsOf(objects, head)
+    let mcid: number | null = null
+    return [...content.matchAll(instructions)].flatMap(
+      ([instruction, mark, x, y, font = '', glyphs = '']) => {
+        if (!instruction.endsWith('TJ')) {
+          const id = /\/MCID (\d+)/.exec(mark ?? '')?.[1]
+          mcid = id === undefined ? null : Number(id)
+          return []
+        }
+        const text = [...glyphs.matchAll(/<([0-9a-f]+)>/g)]
           .flatMap(([, hex = '']) => hex.match(/.{4}/g) ?? [])
           .map((glyph) => fonts.get(font)?.[Number.parseInt(glyph, 16)] ?? '\u0000')
-          .join(''),
-      }),
+          .join('')
+        return [{ page: page + 1, x: Number(x), y: Number(y), text, mcid }]
+      },
     )
   })
+}
+
+interface PdfPage {
+  id: number
+  head: string
+  content: string
+}
+
+/** The pages in their order. */
+export const pagesOf = (objects: Map<number, PdfObject>): PdfPage[] =>
+  [...objects]
+    .filter(([, { head }]) => /\/Type \/Page\b/.test(head))
+    .map(([id, { head }]) => ({
+      id,
+      head,
+      content: objects.get(referenceIn(head, 'Contents'))?.stream ?? '',
+    }))
+
+function fontsOf(objects: Map<number, PdfObject>, page: string): Map<string, string[]> {
+  const resources = objects.get(referenceIn(page, 'Resources'))?.head ?? ''
+  return new Map(
+    [...resources.matchAll(/\/(F\d+) (\d+) 0 R/g)].map(([, name = '', id]) => [
+      name,
+      lettersOf(objects, Number(id)),
+    ]),
+  )
 }
 
 /** The lines from the top of each page. The runs of a line are ordered from the left. */
@@ -51,12 +79,13 @@ export function pdfLines(file: Buffer): string[] {
     )
 }
 
-interface PdfObject {
+export interface PdfObject {
   head: string
   stream: string
 }
 
-function objectsOf(file: Buffer): Map<number, PdfObject> {
+/** The objects of the file by their number. */
+export function objectsOf(file: Buffer): Map<number, PdfObject> {
   const text = file.toString('latin1')
   const objects = new Map<number, PdfObject>()
   for (const match of text.matchAll(/(\d+) 0 obj\n([\s\S]*?)\nendobj/g)) {
