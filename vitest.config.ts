@@ -59,7 +59,7 @@ export default defineConfig({
         test: {
           name: 'rules',
           isolate: false,
-          include: ['{domain,contracts,content,client}/**/*.test.ts'],
+          include: ['{domain,contracts,content,client,scripts}/**/*.test.ts'],
           exclude: [simulations],
           globalSetup: [content],
           testTimeout: 30_000,

@@ -1,4 +1,4 @@
-// npm run check: types, lint, import rules, dead code.
+// npm run check: types, lint, import rules, dead code, and that pages use nothing newer than the Baseline.
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import process from 'node:process'
@@ -18,6 +18,7 @@ const steps = [
     'node_modules/knip/bin/knip.js',
     ['--production', '--include', 'files,exports', '--tags=-awaited,-mirrored'],
   ],
+  ['Baseline', 'scripts/check-baseline.ts', []],
   ['Dead code', 'node_modules/knip/bin/knip.js', []],
   [
     'Import rules',
