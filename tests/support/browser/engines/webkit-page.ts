@@ -78,7 +78,9 @@ async function startSession(display: string): Promise<Session> {
   const stop = () => void (driver.pid && process.kill(-driver.pid))
   const url = `http://127.0.0.1:${port}`
   while (!(await fetch(`${url}/status`).catch(() => undefined))?.ok) await wait(50)
-  const capabilities = { alwaysMatch: { timeouts } }
+  // A full screen has no toolbar, which would make the window wider than a phone.
+  const options = { args: ['--automation', '--full-screen'] }
+  const capabilities = { alwaysMatch: { timeouts, 'webkitgtk:browserOptions': options } }
   try {
     const { sessionId } = (await send(`${url}/session`, 'POST', { capabilities }, startMs)) as {
       sessionId: string
