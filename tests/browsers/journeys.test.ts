@@ -185,7 +185,10 @@ for (const engine of engines)
       await signInOn(page, product.admin)
       await page.goto('/admin/import')
       await page.waitForText('Choose a file')
-      await page.upload(`Import ${randomUUID().slice(0, 8)}.csv`, 'question,answer,tags\r\nOne,1,a; b\r\nTwo,2,\r\n')
+      await page.upload(
+        `Import ${randomUUID().slice(0, 8)}.csv`,
+        'question,answer,tags\r\nOne,1,a; b\r\nTwo,2,\r\n',
+      )
       await page.waitForText('2 new, 0 changed, 0 unchanged, 0 with problems')
       await expectFit(page, 'the preview of an import')
       await page.click('button', 'Import 2 flashcards')

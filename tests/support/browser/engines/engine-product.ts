@@ -8,7 +8,6 @@ import { type Network, networkTo } from './cut-network.ts'
 interface EngineProduct {
   url: string
   network: Network
-  server: ServerProcess
   admin: { username: string; password: string }
   /** Creates a new free account that is signed in. */
   createUser(): Promise<HttpUser>
@@ -16,6 +15,7 @@ interface EngineProduct {
 
 /** Starts before the file's first test. */
 export function engineProduct(): EngineProduct {
+  let server: ServerProcess | undefined
   const product = {
     admin: { username: 'chief', password: 'admin-pass-77' },
     createUser: () => createUser(product.url),
@@ -25,7 +25,7 @@ export function engineProduct(): EngineProduct {
     const network = await networkTo(port)
     const { username, password } = product.admin
     Object.assign(product, { network, url: network.url })
-    product.server = await startServer({
+    server = await startServer({
       port,
       env: {
         PUBLIC_URL: network.url,
@@ -38,7 +38,7 @@ export function engineProduct(): EngineProduct {
   })
   afterAll(async () => {
     await product.network?.cut()
-    await product.server?.close()
+    await server?.close()
   })
   return product
 }
