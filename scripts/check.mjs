@@ -1,4 +1,4 @@
-// npm run check: types, lint, import rules, dead code.
+// npm run check: types, lint, import rules, dead code, the description of the API.
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import process from 'node:process'
@@ -24,6 +24,7 @@ const steps = [
     'node_modules/dependency-cruiser/bin/dependency-cruise.mjs',
     ['--config', '.dependency-cruiser.cjs', 'domain', 'contracts', 'content', 'server', 'client'],
   ],
+  ['Description of the API', 'scripts/check-api-description.ts', []],
   // Each additional checker would check the shared declarations again, which doubles the processor time.
   ['Types and project references', 'node_modules/typescript-native/bin/tsc', ['-b', '--checkers', '1']],
 ]
