@@ -65,6 +65,8 @@ export interface Endpoint {
   produces?: string
   /** The handler reads the request itself: multipart uploads, or the raw bytes of a signed webhook. */
   consumes?: 'multipart' | 'raw'
+  /** The fields of a multipart form beside its file; the handler checks them. */
+  fields?: z.ZodObject
   /**
    * Allowed before a user has taken a required step: choosing a password after a sign-in with a temporary
    * one; setting up two-factor sign-in where admins must have it.

@@ -1,4 +1,5 @@
-// npm run check: types, lint, import rules, dead code, and that pages use nothing newer than the Baseline.
+// npm run check: types, lint, import rules, dead code, the description of the API, and that pages use nothing
+// newer than the Baseline.
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import process from 'node:process'
@@ -25,6 +26,7 @@ const steps = [
     'node_modules/dependency-cruiser/bin/dependency-cruise.mjs',
     ['--config', '.dependency-cruiser.cjs', 'domain', 'contracts', 'content', 'server', 'client'],
   ],
+  ['Description of the API', 'scripts/check-api-description.ts', []],
   // Each additional checker would check the shared declarations again, which doubles the processor time.
   ['Types and project references', 'node_modules/typescript-native/bin/tsc', ['-b', '--checkers', '1']],
 ]

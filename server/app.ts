@@ -1,9 +1,7 @@
 import fastifyCompress from '@fastify/compress'
 import fastifyCookie from '@fastify/cookie'
 import fastifyRateLimit from '@fastify/rate-limit'
-import fastifySwagger from '@fastify/swagger'
 import Fastify, { type FastifyInstance } from 'fastify'
-import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod'
 import type { DestinationStream } from 'pino'
 import { readDrugFronts, readOutline } from '#content/read-content.ts'
 import { evidenceTexts } from '#domain/evidence/evidence-texts.ts'
@@ -140,11 +138,6 @@ async function mountProduct(
   deps: Deps,
   pages: BuiltPages | undefined,
 ): Promise<void> {
-  await server.register(fastifySwagger, {
-    openapi: { info: { title: deps.config.appName, version: '1' } },
-    transform: jsonSchemaTransform,
-    transformObject: jsonSchemaTransformObject,
-  })
   await server.register(async (scope) => mountContract(scope, deps))
   if (deps.payments.isTest) await mountTestPages(server, deps.payments)
   if (!pages) return

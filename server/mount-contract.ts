@@ -18,14 +18,15 @@ import { browseRoutes } from '#server/features/study/browse/browse.routes.ts'
 import { offlineRoutes } from '#server/features/study/day/offline.routes.ts'
 import { studyPlanRoutes } from '#server/features/study/plan/study-plan.routes.ts'
 import { runningSessionsRoutes } from '#server/features/study/sessions/running-sessions.routes.ts'
-import { describeSome } from '#server/platform/http/api-description.ts'
+import type { Config } from '#server/platform/config.ts'
 import { unknownDataRoute } from '#server/platform/http/data-route.ts'
-import type { Handler, Handlers } from '#server/platform/http/handlers.ts'
+import type { Handler, Handlers, SignedIn } from '#server/platform/http/handlers.ts'
 import { notFound } from '#server/platform/http/http-error.ts'
 import { mayCall, mount } from '#server/platform/http/mount.ts'
 import { originOf } from '#server/platform/http/origin.ts'
 import { sessionTokenOf } from '#server/platform/http/session-cookie.ts'
 import type { Deps } from './deps.ts'
+import { describeContract } from './describe-contract.ts'
 import { accountSecurityRoutes } from './features/accounts/account-security.routes.ts'
 import { accountsRoutes } from './features/accounts/accounts.routes.ts'
 import { auditRoutes } from './features/audit/audit.routes.ts'
@@ -119,7 +120,6 @@ export function mountContract(scope: FastifyInstance, deps: Deps): void {
     const found = await findByToken(sessionTokenOf(request, deps.config))
     return found && { ...found, origin: originOf(request) }
   }
-  const ofAdmins = new Map<string, Endpoint>()
   const handlers = handlersOf(deps) as Record<string, Record<string, Handler<Endpoint>>>
   for (const [feature, endpoints] of Object.entries(contract)) {
     for (const [name, endpoint] of Object.entries(endpoints as Record<string, Endpoint>)) {
@@ -131,18 +131,25 @@ export function mountContract(scope: FastifyInstance, deps: Deps): void {
         confirmIdentity,
         noteRefusal: (signedIn, called) => noteRefusal(deps, signedIn, called),
       })
-      if (endpoint.access === 'admin') ofAdmins.set(`${feature}.${name}`, endpoint)
     }
   }
-  // The description of admin endpoints is only for users who may call them.
-  scope.get('/api/openapi.json', { schema: { hide: true } }, async (request) => {
-    const signedIn = await findSignedIn(request)
-    return describeSome(scope.swagger(), (name) => {
-      const endpoint = ofAdmins.get(name)
-      return !endpoint || mayCall(endpoint, signedIn)
-    })
+  mountDescription(scope, deps.config, findSignedIn)
+  scope.all(unknownDataRoute, rejectUnknown)
+}
+
+/** GET /api/openapi.json. The description of admin endpoints is only for users who may call them. */
+function mountDescription(
+  scope: FastifyInstance,
+  config: Config,
+  findSignedIn: (request: FastifyRequest) => Promise<SignedIn | null>,
+): void {
+  const texts = new Map<string, string>()
+  scope.get('/api/openapi.json', async (request, reply) => {
+    const readers = mayCall({ access: 'admin' }, await findSignedIn(request)) ? 'admins' : 'others'
+    const text = texts.get(readers) ?? JSON.stringify(describeContract(readers, config))
+    texts.set(readers, text)
+    return reply.type('application/json; charset=utf-8').send(text)
   })
-  scope.all(unknownDataRoute, { schema: { hide: true } }, rejectUnknown)
 }
 
 export async function rejectUnknown(): Promise<never> {

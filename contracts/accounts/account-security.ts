@@ -13,7 +13,7 @@ export const totpCodeBody = z.object({ code })
 export const totpProofBody = z.object({ currentPassword, code })
 
 /** The codes are shown once; each replaces the authenticator once. */
-const recoveryCodesReply = z.object({ recoveryCodes: z.array(z.string()) })
+export const recoveryCodesReply = z.object({ recoveryCodes: z.array(z.string()) })
 
 /** Wrong passwords and codes have separate throttles; these limits apply to right ones too. */
 const limit = { points: 30, windowSeconds: 3600, per: 'user' } as const

@@ -18,7 +18,7 @@ import { newUsername, roles } from './accounts.ts'
 
 export const usersPageSize = 20
 
-const adminUser = z.object({
+export const adminUser = z.object({
   id,
   username: z.string(),
   email: z.string(),

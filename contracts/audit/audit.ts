@@ -21,7 +21,7 @@ const auditFilter = z.object({
   to: calendarDate.optional(),
 })
 
-const auditEntry = z.object({
+export const auditEntry = z.object({
   id,
   at: instant,
   actor: z.string(),

@@ -5,7 +5,7 @@ import { badgeCategories } from '#domain/badges/badge.ts'
 
 /** Badges: earned by rules (domain/badges), recorded once, never lost. */
 
-const badge = z.object({
+export const badge = z.object({
   /** The badge's text key. */
   id: z.string(),
   name: z.string(),

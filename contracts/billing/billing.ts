@@ -88,6 +88,16 @@ const paymentOptions = z.object({
 })
 export type PaymentOptions = z.infer<typeof paymentOptions>
 
+/** What opens a provider's page. */
+export const checkoutBody = z.object({
+  planId,
+  ...shown,
+  ...payerClaims,
+  promoCode,
+  ticket,
+  visitSession,
+})
+
 export const billing = {
   listPlans: endpoint({
     method: 'GET',
@@ -129,7 +139,7 @@ export const billing = {
     access: 'public',
     limit: paymentLimit,
     guessed: promoCodeIn('promoCode'),
-    body: z.object({ planId, ...shown, ...payerClaims, promoCode, ticket, visitSession }),
+    body: checkoutBody,
     reply: z.object({ url: z.string() }),
   }),
   createPaymentIntent: endpoint({
@@ -157,7 +167,7 @@ export const billing = {
     access: 'public',
     limit: paymentLimit,
     guessed: promoCodeIn('promoCode'),
-    body: z.object({ planId, ...shown, ...payerClaims, promoCode, ticket, visitSession }),
+    body: checkoutBody,
     reply: z.object({ url: z.string() }),
   }),
   verifyStripePayment: endpoint({

@@ -17,7 +17,7 @@ import {
 export const paymentsPageSize = 25
 export const paymentFilters = ['all', 'mismatch', 'refunded'] as const
 
-const adminPayment = z.object({
+export const adminPayment = z.object({
   id,
   /** A mismatch is money that fits no order; it activated nothing. */
   status: z.enum(['paid', 'mismatch']),

@@ -18,7 +18,7 @@ import { referralStatuses } from '#domain/pricing/referral.ts'
 
 const missing = 'Code and discount type are required'
 
-const promoCode = z.object({
+export const promoCode = z.object({
   id,
   code: z.string(),
   description: z.string(),

@@ -4,7 +4,7 @@ import { id, idParams, instant } from '#contracts/primitives.ts'
 
 /** The learner's own payments, and the receipts for an employer. */
 
-const ownPayment = z.object({
+export const ownPayment = z.object({
   id,
   planName: z.string().nullable(),
   /** US dollars. */

@@ -58,6 +58,7 @@ export const cardImport = {
     access: 'admin',
     limit: { points: 120, windowSeconds: 3600, per: 'user' },
     consumes: 'multipart',
+    fields: uploadFields,
     bodyLimit: mostImportBytes + 65_536,
     reply: importSummary.extend({
       /** The rows, problems first, then in the order of the file; at most 200. */
@@ -71,6 +72,7 @@ export const cardImport = {
     access: 'admin',
     limit: { points: 120, windowSeconds: 3600, per: 'user' },
     consumes: 'multipart',
+    fields: uploadFields,
     bodyLimit: mostImportBytes + 65_536,
     reply: importSummary.extend({ message: z.string() }),
   }),

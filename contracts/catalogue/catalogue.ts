@@ -110,7 +110,7 @@ export const studyCard = z.object({
 export type StudyCard = z.infer<typeof studyCard>
 
 /** A text to read before the cards of a chapter, in parts, each with the cards that it explains. */
-const primer = z.object({
+export const primer = z.object({
   parts: z.array(
     z.object({
       key: z.string(),

@@ -10,7 +10,7 @@ import { flashcard, tagList } from './catalogue.ts'
 const missing = 'Please fill in all required fields'
 export const exportFormats = ['csv', 'xlsx', 'apkg'] as const
 
-const adminFlashcard = flashcard.extend({
+export const adminFlashcard = flashcard.extend({
   /** The stable id of shipped content; null for content that was added here. */
   key: z.string().nullable(),
   /** Whether it differs from the shipped text. */

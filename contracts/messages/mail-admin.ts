@@ -28,7 +28,7 @@ const draft = {
 }
 export const mostBroadcastEmails = 10_000
 
-const broadcast = z.object({
+export const broadcast = z.object({
   id,
   template: templateKey,
   subject: z.string(),

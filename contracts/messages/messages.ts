@@ -62,6 +62,8 @@ export const emailTemplate = z.object({
   revision: count,
 })
 
+export const emailTemplates = z.record(z.enum(templateKeys), emailTemplate)
+
 export const emailTemplatesBody = z
   .partialRecord(
     z.enum(templateKeys),
@@ -117,7 +119,7 @@ export const messages = {
     path: '/api/admin/email-templates',
     summary: 'The templates as they are now, by key',
     access: 'admin',
-    reply: z.record(z.enum(templateKeys), emailTemplate),
+    reply: emailTemplates,
   }),
   saveEmailTemplates: endpoint({
     method: 'PUT',
@@ -125,7 +127,7 @@ export const messages = {
     summary: 'Change these templates; an unknown placeholder is rejected',
     access: 'admin',
     body: emailTemplatesBody,
-    reply: z.record(z.enum(templateKeys), emailTemplate),
+    reply: emailTemplates,
     bodyLimit: 512 * 1024,
   }),
   showUnsubscribe: endpoint({

@@ -34,6 +34,7 @@ export const photographs = {
     access: 'admin',
     limit: { points: 120, windowSeconds: 3600, per: 'user' },
     consumes: 'multipart',
+    fields: photographFields,
     bodyLimit: mostPhotographBytes + 65_536,
     reply: z.object({ key: photographKey, markdown: z.string() }),
   }),

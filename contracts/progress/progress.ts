@@ -18,7 +18,7 @@ const chapterProgress = z.object({
   lastStudied: instant.nullable(),
 })
 
-const chapterStat = z.object({
+export const chapterStat = z.object({
   chapter: z.object({ id, title: z.string() }),
   /** The category, inside or outside the outline; null when nothing matches. */
   category: z.string().nullable(),

@@ -10,7 +10,7 @@ import { share } from './progress.ts'
  * It is our own estimate and never a chance of passing.
  */
 
-const estimate = z.object({
+export const estimate = z.object({
   share,
   /** A range that contains the share in 80 of 100 cases. */
   range80: z.object({ low: share, high: share }),

@@ -163,7 +163,7 @@ export const block = blockHead.extend({
 /** A block after a step: sections and clocks, without its questions. */
 export const blockState = block.omit({ questions: true, fresh: true })
 
-const scoreRow = z.object({ total: count, answered: count, right: count })
+export const scoreRow = z.object({ total: count, answered: count, right: count })
 
 export const blockResults = z.object({
   block: blockHead,

@@ -88,7 +88,7 @@ const questionText = z.object({
   reviewedOn: z.string().nullable(),
 })
 
-const editedQuestion = questionText.extend({
+export const editedQuestion = questionText.extend({
   id,
   key: z.string().nullable(),
   revision: count,

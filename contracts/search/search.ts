@@ -6,7 +6,7 @@ import { searchKinds } from '#domain/search/kind-order.ts'
 /** Search over everything that learners study. Matches are pieces of text, never HTML. */
 
 const fragment = z.object({ text: z.string(), isMatch: z.boolean() })
-const marked = z.array(fragment)
+export const marked = z.array(fragment)
 export type Fragment = z.infer<typeof fragment>
 
 const searchReply = z.object({

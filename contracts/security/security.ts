@@ -41,7 +41,7 @@ export const failureHours = 48
 /** How long an event is kept. */
 export const securityEventDays = 180
 
-const securityEvent = z.object({
+export const securityEvent = z.object({
   id: longId,
   at: instant,
   kind: z.enum(securityEventKinds),

@@ -17,7 +17,7 @@ const componentSchedule = z.object({
   intervals: z.object({ 1: count, 2: count, 3: count }),
 })
 
-const drugComponent = z.object({
+export const drugComponent = z.object({
   id: drugComponentId,
   displayName: z.string(),
   /** Always sent; entries that a browser stored under an earlier version lack it. */
@@ -35,7 +35,7 @@ export type DrugComponent = z.infer<typeof drugComponent>
 export const drugEntry = z.object({ cardId: z.string(), drug, component: drugComponent })
 export type DrugEntry = z.infer<typeof drugEntry>
 
-const drugProgress = z.object({
+export const drugProgress = z.object({
   drugId: id,
   /** Mean over the four components; an unreviewed one counts as 0. */
   mastery: percent,
@@ -43,7 +43,7 @@ const drugProgress = z.object({
 })
 export type DrugProgress = z.infer<typeof drugProgress>
 
-const componentReply = z.object({
+export const componentReply = z.object({
   drugId: id,
   component: drugComponent,
   /** True when this rating had already been counted. */

@@ -11,7 +11,7 @@ import { drugEntry } from './components.ts'
 export const mostCardsOfSession = 1000
 
 /** A card by its id, a component of a drug as "12:moa". */
-const sessionCardId = z.union([
+export const sessionCardId = z.union([
   id,
   z
     .string()
@@ -28,7 +28,7 @@ export const sessionQueue = z.object({
   deck: z.array(sessionCardId).min(1).max(mostCardsOfSession),
 })
 
-const loggedRating = z.object({
+export const loggedRating = z.object({
   cardId: sessionCardId,
   confidence: z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4)]),
   reviewId: uuid,

@@ -17,7 +17,7 @@ const shareRange = z.object({ low: part, high: part })
 const days = z.array(calendarDate)
 
 /** The weeks until the exam, the current one first; minutes are per day. */
-const weeksReply = z.object({
+export const weeksReply = z.object({
   weeks: z.array(
     z.object({
       /** The Monday of the week. */

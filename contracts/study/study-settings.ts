@@ -54,7 +54,7 @@ export const settings = z.object({
 export type StudySettings = z.infer<typeof settings>
 
 const seconds = z.number().min(0)
-const settingsReply = settings.extend({
+export const settingsReply = settings.extend({
   /** The profile that is used with the exam date. */
   profileNow: z.enum(minutesProfiles).optional(),
   /**

@@ -8,7 +8,7 @@ const kinds = { reviews: count, newCards: count, questions: count }
  * The counts of a plan. The last two fields are absent in replies that a browser stored from the previous
  * version.
  */
-const parts = z.object({
+export const parts = z.object({
   ...kinds,
   minutes: count,
   /** The minutes of each kind, which add up to the total. */

@@ -112,7 +112,7 @@ const revenueSums = { payments: count, gross: cents, refunded: cents, net: cents
  * Revenue from all payments, with or without a visit. Refunds are subtracted on the day of the payment; money
  * that fits no order counts once it is handled.
  */
-const revenue = z.object({
+export const revenue = z.object({
   ...revenueSums,
   /** Payments whose visit is not known; together with `trafficSources` they are all payments. */
   unknownSource: z.object({ conversions: count, revenue: cents }),

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { afterEach, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '#tests/support/app/test-app.ts'
 
@@ -39,4 +40,45 @@ test('a web process has no queue to report on', async () => {
   const { body } = await scrape('Bearer a-long-token')
   expect(body).toContain('http_requests_in_flight 1')
   expect(body).not.toContain('job_queue_up')
+})
+
+async function everyMetric(): Promise<string> {
+  app = await startTestApp({ env: { METRICS_TOKEN: 'a-long-token' } })
+  await (await app.as('learner')).get('/api/user')
+  return String((await scrape('Bearer a-long-token')).body)
+}
+
+/** What Prometheus' rules for names refuse: promtool says the same where it is installed. */
+function misnamed(text: string): string[] {
+  const types = [...text.matchAll(/^# TYPE (\S+) (\S+)$/gm)]
+  return types.flatMap(([, name = '', type = '']) => [
+    ...(new RegExp(`^# HELP ${name} \\S`, 'm').test(text) ? [] : [`${name} has no help`]),
+    ...(name.endsWith('_total') === (type === 'counter') ? [] : [`${name} is a ${type}`]),
+    ...(/^[a-z][a-z0-9_]*$/.test(name) ? [] : [`${name} is not in lower case`]),
+    ...(/_(ms|millis\w*|micros\w*|nanos\w*|minutes|hours|days|kilo\w*|mega\w*|percent)(_|$)/.test(name)
+      ? [`${name} has no base unit`]
+      : []),
+    ...(/_(bucket|count|sum|gauge|counter|histogram)$/.test(name) ? [`${name} ends like a part`] : []),
+  ])
+}
+
+test('every metric is named by Prometheus’ rules', async () => {
+  const text = await everyMetric()
+  expect(text.match(/^# TYPE /gm)?.length).toBeGreaterThan(20)
+  expect(misnamed(text)).toEqual([])
+  const bad = '# HELP jobs_total Jobs\n# TYPE jobs_total gauge\n# TYPE wait_ms counter\n'
+  expect(misnamed(bad)).toEqual([
+    'jobs_total is a gauge',
+    'wait_ms has no help',
+    'wait_ms is a counter',
+    'wait_ms has no base unit',
+  ])
+})
+
+const hasPromtool = spawnSync('promtool', ['--version']).status === 0
+
+test.skipIf(!hasPromtool)('promtool finds nothing to complain about', async () => {
+  const { status, stderr } = spawnSync('promtool', ['check', 'metrics'], { input: await everyMetric() })
+  expect(String(stderr)).toBe('')
+  expect(status).toBe(0)
 })

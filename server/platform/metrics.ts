@@ -8,6 +8,15 @@ import { unknownDataRoute } from '#server/platform/http/data-route.ts'
 const buckets = [0.005, 0.01, 0.02, 0.04, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
 /**
+ * Sums of other metrics of prom-client: only a counter may end in `_total`, by Prometheus' rules for names.
+ */
+const misnamedSums = [
+  'nodejs_active_handles_total',
+  'nodejs_active_requests_total',
+  'nodejs_active_resources_total',
+]
+
+/**
  * GET /metrics in Prometheus' text format, for requests with the token; without a token in the configuration the path does
  * not exist. Routes are counted by their pattern, so that an id never becomes a label.
  * @param areJobsRunning called at every scrape; absent in a process that runs no jobs.
@@ -20,6 +29,7 @@ export function mountMetrics(
   if (!token) return
   const register = new Registry()
   collectDefaultMetrics({ register })
+  for (const name of misnamedSums) register.removeSingleMetric(name)
   const duration = new Histogram({
     name: 'http_request_duration_seconds',
     help: 'Time from the first byte of a request to the last byte of its response',
@@ -55,7 +65,7 @@ export function mountMetrics(
     }
     duration.observe(labels, reply.elapsedTime / 1000)
   })
-  server.get('/metrics', { schema: { hide: true }, config: { rateLimit: false } }, async (request, reply) => {
+  server.get('/metrics', { config: { rateLimit: false } }, async (request, reply) => {
     if (!hasMetricsToken(request, token))
       return reply.code(401).header('www-authenticate', 'Bearer').type('text/plain').send('Unauthorized\n')
     return reply

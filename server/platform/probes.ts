@@ -40,7 +40,7 @@ export function mountProbes(
     return undefined
   }
 
-  const hidden = { schema: { hide: true }, config: { rateLimit: false } } as const
+  const hidden = { config: { rateLimit: false } } as const
   server.get('/healthz', hidden, async (_request, reply) =>
     draining.isDraining() ? unavailable(reply, 'draining') : { status: 'alive' },
   )

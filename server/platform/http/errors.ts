@@ -1,5 +1,4 @@
 import type { FastifyError, FastifyInstance } from 'fastify'
-import { isResponseSerializationError } from 'fastify-type-provider-zod'
 import { isOutage } from '#server/database/engine/outage.ts'
 import { ProviderUnavailable } from '#server/platform/payments/payment-provider.ts'
 import {
@@ -13,6 +12,7 @@ import {
   unsupportedMediaType,
 } from './http-error.ts'
 import { sendError } from './mount.ts'
+import { InvalidReply } from './serialize.ts'
 
 /** Turns any thrown error into a response that never carries a stack, SQL or a path. */
 export function handleErrors(app: FastifyInstance): void {
@@ -25,7 +25,7 @@ export function handleErrors(app: FastifyInstance): void {
 
 function toHttpError(error: FastifyError): HttpError {
   if (error instanceof HttpError) return error
-  if (isResponseSerializationError(error)) return internal()
+  if (error instanceof InvalidReply) return internal()
   // A client that disconnects halfway has the same error code as a lost database, but it also has a status.
   if (error.statusCode === undefined && isOutage(error)) return unavailable()
   if (error instanceof ProviderUnavailable)

@@ -43,7 +43,7 @@ export function servePages(app: FastifyInstance, { pages, texts, db, clock }: Se
     }
   })
   // The build has compressed the files already.
-  const options = { schema: { hide: true }, compress: false } as const
+  const options = { compress: false } as const
   app.get<{ Params: { '*': string } }>('/*', options, async (request, reply) => {
     const path = `/${request.params['*']}`
     const isPage = !/\.[a-z0-9]+$/i.test(path)

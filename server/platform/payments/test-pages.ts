@@ -13,7 +13,6 @@ export async function mountTestPages(server: FastifyInstance, payments: Payments
     scope.route({
       method: ['GET', 'POST'],
       url: '/test-provider/*',
-      schema: { hide: true },
       handler: async (request, reply) => {
         const path = (request.params as { '*': string })['*']
         const response = await forward(await payments.testPages(), path, {

@@ -1,0 +1,133 @@
+import type { z } from 'zod'
+import { recoveryCodesReply } from '#contracts/accounts/account-security.ts'
+import { user } from '#contracts/accounts/accounts.ts'
+import { adminUser } from '#contracts/accounts/user-admin.ts'
+import { auditEntry } from '#contracts/audit/audit.ts'
+import { badge } from '#contracts/badges/badges.ts'
+import { checkoutBody } from '#contracts/billing/billing.ts'
+import { adminPayment } from '#contracts/billing/payment-admin.ts'
+import { promoCode } from '#contracts/billing/promo-admin.ts'
+import { ownPayment } from '#contracts/billing/receipts.ts'
+import {
+  cardProgress,
+  chapter,
+  flashcard,
+  intervals,
+  primer,
+  studyCard,
+  tagList,
+} from '#contracts/catalogue/catalogue.ts'
+import { adminFlashcard } from '#contracts/catalogue/content-admin.ts'
+import { drug, drugComponentId } from '#contracts/drugs/drugs.ts'
+import { earlierText, restoreBody } from '#contracts/editing/earlier-text.ts'
+import { broadcast } from '#contracts/messages/mail-admin.ts'
+import { emailTemplate, emailTemplates } from '#contracts/messages/messages.ts'
+import {
+  calendarDate,
+  count,
+  dollars,
+  done,
+  errorReply,
+  id,
+  instant,
+  longId,
+  percent,
+  uuid,
+} from '#contracts/primitives.ts'
+import { chapterStat, share } from '#contracts/progress/progress.ts'
+import { estimate } from '#contracts/progress/readiness.ts'
+import {
+  block,
+  blockHead,
+  blockSection,
+  blockState,
+  category,
+  difficulty,
+  explanation,
+  marks,
+  optionIndex,
+  questionConfidence,
+  scoreRow,
+  task,
+} from '#contracts/questions/question-block.ts'
+import { editedQuestion } from '#contracts/questions/question-editing.ts'
+import { marked } from '#contracts/search/search.ts'
+import { securityEvent } from '#contracts/security/security.ts'
+import { componentReply, drugComponent, drugEntry, drugProgress } from '#contracts/study/components.ts'
+import { loggedRating, sessionCardId } from '#contracts/study/running-sessions.ts'
+import { confidence, progressReply } from '#contracts/study/study.ts'
+import { weeksReply } from '#contracts/study/study-plan.ts'
+import { settingsReply } from '#contracts/study/study-settings.ts'
+import { parts } from '#contracts/study/today.ts'
+import { revenue } from '#contracts/visits/visits.ts'
+
+/**
+ * Schemas that several calls share: the description of the API has each once, under its name here, and refers to it
+ * everywhere else.
+ */
+export const namedSchemas: Record<string, z.ZodType> = {
+  AdminFlashcard: adminFlashcard,
+  AdminPayment: adminPayment,
+  AdminUser: adminUser,
+  AuditEntry: auditEntry,
+  Badge: badge,
+  BlockHead: blockHead,
+  BlockSection: blockSection,
+  BlockState: blockState,
+  Broadcast: broadcast,
+  CalendarDate: calendarDate,
+  CardProgress: cardProgress,
+  Chapter: chapter,
+  Checkout: checkoutBody,
+  ChapterStatistics: chapterStat,
+  Confidence: confidence,
+  Count: count,
+  Dollars: dollars,
+  Done: done,
+  Drug: drug,
+  DrugComponent: drugComponent,
+  DrugComponentId: drugComponentId,
+  DrugComponentReply: componentReply,
+  DrugEntry: drugEntry,
+  DrugProgress: drugProgress,
+  EarlierText: earlierText,
+  EditedQuestion: editedQuestion,
+  Error: errorReply,
+  Estimate: estimate,
+  Explanation: explanation,
+  Flashcard: flashcard,
+  Id: id,
+  Instant: instant,
+  Intervals: intervals,
+  LoggedRating: loggedRating,
+  LongId: longId,
+  MailTemplate: emailTemplate,
+  MailTemplates: emailTemplates,
+  MarkedText: marked,
+  OptionIndex: optionIndex,
+  Payment: ownPayment,
+  Percent: percent,
+  Primer: primer,
+  PromoCode: promoCode,
+  QuestionBlock: block,
+  QuestionCategory: category,
+  QuestionConfidence: questionConfidence,
+  QuestionDifficulty: difficulty,
+  QuestionMarks: marks,
+  QuestionTask: task,
+  RatedCard: progressReply,
+  RecoveryCodes: recoveryCodesReply,
+  Restoration: restoreBody,
+  Revenue: revenue,
+  Score: scoreRow,
+  SecurityEvent: securityEvent,
+  SessionCardId: sessionCardId,
+  Share: share,
+  StudyCard: studyCard,
+  StudySettings: settingsReply,
+  Tags: tagList,
+  User: user,
+  Uuid: uuid,
+  WeekMinutes: weeksReply,
+  Workload: parts,
+}
