@@ -28,20 +28,21 @@ export async function keepFiguresOfWeek(userId: number): Promise<void> {
 export async function keepFigures(userId: number): Promise<void> {
   if (!('caches' in window)) return
   const replies = await listStoredReplies(userId, '/api/')
-  const missing = new Set(replies.flatMap(({ reply }) => filesOf(JSON.stringify(reply))))
+  const missing = new Set(replies.flatMap(({ reply }) => addressesOf(JSON.stringify(reply))))
   const cache = await caches.open(cacheName)
   for (const request of await cache.keys()) {
-    if (!missing.delete(new URL(request.url).pathname)) await cache.delete(request)
+    if (!missing.delete(request.url)) await cache.delete(request)
   }
-  for (const file of missing) {
-    const response = await fetch(file, { priority: 'low' })
-    if (response.ok) await cache.put(file, response)
+  for (const address of missing) {
+    const response = await fetch(address, { priority: 'low' })
+    if (response.ok) await cache.put(address, response)
   }
 }
 
-function filesOf(text: string): string[] {
+function addressesOf(text: string): string[] {
   return figureKeysIn(text).flatMap((key) => {
     const figure = figures[key]
-    return figure ? [figure.light, figure.dark] : []
+    const files = figure ? [figure.light, figure.dark] : []
+    return files.map((file) => new URL(file, window.location.href).href)
   })
 }
