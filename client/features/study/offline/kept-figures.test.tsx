@@ -1,13 +1,22 @@
 import 'fake-indexeddb/auto'
-import { figures } from 'virtual:figures'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { removeStoredReplies, removeStoredReply, storeReply } from '#client/platform/calls/offline-replies.ts'
 import { figureMarkdown } from '#domain/markdown/parse-markdown.ts'
 import { keepFiguresOfWeek } from './kept-figures.ts'
 
 const ann = 1
-const [first = '', second = ''] = Object.keys(figures)
-const filesOf = (key: string) => [figures[key]?.light ?? '', figures[key]?.dark ?? '']
+const { first, second, filesOf } = vi.hoisted(() => ({
+  first: 'anion-gap',
+  second: 'mixing-test',
+  filesOf: (key: string) => [`/assets/${key}.light.svg`, `/assets/${key}.dark.svg`],
+}))
+vi.mock('virtual:figures', () => {
+  const figure = (key: string) => {
+    const [light, dark] = filesOf(key)
+    return [key, { title: key, height: 300, light, dark }]
+  }
+  return { figures: Object.fromEntries([first, second].map(figure)) }
+})
 const card = (key: string) => ({
   entries: [{ flashcard: { answer: `Text\n${figureMarkdown(key, '"Alt"')}` } }],
 })
