@@ -1,3 +1,4 @@
+import { CallError } from '#client/platform/calls/call-error.ts'
 import { call } from '#client/platform/calls/calls.ts'
 import type { CallInput } from '#contracts/endpoint.ts'
 import type { visits } from '#contracts/visits/visits.ts'
@@ -15,9 +16,12 @@ type Body<E extends 'pageView' | 'conversion' | 'pageExit'> = Omit<
   'sessionId'
 >
 
-/** Failures of visit tracking are never shown. */
-// biome-ignore lint/suspicious/noConsole: failures of tracking are only logged, as specified
-const logOnly = (error: unknown) => console.warn('A visit event was not sent:', error)
+/** Failures of visit tracking are never shown. A missing network is none. */
+function logOnly(error: unknown): void {
+  if (error instanceof CallError && error.status === 0) return
+  // biome-ignore lint/suspicious/noConsole: failures of tracking are only logged, as specified
+  console.warn('A visit event was not sent:', error)
+}
 
 export function sendPageView(body: Body<'pageView'>): void {
   const sessionId = visitSession()

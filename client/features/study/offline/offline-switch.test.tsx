@@ -1,14 +1,17 @@
 import 'fake-indexeddb/auto'
 import { screen } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { findStoredReply, removeStoredReplies } from '#client/platform/calls/offline-replies.ts'
 import { accounts, type User } from '#contracts/accounts/accounts.ts'
 import { catalogue, type StudyCard } from '#contracts/catalogue/catalogue.ts'
 import { study } from '#contracts/study/study.ts'
 import { fakeServer } from '#tests/support/component/fake-server.ts'
 import { renderApp } from '#tests/support/component/render.tsx'
+import { keepFigures } from './kept-figures.ts'
 import { refreshOfflineChapters } from './offline-chapters.ts'
 import { OfflineSwitch } from './offline-switch.tsx'
+
+vi.mock('./kept-figures.ts', () => ({ keepFigures: vi.fn(async () => undefined) }))
 
 const server = fakeServer()
 const ann = 7
@@ -36,6 +39,7 @@ test('on: its cards are loaded and kept, with their size, and refreshed later; o
   expect((await findStoredReply(ann, '/api/chapters/4/summary'))?.reply).toEqual({
     summary: '| Drug | Dose |',
   })
+  expect(keepFigures).toHaveBeenCalledWith(ann)
 
   server.reply(study.listChapterFlashcards, [])
   await refreshOfflineChapters(ann)
