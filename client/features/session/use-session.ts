@@ -69,10 +69,10 @@ function useAnnouncedRating<Item>(
   function rate(confidence: Confidence): void {
     const { queue, turn } = live.current
     const item = currentItem(kind, queue)
+    // Read before the rating waits to be sent: from then on the card's intervals count as unknown.
+    const next = item && nextReviews(queue, kind.intervalsOf(item))[confidence]
     rateItem(confidence)
-    if (!item || live.current.turn === turn) return
-    const next = nextReviews(queue, kind.intervalsOf(item))[confidence]
-    setLast({ turn: live.current.turn, text: ratedText(confidence, next) })
+    if (live.current.turn !== turn) setLast({ turn: live.current.turn, text: ratedText(confidence, next) })
   }
   return { rate, rated: last?.turn === view.turn ? last.text : undefined }
 }
