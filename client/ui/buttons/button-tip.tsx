@@ -49,6 +49,7 @@ export function ButtonTip({ label, shortcut, children }: ButtonTipProps) {
 function TipTarget({
   button,
   onClick,
+  className: _mantinesOwn,
   ...props
 }: Omit<ComponentProps<'button'>, 'children'> & { button: ButtonElement }) {
   const isOpen = props['aria-describedby'] !== undefined
