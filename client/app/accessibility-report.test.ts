@@ -12,15 +12,20 @@ const criteria = {
     3.2.3 3.2.4 3.3.3 3.3.4 3.3.8 4.1.3`,
 }
 
-test.each(['A', 'AA'] as const)('the report has a row for each criterion of level %s, in their order', (level) => {
-  const [, part = ''] = report.split(`\n## Level ${level}\n`)
-  const rows = [...(part.split('\n## ')[0] ?? '').matchAll(/^\| (\d\.\d\.\d+) [^|]+ \| ([^|]+) \|/gm)]
-  expect(rows.map(([, criterion]) => criterion)).toEqual(criteria[level].split(/\s+/))
-  expect(rows.filter(([, , conformance = '']) => !levels.includes(conformance))).toEqual([])
-})
+test.each(['A', 'AA'] as const)(
+  'the report has a row for each criterion of level %s, in their order',
+  (level) => {
+    const [, part = ''] = report.split(`\n## Level ${level}\n`)
+    const rows = [...(part.split('\n## ')[0] ?? '').matchAll(/^\| (\d\.\d\.\d+) [^|]+ \| ([^|]+) \|/gm)]
+    expect(rows.map(([, criterion]) => criterion)).toEqual(criteria[level].split(/\s+/))
+    expect(rows.filter(([, , conformance = '']) => !levels.includes(conformance))).toEqual([])
+  },
+)
 
 test('every file that the report names exists', () => {
-  const paths = [...report.matchAll(/`((?:client|content|contracts|server|tests)\/[^`]+)`/g)].map(([, path = '']) => path)
+  const paths = [...report.matchAll(/`((?:client|content|contracts|server|tests)\/[^`]+)`/g)].map(
+    ([, path = '']) => path,
+  )
   expect(paths.length).toBeGreaterThan(20)
   expect(paths.filter((path) => !existsSync(path))).toEqual([])
 })

@@ -10,7 +10,7 @@ function open() {
   return renderApp(
     <main id="main">
       <ButtonTip label="Star" shortcut="S">
-        <button type="button" aria-label="Star" onClick={press} />
+        <button type="button" className="own" aria-label="Star" onClick={press} />
       </ButtonTip>
     </main>,
   )
@@ -31,6 +31,7 @@ test('the tip comes with the focus of the keyboard and describes the button; Esc
   const { user } = open()
   await user.tab()
   await expect.poll(tip).toBe('Star (S)')
+  expect(button().className).toBe('own')
   expect(button().getAttribute('aria-describedby')).toBe(screen.getByRole('tooltip').id)
   await user.keyboard('{Escape}')
   await expect.poll(tip).toBeUndefined()
