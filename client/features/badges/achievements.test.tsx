@@ -4,6 +4,7 @@ import { accounts, type User } from '#contracts/accounts/accounts.ts'
 import { badges } from '#contracts/badges/badges.ts'
 import { type StudySettings, studySettings } from '#contracts/study/study-settings.ts'
 import { aBadge, anEarnedBadge } from '#tests/support/badges.ts'
+import { unreadableDrawings } from '#tests/support/component/drawings.ts'
 import { fakeServer } from '#tests/support/component/fake-server.ts'
 import { hurry } from '#tests/support/component/hurry.ts'
 import { renderApp } from '#tests/support/component/render.tsx'
@@ -50,6 +51,8 @@ test('badges by category, with what is earned of each', async () => {
   expect(milestones.getAllByRole('listitem')).toHaveLength(2)
   const bar = milestones.getByRole('progressbar', { name: 'Milestones earned' })
   expect(bar.getAttribute('aria-valuenow')).toBe('50')
+  expect(screen.getAllByRole('progressbar').length).toBeGreaterThan(0)
+  expect(unreadableDrawings()).toEqual([])
 })
 
 test('an earned badge has its day, another one how far it is; what to do is told on tap', async () => {

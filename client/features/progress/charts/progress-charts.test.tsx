@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { Reply } from '#contracts/endpoint.ts'
 import { progress } from '#contracts/progress/progress.ts'
+import { unreadableDrawings } from '#tests/support/component/drawings.ts'
 import { fakeServer } from '#tests/support/component/fake-server.ts'
 import { approach, observeByHand } from '#tests/support/component/intersection.ts'
 import { renderApp } from '#tests/support/component/render.tsx'
@@ -186,6 +187,8 @@ test('drawings come when they come near the screen: a bar or a square for each n
   approach()
   await waitFor(() => expect(screen.getAllByRole('img')).toHaveLength(3))
   const drawings = screen.getAllByRole('img')
+  expect(screen.getAllByRole('figure', { name: /\d/ })).toHaveLength(3)
+  expect(unreadableDrawings()).toEqual([])
   const [year, weeks, time] = drawings
   // The library draws a moment after its frame is there, each drawing at its own time.
   for (const drawing of [time, weeks])

@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { type BlockHead, questions } from '#contracts/questions/questions.ts'
+import { unreadableDrawings } from '#tests/support/component/drawings.ts'
 import { fakeServer } from '#tests/support/component/fake-server.ts'
 import { renderApp } from '#tests/support/component/render.tsx'
 import { BlockHistory } from './block-history.tsx'
@@ -40,6 +41,8 @@ test('the trend says the share of the last five together, and is a table too', a
   server.reply(questions.history, { blocks: [block(9, 8), block(8, 5)], hasMore: false })
   renderApp(<BlockHistory />)
   await screen.findByText('last five blocks together: 65% right')
+  screen.getByRole('figure', { name: /65% right$/ })
+  expect(unreadableDrawings()).toEqual([])
   const rows = within(screen.getByRole('table')).getAllByRole('row')
   expect(rows.slice(1).map(({ textContent }) => textContent?.replace(/^.*[AP]M/, ''))).toEqual([
     '80%65%',

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { accounts, type User } from '#contracts/accounts/accounts.ts'
 import { studyPlan } from '#contracts/study/study-plan.ts'
 import { type StudySettings, studySettings } from '#contracts/study/study-settings.ts'
+import { unreadableDrawings } from '#tests/support/component/drawings.ts'
 import { fakeServer } from '#tests/support/component/fake-server.ts'
 import { emptyDay, plannedDay } from '#tests/support/component/planned-day.ts'
 import { renderApp } from '#tests/support/component/render.tsx'
@@ -133,6 +134,8 @@ test('one of a kind is said in the singular', async () => {
   const ahead = emptyDay.ahead.map((day) => ({ ...day, counts: part, seconds: part }))
   open({ ...plannedDay({ reviews: 1 }), ahead, enough: 'in-two-weeks', waitingLater: 1 })
   await screen.findByText('in two weeks about 1 card waits')
+  screen.getByRole('figure', { name: /in two weeks about 1 card waits$/ })
+  expect(unreadableDrawings()).toEqual([])
   screen.getByText('November 22: 1 min, 1 drug part')
 })
 

@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 import { visitsAdmin } from '#contracts/visits/visits.ts'
 import { completeFunnel } from '#domain/visits/funnel.ts'
 import { trafficSources } from '#domain/visits/traffic-source.ts'
+import { unreadableDrawings } from '#tests/support/component/drawings.ts'
 import { fakeServer } from '#tests/support/component/fake-server.ts'
 import { observeByHand } from '#tests/support/component/intersection.ts'
 import { renderApp } from '#tests/support/component/render.tsx'
@@ -119,6 +120,8 @@ it('shows revenue gross, refunded and net, by plan and by month', async () => {
     ['Fits no order, handled', '1', '$400.00', '$0.00', '$400.00'],
   ])
   card.getByText('In the last twelve months: $2,529.50 net, most of it in November 2026 with $2,429.50.')
+  card.getByRole('figure', { name: /^In the last twelve months: / })
+  expect(unreadableDrawings()).toEqual([])
   await user.click(card.getByRole('button', { name: 'Show as table' }))
   const byMonth = card.getByRole('table', { name: /^Revenue by month/ })
   const rows = within(byMonth)
