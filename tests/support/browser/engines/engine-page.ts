@@ -60,7 +60,7 @@ export interface EnginePage
 }
 
 /** It only ends what hangs. */
-const longestWaitMs = 60_000
+const longestWaitMs = 100_000
 const glanceMs = 50
 
 const nameOf = (name: Name): Wanted['name'] =>
@@ -84,7 +84,7 @@ export function enginePage(driver: EngineDriver, origin: string): EnginePage {
       await wait(glanceMs)
     }
     const [address, shown] = [await evaluate(() => location.href).catch(String), await text().catch(String)]
-    throw new Error(`${what} did not come. ${address} showed:\n${shown}`, { cause: problem })
+    throw new Error(`${what} did not come. ${address} showed:\n${shown.slice(0, 2_000)}`, { cause: problem })
   }
   const find = (role: Wanted['role'], name: Name) => evaluate(findShown, { role, name: nameOf(name) })
 
