@@ -73,7 +73,7 @@ export function enginePage(driver: EngineDriver, origin: string): EnginePage {
   const text = () => evaluate(() => document.body.innerText)
 
   /** Looks until there is something true. While a page is being left, it cannot be looked at. */
-  async function until<T>(what: string, look: () => Promise<T>): Promise<T> {
+  async function until<T>(what: string, look: () => Promise<T>): Promise<NonNullable<T>> {
     const deadline = Date.now() + longestWaitMs
     let problem: unknown
     while (Date.now() < deadline) {
