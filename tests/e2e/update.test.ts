@@ -136,8 +136,8 @@ async function reloaded(): Promise<() => Promise<void>> {
       .poll(() =>
         page.evaluate(async () => {
           const { active, installing, waiting } = await navigator.serviceWorker.ready
-          const caches = await window.caches.keys()
-          return { versions: caches.length, isOver: active !== null && !installing && !waiting }
+          const versions = (await window.caches.keys()).filter((name) => name.includes('-precache-'))
+          return { versions: versions.length, isOver: active !== null && !installing && !waiting }
         }),
       )
       .toEqual({ versions: 2, isOver: true })
