@@ -130,11 +130,11 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          name: 'webkit',
-          include: ['tests/webkit/**/*.test.ts'],
+          name: 'browsers',
+          include: ['tests/browsers/**/*.test.ts'],
           testTimeout: 300_000,
           hookTimeout: 180_000,
-          globalSetup: [embedded],
+          globalSetup: [embedded, product],
         },
       },
       {
