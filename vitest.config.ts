@@ -126,7 +126,17 @@ export default defineConfig({
           globalSetup: [embedded],
         },
       },
-      // The engine of every iPhone: npm run test:webkit.
+      // One way through the product in Firefox and in WebKit, the engine of every iPhone.
+      {
+        extends: true,
+        test: {
+          name: 'smoke',
+          include: ['tests/smoke/**/*.test.ts'],
+          ...e2e,
+          globalSetup: [embedded],
+        },
+      },
+      // The main journeys in three engines: npm run test:browsers.
       {
         extends: true,
         test: {
@@ -134,7 +144,8 @@ export default defineConfig({
           include: ['tests/browsers/**/*.test.ts'],
           testTimeout: 300_000,
           hookTimeout: 180_000,
-          globalSetup: [embedded, product],
+          expect: { poll: { timeout: 90_000 } },
+          globalSetup: [embedded],
         },
       },
       {

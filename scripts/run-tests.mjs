@@ -4,6 +4,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import process from 'node:process'
+import { missingEngines } from '../tests/support/browser/engines/install-engines.mjs'
 import { findChromium } from '../tests/support/browser/find-chromium.mjs'
 import { havePostgres } from '../tests/support/database/postgres.mjs'
 import { environment, node, root, say } from './prepare.mjs'
@@ -14,6 +15,7 @@ import { sayEnd } from './test-summary.mjs'
 
 const vitest = join(root, 'node_modules/vitest/vitest.mjs')
 const isJourney = (project) => project.startsWith('e2e')
+const needsPages = (project) => isJourney(project) || project === 'smoke'
 
 /**
  * Reads `--project` and `--project=`, as vitest does. The other arguments are words in the paths of files.
@@ -31,14 +33,19 @@ function readArguments(args) {
 
 /** Finds the projects to run. Those that cannot run here are left out, with a message. */
 function findProjects({ wanted, postgres }) {
-  const lines = []
-  if (!findChromium())
-    lines.push('SKIPPED: browser journeys. No Chromium on this machine and none could be installed.')
+  const lines = missingEngines()
   if (!postgres.url)
     lines.push(`SKIPPED: tests on PostgreSQL. The embedded engine runs them all. ${postgres.error}`)
   // Which tests need which engine: docs/decisions/026-tests-on-two-engines.md
   const onEngines = (name) => (postgres.url ? [`${name}-postgres`, `${name}-embedded`] : [name])
-  const all = ['rules', 'components', ...onEngines('server'), ...(findChromium() ? onEngines('e2e') : [])]
+  const all = [
+    'rules',
+    'components',
+    ...onEngines('server'),
+    ...(findChromium() ? onEngines('e2e') : []),
+    // It skips the engines that are missing.
+    'smoke',
+  ]
   const possible = (project) =>
     (findChromium() || !isJourney(project)) && (postgres.url || !project.endsWith('postgres'))
   return { projects: wanted.length > 0 ? wanted.filter(possible) : all, lines }
@@ -110,7 +117,7 @@ const projects = possible.filter((project) => !unchanged.has(project))
 
 const folder = mkdtempSync(join(tmpdir(), 'regimen-tests-'))
 const outcomePath = join(folder, 'build-outcome')
-const buildsPages = projects.some(isJourney)
+const buildsPages = projects.some(needsPages)
 if (buildsPages) beside.push(buildPages(outcomePath))
 const env = {
   // Threads and servers that tests start do not compile anything a second time, which saves a fifth of their

@@ -3,6 +3,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import process from 'node:process'
+import { missingEngines } from '../tests/support/browser/engines/install-engines.mjs'
 import { findChromium } from '../tests/support/browser/find-chromium.mjs'
 import { fingerprint } from './builds.mjs'
 import { root } from './prepare.mjs'
@@ -34,6 +35,7 @@ const code = [
   '.github',
 ]
 const pages = [...sources, ...settings, 'tests/e2e']
+const smoke = [...sources, ...settings, 'tests/smoke']
 const all = [
   ...code,
   'tests',
@@ -61,15 +63,15 @@ const inputs = {
   e2e: pages,
   'e2e-embedded': pages,
   'e2e-postgres': pages,
+  smoke,
 }
 
 const readMemory = () => (existsSync(memory) ? JSON.parse(readFileSync(memory, 'utf8')) : {})
 
 /** Each list is read only once. */
 function markInputs() {
-  const known = new Map(
-    [code, pages, all].map((list) => [list, `${fingerprint(list)} ${findChromium() ?? ''}`]),
-  )
+  const browsers = `${findChromium() ?? ''} ${missingEngines().join(' ')}`
+  const known = new Map([code, pages, smoke, all].map((list) => [list, `${fingerprint(list)} ${browsers}`]))
   return Object.fromEntries(Object.entries(inputs).map(([project, list]) => [project, known.get(list)]))
 }
 

@@ -1,7 +1,7 @@
-// Installs the system's programs that the tests need, if they are missing and that is possible: Chromium and
-// PostgreSQL.
-import { findChromium } from '../tests/support/browser/find-chromium.mjs'
+// Installs the system's programs that the tests need, if they are missing and that is possible: PostgreSQL and
+// the browsers.
+import { installEngines } from '../tests/support/browser/engines/install-engines.mjs'
 import { aptInstall, findPostgres } from '../tests/support/database/postgres.mjs'
 
 if (!findPostgres()) aptInstall('postgresql')
-if (!findChromium()) aptInstall('chromium-headless-shell') || aptInstall('chromium')
+installEngines()

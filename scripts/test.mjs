@@ -8,7 +8,7 @@ import { startStep } from './steps.mjs'
 
 const startedAt = Date.now()
 // This runs at the same time as the installation of the packages.
-const system = startStep('Chromium and PostgreSQL', process.execPath, [join(root, 'scripts/test-system.mjs')])
+const system = startStep('PostgreSQL and browsers', process.execPath, [join(root, 'scripts/test-system.mjs')])
 install()
 await system
 const env = { ...environment, TEST_STARTED_AT: String(startedAt) }

@@ -5,6 +5,7 @@ import type { Plugin } from 'vite'
 
 const folder = join(import.meta.dirname, '../../contracts') + sep
 const whole = '?schemas'
+const withoutEval = `import '#client/platform/calls/zod-without-eval.ts'`
 
 /**
  * Gives the browser the contract without its schemas, since a call needs only method and path. A schema with
@@ -20,7 +21,11 @@ export function browserContract(): Plugin {
       if (!id.startsWith(folder)) return undefined
       if (id.endsWith(whole)) {
         const code = readFileSync(id.slice(0, -whole.length), 'utf8')
-        return { code: withWholeImports(code), moduleType: 'ts', moduleSideEffects: false }
+        return {
+          code: `${withoutEval}\n${withWholeImports(code)}`,
+          moduleType: 'ts',
+          moduleSideEffects: false,
+        }
       }
       const exports = (await import(pathToFileURL(id).href)) as Record<string, unknown>
       const lines = Object.entries(exports).map(([name, value]) => exportLine(name, value, id))

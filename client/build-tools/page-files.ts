@@ -118,7 +118,7 @@ export const pageFiles = [
     entriesAware: true,
     entriesAwareMergeThreshold: 1000,
   },
-  { name: 'schemas', test: /node_modules\/zod\/|contracts\/.+\?schemas$/ },
+  { name: 'schemas', test: /node_modules\/zod\/|zod-without-eval|contracts\/.+\?schemas$/ },
   // Changes with an upgrade only, so that browsers keep it.
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler|react-router)\// },
   { name: 'base', test: base },

@@ -44,6 +44,14 @@ export async function visit(browser: Browser, baseURL: string, options: VisitOpt
     if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
       errors.push(message.text())
   })
+  // The console does not name every violation: not that of code which expects it and goes on.
+  await page.addInitScript(() =>
+    document.addEventListener('securitypolicyviolation', ({ blockedURI, violatedDirective, sourceFile }) =>
+      console.error(
+        `The page violates its content security policy: ${violatedDirective} by ${blockedURI} in ${sourceFile}`,
+      ),
+    ),
+  )
   return { context, page, errors: () => errors }
 }
 

@@ -1,0 +1,90 @@
+import puppeteer, {
+  type Browser,
+  type ElementHandle,
+  type KeyInput,
+  type LaunchOptions,
+  type Page,
+} from 'puppeteer-core'
+import { findChromium } from '../find-chromium.mjs'
+import type { EngineDriver } from './engine-page.ts'
+import { findFirefox } from './find-firefox.mjs'
+
+export interface Size {
+  /** In CSS pixels. */
+  width: number
+  height: number
+}
+
+const startMs = 120_000
+/** Firefox with classic scroll bars, which take their width from the page as on Windows. */
+const firefox: LaunchOptions = {
+  browser: 'firefox',
+  timeout: startMs,
+  extraPrefsFirefox: { 'widget.gtk.overlay-scrollbars.enabled': false, 'ui.useOverlayScrollbars': 0 },
+}
+const chromium: LaunchOptions = {
+  browser: 'chrome',
+  timeout: startMs,
+  headless: 'shell',
+  args: ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage', '--no-first-run'],
+}
+
+let startedChromium: Promise<Browser> | undefined
+let startedFirefox: Promise<Browser> | undefined
+
+/** Opens an empty profile with one page in Chromium, which the worker starts once. */
+export function openChromium(size: Size): Promise<EngineDriver> {
+  startedChromium ??= puppeteer.launch({ ...chromium, executablePath: findChromium() ?? '' })
+  return openPage(startedChromium, size)
+}
+
+/** Opens an empty profile with one page in Firefox, which the worker starts once. */
+export function openFirefox(size: Size): Promise<EngineDriver> {
+  startedFirefox ??= launchFirefox()
+  return openPage(startedFirefox, size)
+}
+
+/** Starts a Firefox of its own, over WebDriver BiDi; without a window unless `more` says otherwise. */
+export const launchFirefox = (more: LaunchOptions = {}): Promise<Browser> =>
+  puppeteer.launch({ ...firefox, executablePath: findFirefox() ?? '', ...more })
+
+/** Opens a page whose cookies and stored data no other page shares. */
+export async function openPage(started: Promise<Browser>, size: Size): Promise<EngineDriver> {
+  const context = await (await started).createBrowserContext()
+  const page = await context.newPage()
+  await page.setViewport(size)
+  const errors = await collectErrors(page)
+  return {
+    goto: async (url) => void (await page.goto(url)),
+    reload: async () => void (await page.reload()),
+    evaluate: (expression) => page.evaluate(expression),
+    clickAt: ({ x, y }) => page.mouse.click(x, y),
+    press: (key) => page.keyboard.press(key as KeyInput),
+    type: (text) => page.keyboard.type(text),
+    async chooseFile(path) {
+      const field = (await page.waitForSelector(
+        'input[type="file"]',
+      )) as ElementHandle<HTMLInputElement> | null
+      await field?.uploadFile(path)
+    },
+    screenshot: () => page.screenshot(),
+    errors: async () => errors,
+    close: () => context.close(),
+  }
+}
+
+async function collectErrors(page: Page): Promise<string[]> {
+  const errors: string[] = []
+  page.on('pageerror', (error) => errors.push(String(error)))
+  page.on('console', (message) => {
+    // The browser itself reports every 4xx response.
+    if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
+      errors.push(message.text())
+  })
+  await page.evaluateOnNewDocument(() => {
+    addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sourceFile }) =>
+      console.error(`CSP: ${violatedDirective} ${blockedURI} in ${sourceFile}`),
+    )
+  })
+  return errors
+}
