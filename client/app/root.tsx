@@ -15,6 +15,7 @@ import { site } from '#client/platform/site.ts'
 import { colorSchemeKey } from '#client/platform/storage/storage.ts'
 import '#client/ui/theme/tokens.css'
 import '#client/ui/theme/base.css'
+import '#client/ui/theme/forced-colors.css'
 import { PageSpinner } from '#client/ui/page/page-spinner.tsx'
 import { NotLoaded, showNoticeWhenNotLoaded, useLoaded } from './not-loaded.tsx'
 

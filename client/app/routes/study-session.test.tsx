@@ -77,6 +77,7 @@ test('components of drugs are studied among the flashcards, in one session, and 
   screen.getByRole('button', { name: /^Easy/ })
   await user.keyboard('3')
   screen.getByText('Mechanism of Action?')
+  await screen.findByText(/^Knew it, again in 2 days\. Next: bortezomib, Mechanism of Action/)
   await user.keyboard(' 4')
   screen.getByText('Mechanism of Action?')
   expect(screen.queryByRole('button', { name: /^Easy/ })).toBeNull()

@@ -2,6 +2,7 @@ import { ActionIcon } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
+import { ButtonTip } from '#client/ui/buttons/button-tip.tsx'
 import { LazyDialog } from '#client/ui/dialogs/lazy-dialog.tsx'
 import type { SearchedPage } from './searched-pages.ts'
 
@@ -17,16 +18,17 @@ export function SearchButton({ pages }: { pages: readonly SearchedPage[] }) {
   useHotkeys([['mod+K', open]], [])
   return (
     <>
-      <ActionIcon
-        variant="subtle"
-        size={44}
-        aria-label="Search"
-        aria-keyshortcuts="Control+K Meta+K"
-        title="Search (Ctrl K)"
-        onClick={open}
-      >
-        <IconSearch size={22} stroke={1.6} />
-      </ActionIcon>
+      <ButtonTip label="Search" shortcut="Ctrl K">
+        <ActionIcon
+          variant="subtle"
+          size={44}
+          aria-label="Search"
+          aria-keyshortcuts="Control+K Meta+K"
+          onClick={open}
+        >
+          <IconSearch size={22} stroke={1.6} />
+        </ActionIcon>
+      </ButtonTip>
       <LazyDialog
         load={loadSearchDialog}
         props={{ opened, pages, isOpen: opened > 0, onClose: () => setOpened(0) }}

@@ -1,6 +1,7 @@
 import { ActionIcon, UnstyledButton } from '@mantine/core'
 import type { TablerIcon } from '@tabler/icons-react'
 import { useContext } from 'react'
+import { ButtonTip } from './button-tip.tsx'
 import classes from './tool-button.module.css'
 import { ToolNames } from './tool-names.ts'
 
@@ -16,8 +17,7 @@ interface ToolButtonProps {
 }
 
 /**
- * A small action with an icon. Its name is shown while the pointer rests on it, or always among tools with
- * names.
+ * A small action with an icon. A tip shows its name, which is always there among tools with names.
  */
 export function ToolButton({
   label,
@@ -45,17 +45,18 @@ export function ToolButton({
     )
   }
   return (
-    <ActionIcon
-      {...shared}
-      variant="subtle"
-      size={44}
-      className={classes.tool ?? ''}
-      aria-label={label}
-      aria-keyshortcuts={shortcut}
-      title={shortcut ? `${label} (${shortcut})` : label}
-      onClick={onClick}
-    >
-      <Icon size={20} stroke={1.6} aria-hidden="true" />
-    </ActionIcon>
+    <ButtonTip label={label} shortcut={shortcut}>
+      <ActionIcon
+        {...shared}
+        variant="subtle"
+        size={44}
+        className={classes.tool ?? ''}
+        aria-label={label}
+        aria-keyshortcuts={shortcut}
+        onClick={onClick}
+      >
+        <Icon size={20} stroke={1.6} aria-hidden="true" />
+      </ActionIcon>
+    </ButtonTip>
   )
 }

@@ -10,7 +10,7 @@ export interface ChartRows {
 }
 
 interface ChartFigureProps {
-  /** The chart in numbers: its text alternative, which everyone sees. */
+  /** The chart in numbers: its name and text alternative, which everyone sees. */
   summary: ReactNode
   legend?: ReactNode
   drawing: ReactNode
@@ -21,9 +21,12 @@ interface ChartFigureProps {
 export function ChartFigure({ summary, legend, drawing, table }: ChartFigureProps) {
   const [isOpen, setOpen] = useState(false)
   const tableId = useId()
+  const summaryId = useId()
   return (
-    <figure className={classes.figure}>
-      <figcaption className={classes.summary}>{summary}</figcaption>
+    <figure className={classes.figure} aria-labelledby={summaryId}>
+      <figcaption id={summaryId} className={classes.summary}>
+        {summary}
+      </figcaption>
       {legend}
       {drawing}
       <TextButton aria-expanded={isOpen} aria-controls={tableId} onClick={() => setOpen(!isOpen)}>

@@ -1,6 +1,7 @@
 import { ActionIcon } from '@mantine/core'
 import { IconStar, IconStarFilled } from '@tabler/icons-react'
 import { useSessionKeys } from '#client/features/session/controls/use-session-keys.ts'
+import { ButtonTip } from '#client/ui/buttons/button-tip.tsx'
 import type { DrugComponent } from '#contracts/study/components.ts'
 import { useBookmark } from './use-bookmark.ts'
 
@@ -23,16 +24,17 @@ export function BookmarkButton({ drugId, drugName, component, hasKey = false, on
     hasKey && !event.altKey && event.key.toLowerCase() === 's' ? toggle : undefined,
   )
   return (
-    <ActionIcon
-      variant="subtle"
-      size={44}
-      aria-pressed={isBookmarked}
-      aria-label={`Star ${component.displayName} of ${drugName}`}
-      aria-keyshortcuts={hasKey ? 'S' : undefined}
-      title={hasKey ? 'Star (S)' : 'Star'}
-      onClick={toggle}
-    >
-      <Icon size={20} stroke={1.6} />
-    </ActionIcon>
+    <ButtonTip label="Star" shortcut={hasKey ? 'S' : undefined}>
+      <ActionIcon
+        variant="subtle"
+        size={44}
+        aria-pressed={isBookmarked}
+        aria-label={`Star ${component.displayName} of ${drugName}`}
+        aria-keyshortcuts={hasKey ? 'S' : undefined}
+        onClick={toggle}
+      >
+        <Icon size={20} stroke={1.6} />
+      </ActionIcon>
+    </ButtonTip>
   )
 }

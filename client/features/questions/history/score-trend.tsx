@@ -1,3 +1,4 @@
+import { useId } from 'react'
 import { dateTimeText } from '#client/ui/text/date-text.ts'
 import { percentText } from '#client/ui/text/percent-text.ts'
 import type { BlockHead } from '#contracts/questions/questions.ts'
@@ -16,10 +17,11 @@ export function ScoreTrend({ blocks }: { blocks: readonly BlockHead[] }) {
     ),
   )
   const latest = points.at(-1)
+  const captionId = useId()
   if (!latest || points.length < 2) return null
   return (
-    <figure className={classes.figure}>
-      <figcaption className={classes.caption}>
+    <figure className={classes.figure} aria-labelledby={captionId}>
+      <figcaption id={captionId} className={classes.caption}>
         <span>Scores</span>
         <span>last five blocks together: {percentText(latest.movingShare)} right</span>
       </figcaption>

@@ -61,7 +61,7 @@ export function BlockHeader(props: BlockHeaderProps) {
           </Button>
         )}
       </div>
-      <SessionTrack done={answered} total={total} note={note} />
+      <SessionTrack counted="question" done={answered} total={total} note={note} />
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import { VisuallyHidden } from '@mantine/core'
 import { useState } from 'react'
+import { ButtonTip } from '#client/ui/buttons/button-tip.tsx'
 import { clockText, warningMinutesOf } from '#domain/session/block-phase.ts'
 import classes from './block-timer.module.css'
 import { type Countdown, useSecondsLeft } from './use-clock.ts'
@@ -18,16 +19,17 @@ export function BlockTimer({ countdown, limitSeconds, isHidden, onToggle }: Bloc
   const words = warningText(warning, left)
   return (
     <>
-      <button
-        type="button"
-        className={classes.timer}
-        data-warning={warning}
-        aria-label={isHidden ? 'Show the time left' : `Time left ${clockText(left)}. Hide`}
-        title={isHidden ? 'Show the time left' : 'Hide the time left'}
-        onClick={onToggle}
-      >
-        {isHidden ? (warning ? `${warning} min` : 'Time') : clockText(left)}
-      </button>
+      <ButtonTip label={isHidden ? 'Show the time left' : 'Hide the time left'}>
+        <button
+          type="button"
+          className={classes.timer}
+          data-warning={warning}
+          aria-label={isHidden ? 'Show the time left' : `Time left ${clockText(left)}. Hide`}
+          onClick={onToggle}
+        >
+          {isHidden ? (warning ? `${warning} min` : 'Time') : clockText(left)}
+        </button>
+      </ButtonTip>
       <VisuallyHidden role="status">{words}</VisuallyHidden>
     </>
   )

@@ -20,6 +20,7 @@ describe('a tutor block', () => {
     await user.keyboard('b')
     expect(option('B').checked).toBe(true)
     expect(screen.getByRole('group', { name: 'How sure are you?' })).toBe(document.activeElement)
+    await screen.findByText('B chosen: Beta')
     expect(journal()).toEqual([])
     fireEvent.keyDown(document.body, { key: '3', code: 'Digit3' })
     expect(journal()).toHaveLength(1)

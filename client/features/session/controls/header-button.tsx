@@ -1,11 +1,12 @@
 import { ActionIcon } from '@mantine/core'
 import type { TablerIcon } from '@tabler/icons-react'
+import { ButtonTip } from '#client/ui/buttons/button-tip.tsx'
 import classes from './header-button.module.css'
 
 interface HeaderButtonProps {
   label: string
   icon: TablerIcon
-  /** The key that does the same. The tooltip names it. */
+  /** The key that does the same. The tip names it. */
   shortcut?: string
   isDisabled?: boolean
   onClick: () => void
@@ -15,16 +16,17 @@ interface HeaderButtonProps {
 export function HeaderButton(props: HeaderButtonProps) {
   const { label, icon: Icon, shortcut, isDisabled = false, onClick } = props
   return (
-    <ActionIcon
-      variant="subtle"
-      size={44}
-      className={classes.button ?? ''}
-      aria-label={label}
-      title={shortcut ? `${label} (${shortcut})` : label}
-      disabled={isDisabled}
-      onClick={onClick}
-    >
-      <Icon size={22} stroke={1.6} />
-    </ActionIcon>
+    <ButtonTip label={label} shortcut={shortcut}>
+      <ActionIcon
+        variant="subtle"
+        size={44}
+        className={classes.button ?? ''}
+        aria-label={label}
+        disabled={isDisabled}
+        onClick={onClick}
+      >
+        <Icon size={22} stroke={1.6} />
+      </ActionIcon>
+    </ButtonTip>
   )
 }

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import { renderApp } from '#tests/support/component/render.tsx'
@@ -12,9 +12,11 @@ function TwoCards() {
       context=""
       question={`Question ${turn}`}
       answer="Answer"
-      spoken={{ question: '', answer: '' }}
+      spoken={{ question: `spoken ${turn}`, answer: '' }}
       isFlipped={false}
       turn={turn}
+      rated={turn === 1 ? undefined : 'Knew it, again in 2 days.'}
+      ratings={<button type="button">Show answer</button>}
       singleKeys
       onSwipe={undefined}
       onFlip={() => undefined}
@@ -38,4 +40,24 @@ test('the next card has the focus and is in view, also where the browser scrolls
   expect(document.activeElement).toBe(screen.getByRole('article', { name: 'Flashcard' }))
   expect(scroll).toHaveBeenCalledTimes(2)
   scroll.mockRestore()
+})
+
+test('Tab leads from the card to its ratings before its tools, which are a group with a name', async () => {
+  const { user } = renderApp(<TwoCards />)
+  screen.getByRole('article').focus()
+  await user.tab()
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Show answer' }))
+  await user.tab()
+  const tools = screen.getByRole('group', { name: 'Tools' })
+  expect(document.activeElement).toBe(within(tools).getByRole('button', { name: 'Next' }))
+})
+
+test('the first question comes into a region that is there before it, the next one with the rating', async () => {
+  const { user } = renderApp(<TwoCards />)
+  const region = screen.getByRole('status')
+  expect(region.textContent).toBe('')
+  await expect.poll(() => region.textContent).toBe('Question: spoken 1')
+  await user.click(screen.getByRole('button', { name: 'Next' }))
+  expect(region.textContent).toBe('Knew it, again in 2 days. Next: spoken 2')
+  expect(screen.getByRole('status')).toBe(region)
 })

@@ -1,9 +1,9 @@
-import { VisuallyHidden } from '@mantine/core'
 import { type MouseEvent, type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { ReadAloud } from '#client/features/session/controls/read-aloud.tsx'
 import { SwipeHint } from '#client/features/session/controls/swipe-hint.tsx'
 import { SwipeIntroduction } from '#client/features/session/controls/swipe-introduction.tsx'
 import { useSwipes } from '#client/features/session/controls/use-swipes.ts'
+import { Announcement } from '#client/ui/text/announcement.tsx'
 import type { Confidence } from '#domain/mastery/flashcard-mastery.ts'
 import classes from './session-card.module.css'
 
@@ -12,6 +12,10 @@ export interface ShownCard {
   isFlipped: boolean
   /** A number that changes with every card shown, even when the same card is shown again. */
   turn: number
+  /** The rating of the card before, in words; undefined where this card follows no rating. */
+  rated: string | undefined
+  /** The button that shows the answer, then the ratings. They come right after the card. */
+  ratings: ReactNode
   /** True when keys of one character are turned on. */
   singleKeys: boolean
   onFlip: () => void
@@ -34,10 +38,10 @@ interface SessionCardProps extends ShownCard {
 /**
  * One card of a session. The question keeps its place when the answer appears below it. The answer is not in
  * the page before that, so that no screen reader reads it first. The card takes the focus with every turn, so
- * that the keys work.
+ * that the keys work; Tab then leads to the ratings, and after them to the tools.
  */
 export function SessionCard(props: SessionCardProps) {
-  const { isFlipped, turn, spoken, singleKeys, onSwipe } = props
+  const { isFlipped, turn, rated, spoken, singleKeys, onSwipe } = props
   const article = useRef<HTMLElement>(null)
   useOnScreen(article, { turn, isFlipped })
   const swipe = useSwipes(article, isFlipped ? onSwipe : undefined)
@@ -56,32 +60,37 @@ export function SessionCard(props: SessionCardProps) {
     if (isInside(event) && event.detail > 0) article.current?.focus({ preventScroll: true })
   }
 
+  const asked = `${rated ? `${rated} Next` : 'Question'}: ${spoken.question}`
+  const announced = isFlipped ? `Answer: ${spoken.answer}` : asked
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Space flips, and the button below the card does
-    <article
-      ref={article}
-      tabIndex={-1}
-      className={classes.card}
-      aria-label={props.label}
-      data-swipe={swipe?.isArmed ? swipe.confidence : undefined}
-      onClick={flipOnClick}
-    >
-      <Announcement turn={turn} spoken={spoken} isFlipped={isFlipped} />
-      <div key={turn} className={classes.content}>
-        <div className={classes.context}>{props.context}</div>
-        {props.question}
-        {isFlipped && <div className={classes.back}>{props.answer}</div>}
-      </div>
-      {isFlipped && onSwipe && <SwipeIntroduction isSwiping={swipe !== undefined} />}
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: it only moves the focus */}
+    <>
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: Space flips, and the button below the card does */}
+      <article
+        ref={article}
+        tabIndex={-1}
+        className={classes.card}
+        aria-label={props.label}
+        data-swipe={swipe?.isArmed ? swipe.confidence : undefined}
+        onClick={flipOnClick}
+      >
+        <Announcement text={announced} turn={`${turn} ${isFlipped}`} />
+        <div key={turn} className={classes.content}>
+          <div className={classes.context}>{props.context}</div>
+          {props.question}
+          {isFlipped && <div className={classes.back}>{props.answer}</div>}
+        </div>
+        {isFlipped && onSwipe && <SwipeIntroduction isSwiping={swipe !== undefined} />}
+        {swipe && <SwipeHint {...swipe} />}
+      </article>
+      {props.ratings}
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields */}
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: by keyboard, the focus stays on the tool */}
-      <div className={classes.tools} onClick={returnFocus}>
+      <div className={classes.tools} role="group" aria-label="Tools" onClick={returnFocus}>
         <ReadAloud turn={turn} text={isFlipped ? spoken.answer : spoken.question} hasKey={singleKeys}>
           {props.tools}
         </ReadAloud>
       </div>
-      {swipe && <SwipeHint {...swipe} />}
-    </article>
+    </>
   )
 }
 
@@ -97,17 +106,6 @@ function useOnScreen(article: RefObject<HTMLElement | null>, { turn, isFlipped }
     // function.
     article.current?.scrollIntoView({ block: 'start', behavior: 'instant' })
   }, [turn])
-}
-
-/** Announces the next question, and the answer only once it is shown. */
-function Announcement({ turn, spoken, isFlipped }: Pick<SessionCardProps, 'turn' | 'spoken' | 'isFlipped'>) {
-  return (
-    <VisuallyHidden role="status" aria-live="polite">
-      <span key={`${turn} ${isFlipped}`}>
-        {isFlipped ? `Answer: ${spoken.answer}` : `Question: ${spoken.question}`}
-      </span>
-    </VisuallyHidden>
-  )
 }
 
 /**

@@ -1,6 +1,7 @@
 import { IconArrowBackUp, IconChevronLeft, IconChevronRight, IconKeyboard, IconX } from '@tabler/icons-react'
 import { HeaderButton } from '#client/features/session/controls/header-button.tsx'
 import type { Session } from '#client/features/session/use-session.ts'
+import { ButtonTip } from '#client/ui/buttons/button-tip.tsx'
 import classes from './session-header.module.css'
 import { SessionTrack } from './session-track.tsx'
 
@@ -23,16 +24,12 @@ export function SessionHeader(props: SessionHeaderProps) {
   return (
     <div className={classes.header}>
       <div className={classes.row}>
-        <button
-          type="button"
-          className={classes.leave}
-          aria-label="End session"
-          title="End session (Esc)"
-          onClick={props.onLeave}
-        >
-          <IconX size={22} stroke={1.6} aria-hidden="true" />
-          <span className={classes.leaveWords}>End session</span>
-        </button>
+        <ButtonTip label="End session" shortcut="Esc">
+          <button type="button" className={classes.leave} aria-label="End session" onClick={props.onLeave}>
+            <IconX size={22} stroke={1.6} aria-hidden="true" />
+            <span className={classes.leaveWords}>End session</span>
+          </button>
+        </ButtonTip>
         <Counts className={classes.counts}>
           <strong>
             {done} of {total}
@@ -58,7 +55,7 @@ export function SessionHeader(props: SessionHeaderProps) {
         />
         <HeaderButton label="Next card" shortcut="→" icon={IconChevronRight} onClick={props.next} />
       </div>
-      <SessionTrack done={done} total={total} waiting={waiting} note={props.note} />
+      <SessionTrack counted="card" done={done} total={total} waiting={waiting} note={props.note} />
     </div>
   )
 }

@@ -33,13 +33,18 @@ interface SessionLayoutProps {
  */
 export function SessionLayout({ session, title, note, onLeave, children }: SessionLayoutProps) {
   const titleId = useId()
-  const { isFlipped, turn, singleKeys, flip, rate } = session
+  const { isFlipped, turn, rated, singleKeys, flip, rate } = session
   const { swipes } = useLearnerSettings()
   const hasVoice = useHasVoice()
   const [isKeysOpen, keys] = useDisclosure(false)
   useLeaveKey(onLeave)
   useSessionKeys(({ event }) => (singleKeys && event.key === '?' ? keys.open : undefined))
-  const shown: ShownCard = { isFlipped, turn, singleKeys, onFlip: flip, onSwipe: swipes ? rate : undefined }
+  const shown: ShownCard = {
+    ...{ isFlipped, turn, rated, singleKeys },
+    ratings: <RatingBar {...session} />,
+    onFlip: flip,
+    onSwipe: swipes ? rate : undefined,
+  }
   return (
     <SessionFrame aria-labelledby={title && titleId}>
       {title && (
@@ -49,7 +54,6 @@ export function SessionLayout({ session, title, note, onLeave, children }: Sessi
       )}
       <SessionHeader {...session} isHeading={!title} note={note} onLeave={onLeave} onKeys={keys.open} />
       {children(shown)}
-      <RatingBar {...session} />
       <LazyDialog
         load={loadKeys}
         props={{

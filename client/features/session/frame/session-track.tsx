@@ -1,7 +1,10 @@
 import { SyncStatus } from '#client/features/outbox/sync-status.tsx'
+import { countText } from '#domain/text/count-text.ts'
 import classes from './session-track.module.css'
 
 interface SessionTrackProps {
+  /** What the session counts. */
+  counted: 'card' | 'question'
   done: number
   total: number
   /** The number of cards that were begun and are not done yet. */
@@ -11,7 +14,7 @@ interface SessionTrackProps {
 }
 
 /** The progress of a session, and the number of changes that the server does not have yet. */
-export function SessionTrack({ done, total, waiting = 0, note }: SessionTrackProps) {
+export function SessionTrack({ counted, done, total, waiting = 0, note }: SessionTrackProps) {
   return (
     <>
       <div
@@ -21,6 +24,7 @@ export function SessionTrack({ done, total, waiting = 0, note }: SessionTrackPro
         aria-valuemin={0}
         aria-valuemax={total}
         aria-valuenow={done}
+        aria-valuetext={`${done} of ${countText(total, counted)}`}
       >
         <span className={classes.done} style={{ width: `${share(done, total)}%` }} />
         <span className={classes.soon} style={{ width: `${share(waiting, total)}%` }} />

@@ -47,7 +47,7 @@ export function WeekChart({ weeks, chosen, onChoose, onDraw, onBackToProfile }: 
   }
 
   return (
-    <figure className={classes.figure}>
+    <div>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would be a form's */}
       <div
         ref={bars}
@@ -83,7 +83,7 @@ export function WeekChart({ weeks, chosen, onChoose, onDraw, onBackToProfile }: 
         <span>This week</span>
         <span>{weeks.length > 1 && monthDayText(weeks.at(-1)?.weekStart ?? '')}</span>
       </div>
-    </figure>
+    </div>
   )
 }
 

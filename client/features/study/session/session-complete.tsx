@@ -6,6 +6,7 @@ import { AnswerTally } from '#client/features/session/frame/answer-tally.tsx'
 import type { Session } from '#client/features/session/use-session.ts'
 import { chapterOf, pathAfter, type StudySource } from '#client/features/study/study-source.ts'
 import { toast } from '#client/platform/toast.ts'
+import { Announcement } from '#client/ui/text/announcement.tsx'
 import { countText } from '#domain/text/count-text.ts'
 import classes from './session-screen.module.css'
 
@@ -53,6 +54,7 @@ export function SessionComplete({ session, source }: SessionCompleteProps) {
         </Button>
       )}
       <SyncStatus />
+      <Announcement text={session.rated ?? ''} />
     </section>
   )
 }

@@ -1,5 +1,5 @@
 import { VisuallyHidden } from '@mantine/core'
-import type { CSSProperties } from 'react'
+import { type CSSProperties, useId } from 'react'
 import { dateText, shortDateText } from '#client/ui/text/date-text.ts'
 import { countText } from '#domain/text/count-text.ts'
 import classes from './ahead-chart.module.css'
@@ -21,12 +21,13 @@ const kinds = [
  */
 export function AheadChart({ today, isTall = false }: { today: Today; isTall?: boolean }) {
   const { ahead } = today
+  const captionId = useId()
   const most = Math.max(...ahead.map((day) => Math.max(day.secondsOfDay, secondsOf(day))))
   const shown = kinds.filter(([kind]) => ahead.some((day) => day.counts[kind] > 0))
   if (shown.length === 0) return <p className="text-note">Nothing is planned for the next days yet.</p>
   return (
-    <figure className={classes.figure} data-tall={isTall || undefined}>
-      <figcaption className={classes.caption}>
+    <figure className={classes.figure} aria-labelledby={captionId} data-tall={isTall || undefined}>
+      <figcaption id={captionId} className={classes.caption}>
         <span>The next {countText(ahead.length, 'day')}</span>
         <span>{enoughText(today)}</span>
       </figcaption>

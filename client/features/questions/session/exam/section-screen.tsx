@@ -14,6 +14,7 @@ import type { QuestionSession } from '#client/features/questions/session/use-blo
 import type { Countdown } from '#client/features/questions/session/use-clock.ts'
 import { useJustAnswered } from '#client/features/questions/session/use-just-answered.ts'
 import { TextSize } from '#client/features/session/controls/text-size.tsx'
+import { Announcement } from '#client/ui/text/announcement.tsx'
 import type { BlockQuestion } from '#contracts/questions/questions.ts'
 import { SectionDialogs } from './section-dialogs.tsx'
 import type { SectionRules } from './section-rules.ts'
@@ -95,6 +96,7 @@ export function SectionScreen(props: SectionScreenProps) {
             onRate={(explanationRating) => void step({ type: 'note', explanationRating })}
           />
         </QuestionView>
+        <Announcement text={actions.chosenByKey} />
         {/* The verdict for screen readers. */}
         <VisuallyHidden role="status">{isJustAnswered && verdictText(question)}</VisuallyHidden>
         <AnswerBar

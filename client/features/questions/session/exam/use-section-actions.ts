@@ -1,10 +1,12 @@
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { useLearnerSettings } from '#client/features/learner/learner-settings.ts'
 import { selectedHighlights } from '#client/features/questions/session/question/selected-text.ts'
 import { useBlockDialogs } from '#client/features/questions/session/use-block-dialogs.ts'
 import { useBlockKeys } from '#client/features/questions/session/use-block-keys.ts'
 import type { QuestionSession } from '#client/features/questions/session/use-block-session.ts'
 import type { BlockQuestion } from '#contracts/questions/questions.ts'
+import { plainText } from '#domain/markdown/parse-markdown.ts'
+import { optionLetter } from '#domain/questions/block/block-item.ts'
 import type { QuestionConfidence } from '#domain/questions/question.ts'
 import type { SectionRules } from './section-rules.ts'
 
@@ -23,6 +25,7 @@ export function useSectionActions({ session, question, rules, isLast, isLocked }
   const dialogs = useBlockDialogs()
   const article = useRef<HTMLElement>(null)
   const confidenceRow = useRef<HTMLDivElement>(null)
+  const [chosenByKey, sayChosen] = useTextOfTurn(question.isFinal ? undefined : view.turn)
 
   /** The next step once the answer is final. */
   function onwardsOf(): { label: string; onClick: () => void } | undefined {
@@ -54,7 +57,10 @@ export function useSectionActions({ session, question, rules, isLast, isLocked }
 
   function choose(option: number): void {
     void step({ type: 'choose', option })
-    if (!isLocked) confidenceRow.current?.focus({ preventScroll: true })
+    const text = question.options[option]
+    if (isLocked || text === undefined) return
+    confidenceRow.current?.focus({ preventScroll: true })
+    sayChosen(`${optionLetter(option)} chosen: ${plainText(text)}`)
   }
 
   const keys = {
@@ -74,5 +80,12 @@ export function useSectionActions({ session, question, rules, isLast, isLocked }
   }
   useBlockKeys(keys, singleKeys)
 
-  return { article, confidenceRow, dialogs, singleKeys, onwards, highlight, rate, submit }
+  return { article, confidenceRow, dialogs, singleKeys, onwards, highlight, rate, submit, chosenByKey }
+}
+
+/** A text that holds for the turn in which it was set; in another, or without one, it is empty. */
+function useTextOfTurn(turn: number | undefined) {
+  const [said, setSaid] = useState<{ turn: number | undefined; text: string }>()
+  const text = turn !== undefined && said?.turn === turn ? said.text : ''
+  return [text, (now: string) => setSaid({ turn, text: now })] as const
 }

@@ -60,7 +60,10 @@ export function QuestionView(props: QuestionViewProps) {
       onClick={removeHighlight}
     >
       {/* The tools are on top, where the bar below never covers them. */}
-      <div className={classes.tools}>{props.tools}</div>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields */}
+      <div className={classes.tools} role="group" aria-label="Tools">
+        {props.tools}
+      </div>
       <p className={classes.stem}>
         <QuestionText
           part="stem"
