@@ -14,6 +14,8 @@ export default [
     route(paths.privacy, 'routes/public/privacy.tsx'),
   ]),
   layout('layouts/app-layout.tsx', [
+    // Without a path and pages below it, no address leads here: the service worker shows it in the place of others.
+    layout('routes/not-kept.tsx', []),
     route(paths.auth, 'routes/auth.tsx'),
     route(paths.login, 'routes/auth.tsx', { id: 'login' }),
     route(paths.register, 'routes/auth.tsx', { id: 'register' }),

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { pages } from '#contracts/pages.ts'
+import { readRouteTable } from './route-table.ts'
 import { writeServiceWorker } from './service-worker.ts'
 import { webManifest } from './web-manifest.ts'
 
@@ -66,31 +67,18 @@ function inlineStyles(directory: string, file: string): void {
   )
 }
 
-/** Matches the router's list of all pages, which every page loads, as a statement of its script. */
-const routeList = /(?<=window\.__reactRouterManifest=)\{.*\}(?=;?\s*$)/s
-
 /**
  * Shortens the list that says for every page which files to load along with it. Visitors read the list too,
  * and pages of administration are half of it. So the list names the files of the other pages only; pages of
  * administration find their files themselves, a little later.
  */
 function shortenRouteList(directory: string): void {
-  const assets = join(directory, 'assets')
-  const name = readdirSync(assets).find((file) => /^manifest-.+\.js$/.test(file))
-  if (!name) throw new Error('the build has no list of routes')
-  const file = join(assets, name)
-  const script = readFileSync(file, 'utf8')
-  const list = routeList.exec(script)?.[0]
-  if (!list) throw new Error(`${name} is not the list of routes that was expected`)
-  const { routes, ...rest } = JSON.parse(list) as { routes: Record<string, { imports?: string[] }> }
-  const shorter = Object.entries(routes).map(([id, route]) => [
+  const { name, table, scriptWith } = readRouteTable(directory)
+  const routes = Object.entries(table.routes).map(([id, route]) => [
     id,
     id.startsWith('routes/admin/') ? { ...route, imports: [] } : route,
   ])
-  writeFileSync(
-    file,
-    script.replace(list, () => JSON.stringify({ ...rest, routes: Object.fromEntries(shorter) })),
-  )
+  writeFileSync(join(directory, 'assets', name), scriptWith({ ...table, routes: Object.fromEntries(routes) }))
 }
 
 const robots = ({ publicUrl }: Site) =>

@@ -1,24 +1,16 @@
 import { createHash } from 'node:crypto'
-import { globSync, readdirSync, readFileSync } from 'node:fs'
-import { join, sep } from 'node:path'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { build } from 'rolldown'
+import { findKeptFiles } from './kept-files.ts'
+import { readRouteTable } from './route-table.ts'
 
-/** The file with the router's table of routes. Its name changes with every file that a page may load. */
-export const routeManifestName = /^manifest-(\w+)\.js$/
-
-/** The files that the app needs to start without a network. */
-const storedFiles = [
-  '__spa-fallback.html',
-  'favicon.svg',
-  'manifest.webmanifest',
-  'icon-*.png',
-  'assets/**/*.{js,css,woff2,svg}',
-]
 /** A larger file is probably a mistake: every browser would fetch it at the first visit. */
 const mostBytes = 4 * 2 ** 20
 
 /** Bundles client/service-worker as sw.js, with the names of the files that it stores. */
 export async function writeServiceWorker(directory: string): Promise<void> {
+  const { files, notKept, notice } = findKeptFiles(directory)
   await build({
     input: join(import.meta.dirname, '../service-worker/worker.ts'),
     platform: 'browser',
@@ -26,12 +18,10 @@ export async function writeServiceWorker(directory: string): Promise<void> {
     logLevel: 'warn',
     transform: {
       define: {
-        __VERSION__: JSON.stringify(versionOf(directory)),
-        __FILES__: JSON.stringify(
-          globSync(storedFiles, { cwd: directory })
-            .sort()
-            .map((file) => entryOf(directory, file)),
-        ),
+        __VERSION__: JSON.stringify(readRouteTable(directory).table.version),
+        __FILES__: JSON.stringify(files.map((file) => entryOf(directory, file))),
+        __NOT_KEPT__: JSON.stringify(notKept),
+        __NOTICE__: JSON.stringify(notice),
         'process.env.NODE_ENV': '"production"',
       },
     },
@@ -43,15 +33,6 @@ export async function writeServiceWorker(directory: string): Promise<void> {
 function entryOf(directory: string, file: string): { url: string; revision: string | null } {
   const bytes = readFileSync(join(directory, file))
   if (bytes.length > mostBytes) throw new Error(`${file} is too large for every browser to keep`)
-  const revision = file.startsWith(`assets${sep}`) ? null : createHash('md5').update(bytes).digest('hex')
-  return { url: file.replaceAll(sep, '/'), revision }
-}
-
-/** The version of the build, by the same name that its pages use. */
-function versionOf(directory: string): string {
-  for (const file of readdirSync(join(directory, 'assets'))) {
-    const [, version] = routeManifestName.exec(file) ?? []
-    if (version) return version
-  }
-  throw new Error('The build has no route manifest')
+  const revision = file.startsWith('assets/') ? null : createHash('md5').update(bytes).digest('hex')
+  return { url: file, revision }
 }

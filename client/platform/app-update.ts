@@ -84,9 +84,12 @@ async function versionCaches(): Promise<string[]> {
   return (await caches.keys()).filter((name) => name.includes('-precache-'))
 }
 
+/** The version of the app that runs in this page; undefined in development. */
+export const appVersion = () => window.__reactRouterManifest?.version
+
 async function runsNewestVersion(): Promise<boolean> {
   const newest = (await versionCaches()).at(-1)
-  return newest?.startsWith(`${window.__reactRouterManifest?.version}-`) ?? false
+  return newest?.startsWith(`${appVersion()}-`) ?? false
 }
 
 async function removeOldVersions(): Promise<void> {

@@ -4,7 +4,7 @@ import { registerRoute } from 'workbox-routing'
 import { NetworkOnly } from 'workbox-strategies'
 
 /*
- * Stores the app's shell and assets for a start without a network. Pages come from the network whenever there
+ * Stores the app's shell, and the assets that learners need, for a start without a network. Pages come from the network whenever there
  * is one; API calls are never touched. A new worker waits until the user agrees to update. Each version has a
  * cache of its own, but a worker serves the assets of earlier versions too. So a tab that still runs an
  * earlier version finds its files, even without a network or when the server no longer has them.
@@ -15,6 +15,10 @@ declare const self: ServiceWorkerGlobalScope
 /** The build fills in these values: client/build-tools/service-worker.ts. */
 declare const __VERSION__: string
 declare const __FILES__: PrecacheEntry[]
+/** The addresses of the modules of pages that need a network. */
+declare const __NOT_KEPT__: string[]
+/** The address of the module that says so. */
+declare const __NOTICE__: string
 
 setCacheNameDetails({ prefix: __VERSION__ })
 
@@ -34,5 +38,20 @@ registerRoute(
 )
 registerRoute(
   ({ sameOrigin, url }) => sameOrigin && url.pathname.startsWith('/assets/'),
-  async ({ request }) => (await caches.match(request)) ?? fetch(request),
+  async ({ request, url }) =>
+    (await caches.match(request)) ??
+    (__NOT_KEPT__.includes(url.pathname) ? moduleOrNotice(request) : fetch(request)),
 )
+
+/**
+ * Of a page that needs a network the browser may have some files and lack others, so the server is asked. The
+ * router would load a page whose module is missing again and again, so a module takes its place.
+ */
+async function moduleOrNotice(request: Request): Promise<Response> {
+  try {
+    return await fetch(request, { cache: 'no-cache' })
+  } catch {
+    const script = `export { default, meta } from '${__NOTICE__}'`
+    return new Response(script, { headers: { 'content-type': 'text/javascript' } })
+  }
+}

@@ -26,6 +26,7 @@ export const badges = {
     path: '/api/badges',
     summary: 'Every badge with the learner’s progress; what its rule now gives is recorded',
     access: 'user',
+    isKeptOffline: true,
     reply: z.array(badge),
   }),
 }

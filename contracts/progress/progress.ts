@@ -65,6 +65,7 @@ export const progress = {
     path: '/api/analytics/overview',
     summary: 'The learner’s progress in every chapter',
     access: 'user',
+    isKeptOffline: true,
     reply: z.object({ chapterStats: z.array(chapterStat) }),
   }),
   weightedMastery: endpoint({
@@ -73,6 +74,7 @@ export const progress = {
     summary:
       'Mastery by chapter and by category of the exam outline; chapters outside the outline are left out',
     access: 'user',
+    isKeptOffline: true,
     reply: z.object({
       weightedMastery: z.array(weightedMasteryEntry),
       categories: z.array(outlineCategory),
@@ -102,6 +104,7 @@ export const progress = {
     path: '/api/analytics/activity',
     summary: 'What was done on each study day of the last year, and the weeks with four study days or more',
     access: 'user',
+    isKeptOffline: true,
     reply: z.object({
       today: calendarDate,
       /** The days on which something was done, the oldest first. */
@@ -154,6 +157,7 @@ export const progress = {
     summary:
       'True retention against the predicted one: of a card’s first review on a later study day, by week and by interval',
     access: 'user',
+    isKeptOffline: true,
     reply: z.object({
       /** Weeks with such reviews in the last year, the oldest first. */
       weeks: z.array(recallCounts.extend({ startsOn: calendarDate })),

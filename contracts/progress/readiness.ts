@@ -57,6 +57,7 @@ export const readiness = {
     summary:
       'Readiness with its range, the ranked categories, calibration and forecast, or what is missing until there is an estimate',
     access: 'premium',
+    isKeptOffline: true,
     reply: z.object({
       today: calendarDate,
       examDate: calendarDate.nullable(),

@@ -96,6 +96,7 @@ export const studyPlan = {
     path: '/api/study/past-promise',
     summary: 'What the plan foresaw of the latest month that is over, and how it came',
     access: 'user',
+    isKeptOffline: true,
     reply: z.object({
       /** Null until a month has ended. */
       past: z

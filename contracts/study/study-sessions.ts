@@ -92,6 +92,7 @@ export const studySessions = {
     path: '/api/tag-progress',
     summary: 'Mastery and reviews per tag',
     access: 'user',
+    isKeptOffline: true,
     reply: z.array(
       z.object({ tag: z.string(), mastery: percent, reviewCount: count, lastReviewed: instant.nullable() }),
     ),

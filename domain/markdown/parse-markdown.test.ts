@@ -1,5 +1,6 @@
 import { describe, expect, it, test } from 'vitest'
 import {
+  figureKeysIn,
   figureMarkdown,
   parseInline,
   parseMarkdown,
@@ -77,6 +78,10 @@ describe('blocks', () => {
       { type: 'paragraph', lines: [[text('Then')]] },
     ])
     expect(plainText(line)).toBe('Grade 1: Ki-67 < 3 % (well differentiated).')
+    expect(figureKeysIn(JSON.stringify([{ answer: `Because.\n${line}` }, line]))).toEqual([
+      'net-grading',
+      'net-grading',
+    ])
   })
 
   it('reads a photograph with what stands below it', () => {

@@ -87,6 +87,10 @@ function addMatch(inlines: Inline[], groups: Record<string, string | undefined>)
 /** The line that shows a figure. @param text the description, in one paragraph without square brackets. */
 export const figureMarkdown = (key: string, text: string): string => `![${text}](figure:${key})`
 
+/** The keys of the figures that a text shows, which may also be a reply with texts, as JSON. */
+export const figureKeysIn = (text: string): string[] =>
+  Array.from(text.matchAll(/\]\(figure:([a-z0-9-]+)\)/g), ([, key = '']) => key)
+
 function takeFigure(lines: string[]): Block | undefined {
   const { key, text } = figureLine.exec(lines[0] ?? '')?.groups ?? {}
   if (key === undefined || text === undefined) return undefined

@@ -69,6 +69,13 @@ test('every public page is accessible and fits at every width, light and dark, a
   }
   expect(requested.filter((url) => !url.startsWith(product.url))).toEqual([])
 
+  // Name and buttons share a row, beside a scroll bar too.
+  await page.setViewportSize({ width: 345, height: 780 })
+  const start = await page.getByRole('link', { name: 'Get Started' }).boundingBox()
+  const brand = await page.getByRole('banner').getByRole('link').first().boundingBox()
+  expect(Math.abs((start?.y ?? 0) - (brand?.y ?? 1000))).toBeLessThan(4)
+  expect((start?.x ?? 345) + (start?.width ?? 1)).toBeLessThanOrEqual(345)
+
   // On a phone the marks of a plan stay together.
   await page.goto('/pricing')
   const marks = page.getByRole('heading', { name: /^Premium Quarterly/ }).locator('span span')

@@ -1,8 +1,9 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { isoDateOfStudyDay } from '#domain/scheduling/study-day.ts'
+import { expectFitAndAccessible } from '#tests/support/browser/accessibility.ts'
 import { clockProduct } from '#tests/support/browser/clock-product.ts'
-import { pressRating } from '#tests/support/browser/study-in-browser.ts'
+import { pressRating, rate } from '#tests/support/browser/study-in-browser.ts'
 
 const product = clockProduct()
 const dayMs = 86_400_000
@@ -90,4 +91,75 @@ test('a week without a network: each day has its cards, and every rating arrives
         .toSorted((a, b) => a - b),
     ).toEqual(cardIds.toSorted((a, b) => a - b))
   expect(errors()).toEqual([])
+})
+
+/** The files of the app that the browser keeps, and their size in bytes as they are unpacked. */
+const keptFiles = (page: Page) =>
+  page.evaluate(async () => {
+    const sizes: number[] = []
+    for (const name of await caches.keys()) {
+      if (!name.includes('-precache-')) continue
+      const cache = await caches.open(name)
+      for (const request of await cache.keys())
+        sizes.push((await (await cache.match(request))?.blob())?.size ?? 0)
+    }
+    return { count: sizes.length, bytes: sizes.reduce((sum, size) => sum + size, 0) }
+  })
+
+/** Collects what the page's own scripts write to the console as warnings and errors. */
+function watchConsole(page: Page): () => string[] {
+  const lines: string[] = []
+  page.on('console', (message) => {
+    // The browser itself reports every request that fails.
+    if (
+      ['warning', 'error'].includes(message.type()) &&
+      !message.text().startsWith('Failed to load resource')
+    )
+      lines.push(message.text())
+  })
+  return () => lines
+}
+
+test('without a network: progress with its time, a session to its end, administration that says it is not kept, and a silent console', async () => {
+  const { page, context, user, errors } = await product.visitAsNew('admin', { hasServiceWorkers: true })
+  await user.put('/api/study/settings', { newCardsPerDay: 5, dailyMinutes: 30, isFirstRunDone: true })
+  const isLoaded = page.waitForResponse((response) => /analytics\/(readiness|weighted)/.test(response.url()))
+  await page.goto('/study')
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+  await isLoaded
+  await page.waitForLoadState('networkidle')
+  const kept = await keptFiles(page)
+  expect(kept.count).toBeGreaterThan(250)
+  expect(kept.count).toBeLessThan(350)
+  expect(kept.bytes).toBeLessThan(2.7e6)
+
+  await context.setOffline(true)
+  const written = watchConsole(page)
+  await page.goto('/dashboard')
+  await page.getByText(/^As of .* today$/).waitFor()
+  await page.getByText('Readiness', { exact: true }).first().waitFor()
+  await expectFitAndAccessible(page)
+  await page.goto('/study/session?mode=today')
+  await page.getByRole('button', { name: /^Show answer/ }).waitFor()
+  await rate(page, 2, '3')
+  await page.getByRole('button', { name: 'End session' }).click()
+  await page.waitForURL('**/study')
+  await page.getByText(/^Last session: /).waitFor()
+
+  // Opened by its address and by a link.
+  const notKept = page.getByRole('heading', { name: 'This page needs a connection' })
+  await page.goto('/admin/users')
+  await notKept.waitFor()
+  await expectFitAndAccessible(page)
+  await page.getByRole('link', { name: 'Back to Study' }).click()
+  await page.waitForURL('**/study')
+  await page.getByRole('link', { name: 'Admin', exact: true }).first().click()
+  await notKept.waitFor()
+  expect([...written(), ...errors()]).toEqual([])
+
+  await context.setOffline(false)
+  await page.getByRole('heading', { name: 'Admin', exact: true }).waitFor()
+  await page.goto('/dashboard')
+  await page.getByText('Readiness', { exact: true }).first().waitFor()
+  expect(await page.getByText(/^As of /).count()).toBe(0)
 })

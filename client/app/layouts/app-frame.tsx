@@ -44,7 +44,7 @@ const withoutNotice: string[] = [paths.profile, ...pages.both]
 export function AppFrame({ children }: { children: ReactNode }) {
   const { user, isLoading, error, refetch } = useUser()
   const isReady = user !== null && !user.mustChangePassword && !user.mustSetUpTwoFactor
-  useOfflineStudy(isReady ? user.id : undefined)
+  useOfflineStudy(isReady ? user : undefined)
   const location = useLocation()
   // A session has its own header with a button to leave it, even while it loads.
   const isStudying = isSession(location) && !error && (isLoading || isReady)

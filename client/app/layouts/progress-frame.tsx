@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Link, NavLink } from 'react-router'
+import { AsOfNotice } from '#client/features/progress/as-of-notice.tsx'
 import { paths } from '#client/platform/paths.ts'
 import classes from './progress-frame.module.css'
 
@@ -35,6 +36,7 @@ export function ProgressFrame({ children }: { children: ReactNode }) {
           Back to Study
         </Button>
       </header>
+      <AsOfNotice />
       {children}
     </div>
   )

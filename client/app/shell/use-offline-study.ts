@@ -3,13 +3,15 @@ import { outbox } from '#client/features/outbox/outbox.ts'
 import type { Settled } from '#client/features/outbox/outbox-sync.ts'
 import { urlOf } from '#client/platform/calls/calls.ts'
 import { answerOffline } from '#client/platform/calls/offline-replies.ts'
+import type { User } from '#contracts/accounts/accounts.ts'
 import { studyPlan } from '#contracts/study/study-plan.ts'
 
 /** The content on screen is loaded first. */
 const pauseMs = 2000
 
 /** Loads the data for studying without a network while there is one. The app's frame uses it. */
-export function useOfflineStudy(userId: number | undefined): void {
+export function useOfflineStudy(user: User | undefined): void {
+  const { id, isPremium = false } = user ?? {}
   useEffect(() => {
     answerOffline(urlOf(studyPlan.today), (id) =>
       loadOfflineToday().then(({ offlineToday }) => offlineToday(id)),
@@ -18,15 +20,15 @@ export function useOfflineStudy(userId: number | undefined): void {
     return () => void stop()
   }, [])
   useEffect(() => {
-    if (userId === undefined) return
-    const keep = () => void keepNow(userId)
+    if (id === undefined) return
+    const keep = () => void keepNow({ id, isPremium })
     const timer = setTimeout(keep, pauseMs)
     document.addEventListener('visibilitychange', keep)
     return () => {
       clearTimeout(timer)
       document.removeEventListener('visibilitychange', keep)
     }
-  }, [userId])
+  }, [id, isPremium])
 }
 
 const loadOfflineToday = () => import('#client/features/study/offline/offline-today.ts')
@@ -40,12 +42,12 @@ async function remember(settled: Settled): Promise<void> {
   await loaded?.rememberSincePlan(settled)
 }
 
-async function keepNow(userId: number): Promise<void> {
+async function keepNow(user: Pick<User, 'id' | 'isPremium'>): Promise<void> {
   if (document.visibilityState === 'hidden' || !navigator.onLine) return
   try {
     const { keepStudyOffline } = await import('#client/features/study/offline/keep-offline.ts')
     await Promise.all([
-      keepStudyOffline(userId),
+      keepStudyOffline(user),
       loadOfflineToday(),
       import('#client/features/study/offline/unsent-set-aside.ts'),
     ])

@@ -138,10 +138,16 @@ export function answerOffline(address: string, answer: Answer): void {
   answers.set(address, answer)
 }
 
-/** The reply to a call without a network; undefined if there is none. */
-export async function replyOffline(userId: number, address: string): Promise<unknown> {
+/**
+ * The reply to a call without a network, and when it was stored if it is not computed now; undefined if there is
+ * none.
+ */
+export async function replyOffline(
+  userId: number,
+  address: string,
+): Promise<{ reply: unknown; savedAt?: number } | undefined> {
   const answer = answers.get(address)
   // The code that computes the reply may itself fail to load.
   const computed = await answer?.(userId).catch(() => undefined)
-  return computed ?? (await findStoredReply(userId, address))?.reply
+  return computed === undefined ? findStoredReply(userId, address) : { reply: computed }
 }

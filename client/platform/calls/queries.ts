@@ -3,6 +3,7 @@ import type { CallInput, Endpoint, Reply } from '#contracts/endpoint.ts'
 import { CallError } from './call-error.ts'
 import { type CallArguments, type CallOptions, call, urlOf } from './calls.ts'
 import { replyOffline, storeReply } from './offline-replies.ts'
+import { addShownOffline, removeShownOffline, takeShownOffline } from './shown-offline.ts'
 
 const minuteMs = 60_000
 
@@ -49,12 +50,10 @@ export const queryClient = new QueryClient({
   },
 })
 
-/** Addresses of replies that were shown without a network. They are loaded again when the network returns. */
-const shownOffline = new Set<string>()
+// Replies that were shown without a network are loaded again when it returns.
 if (typeof window !== 'undefined') {
   window.addEventListener('online', () => {
-    const addresses = [...shownOffline]
-    shownOffline.clear()
+    const addresses = takeShownOffline()
     void queryClient.invalidateQueries({
       predicate: ({ queryKey }) => addresses.includes(String(queryKey[0])),
     })
@@ -86,14 +85,15 @@ export async function callOrStored<E extends Endpoint>(
   try {
     // Where an endpoint takes no input, CallArguments leaves it out, which TypeScript cannot follow here.
     const reply = await call(endpoint, ...([callInput, callOptions] as unknown as CallArguments<E>))
+    removeShownOffline(address)
     if (storesReply && signedInId() === userId) void storeReply(userId, address, reply)
     return reply
   } catch (error) {
     const isUnreachable = error instanceof CallError && error.status === 0
     const stored = storesReply && isUnreachable ? await replyOffline(userId, address) : undefined
     if (stored === undefined) throw error
-    shownOffline.add(address)
-    return stored as Reply<E>
+    addShownOffline(address, stored.savedAt)
+    return stored.reply as Reply<E>
   }
 }
 

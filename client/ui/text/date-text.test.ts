@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import {
+  asOfText,
   compactDateText,
   dateText,
   dateTimeText,
@@ -34,6 +35,12 @@ it.each([
   [shortDayText(instantAt(2026)), 'Dec 3'],
   [shortDayText(instantAt(2027)), 'Dec 3, 2027'],
 ])('%s', (text, expected) => expect(plain(text)).toBe(expected))
+
+it('says of today only the time', () => {
+  const at = (day: number) => new Date(2026, 5, day, 14, 5).getTime()
+  expect(plain(asOfText(at(15)))).toBe('As of 2:05\u00a0PM today')
+  expect(plain(asOfText(at(14)))).toBe('As of Jun 14, 2:05\u00a0PM')
+})
 
 it('writes the year beside a time only in another year', () => {
   expect(plain(dateTimeText(instantAt(2026)))).toBe('Dec 3, 4:05\u00a0PM')

@@ -88,6 +88,13 @@ export function timeText(instant: string): string {
   return text.replace(/\s(?=[AP]M$)/, '\u00a0')
 }
 
+/** When something was so: "As of 4:05 PM today", or "As of Dec 3, 4:05 PM". @param time in epoch milliseconds */
+export function asOfText(time: number): string {
+  const instant = new Date(time).toISOString()
+  const isToday = isoDateOf(new Date(time)) === isoDateOf(new Date())
+  return isToday ? `As of ${timeText(instant)} today` : `As of ${dateTimeText(instant)}`
+}
+
 /** A length of time: 45 s, 12 min, 2 h, 1 h 5 min. */
 export function timeSpentText(seconds: number): string {
   if (seconds < 60) return `${Math.round(seconds)} s`

@@ -1,6 +1,7 @@
 import { cpSync, existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { routeManifestName, writeServiceWorker } from '#client/build-tools/service-worker.ts'
+import { routeManifestName } from '#client/build-tools/route-table.ts'
+import { writeServiceWorker } from '#client/build-tools/service-worker.ts'
 import { currentBuild } from '#server/platform/pages/built-pages.ts'
 
 /** The pages as `npm start` has built them. */

@@ -18,7 +18,7 @@ export async function listOfflineChapters(userId: number): Promise<OfflineChapte
 }
 
 /**
- * Loads a chapter and stores it. @throws CallError; RangeError when all chapters together take too much room
+ * Loads a chapter and stores it with its figures. @throws CallError; RangeError when all chapters together take too much room
  */
 export async function addOfflineChapter(userId: number, id: number): Promise<void> {
   const others = (await listOfflineChapters(userId)).filter((chapter) => chapter.id !== id)
@@ -27,6 +27,8 @@ export async function addOfflineChapter(userId: number, id: number): Promise<voi
     throw new RangeError('no room for more chapters')
   const isKept = await storeReply(userId, listAddress, [...others, { id, bytes }])
   if (!isKept) throw new RangeError('this browser stores nothing')
+  // Where a figure is missing, its description is shown.
+  await import('./kept-figures.ts').then(({ keepFigures }) => keepFigures(userId)).catch(() => undefined)
 }
 
 export async function removeOfflineChapter(userId: number, id: number): Promise<void> {

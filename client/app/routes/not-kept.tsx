@@ -1,0 +1,38 @@
+import { Button } from '@mantine/core'
+import { useEffect } from 'react'
+import { Link } from 'react-router'
+import { paths } from '#client/platform/paths.ts'
+import { pageTitle } from '#client/platform/site.ts'
+import { MessageScreen } from '#client/ui/page/message-screen.tsx'
+
+export const meta = () => pageTitle('No connection')
+
+/** This file is loaded without a network. When one is back, the page that it stands for must be loaded anew. */
+let isOver = false
+if (typeof window !== 'undefined') window.addEventListener('online', () => (isOver = true))
+
+const reload = () => window.location.reload()
+
+/** Shown without a network in the place of a page that is not kept, such as one of administration. */
+export default function NotKept() {
+  useEffect(() => {
+    if (isOver) reload()
+    window.addEventListener('online', reload)
+    return () => window.removeEventListener('online', reload)
+  }, [])
+  return (
+    <MessageScreen
+      title="This page needs a connection"
+      actions={
+        <>
+          <Button onClick={reload}>Try Again</Button>
+          <Button component={Link} to={paths.study} variant="default">
+            Back to Study
+          </Button>
+        </>
+      }
+    >
+      It is not kept for offline use. Your cards of this week are, and so is what you have saved.
+    </MessageScreen>
+  )
+}

@@ -1,0 +1,61 @@
+import { globSync, readdirSync, readFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { readRouteTable } from './route-table.ts'
+
+/** The files beside the assets that the app needs to start without a network. */
+const outsideAssets = ['__spa-fallback.html', 'favicon.svg', 'manifest.webmanifest', 'icon-*.png']
+/** Figures are kept with the cards that show them: client/features/study/offline/kept-figures.ts. */
+const keptAsset = /\.(?:js|css|woff2)$/
+const assetNames = /[\w.~-]+\.(?:js|css|woff2)/g
+
+const administration = 'layouts/admin-layout'
+const notice = 'routes/not-kept'
+
+interface KeptFiles {
+  /** The files that every browser keeps, as paths in the build. */
+  files: string[]
+  /** The addresses of the modules of the pages that are not kept. */
+  notKept: string[]
+  /** The address of the module that is shown in their place without a network. */
+  notice: string
+}
+
+/**
+ * Finds what a learner needs without a network: the files of all pages but those of administration, and what
+ * these files import at once or later.
+ */
+export function findKeptFiles(directory: string): KeptFiles {
+  const { name, table } = readRouteTable(directory)
+  const routes = Object.values(table.routes)
+  const isAdmin = ({ id, parentId }: { id: string; parentId?: string }) =>
+    [id, parentId].includes(administration)
+  const kept = routes.filter((route) => !isAdmin(route))
+  const first = [table.entry, ...kept].flatMap(({ module, imports = [], ...rest }) => [
+    module,
+    ...imports,
+    ...('css' in rest ? (rest.css ?? []) : []),
+  ])
+  const assets = reachableFrom(join(directory, 'assets'), [name, ...first.map(nameOf)], name)
+  const shown = table.routes[notice]
+  if (!shown || kept.length === routes.length) throw new Error('The build has no administration to leave out')
+  return {
+    files: [...globSync(outsideAssets, { cwd: directory }), ...assets.map((file) => `assets/${file}`)].sort(),
+    notKept: routes.filter(isAdmin).map(({ module }) => module),
+    notice: shown.module,
+  }
+}
+
+const nameOf = (address: string) => basename(address.replace(/#$/, ''))
+
+/** Follows every name of an asset in an asset, but not those in the table of routes, which names all. */
+function reachableFrom(folder: string, first: string[], table: string): string[] {
+  const all = new Set(readdirSync(folder).filter((file) => keptAsset.test(file)))
+  const found = new Set<string>()
+  const waiting = [...first]
+  for (let file = waiting.pop(); file !== undefined; file = waiting.pop()) {
+    if (found.has(file) || !all.has(file)) continue
+    found.add(file)
+    if (file !== table) waiting.push(...(readFileSync(join(folder, file), 'utf8').match(assetNames) ?? []))
+  }
+  return [...found]
+}

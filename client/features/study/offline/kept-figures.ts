@@ -1,0 +1,48 @@
+import { figures } from 'virtual:figures'
+import { appVersion } from '#client/platform/app-update.ts'
+import { urlOf } from '#client/platform/calls/calls.ts'
+import { findStoredReply, listStoredReplies, storeReply } from '#client/platform/calls/offline-replies.ts'
+import { offline } from '#contracts/study/offline.ts'
+import { figureKeysIn } from '#domain/markdown/parse-markdown.ts'
+
+/** The cache from which the service worker takes figures without a network. */
+const cacheName = 'figures'
+const keptFor = 'figures-kept-for'
+
+/**
+ * Keeps the figures of the stored replies, unless that was done for this plan of the week with this version of
+ * the app, which names the files. @throws TypeError without a network
+ */
+export async function keepFiguresOfWeek(userId: number): Promise<void> {
+  const week = await findStoredReply(userId, urlOf(offline.week))
+  const wanted = `${appVersion()} ${week?.savedAt}`
+  if ((await findStoredReply(userId, keptFor))?.reply === wanted) return
+  await keepFigures(userId)
+  await storeReply(userId, keptFor, wanted)
+}
+
+/**
+ * Keeps the figures that the stored replies show, for both themes, and removes those that none shows. They are
+ * loaded one after another, so that the learner's own calls come first. @throws TypeError without a network
+ */
+export async function keepFigures(userId: number): Promise<void> {
+  if (!('caches' in window)) return
+  const replies = await listStoredReplies(userId, '/api/')
+  const missing = new Set(replies.flatMap(({ reply }) => addressesOf(JSON.stringify(reply))))
+  const cache = await caches.open(cacheName)
+  for (const request of await cache.keys()) {
+    if (!missing.delete(request.url)) await cache.delete(request)
+  }
+  for (const address of missing) {
+    const response = await fetch(address, { priority: 'low' })
+    if (response.ok) await cache.put(address, response)
+  }
+}
+
+function addressesOf(text: string): string[] {
+  return figureKeysIn(text).flatMap((key) => {
+    const figure = figures[key]
+    const files = figure ? [figure.light, figure.dark] : []
+    return files.map((file) => new URL(file, window.location.href).href)
+  })
+}
