@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 
 const programs = {
   orca: '/usr/bin/orca',
+  python: '/usr/bin/python3',
   registry: '/usr/libexec/at-spi2-registryd',
   bus: '/usr/bin/dbus-daemon',
   keys: '/usr/bin/xdotool',
