@@ -1,0 +1,124 @@
+import { randomUUID } from 'node:crypto'
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { Block } from '#contracts/questions/questions.ts'
+import { engineProduct } from '#tests/support/browser/engines/engine-product.ts'
+import { findFirefox } from '#tests/support/browser/engines/find-firefox.mjs'
+import { signInOn } from '#tests/support/browser/engines/visit-engine.ts'
+import type { HttpUser } from '#tests/support/browser/http-user.ts'
+import { cardsOfFirstChapter } from '#tests/support/browser/rating-writer.ts'
+import { findOrca } from '#tests/support/browser/reader/find-orca.ts'
+import { readByOrca } from '#tests/support/browser/reader/orca.ts'
+import { coreChapter } from '#tests/support/browser/study-in-browser.ts'
+
+const product = engineProduct()
+
+/** Contents, days and times change; what the golden texts are about does not. */
+const changing: readonly [RegExp, string][] = [
+  [/\b(Question|Answer|Next|Key point|[A-E] chosen): .*/, '$1: ...'],
+  [/\b[A-Z][a-z]{2} \d{1,2}\b(, \d{4})?/g, '(day)'],
+  [/\b\d+ (seconds|s|min|minutes?)\b/g, '(time)'],
+]
+const withoutContent = (line: string) =>
+  changing.reduce(
+    (text, [pattern, replacement]) => text.replaceAll(new RegExp(pattern, 'g'), replacement),
+    line,
+  )
+
+/** Runs in the page. @returns true if a control whose name begins with this has the focus now */
+function focusOn(name: string): boolean {
+  const controls = Array.from(document.querySelectorAll<HTMLElement>('button, a[href], input, textarea'))
+  const control = controls.find((each) => {
+    const labels = Array.from((each as HTMLInputElement).labels ?? [])
+    const text =
+      each.getAttribute('aria-label') ?? [...labels, each].map((part) => part.textContent).join(' ')
+    return text.trim().startsWith(name) && each.checkVisibility()
+  })
+  control?.focus()
+  return control !== undefined && document.activeElement === control
+}
+
+describe.runIf(findOrca() && findFirefox())('Orca with Firefox', () => {
+  const reader = readByOrca(() => product.url)
+  let user: HttpUser
+
+  beforeAll(async () => {
+    user = await product.createUser()
+    await signInOn(reader.page, user)
+  })
+
+  type Step = readonly [title: string, act: () => Promise<unknown>]
+  /** Does one thing after the other. @returns what Orca says after each that has a title */
+  async function read(steps: readonly Step[]): Promise<string> {
+    const parts: string[] = []
+    for (const [title, act] of steps) {
+      await act()
+      const lines = await reader.said()
+      if (title) parts.push([`# ${title}`, ...lines.map(withoutContent)].join('\n'))
+    }
+    return `${parts.join('\n\n')}\n`
+  }
+  const open = (path: string): Step => ['', () => reader.page.goto(path)]
+  /** Moves the focus as Tab would, without the way to it. */
+  const focus = (name: string): Step => ['', () => reader.page.waitUntil(`focus on ${name}`, focusOn, name)]
+  const press = (title: string, key: string): Step => [title, () => reader.press(key)]
+
+  test('reads a card, its answer, and what a rating did', async () => {
+    const record = await read([
+      open(`/study?chapter=${await coreChapter(user)}`),
+      focus('Start studying'),
+      press('Enter on "Start studying"', 'Return'),
+      press('Tab', 'Tab'),
+      press('Space', 'space'),
+      focus('Knew it'),
+      press('Space on "Knew it"', 'space'),
+    ])
+    await expect(record).toMatchFileSnapshot('card.golden.txt')
+  })
+
+  test('reads a question, the chosen option and the verdict', async () => {
+    const built = await user.post('/api/questions/blocks', {
+      requestId: randomUUID(),
+      source: { by: 'filter', filter: {} },
+      count: 2,
+      mode: 'tutor',
+    })
+    const { id } = (await built.json()) as Block
+    const record = await read([
+      open(`/study/questions/session/${id}`),
+      focus('A'),
+      press('Space on the first option', 'space'),
+      focus('Guessing'),
+      press('Space on "Guessing"', 'space'),
+      focus('Next question'),
+      press('Space on "Next question"', 'space'),
+    ])
+    await expect(record).toMatchFileSnapshot('question.golden.txt')
+  })
+
+  test('reads a chart', async () => {
+    for (const card of (await cardsOfFirstChapter(user)).slice(1, 6))
+      await user.post(`/api/flashcards/${card}/progress`, { reviewId: randomUUID(), confidence: 3 })
+    const record = await read([
+      open('/dashboard/habits'),
+      focus('Show as table'),
+      press('Back to the drawing, by the key for images', 'shift+g'),
+      focus('Show as table'),
+      press('Space on "Show as table"', 'space'),
+    ])
+    await expect(record).toMatchFileSnapshot('chart.golden.txt')
+  })
+
+  test('reads a message that comes by itself', async () => {
+    const record = await read([
+      open(`/study?chapter=${await coreChapter(user)}`),
+      focus('Start studying'),
+      press('', 'Return'),
+      focus('Report'),
+      press('Space on "Report"', 'space'),
+      ['', () => reader.page.fill('What is wrong with it?', 'The trial is named wrongly.')],
+      focus('Send report'),
+      press('Space on "Send report"', 'space'),
+    ])
+    await expect(record).toMatchFileSnapshot('message.golden.txt')
+  })
+})
