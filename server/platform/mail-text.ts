@@ -23,7 +23,7 @@ export function mailText(html: string): string {
     selectors: [
       { selector: 'head', format: 'skip' },
       { selector: 'img', format: 'alternative' },
-      { selector: 'a', options: { hideLinkHrefIfSameAsText: true, linkBrackets: ['<', '>'] } },
+      { selector: 'a', options: { hideLinkHrefIfSameAsText: true } },
       { selector: 'table', format: 'block', options: { leadingLineBreaks: 2, trailingLineBreaks: 2 } },
       { selector: 'tr', format: 'row' },
       ...['h1', 'h2', 'h3', 'h4'].map((selector) => ({ selector, options: { uppercase: false } })),

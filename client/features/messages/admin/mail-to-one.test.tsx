@@ -9,7 +9,9 @@ const open = emailScreen(server)
 
 describe('the test panel', () => {
   it('sends a test with sample data', async () => {
-    server.reply(mailAdmin.sendTemplateEmail, { message: 'Test email queued. The outbox says when it was sent.' })
+    server.reply(mailAdmin.sendTemplateEmail, {
+      message: 'Test email queued. The outbox says when it was sent.',
+    })
     const { user, type, button } = await open()
     expect(screen.getByText(/a 1 year subscription, amount 100.00/)).toBeDefined()
     expect(button('Send test e-mail').disabled).toBe(true)
