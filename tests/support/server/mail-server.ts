@@ -27,7 +27,7 @@ export function smtpError(responseCode: number, message: string): Error {
 }
 
 /** Takes no mail without this password, for any user name. */
-const withPassword = (isAccepted: (password: string | undefined) => boolean): SMTPServerOptions => ({
+const withPassword = (isAccepted: (password: string | null | undefined) => boolean): SMTPServerOptions => ({
   allowInsecureAuth: true,
   disabledCommands: ['STARTTLS'],
   onAuth: ({ username, password }, _session, done) =>
@@ -39,7 +39,7 @@ const withPassword = (isAccepted: (password: string | undefined) => boolean): SM
 /** A real SMTP server on its own port, with a mailbox; without a check of passwords it takes mail from everybody. */
 export async function startMailServer(
   port = 0,
-  isAccepted?: (password: string | undefined) => boolean,
+  isAccepted?: (password: string | null | undefined) => boolean,
 ): Promise<MailServer> {
   const received: Email[] = []
   const mailServer: Pick<MailServer, 'received' | 'behaviour'> = { received, behaviour: {} }

@@ -17,7 +17,7 @@ afterEach(async () => {
   await server.close()
 })
 
-async function start(isAccepted?: (password: string | undefined) => boolean): Promise<void> {
+async function start(isAccepted?: (password: string | null | undefined) => boolean): Promise<void> {
   server = await startMailServer(0, isAccepted)
   const url = new URL(server.url)
   if (isAccepted) Object.assign(url, { username: 'regimen', password: 'secret' })
