@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { templateKeys } from '#contracts/messages/messages.ts'
 import {
@@ -10,6 +12,7 @@ import { sampleValues } from '#server/features/messages/templates/sample-values.
 import { commonPlaceholders, createMailTemplates } from '#server/features/messages/templates/templates.ts'
 import { systemClock } from '#server/platform/clock.ts'
 import { readConfig } from '#server/platform/config.ts'
+import { sampleMails } from '#tests/support/server/sample-mails.ts'
 import { moderationMails } from './features/moderation/moderation.mails.ts'
 import { mailTemplates } from './mail-templates.ts'
 
@@ -52,4 +55,15 @@ it('each key is of one mail, and each that admins edit has one', () => {
   const mails = Object.fromEntries(all)
   expect(() => createMailTemplates([mails, moderationMails])).toThrow('the key flaggedContentResolution')
   expect(() => createMailTemplates([moderationMails])).toThrow('no feature defines the mail invitation')
+})
+
+it('the text part of each is the one that was read and found good', () => {
+  const texts = sampleMails.map(({ key, subject, text }) => `===== ${key}\nSubject: ${subject}\n\n${text}\n`)
+  expect(texts.join('\n')).toBe(readFileSync(join(import.meta.dirname, 'mail-templates.golden.txt'), 'utf8'))
+})
+
+it('the sender’s postal address is below what one can unsubscribe from, and nothing else', () => {
+  for (const { isBulk, text } of sampleMails)
+    expect(text.replaceAll(/\s+/g, ' ').includes('Regimen, 1 Main Street, Springfield')).toBe(isBulk)
+  expect(sampleMails.filter(({ isBulk }) => isBulk).map(({ key }) => key)).toEqual(['broadcast', 'referral'])
 })

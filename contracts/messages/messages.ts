@@ -27,6 +27,8 @@ const outboxEntry = z.object({
   attempts: count,
   nextAttemptAt: instant,
   error: z.string().nullable(),
+  /** When the mail server had received it and did not answer: it may have arrived. */
+  unansweredAt: instant.nullable(),
   createdAt: instant,
   sentAt: instant.nullable(),
 })
@@ -60,6 +62,8 @@ export const emailTemplate = z.object({
   isChanged: z.boolean(),
   /** The revision, which grows with every change. */
   revision: count,
+  /** Why mail of it is not sent by this installation; null where it is. */
+  refusal: z.string().nullable(),
 })
 
 export const emailTemplates = z.record(z.enum(templateKeys), emailTemplate)

@@ -10,6 +10,7 @@ const production = {
   SECRETS_KEY: randomBytes(32).toString('hex'),
   TRUST_PROXY: 'loopback',
   MAIL: 'outbox',
+  POSTAL_ADDRESS: '1 Main Street, Springfield',
 }
 const read = (env: Record<string, string | undefined> = {}) => readConfig({ ...production, ...env })
 

@@ -36,6 +36,7 @@ const environment = z.object({
   /** `outbox`, or the path of its user's mailbox, which a shell may have set. */
   MAIL: optional,
   MAIL_FROM: optional,
+  POSTAL_ADDRESS: optional,
   PAYMENTS: z.enum(['test', 'live']).optional(),
   STRIPE_SECRET_KEY: optional,
   STRIPE_PUBLISHABLE_KEY: optional,
@@ -130,6 +131,10 @@ function risksOf(env: z.output<typeof environment>): string[] {
     risks.push(
       'DATABASE_URL is not set: the data lies in the embedded database in DATA_DIR, which serves one process only and can lose the last seconds in a power cut. Use PostgreSQL for what must not be lost.',
     )
+  if (env.NODE_ENV === 'production' && !env.POSTAL_ADDRESS)
+    risks.push(
+      'POSTAL_ADDRESS is not set: broadcasts and referral mail, which must name the postal address of their sender, are not sent.',
+    )
   if (env.NODE_ENV === 'production' && paymentsMode(env) === 'live') risks.push(...sandboxRisks(env))
   if (env.ROLE !== 'both' && paymentsMode(env) === 'test' && !env.TEST_PROVIDER_URL)
     risks.push(
@@ -205,7 +210,12 @@ export function readConfig(source: Record<string, string | undefined>) {
     requiresAdminSecondStep:
       (env.ADMIN_SECOND_STEP ?? (isProduction ? 'required' : 'optional')) === 'required',
     withDemo: env.DEMO === 'on' && !isProduction,
-    mail: { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM ?? `${env.APP_NAME} <${env.SUPPORT_EMAIL}>` },
+    mail: {
+      smtpUrl: env.SMTP_URL,
+      from: env.MAIL_FROM ?? `${env.APP_NAME} <${env.SUPPORT_EMAIL}>`,
+      /** The sender's, in the footer of broadcasts and referral mail; production sends none without it. */
+      postalAddress: env.POSTAL_ADDRESS,
+    },
     payments: {
       mode: paymentsMode(env),
       stripe: {

@@ -1,5 +1,6 @@
-import { convert } from 'html-to-text'
+import { PassThrough } from 'node:stream'
 import nodemailer from 'nodemailer'
+import { mailText } from './mail-text.ts'
 
 export interface OutgoingMail {
   to: string
@@ -15,11 +16,13 @@ export interface OutgoingMail {
 export class MailRejected extends Error {}
 /** The server itself cannot be reached or rejects our credentials: other mail would fail, too. */
 export class MailUnreachable extends Error {}
+/** The server has received the whole message and has not said whether it took it: trying again may send it twice. */
+export class MailUnanswered extends Error {}
 
 export interface Mail {
   /** Without a server, messages stay in the mail queue. */
   isOn: boolean
-  /** @throws MailRejected, MailUnreachable, or any other Error when a later attempt may succeed. */
+  /** @throws MailRejected, MailUnreachable, MailUnanswered, or any other Error when a later attempt may succeed. */
   send(mail: OutgoingMail): Promise<void>
   close(): void
 }
@@ -53,38 +56,39 @@ export function createMail({ smtpUrl, from }: { smtpUrl: string | undefined; fro
     return { isOn: false, send, close: () => undefined }
   }
   const transport = nodemailer.createTransport({ url: smtpUrl, ...oneConnection }, { from })
+  /** The ids of those among the messages being sent whose last byte has left. */
+  const transmitted = new Set<string>()
+  transport.use('stream', ({ data, message }, done) => {
+    const flush = (flushed: () => void) => {
+      transmitted.add(String(data.messageId))
+      flushed()
+    }
+    message.transform(() => new PassThrough({ flush }))
+    done()
+  })
   return {
     isOn: true,
     async send(mail) {
+      const messageId = `<${mail.messageId}>`
       try {
         await transport.sendMail({
           to: { name: '', address: mail.to },
           subject: mail.subject,
           html: mail.html,
-          text: plainText(mail.html),
-          messageId: `<${mail.messageId}>`,
+          text: mailText(mail.html),
+          messageId,
           disableFileAccess: true,
           disableUrlAccess: true,
           headers: { 'Auto-Submitted': 'auto-generated', ...unsubscribeHeaders(mail.unsubscribeUrl) },
         })
       } catch (error) {
-        throw classified(error)
+        throw classified(error, transmitted.has(messageId))
+      } finally {
+        transmitted.delete(messageId)
       }
     },
     close: () => transport.close(),
   }
-}
-
-/** The text for mail clients that show no HTML. */
-function plainText(html: string): string {
-  return convert(html, {
-    wordwrap: 78,
-    selectors: [
-      { selector: 'img', format: 'skip' },
-      { selector: 'a', options: { hideLinkHrefIfSameAsText: true } },
-      ...['h1', 'h2', 'h3'].map((selector) => ({ selector, options: { uppercase: false } })),
-    ],
-  })
 }
 
 /** The headers of RFC 8058. */
@@ -92,8 +96,9 @@ function unsubscribeHeaders(url: string | undefined): Record<string, string> {
   return url ? { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' } : {}
 }
 
-function classified(error: unknown): Error {
+function classified(error: unknown, isTransmitted: boolean): Error {
   const { code, responseCode, message } = error as { code?: string; responseCode?: number; message: string }
+  if (isTransmitted && responseCode === undefined) return new MailUnanswered(message, { cause: error })
   if (code !== undefined && unreachableCodes.has(code)) return new MailUnreachable(message, { cause: error })
   const isPermanent =
     responseCode !== undefined && responseCode >= 500 && (code === 'EENVELOPE' || code === 'EMESSAGE')

@@ -19,6 +19,8 @@ export const outbox = pgTable('outbox', {
   claimedUntil: instantColumn('claimed_until'),
   expiresAt: instantColumn('expires_at').notNull(),
   error: text('error'),
+  /** When the mail server had received the message and did not answer: it may have arrived. */
+  unansweredAt: instantColumn('unanswered_at'),
   createdAt: instantColumn('created_at').notNull(),
   sentAt: instantColumn('sent_at'),
   broadcastId: integer('broadcast_id'),

@@ -81,7 +81,7 @@ describe('a template e-mail', () => {
     '%s arrives rendered, with sample data, and is marked as a test',
     async (template) => {
       expect((await sendTemplate({ template, testMode: true })).body.message).toBe(
-        'Test email sent successfully',
+        'Test email queued. The outbox says when it was sent.',
       )
       const { subject, html } = await received()
       expect(subject).toMatch(/^\[Test\] \S/)

@@ -20,12 +20,12 @@ export function mailAdminRoutes(deps: Deps): Handlers<typeof mailAdmin> {
   return {
     sendEmail: async ({ body, user }) => {
       await sendPlainMail(deps, user, body)
-      return { message: sentText('Email sent successfully') }
+      return { message: queuedText('Email') }
     },
 
     sendTemplateEmail: async ({ body, user }) => {
       await sendTemplateMail(deps, user, body)
-      return { message: sentText(body.testMode ? 'Test email sent successfully' : 'Email sent successfully') }
+      return { message: queuedText(body.testMode ? 'Test email' : 'Email') }
     },
 
     previewTemplate: async ({ body }) => previewTemplate(deps, body),
@@ -70,8 +70,10 @@ export function mailAdminRoutes(deps: Deps): Handlers<typeof mailAdmin> {
     },
   }
 
-  function sentText(text: string): string {
-    return deps.mail.isOn ? text : `${noServer}: the e-mail waits in the outbox`
+  function queuedText(what: string): string {
+    return deps.mail.isOn
+      ? `${what} queued. The outbox says when it was sent.`
+      : `${noServer}: the e-mail waits in the outbox`
   }
 
   function startedText(people: string): string {

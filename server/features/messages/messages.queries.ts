@@ -79,6 +79,7 @@ const listed = {
   attempts: outbox.attempts,
   nextAttemptAt: outbox.nextAttemptAt,
   error: outbox.error,
+  unansweredAt: outbox.unansweredAt,
   createdAt: outbox.createdAt,
   sentAt: outbox.sentAt,
 }

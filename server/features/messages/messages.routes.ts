@@ -70,6 +70,7 @@ function presentMail(mail: ListedMail): OutboxEntry {
     attempts: mail.attempts,
     nextAttemptAt: mail.nextAttemptAt.toISOString(),
     error: mail.error,
+    unansweredAt: mail.unansweredAt?.toISOString() ?? null,
     createdAt: mail.createdAt.toISOString(),
     sentAt: mail.sentAt?.toISOString() ?? null,
   }

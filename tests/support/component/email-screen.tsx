@@ -15,6 +15,7 @@ export const template = (name: string, revision = 0): Templates['test'] => ({
   placeholders: ['USERNAME', 'APP_NAME'],
   isChanged: revision > 0,
   revision,
+  refusal: null,
 })
 export const templates = Object.fromEntries(templateKeys.map((key) => [key, template(key)])) as Templates
 

@@ -18,7 +18,7 @@ export function InvitationSent({ user, tempPassword, hasMailServer, onDone }: In
       <Text size="sm">
         {hasMailServer ? (
           <>
-            The invitation was mailed to <strong>{user.email}</strong>.
+            The invitation to <strong>{user.email}</strong> is queued; the outbox says when it was sent.
           </>
         ) : (
           'No mail server is set: the invitation waits in the outbox.'

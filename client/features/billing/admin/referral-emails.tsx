@@ -46,7 +46,7 @@ const columns: Column<ReferralRecord>[] = [
   },
   {
     name: 'sent',
-    heading: 'E-mail sent',
+    heading: 'E-mail queued',
     keepsLine: true,
     cell: ({ emailSentAt }) => (emailSentAt ? shortDayText(emailSentAt) : 'Not yet'),
   },

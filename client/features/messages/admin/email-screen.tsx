@@ -70,6 +70,7 @@ export function EmailScreen() {
                     templateKey={key}
                     form={form}
                     onForm={setForm}
+                    refusal={data[key].refusal}
                     isSaved={!drafts.isChanged(key)}
                   />
                 </div>

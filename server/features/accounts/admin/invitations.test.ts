@@ -43,7 +43,7 @@ describe('an invitation', () => {
     const { status, body } = await invite()
     expect(status).toBe(200)
     expect(body).toMatchObject({
-      message: 'Invitation sent',
+      message: 'Invitation queued',
       tempPassword: expect.stringMatching(/^\w{14}$/),
       user: { username, email, isAdmin: true, isInvited: true, lastSeenAt: null },
       hasMailServer: false,
@@ -198,7 +198,7 @@ describe('inviting again', () => {
     await signIn(first.body.tempPassword, browser)
     const second = await invite({ username: 'renamed-admin' })
     expect(second.body).toMatchObject({
-      message: 'Invitation sent again',
+      message: 'Invitation queued again',
       user: { id: first.body.user.id, username: 'renamed-admin', isInvited: true },
     })
     expect((await browser.get('/api/user')).status).toBe(401)

@@ -55,7 +55,7 @@ export function userAdminRoutes(deps: Deps): Handlers<typeof userAdmin> {
     inviteAdmin: async ({ body, user }) => {
       const invited = await inviteAdmin(deps, user, body)
       return {
-        message: invited.isRepeated ? 'Invitation sent again' : 'Invitation sent',
+        message: invited.isRepeated ? 'Invitation queued again' : 'Invitation queued',
         tempPassword: invited.tempPassword,
         user: present(invited.user),
         hasMailServer: deps.mail.isOn,

@@ -29,6 +29,7 @@ const production = {
   SECRETS_KEY: randomBytes(32).toString('hex'),
   TRUST_PROXY: 'loopback',
   MAIL: 'outbox',
+  POSTAL_ADDRESS: '1 Main Street, Springfield',
 }
 
 /** The content security policy of pages; without a build, the substitute page has the same policy. */

@@ -6,6 +6,7 @@ import { numberText } from '#domain/text/count-text.ts'
 import type { Database } from '#server/database/connect.ts'
 import type { Deps } from '#server/deps.ts'
 import { recordAudit } from '#server/features/audit/record-audit.ts'
+import { requireBulkMail } from '#server/features/messages/delivery/bulk-mail.ts'
 import { renderText } from '#server/features/messages/delivery/compose-mail.ts'
 import { givenValues } from '#server/features/messages/delivery/send-mail.ts'
 import { messagesMails } from '#server/features/messages/messages.mails.ts'
@@ -37,7 +38,7 @@ interface BroadcastRequest {
  * Records a broadcast; a job writes its e-mails. The text is rendered once, the same for everybody.
  * @returns the number of receivers: for all users, those who are not left out.
  * @throws HttpError 400 for a template about one person, missing values and a list without or with wrong
- * addresses.
+ * addresses; 409 where mail to many is not sent.
  */
 export async function startBroadcast(
   deps: Deps,
@@ -49,6 +50,7 @@ export async function startBroadcast(
     throw badRequest('This template is about one person. Only the broadcast template can be sent to many.', {
       template: 'Only the broadcast template can be sent to many',
     })
+  requireBulkMail(deps.config)
   const values = givenValues(messagesMails.broadcast, request.variables)
   const emails = request.emailList && validAddresses(request.emailList)
   const started = await deps.db.transaction(async (tx) => {

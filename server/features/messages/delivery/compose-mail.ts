@@ -25,6 +25,7 @@ export function wholeMail(
     appName: config.appName,
     publicUrl: config.publicUrl,
     supportEmail: config.supportEmail,
+    postalAddress: config.mail.postalAddress,
     unsubscribeUrl: mail.unsubscribeToken ? unsubscribeUrl(config, mail.unsubscribeToken) : undefined,
   })
 }

@@ -7,7 +7,8 @@ import {
   listExpiredMail,
   updateMail,
 } from '#server/features/messages/messages.queries.ts'
-import { MailRejected, MailUnreachable } from '#server/platform/mail.ts'
+import { MailRejected, MailUnanswered, MailUnreachable } from '#server/platform/mail.ts'
+import { bulkMailRefusal } from './bulk-mail.ts'
 import { unsubscribeUrl } from './compose-mail.ts'
 import { mailHtml } from './mail-html.ts'
 import { withoutSecrets } from './secrets.ts'
@@ -24,8 +25,8 @@ type DeliveryDeps = Pick<Deps, 'db' | 'config' | 'clock' | 'mail' | 'log'>
 
 /**
  * Sends the due mail one message after another, that of broadcasts last: claim, send, mark. A crash between
- * sending and marking duplicates that one message; no crash loses a message. Without a mail server the
- * messages stay queued.
+ * sending and marking duplicates that one message; no crash loses a message. A message that the mail server has
+ * received without an answer is sent a second time, and no third. Without a mail server the messages stay queued.
  * @returns how many were sent.
  */
 export async function runDueMail(deps: DeliveryDeps, stopping?: AbortSignal): Promise<number> {
@@ -60,6 +61,8 @@ async function deliver(
     await fail(deps, mail, 'The broadcast was cancelled')
     return 'failed'
   }
+  const refusal = mail.unsubscribeToken && bulkMailRefusal(deps.config)
+  if (refusal) return postpone(deps, mail, new Error(refusal))
   try {
     await deps.mail.send({
       to: mail.toEmail,
@@ -90,13 +93,19 @@ async function postpone(
 ): Promise<'failed' | 'later' | 'unreachable'> {
   const message = storableText(error)
   deps.log.warn({ mailId: mail.id, attempts: mail.attempts, reason: message }, 'mail not sent')
-  if (error instanceof MailRejected) {
+  const isUnanswered = error instanceof MailUnanswered
+  if (error instanceof MailRejected || (isUnanswered && mail.unansweredAt)) {
     await fail(deps, mail, message)
     return 'failed'
   }
-  const nextAttemptAt = new Date(deps.clock.now().getTime() + backoffMs(mail.attempts))
-  await updateMail(deps.db, mail.id, { claimedUntil: null, error: message, nextAttemptAt })
-  return error instanceof MailUnreachable ? 'unreachable' : 'later'
+  const now = deps.clock.now()
+  await updateMail(deps.db, mail.id, {
+    claimedUntil: null,
+    error: message,
+    nextAttemptAt: new Date(now.getTime() + backoffMs(mail.attempts)),
+    ...(isUnanswered && { unansweredAt: now }),
+  })
+  return isUnanswered || error instanceof MailUnreachable ? 'unreachable' : 'later'
 }
 
 /** A mail server's reply may contain anything; the database stores no NUL. */

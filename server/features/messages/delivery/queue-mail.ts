@@ -4,6 +4,7 @@ import { isUnsubscribed, type NewMail, saveMail } from '#server/features/message
 import type { MailTemplate } from '#server/features/messages/templates/define-mails.ts'
 import { escapeHtml } from '#server/features/messages/templates/render-template.ts'
 import { findTemplateChange } from '#server/features/messages/templates/template.queries.ts'
+import { requireBulkMail } from './bulk-mail.ts'
 import { renderText, wholeMail } from './compose-mail.ts'
 
 /** The job to wake after the commit, so that the mail leaves at once instead of within the minute. */
@@ -42,13 +43,14 @@ export async function queueTemplateMail<Placeholder extends string>(
 /**
  * Adds a mail to the mail queue, from its template as edited by admins, whose placeholders the caller has checked.
  * @returns its id, or undefined when the receiver has unsubscribed from this kind of mail.
- * @throws Error for a placeholder without a value.
+ * @throws Error for a placeholder without a value; HttpError 409 where bulk mail is not sent.
  */
 export async function queueMailWith(
   { db, config, clock }: MailDeps,
   mail: TemplateMail,
 ): Promise<number | undefined> {
   const { template } = mail
+  if (template.isBulk) requireBulkMail(config)
   if (template.isBulk && (await isUnsubscribed(db, mail.to))) return undefined
   const text = (await findTemplateChange(db, template.key)) ?? template
   const { subject, body } = renderText({ config, clock }, text, mail.values)

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { type emailTemplate, templateKeys } from '#contracts/messages/messages.ts'
 import type { Deps } from '#server/deps.ts'
+import { bulkMailRefusal } from '#server/features/messages/delivery/bulk-mail.ts'
 import type { MailTemplate } from './define-mails.ts'
 import { listTemplateChanges, listTemplateRevisions } from './template.queries.ts'
 import { commonPlaceholders, type EditableKey } from './templates.ts'
@@ -16,8 +17,9 @@ export type CurrentTemplate = z.input<typeof emailTemplate>
 /** The current templates: the built-in ones, where no admin has changed them. */
 export async function currentTemplates({
   db,
+  config,
   mailTemplates,
-}: Pick<Deps, 'db' | 'mailTemplates'>): Promise<Record<EditableKey, CurrentTemplate>> {
+}: Pick<Deps, 'db' | 'config' | 'mailTemplates'>): Promise<Record<EditableKey, CurrentTemplate>> {
   const [changes, revisions] = await Promise.all([listTemplateChanges(db), listTemplateRevisions(db)])
   const changeOf = new Map(changes.map((change) => [change.key, change]))
   const revisionOf = new Map(revisions.map(({ key, revision }) => [key, revision]))
@@ -25,10 +27,9 @@ export async function currentTemplates({
     const template = mailTemplates.editable[key]
     const { subject, body } = changeOf.get(key) ?? template
     const isChanged = !isDefault(template, { subject, body })
-    return [
-      key,
-      { subject, body, placeholders: allowedIn(template), isChanged, revision: revisionOf.get(key) ?? 0 },
-    ]
+    const revision = revisionOf.get(key) ?? 0
+    const refusal = template.isBulk ? bulkMailRefusal(config) : null
+    return [key, { subject, body, placeholders: allowedIn(template), isChanged, revision, refusal }]
   })
   return Object.fromEntries(entries)
 }

@@ -22,8 +22,12 @@ type TemplateSubject = Subject<{
 }>
 
 /** Mail templates, as admins edit them. Each text is kept as it is saved, and its id is the template's revision. */
-export function templateSubject({ mailTemplates }: Pick<Deps, 'mailTemplates'>): TemplateSubject {
-  const find = async (db: Database, key: EditableKey) => (await currentTemplates({ db, mailTemplates }))[key]
+export function templateSubject({
+  config,
+  mailTemplates,
+}: Pick<Deps, 'config' | 'mailTemplates'>): TemplateSubject {
+  const find = async (db: Database, key: EditableKey) =>
+    (await currentTemplates({ db, config, mailTemplates }))[key]
   return {
     name: 'email_template',
     fields: ['subject', 'body'],

@@ -1,5 +1,5 @@
 import { Badge, Text } from '@mantine/core'
-import { statusColors, statusLabels, templateLabel } from '#client/features/messages/admin/mail-words.ts'
+import { stateText, statusColors, templateLabel } from '#client/features/messages/admin/mail-words.ts'
 import { dateTimeText } from '#client/ui/text/date-text.ts'
 import type { OutboxEntry } from '#contracts/messages/messages.ts'
 import classes from './outbox-list.module.css'
@@ -22,7 +22,7 @@ export function OutboxList({ messages, onOpen }: OutboxListProps) {
               {templateLabel(message.template)}, {dateTimeText(message.createdAt)}
             </span>
             <Badge className={classes.status ?? ''} variant="light" color={statusColors[message.status]}>
-              {statusLabels[message.status]}
+              {stateText(message)}
             </Badge>
           </button>
         </li>

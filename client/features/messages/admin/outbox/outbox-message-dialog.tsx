@@ -1,6 +1,6 @@
 import { Alert, Button, Group, Skeleton, Stack, Text } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { statusLabels, templateLabel } from '#client/features/messages/admin/mail-words.ts'
+import { stateText, templateLabel } from '#client/features/messages/admin/mail-words.ts'
 import { MailFrame } from '#client/features/messages/admin/templates/mail-frame.tsx'
 import { refreshMail } from '#client/features/messages/admin/use-send.ts'
 import { call } from '#client/platform/calls/calls.ts'
@@ -61,16 +61,22 @@ function Facts({ message }: { message: OutboxMessage }) {
       <dd>{dateTimeText(message.createdAt)}</dd>
       <dt>State</dt>
       <dd>
-        {statusLabels[message.status]}
+        {stateText(message)}
         {message.sentAt && `, ${dateTimeText(message.sentAt)}`}
-        {message.status === 'queued' &&
-          message.attempts > 0 &&
-          `, again at ${dateTimeText(message.nextAttemptAt)}`}
       </dd>
       {message.attempts > 0 && (
         <>
           <dt>Attempts</dt>
           <dd>{message.attempts}</dd>
+        </>
+      )}
+      {message.unansweredAt && (
+        <>
+          <dt>No answer</dt>
+          <dd>
+            {dateTimeText(message.unansweredAt)}: the mail server had received the message and did not answer.
+            It may have arrived.
+          </dd>
         </>
       )}
       {message.error && (
@@ -87,7 +93,7 @@ function RetryButton({ id, onDone }: { id: number; onDone: () => void }) {
   const retry = useMutation({
     mutationFn: () => call(messages.retryOutboxMessage, { params: { id } }, { urgent: true }),
     onSuccess: () => {
-      toast({ title: 'Success', description: 'The message is on its way again' })
+      toast({ title: 'Success', description: 'The message is queued again' })
       onDone()
     },
     onError: () => errorToast('Failed to send email'),

@@ -13,7 +13,7 @@ type Status = (typeof mailStatuses)[number]
 
 const filters = [
   { value: 'all', label: 'All' },
-  { value: 'queued', label: 'Waiting' },
+  { value: 'queued', label: 'Queued' },
   { value: 'sent', label: 'Sent' },
   { value: 'failed', label: 'Failed' },
 ]

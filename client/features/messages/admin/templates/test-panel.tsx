@@ -12,6 +12,8 @@ interface TestPanelProps {
   templateKey: TemplateKey
   form: TestForm
   onForm: (form: TestForm) => void
+  /** Why mail of this template is not sent at all. */
+  refusal: string | null
   /** The template has no unsaved edit. E-mails are made from the saved template. */
   isSaved: boolean
 }
@@ -23,7 +25,7 @@ const sendOptions: { value: SendTo; label: string }[] = [
 ]
 
 /** Sends the template: to one person with sample data or, for a broadcast, to many. */
-export function TestPanel({ templateKey, form, onForm, isSaved }: TestPanelProps) {
+export function TestPanel({ templateKey, form, onForm, refusal, isSaved }: TestPanelProps) {
   const canBroadcast = templateKey === 'broadcast'
   const sendTo = canBroadcast ? form.sendTo : 'single'
   const addresses = addressesIn(form.list)
@@ -58,6 +60,11 @@ export function TestPanel({ templateKey, form, onForm, isSaved }: TestPanelProps
         }}
       >
         <Stack gap="md">
+          {refusal && (
+            <Alert color="red" title="This mail is not sent">
+              {refusal}.
+            </Alert>
+          )}
           <Radio.Group
             label="Send to"
             value={sendTo}
@@ -122,7 +129,7 @@ export function TestPanel({ templateKey, form, onForm, isSaved }: TestPanelProps
           <FailureReason error={(sendTo === 'single' ? testFailure : broadcastFailure).reason} />
           <Button
             type="submit"
-            disabled={!isReady || (sendTo !== 'single' && !hasContent)}
+            disabled={refusal !== null || !isReady || (sendTo !== 'single' && !hasContent)}
             loading={test.isPending || broadcast.isPending}
           >
             {sendTo === 'single' ? 'Send test e-mail' : 'Send broadcast'}
