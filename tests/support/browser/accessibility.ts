@@ -67,7 +67,7 @@ function unsettled(selector: string): string[] {
  * Waits until nothing loads, fonts are there, and nothing moves or fades. Then axe sees what people read. It
  * asks by the clock: a page that draws no frame is asked too.
  */
-async function waitUntilSettled(page: Page): Promise<void> {
+export async function waitUntilSettled(page: Page): Promise<void> {
   await expect
     .poll(() => page.evaluate(unsettled, loading), {
       message: `waits on ${page.url()}`,

@@ -1,13 +1,12 @@
 import { Modal } from '@mantine/core'
-import { type ReactNode, useEffect, useState } from 'react'
+import type { ReactNode } from 'react'
 import { ToolNames } from '#client/ui/buttons/tool-names.ts'
 import classes from './more-tools-sheet.module.css'
 
 interface MoreToolsSheetProps {
   isOpen: boolean
+  /** Moves the focus to where it returns to. Called before a tool is used, too. */
   onClose: () => void
-  /** Called before a tool is used. It closes the sheet. */
-  beforeUse: () => void
   children: ReactNode
 }
 
@@ -15,19 +14,17 @@ interface MoreToolsSheetProps {
  * A sheet from below with tools and their names. It closes when a tool is chosen, and the tool's dialog opens
  * outside of it.
  */
-export function MoreToolsSheet({ isOpen, onClose, beforeUse, children }: MoreToolsSheetProps) {
-  const [isShown, setIsShown] = useState(false)
-  // It opens one render later: otherwise it does not remember where the focus returns to.
-  useEffect(() => setIsShown(isOpen), [isOpen])
+export function MoreToolsSheet({ isOpen, onClose, children }: MoreToolsSheetProps) {
   return (
     <Modal
-      opened={isShown}
+      opened={isOpen}
+      returnFocus={false}
       onClose={onClose}
       title="More"
       centered={false}
       classNames={{ inner: classes.inner ?? '', content: classes.sheet ?? '' }}
     >
-      <ToolNames value={beforeUse}>
+      <ToolNames value={onClose}>
         <div className={classes.tools}>{children}</div>
       </ToolNames>
     </Modal>

@@ -12,10 +12,10 @@ export function MoreTools({ children }: { children: ReactNode }) {
   const [isOpen, sheet] = useDisclosure(false)
   const more = useRef<HTMLSpanElement>(null)
   /**
-   * Closes the sheet and moves the focus to its button. A dialog that the tool opens can return the focus only
-   * to an element that still exists.
+   * Closes the sheet and moves the focus to its button. A dialog that a tool opens can return the focus only to
+   * an element that still exists.
    */
-  function beforeUse(): void {
+  function close(): void {
     more.current?.querySelector('button')?.focus({ preventScroll: true })
     sheet.close()
   }
@@ -25,7 +25,7 @@ export function MoreTools({ children }: { children: ReactNode }) {
       <span ref={more} className={classes.more}>
         <ToolButton label="More" icon={IconDots} onClick={sheet.open} />
       </span>
-      <LazyDialog load={loadSheet} props={{ isOpen, onClose: sheet.close, beforeUse, children }} />
+      <LazyDialog load={loadSheet} props={{ isOpen, onClose: close, children }} />
     </>
   )
 }
