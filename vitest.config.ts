@@ -148,17 +148,6 @@ export default defineConfig({
           globalSetup: [embedded],
         },
       },
-      // Clients of other makers, where they are installed.
-      {
-        extends: true,
-        test: {
-          name: 'browsers',
-          include: ['tests/browsers/**/*.test.ts'],
-          testTimeout: 300_000,
-          hookTimeout: 180_000,
-          globalSetup: [embedded],
-        },
-      },
       {
         extends: true,
         test: {

@@ -93,9 +93,11 @@ export function findShown({ role, name }: Wanted): Shown | undefined {
   }
   // While a dialog is open, also while it comes, the rest of the page is out of reach.
   const dialogs = Array.from(document.querySelectorAll('[aria-modal="true"], dialog:modal')).filter(isShown)
-  const all = Array.from((dialogs.at(-1) ?? document).querySelectorAll(selectors[role])).flatMap((element) => {
-    const target = pressed(element)
-    return target && isNamed(element) ? [look(element, target)] : []
-  })
+  const all = Array.from((dialogs.at(-1) ?? document).querySelectorAll(selectors[role])).flatMap(
+    (element) => {
+      const target = pressed(element)
+      return target && isNamed(element) ? [look(element, target)] : []
+    },
+  )
   return all.find(({ isFree, isEnabled }) => isFree && isEnabled) ?? all[0]
 }
