@@ -28,7 +28,8 @@ test('a learner reports a card, an admin edits it and resolves the report by a m
     await learner.page.getByRole('dialog', { name: 'Report this card' }).waitFor()
     await learner.page.getByRole('dialog', { name: 'More' }).waitFor({ state: 'detached' })
   }
-  expect(await learner.page.getByRole('article').getByRole('button').allTextContents()).toHaveLength(3)
+  const tools = learner.page.getByRole('group', { name: 'Tools' })
+  expect(await tools.getByRole('button').allTextContents()).toHaveLength(3)
   await more.click()
   await learner.page.getByRole('dialog', { name: 'More' }).waitFor()
   await expectFitAndAccessible(learner.page, { state: 'the tools of a card on a phone' })

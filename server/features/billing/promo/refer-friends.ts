@@ -4,7 +4,6 @@ import type { Database } from '#server/database/connect.ts'
 import type { Deps } from '#server/deps.ts'
 import { billingMails } from '#server/features/billing/billing.mails.ts'
 import { hasActivatedOrder } from '#server/features/billing/payments/orders.queries.ts'
-import { bulkMailRefusal } from '#server/features/messages/delivery/bulk-mail.ts'
 import { queueTemplateMail } from '#server/features/messages/delivery/queue-mail.ts'
 import {
   listUnsentReferrals,
@@ -71,14 +70,13 @@ export async function settleReferrals(
 
 /**
  * Mails the friends, once the account is activated and its address is confirmed. An address gets one such
- * mail in 30 days, whoever refers it. Where such mail is not sent, the referrals wait.
+ * mail in 30 days, whoever refers it.
  */
 export async function mailReferredFriends(
   tx: Database,
   deps: ReferralDeps,
   referrer: Referrer,
 ): Promise<void> {
-  if (bulkMailRefusal(deps.config)) return
   const now = deps.clock.now()
   const expiresAt = new Date(now.getTime() + linkDays * dayMs)
   for (const referral of await listUnsentReferrals(tx, referrer.id)) {
