@@ -37,6 +37,13 @@ function focusOn(name: string): boolean {
   return control !== undefined && document.activeElement === control
 }
 
+/** Runs in the page. @returns true if the first option of the question has the focus now */
+function focusOnFirstOption(): boolean {
+  const option = document.querySelector<HTMLElement>('input[type="radio"]')
+  option?.focus()
+  return option !== null && document.activeElement === option
+}
+
 describe.runIf(findOrca() && findFirefox())('Orca with Firefox', () => {
   const reader = readByOrca(() => product.url)
   let user: HttpUser
@@ -85,8 +92,8 @@ describe.runIf(findOrca() && findFirefox())('Orca with Firefox', () => {
     const { id } = (await built.json()) as Block
     const record = await read([
       open(`/study/questions/session/${id}`),
-      focus('A'),
-      press('Space on the first option', 'space'),
+      ['The first option', () => reader.page.waitUntil('focus on the first option', focusOnFirstOption)],
+      press('Space', 'space'),
       focus('Guessing'),
       press('Space on "Guessing"', 'space'),
       focus('Next question'),
@@ -100,8 +107,12 @@ describe.runIf(findOrca() && findFirefox())('Orca with Firefox', () => {
       await user.post(`/api/flashcards/${card}/progress`, { reviewId: randomUUID(), confidence: 3 })
     const record = await read([
       open('/dashboard/habits'),
-      focus('Show as table'),
-      press('Back to the drawing, by the key for images', 'shift+g'),
+      focus('Back to Study'),
+      [
+        '"Show as table", in its figure',
+        () => reader.page.waitUntil('focus on the button', focusOn, 'Show as table'),
+      ],
+      press('Arrow up, to the line above', 'Up'),
       focus('Show as table'),
       press('Space on "Show as table"', 'space'),
     ])
@@ -110,9 +121,7 @@ describe.runIf(findOrca() && findFirefox())('Orca with Firefox', () => {
 
   test('reads a message that comes by itself', async () => {
     const record = await read([
-      open(`/study?chapter=${await coreChapter(user)}`),
-      focus('Start studying'),
-      press('', 'Return'),
+      open('/study/session?mode=today'),
       focus('Report'),
       press('Space on "Report"', 'space'),
       ['', () => reader.page.fill('What is wrong with it?', 'The trial is named wrongly.')],

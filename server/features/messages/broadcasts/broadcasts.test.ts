@@ -5,10 +5,12 @@ import { mostBroadcastEmails } from '#contracts/messages/mail-admin.ts'
 import { auditLog } from '#server/database/tables/accounts.ts'
 import { broadcasts, outbox } from '#server/database/tables/messages.ts'
 import { accountsMails } from '#server/features/accounts/accounts.mails.ts'
+import { requireBulkMail } from '#server/features/messages/delivery/bulk-mail.ts'
 import { runDueMail } from '#server/features/messages/delivery/deliver-mail.ts'
 import { queueTemplateMail } from '#server/features/messages/delivery/queue-mail.ts'
 import { messagesMails } from '#server/features/messages/messages.mails.ts'
 import { saveUnsubscribe, updateMail } from '#server/features/messages/messages.queries.ts'
+import { currentTemplates } from '#server/features/messages/templates/current-templates.ts'
 import { registration } from '#tests/support/app/payment-app.ts'
 import { type Client, startTestApp, type TestApp } from '#tests/support/app/test-app.ts'
 import { confirmMailed } from '#tests/support/server/address-link.ts'
@@ -45,6 +47,42 @@ async function start(body: object): Promise<number> {
   return response.body.jobId
 }
 const startList = (emailList: string[]) => start({ emailList })
+
+describe('production without a postal address', () => {
+  const inProduction = () => {
+    const { config } = app.deps
+    return {
+      ...app.deps,
+      config: { ...config, isProduction: true, mail: { ...config.mail, postalAddress: undefined } },
+    }
+  }
+
+  it('starts no broadcast, and the template says why', async () => {
+    const reply = await admin.get('/api/admin/email-templates')
+    expect(reply.body.broadcast.refusal).toBeNull()
+    const { broadcast, invitation } = await currentTemplates(inProduction())
+    expect(broadcast.refusal).toContain('POSTAL_ADDRESS is not set')
+    expect(invitation.refusal).toBeNull()
+    expect(() => requireBulkMail(inProduction().config)).toThrow(
+      expect.objectContaining({ status: 409, code: 'no_postal_address' }),
+    )
+  })
+
+  it('keeps what is queued in the outbox with the reason, and sends mail about an account', async () => {
+    const id = await startList(['waits@address.example'])
+    await write()
+    await queueTemplateMail(app.deps, {
+      template: accountsMails.usernameRecovery,
+      to: 'goes@address.example',
+      values: { USERNAME: 'goes' },
+    })
+    await runDueMail(inProduction())
+    expect(server.received.some((mail) => mail.to?.[0]?.address === 'goes@address.example')).toBe(true)
+    expect(await mailsOf(id)).toMatchObject([
+      { status: 'queued', error: expect.stringContaining('POSTAL_ADDRESS is not set') },
+    ])
+  })
+})
 
 describe('a broadcast to a list', () => {
   it('answers at once, writes to each address once, and reports how many were sent and failed', async () => {
