@@ -93,6 +93,9 @@ test('magnified to 400% a card and a question have room between their bars, and 
 
   await openBlock(page)
   expect(await heightInSight(page, 'article')).toBeGreaterThanOrEqual(2 * twoLines)
+  // Which question comes is chance: some have long words.
+  const option = page.locator('label:has([type="radio"])').first()
+  await option.evaluate((label) => label.append('pancreaticoduodenectomy'.repeat(2)))
   expect(await beyondEdge(page)).toEqual([])
   for (const path of pages) {
     await openPage(page, path)

@@ -15,6 +15,8 @@ img{max-width:100%;height:auto}
 @media (max-width:480px){
 body{padding:16px 8px !important}
 .card{padding:16px !important}
+th,td{display:block;padding-right:0}
+th{padding-bottom:0}
 }
 @media (prefers-color-scheme:dark){
 body{background:#12181a !important;color:#e6e8e8 !important}
