@@ -2,10 +2,10 @@ import { VisuallyHidden } from '@mantine/core'
 import { useEffect, useState } from 'react'
 
 /**
- * Screen readers announce changes of a live region, and not the text with which one is inserted. So its first
- * text comes this many milliseconds later.
+ * Screen readers announce changes of a live region, and neither the text with which one is inserted nor a change in the
+ * middle of many others. So a text comes this many milliseconds after what it announces.
  */
-const firstTextAfterMs = 150
+const delayMs = 150
 
 interface AnnouncementProps {
   /** Empty while there is nothing to announce. */
@@ -16,14 +16,15 @@ interface AnnouncementProps {
 
 /** Tells screen readers what has happened, without moving the focus and without waiting for it. */
 export function Announcement({ text, turn }: AnnouncementProps) {
-  const [isKnown, setKnown] = useState(false)
+  const [due, setDue] = useState<AnnouncementProps>({ text: '' })
   useEffect(() => {
-    const timer = setTimeout(() => setKnown(true), firstTextAfterMs)
+    const timer = setTimeout(() => setDue({ text, turn }), delayMs)
     return () => clearTimeout(timer)
-  }, [])
+  }, [text, turn])
+  const isDue = due.text === text && due.turn === turn
   return (
     <VisuallyHidden role="status" aria-live="polite">
-      {isKnown && text !== '' && <span key={turn}>{text}</span>}
+      {isDue && text !== '' && <span key={turn}>{text}</span>}
     </VisuallyHidden>
   )
 }

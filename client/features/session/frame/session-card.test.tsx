@@ -58,6 +58,6 @@ test('the first question comes into a region that is there before it, the next o
   expect(region.textContent).toBe('')
   await expect.poll(() => region.textContent).toBe('Question: spoken 1')
   await user.click(screen.getByRole('button', { name: 'Next' }))
-  expect(region.textContent).toBe('Knew it, again in 2 days. Next: spoken 2')
+  await expect.poll(() => region.textContent).toBe('Knew it, again in 2 days. Next: spoken 2')
   expect(screen.getByRole('status')).toBe(region)
 })

@@ -96,9 +96,7 @@ export function SectionScreen(props: SectionScreenProps) {
             onRate={(explanationRating) => void step({ type: 'note', explanationRating })}
           />
         </QuestionView>
-        <Announcement text={actions.chosenByKey} />
-        {/* The verdict for screen readers. */}
-        <VisuallyHidden role="status">{isJustAnswered && verdictText(question)}</VisuallyHidden>
+        <Announcement text={isJustAnswered ? verdictText(question) : actions.chosenByKey} />
         <AnswerBar
           confidence={question.confidence}
           isChosen={chosen !== null && !isLocked}
