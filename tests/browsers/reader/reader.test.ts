@@ -17,6 +17,7 @@ const changing: readonly [RegExp, string][] = [
   [/\b(Question|Answer|Next|Key point|[A-E] chosen): .*/, '$1: ...'],
   [/^.*\? panel\.$/, '(question) panel.'],
   [/^A .*$/, 'A ...'],
+  [/^(Right\.|Wrong\. The right answer is [A-E]\.)$/, '(verdict)'],
   [/\b\d+ percent\b/, '(share)'],
   [/\b[A-Z][a-z]{2} \d{1,2}\b(, \d{4})?/g, '(day)'],
   [/\b\d+ (seconds|s|min|minutes?)\b/g, '(time)'],
