@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react'
  * Screen readers announce changes of a live region, and neither the text with which one is inserted nor a change in the
  * middle of many others. So a text comes this many milliseconds after what it announces.
  */
-const delayMs = 150
+const delayMs = 500
 
 interface AnnouncementProps {
   /** Empty while there is nothing to announce. */
