@@ -169,6 +169,10 @@ const anyCategory = fc.record({
   age: fc.nat(300),
 })
 
+const oneOf = (weight: number, answered: number, rightShare: number) => ({
+  ...{ id: '', coverage: 0, recall: null, age: 0, weight, answered, rightShare },
+})
+
 test('shares and ranges stay within 0 and 1, and an answer of today right instead of wrong never lowers the estimate', () => {
   fc.assert(
     fc.property(fc.array(anyCategory, { minLength: 1, maxLength: 11 }), (categories) => {
@@ -189,5 +193,6 @@ test('shares and ranges stay within 0 and 1, and an answer of today right instea
       expect(share <= range80.high && range80.high <= range95.high && range95.high <= 1).toBe(true)
       expect(estimateReadiness(knownWith(1), today).share).toBeGreaterThanOrEqual(share)
     }),
+    { examples: [[[oneOf(1, 29, 0.98), oneOf(9, 2, 0)]]] },
   )
 })

@@ -31,12 +31,18 @@ const prior = {
  * `added` where any number of answers could; half of `added` applies from `halfAt` answers.
  */
 const trendSd = { least: 0.04 / 120, added: 0.34 / 120, halfAt: 300 }
+/**
+ * The variance of an answer within a category, averaged over learners as the priors describe them. Were the
+ * answers weighed by their own variance, then a right one could lower the estimate: it would give more weight
+ * to the wrong ones of other categories.
+ */
+const usualVariance = priorShare * (1 - priorShare) - prior.offsetSd ** 2 - prior.categorySd ** 2
 /** The exam has the random error of 200 questions. */
 const examQuestions = 200
 /** Normal quantiles of the 80 % and 95 % ranges. */
 const quantile80 = 1.2816
 const quantile95 = 1.96
-/** The variance of an answer is computed from a share within these limits. */
+/** The variance of a learner's answer is computed from a share within these limits. */
 const usualShares = { least: 0.1, most: 0.9 }
 
 export type CategoryReadiness = {
@@ -83,7 +89,7 @@ export function estimateReadiness(
 ): Readiness {
   const { categories } = knowledge
   const totalWeight = sumOf(categories, ({ weight }) => weight) || 1
-  const solution = solveRegression({
+  const regression = {
     priors: [
       { mean: 0, sd: prior.offsetSd },
       { mean: 0, sd: trendSdOf(categories) },
@@ -91,33 +97,38 @@ export function estimateReadiness(
       ...categories.map(() => ({ mean: 0, sd: prior.categorySd })),
     ],
     observations: observationsOf(knowledge, today),
-    variance: varianceOfAnswer(categories),
-  })
+  }
+  const expected = solveRegression({ ...regression, variance: usualVariance })
+  const uncertainty = solveRegression({ ...regression, variance: varianceOfAnswer(categories) })
   const daysOfPlan = plan ? examDay - today : 0
   const common = [1, daysOfPlan, plan?.coverageGained ?? 0]
   // A learner who follows the plan is not expected to get worse, so a falling trend is not continued.
-  const notCarriedOn = daysOfPlan * Math.min(0, solution.predict([0, 1]).mean)
+  const notCarriedOn = daysOfPlan * Math.min(0, expected.predict([0, 1]).mean)
   const predicted = categories.map((category) =>
     shareOfCards(category, plan ? plan.recall : meanRecallOn(examDay, category)),
   )
   const weights = categories.map(({ weight }) => weight / totalWeight)
-  const whole = solution.predict([...common, ...weights])
+  const whole = [...common, ...weights]
   const share = asShare(
-    sumOf(predicted, (cards, index) => cards * (weights[index] ?? 0)) + whole.mean - notCarriedOn,
+    sumOf(predicted, (cards, index) => cards * (weights[index] ?? 0)) +
+      expected.predict(whole).mean -
+      notCarriedOn,
   )
-  const sd = Math.sqrt(whole.variance + (share * (1 - share)) / examQuestions + prior.modelSd ** 2)
+  const sd = Math.sqrt(
+    uncertainty.predict(whole).variance + (share * (1 - share)) / examQuestions + prior.modelSd ** 2,
+  )
   return {
     share,
     sd,
     range80: rangeAround(share, quantile80 * sd),
     range95: rangeAround(share, quantile95 * sd),
     categories: categories.map(({ id }, index) => {
-      const own = solution.predict([...common, ...categories.map((_, other) => (other === index ? 1 : 0))])
+      const own = [...common, ...categories.map((_, other) => (other === index ? 1 : 0))]
       return {
         id,
         weight: weights[index] ?? 0,
-        share: asShare((predicted[index] ?? 0) + own.mean - notCarriedOn),
-        sd: Math.sqrt(own.variance),
+        share: asShare((predicted[index] ?? 0) + expected.predict(own).mean - notCarriedOn),
+        sd: Math.sqrt(uncertainty.predict(own).variance),
       }
     }),
   }
@@ -192,7 +203,7 @@ function cardsSince(newCards: LearnerKnowledge['newCards']): (studyDay: number) 
   }
 }
 
-/** The variance of one answer, from the share right of all first attempts. */
+/** The variance of one answer of this learner, from the share right of all first attempts. */
 function varianceOfAnswer(categories: readonly CategoryKnowledge[]): number {
   const attempts = categories.flatMap((category) => category.attempts)
   const answered = priorQuestions + sumOf(attempts, (day) => day.answered)

@@ -7,6 +7,8 @@ const offset = 0.25
 const gain = { mean: 0.33, sd: 0.09 }
 const own = 0.12
 const method = 0.022
+/** The mean variance of an answer over all learners of the priors, which sets what an answer weighs. */
+const weighing = 0.62 * 0.38 - 0.25 ** 2 - 0.12 ** 2
 const cardQuestions = 10
 
 export interface CategoryFigures {
@@ -61,15 +63,14 @@ export function readinessByCovariance(categories: readonly CategoryFigures[], pl
   const total = answers.reduce((sum, { answered }) => sum + answered, 10)
   const right = answers.reduce((sum, answer) => sum + answer.right, 6.2)
   const usual = Math.min(0.9, Math.max(0.1, right / total))
-  const between = answers.map(({ row, answered }, index) =>
-    answers.map(
-      (other, place) => covariance(row, other.row) + (index === place ? (usual * (1 - usual)) / answered : 0),
-    ),
-  )
+  const between = (variance: number) =>
+    answers.map(({ row, answered }, index) =>
+      answers.map((other, place) => covariance(row, other.row) + (index === place ? variance / answered : 0)),
+    )
   const exam = categories.map((_, category): Row => ({ category, time: plan.days, cards: plan.gained }))
   const withAnswers = exam.map((row) => answers.map((answer) => covariance(row, answer.row)))
   const effects = solve(
-    between,
+    between(weighing),
     answers.map(({ surprise }) => surprise),
   )
   const trendMean =
@@ -90,7 +91,8 @@ export function readinessByCovariance(categories: readonly CategoryFigures[], pl
   const left = exam.map((row, index) =>
     exam.map(
       (other, place) =>
-        covariance(row, other) - dot(withAnswers[index], solve(between, withAnswers[place] ?? [])),
+        covariance(row, other) -
+        dot(withAnswers[index], solve(between(usual * (1 - usual)), withAnswers[place] ?? [])),
     ),
   )
   const weights = categories.map(({ weight }) => weight)
