@@ -63,6 +63,8 @@ export interface Endpoint {
   errors?: 'json' | 'text'
   /** A media type other than JSON; then the handler writes the reply itself. */
   produces?: string
+  /** The handler answers 404 itself, in the media type of `produces`: a page that says that there is no such thing. */
+  hasNotFoundPage?: true
   /** The handler reads the request itself: multipart uploads, or the raw bytes of a signed webhook. */
   consumes?: 'multipart' | 'raw'
   /** The fields of a multipart form beside its file; the handler checks them. */

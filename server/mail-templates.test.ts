@@ -31,6 +31,14 @@ describe.each([...mailTemplates.all])('%s', (_key, template) => {
       expect(rendered).toContain(`value-of-${name}`)
   })
 
+  it('shows no image, so that nothing is lost where images are off', () => {
+    const [mail] = sampleMails.filter(({ key }) => key === template.key)
+    expect(mail?.html).toContain('class="body"')
+    expect(mail?.html).not.toMatch(
+      /<(img|svg|picture|video|object|input)\b|url\(|\sbackground=|background-image/i,
+    )
+  })
+
   it('has a sample for each of its placeholders, and none for those of every mail', () => {
     const samples = sampleValues(deps, template)
     expect(Object.keys(samples)).toEqual(own)

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#contracts/endpoint.ts'
+import { mailState } from '#contracts/messages/messages.ts'
 import {
   count,
   dollars,
@@ -92,7 +93,10 @@ const referralRecord = z.object({
   referralEmail: z.string(),
   referralCode: z.string(),
   status: z.enum(referralStatuses),
+  /** When the e-mail to the friend was written; null until the referrer has paid and confirmed their address. */
   emailSentAt: instant.nullable(),
+  /** What became of that e-mail; null when the outbox does not hold it. */
+  mail: mailState.nullable(),
   expiresAt: instant,
   createdAt: instant,
 })

@@ -18,19 +18,24 @@ import {
 export const mailStatuses = ['queued', 'sent', 'failed'] as const
 export const outboxPageSize = 25
 
-const outboxEntry = z.object({
-  id,
-  template: z.string(),
-  to: z.string(),
-  subject: z.string(),
+/** Whether a message was sent, and if not, why and when it is tried again. */
+export const mailState = z.object({
   status: z.enum(mailStatuses),
   attempts: count,
   nextAttemptAt: instant,
   error: z.string().nullable(),
   /** When the mail server had received it and did not answer: it may have arrived. */
   unansweredAt: instant.nullable(),
-  createdAt: instant,
   sentAt: instant.nullable(),
+})
+export type MailState = z.infer<typeof mailState>
+
+const outboxEntry = mailState.extend({
+  id,
+  template: z.string(),
+  to: z.string(),
+  subject: z.string(),
+  createdAt: instant,
 })
 export type OutboxEntry = z.infer<typeof outboxEntry>
 
@@ -143,6 +148,7 @@ export const messages = {
     query: unsubscribeQuery,
     reply: z.string(),
     produces: 'text/html',
+    hasNotFoundPage: true,
   }),
   unsubscribe: endpoint({
     method: 'POST',
@@ -153,6 +159,7 @@ export const messages = {
     query: unsubscribeQuery,
     reply: z.string(),
     produces: 'text/html',
+    hasNotFoundPage: true,
     consumes: 'raw',
     crossOrigin: true,
   }),

@@ -81,6 +81,7 @@ test.each(everyCall)('%s has a reply of its media type, and refusals', (name, ca
   const { responses, requestBody } = operationOf(name)
   expect(Object.keys(responses[200].content)).toEqual([call.produces ?? 'application/json'])
   expect(Object.keys(responses)).toEqual(expect.arrayContaining(['4XX', '5XX']))
+  expect(Object.keys(responses[404]?.content ?? {})).toEqual(call.hasNotFoundPage ? [call.produces] : [])
   expect(Object.keys(responses).includes('401')).toBe(call.access !== 'public')
   const bodies = { multipart: 'multipart/form-data', raw: '*/*' }
   const expected = call.consumes ? bodies[call.consumes] : 'application/json'

@@ -58,20 +58,27 @@ const badBodies = [
 
 function expectContractForm(call: Endpoint, response: Answer, what: string): void {
   expect(response.status, what).toBeLessThan(500)
-  // A page for people, such as that of the unsubscribe link, shows its errors as a page.
-  if (call.produces) return
+  const mediaType = String(response.headers['content-type']).split(';')[0]
+  const isPage = response.status === 404 && call.hasNotFoundPage
+  if (call.produces && (response.status === 200 || isPage)) {
+    expect(mediaType, what).toBe(call.produces)
+    return
+  }
   if (response.status === 200) {
+    expect(mediaType, what).toBe('application/json')
     expect(call.reply.safeParse(response.body).success, `${what}: the 200 reply fits its schema`).toBe(true)
     return
   }
   const { error, fields } = (response.body ?? {}) as Partial<ErrorReply>
   for (const message of [response.body, error, ...Object.values(fields ?? {})])
     expect(String(message), what).not.toMatch(ofTheValidator)
-  if (call.errors === 'text' && response.status !== 404) expect(typeof response.body, what).toBe('string')
-  else if (!(response.status >= 300 && response.status < 400))
+  if (call.errors === 'text' && response.status !== 404) expect(mediaType, what).toBe('text/plain')
+  else if (!(response.status >= 300 && response.status < 400)) {
+    expect(mediaType, what).toBe('application/json')
     expect(errorReply.safeParse(response.body).success, `${what}: ${JSON.stringify(response.body)}`).toBe(
       true,
     )
+  }
 }
 
 async function attempt(

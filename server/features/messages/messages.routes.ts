@@ -4,6 +4,7 @@ import type { Deps } from '#server/deps.ts'
 import { unsubscribe } from '#server/features/messages/broadcasts/unsubscribe.ts'
 import { type PageState, unsubscribePage } from '#server/features/messages/broadcasts/unsubscribe-page.ts'
 import { mailHtml } from '#server/features/messages/delivery/mail-html.ts'
+import { presentMailState } from '#server/features/messages/delivery/present-mail-state.ts'
 import { retryMail } from '#server/features/messages/delivery/retry-mail.ts'
 import { maskedHtml } from '#server/features/messages/delivery/secrets.ts'
 import { currentTemplates } from '#server/features/messages/templates/current-templates.ts'
@@ -66,12 +67,7 @@ function presentMail(mail: ListedMail): OutboxEntry {
     template: mail.template,
     to: mail.toEmail,
     subject: mail.subject,
-    status: mail.status,
-    attempts: mail.attempts,
-    nextAttemptAt: mail.nextAttemptAt.toISOString(),
-    error: mail.error,
-    unansweredAt: mail.unansweredAt?.toISOString() ?? null,
     createdAt: mail.createdAt.toISOString(),
-    sentAt: mail.sentAt?.toISOString() ?? null,
+    ...presentMailState(mail),
   }
 }

@@ -100,11 +100,15 @@ function successOf({ produces, reply }: Endpoint, schemas: SchemaConverter) {
 }
 
 /** The statuses that the guards cause, and all others as a class. */
-function failuresOf({ access, errors, limit, guessed }: Endpoint) {
+function failuresOf({ access, errors, limit, guessed, produces, hasNotFoundPage }: Endpoint) {
   const form = errors === 'text' ? 'Text' : ''
   const to = (response: string) => ({ $ref: `#/components/responses/${response}${form}` })
   return {
     ...(access !== 'public' && { 401: to('SignedOut'), 403: to('Forbidden') }),
+    ...(hasNotFoundPage &&
+      produces && {
+        404: { description: 'A page that says so', content: { [produces]: { schema: { type: 'string' } } } },
+      }),
     ...((limit || guessed) && { 429: to('TooMany') }),
     '4XX': to('Refused'),
     '5XX': to('Failed'),

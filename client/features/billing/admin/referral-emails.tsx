@@ -4,6 +4,7 @@ import { call } from '#client/platform/calls/calls.ts'
 import { LoadFailed } from '#client/ui/page/load-failed.tsx'
 import { type Column, DataTable } from '#client/ui/tables/data-table.tsx'
 import { shortDayText } from '#client/ui/text/date-text.ts'
+import { mailStateText } from '#client/ui/text/mail-state.ts'
 import { promoAdmin, type ReferralRecord } from '#contracts/billing/promo-admin.ts'
 import classes from './referral-emails.module.css'
 import { useParts } from './use-parts.ts'
@@ -45,10 +46,9 @@ const columns: Column<ReferralRecord>[] = [
     ),
   },
   {
-    name: 'sent',
-    heading: 'E-mail queued',
-    keepsLine: true,
-    cell: ({ emailSentAt }) => (emailSentAt ? shortDayText(emailSentAt) : 'Not yet'),
+    name: 'mail',
+    heading: 'E-mail',
+    cell: ({ emailSentAt, mail }) => <ReferralMail emailSentAt={emailSentAt} mail={mail} />,
   },
   {
     name: 'expires',
@@ -63,6 +63,19 @@ const columns: Column<ReferralRecord>[] = [
     cell: ({ createdAt }) => shortDayText(createdAt),
   },
 ]
+
+/** What became of the e-mail to the friend. One that waits or has failed says why. */
+function ReferralMail({ emailSentAt, mail }: Pick<ReferralRecord, 'emailSentAt' | 'mail'>) {
+  if (!emailSentAt) return 'Not yet'
+  if (!mail) return <Soft>Not in the outbox</Soft>
+  const detail = mail.sentAt ? shortDayText(mail.sentAt) : mail.error
+  return (
+    <>
+      {mailStateText(mail)}
+      {detail && <Soft>{detail}</Soft>}
+    </>
+  )
+}
 
 function Soft({ children }: { children: ReactNode }) {
   return (

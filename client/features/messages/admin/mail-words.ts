@@ -1,23 +1,3 @@
-import { dateTimeText } from '#client/ui/text/date-text.ts'
-import type { OutboxEntry } from '#contracts/messages/messages.ts'
-
-const statusLabels: Record<OutboxEntry['status'], string> = {
-  queued: 'Queued',
-  sent: 'Sent',
-  failed: 'Failed',
-}
-export const statusColors: Record<OutboxEntry['status'], string> = {
-  queued: 'gray',
-  sent: 'ink',
-  failed: 'red',
-}
-
-/** The state of a message; of one that could not be sent yet, with the time of the next try. */
-export function stateText({ status, attempts, nextAttemptAt }: OutboxEntry): string {
-  const isRepeated = status === 'queued' && attempts > 0
-  return isRepeated ? `Queued, next try ${dateTimeText(nextAttemptAt)}` : statusLabels[status]
-}
-
 const templateLabels: Record<string, string> = {
   invitation: 'Invitation',
   flaggedContentResolution: 'Flagged content resolution',

@@ -3,7 +3,7 @@ import { dateText } from '#client/ui/text/date-text.ts'
 import classes from './plan-phases.module.css'
 import type { Today } from './today.ts'
 
-/** The phases until the exam in one line. Without a future exam date it says what to do about that. */
+/** The phases until the exam in one line, and what the present one is for. Without a future exam date it says what to do about that. */
 export function PlanPhases({ today }: { today: Today }) {
   const { daysToExam, phases, goal } = today
   if (goal === 'keep') return null
@@ -21,9 +21,12 @@ export function PlanPhases({ today }: { today: Today }) {
     <p className={classes.phase}>
       <strong>{examText(daysToExam)}</strong>
       {phase && (
-        <span title={phase.focus}>
-          Phase {place + 1} of {phases.length}: {phase.title}, until {dateText(phase.endsOn)}
-        </span>
+        <>
+          <span>
+            Phase {place + 1} of {phases.length}: {phase.title}, until {dateText(phase.endsOn)}
+          </span>
+          <span className={classes.focus}>{phase.focus}</span>
+        </>
       )}
     </p>
   )

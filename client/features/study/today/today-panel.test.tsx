@@ -208,7 +208,7 @@ test('without an exam date one line says what a date does, with the button for i
   screen.getByRole('button', { name: 'Set your exam date' })
 })
 
-test('with an exam the way to it is one line', async () => {
+test('with an exam the way to it is one line, with what the phase is for in words that all see', async () => {
   const phase = { title: 'Build', focus: 'Cards', startsOn: '2026-11-01', endsOn: '2026-12-01' }
   const phases = [
     { ...phase, isCurrent: true },
@@ -217,6 +217,7 @@ test('with an exam the way to it is one line', async () => {
   open({ ...emptyDay, daysToExam: 45, phases })
   await screen.findByText('45 days to your exam')
   screen.getByText('Phase 1 of 2: Build, until December 1')
+  screen.getByText('Cards')
 })
 
 test.each([

@@ -1,11 +1,12 @@
 import { type promoAdmin, promoListPart, type ReferralRecord } from '#contracts/billing/promo-admin.ts'
 import { referralStatus } from '#domain/pricing/referral.ts'
 import type { Deps } from '#server/deps.ts'
+import { type MailStateRow, presentMailState } from '#server/features/messages/delivery/present-mail-state.ts'
 import type { Handlers } from '#server/platform/http/handlers.ts'
 import { createPromoCode, deletePromoCode, togglePromoCode, updatePromoCode } from './edit-promo-code.ts'
 import { presentPromoCode } from './present-promo-code.ts'
 import { listPromoCodes } from './promo-admin.queries.ts'
-import { type ListedReferral, listReferrals } from './referrals.queries.ts'
+import { findReferralMail, type ListedReferral, listReferrals } from './referrals.queries.ts'
 
 export function promoAdminRoutes(deps: Deps): Handlers<typeof promoAdmin> {
   return {
@@ -27,13 +28,18 @@ export function promoAdminRoutes(deps: Deps): Handlers<typeof promoAdmin> {
 
     listReferralEmails: async ({ query }) => {
       const rows = await listReferrals(deps.db, { beforeId: query.before, limit: promoListPart })
-      return rows.map((row) => presentReferral(row, deps.clock.now()))
+      const mails = await findReferralMail(
+        deps.db,
+        rows.map(({ referral }) => referral.id),
+      )
+      return rows.map((row) => presentReferral(row, mails.get(row.referral.id), deps.clock.now()))
     },
   }
 }
 
 function presentReferral(
   { referral, referrerUsername, referrerEmail }: ListedReferral,
+  mail: MailStateRow | undefined,
   now: Date,
 ): ReferralRecord {
   const { id, referralEmail, referralCode, emailSentAt, registeredAt, expiresAt, createdAt } = referral
@@ -48,6 +54,7 @@ function presentReferral(
       now.getTime(),
     ),
     emailSentAt: emailSentAt?.toISOString() ?? null,
+    mail: mail ? presentMailState(mail) : null,
     expiresAt: expiresAt.toISOString(),
     createdAt: createdAt.toISOString(),
   }

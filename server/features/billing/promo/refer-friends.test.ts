@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { referrals } from '#server/database/tables/billing.ts'
 import { outbox } from '#server/database/tables/messages.ts'
+import { updateMail } from '#server/features/messages/messages.queries.ts'
 import {
   createPromo,
   type PaymentApp,
@@ -164,6 +165,23 @@ it('a sign-up after the link has expired does not count', async () => {
 })
 
 describe('the e-mails of referrals', () => {
+  it('say whether they were sent, as the outbox does', async () => {
+    const friend = 'state@friends.example'
+    await activated(friend)
+    const admin = await app.as('admin')
+    const shown = async () => (await admin.get('/api/admin/referral-emails')).body[0]
+    expect(await shown()).toMatchObject({
+      referralEmail: friend,
+      mail: { status: 'queued', attempts: 0, error: null, sentAt: null },
+    })
+    const [mail] = await mailsTo(friend)
+    const change = { status: 'failed', attempts: 1, error: '550 No such user' } as const
+    await updateMail(app.deps.db, mail?.id ?? 0, change)
+    expect((await shown()).mail).toMatchObject(change)
+    await app.deps.db.delete(outbox).where(eq(outbox.toEmail, friend))
+    expect((await shown()).mail).toBeNull()
+  })
+
   it('are listed with their referrer and status, newest first', async () => {
     const admin = await app.as('admin')
     const friends = { referralEmail1: 'ana@mail.example', referralEmail2: 'bo@mail.example' }
@@ -177,6 +195,7 @@ describe('the e-mails of referrals', () => {
         referrerEmail: form.email,
         status: 'pending',
         emailSentAt: null,
+        mail: null,
       },
       { referralEmail: 'ana@mail.example', referralCode: expect.stringMatching(/.+/) },
     ])

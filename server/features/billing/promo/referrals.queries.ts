@@ -1,9 +1,11 @@
-import { and, asc, count, desc, eq, gt, isNotNull, isNull, lt, ne, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gt, inArray, isNotNull, isNull, lt, ne, sql } from 'drizzle-orm'
 import { identityKey } from '#domain/accounts/identity-key.ts'
 import { friendsNeeded } from '#domain/pricing/referral.ts'
 import type { Database } from '#server/database/connect.ts'
 import { users } from '#server/database/tables/accounts.ts'
 import { orders, type ReferralRow, referrals } from '#server/database/tables/billing.ts'
+import { type OutboxRow, outbox } from '#server/database/tables/messages.ts'
+import { billingMails } from '#server/features/billing/billing.mails.ts'
 
 export async function saveReferrals(
   db: Database,
@@ -73,6 +75,24 @@ export async function markReferralRegistered(
         gt(referrals.expiresAt, sql`${signUp.signedUpAt.toISOString()}::timestamptz`),
       ),
     )
+}
+
+/** The outbox's row of each of these referrals' e-mails that it holds, by the id of the referral. */
+export async function findReferralMail(db: Database, ids: number[]): Promise<Map<number, OutboxRow>> {
+  const rows = await db
+    .selectDistinctOn([referrals.id], { id: referrals.id, mail: outbox })
+    .from(referrals)
+    .innerJoin(
+      outbox,
+      and(
+        eq(outbox.userId, referrals.referrerId),
+        eq(outbox.template, billingMails.referral.key),
+        eq(outbox.toEmail, referrals.referralEmail),
+      ),
+    )
+    .where(inArray(referrals.id, ids))
+    .orderBy(referrals.id, desc(outbox.id))
+  return new Map(rows.map(({ id, mail }) => [id, mail]))
 }
 
 export interface ListedReferral {

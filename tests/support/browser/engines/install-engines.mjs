@@ -1,23 +1,64 @@
-// The browsers of the tests: Chromium, Firefox and WebKit.
+// The programs of Debian that the tests use beside PostgreSQL: Chromium, Firefox, WebKit, and those of mail.
+import { existsSync, rmSync, writeFileSync } from 'node:fs'
+import process from 'node:process'
 import { aptInstall } from '../../database/postgres.mjs'
+import { hasMailServer, hasSpamFilter } from '../../server/find-mail-programs.mjs'
 import { findChromium } from '../find-chromium.mjs'
 import { findFirefox } from './find-firefox.mjs'
 import { findWebKit } from './find-webkit.mjs'
 
-/** Installs what is missing from Debian's packages, if that is possible. */
+/** Installs the browsers that are missing from Debian's packages, if that is possible. */
 export function installEngines() {
   if (!findChromium()) aptInstall('chromium-headless-shell') || aptInstall('chromium')
   if (!findFirefox()) aptInstall('firefox-esr')
   if (!findWebKit()) aptInstall('webkit2gtk-driver') && aptInstall('xvfb')
 }
 
+/** What every mail server of Debian brings; the package of another one would remove the one that is here. */
+const sendmail = '/usr/sbin/sendmail'
+
+/** Installs what the tests of mail in `npm run test:browsers` need, if that is possible. */
+export function installMailPrograms() {
+  if (!hasMailServer() && !existsSync(sendmail)) withoutService(() => aptInstall('opensmtpd'))
+  if (!hasSpamFilter()) aptInstall('spamassassin')
+}
+
+/** What Debian asks before it starts the service of a package. */
+const policy = '/usr/sbin/policy-rc.d'
+
+/**
+ * Runs an installation that starts no service. The mail server of the package would listen on port 25; the
+ * test starts its own.
+ */
+function withoutService(install) {
+  if (process.getuid?.() !== 0 || existsSync(policy)) return install()
+  writeFileSync(policy, '#!/bin/sh\nexit 101\n', { mode: 0o755 })
+  try {
+    return install()
+  } finally {
+    rmSync(policy)
+  }
+}
+
+/** @returns {string[]} a line for each program of mail that is not on this machine */
+export function missingMailPrograms() {
+  return skippedLines([
+    ['mail through OpenSMTPD', 'No OpenSMTPD', hasMailServer()],
+    ['the points of SpamAssassin', 'No SpamAssassin', hasSpamFilter()],
+  ])
+}
+
 /** @returns {string[]} a line for each engine that is not on this machine, and what is skipped without it */
 export function missingEngines() {
-  return [
+  return skippedLines([
     ['browser journeys in Chromium', 'No Chromium', findChromium()],
     ['tests in Firefox', 'No Firefox', findFirefox()],
     ['tests in WebKit', 'No WebKitWebDriver and Xvfb', findWebKit()],
-  ]
+  ])
+}
+
+function skippedLines(programs) {
+  return programs
     .filter(([, , found]) => !found)
     .map(([what, missing]) => `SKIPPED: ${what}. ${missing} on this machine and none could be installed.`)
 }

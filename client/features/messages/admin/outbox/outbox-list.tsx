@@ -1,8 +1,15 @@
 import { Badge, Text } from '@mantine/core'
-import { stateText, statusColors, templateLabel } from '#client/features/messages/admin/mail-words.ts'
+import { templateLabel } from '#client/features/messages/admin/mail-words.ts'
 import { dateTimeText } from '#client/ui/text/date-text.ts'
+import { mailStateText } from '#client/ui/text/mail-state.ts'
 import type { OutboxEntry } from '#contracts/messages/messages.ts'
 import classes from './outbox-list.module.css'
+
+const statusColors: Record<OutboxEntry['status'], string> = {
+  queued: 'gray',
+  sent: 'ink',
+  failed: 'red',
+}
 
 interface OutboxListProps {
   messages: OutboxEntry[]
@@ -22,7 +29,7 @@ export function OutboxList({ messages, onOpen }: OutboxListProps) {
               {templateLabel(message.template)}, {dateTimeText(message.createdAt)}
             </span>
             <Badge className={classes.status ?? ''} variant="light" color={statusColors[message.status]}>
-              {stateText(message)}
+              {mailStateText(message)}
             </Badge>
           </button>
         </li>

@@ -1,6 +1,6 @@
 import { Alert, Button, Group, Skeleton, Stack, Text } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { stateText, templateLabel } from '#client/features/messages/admin/mail-words.ts'
+import { templateLabel } from '#client/features/messages/admin/mail-words.ts'
 import { MailFrame } from '#client/features/messages/admin/templates/mail-frame.tsx'
 import { refreshMail } from '#client/features/messages/admin/use-send.ts'
 import { call } from '#client/platform/calls/calls.ts'
@@ -10,6 +10,7 @@ import { Dialog } from '#client/ui/dialogs/dialog.tsx'
 import { FailureReason } from '#client/ui/forms/failure-reason.tsx'
 import { LoadFailed } from '#client/ui/page/load-failed.tsx'
 import { dateTimeText } from '#client/ui/text/date-text.ts'
+import { mailStateText } from '#client/ui/text/mail-state.ts'
 import { messages, type OutboxMessage } from '#contracts/messages/messages.ts'
 import classes from './outbox-message-dialog.module.css'
 
@@ -61,7 +62,7 @@ function Facts({ message }: { message: OutboxMessage }) {
       <dd>{dateTimeText(message.createdAt)}</dd>
       <dt>State</dt>
       <dd>
-        {stateText(message)}
+        {mailStateText(message)}
         {message.sentAt && `, ${dateTimeText(message.sentAt)}`}
       </dd>
       {message.attempts > 0 && (

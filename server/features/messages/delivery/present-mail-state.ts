@@ -1,0 +1,19 @@
+import type { MailState } from '#contracts/messages/messages.ts'
+import type { OutboxRow } from '#server/database/tables/messages.ts'
+
+/** The columns of a message that say what became of it. */
+export type MailStateRow = Pick<
+  OutboxRow,
+  'status' | 'attempts' | 'nextAttemptAt' | 'error' | 'unansweredAt' | 'sentAt'
+>
+
+export function presentMailState(mail: MailStateRow): MailState {
+  return {
+    status: mail.status,
+    attempts: mail.attempts,
+    nextAttemptAt: mail.nextAttemptAt.toISOString(),
+    error: mail.error,
+    unansweredAt: mail.unansweredAt?.toISOString() ?? null,
+    sentAt: mail.sentAt?.toISOString() ?? null,
+  }
+}

@@ -1,0 +1,2 @@
+export function hasMailServer(): boolean
+export function hasSpamFilter(): boolean
