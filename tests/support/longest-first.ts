@@ -16,6 +16,7 @@ const projects = [
   'e2e',
   'e2e-embedded',
   'server-embedded',
+  'smoke',
   'components',
   'rules',
 ]

@@ -1,6 +1,6 @@
 // A separate PostgreSQL for tests and measurements, from the system's packages.
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, rmSync, statfsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import process from 'node:process'
@@ -50,14 +50,31 @@ const ofTests = [
   'autovacuum=off',
   'jit=off',
   'max_parallel_workers_per_gather=0',
+  // Only the copy of a database is a reason for a checkpoint.
+  'checkpoint_timeout=1d',
+  'max_wal_size=8GB',
+  // Nothing is written to the disk before the system does so by itself.
+  'checkpoint_flush_after=0',
+  'bgwriter_flush_after=0',
+  'bgwriter_lru_maxpages=0',
 ]
+
+const inMemory = '/dev/shm'
+const enoughBytes = 8 * 2 ** 30
+
+/** A folder in memory, where the system has one with enough room; otherwise the one for temporary files. */
+function folderOfTests() {
+  if (!existsSync(inMemory)) return tmpdir()
+  const { bavail, bsize } = statfsSync(inMemory)
+  return bavail * bsize >= enoughBytes ? inMemory : tmpdir()
+}
 
 /**
  * A separate PostgreSQL in a temporary folder, on a socket and a free port. If the current user is root, the
  * user postgres runs it.
  */
 function startPostgres(bin, { fsync, sharedBuffers }) {
-  const folder = mkdtempSync(join(tmpdir(), 'regimen-pg-'))
+  const folder = mkdtempSync(join(fsync ? tmpdir() : folderOfTests(), 'regimen-pg-'))
   const port = 20_000 + (process.pid % 20_000)
   const call = (command, args) => {
     const [program, list] = asDatabaseUser(join(bin, command), args)
