@@ -1,6 +1,6 @@
 // npm run test:browsers takes the main journeys through Chromium, Firefox and WebKit, the engine of every
-// iPhone. They are installed from Debian's packages if they are missing and it runs as root; those that cannot
-// be had are skipped, with a line.
+// iPhone, and compares what Orca says with golden texts. What is missing is installed from Debian's packages when it
+// runs as root; what cannot be had is skipped, with a line.
 import { join } from 'node:path'
 import process from 'node:process'
 import { installEngines, missingEngines } from '../tests/support/browser/engines/install-engines.mjs'
