@@ -101,7 +101,8 @@ describe.each(readers.filter(({ isInstalled }) => isInstalled))('$name', ({ kind
       open(`/study/questions/session/${id}`),
       ['The first option', () => reader.page.waitUntil('focus on the first option', focusOnFirstOption)],
       press('Space', ' '),
-      press('B', 'b'),
+      // Orca keeps letters for itself where it goes through a page.
+      ...(kind === 'tree' ? [press('B', 'b')] : []),
       focus('Guessing'),
       press('Space on "Guessing"', ' '),
       focus('Next question'),

@@ -7,7 +7,7 @@ import { afterAll, beforeAll } from 'vitest'
 import { enginePage } from '#tests/support/browser/engines/engine-page.ts'
 import { launchFirefox, openPage } from '#tests/support/browser/engines/puppeteer-page.ts'
 import { findOrca } from './find-orca.mjs'
-import { type Reader, untilQuiet } from './reader.ts'
+import { longestWaitMs, type Reader, untilQuiet } from './reader.ts'
 import { withoutContent } from './without-content.ts'
 
 /** Between two things that Orca says there is less time, on a slow machine too. */
@@ -34,12 +34,14 @@ export function readByOrca(origin: () => string): Reader {
     Object.assign(reader, {
       page: enginePage(await openPage(browser, screenSize), origin()),
       press: (key) => ended(spawn(findOrca()?.keys ?? '', ['key', keys[key]], { env })),
-      // Whether the focus or the announcement comes first is chance.
-      heard: async () =>
-        (await newLines())
-          .filter((line) => !progress.test(line))
-          .map(withoutContent)
-          .toSorted(),
+      async heard() {
+        const deadline = Date.now() + longestWaitMs
+        let lines: string[] = []
+        while (lines.length === 0 && Date.now() < deadline)
+          lines = (await newLines()).filter((line) => !progress.test(line))
+        // Whether the focus or the announcement comes first is chance.
+        return lines.map(withoutContent).toSorted()
+      },
       skip: async () => void (await newLines()),
     } satisfies Reader)
   })

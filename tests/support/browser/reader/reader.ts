@@ -12,14 +12,25 @@ export interface Reader {
   skip(): Promise<void>
 }
 
-/** Looks until nothing has changed for this time. @returns what is there then */
-export async function untilQuiet(quietMs: number, look: () => Promise<string> | string): Promise<string> {
-  const glances = 8
+/** For what has to come. It only ends what hangs. */
+export const longestWaitMs = 60_000
+const glances = 8
+
+/**
+ * Looks until there is something else than before, where that is given, and then until nothing has changed for this time.
+ * @returns what is there then
+ */
+export async function untilQuiet(
+  quietMs: number,
+  look: () => Promise<string> | string,
+  before?: string,
+): Promise<string> {
+  const deadline = Date.now() + longestWaitMs
   let seen = await look()
   for (let same = 0; same < glances; same++) {
     await wait(quietMs / glances)
     const next = await look()
-    if (next !== seen) same = -1
+    if (next !== seen || (next === before && Date.now() < deadline)) same = -1
     seen = next
   }
   return seen

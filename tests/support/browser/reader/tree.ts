@@ -46,17 +46,20 @@ export function readTree(origin: () => string): Reader {
       return JSON.stringify(readParts(nodes))
     }
     let known: string[] = []
+    let before: string | undefined
     Object.assign(reader, {
       page: enginePage(driver, origin()),
       press: driver.press,
       async heard() {
-        const parts = inSight(JSON.parse(await untilQuiet(quietMs, look)))
+        before = await untilQuiet(quietMs, look, before)
+        const parts = inSight(JSON.parse(before))
         const lines = parts.flatMap((part) => linesOf(part, '', known))
         known = parts.flatMap((part) => pathsOf(part, ''))
         return lines
       },
       async skip() {
         known = []
+        before = await look()
       },
     } satisfies Reader)
   })
