@@ -87,6 +87,7 @@ const reloadStyle = {
   borderRadius: 'var(--radius)',
   background: 'var(--color-accent)',
   color: 'var(--color-on-accent)',
+  forcedColorAdjust: 'none',
   font: 'inherit',
   fontWeight: 600,
   cursor: 'pointer',

@@ -20,8 +20,8 @@ interface KeptFiles {
   files: string[]
   /** The addresses of the modules of the pages that are not kept. */
   notKept: string[]
-  /** The address of the module that is shown in their place without a network. */
-  notice: string
+  /** The addresses of the module that is shown in their place without a network, and of its styles. */
+  notice: { module: string; styles: string[] }
 }
 
 function needsNetwork({ id, parentId }: { id: string; parentId?: string }): boolean {
@@ -49,7 +49,7 @@ export function findKeptFiles(directory: string): KeptFiles {
   return {
     files: [...globSync(outsideAssets, { cwd: directory }), ...assets.map((file) => `assets/${file}`)].sort(),
     notKept: routes.filter(needsNetwork).map(({ module }) => module),
-    notice: shown.module,
+    notice: { module: shown.module, styles: shown.css ?? [] },
   }
 }
 

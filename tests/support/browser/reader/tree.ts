@@ -17,11 +17,10 @@ interface Part {
   parts: Part[]
 }
 
-/** Longer than the half second between a change and its announcement, shorter than the life of a toast. */
+/** Longer than the half second between a change and its announcement. */
 const quietMs = 2_000
 /** What a reader is in while the focus is in it. */
 const scopes = ['main', 'dialog', 'figure']
-const liveRegions = ['status', 'alert']
 const groups = [...scopes, 'article', 'region', 'group', 'navigation', 'complementary', 'table', 'row']
 const single = ['button', 'link', 'heading', 'radio', 'textbox', 'progressbar', 'image', 'list']
 const cells = ['columnheader', 'rowheader', 'cell']
@@ -41,9 +40,13 @@ export function readTree(origin: () => string): Reader {
   beforeAll(async () => {
     const driver = await openChromium({ width: 1280, height: 900 })
     const protocol = await driver.protocol()
+    /** Alerts may go before there is quiet. */
+    const alerts = new Set<string>()
     const look = async () => {
       const { nodes } = await protocol.send('Accessibility.getFullAXTree')
-      return JSON.stringify(readParts(nodes))
+      const parts = readParts(nodes)
+      for (const { role, text } of parts.flatMap(withParts)) if (role === 'alert') alerts.add(text)
+      return JSON.stringify(parts)
     }
     let known: string[] = []
     let before: string | undefined
@@ -51,11 +54,12 @@ export function readTree(origin: () => string): Reader {
       page: enginePage(driver, origin()),
       press: driver.press,
       async heard() {
+        const earlier = [...alerts]
         before = await untilQuiet(quietMs, look, before)
         const parts = inSight(JSON.parse(before))
         const lines = parts.flatMap((part) => linesOf(part, '', known))
         known = parts.flatMap((part) => pathsOf(part, ''))
-        return lines
+        return [...lines, ...[...alerts].filter((alert) => !earlier.includes(alert))]
       },
       async skip() {
         known = []
@@ -80,7 +84,7 @@ function readParts(nodes: readonly AxNode[]): Part[] {
     const role = String(node.role?.value)
     if (node.ignored) return below(node, around)
     if (isOfContent(role, around)) return []
-    if (liveRegions.includes(role)) return named(node, textOf(node))
+    if (role === 'status' || role === 'alert') return named(node, textOf(node))
     if ([...single, ...cells].includes(role)) return named(node, node.name?.value)
     const parts = below(node, [...around, role])
     if (!groups.includes(role)) return parts
@@ -102,7 +106,8 @@ const named = (node: AxNode, name = ''): Part[] =>
   name === '' || fifthOption.test(name) ? [] : [partOf(node, name)]
 
 function partOf({ role, value, properties = [] }: AxNode, name = '', parts: Part[] = []): Part {
-  const title = withoutContent(name ? `${role?.value} "${name}"` : `${role?.value}`)
+  const quoted = name && ` "${name.replaceAll('"', "'")}"`
+  const title = withoutContent(`${role?.value}${quoted}`)
   const of = (state: string) => properties.find((property) => property.name === state)?.value.value
   const shown = states.flatMap((state) => {
     const is = of(state)
@@ -114,7 +119,7 @@ function partOf({ role, value, properties = [] }: AxNode, name = '', parts: Part
   return { role: String(role?.value), title, text, isFocused: of('focused') === true, parts }
 }
 
-/** What the focus is in, or the whole page, and the live regions outside of it. */
+/** What the focus is in, or the whole page, and the status texts outside of it. */
 function inSight(page: Part[]): Part[] {
   const all = page.flatMap(withParts)
   const scope = all.findLast(
@@ -122,7 +127,7 @@ function inSight(page: Part[]): Part[] {
   )
   if (!scope) return page
   const inside = withParts(scope)
-  return [scope, ...all.filter((part) => liveRegions.includes(part.role) && !inside.includes(part))]
+  return [scope, ...all.filter((part) => part.role === 'status' && !inside.includes(part))]
 }
 
 const withParts = (part: Part): Part[] => [part, ...part.parts.flatMap(withParts)]
