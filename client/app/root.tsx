@@ -91,7 +91,7 @@ const reloadStyle = {
   font: 'inherit',
   fontWeight: 600,
   cursor: 'pointer',
-}
+} as const
 
 export function ErrorBoundary() {
   useLoaded()
