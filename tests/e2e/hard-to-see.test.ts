@@ -159,9 +159,7 @@ const isFilledLegibly = (page: Page, selector: string) =>
     .first()
     .evaluate((element) => {
       const style = getComputedStyle(element)
-      return (
-        style.getPropertyValue('forced-color-adjust') === 'none' && style.color !== style.backgroundColor
-      )
+      return style.getPropertyValue('forced-color-adjust') === 'none' && style.color !== style.backgroundColor
     })
 
 test('with forced colors, what is selected, filled or focused can still be told', async () => {
@@ -172,7 +170,7 @@ test('with forced colors, what is selected, filled or focused can still be told'
   expect(await isFilledLegibly(page, 'header a[href="/study"]')).toBe(true)
   await page.goto('/checkout')
   await page.getByRole('button', { name: /^Pay \$/ }).waitFor()
-  expect(await isFilledLegibly(page, '.mantine-Button-root[data-variant="filled"]')).toBe(true)
+  expect(await isFilledLegibly(page, 'button:has-text("Pay $")')).toBe(true)
   await page.goto('/dashboard/habits')
   await page.getByText('Your Achievements').waitFor()
   const parts = 'nav[aria-label="Parts of your progress"] a'
