@@ -1,18 +1,21 @@
 // npm run test:browsers takes the main journeys through Chromium, Firefox and WebKit, the engine of every
-// iPhone, and the mails through OpenSMTPD and SpamAssassin. These are installed from Debian's packages if they
-// are missing and it runs as root; those that cannot be had are skipped, with a line.
+// iPhone, sends mail through OpenSMTPD and SpamAssassin, and compares what Orca says with golden texts. What is
+// missing is installed from Debian's packages when it runs as root; what cannot be had is skipped, with a line.
 import { join } from 'node:path'
 import process from 'node:process'
 import {
   installEngines,
   installMailPrograms,
+  installReader,
   missingEngines,
   missingMailPrograms,
+  missingReader,
 } from '../tests/support/browser/engines/install-engines.mjs'
 import { install, node, root, run, say } from './prepare.mjs'
 
 install()
 installEngines()
+installReader()
 installMailPrograms()
 const pages = run(node, [join(root, 'scripts/build-client.mjs')], { stdio: ['inherit', 'ignore', 'inherit'] })
 const vitest = [
@@ -24,5 +27,5 @@ const vitest = [
   ...process.argv.slice(2),
 ]
 const code = pages || run(node, vitest)
-for (const line of [...missingEngines(), ...missingMailPrograms()]) say(line)
+for (const line of [...missingEngines(), ...missingReader(), ...missingMailPrograms()]) say(line)
 process.exit(code)

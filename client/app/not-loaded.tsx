@@ -36,7 +36,7 @@ const lineStyle =
   'display:flex;flex-wrap:wrap;align-items:center;justify-content:space-between;gap:0.5rem 1.5rem;max-width:72rem;margin:0 auto;padding:0.5rem 1rem'
 const textStyle = 'flex:1 1 12rem;margin:0;font-size:0.875rem;line-height:1.4'
 const buttonStyle =
-  'min-height:2.75rem;padding:0 1rem;border:1px solid var(--color-accent,ButtonBorder);border-radius:var(--radius,8px);background:var(--color-accent,ButtonFace);color:var(--color-on-accent,ButtonText);font:inherit;font-weight:600;cursor:pointer'
+  'min-height:2.75rem;padding:0 1rem;border:1px solid var(--color-accent,ButtonBorder);border-radius:var(--radius,8px);background:var(--color-accent,ButtonFace);color:var(--color-on-accent,ButtonText);forced-color-adjust:none;font:inherit;font-weight:600;cursor:pointer'
 
 /**
  * Only the build writes the content into the page. A running script no longer needs it, so the bundle omits

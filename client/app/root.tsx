@@ -87,10 +87,11 @@ const reloadStyle = {
   borderRadius: 'var(--radius)',
   background: 'var(--color-accent)',
   color: 'var(--color-on-accent)',
+  forcedColorAdjust: 'none',
   font: 'inherit',
   fontWeight: 600,
   cursor: 'pointer',
-}
+} as const
 
 export function ErrorBoundary() {
   useLoaded()

@@ -9,6 +9,10 @@ const keptAsset = /\.(?:js|css|woff2)$/
 const assetNames = /[\w.~-]+\.(?:js|css|woff2)/g
 
 const administration = 'layouts/admin-layout'
+/** The landing page stays: an address without a page leads a visitor there. */
+const landing = 'routes/public/landing'
+const publicPages = 'layouts/public-layout'
+const payment = ['routes/checkout', 'routes/card-checkout', 'routes/payment-result', 'payment-result-nested']
 const notice = 'routes/not-kept'
 
 interface KeptFiles {
@@ -16,32 +20,36 @@ interface KeptFiles {
   files: string[]
   /** The addresses of the modules of the pages that are not kept. */
   notKept: string[]
-  /** The address of the module that is shown in their place without a network. */
-  notice: string
+  /** The addresses of the module that is shown in their place without a network, and of its styles. */
+  notice: { module: string; styles: string[] }
+}
+
+function needsNetwork({ id, parentId }: { id: string; parentId?: string }): boolean {
+  if ([id, parentId].includes(administration)) return true
+  return (parentId === publicPages && id !== landing) || payment.includes(id)
 }
 
 /**
- * Finds what a learner needs without a network: the files of all pages but those of administration, and what
- * these files import at once or later.
+ * Finds what a learner needs without a network: the files of all pages but those of administration, of payment
+ * and for visitors, and what these files import at once or later.
  */
 export function findKeptFiles(directory: string): KeptFiles {
   const { name, table } = readRouteTable(directory)
   const routes = Object.values(table.routes)
-  const isAdmin = ({ id, parentId }: { id: string; parentId?: string }) =>
-    [id, parentId].includes(administration)
-  const kept = routes.filter((route) => !isAdmin(route))
+  const kept = routes.filter((route) => !needsNetwork(route))
   const first = [table.entry, ...kept].flatMap(({ module, imports = [], ...rest }) => [
     module,
     ...imports,
     ...('css' in rest ? (rest.css ?? []) : []),
   ])
   const assets = reachableFrom(join(directory, 'assets'), [name, ...first.map(nameOf)], name)
+  const missing = [administration, publicPages, landing, ...payment, notice].filter((id) => !table.routes[id])
   const shown = table.routes[notice]
-  if (!shown || kept.length === routes.length) throw new Error('The build has no administration to leave out')
+  if (!shown || missing.length > 0) throw new Error(`The build has no ${missing.join(', ')}`)
   return {
     files: [...globSync(outsideAssets, { cwd: directory }), ...assets.map((file) => `assets/${file}`)].sort(),
-    notKept: routes.filter(isAdmin).map(({ module }) => module),
-    notice: shown.module,
+    notKept: routes.filter(needsNetwork).map(({ module }) => module),
+    notice: { module: shown.module, styles: shown.css ?? [] },
   }
 }
 

@@ -17,8 +17,8 @@ declare const __VERSION__: string
 declare const __FILES__: PrecacheEntry[]
 /** The addresses of the modules of pages that need a network. */
 declare const __NOT_KEPT__: string[]
-/** The address of the module that says so. */
-declare const __NOTICE__: string
+/** The addresses of the module that says so, and of its styles. */
+declare const __NOTICE__: { module: string; styles: string[] }
 
 setCacheNameDetails({ prefix: __VERSION__ })
 
@@ -51,7 +51,9 @@ async function moduleOrNotice(request: Request): Promise<Response> {
   try {
     return await fetch(request, { cache: 'no-cache' })
   } catch {
-    const script = `export { default, meta } from '${__NOTICE__}'`
+    const links = __NOTICE__.styles.map((href) => ({ rel: 'stylesheet', href }))
+    const script = `export { default, meta } from '${__NOTICE__.module}'
+export const links = () => ${JSON.stringify(links)}`
     return new Response(script, { headers: { 'content-type': 'text/javascript' } })
   }
 }

@@ -152,15 +152,32 @@ const backgroundOf = (page: Page, selector: string) =>
     .first()
     .evaluate((element) => getComputedStyle(element).backgroundColor)
 
+/** True if the text of a part that is filled can be read: the browser lays no plate of the page's color behind it. */
+const isFilledLegibly = (page: Page, selector: string) =>
+  page
+    .locator(selector)
+    .first()
+    .evaluate((element) => {
+      const style = getComputedStyle(element)
+      return style.getPropertyValue('forced-color-adjust') === 'none' && style.color !== style.backgroundColor
+    })
+
 test('with forced colors, what is selected, filled or focused can still be told', async () => {
   const { page, errors } = await product.visitAs(learner)
   await page.emulateMedia({ forcedColors: 'active' })
+  await page.goto('/')
+  await page.getByRole('link', { name: 'Go to Dashboard' }).waitFor()
+  expect(await isFilledLegibly(page, 'header a[href="/study"]')).toBe(true)
+  await page.goto('/checkout')
+  await page.getByRole('button', { name: /^Pay \$/ }).waitFor()
+  expect(await isFilledLegibly(page, 'button:has-text("Pay $")')).toBe(true)
   await page.goto('/dashboard/habits')
   await page.getByText('Your Achievements').waitFor()
   const parts = 'nav[aria-label="Parts of your progress"] a'
   expect(await backgroundOf(page, `${parts}[aria-current]`)).not.toBe(
     await backgroundOf(page, `${parts}:not([aria-current])`),
   )
+  expect(await isFilledLegibly(page, `${parts}[aria-current]`)).toBe(true)
   const progress = '.mantine-Progress-root'
   expect(await backgroundOf(page, progress)).not.toBe(
     await backgroundOf(page, `${progress} [role="progressbar"]`),

@@ -1,9 +1,9 @@
-import { Button } from '@mantine/core'
 import { useEffect } from 'react'
 import { Link } from 'react-router'
 import { paths } from '#client/platform/paths.ts'
 import { pageTitle } from '#client/platform/site.ts'
 import { MessageScreen } from '#client/ui/page/message-screen.tsx'
+import buttons from '../shell/navigation/start-buttons.module.css'
 
 export const meta = () => pageTitle('No connection')
 
@@ -13,7 +13,10 @@ if (typeof window !== 'undefined') window.addEventListener('online', () => (isOv
 
 const reload = () => window.location.reload()
 
-/** Shown without a network in the place of a page that is not kept, such as one of administration. */
+/**
+ * Shown without a network in the place of a page that is not kept, such as one of administration. The public
+ * pages have plain elements only, so this has no others.
+ */
 export default function NotKept() {
   useEffect(() => {
     if (isOver) reload()
@@ -25,10 +28,12 @@ export default function NotKept() {
       title="This page needs a connection"
       actions={
         <>
-          <Button onClick={reload}>Try Again</Button>
-          <Button component={Link} to={paths.study} variant="default">
+          <button type="button" className={buttons.primary} onClick={reload}>
+            Try Again
+          </button>
+          <Link to={paths.study} className={buttons.secondary}>
             Back to Study
-          </Button>
+          </Link>
         </>
       }
     >

@@ -15,8 +15,15 @@ let request: Promise<Visitor> | undefined
 const findVisitor = () =>
   call(session, {}).then(
     ({ signedIn }): Visitor => (signedIn ? 'signedIn' : 'signedOut'),
-    (): Visitor => 'signedOut',
+    visitorWithoutReply,
   )
+
+/** Without a network the user who signed in last goes on with what this browser keeps. */
+async function visitorWithoutReply(): Promise<Visitor> {
+  if (navigator.onLine) return 'signedOut'
+  const { findKnownUser } = await import('./known-user.ts')
+  return (await findKnownUser()) ? 'signedIn' : 'signedOut'
+}
 
 /** The next public page requests the state again, since the user may have signed in or out in the app. */
 export function resetVisitor(): void {

@@ -17,16 +17,19 @@ interface ChartFigureProps {
   table: ChartRows
 }
 
-/** A chart in words, as a drawing and, on demand, as a table. */
+/**
+ * A chart in words, as a drawing and, on demand, as a table. Its name is no figcaption: Orca takes for granted that
+ * a visible caption was read, and says only "figure" to a person who comes by Tab.
+ */
 export function ChartFigure({ summary, legend, drawing, table }: ChartFigureProps) {
   const [isOpen, setOpen] = useState(false)
   const tableId = useId()
   const summaryId = useId()
   return (
     <figure className={classes.figure} aria-labelledby={summaryId}>
-      <figcaption id={summaryId} className={classes.summary}>
+      <div id={summaryId} className={classes.summary}>
         {summary}
-      </figcaption>
+      </div>
       {legend}
       {drawing}
       <TextButton aria-expanded={isOpen} aria-controls={tableId} onClick={() => setOpen(!isOpen)}>

@@ -1,4 +1,3 @@
-import { Group } from '@mantine/core'
 import type { ReactNode } from 'react'
 import classes from './message-screen.module.css'
 
@@ -14,9 +13,7 @@ export function MessageScreen({ title, children, actions }: MessageScreenProps) 
     <section className={classes.message} aria-live="polite">
       <h1 className="text-title-6">{title}</h1>
       <p className={classes.text}>{children}</p>
-      <Group gap="sm" justify="center">
-        {actions}
-      </Group>
+      <div className={classes.actions}>{actions}</div>
     </section>
   )
 }

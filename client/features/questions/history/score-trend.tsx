@@ -21,10 +21,10 @@ export function ScoreTrend({ blocks }: { blocks: readonly BlockHead[] }) {
   if (!latest || points.length < 2) return null
   return (
     <figure className={classes.figure} aria-labelledby={captionId}>
-      <figcaption id={captionId} className={classes.caption}>
+      <div id={captionId} className={classes.caption}>
         <span>Scores</span>
         <span>last five blocks together: {percentText(latest.movingShare)} right</span>
-      </figcaption>
+      </div>
       <Chart points={points} />
       <details className={classes.details}>
         <summary>The scores as a table</summary>

@@ -27,10 +27,10 @@ export function AheadChart({ today, isTall = false }: { today: Today; isTall?: b
   if (shown.length === 0) return <p className="text-note">Nothing is planned for the next days yet.</p>
   return (
     <figure className={classes.figure} aria-labelledby={captionId} data-tall={isTall || undefined}>
-      <figcaption id={captionId} className={classes.caption}>
+      <div id={captionId} className={classes.caption}>
         <span>The next {countText(ahead.length, 'day')}</span>
         <span>{enoughText(today)}</span>
-      </figcaption>
+      </div>
       <ol className={classes.bars}>
         {ahead.map((day) => (
           <li

@@ -1,9 +1,11 @@
-// The programs of Debian that the tests use beside PostgreSQL: Chromium, Firefox, WebKit, and those of mail.
+// The programs of Debian that the tests use beside PostgreSQL: Chromium, Firefox, WebKit, a screen reader, and
+// those of mail.
 import { existsSync, rmSync, writeFileSync } from 'node:fs'
 import process from 'node:process'
 import { aptInstall } from '../../database/postgres.mjs'
 import { hasMailServer, hasSpamFilter } from '../../server/find-mail-programs.mjs'
 import { findChromium } from '../find-chromium.mjs'
+import { findOrca, orcaPackages } from '../reader/find-orca.mjs'
 import { findFirefox } from './find-firefox.mjs'
 import { findWebKit } from './find-webkit.mjs'
 
@@ -12,6 +14,11 @@ export function installEngines() {
   if (!findChromium()) aptInstall('chromium-headless-shell') || aptInstall('chromium')
   if (!findFirefox()) aptInstall('firefox-esr')
   if (!findWebKit()) aptInstall('webkit2gtk-driver') && aptInstall('xvfb')
+}
+
+/** Installs the screen reader of `npm run test:browsers` with what it needs, if that is possible. */
+export function installReader() {
+  if (!findOrca()) orcaPackages.every(aptInstall)
 }
 
 /** What every mail server of Debian brings; the package of another one would remove the one that is here. */
@@ -54,6 +61,13 @@ export function missingEngines() {
     ['browser journeys in Chromium', 'No Chromium', findChromium()],
     ['tests in Firefox', 'No Firefox', findFirefox()],
     ['tests in WebKit', 'No WebKitWebDriver and Xvfb', findWebKit()],
+  ])
+}
+
+/** @returns {string[]} a line if the screen reader is not on this machine */
+export function missingReader() {
+  return skippedLines([
+    ['what Orca says in Firefox', 'No Orca with what it needs', findOrca() && findFirefox()],
   ])
 }
 

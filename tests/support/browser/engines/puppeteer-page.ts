@@ -1,5 +1,6 @@
 import puppeteer, {
   type Browser,
+  type CDPSession,
   type ElementHandle,
   type KeyInput,
   type LaunchOptions,
@@ -33,7 +34,7 @@ let startedChromium: Promise<Browser> | undefined
 let startedFirefox: Promise<Browser> | undefined
 
 /** Opens an empty profile with one page in Chromium, which the worker starts once. */
-export function openChromium(size: Size): Promise<EngineDriver> {
+export function openChromium(size: Size): Promise<PuppeteerDriver> {
   startedChromium ??= puppeteer.launch({ ...chromium, executablePath: findChromium() ?? '' })
   return openPage(startedChromium, size)
 }
@@ -48,8 +49,13 @@ export function openFirefox(size: Size): Promise<EngineDriver> {
 export const launchFirefox = (more: LaunchOptions = {}): Promise<Browser> =>
   puppeteer.launch({ ...firefox, executablePath: findFirefox() ?? '', ...more })
 
+interface PuppeteerDriver extends EngineDriver {
+  /** A session of Chromium's own protocol with the page. */
+  protocol(): Promise<CDPSession>
+}
+
 /** Opens a page whose cookies and stored data no other page shares. */
-export async function openPage(started: Promise<Browser>, size: Size): Promise<EngineDriver> {
+export async function openPage(started: Promise<Browser>, size: Size): Promise<PuppeteerDriver> {
   const context = await (await started).createBrowserContext()
   const page = await context.newPage()
   await page.setViewport(size)
@@ -69,6 +75,7 @@ export async function openPage(started: Promise<Browser>, size: Size): Promise<E
     },
     screenshot: () => page.screenshot(),
     errors: async () => errors,
+    protocol: () => page.createCDPSession(),
     close: () => context.close(),
   }
 }

@@ -4,24 +4,24 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll } from 'vitest'
-import { type EnginePage, enginePage } from '#tests/support/browser/engines/engine-page.ts'
+import { enginePage } from '#tests/support/browser/engines/engine-page.ts'
 import { launchFirefox, openPage } from '#tests/support/browser/engines/puppeteer-page.ts'
-import { findOrca } from './find-orca.ts'
-
-/** Firefox with a window on a virtual screen, and Orca, which reads it aloud into a file. */
-interface Reader {
-  page: EnginePage
-  /** Presses a real key, which Orca hears as well as Firefox. Its name is X11's, such as `Tab` or `space`. */
-  press(key: string): Promise<void>
-  /** Waits until Orca has nothing more to say. @returns what it has said since the last call */
-  said(): Promise<string[]>
-}
+import { findOrca } from './find-orca.mjs'
+import { longestWaitMs, type Reader, untilQuiet } from './reader.ts'
+import { withoutContent } from './without-content.ts'
 
 /** Between two things that Orca says there is less time, on a slow machine too. */
 const quietMs = 4_000
 const screenSize = { width: 1280, height: 900 }
+/** Orca says how far a bar is when it finds the time. */
+const progress = /^\d+ percent\.$/
+/** Keys as X11 names them. */
+const keys = { Enter: 'Return', Tab: 'Tab', ' ': 'space', b: 'b' }
 
-/** For the tests of one file; the page is there from the first test on. `origin` is called then. */
+/**
+ * Firefox with a window on a virtual screen, and Orca, which reads it aloud into a file. For the tests of one file; the page
+ * is there from the first test on. `origin` is called then.
+ */
 export function readByOrca(origin: () => string): Reader {
   const reader = {} as Reader
   const ends: (() => unknown)[] = []
@@ -33,9 +33,17 @@ export function readByOrca(origin: () => string): Reader {
     ends.push(async () => (await browser).close())
     Object.assign(reader, {
       page: enginePage(await openPage(browser, screenSize), origin()),
-      press: (key: string) => ended(spawn(findOrca()?.keys ?? '', ['key', key], { env })),
-      said: newLines,
-    })
+      press: (key) => ended(spawn(findOrca()?.keys ?? '', ['key', keys[key]], { env })),
+      async heard() {
+        const deadline = Date.now() + longestWaitMs
+        let lines: string[] = []
+        while (lines.length === 0 && Date.now() < deadline)
+          lines = (await newLines()).filter((line) => !progress.test(line))
+        // Whether the focus or the announcement comes first is chance.
+        return lines.map(withoutContent).toSorted()
+      },
+      skip: async () => void (await newLines()),
+    } satisfies Reader)
   })
   afterAll(async () => {
     for (const end of ends.toReversed()) await end()
@@ -92,13 +100,7 @@ const ended = (child: ChildProcess): Promise<void> =>
 function linesOf(recordPath: string): () => Promise<string[]> {
   let read = 0
   return async () => {
-    let length = -1
-    let text = readFileSync(recordPath, 'utf8')
-    while (text.length !== length) {
-      length = text.length
-      await wait(quietMs)
-      text = readFileSync(recordPath, 'utf8')
-    }
+    const text = await untilQuiet(quietMs, () => readFileSync(recordPath, 'utf8'))
     const lines = text.slice(read).split('\n').filter(Boolean)
     read = text.length
     return lines.map((line) => String(JSON.parse(line))).flatMap(utterance)
