@@ -24,6 +24,8 @@ const vitest = [
   'run',
   '--project',
   'browsers',
+  // One file at a time: on a busy machine Orca lets announcements pass.
+  '--no-file-parallelism',
   ...process.argv.slice(2),
 ]
 const code = pages || run(node, vitest)

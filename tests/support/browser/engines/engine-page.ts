@@ -66,6 +66,14 @@ const glanceMs = 50
 const nameOf = (name: Name): Wanted['name'] =>
   typeof name === 'string' ? { text: name } : { pattern: name.source }
 
+/** Selects the text of the field with the focus. It runs in the page. @returns false if no field has the focus */
+function selectFocused(): boolean {
+  const field = document.activeElement
+  const isField = field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement
+  if (isField) field.select()
+  return isField
+}
+
 export function enginePage(driver: EngineDriver, origin: string): EnginePage {
   const evaluate = async <T, Args extends unknown[]>(run: (...args: Args) => T | Promise<T>, ...args: Args) =>
     (await driver.evaluate(`(${run})(...${JSON.stringify(args)})`)) as T
@@ -114,8 +122,10 @@ export function enginePage(driver: EngineDriver, origin: string): EnginePage {
     evaluate,
     click: async (role, name) => driver.clickAt(await pressable(role, name)),
     async fill(label, value) {
-      await driver.clickAt(await pressable('field', label))
-      await evaluate(() => (document.activeElement as HTMLInputElement).select())
+      await until(`focus in ${label}`, async () => {
+        await driver.clickAt(await pressable('field', label))
+        return evaluate(selectFocused)
+      })
       await driver.type(value)
       await until(`"${value}" in ${label}`, async () => (await find('field', label))?.value === value)
     },

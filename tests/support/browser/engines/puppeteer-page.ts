@@ -80,12 +80,14 @@ export async function openPage(started: Promise<Browser>, size: Size): Promise<P
   }
 }
 
+/** What a browser reports by itself: every 4xx response, and in Firefox a font that a page did not wait for. */
+const ofBrowser = [/^Failed to load resource/, /downloadable font: download failed .* status=2152398850 /]
+
 async function collectErrors(page: Page): Promise<string[]> {
   const errors: string[] = []
   page.on('pageerror', (error) => errors.push(String(error)))
   page.on('console', (message) => {
-    // The browser itself reports every 4xx response.
-    if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
+    if (message.type() === 'error' && !ofBrowser.some((own) => own.test(message.text())))
       errors.push(message.text())
   })
   await page.evaluateOnNewDocument(() => {
