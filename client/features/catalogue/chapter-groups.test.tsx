@@ -1,5 +1,6 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { queryClient } from '#client/platform/calls/queries.ts'
 import { type Chapter, catalogue } from '#contracts/catalogue/catalogue.ts'
 import { studyPlan } from '#contracts/study/study-plan.ts'
 import { fakeServer } from '#tests/support/component/fake-server.ts'
@@ -64,33 +65,30 @@ test('only the category with which today begins is open; each chapter says its s
   expect(isOpen()).toEqual(['false', 'false', 'true'])
 })
 
-test('a category that was opened stays open when today turns out to begin with it', async () => {
+const planOf = (chapterId: number) =>
+  ({ entries: [{ flashcard: { id: 7, chapterId } }], chapters: [{ id: chapterId, cards: 1 }] }) as never
+
+test('the categories come with today, so that none opens or closes under a finger', async () => {
   server.reply(catalogue.listChapters, [chapter(1, 'Breast'), chapter(2, 'Thoracic')])
-  const send = server.delay(studyPlan.today, {
-    entries: [{ flashcard: { id: 7, chapterId: 2 } }],
-    chapters: [{ id: 2, cards: 1 }],
-  } as never)
-  const { user } = renderApp(<ChapterGroups />)
-  const thoracic = await screen.findByRole('button', { name: /^Thoracic/ })
-  await user.click(thoracic)
+  const send = server.delay(studyPlan.today, planOf(2))
+  renderApp(<ChapterGroups />)
+  await screen.findByRole('status', { name: 'Loading the chapters' })
+  expect(screen.queryByRole('button', { name: /^Breast/ })).toBeNull()
   send()
-  await screen.findAllByText('1 today')
+  const thoracic = await screen.findByRole('button', { name: /^Thoracic/ })
   expect(thoracic.getAttribute('aria-expanded')).toBe('true')
+  expect(screen.getByRole('button', { name: /^Breast/ }).getAttribute('aria-expanded')).toBe('false')
 })
 
-test('no category opens before it is known with which one today begins: it would close again', async () => {
+test('what is open stays so when today comes to begin with another category', async () => {
   server.reply(catalogue.listChapters, [chapter(1, 'Breast'), chapter(2, 'Thoracic')])
-  const send = server.delay(studyPlan.today, {
-    entries: [{ flashcard: { id: 7, chapterId: 2 } }],
-    chapters: [{ id: 2, cards: 1 }],
-  } as never)
+  server.reply(studyPlan.today, planOf(1))
   renderApp(<ChapterGroups />)
-  const breast = await screen.findByRole('button', { name: /^Breast/ })
-  expect(breast.getAttribute('aria-expanded')).toBe('false')
-  send()
-  await screen.findAllByText('1 today')
-  expect(screen.getByRole('button', { name: /^Thoracic/ }).getAttribute('aria-expanded')).toBe('true')
-  expect(breast.getAttribute('aria-expanded')).toBe('false')
+  const breast = await screen.findByRole('button', { name: /^Breast.*1 today/ })
+  server.reply(studyPlan.today, planOf(2))
+  await queryClient.invalidateQueries()
+  const thoracic = await screen.findByRole('button', { name: /^Thoracic.*1 today/ })
+  expect([breast, thoracic].map((group) => group.getAttribute('aria-expanded'))).toEqual(['true', 'false'])
 })
 
 test('without a plan of today the category that was studied last is open', async () => {

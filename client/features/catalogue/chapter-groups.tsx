@@ -7,14 +7,18 @@ import { type Chapter, catalogue } from '#contracts/catalogue/catalogue.ts'
 import { type ChapterGroup, currentGroup, groupChapters } from '#domain/outline/chapter-groups.ts'
 import { ChapterGroupSection } from './chapter-group.tsx'
 import classes from './chapter-groups.module.css'
-import { useShareOfToday } from './share-of-today.ts'
+import { type ShareOfToday, useShareOfToday } from './share-of-today.ts'
 
-/** All chapters, grouped by the categories of the outline. The current group is open. */
+/**
+ * All chapters, grouped by the categories of the outline. They come with today's plan: a group that opened later
+ * would move under the learner's finger.
+ */
 export function ChapterGroups() {
   const { data, error, refetch } = useQuery(
     queryFor(catalogue.listChapters, { query: { search: undefined } }),
   )
-  if (data) return <Groups groups={groupChapters(data)} />
+  const today = useShareOfToday()
+  if (data && !today.isLoading) return <Groups groups={groupChapters(data)} today={today} />
   if (error) return <LoadFailed what="the chapters" error={error} onRetry={() => void refetch()} />
   return (
     <div className={classes.list} role="status" aria-label="Loading the chapters">
@@ -25,13 +29,10 @@ export function ChapterGroups() {
   )
 }
 
-function Groups({ groups }: { groups: ChapterGroup<Chapter>[] }) {
-  const { isLoading, beginsWith, cardsOf } = useShareOfToday()
-  /** The groups that the learner opened or closed here stay so, whichever group becomes the current one. */
-  const [chosen, setChosen] = useState<Readonly<Record<string, boolean>>>({})
-  // A group that opened before today is known might close under the learner's finger.
-  const current = isLoading ? undefined : currentGroup(groups, beginsWith)
-  const isOpen = (id: string) => chosen[id] ?? id === current
+/** The current group is open at first; then only the learner opens and closes. */
+function Groups({ groups, today }: { groups: ChapterGroup<Chapter>[]; today: ShareOfToday }) {
+  const [openIds, setOpenIds] = useState(() => [currentGroup(groups, today.beginsWith)])
+  const isOpen = (id: string) => openIds.includes(id)
   return (
     <>
       <p className={classes.legend} aria-hidden="true">
@@ -43,8 +44,10 @@ function Groups({ groups }: { groups: ChapterGroup<Chapter>[] }) {
             key={group.id}
             group={group}
             isOpen={isOpen(group.id)}
-            cardsOfToday={cardsOf}
-            onToggle={() => setChosen({ ...chosen, [group.id]: !isOpen(group.id) })}
+            cardsOfToday={today.cardsOf}
+            onToggle={() =>
+              setOpenIds(isOpen(group.id) ? openIds.filter((id) => id !== group.id) : [...openIds, group.id])
+            }
           />
         ))}
       </div>

@@ -85,10 +85,12 @@ const ofBrowser = [/^Failed to load resource/, /downloadable font: download fail
 
 async function collectErrors(page: Page): Promise<string[]> {
   const errors: string[] = []
-  page.on('pageerror', (error) => errors.push(String(error)))
+  const add = (text: string) => {
+    if (!ofBrowser.some((own) => own.test(text))) errors.push(text)
+  }
+  page.on('pageerror', (error) => add(String(error)))
   page.on('console', (message) => {
-    if (message.type() === 'error' && !ofBrowser.some((own) => own.test(message.text())))
-      errors.push(message.text())
+    if (message.type() === 'error') add(message.text())
   })
   await page.evaluateOnNewDocument(() => {
     addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sourceFile }) =>
