@@ -58,7 +58,9 @@ function Case({ title, estimate, text }: CaseProps) {
       <dd>
         <span>
           <span className={classes.share}>{percentText(estimate.share)}</span>{' '}
-          <span className={classes.soft}>range {rangeText(estimate.range80)}</span>
+          <span className={classes.soft}>
+            range <span className={classes.range}>{rangeText(estimate.range80)}</span>
+          </span>
         </span>
         <RangeBar estimate={estimate} withScale={false} />
         <span className={classes.soft}>{text}</span>
