@@ -92,7 +92,7 @@ export function findShown({ role, name }: Wanted): Shown | undefined {
     }
   }
   // While a dialog is open, also while it comes, the rest of the page is out of reach.
-  const dialogs = Array.from(document.querySelectorAll('[aria-modal="true"], dialog:modal')).filter(isShown)
+  const dialogs = Array.from(document.querySelectorAll('[aria-modal="true"], dialog:modal'))
   const all = Array.from((dialogs.at(-1) ?? document).querySelectorAll(selectors[role])).flatMap(
     (element) => {
       const target = pressed(element)
