@@ -10,7 +10,7 @@ import {
   missingEngines,
   missingMailPrograms,
   missingReader,
-} from '../tests/support/browser/engines/install-engines.mjs'
+} from '../tests/support/install-programs.mjs'
 import { install, node, root, run, say } from './prepare.mjs'
 
 install()

@@ -3,8 +3,8 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import process from 'node:process'
-import { missingEngines } from '../tests/support/browser/engines/install-engines.mjs'
 import { findChromium } from '../tests/support/browser/find-chromium.mjs'
+import { missingEngines } from '../tests/support/install-programs.mjs'
 import { fingerprint } from './builds.mjs'
 import { root } from './prepare.mjs'
 

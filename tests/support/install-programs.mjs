@@ -2,12 +2,12 @@
 // those of mail.
 import { existsSync, rmSync, writeFileSync } from 'node:fs'
 import process from 'node:process'
-import { aptInstall } from '../../database/postgres.mjs'
-import { hasMailServer, hasSpamFilter } from '../../server/find-mail-programs.mjs'
-import { findChromium } from '../find-chromium.mjs'
-import { findOrca, orcaPackages } from '../reader/find-orca.mjs'
-import { findFirefox } from './find-firefox.mjs'
-import { findWebKit } from './find-webkit.mjs'
+import { findFirefox } from './browser/engines/find-firefox.mjs'
+import { findWebKit } from './browser/engines/find-webkit.mjs'
+import { findChromium } from './browser/find-chromium.mjs'
+import { findOrca, orcaPackages } from './browser/reader/find-orca.mjs'
+import { aptInstall } from './database/postgres.mjs'
+import { hasMailServer, hasSpamFilter } from './server/find-mail-programs.mjs'
 
 /** Installs the browsers that are missing from Debian's packages, if that is possible. */
 export function installEngines() {
