@@ -372,8 +372,9 @@ describe('what happened on another day, or elsewhere', () => {
   it('questions that a block holds back are not left for today: a button for them would find none', async () => {
     const { left } = await planOf()
     expect(left.questions).toBe(15)
-    const small = `from (select id from questions where archived_at is null order by id offset 100) rest
-       where questions.id = rest.id`
+    // No twins: a block never holds both, so the last block could leave one behind.
+    const small = `where archived_at is null and id not in (
+       select id from questions where archived_at is null and twin_of is null order by id limit 100)`
     await app.deps.open.query(`update questions set archived_at = $1 ${small}`, [app.clock.now()])
     try {
       const block = { mode: 'timed', count: 40, source: { by: 'outline' } }
