@@ -74,6 +74,10 @@ function selectFocused(): boolean {
   return isField
 }
 
+/** Lets the page draw twice, so that a motion which was asked for has begun. It runs in the page. */
+const drawTwice = () =>
+  new Promise<void>((drawn) => requestAnimationFrame(() => requestAnimationFrame(() => drawn())))
+
 export function enginePage(driver: EngineDriver, origin: string): EnginePage {
   const evaluate = async <T, Args extends unknown[]>(run: (...args: Args) => T | Promise<T>, ...args: Args) =>
     (await driver.evaluate(`(${run})(...${JSON.stringify(args)})`)) as T
@@ -96,10 +100,11 @@ export function enginePage(driver: EngineDriver, origin: string): EnginePage {
   }
   const find = (role: Wanted['role'], name: Name) => evaluate(findShown, { role, name: nameOf(name) })
 
-  /** Waits until it can be pressed and no longer moves. */
+  /** Waits until it can be pressed and no longer moves from one drawn frame to a later one. */
   async function pressable(role: Wanted['role'], name: Name): Promise<Shown> {
     let before: Shown | undefined
     return until(`${role} ${name} to press`, async () => {
+      await evaluate(drawTwice)
       const shown = await find(role, name)
       const isStill = shown && before?.x === shown.x && before.y === shown.y
       before = shown

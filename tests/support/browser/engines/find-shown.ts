@@ -18,7 +18,7 @@ export interface Shown {
   /** The middle of the part that is pressed, in CSS pixels of the window. */
   x: number
   y: number
-  /** False if a press there would reach something else, for example a dialog that covers it. */
+  /** False if a press there would reach something else, or could: a dialog covers it, or it is being moved. */
   isFree: boolean
   isEnabled: boolean
   /** The value of a field. */
@@ -76,6 +76,10 @@ export function findShown({ role, name }: Wanted): Shown | undefined {
   const pressed = (element: Element) =>
     [element, ...labelsOf(element)].find((part) => isShown(part) && getComputedStyle(part).opacity !== '0')
 
+  const isAnimated = (target: Element) =>
+    document
+      .getAnimations()
+      .some(({ effect }) => effect instanceof KeyframeEffect && effect.target?.contains(target))
   function look(element: Element, target: Element): Shown {
     const rect = () => target.getBoundingClientRect()
     if (rect().top < 0 || rect().bottom > innerHeight)
@@ -86,7 +90,10 @@ export function findShown({ role, name }: Wanted): Shown | undefined {
     return {
       x,
       y,
-      isFree: hit !== null && [target, ...labelsOf(element)].some((part) => part.contains(hit)),
+      isFree:
+        hit !== null &&
+        [target, ...labelsOf(element)].some((part) => part.contains(hit)) &&
+        !isAnimated(target),
       isEnabled: !element.matches(':disabled, [data-disabled], [aria-disabled="true"]'),
       value: (element as HTMLInputElement).value ?? '',
     }
