@@ -6,6 +6,7 @@ import puppeteer, {
   type LaunchOptions,
   type Page,
 } from 'puppeteer-core'
+import { afterAll } from 'vitest'
 import { findChromium } from '../find-chromium.mjs'
 import type { EngineDriver } from './engine-page.ts'
 import { findFirefox } from './find-firefox.mjs'
@@ -33,13 +34,21 @@ const chromium: LaunchOptions = {
 let startedChromium: Promise<Browser> | undefined
 let startedFirefox: Promise<Browser> | undefined
 
-/** Opens an empty profile with one page in Chromium, which the worker starts once. */
+// A browser does not end with the worker that started it.
+afterAll(async () => {
+  const browsers = [startedChromium, startedFirefox]
+  startedChromium = undefined
+  startedFirefox = undefined
+  for (const browser of browsers) await (await browser)?.close()
+})
+
+/** Opens an empty profile with one page in Chromium, which the file starts once. */
 export function openChromium(size: Size): Promise<PuppeteerDriver> {
   startedChromium ??= puppeteer.launch({ ...chromium, executablePath: findChromium() ?? '' })
   return openPage(startedChromium, size)
 }
 
-/** Opens an empty profile with one page in Firefox, which the worker starts once. */
+/** Opens an empty profile with one page in Firefox, which the file starts once. */
 export function openFirefox(size: Size): Promise<EngineDriver> {
   startedFirefox ??= launchFirefox()
   return openPage(startedFirefox, size)
