@@ -1,6 +1,7 @@
 import { accountSecurity } from '#contracts/accounts/account-security.ts'
 import { accounts } from '#contracts/accounts/accounts.ts'
 import { addressConfirmation } from '#contracts/accounts/address-confirmation.ts'
+import { premiumAdmin } from '#contracts/accounts/premium-admin.ts'
 import { userAdmin } from '#contracts/accounts/user-admin.ts'
 import { audit } from '#contracts/audit/audit.ts'
 import { badges } from '#contracts/badges/badges.ts'
@@ -67,6 +68,7 @@ export const contract = {
   offline,
   operations,
   photographs,
+  premiumAdmin,
   progress,
   promoAdmin,
   questions,

@@ -3,6 +3,7 @@ import type { Endpoint } from '#contracts/endpoint.ts'
 import { type Contract, contract } from '#contracts/index.ts'
 import { addressConfirmationRoutes } from '#server/features/accounts/address/address-confirmation.routes.ts'
 import { userAdminRoutes } from '#server/features/accounts/admin/user-admin.routes.ts'
+import { premiumRoutes } from '#server/features/accounts/premium/premium.routes.ts'
 import { createIdentityCheck } from '#server/features/accounts/sign-in/confirm-identity.ts'
 import { createSignedInLookup } from '#server/features/accounts/sign-in/sessions.ts'
 import { beginMembership } from '#server/features/billing/checkout/begin-membership.ts'
@@ -94,6 +95,7 @@ function handlersOf(deps: Deps): { [F in keyof Contract]: Handlers<Contract[F]> 
     questions: questionsRoutes(deps),
     questionAdmin: questionAdminRoutes(deps),
     questionEditing: questionEditingRoutes(deps),
+    premiumAdmin: premiumRoutes(deps),
     readiness: readinessRoutes(deps),
     receipts: receiptsRoutes(deps),
     search: searchRoutes(deps),

@@ -1,7 +1,4 @@
-/** The end of premium access, and the rights of each kind of access. Instants are epoch milliseconds. */
-import { addCalendarMonths } from '#domain/calendar/calendar-months.ts'
-
-const dayMs = 86_400_000
+/** What purchases grant, and the rights of each kind of access. Instants are epoch milliseconds. */
 
 /** The access that a purchase or a code grants: calendar months of a plan, or days of a free-account code. */
 export type AccessGrant = { months: number } | { days: number }
@@ -20,38 +17,6 @@ export function grantOf(
 ): AccessGrant | null {
   if (promo?.discountType === 'free_account') return { days: promo.accessDurationDays }
   return plan.durationMonths > 0 ? { months: plan.durationMonths } : null
-}
-
-/**
- * The end of premium access after a grant: counted from the present end while access is active, else from
- * now. Months are calendar months in UTC, clamped to the month: 31 January and one month is 28 or 29
- * February.
- */
-export function premiumEndAfter(
-  grant: AccessGrant,
-  access: { premiumEndsMs: number | null; nowMs: number },
-): number {
-  const startMs = Math.max(access.premiumEndsMs ?? access.nowMs, access.nowMs)
-  return 'days' in grant ? startMs + grant.days * dayMs : addCalendarMonths(startMs, grant.months)
-}
-
-/**
- * The end of premium access after the rest of one payment's access is taken back, never before now. Access
- * that has begun loses the time from now on; access that follows another one loses its calendar months. Time
- * from other payments moves forward and keeps its length.
- */
-export function premiumEndWithout(
-  given: { fromMs: number; untilMs: number; months: number },
-  access: { premiumEndsMs: number; nowMs: number },
-): number {
-  const { premiumEndsMs, nowMs } = access
-  if (premiumEndsMs <= nowMs || given.untilMs <= nowMs) return premiumEndsMs
-  if (premiumEndsMs === given.untilMs) return Math.max(nowMs, given.fromMs)
-  const hasBegun = given.fromMs <= nowMs
-  const end = hasBegun
-    ? premiumEndsMs - (given.untilMs - nowMs)
-    : addCalendarMonths(premiumEndsMs, -given.months)
-  return Math.max(nowMs, end)
 }
 
 /** The subscription status in the API: free for a user who never had premium, expired from its last instant on. */

@@ -53,6 +53,8 @@ test('what cannot be undone, or gives away people and rights, needs a fresh proo
     'mailAdmin.startBroadcast',
     'paymentAdmin.exportPayments',
     'paymentAdmin.markRefunded',
+    'premiumAdmin.endPremium',
+    'premiumAdmin.givePremium',
     'userAdmin.deleteUser',
     'userAdmin.endSessions',
     'userAdmin.exportUsers',

@@ -633,6 +633,16 @@ const scenarios: Record<string, Scenario> = {
     by: await app.as('learner'),
     body: { weeks: [{ weekStart: '2027-01-04', minutes: 25 }] },
   }),
+  'premiumAdmin.givePremium': async () => ({
+    by: admin,
+    params: [(await app.as('learner')).userId],
+    body: { length: { days: 30 }, reason: 'x', requestId: randomUUID() },
+  }),
+  'premiumAdmin.endPremium': async () => {
+    const { userId } = await app.as('premium')
+    const { grants } = (await admin.get(`/api/admin/users/${userId}/premium`)).body
+    return { by: admin, params: [userId, grants[0].id], body: { reason: 'x' } }
+  },
   'userAdmin.grantAdmin': async () => ({ by: admin, params: [(await app.as('learner')).userId] }),
   'userAdmin.revokeAdmin': async () => ({ by: admin, params: [(await app.as('admin')).userId] }),
   'userAdmin.updateUser': async () => ({

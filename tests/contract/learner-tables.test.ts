@@ -25,6 +25,8 @@ const accountTables = [
   'orders',
   'payments',
   'promo_reservations',
+  // These rows are found by the order that gave premium.
+  'premium_grants',
   // This is a queue of messages, also to people without an account.
   'outbox',
 ]

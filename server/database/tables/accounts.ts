@@ -7,6 +7,7 @@ import {
   jsonb,
   pgTable,
   text,
+  uuid,
   varchar,
 } from 'drizzle-orm/pg-core'
 import type { TextSize } from '#contracts/study/study-settings.ts'
@@ -84,6 +85,25 @@ export const users = pgTable('users', {
   createdAt: instantColumn('created_at').notNull().defaultNow(),
 })
 export type UserRow = typeof users.$inferSelect
+
+/** Premium that was given, once per row; months or days. */
+export const premiumGrants = pgTable('premium_grants', {
+  id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+  userId: integer('user_id').notNull(),
+  orderId: integer('order_id'),
+  source: text('source', { enum: ['order', 'admin', 'earlier'] }).notNull(),
+  planId: text('plan_id'),
+  months: integer('months'),
+  days: integer('days'),
+  givenAt: instantColumn('given_at').notNull(),
+  givenBy: text('given_by').notNull().default(''),
+  reason: text('reason').notNull().default(''),
+  requestId: uuid('request_id'),
+  endedAt: instantColumn('ended_at'),
+  endedBy: text('ended_by').notNull().default(''),
+  endReason: text('end_reason').notNull().default(''),
+})
+export type PremiumGrantRow = typeof premiumGrants.$inferSelect
 
 export const sessions = pgTable('sessions', {
   id: integer('id').primaryKey().generatedAlwaysAsIdentity(),

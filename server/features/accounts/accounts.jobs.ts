@@ -8,6 +8,7 @@ import { deleteDeadSessions } from '#server/features/accounts/sign-in/sessions.q
 import { idleMs } from '#server/features/accounts/sign-in/sessions.ts'
 import type { Job } from '#server/platform/jobs/jobs.ts'
 import { expireAccess } from './expire-access.ts'
+import { checkPremium } from './premium/check-premium.ts'
 import { refreshIdentityKeys } from './refresh-identity-keys.ts'
 
 const dayMs = 86_400_000
@@ -30,6 +31,12 @@ export function accountsJobs(deps: Deps): Job[] {
       purpose: 'Ends premium access whose time is over',
       cron: '7 * * * *',
       run: () => expireAccess(deps),
+    },
+    {
+      name: 'accounts.premium',
+      purpose: 'Computes the end of premium access again from what was given',
+      cron: '37 3 * * *',
+      run: () => checkPremium(deps),
     },
     {
       name: 'accounts.tidy',

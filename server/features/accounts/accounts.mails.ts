@@ -1,3 +1,4 @@
+import { dateText } from '#server/features/messages/delivery/compose-mail.ts'
 import { button, defineMails, sampleUsername } from '#server/features/messages/templates/define-mails.ts'
 
 const addressLinkIsGone =
@@ -78,6 +79,21 @@ ${button('LOGIN_LINK', 'Sign in')}`,
     body: `<p>Hello,</p>
 <p>Somebody, probably you, asked for the username of the account with this e-mail address.</p>
 <p>Your username is <strong>{{USERNAME}}</strong>.</p>
+${button('LOGIN_LINK', 'Sign in')}`,
+  },
+  premiumChanged: {
+    placeholders: {
+      USERNAME: sampleUsername,
+      CHANGE: 'You were given 30 days of premium access.',
+      REASON: 'Sorry for the two days without service',
+      ACCESS: ({ now }) => `It is open until ${dateText(now)}.`,
+    },
+    isBulk: false,
+    subject: 'Your premium access at {{APP_NAME}}',
+    body: `<p>Hello {{USERNAME}},</p>
+<p>An administrator changed your premium access. {{CHANGE}} {{ACCESS}}</p>
+<p>Reason given: {{REASON}}</p>
+<p>If you have a question about it, write to {{SUPPORT_EMAIL}}.</p>
 ${button('LOGIN_LINK', 'Sign in')}`,
   },
 })

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { auditLog } from '#server/database/tables/accounts.ts'
-import { grantPremium } from '#server/features/accounts/admin/grant-premium.ts'
+import { givePremium } from '#server/features/accounts/premium/give-premium.ts'
 import { startTestApp, type TestApp } from '#tests/support/app/test-app.ts'
 import { expireAccess } from './expire-access.ts'
 
@@ -45,11 +45,7 @@ it('access that was bought again ends a second time', async () => {
   await expireAccess(app.deps)
   const now = app.clock.now()
   await app.deps.db.transaction((tx) =>
-    grantPremium(tx, learner.userId, {
-      planId: 'threeyear',
-      now,
-      endAfter: () => now.getTime() + 3 * dayMs,
-    }),
+    givePremium(tx, learner.userId, { source: 'admin', planId: 'threeyear', length: { days: 3 }, now }),
   )
   await expireAccess(app.deps)
   expect(await endsOf(learner.userId)).toHaveLength(1)

@@ -1,12 +1,12 @@
 import { isAddressConfirmed } from '#domain/accounts/address-state.ts'
-import { grantOf, premiumEndAfter } from '#domain/pricing/access.ts'
+import { grantOf } from '#domain/pricing/access.ts'
 import { paymentProblem } from '#domain/pricing/payment-problem.ts'
 import { findPlan } from '#domain/pricing/plans.ts'
 import { dollarText } from '#domain/text/price-text.ts'
 import type { Database } from '#server/database/connect.ts'
 import type { OrderRow } from '#server/database/tables/billing.ts'
 import type { Deps } from '#server/deps.ts'
-import { type GrantedAccess, grantPremium } from '#server/features/accounts/admin/grant-premium.ts'
+import { type GrantedAccess, givePremium } from '#server/features/accounts/premium/give-premium.ts'
 import { billingMails } from '#server/features/billing/billing.mails.ts'
 import { confirmPromoUse, lockPromoCode } from '#server/features/billing/promo/promo.queries.ts'
 import { mailReferredFriends } from '#server/features/billing/promo/refer-friends.ts'
@@ -62,14 +62,10 @@ async function grant(tx: Database, deps: Deps, order: OrderRow, userId: number):
   const plan = findPlan(order.planId)
   if (!plan) throw new Error(`order ${order.id} is for the unknown plan ${order.planId}`)
   const promo = order.promoCodeId === null ? undefined : await lockPromoCode(tx, order.promoCodeId)
-  const now = deps.clock.now()
-  const accessGrant = grantOf(plan, promo)
-  if (!accessGrant) throw new Error(`order ${order.id} grants no access`)
-  const access = await grantPremium(tx, userId, {
-    planId: plan.id,
-    now,
-    endAfter: (premiumEndsMs) => premiumEndAfter(accessGrant, { premiumEndsMs, nowMs: now.getTime() }),
-  })
+  const length = grantOf(plan, promo)
+  if (!length) throw new Error(`order ${order.id} grants no access`)
+  const bought = { source: 'order', orderId: order.id, planId: plan.id, length } as const
+  const access = await givePremium(tx, userId, { ...bought, now: deps.clock.now() })
   if (!access) throw new Error(`the account ${userId} of order ${order.id} does not exist`)
   return access
 }

@@ -1,16 +1,14 @@
 import type { AdminPayment } from '#contracts/billing/payment-admin.ts'
-import { premiumEndWithout } from '#domain/pricing/access.ts'
-import { findPlan } from '#domain/pricing/plans.ts'
 import { priceText } from '#domain/text/price-text.ts'
 import type { Database } from '#server/database/connect.ts'
 import type { PaymentRow } from '#server/database/tables/billing.ts'
 import type { Deps } from '#server/deps.ts'
-import { type ShortenedAccess, shortenPremium } from '#server/features/accounts/admin/shorten-premium.ts'
+import { type EndedAccess, endGrantOfOrder } from '#server/features/accounts/premium/end-premium.ts'
 import { recordAudit } from '#server/features/audit/record-audit.ts'
 import { centsOf, dollarsOf } from '#server/features/billing/checkout/present-plan.ts'
 import type { SignedIn } from '#server/platform/http/handlers.ts'
 import { badRequest } from '#server/platform/http/http-error.ts'
-import { changePayment, findOrder, lockPayment } from './payment-admin.queries.ts'
+import { changePayment, lockPayment } from './payment-admin.queries.ts'
 import { paymentNotFound, presentPaymentOf } from './present-payment.ts'
 
 interface RefundInput {
@@ -34,7 +32,9 @@ export async function markRefunded(deps: Deps, admin: SignedIn, input: RefundInp
     const now = deps.clock.now()
     const refundedCents = requireUpTo(before.amountCents, input.amount)
     const isNewAmount = refundedCents !== before.refundedCents
-    const access = input.endsAccess ? await endAccess(tx, before, now) : undefined
+    const access = input.endsAccess
+      ? await endAccess(tx, before, { now, by: admin.username, reason: note })
+      : undefined
     if (isNewAmount || access)
       await changePayment(tx, paymentId, {
         ...(isNewAmount && { refundedCents, refundedAt: now }),
@@ -70,17 +70,12 @@ function requireUpTo(amountCents: number, dollars: number): number {
  * Takes back the remaining access that a payment gave. @returns undefined when it gave none, or when it was
  * ended before.
  */
-async function endAccess(tx: Database, payment: PaymentRow, now: Date): Promise<ShortenedAccess | undefined> {
+async function endAccess(
+  tx: Database,
+  payment: PaymentRow,
+  end: { now: Date; by: string; reason: string },
+): Promise<EndedAccess | undefined> {
   const { status, orderId, userId, accessEndedAt } = payment
   if (status !== 'paid' || orderId === null || userId === null || accessEndedAt) return undefined
-  const order = await findOrder(tx, orderId)
-  if (!order?.accessFrom || !order.accessUntil) return undefined
-  const given = {
-    fromMs: order.accessFrom.getTime(),
-    untilMs: order.accessUntil.getTime(),
-    months: findPlan(order.planId)?.durationMonths ?? 0,
-  }
-  return shortenPremium(tx, userId, (premiumEndsMs) =>
-    premiumEndWithout(given, { premiumEndsMs, nowMs: now.getTime() }),
-  )
+  return endGrantOfOrder(tx, userId, { ...end, orderId })
 }

@@ -98,8 +98,3 @@ export async function changePayment(
 ): Promise<void> {
   await tx.update(payments).set(change).where(eq(payments.id, paymentId))
 }
-
-export async function findOrder(db: Database, orderId: number): Promise<OrderRow | undefined> {
-  const [row] = await db.select().from(orders).where(eq(orders.id, orderId))
-  return row
-}

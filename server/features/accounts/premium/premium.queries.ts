@@ -1,0 +1,116 @@
+import { and, asc, eq, gt, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
+import type { PremiumGrant } from '#domain/pricing/premium-periods.ts'
+import type { Database } from '#server/database/connect.ts'
+import { type PremiumGrantRow, premiumGrants, type UserRow, users } from '#server/database/tables/accounts.ts'
+import { orders, payments } from '#server/database/tables/billing.ts'
+
+export type NewGrant = typeof premiumGrants.$inferInsert
+
+/** A grant, also in the form that the rule for its dates takes. */
+export type StoredGrant = PremiumGrantRow & PremiumGrant
+
+/** The grants of these users, those of a user in the order in which they were given. */
+export async function listGrants(db: Database, userIds: number[]): Promise<StoredGrant[]> {
+  const rows = await db
+    .select()
+    .from(premiumGrants)
+    .where(inArray(premiumGrants.userId, userIds))
+    .orderBy(asc(premiumGrants.givenAt), asc(premiumGrants.id))
+  return rows.map((row) => ({
+    ...row,
+    givenMs: row.givenAt.getTime(),
+    length: row.months === null ? { days: row.days ?? 0 } : { months: row.months },
+    endedMs: row.endedAt?.getTime() ?? null,
+  }))
+}
+
+export async function saveGrants(tx: Database, grants: NewGrant[]): Promise<PremiumGrantRow[]> {
+  return grants.length === 0 ? [] : tx.insert(premiumGrants).values(grants).returning()
+}
+
+export async function markGrantEnded(
+  tx: Database,
+  grantId: number,
+  end: { at: Date; by: string; reason: string },
+): Promise<void> {
+  await tx
+    .update(premiumGrants)
+    .set({ endedAt: end.at, endedBy: end.by, endReason: end.reason })
+    .where(eq(premiumGrants.id, grantId))
+}
+
+const isPaymentOfOrder = and(eq(payments.orderId, orders.id), sql`${payments.status} = 'paid'`)
+
+/** Activated orders of these users without a grant: from before the table, or by a server of the version before. */
+export async function listOrdersWithoutGrant(db: Database, userIds: number[]) {
+  return db
+    .select({
+      id: orders.id,
+      userId: orders.userId,
+      planId: orders.planId,
+      activatedAt: orders.activatedAt,
+      accessFrom: orders.accessFrom,
+      accessUntil: orders.accessUntil,
+      accessEndedAt: payments.accessEndedAt,
+    })
+    .from(orders)
+    .leftJoin(payments, isPaymentOfOrder)
+    .leftJoin(premiumGrants, eq(premiumGrants.orderId, orders.id))
+    .where(
+      and(
+        inArray(orders.userId, userIds),
+        isNotNull(orders.activatedAt),
+        isNotNull(orders.accessUntil),
+        isNull(premiumGrants.id),
+      ),
+    )
+    .orderBy(asc(orders.activatedAt), asc(orders.id))
+}
+export type OrderWithoutGrant = Awaited<ReturnType<typeof listOrdersWithoutGrant>>[number]
+
+/** Grants that stand although the access of their payment was ended, by a server of the version before. */
+export async function listGrantsEndedElsewhere(db: Database, userIds: number[]) {
+  return db
+    .select({ id: premiumGrants.id, userId: premiumGrants.userId, endedAt: payments.accessEndedAt })
+    .from(premiumGrants)
+    .innerJoin(orders, eq(orders.id, premiumGrants.orderId))
+    .innerJoin(payments, isPaymentOfOrder)
+    .where(
+      and(
+        inArray(premiumGrants.userId, userIds),
+        isNull(premiumGrants.endedAt),
+        isNotNull(payments.accessEndedAt),
+      ),
+    )
+}
+
+/** The payments of these orders, by order. */
+export async function findPaymentsOfOrders(
+  db: Database,
+  orderIds: number[],
+): Promise<Map<number, { id: number; paidAt: Date }>> {
+  if (orderIds.length === 0) return new Map()
+  const rows = await db
+    .select({ orderId: orders.id, id: payments.id, paidAt: payments.paidAt })
+    .from(orders)
+    .innerJoin(payments, isPaymentOfOrder)
+    .where(inArray(orders.id, orderIds))
+  return new Map(rows.map(({ orderId, ...payment }) => [orderId, payment]))
+}
+
+/** Users who have or had premium, after an id. */
+export async function listUsersWithPremium(
+  db: Database,
+  part: { afterId: number; limit: number },
+): Promise<Pick<UserRow, 'id' | 'subscriptionEndsAt'>[]> {
+  const hasGrant = db
+    .select({ id: premiumGrants.id })
+    .from(premiumGrants)
+    .where(eq(premiumGrants.userId, users.id))
+  return db
+    .select({ id: users.id, subscriptionEndsAt: users.subscriptionEndsAt })
+    .from(users)
+    .where(and(gt(users.id, part.afterId), or(isNotNull(users.subscriptionEndsAt), sql`exists ${hasGrant}`)))
+    .orderBy(asc(users.id))
+    .limit(part.limit)
+}
