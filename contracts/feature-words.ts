@@ -5,7 +5,7 @@ export const featureWords: { [F in keyof Contract]: string } = {
   accounts: 'Registration, sign-in, sessions, profile and recovery of an account',
   accountSecurity: 'Two-factor sign-in, the data stored about a user, and deletion of an account',
   addressConfirmation: 'Confirmation of an e-mail address by a mailed link',
-  adminSearch: 'Admins: one search over users, content, promo codes and payments',
+  adminSearch: 'Admins: one search over people, money, mail and content',
   audit: 'Admins: who changed what, and when',
   badges: 'The badges of a learner',
   billing: 'Prices, checkout, payment and the paid plan',

@@ -53,7 +53,7 @@ function renderPanel({
   server.reply(accounts.currentUser, { ...self, degrees: '', isPremium: true } as unknown as User)
   server.reply(userAdmin.listUsers, ({ url }) => {
     const page = Number(url.searchParams.get('page') ?? 1)
-    return { users, total, totalIsAtLeast: false, limit: 20, ...more, page }
+    return { users, total, totalIsAtLeast: false, limit: 20, next: null, previous: null, ...more, page }
   })
   return renderApp(<UsersPanel />, { at })
 }
@@ -126,7 +126,15 @@ it('says that the users could not be fetched, and tries again', async () => {
   const { user } = renderApp(<UsersPanel />)
   await screen.findByText('Failed to fetch users')
   expect(screen.queryByRole('status', { name: 'Loading users' })).toBeNull()
-  server.reply(userAdmin.listUsers, { users: [learner], total: 1, totalIsAtLeast: false, page: 1, limit: 20 })
+  server.reply(userAdmin.listUsers, {
+    users: [learner],
+    total: 1,
+    totalIsAtLeast: false,
+    page: 1,
+    limit: 20,
+    next: null,
+    previous: null,
+  })
   await user.click(await button('Try Again'))
   await screen.findByText('kate')
 })
