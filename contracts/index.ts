@@ -1,6 +1,8 @@
 import { accountSecurity } from '#contracts/accounts/account-security.ts'
 import { accounts } from '#contracts/accounts/accounts.ts'
 import { addressConfirmation } from '#contracts/accounts/address-confirmation.ts'
+import { bulkActs } from '#contracts/accounts/bulk-acts.ts'
+import { savedFilters } from '#contracts/accounts/saved-filters.ts'
 import { userAdmin } from '#contracts/accounts/user-admin.ts'
 import { audit } from '#contracts/audit/audit.ts'
 import { badges } from '#contracts/badges/badges.ts'
@@ -51,6 +53,7 @@ export const contract = {
   badges,
   billing,
   browse,
+  bulkActs,
   cardImport,
   catalogue,
   contentAdmin,
@@ -75,6 +78,7 @@ export const contract = {
   readiness,
   receipts,
   runningSessions,
+  savedFilters,
   search,
   security,
   study,

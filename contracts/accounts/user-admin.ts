@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { endpoint } from '#contracts/endpoint.ts'
 import { count, done, email, id, idParams, instant, noBody, page, required } from '#contracts/primitives.ts'
-import { newUsername, roles } from './accounts.ts'
-import { sortOrders, userFilter, userSorts } from './user-filter.ts'
+import { newUsername } from './accounts.ts'
+import { professionalRole, sortOrders, userFilter, userSorts } from './user-filter.ts'
 
 /** Admins: users, their rights, invitations. */
 
@@ -18,7 +18,7 @@ export const adminUser = z.object({
   firstName: z.string(),
   lastName: z.string(),
   practiceLocation: z.string(),
-  role: z.enum(roles),
+  role: professionalRole,
   isAdmin: z.boolean(),
   subscriptionStatus: z.string(),
   subscriptionPlan: z.string(),

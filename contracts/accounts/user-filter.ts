@@ -10,7 +10,8 @@ export const userSorts = ['registered', 'seen', 'name', 'premiumEnd'] as const
 export type UserSort = (typeof userSorts)[number]
 export const sortOrders = ['asc', 'desc'] as const
 
-const planIds = plans.map(({ id }) => id) as [PlanId, ...PlanId[]]
+export const planId = z.enum(plans.map(({ id }) => id) as [PlanId, ...PlanId[]])
+export const professionalRole = z.enum(roles)
 const yesOrNo = z.enum(['yes', 'no'])
 const days = '([1-9]\\d{0,3})'
 const seenPattern = new RegExp(`^(never|within-${days}|before-${days})$`)
@@ -22,8 +23,8 @@ export const userFilter = z.object({
   status: z.enum(userStatuses).optional(),
   suspended: yesOrNo.optional(),
   admin: yesOrNo.optional(),
-  role: z.enum(roles).optional(),
-  plan: z.enum(planIds).optional(),
+  role: professionalRole.optional(),
+  plan: planId.optional(),
   confirmed: yesOrNo.optional(),
   /** `never`, `within-7`: in the last 7 days, or `before-30`: once, but not in the last 30 days. */
   seen: z.string().regex(seenPattern, 'Choose when the user was last seen').optional(),

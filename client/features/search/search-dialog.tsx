@@ -36,6 +36,7 @@ export function SearchDialog({ opened, pages }: SearchDialogProps) {
       label="Search chapters, cards, questions and drugs"
       placeholder="Chapters, cards, questions and drugs"
       isFetching={isFetching}
+      results={found?.reply}
     >
       {matchingPages.length > 0 && <FoundPages pages={matchingPages} onOpen={open} />}
       {found && !isEmpty && <SearchResults found={found} onOpen={open} />}

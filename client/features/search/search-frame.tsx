@@ -2,7 +2,7 @@ import { Loader } from '@mantine/core'
 import { Spotlight, type SpotlightStore } from '@mantine/spotlight'
 import '@mantine/spotlight/styles.layer.css'
 import { IconSearch } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import classes from './search-dialog.module.css'
 
 /** The list passes these props on to its scroll area, although its type does not declare them. */
@@ -16,13 +16,17 @@ interface SearchFrameProps {
   label: string
   placeholder: string
   isFetching: boolean
+  /** Changes when other results have arrived; the first of them is chosen then, and Enter opens it. */
+  results: unknown
   /** The results, or a text in their place. */
   children: ReactNode
 }
 
 /** A dialog with a field and what it finds, which is chosen by the arrow keys. */
 export function SearchFrame(props: SearchFrameProps) {
-  const { store, typed, onTyped, label, placeholder, isFetching, children } = props
+  const { store, typed, onTyped, label, placeholder, isFetching, results, children } = props
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the list has changed with the results
+  useEffect(() => chooseFirst(store), [store, results])
   return (
     <Spotlight.Root
       store={store}
@@ -48,4 +52,13 @@ export function SearchFrame(props: SearchFrameProps) {
       <Spotlight.ActionsList {...scrollsByKeyboard}>{children}</Spotlight.ActionsList>
     </Spotlight.Root>
   )
+}
+
+/** The library does this itself only when something is typed, and then the results have not arrived. */
+function chooseFirst(store: SpotlightStore): void {
+  const { listId } = store.getState()
+  const list = listId ? document.getElementById(listId) : null
+  list?.querySelector('[data-selected]')?.removeAttribute('data-selected')
+  list?.querySelector('[data-action]')?.setAttribute('data-selected', 'true')
+  store.updateState((state) => ({ ...state, selected: 0 }))
 }

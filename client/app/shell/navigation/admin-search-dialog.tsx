@@ -1,5 +1,5 @@
 import { useDebouncedValue } from '@mantine/hooks'
-import { createSpotlight, Spotlight, spotlightActions } from '@mantine/spotlight'
+import { createSpotlight, Spotlight } from '@mantine/spotlight'
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { SearchDialogProps } from '#client/features/search/search-dialog.tsx'
@@ -23,9 +23,6 @@ export function AdminSearchDialog({ opened, pages }: SearchDialogProps) {
     if (opened > 0) actions.open()
   }, [opened])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what has arrived is chosen from its first line on
-  useEffect(() => void spotlightActions.selectAction(0, store), [matches])
-
   const matchingPages = findPages(pages, typed)
   const open = (path: string) => void navigate(path)
   const isNothing = matches?.length === 0 && matchingPages.length === 0
@@ -37,6 +34,7 @@ export function AdminSearchDialog({ opened, pages }: SearchDialogProps) {
       label="Search people, payments, mail and content"
       placeholder="People, payments, mail and content"
       isFetching={isFetching}
+      results={matches}
     >
       {matches &&
         groupMatches(matches).map(({ label, matches: found }) => (
