@@ -119,7 +119,7 @@ it('turns the pages of a list whose end is not known', async () => {
 })
 
 it('filters and orders by the address, and exports what is shown', async () => {
-  server.reply(userAdmin.exportUsers, 'id')
+  server.reject(userAdmin.exportUsers, { status: 503, error: 'busy' })
   const { user, router } = renderPanel({ at: '/?tab=users&status=active&plan=gold&before=W10' })
   await screen.findByText('1 user found')
   await user.selectOptions(screen.getByLabelText('Last seen'), 'before-30')
@@ -147,6 +147,7 @@ it('filters and orders by the address, and exports what is shown', async () => {
 
 it('shows the columns that were chosen, next time too', async () => {
   const { user } = renderPanel()
+  await screen.findByText('kate')
   await user.click(await button('Columns'))
   await user.click(await screen.findByLabelText('Two-factor'))
   await user.click(screen.getByLabelText('Profile'))
