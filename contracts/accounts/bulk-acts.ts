@@ -16,7 +16,7 @@ export type BulkActName = (typeof bulkActNames)[number]
  * Why somebody is left out: one's own account; nothing to do; nobody else would be an admin; a link was mailed
  * minutes ago; the account does not exist any more.
  */
-export const leftOutReasons = ['self', 'unchanged', 'lastAdmin', 'recent', 'gone'] as const
+const leftOutReasons = ['self', 'unchanged', 'lastAdmin', 'recent', 'gone'] as const
 
 const leftOut = z.array(
   z.object({

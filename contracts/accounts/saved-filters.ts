@@ -4,7 +4,7 @@ import { done, id, idParams, required, text } from '#contracts/primitives.ts'
 
 /** Admins: filters of the lists of administration under a name, each admin's own. */
 
-export const filteredLists = ['users', 'payments', 'outbox', 'audit'] as const
+const filteredLists = ['users', 'payments', 'outbox', 'audit'] as const
 export type FilteredList = (typeof filteredLists)[number]
 
 /** So many filters of one list are kept. */
@@ -20,7 +20,7 @@ const savedFilter = z.object({
 })
 export type SavedFilter = z.infer<typeof savedFilter>
 
-export const filterName = z.object({ name })
+const filterName = z.object({ name })
 
 export const savedFilters = {
   listFilters: endpoint({

@@ -5,7 +5,7 @@ import { roles } from './accounts.ts'
 
 /** The filters and orders of the list of users, for everything that acts on what the list shows. */
 
-export const userStatuses = ['active', 'expired', 'free'] as const
+const userStatuses = ['active', 'expired', 'free'] as const
 export const userSorts = ['registered', 'seen', 'name', 'premiumEnd'] as const
 export type UserSort = (typeof userSorts)[number]
 export const sortOrders = ['asc', 'desc'] as const

@@ -46,7 +46,7 @@ interface PageQuery extends UserFilter {
 }
 
 /** What a filter selects. */
-export interface SelectedUsers {
+interface SelectedUsers {
   /** Undefined for everybody. */
   which: UserCondition | undefined
   /** The matches of a search are few or many, which the planner cannot know. */
