@@ -17,7 +17,7 @@ export const adminPaths = {
   payment: (payment: number) => withQuery(paths.adminPayments, { payment }),
   promoCode: (promo: number) => withQuery(paths.adminPromoCodes, { promo }),
   /** The mail to an address. */
-  mailTo: (address: string) => withQuery(paths.adminEmail, { tab: 'outbox', to: address }),
+  mailTo: (address: string) => withQuery(paths.adminEmail, { tab: 'outbox', recipient: address }),
   failedMail: withQuery(paths.adminEmail, { tab: 'outbox', status: 'failed' }),
   mailOfBroadcast: (broadcast: number) => withQuery(paths.adminEmail, { tab: 'outbox', broadcast }),
 } as const

@@ -23,7 +23,7 @@ it.each([
   ['receipt', '/admin/payments?payment=12'],
   ['payment', '/admin/payments?payment=12'],
   ['order', '/admin/users/4'],
-  ['mail', '/admin/email?tab=outbox&to=Some+mail'],
+  ['mail', '/admin/email?tab=outbox&recipient=Some+mail'],
   ['promo-code', '/admin/promo-codes?promo=12'],
   ['chapter', '/admin/content?tab=cards&chapter=12'],
   ['flashcard', '/admin/content?tab=cards&chapter=3&edit=12'],
