@@ -12,8 +12,6 @@ const barRatio = 1.5
 const firstNumber = 5_000_001
 
 const lists: readonly { what: string; path: string }[] = [
-  { what: 'user list', path: '/api/admin/users' },
-  { what: 'search for a user', path: '/api/admin/users?search=bench-5000042' },
   { what: 'audit log', path: '/api/admin/audit-log' },
   { what: 'audit log of one action', path: '/api/admin/audit-log?action=flashcard.update' },
   { what: 'audit log of one admin', path: '/api/admin/audit-log?actor=bench-admin-7' },

@@ -20,16 +20,17 @@ import { printRows, type Row, writeReport } from './report.ts'
 import { launchChromium, measureScript } from './script.ts'
 import { startProduct } from './server.ts'
 import { measureStart } from './start.ts'
+import { measureUserLists } from './user-lists.ts'
 import { measureVisits } from './visits.ts'
 
 /**
- * npm run bench [-- start broadcast script list rating reads questions bank growth visits admin import fits
- * memory million] measures the rows of quality.md about the server, on a separate PostgreSQL (fsync on) and on the
+ * npm run bench [-- start broadcast script list rating reads questions bank growth visits users admin import
+ * fits memory million] measures the rows of quality.md about the server, on a separate PostgreSQL (fsync on) and on the
  * embedded database, and the script of the pages as last built. A run of all parts writes
  * docs/performance.md; a run of some only prints. Sizes: BENCH_REVIEWS, the large log (default 2,000,000;
  * 20,000,000 for `million`); BENCH_VISITS, page views (10,000,000); BENCH_BROADCAST, addresses (10,000);
- * BENCH_LEARNERS, learners of `million` (1,000,000). BENCH_KEEP=on keeps the database of `million` for
- * inspection, until the process is interrupted.
+ * BENCH_USERS, users of `users` (1,000,000); BENCH_LEARNERS, learners of `million` (1,000,000). BENCH_KEEP=on
+ * keeps the database of `million` for inspection, until the process is interrupted.
  */
 const parts = process.argv.slice(2)
 const wants = (part: string) => parts.length === 0 || parts.includes(part)
@@ -82,6 +83,7 @@ async function measureProduct(databaseUrl: string): Promise<void> {
   if (wants('questions')) add(await measureQuestions(db, server))
   if (wants('bank')) add(await measureBank(db, at))
   if (wants('visits')) add(await measureVisits(db, { ...at, views }))
+  if (wants('users')) add(await measureUserLists(db, server, sizeOf('BENCH_USERS', 1_000_000)))
   if (wants('admin')) add(await measureAdminLists(db, server))
   if (wants('import')) add(await measureImport(db, server))
   if (wants('fits')) add(await measureFits(db, at))

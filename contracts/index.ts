@@ -1,7 +1,9 @@
 import { accountSecurity } from '#contracts/accounts/account-security.ts'
 import { accounts } from '#contracts/accounts/accounts.ts'
 import { addressConfirmation } from '#contracts/accounts/address-confirmation.ts'
+import { bulkActs } from '#contracts/accounts/bulk-acts.ts'
 import { premiumAdmin } from '#contracts/accounts/premium-admin.ts'
+import { savedFilters } from '#contracts/accounts/saved-filters.ts'
 import { userAdmin } from '#contracts/accounts/user-admin.ts'
 import { audit } from '#contracts/audit/audit.ts'
 import { badges } from '#contracts/badges/badges.ts'
@@ -52,6 +54,7 @@ export const contract = {
   badges,
   billing,
   browse,
+  bulkActs,
   cardImport,
   catalogue,
   contentAdmin,
@@ -77,6 +80,7 @@ export const contract = {
   readiness,
   receipts,
   runningSessions,
+  savedFilters,
   search,
   security,
   study,

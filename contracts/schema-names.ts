@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import { recoveryCodesReply } from '#contracts/accounts/account-security.ts'
 import { user } from '#contracts/accounts/accounts.ts'
 import { adminUser } from '#contracts/accounts/user-admin.ts'
+import { planId, professionalRole } from '#contracts/accounts/user-filter.ts'
 import { auditEntry } from '#contracts/audit/audit.ts'
 import { badge } from '#contracts/badges/badges.ts'
 import { checkoutBody } from '#contracts/billing/billing.ts'
@@ -107,7 +108,9 @@ export const namedSchemas: Record<string, z.ZodType> = {
   OptionIndex: optionIndex,
   Payment: ownPayment,
   Percent: percent,
+  PlanId: planId,
   Primer: primer,
+  ProfessionalRole: professionalRole,
   PromoCode: promoCode,
   QuestionBlock: block,
   QuestionCategory: category,

@@ -2,6 +2,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Endpoint } from '#contracts/endpoint.ts'
 import { type Contract, contract } from '#contracts/index.ts'
 import { addressConfirmationRoutes } from '#server/features/accounts/address/address-confirmation.routes.ts'
+import { bulkActsRoutes } from '#server/features/accounts/admin/bulk/bulk-acts.routes.ts'
+import { savedFiltersRoutes } from '#server/features/accounts/admin/saved-filters/saved-filters.routes.ts'
 import { userAdminRoutes } from '#server/features/accounts/admin/user-admin.routes.ts'
 import { premiumRoutes } from '#server/features/accounts/premium/premium.routes.ts'
 import { createIdentityCheck } from '#server/features/accounts/sign-in/confirm-identity.ts'
@@ -107,6 +109,8 @@ function handlersOf(deps: Deps): { [F in keyof Contract]: Handlers<Contract[F]> 
     studyRecord: studyRecordRoutes(deps),
     studySessions: studySessionsRoutes(deps),
     studySettings: studySettingsRoutes(deps),
+    bulkActs: bulkActsRoutes(deps),
+    savedFilters: savedFiltersRoutes(deps),
     userAdmin: userAdminRoutes(deps),
     visits: visitsRoutes(deps),
     visitsAdmin: visitsAdminRoutes(deps),

@@ -16,6 +16,8 @@ export const adminPaths = {
   questionReports: withQuery(paths.adminQuestions, { tab: 'reports' }),
   payment: (payment: number) => withQuery(paths.adminPayments, { payment }),
   promoCode: (promo: number) => withQuery(paths.adminPromoCodes, { promo }),
+  /** The mail to an address. */
+  mailTo: (address: string) => withQuery(paths.adminEmail, { tab: 'outbox', recipient: address }),
   failedMail: withQuery(paths.adminEmail, { tab: 'outbox', status: 'failed' }),
   mailOfBroadcast: (broadcast: number) => withQuery(paths.adminEmail, { tab: 'outbox', broadcast }),
 } as const

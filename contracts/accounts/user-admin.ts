@@ -1,22 +1,14 @@
 import { z } from 'zod'
 import { endpoint } from '#contracts/endpoint.ts'
-import {
-  count,
-  done,
-  email,
-  id,
-  idParams,
-  instant,
-  noBody,
-  page,
-  required,
-  trimmed,
-} from '#contracts/primitives.ts'
-import { newUsername, roles } from './accounts.ts'
+import { count, done, email, id, idParams, instant, noBody, page, required } from '#contracts/primitives.ts'
+import { newUsername } from './accounts.ts'
+import { professionalRole, sortOrders, userFilter, userSorts } from './user-filter.ts'
 
 /** Admins: users, their rights, invitations. */
 
 export const usersPageSize = 20
+
+const place = z.string().max(1000)
 
 export const adminUser = z.object({
   id,
@@ -26,7 +18,7 @@ export const adminUser = z.object({
   firstName: z.string(),
   lastName: z.string(),
   practiceLocation: z.string(),
-  role: z.enum(roles),
+  role: professionalRole,
   isAdmin: z.boolean(),
   subscriptionStatus: z.string(),
   subscriptionPlan: z.string(),
@@ -51,12 +43,16 @@ export const userAdmin = {
   listUsers: endpoint({
     method: 'GET',
     path: '/api/admin/users',
-    summary: 'Users, newest first; search by the beginnings of name, username and e-mail',
+    summary: 'Users that match, newest first or in another order; by page, or by the place of a page before',
     access: 'admin',
-    query: z.object({
+    query: userFilter.extend({
       page,
       limit: z.coerce.number<string | number>().int().min(1).max(100).default(usersPageSize),
-      search: trimmed(200).optional(),
+      sort: z.enum(userSorts).default('registered'),
+      order: z.enum(sortOrders).default('desc'),
+      /** The `next` or `previous` of another page; the page number does not matter then. */
+      after: place.optional(),
+      before: place.optional(),
     }),
     reply: z.object({
       users: z.array(adminUser),
@@ -65,14 +61,24 @@ export const userAdmin = {
       totalIsAtLeast: z.boolean(),
       page: count,
       limit: count,
+      /** For `after` and `before`: the places of the neighbouring pages; null where there is none. */
+      next: z.string().nullable(),
+      previous: z.string().nullable(),
     }),
   }),
   exportUsers: endpoint({
     method: 'GET',
     path: '/api/admin/users/export',
-    summary: 'All users as CSV; nothing secret is in it',
+    summary: 'The users that match, or these, as CSV; nothing secret is in it',
     access: 'admin',
     confirmsIdentity: 'recent',
+    query: userFilter.extend({
+      /** Ids with commas between them: these users instead of those that match. */
+      ids: z
+        .string()
+        .regex(/^\d{1,9}(,\d{1,9}){0,499}$/, 'Choose at most 500 users')
+        .optional(),
+    }),
     reply: z.string(),
     produces: 'text/csv',
   }),

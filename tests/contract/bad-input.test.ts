@@ -183,6 +183,7 @@ test('every number in an address is of a thing that people know', async () => {
     'promo code',
     'question',
     'report',
+    'saved filter',
     'session',
     'user',
   ])

@@ -178,6 +178,11 @@ function latestNotice(): Request {
   }
 }
 
+async function savedFilter(): Promise<number> {
+  const body = { list: 'users', name: fresh('Filter '), query: 'status=active' }
+  return (await admin.post('/api/admin/saved-filters', body)).body.id
+}
+
 const news = { ANNOUNCEMENT_TITLE: 'News', ANNOUNCEMENT_BODY: '<p>News</p>' }
 const visit = () => ({ sessionId: randomUUID(), pagePath: '/pricing', trafficSource: 'direct' })
 
@@ -651,6 +656,25 @@ const scenarios: Record<string, Scenario> = {
     body: { isAdmin: true },
   }),
   'userAdmin.deleteUser': async () => ({ by: admin, params: [(await app.as('learner')).userId] }),
+  'bulkActs.actOnUsers': async () => ({
+    by: admin,
+    body: {
+      requestId: randomUUID(),
+      act: 'suspend',
+      userIds: [(await app.as('learner')).userId, (await app.as('premium')).userId],
+      reason: 'x',
+    },
+  }),
+  'savedFilters.saveFilter': async () => ({
+    by: admin,
+    body: { list: 'users', name: fresh('Filter '), query: 'status=active' },
+  }),
+  'savedFilters.renameFilter': async () => ({
+    by: admin,
+    params: [await savedFilter()],
+    body: { name: fresh('Renamed ') },
+  }),
+  'savedFilters.deleteFilter': async () => ({ by: admin, params: [await savedFilter()] }),
   'userAdmin.endSessions': () => help(),
   'userAdmin.suspendUser': () => help(),
   'userAdmin.restoreUser': async () => {
@@ -696,6 +720,7 @@ const saveNothing = [
   'billing.validatePromoCode',
   'billing.priceCheckout',
   'browse.cardsToStudy',
+  'bulkActs.previewBulk',
   'cardImport.previewUpload',
   'studyComponents.listProgress',
   'mailAdmin.previewTemplate',

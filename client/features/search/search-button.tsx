@@ -1,18 +1,27 @@
 import { ActionIcon } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
-import { useState } from 'react'
+import { type ComponentType, useState } from 'react'
 import { ButtonTip } from '#client/ui/buttons/button-tip.tsx'
 import { LazyDialog } from '#client/ui/dialogs/lazy-dialog.tsx'
+import type { SearchDialogProps } from './search-dialog.tsx'
 import type { SearchedPage } from './searched-pages.ts'
 
 const loadSearchDialog = () => import('./search-dialog.tsx').then(({ SearchDialog }) => SearchDialog)
+
+type LoadedDialog = ComponentType<SearchDialogProps & { isOpen: boolean; onClose: () => void }>
+
+interface SearchButtonProps {
+  pages: readonly SearchedPage[]
+  /** Loads another dialog than the search for content. It must be the same function in every render. */
+  load?: () => Promise<LoadedDialog>
+}
 
 /**
  * Opens the search for content and for `pages`, as Ctrl K or Command K does anywhere. The dialog is loaded
  * when first opened.
  */
-export function SearchButton({ pages }: { pages: readonly SearchedPage[] }) {
+export function SearchButton({ pages, load = loadSearchDialog }: SearchButtonProps) {
   const [opened, setOpened] = useState(0)
   const open = () => setOpened((count) => count + 1)
   useHotkeys([['mod+K', open]], [])
@@ -29,10 +38,7 @@ export function SearchButton({ pages }: { pages: readonly SearchedPage[] }) {
           <IconSearch size={22} stroke={1.6} />
         </ActionIcon>
       </ButtonTip>
-      <LazyDialog
-        load={loadSearchDialog}
-        props={{ opened, pages, isOpen: opened > 0, onClose: () => setOpened(0) }}
-      />
+      <LazyDialog load={load} props={{ opened, pages, isOpen: opened > 0, onClose: () => setOpened(0) }} />
     </>
   )
 }

@@ -23,6 +23,7 @@ export const selectedPlanKey = 'selectedPlan'
 const pendingLoginKey = 'pendingLogin'
 const visitSessionKey = 'visitSession'
 const hiddenAddressKey = 'hiddenAddress'
+const userColumnsKey = 'userColumns'
 const turnedCardKey = 'turnedCard'
 export const colorSchemeKey = 'colorScheme'
 
@@ -119,4 +120,11 @@ export function forgetOrder(): void {
     session().removeItem(pendingLoginKey)
     session().removeItem(selectedPlanKey)
   })
+}
+
+/** The columns that an admin has chosen for the list of users, by name; undefined before the first choice. */
+export const readUserColumns = () => attempt(() => local().getItem(userColumnsKey))?.split(' ')
+
+export function storeUserColumns(names: readonly string[]): void {
+  attempt(() => local().setItem(userColumnsKey, names.join(' ')))
 }

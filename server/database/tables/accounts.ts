@@ -82,6 +82,8 @@ export const users = pgTable('users', {
   acceptedPolicyAt: instantColumn('accepted_policy_at'),
   /** The code of the referral link through which the user came. */
   referralCode: text('referral_code'),
+  /** The last time that the user was seen, to within an hour; it stays when the sessions end. */
+  lastSeenAt: instantColumn('last_seen_at'),
   createdAt: instantColumn('created_at').notNull().defaultNow(),
 })
 export type UserRow = typeof users.$inferSelect

@@ -1,54 +1,129 @@
-import type { AdminMatch } from '#contracts/search/admin-search.ts'
+import { type AdminMatch, adminMatchKinds } from '#contracts/search/admin-search.ts'
 import type { Fragment, SearchReply } from '#contracts/search/search.ts'
+import { receiptNumberOf } from '#domain/pricing/receipt-number.ts'
+import { amountText } from '#domain/text/price-text.ts'
 import type { Deps } from '#server/deps.ts'
-import { listUsersPage } from '#server/features/accounts/admin/list-users.ts'
+import { findPeople } from '#server/features/accounts/admin/list-users.ts'
 import {
   type BillingMatches,
   findBillingMatches,
 } from '#server/features/billing/payments/find-billing-matches.ts'
+import { findCardsByKey } from '#server/features/catalogue/admin/find-by-key.ts'
+import { findRecipients } from '#server/features/messages/delivery/find-recipients.ts'
+import { findQuestionsByKey } from '#server/features/questions/bank/find-by-key.ts'
 import type { SignedIn } from '#server/platform/http/handlers.ts'
 import { searchEverything } from './search-everything.ts'
 
 const mostOfEach = 5
 
-/** Users first, then their purchases, then content: at most five of each kind. */
+/** Keys of content files are words with hyphens between them. */
+const contentKey = /^[a-z\d]+(-[a-z\d]*)+$/i
+
+/** People first, then money and mail, then content: at most five of each kind. */
 export async function searchForAdmin(deps: Deps, admin: SignedIn, typed: string): Promise<AdminMatch[]> {
-  const [{ rows: users }, content] = await Promise.all([
-    listUsersPage(deps, { page: 1, limit: mostOfEach, search: typed }),
+  const [{ people, isByIdentity }, recipients, content, keyed] = await Promise.all([
+    findPeople(deps, typed, mostOfEach),
+    findRecipients(deps, typed, mostOfEach),
     searchEverything(deps, admin, typed),
+    contentKey.test(typed) ? findByKey(deps, typed) : [],
   ])
   const billing = await findBillingMatches(deps, {
     typed,
-    userIds: users.map(({ id }) => id),
+    userIds: people.map(({ id }) => id),
     limit: mostOfEach,
   })
-  return [
-    ...users.map(({ id, username, email, isAdmin }) =>
-      match('user', id, { title: username, detail: isAdmin ? `${email}, admin` : email }),
+  const isNamed = isByIdentity || recipients.length > 0 || billing.isByNumber
+  const matches = [
+    ...people.map(({ id, username, email, otherAddress, isAdmin }) =>
+      match('user', id, {
+        title: username,
+        detail: [email, otherAddress && `also ${otherAddress}`, isAdmin && 'admin']
+          .filter(Boolean)
+          .join(', '),
+      }),
     ),
     ...billingMatches(billing),
-    ...contentMatches(content),
+    ...recipients.map(({ id, email, subject, createdAt }) =>
+      match('mail', id, { title: email, detail: `${subject}, ${dayOf(createdAt)}` }),
+    ),
+    ...keyed,
+    ...contentMatches(isNamed ? withoutGuesses(content, typed) : content, keyed),
+  ]
+  return adminMatchKinds.flatMap((kind) => matches.filter((one) => one.kind === kind))
+}
+
+async function findByKey(deps: Deps, typed: string): Promise<AdminMatch[]> {
+  const [cards, questions] = await Promise.all([
+    findCardsByKey(deps, typed, mostOfEach),
+    findQuestionsByKey(deps, typed, mostOfEach),
+  ])
+  return [
+    ...cards.map(({ id, key, question, chapterId }) =>
+      match('flashcard', id, { title: question, detail: key ?? '', chapterId }),
+    ),
+    ...questions.map(({ id, key, stem }) =>
+      match('question', id, { title: `${stem.slice(0, 120)}…`, detail: key ?? '' }),
+    ),
   ]
 }
+
+/**
+ * What certainly matches. A person, a payment or an address is called what was typed: content for a corrected spelling is left out, and
+ * so are drugs whose name does not begin with it.
+ */
+function withoutGuesses(content: SearchReply, typed: string): SearchReply {
+  const begun = typed.trim().toLowerCase()
+  if (content.correctedTo !== null) return { ...content, chapters: [], cards: [], questions: [], drugs: [] }
+  return {
+    ...content,
+    drugs: content.drugs.filter(({ name }) => namesIn(textOf(name)).some((word) => word.startsWith(begun))),
+  }
+}
+
+/** The generic name and the brands: "trastuzumab (Herceptin; Herzuma)". */
+const namesIn = (name: string) => name.toLowerCase().split(/[(),;]\s*/)
 
 function match(
   kind: AdminMatch['kind'],
   id: number,
-  { chapterId = null, ...words }: { title: string; detail: string; chapterId?: number | null },
+  {
+    chapterId = null,
+    userId = null,
+    ...words
+  }: { title: string; detail: string; chapterId?: number | null; userId?: number | null },
 ): AdminMatch {
-  return { kind, id, chapterId, ...words }
+  return { kind, id, chapterId, userId, ...words }
 }
 
-function billingMatches({ promoCodes, payments }: BillingMatches): AdminMatch[] {
+const dayOf = (instant: Date) => instant.toISOString().slice(0, 10)
+
+function billingMatches({ receipts, promoCodes, payments, orders }: BillingMatches): AdminMatch[] {
+  const ofPayment = ({ username, amountCents, currency }: BillingMatches['payments'][number]) =>
+    `${amountText(amountCents, currency)} by ${username ?? 'a deleted account'}`
   return [
+    ...receipts.map((payment) =>
+      match('receipt', payment.id, {
+        title: `Receipt ${receiptNumberOf(payment)}`,
+        detail: `${ofPayment(payment)}, ${dayOf(payment.paidAt)}`,
+      }),
+    ),
+    ...payments.map((payment) =>
+      match('payment', payment.id, {
+        title: ofPayment(payment),
+        detail: [payment.planName, dayOf(payment.paidAt), payment.providerPaymentId]
+          .filter(Boolean)
+          .join(', '),
+      }),
+    ),
+    ...orders.map(({ id, userId, username, amountCents, currency, planName, createdAt, providerRef }) =>
+      match('order', id, {
+        title: `${amountText(amountCents, currency)} not paid by ${username ?? 'a deleted account'}`,
+        detail: [planName, dayOf(createdAt), providerRef].filter(Boolean).join(', '),
+        userId,
+      }),
+    ),
     ...promoCodes.map(({ id, code, description }) =>
       match('promo-code', id, { title: code, detail: description }),
-    ),
-    ...payments.map(({ id, username, planName, amountText, paidAt }) =>
-      match('payment', id, {
-        title: `${amountText} by ${username ?? 'a deleted account'}`,
-        detail: [planName, paidAt.toISOString().slice(0, 10)].filter(Boolean).join(', '),
-      }),
     ),
   ]
 }
@@ -58,8 +133,26 @@ const textOf = (fragments: Fragment[]) => fragments.map(({ text }) => text).join
 /** Marks a passage from the middle of a text with an ellipsis. */
 const continued = (passage: string) => (/^\p{Ll}/u.test(passage) ? `… ${passage}` : passage)
 
-function contentMatches({ chapters, cards, questions, drugs }: SearchReply): AdminMatch[] {
+/** The content that matches, without what was found by its key. */
+function contentMatches(
+  { chapters, cards, questions, drugs }: SearchReply,
+  keyed: AdminMatch[],
+): AdminMatch[] {
+  const isFirst = ({ kind, id }: AdminMatch) => !keyed.some((one) => one.kind === kind && one.id === id)
+  const room = (kind: AdminMatch['kind']) => mostOfEach - keyed.filter((one) => one.kind === kind).length
   return [
+    ...cards
+      .map(({ id, chapterId, chapterTitle, question }) =>
+        match('flashcard', id, { title: textOf(question), detail: chapterTitle, chapterId }),
+      )
+      .filter(isFirst)
+      .slice(0, room('flashcard')),
+    ...questions
+      .map(({ id, category, passage }) =>
+        match('question', id, { title: continued(textOf(passage)), detail: category }),
+      )
+      .filter(isFirst)
+      .slice(0, room('question')),
     ...chapters.slice(0, mostOfEach).map(({ id, title, matchingFlashcards }) =>
       match('chapter', id, {
         title: textOf(title),
@@ -67,16 +160,6 @@ function contentMatches({ chapters, cards, questions, drugs }: SearchReply): Adm
         chapterId: id,
       }),
     ),
-    ...cards
-      .slice(0, mostOfEach)
-      .map(({ id, chapterId, chapterTitle, question }) =>
-        match('flashcard', id, { title: textOf(question), detail: chapterTitle, chapterId }),
-      ),
-    ...questions
-      .slice(0, mostOfEach)
-      .map(({ id, category, passage }) =>
-        match('question', id, { title: continued(textOf(passage)), detail: category }),
-      ),
     ...drugs
       .slice(0, mostOfEach)
       .map(({ id, name, drugClassification }) =>

@@ -19,6 +19,9 @@ export function AdminNavigation() {
           </li>
         ))}
       </ul>
+      <p className={classes.hint}>
+        <kbd>Ctrl K</kbd> finds anything
+      </p>
     </nav>
   )
 }

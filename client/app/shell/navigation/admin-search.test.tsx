@@ -15,11 +15,15 @@ const match = (kind: AdminMatch['kind']): AdminMatch => ({
   title: `Some ${kind}`,
   detail: '',
   chapterId: kind === 'flashcard' ? 3 : null,
+  userId: kind === 'order' ? 4 : null,
 })
 
 it.each([
-  ['user', '/admin/users?search=Some+user'],
+  ['user', '/admin/users/12'],
+  ['receipt', '/admin/payments?payment=12'],
   ['payment', '/admin/payments?payment=12'],
+  ['order', '/admin/users/4'],
+  ['mail', '/admin/email?tab=outbox&recipient=Some+mail'],
   ['promo-code', '/admin/promo-codes?promo=12'],
   ['chapter', '/admin/content?tab=cards&chapter=12'],
   ['flashcard', '/admin/content?tab=cards&chapter=3&edit=12'],
@@ -28,6 +32,17 @@ it.each([
   server.reply(adminSearch.find, { matches: [match(kind)] })
   renderApp(<AdminSearch />, { at: '/admin?find=some' })
   expect((await screen.findByRole('link', { name: /^.*Some/ })).getAttribute('href')).toBe(target)
+})
+
+it('shows what was found by kind', async () => {
+  server.reply(adminSearch.find, { matches: [match('user'), match('mail'), match('drug')] })
+  renderApp(<AdminSearch />, { at: '/admin?find=some' })
+  await screen.findByText('3 found')
+  expect(screen.getAllByRole('heading').map(({ textContent }) => textContent)).toEqual([
+    'People',
+    'Mail to',
+    'Drugs',
+  ])
 })
 
 it('keeps what is searched for in the address, beside what else is there', async () => {

@@ -2,13 +2,14 @@ import { ActionIcon } from '@mantine/core'
 import { useDisclosure, useMediaQuery } from '@mantine/hooks'
 import { IconLogout, IconMenu2, IconUser, IconX } from '@tabler/icons-react'
 import { useEffect } from 'react'
-import { Link, useLocation } from 'react-router'
+import { Link, matchPath, useLocation } from 'react-router'
 import { ColorSchemeSwitch } from '#client/app/shell/color-scheme-switch.tsx'
 import { useSignOutWarning } from '#client/app/shell/sign-out-warning.tsx'
 import { useLogout } from '#client/app/shell/use-logout.ts'
 import { SearchButton } from '#client/features/search/search-button.tsx'
 import { paths } from '#client/platform/paths.ts'
 import type { User } from '#contracts/accounts/accounts.ts'
+import { adminLinks } from './admin-links.ts'
 import { Brand } from './brand.tsx'
 import { isCurrentLink, navigationLinks, searchedPages } from './navigation-links.ts'
 import classes from './top-navigation.module.css'
@@ -50,9 +51,7 @@ export function TopNavigation({ user }: { user: User }) {
           </ul>
         </nav>
         <div className={classes.tools}>
-          {!user.mustChangePassword && !user.mustSetUpTwoFactor && (
-            <SearchButton pages={searchedPages(user.isAdmin)} />
-          )}
+          {!user.mustChangePassword && !user.mustSetUpTwoFactor && <Search user={user} pathname={pathname} />}
           <ColorSchemeSwitch />
           <ActionIcon component={Link} to={paths.profile} variant="subtle" size={44} aria-label="Profile">
             <IconUser size={22} stroke={1.6} />
@@ -81,5 +80,19 @@ export function TopNavigation({ user }: { user: User }) {
       </div>
       {signOut.dialog}
     </header>
+  )
+}
+
+const adminPages = adminLinks.map(({ to, label, purpose }) => ({ to, label, words: purpose }))
+const loadAdminSearch = () =>
+  import('./admin-search-dialog.tsx').then(({ AdminSearchDialog }) => AdminSearchDialog)
+
+/** The search of administration in its pages, and the search for content everywhere else. */
+function Search({ user: { isAdmin }, pathname }: { user: User; pathname: string }) {
+  const isAdministration = isAdmin && matchPath(`${paths.admin}/*`, pathname) !== null
+  return isAdministration ? (
+    <SearchButton key="administration" pages={adminPages} load={loadAdminSearch} />
+  ) : (
+    <SearchButton key="content" pages={searchedPages(isAdmin)} />
   )
 }

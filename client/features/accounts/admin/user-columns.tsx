@@ -1,4 +1,6 @@
-import { Badge } from '@mantine/core'
+import { Anchor, Badge, Checkbox } from '@mantine/core'
+import { Link } from 'react-router'
+import { paths } from '#client/platform/paths.ts'
 import type { Column } from '#client/ui/tables/data-table.tsx'
 import { RowActions, RowButton } from '#client/ui/tables/row-actions.tsx'
 import { shortDayText } from '#client/ui/text/date-text.ts'
@@ -15,15 +17,51 @@ export interface UserTask {
 
 interface ColumnOptions {
   selfId: number | undefined
+  /** The names of the columns that are shown beside the user and the buttons. */
+  shown: readonly string[]
+  chosen: { isChosen: (id: number) => boolean; toggle: (id: number) => void }
   onTask: (task: UserTask) => void
 }
 
-export function userColumns({ selfId, onTask }: ColumnOptions): Column<AdminUser>[] {
+const choosable: Column<AdminUser>[] = [
+  { name: 'profile', heading: 'Profile', cell: (user) => <Profile user={user} /> },
+  { name: 'subscription', heading: 'Subscription', cell: (user) => <Subscription user={user} /> },
+  {
+    name: 'registered',
+    heading: 'Registered',
+    keepsLine: true,
+    cell: ({ createdAt }) => shortDayText(createdAt),
+  },
+  {
+    name: 'seen',
+    heading: 'Last seen',
+    keepsLine: true,
+    cell: ({ lastSeenAt }) => (lastSeenAt ? shortDayText(lastSeenAt) : 'never'),
+  },
+  { name: 'twoFactor', heading: 'Two-factor', cell: (user) => (user.twoFactorEnabled ? 'on' : 'off') },
+  { name: 'id', heading: 'Id', align: 'end', cell: ({ id }) => id },
+]
+export const columnChoices = choosable.map(({ name, heading }) => ({ name, label: heading }))
+export const usualColumns = ['profile', 'subscription']
+
+export function userColumns({ selfId, shown, chosen, onTask }: ColumnOptions): Column<AdminUser>[] {
   const isSelf = ({ id }: AdminUser) => id === selfId
   return [
-    { name: 'user', heading: 'User', cell: (user) => <Person user={user} isSelf={isSelf(user)} /> },
-    { name: 'profile', heading: 'Profile', cell: (user) => <Profile user={user} /> },
-    { name: 'subscription', heading: 'Subscription', cell: (user) => <Subscription user={user} /> },
+    {
+      name: 'user',
+      heading: 'User',
+      cell: (user) => (
+        <span className={classes.chosen}>
+          <Checkbox
+            aria-label={`Choose ${user.username}`}
+            checked={chosen.isChosen(user.id)}
+            onChange={() => chosen.toggle(user.id)}
+          />
+          <Person user={user} isSelf={isSelf(user)} />
+        </span>
+      ),
+    },
+    ...choosable.filter(({ name }) => shown.includes(name)),
     {
       name: 'actions',
       heading: '',
@@ -38,7 +76,9 @@ function Person({ user, isSelf }: { user: AdminUser; isSelf: boolean }) {
   return (
     <span className={classes.person}>
       <span className={classes.name}>
-        {name || user.username}
+        <Anchor component={Link} inherit to={paths.adminUser(user.id)}>
+          {name || user.username}
+        </Anchor>
         {isSelf && <Badge variant="default">You</Badge>}
         {user.isAdmin && <Badge variant="light">Admin</Badge>}
         {user.isInvited && (

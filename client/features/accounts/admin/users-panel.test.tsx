@@ -1,6 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { accounts, type User } from '#contracts/accounts/accounts.ts'
+import { bulkActs } from '#contracts/accounts/bulk-acts.ts'
+import { savedFilters } from '#contracts/accounts/saved-filters.ts'
 import { type AdminUser, userAdmin } from '#contracts/accounts/user-admin.ts'
 import type { Reply } from '#contracts/endpoint.ts'
 import { fakeServer } from '#tests/support/component/fake-server.ts'
@@ -53,7 +55,7 @@ function renderPanel({
   server.reply(accounts.currentUser, { ...self, degrees: '', isPremium: true } as unknown as User)
   server.reply(userAdmin.listUsers, ({ url }) => {
     const page = Number(url.searchParams.get('page') ?? 1)
-    return { users, total, totalIsAtLeast: false, limit: 20, ...more, page }
+    return { users, total, totalIsAtLeast: false, limit: 20, next: null, previous: null, ...more, page }
   })
   return renderApp(<UsersPanel />, { at })
 }
@@ -93,14 +95,14 @@ it('says who is who, and lets nobody act on themselves', async () => {
 })
 
 it('searches once typing pauses, from the first page, and keeps what else is in the address', async () => {
-  const { user, router } = renderPanel({ at: '/admin?tab=users&page=3' })
+  const { user, router } = renderPanel({ at: '/admin?tab=users&after=W10' })
   await screen.findByText('kate')
   await user.type(await screen.findByLabelText('Search users'), ' kat ')
   await waitFor(() => expect(router.state.location.search).toBe('?tab=users&search=kat'))
   await waitFor(() => expect(server.requestsTo(userAdmin.listUsers)).toHaveLength(2))
   expect(server.requestsTo(userAdmin.listUsers).map(({ url }) => url.search)).toEqual([
-    '?page=3',
-    '?page=1&search=kat',
+    '?after=W10',
+    '?search=kat',
   ])
   await screen.findByText('1 user found')
   await router.navigate('/admin?search=other')
@@ -108,11 +110,110 @@ it('searches once typing pauses, from the first page, and keeps what else is in 
 })
 
 it('turns the pages of a list whose end is not known', async () => {
-  const { user, router } = renderPanel({ total: 1000, totalIsAtLeast: true })
+  const { user, router } = renderPanel({ total: 1000, totalIsAtLeast: true, next: 'Wn0', previous: 'Wp0' })
   await screen.findByText('More than 1,000 users')
-  await user.click(await button('Older'))
-  await waitFor(() => expect(router.state.location.search).toBe('?page=2'))
-  await screen.findByText('Page 2')
+  await user.click(await button('Next'))
+  await waitFor(() => expect(router.state.location.search).toBe('?after=Wn0'))
+  await user.click(await button('Back'))
+  await waitFor(() => expect(router.state.location.search).toBe('?before=Wp0'))
+})
+
+it('filters and orders by the address, and exports what is shown', async () => {
+  server.reject(userAdmin.exportUsers, { status: 503, error: 'busy' })
+  const { user, router } = renderPanel({ at: '/?tab=users&status=active&plan=gold&before=W10' })
+  await screen.findByText('1 user found')
+  await user.selectOptions(screen.getByLabelText('Last seen'), 'before-30')
+  await user.selectOptions(screen.getByLabelText('Order of the users'), 'name asc')
+  await user.type(screen.getByLabelText('Program or place begins with'), 'Mayo{Enter}')
+  await waitFor(() =>
+    expect(router.state.location.search).toBe(
+      '?tab=users&status=active&plan=gold&seen=before-30&sort=name&order=asc&program=Mayo',
+    ),
+  )
+  await waitFor(() =>
+    expect(server.requestsTo(userAdmin.listUsers).at(-1)?.url.search).toBe(
+      '?status=active&seen=before-30&program=Mayo&sort=name&order=asc',
+    ),
+  )
+  await user.click(await button('Export CSV'))
+  await waitFor(() =>
+    expect(server.requestsTo(userAdmin.exportUsers)[0]?.url.search).toBe(
+      '?status=active&seen=before-30&program=Mayo',
+    ),
+  )
+  await user.click(await button('Clear filters'))
+  await waitFor(() => expect(router.state.location.search).toBe('?tab=users&plan=gold&sort=name&order=asc'))
+})
+
+it('shows the columns that were chosen, next time too', async () => {
+  const { user } = renderPanel()
+  await screen.findByText('kate')
+  await user.click(await button('Columns'))
+  await user.click(await screen.findByLabelText('Two-factor'))
+  await user.click(screen.getByLabelText('Profile'))
+  const headings = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent)
+  expect(headings()).toEqual(['User', 'Subscription', 'Two-factor', 'Actions'])
+  expect(window.localStorage.getItem('userColumns')).toBe('subscription twoFactor')
+})
+
+it('acts on the chosen users after a preview with who is left out, and takes it back', async () => {
+  server.reply(bulkActs.previewBulk, {
+    userIds: [7],
+    names: ['kate'],
+    leftOut: [{ reason: 'unchanged', count: 1, names: ['newcomer'] }],
+  })
+  server.reply(bulkActs.actOnUsers, { userIds: [7], leftOut: [] })
+  const { user } = renderPanel({ users: [learner, invited] })
+  await user.click(await screen.findByLabelText('Choose kate'))
+  await user.click(screen.getByLabelText('Choose newcomer'))
+  await screen.findByText('2 users chosen')
+  await user.click(await button('Preview'))
+  const asked = await dialog('Suspend')
+  await within(asked).findByText('1 user: nothing to change (newcomer)')
+  const act = within(asked).getByRole('button', { name: 'Suspend' })
+  await user.click(act)
+  await within(asked).findByText('Please give a reason')
+  await user.type(within(asked).getByLabelText('Reason'), 'Shared an account')
+  await user.click(act)
+  await screen.findByText('1 user suspended.')
+  await user.click(await button('Undo'))
+  await screen.findByText('Taken back for 1 user.')
+  const [done, undone] = server.requestsTo(bulkActs.actOnUsers).map(({ body }) => body)
+  expect(server.requestsTo(bulkActs.previewBulk)[0]?.body).toEqual({ act: 'suspend', userIds: [7, 9] })
+  expect(done).toMatchObject({ act: 'suspend', userIds: [7], reason: 'Shared an account' })
+  expect(undone).toMatchObject({ act: 'restore', userIds: [7], reason: 'Taken back: Shared an account' })
+})
+
+it('acts on all who match, and says why that is refused', async () => {
+  server.reject(bulkActs.previewBulk, { status: 409, error: 'More than 500 users match.', code: 'too_many' })
+  const { user } = renderPanel({ at: '/?status=free', total: 1000, totalIsAtLeast: true })
+  await user.click(await screen.findByLabelText('Choose kate'))
+  await user.click(await button('Choose all that match'))
+  await screen.findByText('All chosen: More than 1,000 users')
+  await user.selectOptions(screen.getByLabelText('What to do with the chosen users'), 'endSessions')
+  await user.click(await button('Preview'))
+  await within(await dialog('Sign out everywhere')).findByText(/More than 500 users match/)
+  expect(server.requestsTo(bulkActs.previewBulk)[0]?.body).toEqual({
+    act: 'endSessions',
+    filter: { status: 'free' },
+  })
+})
+
+it('saves the filter under a name, and shows the list by a saved one', async () => {
+  server.reply(savedFilters.listFilters, [{ id: 3, name: 'Gone quiet', query: 'seen=before-90&sort=seen' }])
+  server.reply(savedFilters.saveFilter, { id: 4, name: 'Paying', query: 'status=active' })
+  const { user, router } = renderPanel({ at: '/?status=active' })
+  await user.click(await button('Saved filters'))
+  await user.type(await screen.findByLabelText('Save this filter as'), 'Paying{Enter}')
+  await waitFor(() =>
+    expect(server.requestsTo(savedFilters.saveFilter)[0]?.body).toEqual({
+      list: 'users',
+      name: 'Paying',
+      query: 'status=active',
+    }),
+  )
+  await user.click(await button('Gone quiet'))
+  await waitFor(() => expect(router.state.location.search).toBe('?seen=before-90&sort=seen'))
 })
 
 it('says that a search found nobody', async () => {
@@ -126,7 +227,15 @@ it('says that the users could not be fetched, and tries again', async () => {
   const { user } = renderApp(<UsersPanel />)
   await screen.findByText('Failed to fetch users')
   expect(screen.queryByRole('status', { name: 'Loading users' })).toBeNull()
-  server.reply(userAdmin.listUsers, { users: [learner], total: 1, totalIsAtLeast: false, page: 1, limit: 20 })
+  server.reply(userAdmin.listUsers, {
+    users: [learner],
+    total: 1,
+    totalIsAtLeast: false,
+    page: 1,
+    limit: 20,
+    next: null,
+    previous: null,
+  })
   await user.click(await button('Try Again'))
   await screen.findByText('kate')
 })

@@ -27,8 +27,10 @@ const endSignIns = async ({ db }: Pick<Deps, 'db'>, { id }: UserRow) => {
   await deleteSessionsOf(db, id)
 }
 
+export type ActName = 'endSessions' | 'suspend' | 'restore' | 'resetTwoFactor'
+
 /** What an admin can do for or to another user's account. Everything that the person has done stays. */
-const acts = {
+const acts: Record<ActName, Act> = {
   endSessions: {
     action: 'user.end_sessions',
     event: 'sessions_ended',
@@ -61,8 +63,7 @@ const acts = {
       await deleteSessionsOf(db, user.id)
     },
   },
-} as const satisfies Record<string, Act>
-export type ActName = keyof typeof acts
+}
 
 /**
  * Carries out an act on somebody else's account, with its reason in the audit log and in a mail to the user.
@@ -75,26 +76,39 @@ export async function helpUser(
 ): Promise<ListedUser> {
   if (userId === actor.userId)
     throw conflict('Your own account can be changed on your profile page.', 'own_account')
-  const act: Act = acts[name]
   const helped = await deps.db.transaction(async (tx) => {
     const admins = await lockAdmins(tx)
     const user = await lockUser(tx, userId)
     if (!user) throw notFound('There is no such user')
     requireStillAdmin(admins, actor.userId)
-    if (act.locksOut && user.isAdmin) requireAnotherAdmin(admins, userId)
-    if (!act.isNeeded(user)) return requireListedUser(tx, userId)
-    await act.apply({ ...deps, db: tx }, user)
-    await recordAudit(tx, {
-      actor,
-      action: act.action,
-      subjectType: 'user',
-      subjectId: userId,
-      details: { username: user.username, reason },
-    })
-    const detail = `Reason given: ${reason}`
-    await recordAndNotify({ ...deps, db: tx }, { kind: act.event, user, detail })
+    if (acts[name].locksOut && user.isAdmin) requireAnotherAdmin(admins, userId)
+    if (isActNeeded(name, user)) await carryOut({ ...deps, db: tx }, actor, { act: name, user, reason })
     return requireListedUser(tx, userId)
   })
   deps.jobs.wake(mailJob)
   return helped
+}
+
+/** Whether the act changes anything; a repeated one does not. */
+export const isActNeeded = (name: ActName, user: UserRow): boolean => acts[name].isNeeded(user)
+
+/** Whether the act takes away access to the account. */
+export const locksOut = (name: ActName): boolean => acts[name].locksOut === true
+
+/** Carries out an act that is needed on a locked user, in the caller's transaction (`deps.db`). */
+export async function carryOut(
+  deps: Pick<Deps, 'db' | 'clock' | 'log' | 'config' | 'publish'>,
+  actor: SignedIn,
+  { act: name, user, reason }: { act: ActName; user: UserRow; reason: string },
+): Promise<void> {
+  const act = acts[name]
+  await act.apply(deps, user)
+  await recordAudit(deps.db, {
+    actor,
+    action: act.action,
+    subjectType: 'user',
+    subjectId: user.id,
+    details: { username: user.username, reason },
+  })
+  await recordAndNotify(deps, { kind: act.event, user, detail: `Reason given: ${reason}` })
 }

@@ -162,6 +162,148 @@ describe('the search', () => {
   it('of spaces is none', async () => expect(await search('  ')).toHaveLength(4))
 })
 
+describe('the filters', () => {
+  const listed = async (query: string) =>
+    namesIn(await admin.get(`/api/admin/users?limit=100&${query}`)).sort()
+  const daysAgo = (days: number) => new Date(app.clock.now().getTime() - days * 86_400_000)
+  beforeEach(async () => {
+    const kinds: Parameters<typeof updateUser>[2][] = [
+      {
+        username: 'paid',
+        subscriptionPlan: 'annual',
+        subscriptionEndsAt: daysAgo(-3),
+        lastSeenAt: daysAgo(2),
+      },
+      {
+        username: 'ended',
+        subscriptionPlan: 'monthly',
+        subscriptionEndsAt: daysAgo(0),
+        lastSeenAt: daysAgo(40),
+      },
+      {
+        username: 'fellow',
+        role: 'oncology_fellow',
+        practiceLocation: 'Mayo Clinic, Rochester',
+        lastSeenAt: null,
+      },
+      { username: 'away', suspendedAt: daysAgo(1), lastSeenAt: daysAgo(400) },
+      { username: 'unread', confirmedEmail: 'old@mail.example' },
+    ]
+    for (const kind of kinds) {
+      const { userId } = await app.as('learner')
+      await updateUser(app.deps.db, userId, { role: 'other', ...kind })
+    }
+    await updateUser(app.deps.db, admin.userId, { username: 'chief', role: 'other' })
+  })
+
+  it.each([
+    ['status=active', ['paid']],
+    ['status=expired', ['ended']],
+    ['status=free', ['away', 'chief', 'fellow', 'unread']],
+    ['suspended=yes', ['away']],
+    ['suspended=no&status=free&admin=no', ['fellow', 'unread']],
+    ['admin=yes', ['chief']],
+    ['role=oncology_fellow', ['fellow']],
+    ['plan=monthly', ['ended']],
+    ['confirmed=no', ['unread']],
+    ['confirmed=yes&status=free', ['away', 'chief', 'fellow']],
+    ['seen=never', ['fellow']],
+    ['seen=within-3', ['chief', 'paid', 'unread']],
+    ['seen=before-30', ['away', 'ended']],
+    ['program=mayo%20cl', ['fellow']],
+    ['program=%25', []],
+    ['search=mail.example&suspended=yes', ['away']],
+    ['search=fellow&suspended=yes', []],
+  ])('%s', async (query, names) => {
+    expect(await listed(query)).toEqual(names)
+    const { body } = await admin.get(`/api/admin/users/export?${query}`)
+    const lines = String(body).trimEnd().split('\r\n').slice(1)
+    expect(lines.map((line) => line.split(',')[1]).sort()).toEqual(names)
+  })
+
+  it.each(['status=paid', 'seen=sometimes', 'seen=within-0', 'plan=gold', 'admin=1', 'after=%00'])(
+    'refuses %s',
+    async (query) => expect((await admin.get(`/api/admin/users?${query}`)).status).toBe(400),
+  )
+
+  it('of the export may be ids, and are in the audit log', async () => {
+    const { body } = await admin.get(`/api/admin/users/export?ids=${admin.userId},2000000`)
+    expect(String(body).trimEnd().split('\r\n')).toHaveLength(2)
+    const [entry] = await app.deps.db.select().from(auditLog).where(eq(auditLog.action, 'users.export'))
+    expect(entry?.details).toEqual({ ids: `${admin.userId},2000000` })
+  })
+})
+
+describe.each(['registered', 'seen', 'name', 'premiumEnd'])('in the order %s', (sort) => {
+  it.each(['asc', 'desc'])(
+    '%s, a page leads to the next and back, nobody twice or left out',
+    async (order) => {
+      await saveMany(24)
+      // Some are alike in every order, and some have no value.
+      await app.deps.db.execute(sql`update users set
+      created_at = '2026-01-01T00:00:00.123456Z'::timestamptz + id % 5 * interval '1 day',
+      last_seen_at = case when id % 3 > 0 then '2026-02-01T00:00:00Z'::timestamptz + id % 7 * interval '1 hour' end,
+      subscription_ends_at = case when id % 4 > 0 then '2026-03-01T00:00:00Z'::timestamptz - id % 6 * interval '1 day' end,
+      first_name = 'Ann', last_name = case when id % 2 = 0 then 'Ödman' else '' end`)
+      const whole: string[] = namesIn(
+        await admin.get(`/api/admin/users?sort=${sort}&order=${order}&limit=100`),
+      )
+      expect(new Set(whole).size).toBe(25)
+      const page = async (more: string) =>
+        (await admin.get(`/api/admin/users?sort=${sort}&order=${order}&limit=7&search=a${more}`)).body
+      const some = (
+        await admin.get(`/api/admin/users?sort=${sort}&order=${order}&limit=100&search=a`)
+      ).body.users.map(({ username }: { username: string }) => username)
+      const forwards = [await page('')]
+      while (forwards.at(-1).next) forwards.push(await page(`&after=${forwards.at(-1).next}`))
+      expect(forwards.flatMap((body) => namesIn({ body }))).toEqual(some)
+      const backwards = [forwards.at(-1)]
+      while (backwards.at(-1).previous) backwards.push(await page(`&before=${backwards.at(-1).previous}`))
+      expect(backwards.reverse().map((body) => namesIn({ body }))).toEqual(
+        forwards.map((body) => namesIn({ body })),
+      )
+      expect([forwards[0].previous, forwards.at(-1).next]).toEqual([null, null])
+      // Without a search the order is read from its index.
+      const first = (await admin.get(`/api/admin/users?sort=${sort}&order=${order}&limit=10`)).body
+      const second = await admin.get(
+        `/api/admin/users?sort=${sort}&order=${order}&limit=10&after=${first.next}`,
+      )
+      expect([...namesIn({ body: first }), ...namesIn(second)]).toEqual(whole.slice(0, 20))
+    },
+  )
+})
+
+it.each([
+  'x',
+  'W10',
+  Buffer.from('["seen","-infinity",1]').toString('base64url'),
+  Buffer.from('["registered","x",1]').toString('base64url'),
+])('the place %s is refused', async (place) =>
+  expect((await admin.get(`/api/admin/users?after=${place}`)).body.error).toBe(
+    'This place in the list does not exist. Begin at the first page.',
+  ),
+)
+
+it('a user is noted as seen once an hour, and stays so when the sessions have ended', async () => {
+  const user = await app.as('learner')
+  const seen = async () =>
+    (
+      await app.deps.open.query<{ at: Date }>('select last_seen_at as at from users where id = $1', [
+        user.userId,
+      ])
+    ).rows[0]?.at.toISOString()
+  expect(await seen()).toBe('2026-11-21T15:00:00.000Z')
+  app.clock.advance(30 * 60_000)
+  await user.get('/api/user')
+  expect(await seen()).toBe('2026-11-21T15:00:00.000Z')
+  app.clock.advance(40 * 60_000)
+  await user.get('/api/user')
+  expect(await seen()).toBe('2026-11-21T16:10:00.000Z')
+  await app.deps.open.query('delete from sessions where user_id = $1', [user.userId])
+  const { body } = await admin.get('/api/admin/users?limit=1')
+  expect(body.users[0].lastSeenAt).toBe('2026-11-21T16:10:00.000Z')
+})
+
 it('the export has every user, a formula as text, nothing secret, and an entry in the audit log', async () => {
   await saveMany(2100)
   const user = await app.as('premium')

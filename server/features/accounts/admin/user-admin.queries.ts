@@ -1,15 +1,15 @@
-import { and, asc, desc, eq, gt, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, isNull, type SQL, sql } from 'drizzle-orm'
+import type { UserSort } from '#contracts/accounts/user-filter.ts'
 import { identityKey } from '#domain/accounts/identity-key.ts'
 import type { Database } from '#server/database/connect.ts'
 import { idArray } from '#server/database/id-array.ts'
 import { addressIsConfirmed } from '#server/database/rules-in-sql.ts'
 import { sessions, users } from '#server/database/tables/accounts.ts'
+import { beginsWith, userSortKeys } from '#server/database/user-conditions.ts'
 
-/** Evaluated for the rows of one page only. */
-const lastSeenAt =
-  sql<Date | null>`(select max(last_seen_at) from sessions where user_id = users.id)`.mapWith(
-    sessions.lastSeenAt,
-  )
+/** Of sessions to within minutes, and to within an hour when they have ended. For the rows of one page only. */
+const lastSeenAt = sql<Date | null>`greatest(${users.lastSeenAt},
+  (select max(last_seen_at) from sessions where user_id = users.id))`.mapWith(sessions.lastSeenAt)
 const isInvited = sql<boolean>`exists (
   select 1 from invitations i where i.user_id = users.id and i.accepted_at is null)`
 
@@ -52,18 +52,81 @@ const searchedWords = sql`to_tsvector('simple', ${wordsOf(
 
 export type UserCondition = SQL
 
+export const allOf = (...conditions: (UserCondition | undefined)[]) => and(...conditions)
+
 /** Selects the users with these ids; the list may have any length. */
-export const areUsers = (ids: number[]): UserCondition => sql`${users.id} = any(${idArray(ids)})`
+export const areUsers = (ids: readonly number[]): UserCondition =>
+  sql`${users.id} = any(${idArray(ids)}::int[])`
 
 /**
- * The ways to search for users, the most likely meaning first: an address in an equivalent spelling; every
- * word, where the user may still be typing the last one; the beginnings of words, for which the index reads
- * the words of many users.
+ * The ways to search for users, the most likely meaning first: an address of theirs in an equivalent
+ * spelling; every word, where the user may still be typing the last one; the beginnings of words, for which
+ * the index reads the words of many users.
  */
 export function searchesFor(text: string): UserCondition[] {
-  const byAddress = text.includes('@') ? [eq(users.emailKey, identityKey(text))] : []
+  const byAddress = text.includes('@') ? [hasAddress(text)] : []
   const isOneWord = !/[^\p{L}\p{N}][\p{L}\p{N}]/u.test(text)
   return [...byAddress, ...(isOneWord ? [] : [hasWords(text, ' & ')]), hasWords(text, ':* & ')]
+}
+
+/** Whether this is the present address, the confirmed one, the one that is asked for, or one that a link was mailed to. */
+const hasAddress = (text: string): UserCondition => sql`${users.id} = any(array(
+  select id from users where email_key = ${identityKey(text)}
+  union select id from users where confirmed_email is distinct from email and lower(confirmed_email) = lower(${text}::text)
+  union select id from users where lower(pending_email) = lower(${text}::text)
+  union select user_id from address_confirmations where lower(email) = lower(${text}::text)))`
+
+export interface FoundPerson {
+  id: number
+  username: string
+  email: string
+  isAdmin: boolean
+  /** The address that matches, where it is not the present one. */
+  otherAddress: string | null
+}
+
+/**
+ * Users whose username or any address is this text or begins with it, whole matches first. The indexes give
+ * the first of each kind in their own order, which `~<~` names.
+ */
+export async function findPeopleLike(db: Database, typed: string, limit: number): Promise<FoundPerson[]> {
+  const key = identityKey(typed)
+  const firstOf = (
+    column: SQL,
+    text: string,
+    { from, id, where, address }: Record<'from' | 'id' | 'where' | 'address', SQL>,
+  ) =>
+    sql`(select ${id} as id, ${column} = lower(${text}::text) as is_whole, ${address} as address from ${from}
+      where ${beginsWith(column, text)} and ${where} order by ${column} using ~<~ limit ${limit})`
+  const ofUsers = { from: sql`users`, id: sql`id`, where: sql`true`, address: sql`null::text` }
+  const { rows } = await db.execute<FoundPerson & Record<string, unknown>>(sql`
+    with hits as (
+      ${firstOf(sql`username_key`, key, ofUsers)}
+      union all ${firstOf(sql`email_key`, key, ofUsers)}
+      union all ${firstOf(sql`lower(confirmed_email)`, typed, {
+        ...ofUsers,
+        where: sql`confirmed_email is distinct from email`,
+        address: sql`confirmed_email`,
+      })}
+      union all ${firstOf(sql`lower(pending_email)`, typed, {
+        ...ofUsers,
+        where: sql`pending_email is not null`,
+        address: sql`pending_email`,
+      })}
+      union all ${firstOf(sql`lower(email)`, typed, {
+        from: sql`address_confirmations`,
+        id: sql`user_id`,
+        where: sql`true`,
+        address: sql`email`,
+      })}
+    ), people as (
+      select id, bool_or(is_whole) as is_whole, case when bool_or(address is null) then null else min(address) end as address
+      from hits group by id
+    )
+    select u.id, u.username, u.email, u.is_admin as "isAdmin", nullif(p.address, u.email) as "otherAddress"
+    from people p join users u on u.id = p.id
+    order by p.is_whole desc, u.id desc limit ${limit}`)
+  return rows
 }
 
 function hasWords(text: string, between: string): SQL {
@@ -71,68 +134,80 @@ function hasWords(text: string, between: string): SQL {
   return sql`${searchedWords} @@ to_tsquery('simple', replace(${words}, ' ', ${between}) || ':*')`
 }
 
-/** A page of a list. */
-export interface Page {
-  limit: number
-  offset: number
+/** The place of a row in an order: the value by which the order sorts, as text, and the id. */
+export interface ListPlace {
+  key: string
+  id: number
 }
 
-/** Lists users, newest first. Of the rows before the page only the ids are read. */
-export async function listUsers(
-  db: Database,
-  page: Page & { which: UserCondition | undefined },
-): Promise<ListedUser[]> {
-  const newestFirst = [desc(users.createdAt), desc(users.id)]
-  const ofPage = db
-    .select({ id: users.id })
-    .from(users)
-    .where(page.which)
-    .orderBy(...newestFirst)
-    .limit(page.limit)
-    .offset(page.offset)
-    .as('page')
-  return db
-    .select(listed)
-    .from(ofPage)
-    .innerJoin(users, eq(users.id, ofPage.id))
-    .orderBy(...newestFirst)
+/** A part of a list: rows after a place, or rows before it, which are read backwards; or by their number. */
+export interface ListPart {
+  sort: UserSort
+  order: 'asc' | 'desc'
+  limit: number
+  offset?: number
+  after?: ListPlace | undefined
+  before?: ListPlace | undefined
 }
 
 /**
- * Counts the matches, up to one more than `most`, and finds the newest of those counted that are on the page.
- * The query is planned as if all matches were wanted: for the newest few the planner may choose to compare
- * the words of every user.
+ * The places of a part of the list, in the order in which they were read.
+ * @param isSortedWhole the matches are found first and sorted then. Else the planner may walk along the order
+ * and compare every user.
  */
-export async function findMatching(
+export async function listPlaces(
   db: Database,
-  { which, most, page }: { which: UserCondition; most: number; page: Page },
-): Promise<{ count: number; idsOfPage: number[] }> {
-  const { rows } = await db.execute<{ count: number; idsOfPage: number[] }>(sql`
-    with found as materialized (select ${users.id}, ${users.createdAt} from ${users} where ${which}),
-      counted as materialized (select * from found limit ${most + 1})
-    select (select count(*)::int from counted) as count, coalesce((select json_agg(id) from (
-      select id from counted order by created_at desc, id desc limit ${page.limit} offset ${page.offset}
-    ) of_page), '[]') as "idsOfPage"`)
-  return rows[0] ?? { count: 0, idsOfPage: [] }
+  which: UserCondition | undefined,
+  { isSortedWhole, ...part }: ListPart & { isSortedWhole: boolean },
+): Promise<ListPlace[]> {
+  const { key, type } = userSortKeys[part.sort]
+  const from = part.before ?? part.after
+  const isDescending = (part.order === 'desc') !== (part.before !== undefined)
+  const [direction, isBeyond] = isDescending ? [sql`desc`, sql`<`] : [sql`asc`, sql`>`]
+  const { rows } = await db.execute<ListPlace & Record<string, unknown>>(sql`
+    with found as ${isSortedWhole ? sql`materialized` : sql`not materialized`} (
+      select ${users.id} as id, ${key} as key from ${users} where ${which ?? sql`true`})
+    select id, key::text as "key" from found
+    where ${from ? sql`(found.key, found.id) ${isBeyond} (${from.key}::${type}, ${from.id}::int)` : sql`true`}
+    order by found.key ${direction}, found.id ${direction} limit ${part.limit} offset ${part.offset ?? 0}`)
+  return rows
 }
 
-/** @returns the number of users, at most `limit`. */
-export async function countUsers(db: Database, limit: number): Promise<number> {
-  const counted = db
-    .select({ one: sql`1`.as('one') })
-    .from(users)
-    .limit(limit)
-    .as('counted')
-  const [row] = await db.select({ count: sql<number>`count(*)::int` }).from(counted)
-  return row?.count ?? 0
+/** The users at these places, in this order. */
+export async function listUsersAt(db: Database, ids: readonly number[]): Promise<ListedUser[]> {
+  const found = await db.select(listed).from(users).where(areUsers(ids))
+  const byId = new Map(found.map((user) => [user.id, user]))
+  return ids.flatMap((id) => byId.get(id) ?? [])
+}
+
+/**
+ * @returns the number of users, at most `limit`. The query is planned as if all matches were wanted: for the
+ * first few the planner may choose to compare the words of every user.
+ */
+export async function countUsers(
+  db: Database,
+  which: UserCondition | undefined,
+  limit: number,
+): Promise<number> {
+  const { rows } = await db.execute<{ count: number }>(sql`
+    with found as ${which ? sql`materialized` : sql`not materialized`} (
+      select ${users.id} from ${users} where ${which ?? sql`true`})
+    select count(*)::int as count from (select * from found limit ${limit}) counted`)
+  return rows[0]?.count ?? 0
 }
 
 /** Lists users after an id, in the order of ids. */
 export async function listUsersAfter(
   db: Database,
+  which: UserCondition | undefined,
   { afterId, limit }: { afterId: number; limit: number },
 ): Promise<ListedUser[]> {
-  return db.select(listed).from(users).where(gt(users.id, afterId)).orderBy(asc(users.id)).limit(limit)
+  return db
+    .select(listed)
+    .from(users)
+    .where(and(which, gt(users.id, afterId)))
+    .orderBy(asc(users.id))
+    .limit(limit)
 }
 
 export interface Admin {

@@ -20,9 +20,9 @@ export function userAdminRoutes(deps: Deps): Handlers<typeof userAdmin> {
       return { users: rows.map(present), ...totals, page: query.page, limit: query.limit }
     },
 
-    exportUsers: async ({ user, reply }) => {
+    exportUsers: async ({ query, user, reply }) => {
       const day = deps.clock.now().toISOString().slice(0, 10)
-      const parts = await exportUsers(deps, user)
+      const parts = await exportUsers(deps, user, query)
       return sendCsv(reply, { name: `users-${day}.csv`, header: exportedColumns, parts })
     },
 

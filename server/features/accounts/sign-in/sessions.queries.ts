@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, isNull, ne, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, isNull, lt, ne, or, sql } from 'drizzle-orm'
 import type { Database } from '#server/database/connect.ts'
 import { statementName } from '#server/database/engine/prepared.ts'
 import { type SessionRow, sessions, type UserRow, users } from '#server/database/tables/accounts.ts'
@@ -7,6 +7,18 @@ export type NewSession = typeof sessions.$inferInsert
 
 export async function saveSession(db: Database, session: NewSession): Promise<void> {
   await db.insert(sessions).values(session)
+  await noteSeen(db, session.userId, session.lastSeenAt)
+}
+
+/** A user is noted as seen once in this time: what depends on it counts days. */
+const notedEveryMs = 60 * 60_000
+
+async function noteSeen(db: Database, userId: number, now: Date): Promise<void> {
+  const isDue = or(isNull(users.lastSeenAt), lt(users.lastSeenAt, new Date(now.getTime() - notedEveryMs)))
+  await db
+    .update(users)
+    .set({ lastSeenAt: now })
+    .where(and(eq(users.id, userId), isDue))
 }
 
 /** A session and its user, with only the columns that every request needs. */
@@ -111,8 +123,13 @@ export async function replaceSession(
   return expiresAt
 }
 
-export async function touchSession(db: Database, sessionId: number, now: Date): Promise<void> {
+/** Notes that the session is used. Two statements, so that none holds a session and waits for its user. */
+export async function touchSession(
+  db: Database,
+  { sessionId, userId, now }: { sessionId: number; userId: number; now: Date },
+): Promise<void> {
   await db.update(sessions).set({ lastSeenAt: now }).where(eq(sessions.id, sessionId))
+  await noteSeen(db, userId, now)
 }
 
 /** Lists the user's sessions without those that were replaced. */

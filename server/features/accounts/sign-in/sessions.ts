@@ -159,7 +159,8 @@ async function signedInAs(
 ): Promise<FoundSession> {
   const { config } = deps
   const now = deps.clock.now()
-  if (now.getTime() - session.lastSeenAt.getTime() > touchMs) await touchSession(deps.db, session.id, now)
+  if (now.getTime() - session.lastSeenAt.getTime() > touchMs)
+    await touchSession(deps.db, { sessionId: session.id, userId: user.id, now })
   return {
     sessionId: session.id,
     userId: user.id,

@@ -142,3 +142,18 @@ export async function saveChapterChange(
 ): Promise<void> {
   await tx.update(chapters).set(change).where(eq(chapters.id, chapterId))
 }
+
+/** Cards whose key in the content files begins like this, in the order of their keys. */
+export function listCardsByKey(db: Database, typed: string, limit: number) {
+  return db
+    .select({
+      id: flashcards.id,
+      key: flashcards.key,
+      question: flashcards.question,
+      chapterId: flashcards.chapterId,
+    })
+    .from(flashcards)
+    .where(and(sql`starts_with(${flashcards.key}, lower(${typed}))`, isNull(flashcards.archivedAt)))
+    .orderBy(flashcards.key)
+    .limit(limit)
+}

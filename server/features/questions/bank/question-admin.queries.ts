@@ -70,3 +70,13 @@ export async function countQuestionStatistics(
     .where(isNull(questions.archivedAt))
   return row ?? { total: 0, computedAt: null }
 }
+
+/** Questions whose key in the content files begins like this, in the order of their keys. */
+export function listQuestionsByKey(db: Database, typed: string, limit: number) {
+  return db
+    .select({ id: questions.id, key: questions.key, stem: questions.stem })
+    .from(questions)
+    .where(and(sql`starts_with(${questions.key}, lower(${typed}))`, isNull(questions.archivedAt)))
+    .orderBy(questions.key)
+    .limit(limit)
+}

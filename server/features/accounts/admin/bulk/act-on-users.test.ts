@@ -1,0 +1,146 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { updateUser } from '#server/features/accounts/accounts.queries.ts'
+import { type Client, startTestApp, type TestApp } from '#tests/support/app/test-app.ts'
+
+/** What an admin does to many accounts at once. */
+
+let app: TestApp
+let admin: Client
+let ada: Client
+let ben: Client
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.close())
+beforeEach(async () => {
+  await app.deps.open.query('update users set is_admin = false')
+  admin = await app.as('admin')
+  ada = await app.as('learner')
+  ben = await app.as('learner')
+})
+
+const preview = (body: object) => admin.post('/api/admin/users/bulk/preview', body)
+const act = (body: object, by = admin) =>
+  by.post('/api/admin/users/bulk', { requestId: randomUUID(), reason: 'Shared an account', ...body })
+const rows = async (statement: string, values: unknown[] = []) =>
+  (await app.deps.open.query(statement, values)).rows
+const isIn = async (user: Client) => (await user.get('/api/user')).status === 200
+
+test('the preview says who would be suspended, who would not and why, and changes nothing', async () => {
+  await act({ act: 'suspend', userIds: [ben.userId] })
+  const userIds = [ben.userId, admin.userId, ada.userId, 2_000_000]
+  expect((await preview({ act: 'suspend', userIds })).body).toEqual({
+    userIds: [ada.userId],
+    names: [ada.username],
+    leftOut: [
+      { reason: 'unchanged', count: 1, names: [ben.username] },
+      { reason: 'self', count: 1, names: [admin.username] },
+      { reason: 'gone', count: 1, names: [] },
+    ].toSorted((a, b) => order(a.reason) - order(b.reason)),
+  })
+  expect(await isIn(ada)).toBe(true)
+})
+
+/** Users are sorted out in the order of their ids; those that are gone come last. */
+const order = (reason: string) => ['self', 'unchanged', 'gone'].indexOf(reason)
+
+test('all who match a filter are previewed', async () => {
+  await updateUser(app.deps.db, ada.userId, { practiceLocation: 'Bulk Hospital' })
+  const filter = { program: 'bulk hosp' }
+  expect((await preview({ act: 'endSessions', filter })).body).toMatchObject({ userIds: [ada.userId] })
+  expect((await preview({ act: 'endSessions', filter: { program: 'no such' } })).body).toEqual({
+    userIds: [],
+    names: [],
+    leftOut: [],
+  })
+})
+
+test('more than 500 are refused', async () => {
+  await app.deps.open.query(
+    `insert into users (username, email, password_hash, first_name, last_name, degrees, role, practice_location)
+     select 'crowd' || n, 'crowd' || n || '@mail.example', '', '', '', '', 'other', 'Crowd' from generate_series(1, 501) n`,
+  )
+  expect(await preview({ act: 'endSessions', filter: { program: 'Crowd' } })).toMatchObject({
+    status: 409,
+    body: { error: 'More than 500 users match. Narrow the filter, and act on fewer at once.' },
+  })
+  const userIds = Array.from({ length: 501 }, (_, n) => n + 1)
+  expect((await act({ act: 'endSessions', userIds })).status).toBe(400)
+})
+
+test('suspends, tells each the reason, records each, and is taken back by restoring who was changed', async () => {
+  const { body } = await act({ act: 'suspend', userIds: [ada.userId, ben.userId, admin.userId] })
+  expect(body).toEqual({
+    userIds: [ada.userId, ben.userId],
+    leftOut: [{ reason: 'self', count: 1, names: [admin.username] }],
+  })
+  expect([await isIn(ada), await isIn(ben), await isIn(admin)]).toEqual([false, false, true])
+  for (const { userId } of [ada, ben]) {
+    expect(await rows('select subject from outbox where user_id = $1', [userId])).toHaveLength(1)
+    expect(
+      await rows('select action, details from audit_log where subject_id = $1', [String(userId)]),
+    ).toEqual([
+      { action: 'user.suspend', details: { username: expect.any(String), reason: 'Shared an account' } },
+    ])
+  }
+  expect((await act({ act: 'restore', userIds: body.userIds })).body).toMatchObject({ userIds: body.userIds })
+  expect(
+    await rows('select id from users where suspended_at is not null and id = any($1)', [body.userIds]),
+  ).toEqual([])
+})
+
+test('the same request is carried out once, and gets the same reply', async () => {
+  const body = { requestId: randomUUID(), act: 'endSessions', userIds: [ada.userId] }
+  const [first, second] = await Promise.all([act(body), act(body)])
+  expect(first.body).toEqual({ userIds: [ada.userId], leftOut: [] })
+  expect(second.body).toEqual(first.body)
+  expect((await act(body)).body).toEqual(first.body)
+  expect(await rows('select id from outbox where user_id = $1', [ada.userId])).toHaveLength(1)
+  expect(await act({ ...body, act: 'suspend' })).toMatchObject({
+    status: 409,
+    body: { code: 'request_used' },
+  })
+})
+
+describe('the last admin', () => {
+  test('stays when all others are suspended at once', async () => {
+    const other = await app.as('admin')
+    const third = await app.as('admin')
+    const userIds = [admin.userId, other.userId, third.userId]
+    expect((await act({ act: 'suspend', userIds })).body.userIds).toEqual([other.userId, third.userId])
+    expect(await isIn(admin)).toBe(true)
+  })
+
+  test('is protected when two admins suspend each other at once', async () => {
+    const other = await app.as('admin')
+    const results = await Promise.all([
+      act({ act: 'suspend', userIds: [other.userId] }),
+      act({ act: 'suspend', userIds: [admin.userId] }, other),
+    ])
+    expect(results.map(({ status }) => status).sort()).not.toEqual([200, 200])
+    expect(await rows('select id from users where is_admin and suspended_at is null')).toHaveLength(1)
+  })
+})
+
+test('a link to confirm the address is mailed again to who waits for one, not twice within minutes', async () => {
+  await updateUser(app.deps.db, ada.userId, { confirmedEmail: null })
+  const body = { act: 'resendConfirmation', userIds: [ada.userId, ben.userId] }
+  expect((await act(body)).body).toEqual({
+    userIds: [ada.userId],
+    leftOut: [{ reason: 'unchanged', count: 1, names: [ben.username] }],
+  })
+  expect(await rows('select template from outbox where user_id = $1', [ada.userId])).toEqual([
+    { template: 'confirmAddress' },
+  ])
+  expect((await act(body)).body).toMatchObject({ userIds: [], leftOut: [{ reason: 'recent' }, {}] })
+})
+
+test('needs a reason, and a proof of the admin that is not older than ten minutes', async () => {
+  expect((await act({ act: 'suspend', userIds: [ada.userId], reason: ' ' })).body.fields).toEqual({
+    reason: 'Please give a reason',
+  })
+  app.clock.advance(11 * 60_000)
+  expect((await act({ act: 'suspend', userIds: [ada.userId] })).status).toBe(403)
+  expect(await isIn(ada)).toBe(true)
+})

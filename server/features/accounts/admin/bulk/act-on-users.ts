@@ -1,0 +1,171 @@
+import { type BulkActName, type bulkActs, type LeftOut, mostAtOnce } from '#contracts/accounts/bulk-acts.ts'
+import type { HandlerResult, Input } from '#contracts/endpoint.ts'
+import { awaitedAddress } from '#domain/accounts/address-state.ts'
+import type { UserRow } from '#server/database/tables/accounts.ts'
+import type { Deps } from '#server/deps.ts'
+import { mailAddressLink } from '#server/features/accounts/address/mail-address-link.ts'
+import { carryOut, isActNeeded, locksOut } from '#server/features/accounts/admin/help-user.ts'
+import { selectUsers } from '#server/features/accounts/admin/list-users.ts'
+import { hasAnotherAdmin, requireStillAdmin } from '#server/features/accounts/admin/protect-last-admin.ts'
+import { type Admin, listPlaces, lockAdmins } from '#server/features/accounts/admin/user-admin.queries.ts'
+import { recordAudit } from '#server/features/audit/record-audit.ts'
+import { mailJob } from '#server/features/messages/delivery/queue-mail.ts'
+import type { SignedIn } from '#server/platform/http/handlers.ts'
+import { conflict } from '#server/platform/http/http-error.ts'
+import { beginBulkAct, endBulkAct, findUsers, listMailedLinksSince, lockUsers } from './bulk-acts.queries.ts'
+
+type Preview = typeof bulkActs.previewBulk
+type Act = typeof bulkActs.actOnUsers
+type Reason = LeftOut[number]['reason']
+
+const namesShown = 10
+/** A link that was mailed a moment ago is on its way. */
+const recentMs = 10 * 60_000
+
+/**
+ * Who would be changed, and who would be left out and why.
+ * @throws HttpError 409 when more match than are changed at once.
+ */
+export async function previewBulkAct(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  actor: SignedIn,
+  { act, userIds, filter = {} }: Input<Preview>['body'],
+): Promise<HandlerResult<Preview>> {
+  const ids = userIds ?? (await idsOf(deps, filter))
+  const found = await findUsers(deps.db, ids)
+  // Within a transaction the locks end with it; a preview keeps nobody waiting for longer.
+  const admins = await deps.db.transaction(lockAdmins)
+  const sorted = await sortOut(deps, { act, ids, found, admins, actorId: actor.userId })
+  return {
+    userIds: sorted.changed.map(({ id }) => id),
+    names: namesOf(sorted.changed),
+    leftOut: presentLeftOut(sorted),
+  }
+}
+
+async function idsOf(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  filter: NonNullable<Input<Preview>['body']['filter']>,
+): Promise<number[]> {
+  const selected = await selectUsers(deps, filter)
+  if (!selected) return []
+  const part = { sort: 'registered', order: 'desc', limit: mostAtOnce + 1 } as const
+  const places = await listPlaces(deps.db, selected.which, { ...part, isSortedWhole: selected.isFewOfMany })
+  if (places.length > mostAtOnce)
+    throw conflict(
+      `More than ${mostAtOnce} users match. Narrow the filter, and act on fewer at once.`,
+      'too_many',
+    )
+  return places.map(({ id }) => id)
+}
+
+/**
+ * Carries out an act on many accounts, in one transaction, with its reason in the audit log and in a mail to
+ * each. The same request gets the reply of the first.
+ * @throws HttpError 403, 409 for an id that another request has used.
+ */
+export async function actOnUsers(
+  deps: Deps,
+  actor: SignedIn,
+  { requestId, act, userIds, reason }: Input<Act>['body'],
+): Promise<HandlerResult<Act>> {
+  const now = deps.clock.now()
+  const reply = await deps.db.transaction(async (tx) => {
+    const inside = { ...deps, db: tx }
+    const admins = await lockAdmins(tx)
+    requireStillAdmin(admins, actor.userId)
+    const before = await beginBulkAct(tx, { requestId, actorId: actor.userId, act, createdAt: now })
+    if (before) return replyOf(before, actor, act)
+    const found = await lockUsers(tx, userIds)
+    const sorted = await sortOut(inside, { act, ids: userIds, found, admins, actorId: actor.userId })
+    for (const user of sorted.changed) await change(inside, actor, { act, user, reason })
+    const done = { userIds: sorted.changed.map(({ id }) => id), leftOut: presentLeftOut(sorted) }
+    await endBulkAct(tx, requestId, done)
+    return done
+  })
+  deps.jobs.wake(mailJob)
+  return reply
+}
+
+function replyOf(
+  before: { actorId: number | null; act: string; done: unknown },
+  actor: SignedIn,
+  act: BulkActName,
+): HandlerResult<Act> {
+  if (before.actorId !== actor.userId || before.act !== act)
+    throw conflict('This request was used for something else. Please begin again.', 'request_used')
+  return before.done as HandlerResult<Act>
+}
+
+async function change(
+  deps: Pick<Deps, 'db' | 'clock' | 'log' | 'config' | 'publish'>,
+  actor: SignedIn,
+  { act, user, reason }: { act: BulkActName; user: UserRow; reason: string },
+): Promise<void> {
+  if (act !== 'resendConfirmation') return carryOut(deps, actor, { act, user, reason })
+  const address = awaitedAddress(user)
+  if (address === undefined) return
+  await mailAddressLink(deps, user, address)
+  await recordAudit(deps.db, {
+    actor,
+    action: 'user.resend_confirmation',
+    subjectType: 'user',
+    subjectId: user.id,
+    details: { username: user.username, reason },
+  })
+}
+
+interface SortedOut {
+  changed: UserRow[]
+  leftOut: Map<Reason, { count: number; users: UserRow[] }>
+}
+
+/** Sorts out whom the act changes. Of the admins who would be locked out one always remains. */
+async function sortOut(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  choice: { act: BulkActName; ids: readonly number[]; found: UserRow[]; admins: Admin[]; actorId: number },
+): Promise<SortedOut> {
+  const { act, ids, found, actorId } = choice
+  const isResent = act === 'resendConfirmation'
+  const recent =
+    isResent && ids.length > 0
+      ? await listMailedLinksSince(db, ids, new Date(clock.now().getTime() - recentMs))
+      : []
+  let admins = choice.admins
+  const sorted: SortedOut = { changed: [], leftOut: new Map() }
+  for (const user of found) {
+    const reason = reasonToLeaveOut(act, user, { actorId, admins, recent })
+    if (reason === undefined) sorted.changed.push(user)
+    else noteLeftOut(sorted, reason, [user], 1)
+    if (reason === undefined && locksOutBy(act)) admins = admins.filter(({ id }) => id !== user.id)
+  }
+  const gone = new Set(ids).size - found.length
+  if (gone > 0) noteLeftOut(sorted, 'gone', [], gone)
+  return sorted
+}
+
+function reasonToLeaveOut(
+  act: BulkActName,
+  user: UserRow,
+  { actorId, admins, recent }: { actorId: number; admins: Admin[]; recent: number[] },
+): Reason | undefined {
+  if (user.id === actorId) return 'self'
+  if (act === 'resendConfirmation') {
+    if (awaitedAddress(user) === undefined) return 'unchanged'
+    return recent.includes(user.id) ? 'recent' : undefined
+  }
+  if (!isActNeeded(act, user)) return 'unchanged'
+  return locksOutBy(act) && user.isAdmin && !hasAnotherAdmin(admins, user.id) ? 'lastAdmin' : undefined
+}
+
+const locksOutBy = (act: BulkActName) => act !== 'resendConfirmation' && locksOut(act)
+
+function noteLeftOut({ leftOut }: SortedOut, reason: Reason, more: UserRow[], count: number): void {
+  const before = leftOut.get(reason) ?? { count: 0, users: [] }
+  leftOut.set(reason, { count: before.count + count, users: [...before.users, ...more] })
+}
+
+const namesOf = (users: readonly UserRow[]) => users.slice(0, namesShown).map(({ username }) => username)
+
+const presentLeftOut = ({ leftOut }: SortedOut): LeftOut =>
+  [...leftOut].map(([reason, { count, users }]) => ({ reason, count, names: namesOf(users) }))
