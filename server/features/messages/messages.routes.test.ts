@@ -92,10 +92,10 @@ describe('the mail queue', () => {
       await updateMail(app.deps.db, id, { createdAt: same })
       ids.push(id)
     }
-    const after = (id: number | undefined) => listed({ recipient: 'same-', before: String(id) })
-    expect(await after(ids[2])).toEqual(['same-2@mail.example', 'same-1@mail.example'])
+    const olderThan = (id: number | undefined) => listed({ recipient: 'same-', before: String(id) })
+    expect(await olderThan(ids[2])).toEqual(['same-2@mail.example', 'same-1@mail.example'])
     await app.deps.db.delete(outbox).where(eq(outbox.id, ids[2] ?? 0))
-    expect(await after(ids[2])).toEqual(['same-2@mail.example', 'same-1@mail.example'])
+    expect(await olderThan(ids[2])).toEqual(['same-2@mail.example', 'same-1@mail.example'])
   })
 
   it('shows a recovery mail to admins outside production', async () => {

@@ -1,3 +1,4 @@
+import { receiptNumberOf } from '#domain/pricing/receipt-number.ts'
 import { noCreditText } from '#domain/text/no-credit-text.ts'
 import { dollarText } from '#domain/text/price-text.ts'
 import type { Deps } from '#server/deps.ts'
@@ -25,7 +26,7 @@ export async function findReceipt(
     findAccountOf(deps.db, userId),
   ])
   if (!paid || !payer) throw notFound('This payment does not exist')
-  const number = `${paid.payment.paidAt.getUTCFullYear()}-${String(paid.payment.id).padStart(6, '0')}`
+  const number = receiptNumberOf(paid.payment)
   return { number, document: receiptDocument(deps, { paid, payer, number, timeZone }) }
 }
 
