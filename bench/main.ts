@@ -11,6 +11,7 @@ import { measureFits } from './fits.ts'
 import { measureGrowth } from './growth.ts'
 import { loadLearners, reviewsPerLearner } from './history.ts'
 import { measureImport } from './import.ts'
+import { measureLargeLists } from './large-lists.ts'
 import { measureMemory } from './memory.ts'
 import { measureMillion } from './million.ts'
 import { measureQuestions } from './questions.ts'
@@ -24,13 +25,14 @@ import { measureUserLists } from './user-lists.ts'
 import { measureVisits } from './visits.ts'
 
 /**
- * npm run bench [-- start broadcast script list rating reads questions bank growth visits users admin import
- * fits memory million] measures the rows of quality.md about the server, on a separate PostgreSQL (fsync on) and on the
- * embedded database, and the script of the pages as last built. A run of all parts writes
+ * npm run bench [-- start broadcast script list rating reads questions bank growth visits users admin lists
+ * import fits memory million] measures the rows of quality.md about the server, on a separate PostgreSQL (fsync
+ * on) and on the embedded database, and the script of the pages as last built. A run of all parts writes
  * docs/performance.md; a run of some only prints. Sizes: BENCH_REVIEWS, the large log (default 2,000,000;
- * 20,000,000 for `million`); BENCH_VISITS, page views (10,000,000); BENCH_BROADCAST, addresses (10,000);
- * BENCH_USERS, users of `users` (1,000,000); BENCH_LEARNERS, learners of `million` (1,000,000). BENCH_KEEP=on
- * keeps the database of `million` for inspection, until the process is interrupted.
+ * 20,000,000 for `million`); BENCH_VISITS, page views (10,000,000); BENCH_MAILS, messages of `lists`
+ * (5,000,000); BENCH_BROADCAST, addresses (10,000); BENCH_USERS, users of `users` (1,000,000); BENCH_LEARNERS,
+ * learners of `million` (1,000,000). BENCH_KEEP=on keeps the database of `million` for inspection, until the
+ * process is interrupted.
  */
 const parts = process.argv.slice(2)
 const wants = (part: string) => parts.length === 0 || parts.includes(part)
@@ -85,6 +87,7 @@ async function measureProduct(databaseUrl: string): Promise<void> {
   if (wants('visits')) add(await measureVisits(db, { ...at, views }))
   if (wants('users')) add(await measureUserLists(db, server, sizeOf('BENCH_USERS', 1_000_000)))
   if (wants('admin')) add(await measureAdminLists(db, server))
+  if (wants('lists')) add(await measureLargeLists(db, server, sizeOf('BENCH_MAILS', 5_000_000)))
   if (wants('import')) add(await measureImport(db, server))
   if (wants('fits')) add(await measureFits(db, at))
   if (wants('memory')) add(await measureMemory(db, server))

@@ -6,24 +6,22 @@ type LogFilter = Record<string, string>
 const isDate = (text: string) => /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text))
 
 /**
- * The filter and the place in a log that is read from its newest entry on. Both are in the address. The place
- * is a list of the pages on the way, each by the id before which it begins. `empty` names the parts of the
- * filter.
+ * The filter and the place in a list that is read from its newest entry on. Both are in the address. The place is a list
+ * of the pages on the way, each by the entry before which it begins. `empty` names the parts of the
+ * filter, `kept` the other parameters that stay when it changes.
  */
-export function useLogFilter<F extends LogFilter>(empty: F) {
+export function useLogFilter<F extends LogFilter>(empty: F, kept: readonly string[] = []) {
   const [search, setSearch] = useSearchParams()
   const partOf = (name: string) => {
     const value = search.get(name) ?? ''
     return (name === 'from' || name === 'to') && !isDate(value) ? '' : value
   }
   const filter = Object.fromEntries(Object.keys(empty).map((name) => [name, partOf(name)])) as F
-  const pages = search
-    .getAll('before')
-    .map(Number)
-    .filter((id) => id > 0)
-  const show = (next: F, nextPages: number[] = []) => {
+  const pages = search.getAll('before').filter((place) => place !== '')
+  const show = (next: F, nextPages: readonly string[] = []) => {
     const query = new URLSearchParams(Object.entries(filledIn(next) as LogFilter))
-    for (const id of nextPages) query.append('before', String(id))
+    for (const name of kept) for (const value of search.getAll(name)) query.append(name, value)
+    for (const place of nextPages) query.append('before', place)
     setSearch(query)
   }
   return { filter, pages, show }

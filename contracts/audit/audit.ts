@@ -14,6 +14,8 @@ const auditFilter = z.object({
   action: trimmed(100).optional(),
   /** A username; `system` for jobs and scripts. */
   actor: trimmed(100).optional(),
+  /** The person acted on: a username, or the id of an account. */
+  person: trimmed(100).optional(),
   subjectType: trimmed(50).optional(),
   subjectId: trimmed(100).optional(),
   /** Days in UTC, both included. */

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { endpoint } from '#contracts/endpoint.ts'
 import {
+  calendarDate,
   count,
   dollars,
   id,
   idParams,
   idText,
   instant,
-  page,
   required,
   trimmed,
 } from '#contracts/primitives.ts'
@@ -15,14 +15,16 @@ import {
 /** Admins: payments. Amounts in the API are dollars. */
 
 export const paymentsPageSize = 25
-export const paymentFilters = ['all', 'mismatch', 'refunded'] as const
+/** What the list shows: all, or the payments in this state. A mismatch is open until an admin has handled it. */
+export const paymentFilters = ['all', 'paid', 'mismatch', 'open', 'handled', 'refunded'] as const
+export const paymentProviders = ['stripe', 'paypal'] as const
 
 export const adminPayment = z.object({
   id,
   /** A mismatch is money that fits no order; it activated nothing. */
   status: z.enum(['paid', 'mismatch']),
   note: z.string(),
-  provider: z.enum(['stripe', 'paypal']),
+  provider: z.enum(paymentProviders),
   providerPaymentId: z.string(),
   /** US dollars. */
   amount: z.number(),
@@ -50,17 +52,50 @@ export const adminPayment = z.object({
 })
 export type AdminPayment = z.infer<typeof adminPayment>
 
+/** US dollars in a query string. */
+const dollarsText = z.coerce.number<string | number>().pipe(dollars)
+
+/** All given parts must match, and empty text counts as none. */
+const paymentFilter = z.object({
+  show: z.enum(paymentFilters).default('all'),
+  /** Selects this payment alone. */
+  payment: idText.optional(),
+  /** Selects the payments of this user. */
+  user: idText.optional(),
+  /** An address, a name or a username of the payer. */
+  person: trimmed(254).optional(),
+  /** The id of a plan. */
+  plan: trimmed(50).optional(),
+  provider: z.enum(paymentProviders).optional(),
+  /** The beginning of the payment's id at the provider. */
+  reference: trimmed(255).optional(),
+  /** The number of the receipt, such as 2026-000010. */
+  receipt: trimmed(50).optional(),
+  amountFrom: dollarsText.optional(),
+  amountTo: dollarsText.optional(),
+  /** Days in UTC, both included. */
+  from: calendarDate.optional(),
+  to: calendarDate.optional(),
+})
+
+/**
+ * The place of a payment in the list, which stays where it was when the payment was shown: handling a mismatch moves it.
+ */
+export const placeOf = ({ id, status, handledAt }: Pick<AdminPayment, 'id' | 'status' | 'handledAt'>) =>
+  status === 'mismatch' && handledAt === null ? `open-${id}` : String(id)
+
 export const paymentAdmin = {
   listPayments: endpoint({
     method: 'GET',
     path: '/api/admin/payments',
-    summary: 'Payments, newest first; open mismatches stand before all others',
+    summary:
+      'Payments, newest first, 25 at a time; open mismatches stand before all others. The next part begins `before` the place of the last one: its id, after open- for an open mismatch',
     access: 'admin',
-    query: z.object({
-      page,
-      show: z.enum(paymentFilters).default('all'),
-      /** Selects this payment alone. */
-      payment: idText.optional(),
+    query: paymentFilter.extend({
+      before: z
+        .string()
+        .regex(/^(open-)?[1-9]\d{0,8}$/)
+        .optional(),
     }),
     reply: z.object({
       payments: z.array(adminPayment),
@@ -72,9 +107,10 @@ export const paymentAdmin = {
   exportPayments: endpoint({
     method: 'GET',
     path: '/api/admin/payments/export',
-    summary: 'All payments as CSV',
+    summary: 'The same payments as CSV, all of them',
     access: 'admin',
     confirmsIdentity: 'recent',
+    query: paymentFilter,
     reply: z.string(),
     produces: 'text/csv',
   }),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '#contracts/endpoint.ts'
 import {
+  calendarDate,
   count,
   done,
   id,
@@ -8,15 +9,18 @@ import {
   idText,
   instant,
   noBody,
-  page,
   required,
   text,
+  trimmed,
+  uuid,
 } from '#contracts/primitives.ts'
 
 /** Messages: the list of all e-mails sent, and unsubscribing. */
 
 export const mailStatuses = ['queued', 'sent', 'failed'] as const
 export const outboxPageSize = 25
+/** Failed messages are counted up to this many. */
+export const mostFailedCounted = 1000
 
 /** Whether a message was sent, and if not, why and when it is tried again. */
 export const mailState = z.object({
@@ -34,6 +38,8 @@ const outboxEntry = mailState.extend({
   id,
   template: z.string(),
   to: z.string(),
+  /** The account that the message is about; null for none. */
+  userId: id.nullable(),
   subject: z.string(),
   createdAt: instant,
 })
@@ -44,6 +50,8 @@ const outboxMessage = outboxEntry.extend({
   html: z.string(),
   /** Whether secrets in the body, such as passwords, are masked. */
   isMasked: z.boolean(),
+  /** Why its text is not sent once more, and what to do instead; null where it can be. */
+  resendRefusal: z.string().nullable(),
 })
 export type OutboxMessage = z.infer<typeof outboxMessage>
 
@@ -91,17 +99,26 @@ export const messages = {
   listOutbox: endpoint({
     method: 'GET',
     path: '/api/admin/outbox',
-    summary: 'The mail written, newest first',
+    summary: 'The mail written, newest first, 25 at a time; the next part begins `before` the last id',
     access: 'admin',
+    /** All given parts must match, and empty text counts as none. */
     query: z.object({
-      page,
       status: z.enum(mailStatuses).optional(),
+      template: trimmed(50).optional(),
+      /** The beginning of the recipient's address, in any case. */
+      recipient: trimmed(254).optional(),
       /** Lists only the e-mails of this broadcast. */
       broadcast: idText.optional(),
+      /** Days in UTC, both included. */
+      from: calendarDate.optional(),
+      to: calendarDate.optional(),
+      before: idText.optional(),
     }),
     reply: z.object({
       messages: z.array(outboxEntry),
-      total: count,
+      hasMore: z.boolean(),
+      /** The number of failed messages, whatever the filter: at most 1,000 are counted. */
+      failed: count,
       /** Whether there is a mail server; without one, messages are only stored. */
       hasMailServer: z.boolean(),
     }),
@@ -122,6 +139,18 @@ export const messages = {
     params: idParams,
     body: noBody,
     reply: done,
+  }),
+  resendOutboxMessage: endpoint({
+    method: 'POST',
+    path: '/api/admin/outbox/:id/resend',
+    summary:
+      'Write the text of a sent or failed message once more to the same recipient; 409 with what to do instead',
+    access: 'admin',
+    limit: { points: 300, windowSeconds: 3600, per: 'user' },
+    params: idParams,
+    /** An id made by the browser once per click: requests with the same id write one message. */
+    body: z.object({ requestId: uuid }),
+    reply: z.object({ id }),
   }),
   listEmailTemplates: endpoint({
     method: 'GET',

@@ -143,7 +143,8 @@ export const visitsAdmin = {
           views: count,
           uniqueVisitors: count,
           /** The mean in seconds, over the views whose end is known. */
-          avgTimeOnPage: z.number(),
+          /** Seconds, over the views whose end is known; null where there is none. */
+          avgTimeOnPage: z.number().nullable(),
         }),
       ),
       /** The steps in the order of the funnel. */

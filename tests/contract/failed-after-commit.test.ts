@@ -458,6 +458,11 @@ const scenarios: Record<string, Scenario> = {
     await rows("update outbox set status = 'failed' where id = $1", [id])
     return { by: admin, params: [id] }
   },
+  'messages.resendOutboxMessage': async () => {
+    const id = await queuedMail()
+    await rows("update outbox set status = 'sent' where id = $1", [id])
+    return { by: admin, params: [id], body: { requestId: randomUUID() } }
+  },
   'messages.saveEmailTemplates': async () => {
     const text = () => ({ test: { subject: fresh('Hello '), body: '<p>Hello</p>' } })
     const { body } = await admin.put('/api/admin/email-templates', text())

@@ -76,7 +76,7 @@ function pagesOf(views: RawView[], isShown: IsShown) {
         pagePath,
         views: shown.filter(here).length,
         uniqueVisitors: visitors.filter(here).length,
-        avgTimeOnPage: times.length > 0 ? times.reduce((sum, seconds) => sum + seconds) / times.length : 0,
+        avgTimeOnPage: times.length > 0 ? times.reduce((sum, seconds) => sum + seconds) / times.length : null,
       }
     })
     .sort((a, b) => b.views - a.views || (a.pagePath < b.pagePath ? -1 : 1))

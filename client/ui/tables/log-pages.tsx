@@ -1,11 +1,11 @@
 import { Button, Group } from '@mantine/core'
 
 interface LogPagesProps {
-  /** The pages on the way to this one, each by the id before which it begins. */
-  pages: readonly number[]
-  /** The last id of this page, if there are older entries. */
-  olderThan: number | undefined
-  onPages: (pages: number[]) => void
+  /** The pages on the way to this one, each by the entry before which it begins. */
+  pages: readonly string[]
+  /** The last entry of this page, if there are older ones. */
+  olderThan: string | number | undefined
+  onPages: (pages: string[]) => void
 }
 
 /** Steps through the pages of a log. For a log with one page it renders nothing. */
@@ -19,7 +19,7 @@ export function LogPages({ pages, olderThan, onPages }: LogPagesProps) {
       <Button
         variant="default"
         disabled={olderThan === undefined}
-        onClick={() => olderThan !== undefined && onPages([...pages, olderThan])}
+        onClick={() => olderThan !== undefined && onPages([...pages, String(olderThan)])}
       >
         Older
       </Button>

@@ -1,9 +1,10 @@
 /**
  * The log grows for ever: every statement walks an index from the newest row and stops after one page. A
  * filter by action or subject uses the index of that column; a filter that names a noun reads each of its
- * verbs and merges them.
+ * verbs and merges them. A filter by days narrows the ids, so that the walk begins and ends with them.
  */
-import { and, asc, desc, eq, gte, lt, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, lt, or, type SQL, sql } from 'drizzle-orm'
+import { identityKey } from '#domain/accounts/identity-key.ts'
 import type { Database } from '#server/database/connect.ts'
 import { auditLog } from '#server/database/tables/accounts.ts'
 
@@ -17,6 +18,8 @@ export interface AuditFilter {
   /** Selects rows with any of these actions; an empty list selects all rows. */
   actions: readonly string[]
   actor?: string | undefined
+  /** The username or the id of the account that was changed. */
+  person?: string | undefined
   subjectType?: string | undefined
   subjectId?: string | undefined
   since?: Date | undefined
@@ -29,13 +32,14 @@ export async function listAuditRows(
   filter: AuditFilter,
   page: { before?: number | undefined; limit: number },
 ): Promise<AuditRow[]> {
-  const { actions, actor, subjectType, subjectId, since, until } = filter
+  const { actions, actor, person, subjectType, subjectId, since, until } = filter
   const others = [
     actor ? eq(auditLog.actorName, actor) : undefined,
+    person ? isAbout(person) : undefined,
     subjectType ? eq(auditLog.subjectType, subjectType) : undefined,
     subjectId ? eq(auditLog.subjectId, subjectId) : undefined,
-    since ? gte(auditLog.at, since) : undefined,
-    until ? lt(auditLog.at, until) : undefined,
+    since ? isSince(since) : undefined,
+    until ? isUntil(until) : undefined,
     page.before ? lt(auditLog.id, page.before) : undefined,
   ]
   const newest = (which: SQL | undefined) =>
@@ -50,6 +54,27 @@ export async function listAuditRows(
     .toSorted((one, other) => other.id - one.id)
     .slice(0, page.limit)
 }
+
+function isAbout(person: string): SQL | undefined {
+  const ofName = sql`(select id::text from users where username_key = ${identityKey(person)})`
+  const isPerson = /^\d+$/.test(person)
+    ? or(eq(auditLog.subjectId, person), eq(auditLog.subjectId, ofName))
+    : eq(auditLog.subjectId, ofName)
+  return and(eq(auditLog.subjectType, 'user'), isPerson)
+}
+
+/**
+ * An entry has the time at which its transaction began, and its id from later in it. No transaction takes this long, so
+ * entries this far apart have ids in the order of their times.
+ */
+const longestTransaction = sql`interval '1 hour'`
+
+const isSince = (since: Date) => sql`${auditLog.at} >= ${since} and ${auditLog.id} > coalesce((
+  select id from audit_log where at < ${since}::timestamptz - ${longestTransaction} order by at desc limit 1), 0)`
+
+const isUntil = (until: Date) => sql`${auditLog.at} < ${until} and ${auditLog.id} < coalesce((
+  select id from audit_log where at >= ${until}::timestamptz + ${longestTransaction} order by at limit 1),
+  ${Number.MAX_SAFE_INTEGER}::bigint)`
 
 /** Lists everything that a user has done as an admin, oldest first. */
 export async function listAuditRowsOf(db: Database, userId: number): Promise<AuditRow[]> {

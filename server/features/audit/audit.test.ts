@@ -62,13 +62,16 @@ describe('the audit log', () => {
       { action: 'flashcard.update', at: '2026-11-18T23:59:59.999Z' },
       { action: 'flashcard.delete', at: '2026-11-19T00:00:00Z' },
       { action: 'flashcards.import', actor: 'bea', at: '2026-11-20T23:59:59.999Z' },
-      { action: 'user.grant_admin', actor: 'bea', subject: ['user', '1'], at: '2026-11-21T00:00:00Z' },
+      { action: 'user.grant_admin', actor: 'bea', subject: ['user', '2000000'], at: '2026-11-21T00:00:00Z' },
       {
         action: 'flashcard.update',
         actor: 'system',
         subject: ['flashcard', '2'],
         at: '2026-11-21T01:00:00Z',
       },
+    ])
+    await save([
+      { action: 'user.update', subject: ['user', String(admin.userId)], at: '2026-11-22T01:00:00Z' },
     ])
     expect(await actionsOf('?action=flashcard.update')).toEqual(['flashcard.update', 'flashcard.update'])
     expect(await actionsOf('?action=flashcard')).toEqual([
@@ -85,12 +88,15 @@ describe('the audit log', () => {
       'flashcard.delete',
       'flashcard.update',
     ])
+    expect(await actionsOf(`?person=${admin.username.toUpperCase()}`)).toEqual(['user.update'])
+    expect(await actionsOf(`?person=${admin.userId}`)).toEqual(['user.update'])
+    expect(await actionsOf('?person=flashcard')).toEqual([])
     expect(await actionsOf('?from=2026-11-19&to=2026-11-20')).toEqual([
       'flashcards.import',
       'flashcard.delete',
     ])
     expect(await actionsOf('?action=flashcard&actor=anna&to=2026-11-18')).toEqual(['flashcard.update'])
-    expect(await actionsOf('?action=&actor=&subjectType=&subjectId=')).toHaveLength(5)
+    expect(await actionsOf('?action=&actor=&subjectType=&subjectId=')).toHaveLength(6)
     expect((await admin.get('/api/admin/audit-log?from=yesterday')).status).toBe(400)
   })
 

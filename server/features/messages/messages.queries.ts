@@ -1,16 +1,21 @@
-import { and, count, desc, eq, inArray, isNull, lte, or, sql } from 'drizzle-orm'
+import { and, desc, eq, gte, inArray, isNull, lt, lte, or, sql } from 'drizzle-orm'
 import { identityKey } from '#domain/accounts/identity-key.ts'
 import type { Database } from '#server/database/connect.ts'
+import { beginningOf } from '#server/database/like-pattern.ts'
 import { addressIsConfirmed } from '#server/database/rules-in-sql.ts'
 import { users } from '#server/database/tables/accounts.ts'
 import { type OutboxRow, outbox, unsubscribes } from '#server/database/tables/messages.ts'
 
 export type NewMail = typeof outbox.$inferInsert
 
-export async function saveMail(db: Database, mail: NewMail): Promise<number> {
-  const [row] = await db.insert(outbox).values(mail).returning({ id: outbox.id })
-  if (!row) throw new Error('the mail was not saved')
-  return row.id
+/** @returns the id; undefined when a message with this key was saved before. */
+export async function saveMail(db: Database, mail: NewMail): Promise<number | undefined> {
+  const [row] = await db
+    .insert(outbox)
+    .values(mail)
+    .onConflictDoNothing({ target: outbox.messageKey })
+    .returning({ id: outbox.id })
+  return row?.id
 }
 
 const due = (now: Date) =>
@@ -62,6 +67,12 @@ export async function findMail(db: Database, mailId: number): Promise<OutboxRow 
   return row
 }
 
+/** The message with this key, which is part of its Message-ID. */
+export async function findMailByKey(db: Database, messageKey: string): Promise<OutboxRow | undefined> {
+  const [row] = await db.select().from(outbox).where(eq(outbox.messageKey, messageKey))
+  return row
+}
+
 /** The message, locked until the transaction ends, so that nobody sends it. */
 export async function lockMail(tx: Database, mailId: number): Promise<OutboxRow | undefined> {
   const [row] = await tx.select().from(outbox).where(eq(outbox.id, mailId)).for('update')
@@ -74,6 +85,7 @@ const listed = {
   id: outbox.id,
   template: outbox.template,
   toEmail: outbox.toEmail,
+  userId: outbox.userId,
   subject: outbox.subject,
   status: outbox.status,
   attempts: outbox.attempts,
@@ -85,26 +97,47 @@ const listed = {
 }
 export type ListedMail = Pick<OutboxRow, keyof typeof listed>
 
-/** Newest first. */
+export interface MailFilter {
+  status?: MailStatus | undefined
+  template?: string | undefined
+  /** The beginning of the recipient's address, in any case. */
+  recipient?: string | undefined
+  broadcast?: number | undefined
+  since?: Date | undefined
+  until?: Date | undefined
+}
+
+/** Newest first: the messages written before the message with the id `before`. */
 export async function listMail(
   db: Database,
-  page: { status: MailStatus | undefined; broadcast: number | undefined; limit: number; offset: number },
-): Promise<{ rows: ListedMail[]; total: number }> {
-  const which = and(
-    page.status ? eq(outbox.status, page.status) : undefined,
-    page.broadcast ? eq(outbox.broadcastId, page.broadcast) : undefined,
-  )
-  const [rows, [all]] = await Promise.all([
-    db
-      .select(listed)
-      .from(outbox)
-      .where(which)
-      .orderBy(desc(outbox.id))
-      .limit(page.limit)
-      .offset(page.offset),
-    db.select({ total: count() }).from(outbox).where(which),
-  ])
-  return { rows, total: all?.total ?? 0 }
+  { status, template, recipient, broadcast, since, until }: MailFilter,
+  { before, limit }: { before: number | undefined; limit: number },
+): Promise<ListedMail[]> {
+  // If that message is gone, the list continues after the next older one.
+  const place = sql`(select created_at from outbox where id <= ${before} order by id desc limit 1)`
+  return db
+    .select(listed)
+    .from(outbox)
+    .where(
+      and(
+        status ? eq(outbox.status, status) : undefined,
+        template ? eq(outbox.template, template) : undefined,
+        recipient ? sql`lower(${outbox.toEmail}) like lower(${beginningOf(recipient)}::text)` : undefined,
+        broadcast ? eq(outbox.broadcastId, broadcast) : undefined,
+        since ? gte(outbox.createdAt, since) : undefined,
+        until ? lt(outbox.createdAt, until) : undefined,
+        before ? sql`(${outbox.createdAt}, ${outbox.id}) < (${place}, ${before}::int)` : undefined,
+      ),
+    )
+    .orderBy(desc(outbox.createdAt), desc(outbox.id))
+    .limit(limit)
+}
+
+/** The number of messages that failed, counted up to `most`. */
+export async function countFailedMail(db: Database, most: number): Promise<number> {
+  const { rows } = await db.execute<{ failed: number }>(sql`
+    select count(*)::int as failed from (select from outbox where status = 'failed' limit ${most}) f`)
+  return rows[0]?.failed ?? 0
 }
 
 export async function findMailByUnsubscribeToken(

@@ -1,13 +1,15 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { auditLog } from '#server/database/tables/accounts.ts'
-import { emailTemplateHistory } from '#server/database/tables/messages.ts'
+import { emailTemplateHistory, outbox } from '#server/database/tables/messages.ts'
 import { accountsMails } from '#server/features/accounts/accounts.mails.ts'
 import { queueTemplateMail } from '#server/features/messages/delivery/queue-mail.ts'
 import { type Client, startTestApp, type TestApp } from '#tests/support/app/test-app.ts'
 import { waitForLocks } from '#tests/support/database/wait-for-locks.ts'
 import { mailTo } from '#tests/support/outbox.ts'
 import { messagesMails } from './messages.mails.ts'
-import { findMail, updateMail } from './messages.queries.ts'
+import { findMail, saveUnsubscribe, updateMail } from './messages.queries.ts'
 
 let app: TestApp
 let admin: Client
@@ -33,7 +35,7 @@ const announcement = (to: string) =>
   })
 
 describe('the mail queue', () => {
-  it('lists the newest first, by status and page', async () => {
+  it('lists the newest first, by status, and on from the last of a page', async () => {
     const ids = []
     for (let number = 1; number <= 27; number++) ids.push(await announcement(`list-${number}@mail.example`))
     await updateMail(app.deps.db, ids[0] ?? 0, { status: 'failed', error: 'No such user' })
@@ -45,10 +47,55 @@ describe('the mail queue', () => {
       to: 'list-27@mail.example',
       status: 'queued',
     })
-    const second = await admin.get('/api/admin/outbox?page=2')
+    expect(first.body.hasMore).toBe(true)
+    // What is written meanwhile moves nothing to the next page.
+    await announcement('list-28@mail.example')
+    const second = await admin.get(`/api/admin/outbox?before=${ids[2]}`)
     expect(second.body.messages.map(({ id }: { id: number }) => id)).toEqual([ids[1], ids[0]])
+    expect(second.body.hasMore).toBe(false)
     const failed = await admin.get('/api/admin/outbox?status=failed')
-    expect(failed.body).toMatchObject({ total: 1, messages: [{ id: ids[0], error: 'No such user' }] })
+    expect(failed.body).toMatchObject({
+      failed: 1,
+      hasMore: false,
+      messages: [{ id: ids[0], error: 'No such user' }],
+    })
+  })
+
+  const listed = async (query: Record<string, string>) =>
+    (await admin.get(`/api/admin/outbox?${new URLSearchParams(query)}`)).body.messages.map(
+      ({ to }: { to: string }) => to,
+    )
+
+  it('finds by the beginning of the recipient in any case, by kind and by day', async () => {
+    await announcement('Find_Me@mail.example')
+    await announcement('findXme@mail.example')
+    const secret = (await secretMail(app, 'find_me.too@mail.example')) ?? 0
+    await updateMail(app.deps.db, secret, { createdAt: new Date('2026-03-31T23:59:59.999Z') })
+    expect(await listed({ recipient: 'find_ME' })).toEqual([
+      'Find_Me@mail.example',
+      'find_me.too@mail.example',
+    ])
+    expect(await listed({ recipient: 'ind_me' })).toEqual([])
+    expect(await listed({ recipient: 'find_me', template: 'passwordRecovery' })).toEqual([
+      'find_me.too@mail.example',
+    ])
+    expect(await listed({ recipient: 'find_me', to: '2026-03-31' })).toEqual(['find_me.too@mail.example'])
+    expect(await listed({ recipient: 'find_me', from: '2026-04-01' })).toEqual(['Find_Me@mail.example'])
+    expect(await listed({ recipient: 'find_me', from: '2026-03-31', to: '2026-03-31' })).toHaveLength(1)
+  })
+
+  it('goes on where it was when the last message of a page is deleted, and at one moment by id', async () => {
+    const same = new Date('2026-02-01T12:00:00Z')
+    const ids: number[] = []
+    for (let number = 1; number <= 4; number++) {
+      const id = (await announcement(`same-${number}@mail.example`)) ?? 0
+      await updateMail(app.deps.db, id, { createdAt: same })
+      ids.push(id)
+    }
+    const olderThan = (id: number | undefined) => listed({ recipient: 'same-', before: String(id) })
+    expect(await olderThan(ids[2])).toEqual(['same-2@mail.example', 'same-1@mail.example'])
+    await app.deps.db.delete(outbox).where(eq(outbox.id, ids[2] ?? 0))
+    expect(await olderThan(ids[2])).toEqual(['same-2@mail.example', 'same-1@mail.example'])
   })
 
   it('shows a recovery mail to admins outside production', async () => {
@@ -152,6 +199,74 @@ describe('retrying', () => {
     })
     expect((await retried)?.body.code).toBe('already_sent')
     expect((await findMail(app.deps.db, id))?.status).toBe('sent')
+  })
+})
+
+describe('sending again', () => {
+  const sentMail = async (written: Promise<number | undefined>) => {
+    const id = (await written) ?? 0
+    await updateMail(app.deps.db, id, { status: 'sent', secrets: [] })
+    return id
+  }
+  const resend = (id: number, requestId: string = randomUUID()) =>
+    admin.post(`/api/admin/outbox/${id}/resend`, { requestId })
+
+  it('writes the same text to the same recipient once per request, with an audit record', async () => {
+    const id = await sentMail(announcement('copy@mail.example'))
+    const requestId = randomUUID()
+    const replies = await Promise.all([resend(id, requestId), resend(id, requestId), resend(id, requestId)])
+    const copies = replies.map(({ body }) => body.id)
+    expect(new Set(copies).size).toBe(1)
+    const [copy, original, ...more] = await mailTo(app.deps, 'copy@mail.example')
+    expect(more).toEqual([])
+    expect([copy?.id, original?.id]).toEqual([copies[0], id])
+    expect(copy).toMatchObject({ status: 'queued', subject: 'News', template: 'broadcast', attempts: 0 })
+    // Its link to unsubscribe is its own.
+    expect(copy?.unsubscribeToken).not.toBe(original?.unsubscribeToken)
+    const own = (mail: typeof copy) => mail?.html.replaceAll(String(mail.unsubscribeToken), 'TOKEN')
+    expect(own(copy)).toContain('TOKEN')
+    expect(own(copy)).toBe(own(original))
+    const log = await app.deps.db.select().from(auditLog)
+    expect(log.filter(({ action }) => action === 'mail.resend')).toMatchObject([
+      {
+        subjectId: String(copy?.id),
+        actorId: admin.userId,
+        details: { copyOf: id, to: 'copy@mail.example' },
+      },
+    ])
+  })
+
+  it.each([
+    [
+      'whose secret is gone',
+      () => sentMail(secretMail(app, 'wiped@mail.example')),
+      'Its temporary password is gone. The user needs to ask for a new one.',
+    ],
+    [
+      'that waits',
+      async () => (await announcement('waits@mail.example')) ?? 0,
+      'This message has not been sent yet. Try it again instead.',
+    ],
+    [
+      'to a receiver who has unsubscribed',
+      async () => {
+        const id = await sentMail(announcement('left@mail.example'))
+        await saveUnsubscribe(app.deps.db, 'left@mail.example', app.clock.now())
+        return id
+      },
+      'The receiver has unsubscribed from messages of this kind. Write an e-mail to them instead.',
+    ],
+  ])('says what to do instead for a message %s', async (_which, written, error) => {
+    const id = await written()
+    const { status, body } = await resend(id)
+    expect([status, body]).toMatchObject([409, { code: 'not_resent', error }])
+    expect((await admin.get(`/api/admin/outbox/${id}`)).body.resendRefusal).toBe(error)
+  })
+
+  it('is offered for a message that can be', async () => {
+    const id = await sentMail(announcement('can@mail.example'))
+    expect((await admin.get(`/api/admin/outbox/${id}`)).body.resendRefusal).toBeNull()
+    expect((await resend(2_000_000)).status).toBe(404)
   })
 })
 

@@ -1,29 +1,45 @@
 import type { FastifyReply } from 'fastify'
-import { type messages, type OutboxEntry, outboxPageSize } from '#contracts/messages/messages.ts'
+import {
+  type messages,
+  mostFailedCounted,
+  type OutboxEntry,
+  outboxPageSize,
+} from '#contracts/messages/messages.ts'
+import { periodOf } from '#domain/visits/visit-days.ts'
 import type { Deps } from '#server/deps.ts'
 import { unsubscribe } from '#server/features/messages/broadcasts/unsubscribe.ts'
 import { type PageState, unsubscribePage } from '#server/features/messages/broadcasts/unsubscribe-page.ts'
 import { mailHtml } from '#server/features/messages/delivery/mail-html.ts'
 import { presentMailState } from '#server/features/messages/delivery/present-mail-state.ts'
+import { resendMail, resendRefusal } from '#server/features/messages/delivery/resend-mail.ts'
 import { retryMail } from '#server/features/messages/delivery/retry-mail.ts'
 import { maskedHtml } from '#server/features/messages/delivery/secrets.ts'
 import { currentTemplates } from '#server/features/messages/templates/current-templates.ts'
 import { saveTemplates } from '#server/features/messages/templates/save-templates.ts'
 import type { Handlers } from '#server/platform/http/handlers.ts'
 import { notFound } from '#server/platform/http/http-error.ts'
-import { findMail, findMailByUnsubscribeToken, type ListedMail, listMail } from './messages.queries.ts'
+import {
+  countFailedMail,
+  findMail,
+  findMailByUnsubscribeToken,
+  type ListedMail,
+  listMail,
+} from './messages.queries.ts'
 
 export function messagesRoutes(deps: Deps): Handlers<typeof messages> {
   return {
     listOutbox: async ({ query }) => {
-      const offset = (query.page - 1) * outboxPageSize
-      const { rows, total } = await listMail(deps.db, {
-        status: query.status,
-        broadcast: query.broadcast,
-        limit: outboxPageSize,
-        offset,
-      })
-      return { messages: rows.map(presentMail), total, hasMailServer: deps.mail.isOn }
+      const { before, from, to, ...filter } = query
+      const [rows, failed] = await Promise.all([
+        listMail(deps.db, { ...filter, ...periodOf({ from, to }) }, { before, limit: outboxPageSize + 1 }),
+        countFailedMail(deps.db, mostFailedCounted),
+      ])
+      return {
+        messages: rows.slice(0, outboxPageSize).map(presentMail),
+        hasMore: rows.length > outboxPageSize,
+        failed,
+        hasMailServer: deps.mail.isOn,
+      }
     },
 
     getOutboxMessage: async ({ params }) => {
@@ -34,6 +50,7 @@ export function messagesRoutes(deps: Deps): Handlers<typeof messages> {
         ...presentMail(mail),
         html: isMasked ? maskedHtml(mail) : await mailHtml(deps, mail),
         isMasked,
+        resendRefusal: await resendRefusal(deps, mail),
       }
     },
 
@@ -41,6 +58,10 @@ export function messagesRoutes(deps: Deps): Handlers<typeof messages> {
       await retryMail(deps, user, params.id)
       return { ok: true }
     },
+
+    resendOutboxMessage: async ({ params, body, user }) => ({
+      id: await resendMail(deps, user, { mailId: params.id, requestId: body.requestId }),
+    }),
 
     listEmailTemplates: async () => currentTemplates(deps),
 
@@ -66,6 +87,7 @@ function presentMail(mail: ListedMail): OutboxEntry {
     id: mail.id,
     template: mail.template,
     to: mail.toEmail,
+    userId: mail.userId,
     subject: mail.subject,
     createdAt: mail.createdAt.toISOString(),
     ...presentMailState(mail),

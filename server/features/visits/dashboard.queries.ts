@@ -12,7 +12,7 @@ interface Days {
 
 const isAmong = ({ firstDay, lastDay }: Days) => sql`day between ${firstDay}::date and ${lastDay}::date`
 
-type PageStats = { pagePath: string; views: number; uniqueVisitors: number; avgTimeOnPage: number }
+type PageStats = { pagePath: string; views: number; uniqueVisitors: number; avgTimeOnPage: number | null }
 
 /** The pages with the most views. */
 export async function listPages(
@@ -21,7 +21,7 @@ export async function listPages(
 ): Promise<PageStats[]> {
   const { rows } = await db.execute<PageStats>(sql`
     select page_path as "pagePath", sum(views)::int as views, sum(visitors)::int as "uniqueVisitors",
-      coalesce(sum(seconds)::float8 / nullif(sum(timed_views), 0), 0) as "avgTimeOnPage"
+      sum(seconds)::float8 / nullif(sum(timed_views), 0) as "avgTimeOnPage"
     from page_view_days where ${isAmong(days)}
     group by page_path order by sum(views) desc, page_path collate "C" limit ${limit}`)
   return rows

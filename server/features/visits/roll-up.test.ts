@@ -165,7 +165,7 @@ test('a session over midnight counts once, where it came from first', async () =
   const { pageViewStats, conversionFunnel, trafficSources, countedUntil } = await dashboard()
   expect(pageViewStats).toEqual([
     { pagePath: '/pricing', views: 3, uniqueVisitors: 1, avgTimeOnPage: 15.5 },
-    { pagePath: '/', views: 1, uniqueVisitors: 1, avgTimeOnPage: 0 },
+    { pagePath: '/', views: 1, uniqueVisitors: 1, avgTimeOnPage: null },
   ])
   expect(conversionFunnel[0]).toEqual({ eventType: 'page_view', uniqueUsers: 1, count: 4 })
   expect(trafficSources.filter(({ sessions }: { sessions: number }) => sessions > 0)).toEqual([

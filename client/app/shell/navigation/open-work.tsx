@@ -52,7 +52,7 @@ function useWork(): { work: Work[]; isLoading: boolean; isIncomplete: boolean } 
       { ...queryFor(moderationAdmin.listFlaggedContent), ...present },
       { ...queryFor(moderationAdmin.listFlaggedQuestions), ...present },
       { ...queryFor(contentAdmin.listConflicts), ...present },
-      { ...queryFor(messages.listOutbox, { query: { page: 1, status: 'failed' } }), ...present },
+      { ...queryFor(messages.listOutbox, { query: { status: 'failed' } }), ...present },
     ],
   })
   const [payments, cards, questions, conflicts, mail] = queries
@@ -85,7 +85,7 @@ function useWork(): { work: Work[]; isLoading: boolean; isIncomplete: boolean } 
         to: paths.adminContent,
       },
       {
-        count: mail.data?.total ?? 0,
+        count: mail.data?.failed ?? 0,
         one: 'e-mail could not be delivered',
         many: 'e-mails could not be delivered',
         to: adminPaths.failedMail,

@@ -1,5 +1,6 @@
 import { Text } from '@mantine/core'
 import { dateTimeText } from '#client/ui/text/date-text.ts'
+import { UserLink } from '#client/ui/text/user-link.tsx'
 import type { AuditEntry } from '#contracts/audit/audit.ts'
 import classes from './audit.module.css'
 import { AuditDetails } from './audit-details.tsx'
@@ -20,7 +21,7 @@ export function AuditEntries({ entries, isFiltered }: { entries: AuditEntry[]; i
           <div className={classes.head}>
             <h2 className="text-title-3">{actionText(entry.action)}</h2>
             <span className={classes.subject}>
-              {fieldText(entry.subjectType)} {entry.subjectId}
+              {fieldText(entry.subjectType)} <Subject {...entry} />
             </span>
             <span className={classes.who}>
               {entry.actor === 'system' ? 'The system' : entry.actor},{' '}
@@ -33,6 +34,12 @@ export function AuditEntries({ entries, isFiltered }: { entries: AuditEntry[]; i
       ))}
     </ol>
   )
+}
+
+/** The subject's id; that of a user leads to the user's page. */
+function Subject({ subjectType, subjectId }: Pick<AuditEntry, 'subjectType' | 'subjectId'>) {
+  const userId = subjectType === 'user' ? Number(subjectId) : Number.NaN
+  return Number.isInteger(userId) ? <UserLink id={userId}>{subjectId}</UserLink> : subjectId
 }
 
 /** The address and request that an entry came from. Jobs and scripts have neither. */

@@ -2,7 +2,15 @@ import { NativeSelect, TextInput } from '@mantine/core'
 import { LogFilterForm } from '#client/ui/tables/log-filter-form.tsx'
 import { actionText, fieldText } from './audit-words.ts'
 
-export const emptyFilter = { action: '', actor: '', subjectType: '', subjectId: '', from: '', to: '' }
+export const emptyFilter = {
+  action: '',
+  actor: '',
+  person: '',
+  subjectType: '',
+  subjectId: '',
+  from: '',
+  to: '',
+}
 type AuditFilter = typeof emptyFilter
 
 interface AuditFilterFormProps {
@@ -26,6 +34,13 @@ export function AuditFilterForm({ filter, known, onApply }: AuditFilterFormProps
             label="Who"
             data={choices('Everybody', known?.actors ?? [], part('actor').value)}
             {...part('actor')}
+          />
+          <TextInput
+            label="Person acted on"
+            placeholder="Username or id"
+            autoCapitalize="none"
+            maxLength={100}
+            {...part('person')}
           />
           <NativeSelect
             label="Subject"

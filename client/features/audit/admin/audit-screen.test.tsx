@@ -46,6 +46,19 @@ describe('an entry', () => {
     item.getByText('From 192.0.2.7, request r-1')
   })
 
+  it('about a user leads to the page of that user', async () => {
+    server.reply(audit.listAudit, {
+      entries: [{ ...entry, id: 13, action: 'user.suspend', subjectType: 'user', subjectId: '7' }, entry],
+      hasMore: false,
+      ...known,
+    })
+    renderApp(<AuditScreen />)
+    const links = within(await screen.findByRole('list', { name: 'Audit log' })).getAllByRole('link')
+    expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+      ['7', '/admin/users/7'],
+    ])
+  })
+
   it('of a job has no address', async () => {
     server.reply(audit.listAudit, {
       entries: [{ ...entry, actor: 'system', requestId: '', address: '' }],
@@ -90,12 +103,16 @@ describe('the filter', () => {
     await screen.findByText('No entry of the log is like this.')
     expect(screen.getByLabelText<HTMLSelectElement>('Who').value).toBe('anna')
     await user.selectOptions(screen.getByLabelText('Action'), 'Promo code: all')
+    await user.type(screen.getByLabelText('Person acted on'), 'ada')
     await user.type(screen.getByLabelText('Subject id'), '3')
     await user.click(screen.getByRole('button', { name: 'Filter' }))
-    expect(router.state.location.search).toBe('?action=promo_code&actor=anna&subjectId=3&to=2026-11-20')
+    expect(router.state.location.search).toBe(
+      '?action=promo_code&actor=anna&person=ada&subjectId=3&to=2026-11-20',
+    )
     expect(Object.fromEntries(server.requests.at(-1)?.url.searchParams ?? [])).toEqual({
       action: 'promo_code',
       actor: 'anna',
+      person: 'ada',
       subjectId: '3',
       to: '2026-11-20',
     })

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { type AdminPayment, paymentAdmin } from '#contracts/billing/payment-admin.ts'
 import type { Reply } from '#contracts/endpoint.ts'
 import { fakeServer } from '#tests/support/component/fake-server.ts'
@@ -175,41 +175,49 @@ it('shows the one payment that the search has found, and all on request', async 
   })
   await row(/^ines/)
   expect(screen.queryByRole('region', { name: /to look at/ })).toBeNull()
-  expect(server.requestsTo(paymentAdmin.listPayments).map(({ url }) => url.search)).toContain(
-    '?page=1&show=all&payment=5',
-  )
+  expect(server.requestsTo(paymentAdmin.listPayments).map(({ url }) => url.search)).toContain('?payment=5')
   await user.click(screen.getByRole('button', { name: 'Show all payments' }))
   expect(router.state.location.search).toBe('')
-  await screen.findByRole('radio', { name: 'Refunded' })
+  await screen.findByRole('form', { name: 'Filter the payments' })
 })
 
-it('keeps filter and page in the address', async () => {
+it('keeps filter and place in the address, and exports what the filter finds', async () => {
   const { user, router } = renderScreen([paid], { hasMore: true })
+  await user.type(await screen.findByLabelText('Person'), 'ines')
+  await user.selectOptions(screen.getByLabelText('State'), 'Refunded')
+  await user.selectOptions(screen.getByLabelText('Plan'), 'Premium 1 Year')
+  await user.type(screen.getByLabelText('Amount from ($)'), '9.99')
+  await user.click(screen.getByRole('button', { name: 'Filter' }))
+  const filter = '?person=ines&plan=annual&show=refunded&amountFrom=9.99'
+  expect(router.state.location.search).toBe(filter)
   await user.click(await screen.findByRole('button', { name: 'Older' }))
-  expect(router.state.location.search).toBe('?page=2')
-  await user.click(screen.getByRole('radio', { name: 'Refunded' }))
-  expect(router.state.location.search).toBe('?show=refunded')
+  expect(router.state.location.search).toBe(`${filter}&before=5`)
   await waitFor(() =>
-    expect(server.requestsTo(paymentAdmin.listPayments).map(({ url }) => url.search)).toEqual(
-      expect.arrayContaining(['?page=2&show=all', '?page=1&show=refunded']),
-    ),
+    expect(
+      server.requestsTo(paymentAdmin.listPayments).map(({ url }) => Object.fromEntries(url.searchParams)),
+    ).toContainEqual({ person: 'ines', plan: 'annual', show: 'refunded', amountFrom: '9.99', before: '5' }),
   )
+  server.reject(paymentAdmin.exportPayments, { status: 503, error: 'busy' })
+  await user.click(screen.getByRole('button', { name: 'Export CSV' }))
+  await screen.findByText(/^Failed to export payments\. /)
+  expect(
+    Object.fromEntries(server.requestsTo(paymentAdmin.exportPayments)[0]?.url.searchParams ?? []),
+  ).toEqual({ person: 'ines', plan: 'annual', show: 'refunded', amountFrom: '9.99' })
+})
+
+it('goes on from an open mismatch as such, and leads to the page of the payer', async () => {
+  const { user, router } = renderScreen([wrong], { hasMore: true, at: '/admin/payments?user=9' })
+  expect((await row(/^ines/)).getByRole('link', { name: 'ines' }).getAttribute('href')).toBe('/admin/users/9')
+  await user.click(await screen.findByRole('button', { name: 'Older' }))
+  expect(router.state.location.search).toBe('?user=9&before=open-6')
 })
 
 it.each([
   ['', 'Nothing has been paid yet.'],
   ['?show=mismatch', 'All money fits its order.'],
   ['?show=refunded', 'No payment was refunded.'],
+  ['?show=refunded&plan=annual', 'No payment is like this.'],
 ])('says what an empty list %s means', async (search, text) => {
   renderScreen([], { at: `/admin/payments${search}` })
   await screen.findByText(text)
-})
-
-it('saves all payments as a file, and says when that fails', async () => {
-  vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:x')
-  vi.spyOn(URL, 'revokeObjectURL').mockReturnValue()
-  const { user } = renderScreen([paid])
-  server.reject(paymentAdmin.exportPayments, { status: 503, error: 'busy' })
-  await user.click(await screen.findByRole('button', { name: 'Export CSV' }))
-  await screen.findByText(/^Failed to export payments\. /)
 })

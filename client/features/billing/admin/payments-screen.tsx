@@ -1,62 +1,48 @@
-import { Button, Group, SegmentedControl, Stack } from '@mantine/core'
+import { Button, Group, Stack } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { Link, useSearchParams } from 'react-router'
+import { Link } from 'react-router'
 import { download } from '#client/platform/calls/download.ts'
 import { queryFor } from '#client/platform/calls/queries.ts'
 import { paths } from '#client/platform/paths.ts'
-import { pageIn } from '#client/platform/use-address.ts'
+import { useAddress } from '#client/platform/use-address.ts'
+import { useLogFilter } from '#client/platform/use-log-filter.ts'
 import { BackLink } from '#client/ui/page/back-link.tsx'
 import { LoadFailed } from '#client/ui/page/load-failed.tsx'
 import { PageHead } from '#client/ui/page/page-head.tsx'
 import { ExportButton } from '#client/ui/tables/export-button.tsx'
-import { Pager } from '#client/ui/tables/pager.tsx'
-import { type AdminPayment, paymentAdmin, paymentFilters } from '#contracts/billing/payment-admin.ts'
+import { LogPages } from '#client/ui/tables/log-pages.tsx'
+import { type AdminPayment, paymentAdmin, placeOf } from '#contracts/billing/payment-admin.ts'
+import type { CallInput } from '#contracts/endpoint.ts'
 import { HandledDialog } from './handled-dialog.tsx'
 import { OpenMismatches } from './open-mismatches.tsx'
+import { emptyFilter, PaymentFilterForm, queryOf } from './payment-filter.tsx'
 import { PaymentTable } from './payment-table.tsx'
 import { isOpenMismatch } from './payment-words.ts'
 import { RefundDialog } from './refund-dialog.tsx'
 
-type Filter = (typeof paymentFilters)[number]
-
-const filters: { value: Filter; label: string }[] = [
-  { value: 'all', label: 'All' },
-  { value: 'mismatch', label: 'Mismatches' },
-  { value: 'refunded', label: 'Refunded' },
-]
-const emptyTexts: Record<Filter, string> = {
-  all: 'Nothing has been paid yet.',
-  mismatch: 'All money fits its order.',
-  refunded: 'No payment was refunded.',
-}
-
-/** All payments. The address holds the filter, the page and the payment whose dialog is open. */
+/** All payments. The address holds the filter, the place and the payment whose dialog is open. */
 export function PaymentsScreen() {
-  const [search, setSearch] = useSearchParams()
-  const show = paymentFilters.find((known) => known === search.get('show')) ?? 'all'
-  const page = pageIn(search)
-  const one = Math.trunc(Number(search.get('payment'))) || undefined
-  const { data, error, refetch } = useQuery(paymentsQuery({ page, show, payment: one }))
+  const { params, change } = useAddress()
+  const { filter, pages, show } = useLogFilter(emptyFilter, ['payment', 'user'])
+  const [payment, user] = [idIn(params, 'payment'), idIn(params, 'user')]
+  const isSelection = Boolean(payment || user)
+  const query = { ...queryOf(filter), ...(payment && { payment }), ...(user && { user }) }
+  const before = pages.at(-1)
+  const { data, error, isPlaceholderData, refetch } = useQuery(
+    paymentsQuery({ ...query, ...(before && { before }) }),
+  )
   // The open mismatches are at the top of the list of mismatches.
-  const open = useQuery(paymentsQuery({ page: 1, show: 'mismatch' })).data
+  const open = useQuery(paymentsQuery({ show: 'mismatch' })).data
   const openPayments = open?.payments.filter(isOpenMismatch) ?? []
   const chosen = (name: 'refund' | 'handle') =>
-    [...(data?.payments ?? []), ...openPayments].find(({ id }) => String(id) === search.get(name))
-  const go = (
-    next: { show?: string; page?: number; payment?: number | undefined; refund?: number; handle?: number },
-    { replace = false } = {},
-  ) => {
-    const query = new URLSearchParams()
-    for (const [name, value] of Object.entries(next))
-      if (value && value !== 'all' && !(name === 'page' && value === 1)) query.set(name, String(value))
-    setSearch(query, { preventScrollReset: true, replace })
-  }
+    [...(data?.payments ?? []), ...openPayments].find(({ id }) => String(id) === params.get(name))
   // The history entry is replaced, so that Back does not open the dialog again.
-  const close = () => go({ show, page, payment: one }, { replace: true })
+  const close = () => change({ refund: undefined, handle: undefined }, { replaces: true })
   const actions = {
-    onRefund: ({ id }: AdminPayment) => go({ show, page, payment: one, refund: id }),
-    onHandle: ({ id }: AdminPayment) => go({ show, page, payment: one, handle: id }),
+    onRefund: ({ id }: AdminPayment) => change({ refund: id, handle: undefined }),
+    onHandle: ({ id }: AdminPayment) => change({ handle: id, refund: undefined }),
   }
+  const last = data?.hasMore ? data.payments.at(-1) : undefined
   const refunded = chosen('refund')
   const handled = chosen('handle')
 
@@ -69,43 +55,53 @@ export function PaymentsScreen() {
         <Button component={Link} to={paths.adminAnalytics} variant="default">
           Revenue
         </Button>
-        <ExportButton what="payments" download={() => download(paymentAdmin.exportPayments, {})} />
+        <ExportButton what="payments" download={() => download(paymentAdmin.exportPayments, { query })} />
       </PageHead>
-      {!one && open && openPayments.length > 0 && (
+      {!isSelection && open && openPayments.length > 0 && (
         <OpenMismatches payments={openPayments} count={open.openMismatches} {...actions} />
       )}
-      <Group>
-        {one ? (
-          <Button variant="default" onClick={() => go({})}>
+      {isSelection ? (
+        <Group>
+          <Button
+            variant="default"
+            onClick={() => change({ payment: undefined, user: undefined, before: undefined })}
+          >
             Show all payments
           </Button>
-        ) : (
-          <SegmentedControl
-            aria-label="Which payments"
-            data={filters}
-            value={show}
-            onChange={(value) => go({ show: value })}
-          />
-        )}
-      </Group>
+        </Group>
+      ) : (
+        // Back and links change the filter: the form then starts again from it.
+        <PaymentFilterForm key={JSON.stringify(filter)} filter={filter} onApply={show} />
+      )}
       {error && <LoadFailed what="the payments" error={error} onRetry={() => void refetch()} />}
-      {(data || !error) && <PaymentTable payments={data?.payments} empty={emptyTexts[show]} {...actions} />}
-      {data && <Pager page={page} hasMore={data.hasMore} onPage={(next) => go({ show, page: next })} />}
+      {(data || !error) && (
+        <div aria-busy={isPlaceholderData}>
+          <PaymentTable payments={data?.payments} empty={emptyText(query)} {...actions} />
+        </div>
+      )}
+      {data && (
+        <LogPages pages={pages} olderThan={last && placeOf(last)} onPages={(next) => show(filter, next)} />
+      )}
       {refunded && <RefundDialog key={refunded.id} payment={refunded} onClose={close} />}
       {handled && <HandledDialog key={handled.id} payment={handled} onClose={close} />}
     </Stack>
   )
 }
 
-const paymentsQuery = ({
-  payment,
-  ...list
-}: {
-  page: number
-  show: Filter
-  payment?: number | undefined
-}) => ({
-  ...queryFor(paymentAdmin.listPayments, { query: { ...list, ...(payment && { payment }) } }),
+type PaymentsQuery = NonNullable<CallInput<typeof paymentAdmin.listPayments>['query']>
+
+const paymentsQuery = (query: PaymentsQuery) => ({
+  ...queryFor(paymentAdmin.listPayments, { query }),
   placeholderData: keepPreviousData,
   staleTime: 0,
 })
+
+const idIn = (params: URLSearchParams, name: string) => Math.trunc(Number(params.get(name))) || undefined
+
+function emptyText(query: PaymentsQuery): string {
+  const parts = Object.keys(query)
+  if (parts.length === 0) return 'Nothing has been paid yet.'
+  if (parts.length > 1) return 'No payment is like this.'
+  if (query.show === 'mismatch') return 'All money fits its order.'
+  return query.show === 'refunded' ? 'No payment was refunded.' : 'No payment is like this.'
+}

@@ -15,4 +15,7 @@ const templateLabels: Record<string, string> = {
   confirmNewAddress: 'Confirm a new address',
 }
 
+/** The kinds of mail for a filter. */
+export const templateChoices = Object.entries(templateLabels).map(([value, label]) => ({ value, label }))
+
 export const templateLabel = (template: string) => templateLabels[template] ?? template

@@ -34,7 +34,7 @@ export function PageViewsCard({ pages }: { pages: VisitsDashboard['pageViewStats
                 name: 'time',
                 heading: 'Time on page',
                 align: 'end',
-                cell: ({ avgTimeOnPage }) => timeSpentText(avgTimeOnPage),
+                cell: ({ avgTimeOnPage }) => (avgTimeOnPage === null ? '–' : timeSpentText(avgTimeOnPage)),
               },
             ]}
           />

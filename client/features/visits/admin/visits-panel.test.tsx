@@ -44,7 +44,10 @@ const noRevenue: VisitsDashboard['revenue'] = {
   uncounted: [],
 }
 const counted: VisitsDashboard = {
-  pageViewStats: [{ pagePath: '/pricing', views: 1400, uniqueVisitors: 900, avgTimeOnPage: 42.4 }],
+  pageViewStats: [
+    { pagePath: '/pricing', views: 1400, uniqueVisitors: 900, avgTimeOnPage: 42.4 },
+    { pagePath: '/terms', views: 3, uniqueVisitors: 3, avgTimeOnPage: null },
+  ],
   conversionFunnel: completeFunnel([
     { eventType: 'page_view', uniqueUsers: 1000, count: 4000 },
     { eventType: 'register', uniqueUsers: 100, count: 110 },
@@ -86,7 +89,10 @@ it('shows the funnel with dropout against the step before, sources with rate and
   ])
   expect(rowsOf('Traffic sources')).toContainEqual(['Search', '800', '20', '2.5%', '$1,999.50'])
   expect(rowsOf('Traffic sources')).toContainEqual(['Direct', '0', '0', '–', '$0.00'])
-  expect(rowsOf('Page views')).toEqual([['/pricing', '1,400', '900', '42 s']])
+  expect(rowsOf('Page views')).toEqual([
+    ['/pricing', '1,400', '900', '42 s'],
+    ['/terms', '3', '3', '–'],
+  ])
   screen.getByText(/Visits are counted until Nov 21/)
 })
 

@@ -1,9 +1,12 @@
+import { type paymentAdmin, placeOf } from '#contracts/billing/payment-admin.ts'
+import type { Input } from '#contracts/endpoint.ts'
 import type { Database } from '#server/database/connect.ts'
 import type { Deps } from '#server/deps.ts'
 import { recordAudit } from '#server/features/audit/record-audit.ts'
 import type { SignedIn } from '#server/platform/http/handlers.ts'
 import type { CsvCell } from '#server/platform/http/send-csv.ts'
-import { listPaymentsBefore } from './payment-admin.queries.ts'
+import { listPayments, type PaymentFilter } from './payment-admin.queries.ts'
+import { paymentFilterOf, paymentPlaceIn } from './payment-filter.ts'
 import { presentPayment } from './present-payment.ts'
 
 const partRows = 1000
@@ -30,27 +33,30 @@ export const paymentsHeader = [
   'handledNote',
 ] as const
 
-/** Exports all payments, newest entry first. First it records in the audit log who exported them. */
+/** Exports payments in the order of the list. First it records in the audit log who exported which. */
 export async function exportPayments(
   { db }: Pick<Deps, 'db'>,
   admin: SignedIn,
+  query: Input<typeof paymentAdmin.exportPayments>['query'],
 ): Promise<AsyncIterable<CsvCell[][]>> {
   await recordAudit(db, {
     actor: admin,
     action: 'payments.export',
     subjectType: 'payments',
     subjectId: 'all',
+    details: { filter: query },
   })
-  return readPayments(db)
+  return readPayments(db, await paymentFilterOf({ db }, query))
 }
 
 /** Reads the payments in parts: each part is read when the one before was sent. */
-async function* readPayments(db: Database): AsyncGenerator<CsvCell[][]> {
-  let beforeId: number | undefined
+async function* readPayments(db: Database, filter: PaymentFilter): AsyncGenerator<CsvCell[][]> {
+  let place: string | undefined
   do {
-    const rows = await listPaymentsBefore(db, { beforeId, limit: partRows })
+    const rows = await listPayments(db, filter, { after: paymentPlaceIn(place), limit: partRows })
     const payments = rows.map(presentPayment)
     yield payments.map((payment) => paymentsHeader.map((name) => payment[name]))
-    beforeId = payments.length === partRows ? payments.at(-1)?.id : undefined
-  } while (beforeId !== undefined)
+    const last = payments.length === partRows ? payments.at(-1) : undefined
+    place = last && placeOf(last)
+  } while (place !== undefined)
 }

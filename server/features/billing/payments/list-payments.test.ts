@@ -36,7 +36,7 @@ describe('the list of payments', () => {
     expect(one.payments.map(({ id }: { id: number }) => id)).toEqual([wrong.id])
     const times = first.payments.slice(1).map(({ paidAt }: { paidAt: string }) => paidAt)
     expect(times).toEqual([...times].sort().reverse())
-    const second = (await admin.get(`${paymentsPath}?page=2`)).body
+    const second = (await admin.get(`${paymentsPath}?before=${first.payments.at(-1).id}`)).body
     expect([second.payments.length, second.hasMore]).toEqual([2, false])
     const mismatches = (await admin.get(`${paymentsPath}?show=mismatch`)).body
     expect(mismatches.payments.map(({ id }: { id: number }) => id)).toEqual([wrong.id])
@@ -57,15 +57,16 @@ describe('the list of payments', () => {
       await tx.execute(sql`analyze payments`)
       const explain = async (where: string) => {
         const { rows } = await tx.execute(
-          sql.raw(`explain select * from payments ${where}
-            order by (status = 'mismatch' and handled_at is null) desc, paid_at desc, id desc limit 26`),
+          sql.raw(`explain select * from payments where (status = 'mismatch' and handled_at is null) is false
+            and ${where} order by paid_at desc, id desc limit 26`),
         )
         return rows.map((row) => Object.values(row)[0]).join('\n')
       }
       return {
-        all: await explain(''),
-        mismatch: await explain("where status = 'mismatch'"),
-        refunded: await explain('where refunded_cents > 0'),
+        all: await explain('true'),
+        mismatch: await explain("status = 'mismatch'"),
+        refunded: await explain('refunded_cents > 0'),
+        page: await explain('(paid_at, id) < (now(), 5)'),
       }
     })
     for (const [shown, plan] of Object.entries(plans)) {
@@ -73,6 +74,70 @@ describe('the list of payments', () => {
       expect(plan, shown).not.toMatch(/Sort/)
     }
     await app.deps.db.delete(payments).where(sql`${payments.providerPaymentId} like 'many-%'`)
+  })
+})
+
+describe('the filters of the list', () => {
+  const idsOf = async (query: Record<string, string | number>) =>
+    (
+      await admin.get(
+        `${paymentsPath}?${new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]))}`,
+      )
+    ).body.payments.map(({ id }: { id: number }) => id)
+
+  it('find by person, plan, provider, its id, receipt, amount, day and state, and all must match', async () => {
+    await travel('2027-06-01T12:00:00Z')
+    const [ada, bob] = [await app.as('learner'), await app.as('learner')]
+    const annual = await pay(ada)
+    await travel('2027-06-02T12:00:00Z')
+    const monthly = await pay(ada, { planId: 'monthly' })
+    const other = await pay(bob, { planId: 'monthly' })
+    await app.deps.db.update(payments).set({ provider: 'paypal' }).where(eq(payments.id, other.id))
+    const june = { from: '2027-06-01', to: '2027-06-02' }
+    expect(await idsOf(june)).toEqual([other.id, monthly.id, annual.id])
+    expect(await idsOf({ ...june, to: '2027-06-01' })).toEqual([annual.id])
+    expect(await idsOf({ from: '2027-06-02' })).toEqual([other.id, monthly.id])
+    expect(await idsOf({ person: ada.username })).toEqual([monthly.id, annual.id])
+    expect(await idsOf({ person: 'nobody-is-called-so' })).toEqual([])
+    expect(await idsOf({ user: bob.userId })).toEqual([other.id])
+    expect(await idsOf({ ...june, plan: 'monthly' })).toEqual([other.id, monthly.id])
+    expect(await idsOf({ person: ada.username, plan: 'monthly' })).toEqual([monthly.id])
+    expect(await idsOf({ ...june, provider: 'paypal' })).toEqual([other.id])
+    expect(await idsOf({ reference: annual.providerPaymentId })).toContain(annual.id)
+    expect(await idsOf({ ...june, reference: 'pi_admin_' })).toHaveLength(3)
+    expect(await idsOf({ ...june, reference: 'pi%admin' })).toEqual([])
+    expect(await idsOf({ receipt: `2027-${annual.id}` })).toEqual([annual.id])
+    expect(await idsOf({ receipt: `2026-${annual.id}` })).toEqual([])
+    expect(await idsOf({ receipt: 'pi_1' })).toEqual([])
+    expect(await idsOf({ ...june, amountFrom: 9.99, amountTo: '9.99' })).toEqual([other.id, monthly.id])
+    expect(await idsOf({ ...june, amountFrom: 10 })).toEqual([annual.id])
+    expect(await idsOf({ ...june, show: 'paid' })).toHaveLength(3)
+    expect(await idsOf({ ...june, show: 'open' })).toEqual([])
+    expect((await admin.get(`${paymentsPath}?amountFrom=much`)).status).toBe(400)
+    expect((await admin.get(`${paymentsPath}?before=first`)).status).toBe(400)
+    const { body: file } = await admin.get(`${paymentsPath}/export?user=${bob.userId}`)
+    expect(String(file).trim().split('\n')).toHaveLength(2)
+    expect(await lastAudit(app)).toMatchObject({
+      action: 'payments.export',
+      details: { filter: { user: bob.userId } },
+    })
+  })
+
+  it('go on where they were, also at one moment and when a mismatch was handled meanwhile', async () => {
+    await travel('2027-07-01T12:00:00Z')
+    const july = { from: '2027-07-01', to: '2027-07-01' }
+    const paid: number[] = []
+    for (let count = 0; count < 3; count += 1) paid.unshift((await pay(await app.as('learner'))).id)
+    const wrong: number[] = []
+    for (let count = 0; count < 2; count += 1)
+      wrong.unshift((await pay(await app.as('learner'), { amountCents: 1 })).id)
+    expect(await idsOf(july)).toEqual([...wrong, ...paid])
+    expect(await idsOf({ ...july, show: 'open' })).toEqual(wrong)
+    expect(await idsOf({ ...july, before: String(paid[0]) })).toEqual(paid.slice(1))
+    await admin.post(`${paymentsPath}/${wrong[0]}/handled`, { note: 'Refunded' })
+    expect(await idsOf({ ...july, before: `open-${wrong[0]}` })).toEqual([wrong[1], wrong[0], ...paid])
+    expect(await idsOf({ ...july, show: 'handled' })).toEqual([wrong[0]])
+    expect(await idsOf({ ...july, show: 'mismatch' })).toEqual([wrong[1], wrong[0]])
   })
 })
 

@@ -1,10 +1,32 @@
-import { and, count, desc, eq, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm'
+import { and, count, desc, eq, gte, inArray, isNull, like, lt, lte, type SQL, sql } from 'drizzle-orm'
 import type { paymentFilters } from '#contracts/billing/payment-admin.ts'
 import type { Database } from '#server/database/connect.ts'
+import { idArray } from '#server/database/id-array.ts'
+import { beginningOf } from '#server/database/like-pattern.ts'
 import { users } from '#server/database/tables/accounts.ts'
 import { type OrderRow, orders, type PaymentRow, payments } from '#server/database/tables/billing.ts'
 
-export type PaymentFilter = (typeof paymentFilters)[number]
+export interface PaymentFilter {
+  show: (typeof paymentFilters)[number]
+  id?: number | undefined
+  userIds?: number[] | undefined
+  planId?: string | undefined
+  provider?: PaymentRow['provider'] | undefined
+  /** The beginning of the id at the provider. */
+  reference?: string | undefined
+  /** Null for a text that is no number of a receipt: no payment has it. */
+  receipt?: { paymentId: number; year: number | null } | null | undefined
+  fromCents?: number | undefined
+  toCents?: number | undefined
+  since?: Date | undefined
+  until?: Date | undefined
+}
+
+/** A place in the list: that of the payment with this id, which was an open mismatch or not. */
+export interface PaymentPlace {
+  isOpen: boolean
+  id: number
+}
 
 export interface ListedPayment {
   payment: PaymentRow
@@ -16,41 +38,76 @@ export interface ListedPayment {
 /** The indexes payments_listed, payments_mismatch and payments_refunded begin with this expression. */
 const isOpen = sql`(${payments.status} = 'mismatch' and ${payments.handledAt} is null)`
 
-const openFirst = [sql`${isOpen} desc`, desc(payments.paidAt), desc(payments.id)]
-
-const conditions: Record<PaymentFilter, SQL | undefined> = {
+const stateConditions: Record<PaymentFilter['show'], SQL | undefined> = {
   all: undefined,
+  paid: eq(payments.status, 'paid'),
   mismatch: sql`${payments.status} = 'mismatch'`,
+  open: isOpen,
+  handled: sql`${payments.status} = 'mismatch' and ${payments.handledAt} is not null`,
   refunded: sql`${payments.refundedCents} > 0`,
 }
 
-/** Open mismatches first, then newest first. */
+/** Open mismatches first, then newest first: the payments after a place. */
 export async function listPayments(
   db: Database,
-  page: { show: PaymentFilter; id: number | undefined; limit: number; offset: number },
+  filter: PaymentFilter,
+  { after, limit }: { after: PaymentPlace | undefined; limit: number },
 ): Promise<ListedPayment[]> {
+  const list = (part: boolean, most: number) =>
+    listPart(db, and(sql`${isOpen} is ${part ? sql`true` : sql`false`}`, conditionOf(filter)), {
+      afterId: after?.isOpen === part ? after.id : undefined,
+      limit: most,
+    })
+  const open = after && !after.isOpen ? [] : await list(true, limit)
+  return open.length === limit ? open : [...open, ...(await list(false, limit - open.length))]
+}
+
+async function listPart(
+  db: Database,
+  which: SQL | undefined,
+  { afterId, limit }: { afterId: number | undefined; limit: number },
+): Promise<ListedPayment[]> {
+  const newestFirst = [desc(payments.paidAt), desc(payments.id)]
+  const place = sql`(select paid_at from payments where id = ${afterId})`
+  const isAfter = afterId
+    ? sql`(${payments.paidAt}, ${payments.id}) < (${place}, ${afterId}::int)`
+    : undefined
   const ids = db
     .select({ id: payments.id })
     .from(payments)
-    .where(and(conditions[page.show], page.id === undefined ? undefined : eq(payments.id, page.id)))
-    .orderBy(...openFirst)
-    .limit(page.limit)
-    .offset(page.offset)
-  // The rows that the offset passes over are read from the index alone, without their orders and users.
+    .where(and(which, isAfter))
+    .orderBy(...newestFirst)
+    .limit(limit)
+  // The rows that a filter passes over are read without their orders and users.
   return selectPayments(db)
     .where(inArray(payments.id, ids))
-    .orderBy(...openFirst)
+    .orderBy(...newestFirst)
 }
 
-/** Lists payments before an id, newest entry first, for exports. */
-export async function listPaymentsBefore(
-  db: Database,
-  part: { beforeId: number | undefined; limit: number },
-): Promise<ListedPayment[]> {
-  return selectPayments(db)
-    .where(part.beforeId === undefined ? undefined : lt(payments.id, part.beforeId))
-    .orderBy(desc(payments.id))
-    .limit(part.limit)
+function conditionOf(filter: PaymentFilter): SQL | undefined {
+  const { id, userIds, planId, provider, reference, receipt, fromCents, toCents, since, until } = filter
+  const ofPlan = sql`exists (select from ${orders} where ${orders.id} = ${payments.orderId} and ${orders.planId} = ${planId})`
+  return and(
+    stateConditions[filter.show],
+    id === undefined ? undefined : eq(payments.id, id),
+    userIds ? sql`${payments.userId} = any(${idArray(userIds)}::int[])` : undefined,
+    planId ? ofPlan : undefined,
+    provider ? eq(payments.provider, provider) : undefined,
+    reference ? like(payments.providerPaymentId, beginningOf(reference)) : undefined,
+    receipt === undefined ? undefined : hasReceipt(receipt),
+    fromCents === undefined ? undefined : gte(payments.amountCents, fromCents),
+    toCents === undefined ? undefined : lte(payments.amountCents, toCents),
+    since ? gte(payments.paidAt, since) : undefined,
+    until ? lt(payments.paidAt, until) : undefined,
+  )
+}
+
+function hasReceipt(receipt: { paymentId: number; year: number | null } | null): SQL | undefined {
+  if (!receipt) return sql`false`
+  const { paymentId, year } = receipt
+  const isOfYear =
+    year === null ? undefined : sql`extract(year from ${payments.paidAt} at time zone 'UTC') = ${year}`
+  return and(eq(payments.id, paymentId), isOfYear)
 }
 
 export async function findPayment(db: Database, paymentId: number): Promise<ListedPayment | undefined> {

@@ -6,19 +6,18 @@ import { exportPayments, paymentsHeader } from './export-payments.ts'
 import { handleMismatch } from './handle-mismatch.ts'
 import { markRefunded } from './mark-refunded.ts'
 import { countOpenMismatches, listPayments } from './payment-admin.queries.ts'
+import { paymentFilterOf, paymentPlaceIn } from './payment-filter.ts'
 import { presentPayment } from './present-payment.ts'
 
 export function paymentAdminRoutes(deps: Deps): Handlers<typeof paymentAdmin> {
   return {
     listPayments: async ({ query }) => {
-      const offset = (query.page - 1) * paymentsPageSize
+      const filter = await paymentFilterOf(deps, query)
       // One row more than a page shows whether there are more.
       const [rows, openMismatches] = await Promise.all([
-        listPayments(deps.db, {
-          show: query.show,
-          id: query.payment,
+        listPayments(deps.db, filter, {
+          after: paymentPlaceIn(query.before),
           limit: paymentsPageSize + 1,
-          offset,
         }),
         countOpenMismatches(deps.db),
       ])
@@ -29,9 +28,9 @@ export function paymentAdminRoutes(deps: Deps): Handlers<typeof paymentAdmin> {
       }
     },
 
-    exportPayments: async ({ user, reply }) => {
+    exportPayments: async ({ query, user, reply }) => {
       const name = `payments-${deps.clock.now().toISOString().slice(0, 10)}.csv`
-      const parts = await exportPayments(deps, user)
+      const parts = await exportPayments(deps, user, query)
       return sendCsv(reply, { name, header: paymentsHeader, parts })
     },
 

@@ -12,12 +12,13 @@ const statusColors: Record<OutboxEntry['status'], string> = {
 }
 
 interface OutboxListProps {
-  messages: OutboxEntry[]
+  messages: readonly OutboxEntry[]
+  empty?: string
   onOpen: (id: number) => void
 }
 
-export function OutboxList({ messages, onOpen }: OutboxListProps) {
-  if (messages.length === 0) return <Text className={classes.empty}>There are no messages here.</Text>
+export function OutboxList({ messages, empty = 'There are no messages here.', onOpen }: OutboxListProps) {
+  if (messages.length === 0) return <Text className={classes.empty}>{empty}</Text>
   return (
     <ul className={classes.list}>
       {messages.map((message) => (

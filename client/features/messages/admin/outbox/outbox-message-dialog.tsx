@@ -1,16 +1,19 @@
 import { Alert, Button, Group, Skeleton, Stack, Text } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { templateLabel } from '#client/features/messages/admin/mail-words.ts'
 import { MailFrame } from '#client/features/messages/admin/templates/mail-frame.tsx'
 import { refreshMail } from '#client/features/messages/admin/use-send.ts'
 import { call } from '#client/platform/calls/calls.ts'
 import { queryFor } from '#client/platform/calls/queries.ts'
+import { newId } from '#client/platform/new-id.ts'
 import { errorToast, toast } from '#client/platform/toast.ts'
 import { Dialog } from '#client/ui/dialogs/dialog.tsx'
 import { FailureReason } from '#client/ui/forms/failure-reason.tsx'
 import { LoadFailed } from '#client/ui/page/load-failed.tsx'
 import { dateTimeText } from '#client/ui/text/date-text.ts'
 import { mailStateText } from '#client/ui/text/mail-state.ts'
+import { UserLink } from '#client/ui/text/user-link.tsx'
 import { messages, type OutboxMessage } from '#contracts/messages/messages.ts'
 import classes from './outbox-message-dialog.module.css'
 
@@ -45,6 +48,7 @@ export function OutboxMessageDialog({ id, hasMailServer, onClose }: OutboxMessag
           )}
           <MailFrame title="Body of the message" html={message.html} />
           {canRetry && <RetryButton id={id} onDone={onClose} />}
+          {message.status !== 'queued' && <SendAgain message={message} onDone={onClose} />}
         </Stack>
       )}
     </Dialog>
@@ -55,7 +59,7 @@ function Facts({ message }: { message: OutboxMessage }) {
   return (
     <dl className={classes.facts}>
       <dt>To</dt>
-      <dd>{message.to}</dd>
+      <dd>{message.userId === null ? message.to : <UserLink id={message.userId}>{message.to}</UserLink>}</dd>
       <dt>Kind</dt>
       <dd>{templateLabel(message.template)}</dd>
       <dt>Written</dt>
@@ -109,6 +113,45 @@ function RetryButton({ id, onDone }: { id: number; onDone: () => void }) {
         </Text>
         <Button loading={retry.isPending} onClick={() => retry.mutate()}>
           Try again now
+        </Button>
+      </Group>
+    </Stack>
+  )
+}
+
+/** Writes the text once more to the same recipient, or says what to do instead. */
+function SendAgain({ message, onDone }: { message: OutboxMessage; onDone: () => void }) {
+  // The same id after a lost reply writes no second message.
+  const [requestId] = useState(newId)
+  const resend = useMutation({
+    mutationFn: () =>
+      call(
+        messages.resendOutboxMessage,
+        { params: { id: message.id }, body: { requestId } },
+        { urgent: true },
+      ),
+    onSuccess: () => {
+      toast({ title: 'Success', description: 'A new message with this text is queued' })
+      onDone()
+    },
+    onError: () => errorToast('Failed to send email'),
+    onSettled: refreshMail,
+  })
+  if (message.resendRefusal)
+    return (
+      <Text size="sm" c="dimmed">
+        This message cannot be sent again. {message.resendRefusal}
+      </Text>
+    )
+  return (
+    <Stack gap="sm">
+      <FailureReason error={resend.error} />
+      <Group justify="space-between">
+        <Text size="sm" c="dimmed">
+          Writes a new message with this text to {message.to}.
+        </Text>
+        <Button variant="default" loading={resend.isPending} onClick={() => resend.mutate()}>
+          Send again
         </Button>
       </Group>
     </Stack>
