@@ -2,6 +2,7 @@ import { accountSecurity } from '#contracts/accounts/account-security.ts'
 import { accounts } from '#contracts/accounts/accounts.ts'
 import { addressConfirmation } from '#contracts/accounts/address-confirmation.ts'
 import { userAdmin } from '#contracts/accounts/user-admin.ts'
+import { userSupport } from '#contracts/accounts/user-support.ts'
 import { audit } from '#contracts/audit/audit.ts'
 import { badges } from '#contracts/badges/badges.ts'
 import { billing } from '#contracts/billing/billing.ts'
@@ -83,6 +84,7 @@ export const contract = {
   studySessions,
   studySettings,
   userAdmin,
+  userSupport,
   visits,
   visitsAdmin,
   welcome,

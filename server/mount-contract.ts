@@ -3,6 +3,7 @@ import type { Endpoint } from '#contracts/endpoint.ts'
 import { type Contract, contract } from '#contracts/index.ts'
 import { addressConfirmationRoutes } from '#server/features/accounts/address/address-confirmation.routes.ts'
 import { userAdminRoutes } from '#server/features/accounts/admin/user-admin.routes.ts'
+import { userSupportRoutes } from '#server/features/accounts/admin/user-support.routes.ts'
 import { createIdentityCheck } from '#server/features/accounts/sign-in/confirm-identity.ts'
 import { createSignedInLookup } from '#server/features/accounts/sign-in/sessions.ts'
 import { beginMembership } from '#server/features/billing/checkout/begin-membership.ts'
@@ -106,6 +107,7 @@ function handlersOf(deps: Deps): { [F in keyof Contract]: Handlers<Contract[F]> 
     studySessions: studySessionsRoutes(deps),
     studySettings: studySettingsRoutes(deps),
     userAdmin: userAdminRoutes(deps),
+    userSupport: userSupportRoutes(deps),
     visits: visitsRoutes(deps),
     visitsAdmin: visitsAdminRoutes(deps),
     welcome: welcomeRoutes(deps),

@@ -80,6 +80,7 @@ export const paths = {
   adminContent: '/admin/content',
   adminEmail: '/admin/email',
   adminUsers: '/admin/users',
+  adminUser: (id: Id) => `/admin/users/${id}`,
   adminPromoCodes: '/admin/promo-codes',
   adminImport: '/admin/import',
   adminQuestions: '/admin/questions',

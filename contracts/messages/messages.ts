@@ -106,6 +106,15 @@ export const messages = {
       hasMailServer: z.boolean(),
     }),
   }),
+  listUserMail: endpoint({
+    method: 'GET',
+    path: '/api/admin/users/:id/mail',
+    summary: 'The mail to a user, newest first, 25 at a time; the next part begins `before` the last id',
+    access: 'admin',
+    params: idParams,
+    query: z.object({ before: idText.optional() }),
+    reply: z.object({ messages: z.array(outboxEntry), hasMore: z.boolean(), hasMailServer: z.boolean() }),
+  }),
   getOutboxMessage: endpoint({
     method: 'GET',
     path: '/api/admin/outbox/:id',

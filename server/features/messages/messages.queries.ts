@@ -1,4 +1,4 @@
-import { and, count, desc, eq, inArray, isNull, lte, or, sql } from 'drizzle-orm'
+import { and, count, desc, eq, inArray, isNull, lt, lte, or, sql } from 'drizzle-orm'
 import { identityKey } from '#domain/accounts/identity-key.ts'
 import type { Database } from '#server/database/connect.ts'
 import { addressIsConfirmed } from '#server/database/rules-in-sql.ts'
@@ -7,10 +7,14 @@ import { type OutboxRow, outbox, unsubscribes } from '#server/database/tables/me
 
 export type NewMail = typeof outbox.$inferInsert
 
-export async function saveMail(db: Database, mail: NewMail): Promise<number> {
-  const [row] = await db.insert(outbox).values(mail).returning({ id: outbox.id })
-  if (!row) throw new Error('the mail was not saved')
-  return row.id
+/** @returns the id; undefined when a message with this key was saved before. */
+export async function saveMail(db: Database, mail: NewMail): Promise<number | undefined> {
+  const [row] = await db
+    .insert(outbox)
+    .values(mail)
+    .onConflictDoNothing({ target: outbox.messageKey })
+    .returning({ id: outbox.id })
+  return row?.id
 }
 
 const due = (now: Date) =>
@@ -105,6 +109,21 @@ export async function listMail(
     db.select({ total: count() }).from(outbox).where(which),
   ])
   return { rows, total: all?.total ?? 0 }
+}
+
+/** The mail to a user, newest first. */
+export async function listMailOf(
+  db: Database,
+  userId: number,
+  page: { before: number | undefined; limit: number },
+): Promise<ListedMail[]> {
+  const isBefore = page.before === undefined ? undefined : lt(outbox.id, page.before)
+  return db
+    .select(listed)
+    .from(outbox)
+    .where(and(eq(outbox.userId, userId), isBefore))
+    .orderBy(desc(outbox.id))
+    .limit(page.limit)
 }
 
 export async function findMailByUnsubscribeToken(

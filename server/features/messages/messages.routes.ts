@@ -11,7 +11,13 @@ import { currentTemplates } from '#server/features/messages/templates/current-te
 import { saveTemplates } from '#server/features/messages/templates/save-templates.ts'
 import type { Handlers } from '#server/platform/http/handlers.ts'
 import { notFound } from '#server/platform/http/http-error.ts'
-import { findMail, findMailByUnsubscribeToken, type ListedMail, listMail } from './messages.queries.ts'
+import {
+  findMail,
+  findMailByUnsubscribeToken,
+  type ListedMail,
+  listMail,
+  listMailOf,
+} from './messages.queries.ts'
 
 export function messagesRoutes(deps: Deps): Handlers<typeof messages> {
   return {
@@ -24,6 +30,16 @@ export function messagesRoutes(deps: Deps): Handlers<typeof messages> {
         offset,
       })
       return { messages: rows.map(presentMail), total, hasMailServer: deps.mail.isOn }
+    },
+
+    listUserMail: async ({ params, query }) => {
+      const page = { before: query.before, limit: outboxPageSize + 1 }
+      const rows = await listMailOf(deps.db, params.id, page)
+      return {
+        messages: rows.slice(0, outboxPageSize).map(presentMail),
+        hasMore: rows.length > outboxPageSize,
+        hasMailServer: deps.mail.isOn,
+      }
     },
 
     getOutboxMessage: async ({ params }) => {

@@ -5,8 +5,15 @@ import classes from './audit.module.css'
 import { AuditDetails } from './audit-details.tsx'
 import { actionText, fieldText } from './audit-words.ts'
 
+interface AuditEntriesProps {
+  entries: readonly AuditEntry[]
+  isFiltered: boolean
+  /** The level of the entries' headings; a part of another page has lower ones. */
+  heading?: 'h2' | 'h3'
+}
+
 /** Changes, newest first, each with what it changed. */
-export function AuditEntries({ entries, isFiltered }: { entries: AuditEntry[]; isFiltered: boolean }) {
+export function AuditEntries({ entries, isFiltered, heading: Heading = 'h2' }: AuditEntriesProps) {
   if (entries.length === 0)
     return (
       <Text c="dimmed">
@@ -18,7 +25,7 @@ export function AuditEntries({ entries, isFiltered }: { entries: AuditEntry[]; i
       {entries.map((entry) => (
         <li key={entry.id} className={classes.entry}>
           <div className={classes.head}>
-            <h2 className="text-title-3">{actionText(entry.action)}</h2>
+            <Heading className="text-title-3">{actionText(entry.action)}</Heading>
             <span className={classes.subject}>
               {fieldText(entry.subjectType)} {entry.subjectId}
             </span>

@@ -2,6 +2,7 @@ import { Badge, Text } from '@mantine/core'
 import { type Column, DataTable } from '#client/ui/tables/data-table.tsx'
 import { RowActions, RowButton } from '#client/ui/tables/row-actions.tsx'
 import { dateTimeText } from '#client/ui/text/date-text.ts'
+import { UserLink } from '#client/ui/text/user-link.tsx'
 import type { AdminPayment } from '#contracts/billing/payment-admin.ts'
 import classes from './payment-table.module.css'
 import { moneyText, payerText, providerNames, refundText, stateOf } from './payment-words.ts'
@@ -35,7 +36,11 @@ export function PaymentTable({ payments, empty, onRefund, onHandle }: PaymentTab
 function Payer({ payment }: { payment: AdminPayment }) {
   return (
     <div className={classes.payer}>
-      {payerText(payment)}
+      {payment.userId === null ? (
+        payerText(payment)
+      ) : (
+        <UserLink id={payment.userId}>{payerText(payment)}</UserLink>
+      )}
       <Small>{payment.email}</Small>
     </div>
   )

@@ -3,10 +3,15 @@ import type { Deps } from '#server/deps.ts'
 import { lockUser, updateUser } from '#server/features/accounts/accounts.queries.ts'
 import { removeSecondStep } from '#server/features/accounts/second-step/remove-second-step.ts'
 import { deleteChallengesOf } from '#server/features/accounts/second-step/second-step.queries.ts'
+import { mailTemporaryPassword } from '#server/features/accounts/sign-in/recover-account.ts'
 import { deleteSessionsOf } from '#server/features/accounts/sign-in/sessions.queries.ts'
 import { recordAudit } from '#server/features/audit/record-audit.ts'
 import { mailJob } from '#server/features/messages/delivery/queue-mail.ts'
-import { type NoticeKind, recordAndNotify } from '#server/features/security/record-event.ts'
+import {
+  type NoticeKind,
+  recordAndNotify,
+  recordSecurityEvent,
+} from '#server/features/security/record-event.ts'
 import type { SignedIn } from '#server/platform/http/handlers.ts'
 import { conflict, notFound } from '#server/platform/http/http-error.ts'
 import { requireAnotherAdmin, requireStillAdmin } from './protect-last-admin.ts'
@@ -14,12 +19,13 @@ import { type ListedUser, lockAdmins, requireListedUser } from './user-admin.que
 
 interface Act {
   action: string
-  event: NoticeKind
+  /** The event that is reported to the user by mail; undefined for an act that mails the user itself. */
+  event: NoticeKind | undefined
   /** Whether there is anything to do; a repeated call changes nothing and tells nobody. */
   isNeeded: (user: UserRow) => boolean
   /** Set for an act that takes away access to the account; it is refused for the last admin. */
   locksOut?: true
-  apply: (deps: Pick<Deps, 'db' | 'clock' | 'publish'>, user: UserRow) => Promise<unknown>
+  apply: (deps: Deps, user: UserRow, detail: string) => Promise<unknown>
 }
 
 const endSignIns = async ({ db }: Pick<Deps, 'db'>, { id }: UserRow) => {
@@ -61,6 +67,15 @@ const acts = {
       await deleteSessionsOf(db, user.id)
     },
   },
+  sendPasswordReset: {
+    action: 'user.send_password_reset',
+    event: undefined,
+    isNeeded: () => true,
+    apply: async (deps, user, detail) => {
+      await recordSecurityEvent(deps, { kind: 'recovery_requested', userId: user.id, detail })
+      await mailTemporaryPassword(deps, user)
+    },
+  },
 } as const satisfies Record<string, Act>
 export type ActName = keyof typeof acts
 
@@ -73,8 +88,7 @@ export async function helpUser(
   actor: SignedIn,
   { userId, act: name, reason }: { userId: number; act: ActName; reason: string },
 ): Promise<ListedUser> {
-  if (userId === actor.userId)
-    throw conflict('Your own account can be changed on your profile page.', 'own_account')
+  requireOtherAccount(actor, userId)
   const act: Act = acts[name]
   const helped = await deps.db.transaction(async (tx) => {
     const admins = await lockAdmins(tx)
@@ -83,7 +97,8 @@ export async function helpUser(
     requireStillAdmin(admins, actor.userId)
     if (act.locksOut && user.isAdmin) requireAnotherAdmin(admins, userId)
     if (!act.isNeeded(user)) return requireListedUser(tx, userId)
-    await act.apply({ ...deps, db: tx }, user)
+    const detail = `Reason given: ${reason}`
+    await act.apply({ ...deps, db: tx }, user, detail)
     await recordAudit(tx, {
       actor,
       action: act.action,
@@ -91,10 +106,15 @@ export async function helpUser(
       subjectId: userId,
       details: { username: user.username, reason },
     })
-    const detail = `Reason given: ${reason}`
-    await recordAndNotify({ ...deps, db: tx }, { kind: act.event, user, detail })
+    if (act.event) await recordAndNotify({ ...deps, db: tx }, { kind: act.event, user, detail })
     return requireListedUser(tx, userId)
   })
   deps.jobs.wake(mailJob)
   return helped
+}
+
+/** @throws HttpError 409 for the admin's own account. */
+export function requireOtherAccount(actor: SignedIn, userId: number): void {
+  if (userId === actor.userId)
+    throw conflict('Your own account can be changed on your profile page.', 'own_account')
 }

@@ -12,7 +12,7 @@ const statusColors: Record<OutboxEntry['status'], string> = {
 }
 
 interface OutboxListProps {
-  messages: OutboxEntry[]
+  messages: readonly OutboxEntry[]
   onOpen: (id: number) => void
 }
 
