@@ -19,7 +19,7 @@ const report = z.object({
   reason: z.string(),
   createdAt: instant,
   /** Null once the account is deleted. */
-  reporter: z.object({ username: z.string(), email: z.string() }).nullable(),
+  reporter: z.object({ id, username: z.string(), email: z.string() }).nullable(),
 })
 
 const flaggedCard = report.extend({

@@ -6,7 +6,7 @@ import { chapters, flashcards } from '#server/database/tables/catalogue.ts'
 import { contentFlags } from '#server/database/tables/moderation.ts'
 import { questionFlags, questions } from '#server/database/tables/questions.ts'
 
-const reporter = { username: users.username, email: users.email }
+const reporter = { id: users.id, username: users.username, email: users.email }
 
 /** Open reports of cards, oldest first, each with its card, archived or not. */
 export function listCardReports(db: Database) {
@@ -164,8 +164,5 @@ export async function findReportedTitle(
 }
 
 export function listReporters(db: Database, ids: number[]) {
-  return db
-    .select({ id: users.id, ...reporter })
-    .from(users)
-    .where(inArray(users.id, ids))
+  return db.select(reporter).from(users).where(inArray(users.id, ids))
 }

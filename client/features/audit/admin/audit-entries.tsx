@@ -1,5 +1,6 @@
 import { Text } from '@mantine/core'
 import { dateTimeText } from '#client/ui/text/date-text.ts'
+import { UserLink } from '#client/ui/text/user-link.tsx'
 import type { AuditEntry } from '#contracts/audit/audit.ts'
 import classes from './audit.module.css'
 import { AuditDetails } from './audit-details.tsx'
@@ -27,7 +28,7 @@ export function AuditEntries({ entries, isFiltered, heading: Heading = 'h2' }: A
           <div className={classes.head}>
             <Heading className="text-title-3">{actionText(entry.action)}</Heading>
             <span className={classes.subject}>
-              {fieldText(entry.subjectType)} {entry.subjectId}
+              <Subject {...entry} />
             </span>
             <span className={classes.who}>
               {entry.actor === 'system' ? 'The system' : entry.actor},{' '}
@@ -39,6 +40,16 @@ export function AuditEntries({ entries, isFiltered, heading: Heading = 'h2' }: A
         </li>
       ))}
     </ol>
+  )
+}
+
+/** What was changed. A user’s number leads to the user’s page, which says so when the account is gone. */
+function Subject({ subjectType, subjectId }: Pick<AuditEntry, 'subjectType' | 'subjectId'>) {
+  const text = `${fieldText(subjectType)} ${subjectId}`
+  return subjectType === 'user' && Number(subjectId) > 0 ? (
+    <UserLink id={Number(subjectId)}>{text}</UserLink>
+  ) : (
+    text
   )
 }
 

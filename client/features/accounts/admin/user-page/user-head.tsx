@@ -3,6 +3,7 @@ import { dateTimeText, dayText } from '#client/ui/text/date-text.ts'
 import { FactList } from '#client/ui/text/fact-list.tsx'
 import { roleLabels } from '#contracts/accounts/accounts.ts'
 import type { SupportedUser } from '#contracts/accounts/user-support.ts'
+import { findPlan } from '#domain/pricing/plans.ts'
 import { countText } from '#domain/text/count-text.ts'
 
 const nameOf = ({ firstName, lastName, degrees }: SupportedUser) =>
@@ -40,6 +41,7 @@ export function UserFacts({ user }: { user: SupportedUser }) {
         ['Username', user.username],
         ['E-mail', `${user.email} (${user.isEmailConfirmed ? 'confirmed' : 'not confirmed'})`],
         ['New e-mail', user.pendingEmail && `${user.pendingEmail} (waits for its confirmation)`],
+        ['Premium', premiumText(user)],
         ['Role', roleLabels[user.role]],
         ['Practice', user.practiceLocation],
         ['Registered', dayText(user.createdAt)],
@@ -53,4 +55,10 @@ export function UserFacts({ user }: { user: SupportedUser }) {
 
 function secondStepText({ twoFactorEnabled, recoveryCodesLeft }: SupportedUser): string {
   return twoFactorEnabled ? `On, ${countText(recoveryCodesLeft, 'recovery code')} left` : 'Off'
+}
+
+function premiumText({ subscriptionEndsAt, subscriptionPlan, subscriptionStatus }: SupportedUser): string {
+  if (subscriptionEndsAt === null) return 'None'
+  const plan = findPlan(subscriptionPlan)?.name ?? subscriptionPlan
+  return `${plan}, ${subscriptionStatus === 'active' ? 'until' : 'ended'} ${dayText(subscriptionEndsAt)}`
 }
