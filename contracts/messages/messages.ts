@@ -40,6 +40,8 @@ const outboxEntry = mailState.extend({
 export type OutboxEntry = z.infer<typeof outboxEntry>
 
 const outboxMessage = outboxEntry.extend({
+  /** The user whom it is about; null for mail to others. */
+  userId: id.nullable(),
   /** The whole HTML of the mail; show it in a sandboxed frame only. */
   html: z.string(),
   /** Whether secrets in the body, such as passwords, are masked. */

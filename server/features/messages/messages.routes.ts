@@ -48,6 +48,7 @@ export function messagesRoutes(deps: Deps): Handlers<typeof messages> {
       const isMasked = deps.config.isProduction && mail.secrets.length > 0
       return {
         ...presentMail(mail),
+        userId: mail.userId,
         html: isMasked ? maskedHtml(mail) : await mailHtml(deps, mail),
         isMasked,
       }

@@ -18,7 +18,7 @@ const match = (kind: AdminMatch['kind']): AdminMatch => ({
 })
 
 it.each([
-  ['user', '/admin/users?search=Some+user'],
+  ['user', '/admin/users/12'],
   ['payment', '/admin/payments?payment=12'],
   ['promo-code', '/admin/promo-codes?promo=12'],
   ['chapter', '/admin/content?tab=cards&chapter=12'],

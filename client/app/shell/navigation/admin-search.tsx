@@ -19,10 +19,10 @@ const kinds: Record<AdminMatch['kind'], string> = {
   drug: 'Drug',
 }
 
-function placeOf({ kind, id, title, chapterId }: AdminMatch): string {
+function placeOf({ kind, id, chapterId }: AdminMatch): string {
   switch (kind) {
     case 'user':
-      return adminPaths.usersLike(title)
+      return paths.adminUser(id)
     case 'payment':
       return adminPaths.payment(id)
     case 'promo-code':

@@ -11,6 +11,7 @@ import { FailureReason } from '#client/ui/forms/failure-reason.tsx'
 import { LoadFailed } from '#client/ui/page/load-failed.tsx'
 import { dateTimeText } from '#client/ui/text/date-text.ts'
 import { mailStateText } from '#client/ui/text/mail-state.ts'
+import { UserLink } from '#client/ui/text/user-link.tsx'
 import { messages, type OutboxMessage } from '#contracts/messages/messages.ts'
 import classes from './outbox-message-dialog.module.css'
 
@@ -55,7 +56,7 @@ function Facts({ message }: { message: OutboxMessage }) {
   return (
     <dl className={classes.facts}>
       <dt>To</dt>
-      <dd>{message.to}</dd>
+      <dd>{message.userId === null ? message.to : <UserLink id={message.userId}>{message.to}</UserLink>}</dd>
       <dt>Kind</dt>
       <dd>{templateLabel(message.template)}</dd>
       <dt>Written</dt>
