@@ -45,6 +45,7 @@ export const featureWords: { [F in keyof Contract]: string } = {
   studySessions: 'The begin and the end of a session, and its recap',
   studySettings: 'A learner’s settings of study',
   userAdmin: 'Admins: users, their rights, and invitations',
+  userSupport: 'Admins: one user’s account, help with it, and the notes of the staff about it',
   visits: 'Page views and conversions',
   visitsAdmin: 'Admins: visits, conversions and revenue',
   welcome: 'What a visitor may try before an account',

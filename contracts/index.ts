@@ -5,6 +5,7 @@ import { bulkActs } from '#contracts/accounts/bulk-acts.ts'
 import { premiumAdmin } from '#contracts/accounts/premium-admin.ts'
 import { savedFilters } from '#contracts/accounts/saved-filters.ts'
 import { userAdmin } from '#contracts/accounts/user-admin.ts'
+import { userSupport } from '#contracts/accounts/user-support.ts'
 import { audit } from '#contracts/audit/audit.ts'
 import { badges } from '#contracts/badges/badges.ts'
 import { billing } from '#contracts/billing/billing.ts'
@@ -89,6 +90,7 @@ export const contract = {
   studySessions,
   studySettings,
   userAdmin,
+  userSupport,
   visits,
   visitsAdmin,
   welcome,

@@ -37,6 +37,7 @@ export const pages = {
     '/admin/content',
     '/admin/email',
     '/admin/users',
+    '/admin/users/:id',
     '/admin/promo-codes',
     '/admin/import',
     '/admin/questions',

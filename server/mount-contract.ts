@@ -6,6 +6,7 @@ import { bulkActsRoutes } from '#server/features/accounts/admin/bulk/bulk-acts.r
 import { savedFiltersRoutes } from '#server/features/accounts/admin/saved-filters/saved-filters.routes.ts'
 import { userAdminRoutes } from '#server/features/accounts/admin/user-admin.routes.ts'
 import { premiumRoutes } from '#server/features/accounts/premium/premium.routes.ts'
+import { userSupportRoutes } from '#server/features/accounts/admin/user-support.routes.ts'
 import { createIdentityCheck } from '#server/features/accounts/sign-in/confirm-identity.ts'
 import { createSignedInLookup } from '#server/features/accounts/sign-in/sessions.ts'
 import { beginMembership } from '#server/features/billing/checkout/begin-membership.ts'
@@ -112,6 +113,7 @@ function handlersOf(deps: Deps): { [F in keyof Contract]: Handlers<Contract[F]> 
     bulkActs: bulkActsRoutes(deps),
     savedFilters: savedFiltersRoutes(deps),
     userAdmin: userAdminRoutes(deps),
+    userSupport: userSupportRoutes(deps),
     visits: visitsRoutes(deps),
     visitsAdmin: visitsAdminRoutes(deps),
     welcome: welcomeRoutes(deps),

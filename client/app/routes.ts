@@ -50,6 +50,7 @@ export default [
       route(paths.adminContent, 'routes/admin/content.tsx'),
       route(paths.adminEmail, 'routes/admin/email.tsx'),
       route(paths.adminUsers, 'routes/admin/users.tsx'),
+      route(paths.adminUser(':id'), 'routes/admin/user.tsx'),
       route(paths.adminPromoCodes, 'routes/admin/promo-codes.tsx'),
       route(paths.adminImport, 'routes/admin/import.tsx'),
       route(paths.adminQuestions, 'routes/admin/questions.tsx'),

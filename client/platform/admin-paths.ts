@@ -5,8 +5,8 @@ import { paths, withQuery } from './paths.ts'
  * public page loads.
  */
 export const adminPaths = {
-  /** The list of users that match these words. */
-  usersLike: (search: string) => withQuery(paths.adminUsers, { search }),
+  /** The audit log about a user. */
+  auditOfUser: (user: number) => withQuery(paths.adminAudit, { subjectType: 'user', subjectId: user }),
   /** The cards of a chapter for editing, with the editor of one of them open. */
   cards: (chapter: number, edit?: number) =>
     withQuery(paths.adminContent, { tab: 'cards', chapter, ...(edit && { edit }) }),

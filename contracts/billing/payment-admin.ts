@@ -4,12 +4,14 @@ import {
   calendarDate,
   count,
   dollars,
+  done,
   id,
   idParams,
   idText,
   instant,
   required,
   trimmed,
+  uuid,
 } from '#contracts/primitives.ts'
 
 /** Admins: payments. Amounts in the API are dollars. */
@@ -83,6 +85,11 @@ const paymentFilter = z.object({
  */
 export const placeOf = ({ id, status, handledAt }: Pick<AdminPayment, 'id' | 'status' | 'handledAt'>) =>
   status === 'mismatch' && handledAt === null ? `open-${id}` : String(id)
+const userPayment = adminPayment.extend({
+  /** Null for money that fits no order: it has no receipt. */
+  receiptNumber: z.string().nullable(),
+})
+export type UserPayment = z.infer<typeof userPayment>
 
 export const paymentAdmin = {
   listPayments: endpoint({
@@ -103,6 +110,36 @@ export const paymentAdmin = {
       /** The number of mismatches that no admin has handled. */
       openMismatches: count,
     }),
+  }),
+  listUserPayments: endpoint({
+    method: 'GET',
+    path: '/api/admin/users/:id/payments',
+    summary: 'The payments of a user, newest first, 25 at a time; the next part begins `before` the last id',
+    access: 'admin',
+    params: idParams,
+    query: z.object({ before: idText.optional() }),
+    reply: z.object({ payments: z.array(userPayment), hasMore: z.boolean() }),
+  }),
+  getPaymentReceipt: endpoint({
+    method: 'GET',
+    path: '/api/admin/payments/:id/receipt',
+    summary: 'The receipt of a payment as PDF, as its payer gets it; 404 once the account is deleted',
+    access: 'admin',
+    limit: { points: 60, windowSeconds: 3600, per: 'user' },
+    params: idParams,
+    reply: z.string(),
+    produces: 'application/pdf',
+  }),
+  resendReceipt: endpoint({
+    method: 'POST',
+    path: '/api/admin/payments/:id/resend-receipt',
+    summary: 'Mail the receipt of a payment again; 409 for money that fits no order',
+    access: 'admin',
+    limit: { points: 60, windowSeconds: 3600, per: 'user' },
+    params: idParams,
+    /** An id made by the browser once per click: requests with the same id mail it once. */
+    body: z.object({ requestId: uuid }),
+    reply: done,
   }),
   exportPayments: endpoint({
     method: 'GET',

@@ -46,6 +46,8 @@ const outboxEntry = mailState.extend({
 export type OutboxEntry = z.infer<typeof outboxEntry>
 
 const outboxMessage = outboxEntry.extend({
+  /** The user whom it is about; null for mail to others. */
+  userId: id.nullable(),
   /** The whole HTML of the mail; show it in a sandboxed frame only. */
   html: z.string(),
   /** Whether secrets in the body, such as passwords, are masked. */
@@ -122,6 +124,15 @@ export const messages = {
       /** Whether there is a mail server; without one, messages are only stored. */
       hasMailServer: z.boolean(),
     }),
+  }),
+  listUserMail: endpoint({
+    method: 'GET',
+    path: '/api/admin/users/:id/mail',
+    summary: 'The mail to a user, newest first, 25 at a time; the next part begins `before` the last id',
+    access: 'admin',
+    params: idParams,
+    query: z.object({ before: idText.optional() }),
+    reply: z.object({ messages: z.array(outboxEntry), hasMore: z.boolean(), hasMailServer: z.boolean() }),
   }),
   getOutboxMessage: endpoint({
     method: 'GET',

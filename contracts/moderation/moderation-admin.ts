@@ -19,7 +19,7 @@ const report = z.object({
   reason: z.string(),
   createdAt: instant,
   /** Null once the account is deleted. */
-  reporter: z.object({ username: z.string(), email: z.string() }).nullable(),
+  reporter: z.object({ id, username: z.string(), email: z.string() }).nullable(),
 })
 
 const flaggedCard = report.extend({
@@ -52,6 +52,21 @@ const flaggedQuestion = report.extend({
 })
 export type FlaggedQuestion = z.infer<typeof flaggedQuestion>
 
+const userReport = z.object({
+  id,
+  contentType: z.enum(['flashcard', 'question']),
+  contentId: id,
+  /** The question of the card, or the lead-in of the question. */
+  title: z.string(),
+  reason: z.string(),
+  createdAt: instant,
+  /** Null while the report is open. */
+  resolvedAt: instant.nullable(),
+  resolution: z.enum(flagActions).nullable(),
+  resolutionNotes: z.string(),
+})
+export type UserReport = z.infer<typeof userReport>
+
 const resolution = z.object({ action: z.enum(flagActions), notes: trimmed(2000).default('') })
 const resolved = z.object({
   message: z.string(),
@@ -68,6 +83,14 @@ export const moderationAdmin = {
     summary: 'Open reports of cards, oldest first, at most 200',
     access: 'admin',
     reply: z.array(flaggedCard),
+  }),
+  listUserReports: endpoint({
+    method: 'GET',
+    path: '/api/admin/users/:id/reports',
+    summary: 'The reports that a user made, newest first, at most 200',
+    access: 'admin',
+    params: idParams,
+    reply: z.array(userReport),
   }),
   resolveFlaggedContent: endpoint({
     method: 'POST',

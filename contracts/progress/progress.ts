@@ -151,6 +151,28 @@ export const progress = {
       daysNeeded: count,
     }),
   }),
+  learnerFigures: endpoint({
+    method: 'GET',
+    path: '/api/admin/users/:id/progress',
+    summary: 'Ten figures about a learner’s study, for support; no answers and no notes',
+    access: 'admin',
+    params: idParams,
+    reply: z.object({
+      examDate: calendarDate.nullable(),
+      minutesADay: count,
+      studyDays: count,
+      lastStudyDay: calendarDate.nullable(),
+      /** The number of good weeks in a row until now. */
+      goodWeeks: count,
+      seconds: count,
+      /** Ratings of cards and of components of drugs. */
+      reviews: count,
+      cardsStudied: count,
+      cardsMastered: count,
+      /** Final answers, repeats included. */
+      questions: z.object({ answered: count, right: count }),
+    }),
+  }),
   retention: endpoint({
     method: 'GET',
     path: '/api/analytics/retention',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#contracts/endpoint.ts'
-import { calendarDate, count, done, instant, longId, trimmed } from '#contracts/primitives.ts'
+import { calendarDate, count, done, id, instant, longId, trimmed } from '#contracts/primitives.ts'
 
 /** Security events: sign-ins, failures and changes of accounts. */
 
@@ -55,6 +55,7 @@ export type SecurityEvent = z.infer<typeof securityEvent>
 
 const adminSecurityEvent = securityEvent.extend({
   /** Null when no account was meant, or one that does not exist. */
+  userId: id.nullable(),
   username: z.string().nullable(),
 })
 export type AdminSecurityEvent = z.infer<typeof adminSecurityEvent>

@@ -66,6 +66,8 @@ test('what cannot be undone, or gives away people and rights, needs a fresh proo
     'userAdmin.revokeAdmin',
     'userAdmin.suspendUser',
     'userAdmin.updateUser',
+    'userSupport.correctAddress',
+    'userSupport.sendPasswordReset',
   ])
 })
 

@@ -510,6 +510,11 @@ const scenarios: Record<string, Scenario> = {
     await rows("update payments set status = 'mismatch' where id = $1", [id])
     return { by: admin, params: [id], body: { note: 'Sent back' } }
   },
+  'paymentAdmin.resendReceipt': async () => {
+    const { by, sessionId, ticket, userId } = await paidByCard()
+    await by.post('/api/verify-stripe-payment', { sessionId, ticket })
+    return { by: admin, params: [await lastPayment(userId)], body: { requestId: randomUUID() } }
+  },
   'moderationAdmin.resolveFlaggedContent': async () => ({
     by: admin,
     params: [await reported('flashcard')],
@@ -694,6 +699,22 @@ const scenarios: Record<string, Scenario> = {
   'userAdmin.inviteAdmin': async () => {
     const username = fresh('admin')
     return { by: admin, body: { email: `${username}@mail.example`, username } }
+  },
+  'userSupport.sendPasswordReset': () => help(),
+  'userSupport.correctAddress': async () => {
+    const asked = await help()
+    return { ...asked, body: { ...asked.body, email: `${fresh('right')}@mail.example` } }
+  },
+  'userSupport.addStaffNote': async () => ({ ...(await help()), body: { text: 'Called back' } }),
+  'userSupport.changeStaffNote': async () => {
+    const { params } = await help()
+    const { id } = (await admin.post(`/api/admin/users/${params[0]}/notes`, { text: 'Called' })).body
+    return { by: admin, params: [...params, id], body: { text: 'Called back' } }
+  },
+  'userSupport.removeStaffNote': async () => {
+    const { params } = await help()
+    const { id } = (await admin.post(`/api/admin/users/${params[0]}/notes`, { text: 'Called' })).body
+    return { by: admin, params: [...params, id] }
   },
   'visits.pageView': async () => ({ by: app.browser(), body: visit() }),
   'visits.conversion': async () => ({

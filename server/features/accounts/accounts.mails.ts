@@ -54,6 +54,20 @@ there, and you sign in with it, once it is confirmed; until that address is conf
 {{SUPPORT_EMAIL}} at once.</p>
 ${button('LOGIN_LINK', 'Sign in')}`,
   },
+  emailCorrected: {
+    placeholders: {
+      USERNAME: sampleUsername,
+      NEW_EMAIL: 'alex.sample@mail.example',
+      REASON: 'The address had a typing error',
+    },
+    isBulk: false,
+    subject: 'An administrator corrects your e-mail address',
+    body: `<p>Hello {{USERNAME}},</p>
+<p>An administrator of {{APP_NAME}} asked to change the e-mail address of your account to {{NEW_EMAIL}}. Reason given:
+{{REASON}}</p>
+<p>Messages go there, and you sign in with it, once it is confirmed; until that address is confirmed nothing changes.</p>
+<p>If you did not ask for this, please write to {{SUPPORT_EMAIL}} at once.</p>`,
+  },
   passwordRecovery: {
     placeholders: {
       USERNAME: sampleUsername,

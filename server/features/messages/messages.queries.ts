@@ -140,6 +140,21 @@ export async function countFailedMail(db: Database, most: number): Promise<numbe
   return rows[0]?.failed ?? 0
 }
 
+/** The mail to a user, newest first. */
+export async function listMailOf(
+  db: Database,
+  userId: number,
+  page: { before: number | undefined; limit: number },
+): Promise<ListedMail[]> {
+  const isBefore = page.before === undefined ? undefined : lt(outbox.id, page.before)
+  return db
+    .select(listed)
+    .from(outbox)
+    .where(and(eq(outbox.userId, userId), isBefore))
+    .orderBy(desc(outbox.id))
+    .limit(page.limit)
+}
+
 export async function findMailByUnsubscribeToken(
   db: Database,
   token: string,

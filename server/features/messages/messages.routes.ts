@@ -24,6 +24,7 @@ import {
   findMailByUnsubscribeToken,
   type ListedMail,
   listMail,
+  listMailOf,
 } from './messages.queries.ts'
 
 export function messagesRoutes(deps: Deps): Handlers<typeof messages> {
@@ -42,12 +43,23 @@ export function messagesRoutes(deps: Deps): Handlers<typeof messages> {
       }
     },
 
+    listUserMail: async ({ params, query }) => {
+      const page = { before: query.before, limit: outboxPageSize + 1 }
+      const rows = await listMailOf(deps.db, params.id, page)
+      return {
+        messages: rows.slice(0, outboxPageSize).map(presentMail),
+        hasMore: rows.length > outboxPageSize,
+        hasMailServer: deps.mail.isOn,
+      }
+    },
+
     getOutboxMessage: async ({ params }) => {
       const mail = await findMail(deps.db, params.id)
       if (!mail) throw notFound('There is no such message')
       const isMasked = deps.config.isProduction && mail.secrets.length > 0
       return {
         ...presentMail(mail),
+        userId: mail.userId,
         html: isMasked ? maskedHtml(mail) : await mailHtml(deps, mail),
         isMasked,
         resendRefusal: await resendRefusal(deps, mail),

@@ -1,6 +1,7 @@
 import type { moderationAdmin } from '#contracts/moderation/moderation-admin.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Handlers } from '#server/platform/http/handlers.ts'
+import { listReportsBy } from './list-reports-by.ts'
 import { listCardReports, listQuestionReports } from './reports.queries.ts'
 import { resolveReport } from './resolve-report.ts'
 
@@ -15,6 +16,8 @@ export function moderationAdminRoutes(deps: Deps): Handlers<typeof moderationAdm
           flashcard: { ...card, isArchived: archivedAt !== null },
         }),
       ),
+
+    listUserReports: ({ params }) => listReportsBy(deps, params.id),
 
     resolveFlaggedContent: ({ user, params, body }) =>
       resolveReport(deps, user, {

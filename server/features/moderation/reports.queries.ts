@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNull } from 'drizzle-orm'
 import { type FlaggedCard, mostReports } from '#contracts/moderation/moderation-admin.ts'
 import type { Database } from '#server/database/connect.ts'
 import { users } from '#server/database/tables/accounts.ts'
@@ -6,7 +6,7 @@ import { chapters, flashcards } from '#server/database/tables/catalogue.ts'
 import { contentFlags } from '#server/database/tables/moderation.ts'
 import { questionFlags, questions } from '#server/database/tables/questions.ts'
 
-const reporter = { username: users.username, email: users.email }
+const reporter = { id: users.id, username: users.username, email: users.email }
 
 /** Open reports of cards, oldest first, each with its card, archived or not. */
 export function listCardReports(db: Database) {
@@ -65,6 +65,37 @@ export function listQuestionReports(db: Database) {
     .orderBy(asc(createdAt), asc(id))
     .limit(mostReports)
 }
+
+/** The reports that a user made about cards, newest first, whether they are resolved or not. */
+export function listCardReportsBy(db: Database, userId: number) {
+  return db
+    .select({ ...resolvable(contentFlags), contentId: flashcards.id, title: flashcards.question })
+    .from(contentFlags)
+    .innerJoin(flashcards, eq(flashcards.id, contentFlags.flashcardId))
+    .where(eq(contentFlags.reporterId, userId))
+    .orderBy(desc(contentFlags.createdAt), desc(contentFlags.id))
+    .limit(mostReports)
+}
+
+/** The same about questions. */
+export function listQuestionReportsBy(db: Database, userId: number) {
+  return db
+    .select({ ...resolvable(questionFlags), contentId: questions.id, title: questions.leadIn })
+    .from(questionFlags)
+    .innerJoin(questions, eq(questions.id, questionFlags.questionId))
+    .where(eq(questionFlags.reporterId, userId))
+    .orderBy(desc(questionFlags.createdAt), desc(questionFlags.id))
+    .limit(mostReports)
+}
+
+const resolvable = <Flags extends typeof contentFlags | typeof questionFlags>(flags: Flags) => ({
+  id: flags.id,
+  reason: flags.reason,
+  createdAt: flags.createdAt,
+  resolvedAt: flags.resolvedAt,
+  resolution: flags.resolution,
+  resolutionNotes: flags.resolutionNotes,
+})
 
 /** The kind of the reported content. */
 export type ReportedKind = FlaggedCard['contentType'] | 'question'
@@ -133,8 +164,5 @@ export async function findReportedTitle(
 }
 
 export function listReporters(db: Database, ids: number[]) {
-  return db
-    .select({ id: users.id, ...reporter })
-    .from(users)
-    .where(inArray(users.id, ids))
+  return db.select(reporter).from(users).where(inArray(users.id, ids))
 }

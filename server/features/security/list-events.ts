@@ -30,7 +30,9 @@ export async function listEventsPage(
 ): Promise<HandlerResult<typeof security.listSecurityEvents>> {
   const rows = await listEvents(db, { ...filter, ...periodOf({ from, to }) }, securityPageSize + 1)
   return {
-    events: rows.slice(0, securityPageSize).map((row) => ({ ...present(row), username: row.username })),
+    events: rows
+      .slice(0, securityPageSize)
+      .map((row) => ({ ...present(row), userId: row.userId, username: row.username })),
     hasMore: rows.length > securityPageSize,
   }
 }

@@ -4,14 +4,24 @@ import { ConfirmDialog } from '#client/ui/dialogs/confirm-dialog.tsx'
 import { type AdminUser, userAdmin } from '#contracts/accounts/user-admin.ts'
 import { useUserChange } from './use-user-change.ts'
 
+interface DeleteUserDialogProps {
+  user: AdminUser
+  onClose: () => void
+  /** Where the page itself was about the user. */
+  onDeleted?: () => void
+}
+
 /** Asks twice: first it says what is deleted, then it asks whether to delete it for good. */
-export function DeleteUserDialog({ user, onClose }: { user: AdminUser; onClose: () => void }) {
+export function DeleteUserDialog({ user, onClose, onDeleted }: DeleteUserDialogProps) {
   const [isLastWarning, setIsLastWarning] = useState(false)
   const remove = useUserChange({
     send: () => call(userAdmin.deleteUser, { params: { id: user.id } }, { urgent: true }),
     done: 'User deleted successfully',
     failed: 'Failed to delete user',
-    onDone: onClose,
+    onDone: () => {
+      onClose()
+      onDeleted?.()
+    },
   })
   if (!isLastWarning) {
     return (

@@ -1,4 +1,4 @@
-import { Button, Radio, Stack, Text, Textarea } from '@mantine/core'
+import { Button, Radio, type RadioGroupProps, Stack, Text, Textarea } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { call } from '#client/platform/calls/calls.ts'
 import { validateWith } from '#client/platform/calls/validate-with.ts'
@@ -6,6 +6,7 @@ import { Dialog } from '#client/ui/dialogs/dialog.tsx'
 import { FailureReason } from '#client/ui/forms/failure-reason.tsx'
 import { FormActions } from '#client/ui/forms/form-actions.tsx'
 import { type AdminUser, reasonBody, userAdmin } from '#contracts/accounts/user-admin.ts'
+import { userSupport } from '#contracts/accounts/user-support.ts'
 import { useUserChange } from './use-user-change.ts'
 
 const acts = {
@@ -14,6 +15,13 @@ const acts = {
     label: 'Sign out everywhere',
     effect: 'Ends every session. The user can sign in again at once.',
     done: 'The user is signed out everywhere',
+  },
+  sendPasswordReset: {
+    endpoint: userSupport.sendPasswordReset,
+    label: 'Send a password reset',
+    effect:
+      'Mails a temporary password that works once, for 60 minutes. The present password works until it is used.',
+    done: 'The temporary password is on its way',
   },
   resetTwoFactor: {
     endpoint: userAdmin.resetTwoFactor,
@@ -35,17 +43,28 @@ const acts = {
     done: 'The account is restored',
   },
 } as const
-type ActName = keyof typeof acts
+export type ActName = keyof typeof acts
 
-const actsFor = ({ isSuspended, twoFactorEnabled }: AdminUser): ActName[] => [
+/** The label of an act, as on its button. */
+export const actLabel = (name: ActName) => acts[name].label
+
+export const actsFor = ({ isSuspended, isInvited, twoFactorEnabled }: AdminUser): ActName[] => [
   ...(isSuspended ? (['restore'] as const) : (['endSessions'] as const)),
+  ...(isSuspended || isInvited ? [] : (['sendPasswordReset'] as const)),
   ...(twoFactorEnabled ? (['resetTwoFactor'] as const) : []),
   ...(isSuspended ? [] : (['suspend'] as const)),
 ]
 
+interface HelpDialogProps {
+  user: AdminUser
+  /** The act that was chosen already; otherwise the dialog offers all that fit the account. */
+  chosen?: ActName
+  onClose: () => void
+}
+
 /** The admin actions on an account. The user is told the reason by e-mail. */
-export function HelpDialog({ user, onClose }: { user: AdminUser; onClose: () => void }) {
-  const names = actsFor(user)
+export function HelpDialog({ user, chosen, onClose }: HelpDialogProps) {
+  const names = chosen ? [chosen] : actsFor(user)
   const form = useForm({
     initialValues: { act: names[0] ?? 'endSessions', reason: '' },
     validate: (values) => validateWith(reasonBody)({ reason: values.reason }),
@@ -59,20 +78,23 @@ export function HelpDialog({ user, onClose }: { user: AdminUser; onClose: () => 
     onDone: onClose,
   })
   return (
-    <Dialog title={`Help ${user.username}`} isOpen isKept={form.isDirty()} onClose={onClose}>
+    <Dialog
+      title={chosen ? `${act.label}: ${user.username}` : `Help ${user.username}`}
+      isOpen
+      isKept={form.isDirty()}
+      onClose={onClose}
+    >
       <form onSubmit={form.onSubmit(() => change.mutate())} noValidate>
         <Stack>
-          <Radio.Group label="What to do" {...form.getInputProps('act')}>
-            <Stack gap="xs" mt="xs">
-              {names.map((name) => (
-                <Radio key={name} value={name} label={acts[name].label} />
-              ))}
-            </Stack>
-          </Radio.Group>
+          {!chosen && <Choice names={names} {...form.getInputProps('act')} />}
           <Text size="sm">{act.effect}</Text>
           <Textarea
             label="Reason"
-            description="Mailed to the user, and kept in the audit log."
+            description={
+              form.values.act === 'sendPasswordReset'
+                ? 'Kept in the audit log, and among the security events that the user sees.'
+                : 'Mailed to the user, and kept in the audit log.'
+            }
             autosize
             minRows={2}
             maxLength={500}
@@ -94,5 +116,17 @@ export function HelpDialog({ user, onClose }: { user: AdminUser; onClose: () => 
         </Stack>
       </form>
     </Dialog>
+  )
+}
+
+function Choice({ names, ...input }: { names: readonly ActName[] } & Partial<RadioGroupProps>) {
+  return (
+    <Radio.Group label="What to do" {...input}>
+      <Stack gap="xs" mt="xs">
+        {names.map((name) => (
+          <Radio key={name} value={name} label={acts[name].label} />
+        ))}
+      </Stack>
+    </Radio.Group>
   )
 }

@@ -1,7 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { queryClient } from '#client/platform/calls/queries.ts'
 import { errorToast, toast } from '#client/platform/toast.ts'
-import { userAdmin } from '#contracts/accounts/user-admin.ts'
 
 interface UserChange {
   send: () => Promise<unknown>
@@ -12,7 +11,7 @@ interface UserChange {
 }
 
 /**
- * A change of a user by an admin. The list is loaded again afterwards; the dialog shows why a change failed.
+ * A change of a user by an admin. What shows the user is loaded again afterwards; the dialog shows why a change failed.
  */
 export function useUserChange({ send, done, failed, onDone }: UserChange) {
   return useMutation({
@@ -26,8 +25,9 @@ export function useUserChange({ send, done, failed, onDone }: UserChange) {
   })
 }
 
-/** Refreshes every page and search of the list. */
+/** Loads the lists of users and everything on the page of a user again. */
 export function refreshUsers(): Promise<void> {
-  const isList = (address: unknown) => String(address).split('?')[0] === userAdmin.listUsers.path
-  return queryClient.invalidateQueries({ predicate: ({ queryKey }) => isList(queryKey[0]) })
+  return queryClient.invalidateQueries({
+    predicate: ({ queryKey }) => /^\/api\/admin\/(users|audit-log|security-events)/.test(String(queryKey[0])),
+  })
 }

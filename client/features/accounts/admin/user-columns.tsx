@@ -4,6 +4,7 @@ import { paths } from '#client/platform/paths.ts'
 import type { Column } from '#client/ui/tables/data-table.tsx'
 import { RowActions, RowButton } from '#client/ui/tables/row-actions.tsx'
 import { shortDayText } from '#client/ui/text/date-text.ts'
+import { UserLink } from '#client/ui/text/user-link.tsx'
 import { roleLabels } from '#contracts/accounts/accounts.ts'
 import type { AdminUser } from '#contracts/accounts/user-admin.ts'
 import { findPlan } from '#domain/pricing/plans.ts'
@@ -76,9 +77,7 @@ function Person({ user, isSelf }: { user: AdminUser; isSelf: boolean }) {
   return (
     <span className={classes.person}>
       <span className={classes.name}>
-        <Anchor component={Link} inherit to={paths.adminUser(user.id)}>
-          {name || user.username}
-        </Anchor>
+        <UserLink id={user.id}>{name || user.username}</UserLink>
         {isSelf && <Badge variant="default">You</Badge>}
         {user.isAdmin && <Badge variant="light">Admin</Badge>}
         {user.isInvited && (

@@ -6,8 +6,15 @@ import classes from './audit.module.css'
 import { AuditDetails } from './audit-details.tsx'
 import { actionText, fieldText } from './audit-words.ts'
 
+interface AuditEntriesProps {
+  entries: readonly AuditEntry[]
+  isFiltered: boolean
+  /** The level of the entries' headings; a part of another page has lower ones. */
+  heading?: 'h2' | 'h3'
+}
+
 /** Changes, newest first, each with what it changed. */
-export function AuditEntries({ entries, isFiltered }: { entries: AuditEntry[]; isFiltered: boolean }) {
+export function AuditEntries({ entries, isFiltered, heading: Heading = 'h2' }: AuditEntriesProps) {
   if (entries.length === 0)
     return (
       <Text c="dimmed">
@@ -19,9 +26,9 @@ export function AuditEntries({ entries, isFiltered }: { entries: AuditEntry[]; i
       {entries.map((entry) => (
         <li key={entry.id} className={classes.entry}>
           <div className={classes.head}>
-            <h2 className="text-title-3">{actionText(entry.action)}</h2>
+            <Heading className="text-title-3">{actionText(entry.action)}</Heading>
             <span className={classes.subject}>
-              {fieldText(entry.subjectType)} <Subject {...entry} />
+              <Subject {...entry} />
             </span>
             <span className={classes.who}>
               {entry.actor === 'system' ? 'The system' : entry.actor},{' '}
@@ -36,10 +43,14 @@ export function AuditEntries({ entries, isFiltered }: { entries: AuditEntry[]; i
   )
 }
 
-/** The subject's id; that of a user leads to the user's page. */
+/** What was changed. A user’s number leads to the user’s page, which says so when the account is gone. */
 function Subject({ subjectType, subjectId }: Pick<AuditEntry, 'subjectType' | 'subjectId'>) {
-  const userId = subjectType === 'user' ? Number(subjectId) : Number.NaN
-  return Number.isInteger(userId) ? <UserLink id={userId}>{subjectId}</UserLink> : subjectId
+  const text = `${fieldText(subjectType)} ${subjectId}`
+  return subjectType === 'user' && Number(subjectId) > 0 ? (
+    <UserLink id={Number(subjectId)}>{text}</UserLink>
+  ) : (
+    text
+  )
 }
 
 /** The address and request that an entry came from. Jobs and scripts have neither. */

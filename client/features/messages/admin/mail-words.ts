@@ -10,6 +10,7 @@ const templateLabels: Record<string, string> = {
   usernameRecovery: 'Username',
   plain: 'Written by an admin',
   emailChanged: 'New e-mail address',
+  emailCorrected: 'Corrected e-mail address',
   securityNotice: 'Security notice',
   confirmAddress: 'Confirm an address',
   confirmNewAddress: 'Confirm a new address',

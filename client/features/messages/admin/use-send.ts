@@ -12,7 +12,8 @@ import { mailAdmin } from '#contracts/messages/mail-admin.ts'
 /** Loads broadcasts and the outbox again. */
 export const refreshMail = () =>
   queryClient.invalidateQueries({
-    predicate: ({ queryKey }) => /^\/api\/admin\/(broadcasts|outbox)/.test(String(queryKey[0])),
+    predicate: ({ queryKey }) =>
+      /^\/api\/admin\/(broadcasts|outbox|users\/\d+\/mail)/.test(String(queryKey[0])),
   })
 
 interface Sending {

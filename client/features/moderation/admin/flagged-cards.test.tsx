@@ -17,7 +17,7 @@ const report: FlaggedCard = {
   contentType: 'flashcard',
   reason: 'The dose is wrong',
   createdAt: '2026-11-20T10:00:00Z',
-  reporter: { username: 'ann', email: 'ann@mail.example' },
+  reporter: { id: 7, username: 'ann', email: 'ann@mail.example' },
   flashcard: {
     id: 3,
     question: 'Which dose?',

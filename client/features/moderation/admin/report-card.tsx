@@ -6,6 +6,7 @@ import { FormActions } from '#client/ui/forms/form-actions.tsx'
 import { LeaveWarning } from '#client/ui/forms/leave-warning.tsx'
 import { dateTimeText } from '#client/ui/text/date-text.ts'
 import { factsLine } from '#client/ui/text/facts-line.ts'
+import { UserLink } from '#client/ui/text/user-link.tsx'
 import type { FlaggedCard, FlaggedQuestion, flagActions } from '#contracts/moderation/moderation-admin.ts'
 import classes from './report-card.module.css'
 import { useResolve } from './use-resolve.ts'
@@ -46,11 +47,14 @@ export function ReportCard(props: ReportCardProps) {
           {report.reason}
         </h2>
         <p className={classes.facts}>
-          {factsLine([
-            report.reporter ? `${report.reporter.username}, ${report.reporter.email}` : 'Deleted account',
-            dateTimeText(report.createdAt),
-            place,
-          ])}
+          {report.reporter ? (
+            <UserLink
+              id={report.reporter.id}
+            >{`${report.reporter.username}, ${report.reporter.email}`}</UserLink>
+          ) : (
+            'Deleted account'
+          )}
+          {`\u00a0· ${factsLine([dateTimeText(report.createdAt), place])}`}
         </p>
         {isArchived && (
           <Badge variant="light" color="gray">

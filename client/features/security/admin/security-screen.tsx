@@ -1,49 +1,32 @@
-import { Anchor, Stack } from '@mantine/core'
+import { Stack } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router'
-import { eventWords, placeText } from '#client/features/security/event-words.ts'
-import { adminPaths } from '#client/platform/admin-paths.ts'
 import { queryFor } from '#client/platform/calls/queries.ts'
 import { paths } from '#client/platform/paths.ts'
 import { filledIn, useLogFilter } from '#client/platform/use-log-filter.ts'
 import { BackLink } from '#client/ui/page/back-link.tsx'
 import { LoadFailed } from '#client/ui/page/load-failed.tsx'
 import { PageHead } from '#client/ui/page/page-head.tsx'
-import { type Column, DataTable } from '#client/ui/tables/data-table.tsx'
+import { DataTable } from '#client/ui/tables/data-table.tsx'
 import { LogPages } from '#client/ui/tables/log-pages.tsx'
-import { dateTimeText } from '#client/ui/text/date-text.ts'
+import { UserLink } from '#client/ui/text/user-link.tsx'
 import {
   type AdminSecurityEvent,
   type SecurityEventKind,
   security,
   securityEventKinds,
 } from '#contracts/security/security.ts'
+import { eventColumns } from './event-columns.tsx'
 import { FailuresCard } from './failures-card.tsx'
 import { emptyFilter, SecurityFilterForm } from './security-filter.tsx'
 
-const columns: Column<AdminSecurityEvent>[] = [
-  { name: 'kind', heading: 'What', cell: ({ kind }) => eventWords[kind] },
+const columns = eventColumns<AdminSecurityEvent>([
   {
     name: 'user',
     heading: 'User',
-    cell: ({ username }) =>
-      username ? (
-        <Anchor component={Link} inherit to={adminPaths.usersLike(username)}>
-          {username}
-        </Anchor>
-      ) : (
-        'No such account'
-      ),
+    cell: ({ userId, username }) =>
+      userId !== null && username !== null ? <UserLink id={userId}>{username}</UserLink> : 'No such account',
   },
-  { name: 'place', heading: 'Browser and address', cell: placeText },
-  { name: 'detail', heading: 'Detail', cell: ({ detail }) => detail },
-  {
-    name: 'at',
-    heading: 'When',
-    keepsLine: true,
-    cell: ({ at }) => <time dateTime={at}>{dateTimeText(at)}</time>,
-  },
-]
+])
 
 const isKind = (text: string): text is SecurityEventKind => securityEventKinds.some((kind) => kind === text)
 

@@ -36,21 +36,27 @@ export async function limitNewAddresses(
  * Returns the columns of the account that change. Runs in the caller's transaction, with the user's row
  * locked. A new address stays pending until its mailed link is opened, and the current one is notified.
  * Another spelling of the current address is the same mailbox and is saved at once.
+ * @param reason of the admin who asks in the user's place
  */
 export async function askForAddress(
   deps: Pick<Deps, 'db' | 'config' | 'clock'>,
   user: UserRow,
   email: string,
+  reason?: string,
 ): Promise<Partial<NewUser>> {
   if (isSame(user.email, email)) return { email, ...(isAddressConfirmed(user) && { confirmedEmail: email }) }
   if (!isNewAddress(user, email)) return {}
   await mailAddressLink(deps, user, email)
-  await queueTemplateMail(deps, {
-    template: accountsMails.emailChanged,
-    to: user.email,
-    userId: user.id,
-    values: { USERNAME: user.username, NEW_EMAIL: email },
-  })
+  const notice = { to: user.email, userId: user.id }
+  const values = { USERNAME: user.username, NEW_EMAIL: email }
+  if (reason === undefined)
+    await queueTemplateMail(deps, { ...notice, template: accountsMails.emailChanged, values })
+  else
+    await queueTemplateMail(deps, {
+      ...notice,
+      template: accountsMails.emailCorrected,
+      values: { ...values, REASON: reason },
+    })
   return { pendingEmail: email }
 }
 

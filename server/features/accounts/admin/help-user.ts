@@ -3,10 +3,15 @@ import type { Deps } from '#server/deps.ts'
 import { lockUser, updateUser } from '#server/features/accounts/accounts.queries.ts'
 import { removeSecondStep } from '#server/features/accounts/second-step/remove-second-step.ts'
 import { deleteChallengesOf } from '#server/features/accounts/second-step/second-step.queries.ts'
+import { mailTemporaryPassword } from '#server/features/accounts/sign-in/recover-account.ts'
 import { deleteSessionsOf } from '#server/features/accounts/sign-in/sessions.queries.ts'
 import { recordAudit } from '#server/features/audit/record-audit.ts'
 import { mailJob } from '#server/features/messages/delivery/queue-mail.ts'
-import { type NoticeKind, recordAndNotify } from '#server/features/security/record-event.ts'
+import {
+  type NoticeKind,
+  recordAndNotify,
+  recordSecurityEvent,
+} from '#server/features/security/record-event.ts'
 import type { SignedIn } from '#server/platform/http/handlers.ts'
 import { conflict, notFound } from '#server/platform/http/http-error.ts'
 import { requireAnotherAdmin, requireStillAdmin } from './protect-last-admin.ts'
@@ -14,12 +19,13 @@ import { type ListedUser, lockAdmins, requireListedUser } from './user-admin.que
 
 interface Act {
   action: string
-  event: NoticeKind
+  /** The event that is reported to the user by mail; undefined for an act that mails the user itself. */
+  event: NoticeKind | undefined
   /** Whether there is anything to do; a repeated call changes nothing and tells nobody. */
   isNeeded: (user: UserRow) => boolean
   /** Set for an act that takes away access to the account; it is refused for the last admin. */
   locksOut?: true
-  apply: (deps: Pick<Deps, 'db' | 'clock' | 'publish'>, user: UserRow) => Promise<unknown>
+  apply: (deps: Deps, user: UserRow, detail: string) => Promise<unknown>
 }
 
 const endSignIns = async ({ db }: Pick<Deps, 'db'>, { id }: UserRow) => {
@@ -27,7 +33,7 @@ const endSignIns = async ({ db }: Pick<Deps, 'db'>, { id }: UserRow) => {
   await deleteSessionsOf(db, id)
 }
 
-export type ActName = 'endSessions' | 'suspend' | 'restore' | 'resetTwoFactor'
+export type ActName = 'endSessions' | 'suspend' | 'restore' | 'resetTwoFactor' | 'sendPasswordReset'
 
 /** What an admin can do for or to another user's account. Everything that the person has done stays. */
 const acts: Record<ActName, Act> = {
@@ -63,6 +69,15 @@ const acts: Record<ActName, Act> = {
       await deleteSessionsOf(db, user.id)
     },
   },
+  sendPasswordReset: {
+    action: 'user.send_password_reset',
+    event: undefined,
+    isNeeded: () => true,
+    apply: async (deps, user, detail) => {
+      await recordSecurityEvent(deps, { kind: 'recovery_requested', userId: user.id, detail })
+      await mailTemporaryPassword(deps, user)
+    },
+  },
 }
 
 /**
@@ -74,14 +89,13 @@ export async function helpUser(
   actor: SignedIn,
   { userId, act: name, reason }: { userId: number; act: ActName; reason: string },
 ): Promise<ListedUser> {
-  if (userId === actor.userId)
-    throw conflict('Your own account can be changed on your profile page.', 'own_account')
+  requireOtherAccount(actor, userId)
   const helped = await deps.db.transaction(async (tx) => {
     const admins = await lockAdmins(tx)
     const user = await lockUser(tx, userId)
     if (!user) throw notFound('There is no such user')
     requireStillAdmin(admins, actor.userId)
-    if (acts[name].locksOut && user.isAdmin) requireAnotherAdmin(admins, userId)
+    if (locksOut(name) && user.isAdmin) requireAnotherAdmin(admins, userId)
     if (isActNeeded(name, user)) await carryOut({ ...deps, db: tx }, actor, { act: name, user, reason })
     return requireListedUser(tx, userId)
   })
@@ -97,12 +111,13 @@ export const locksOut = (name: ActName): boolean => acts[name].locksOut === true
 
 /** Carries out an act that is needed on a locked user, in the caller's transaction (`deps.db`). */
 export async function carryOut(
-  deps: Pick<Deps, 'db' | 'clock' | 'log' | 'config' | 'publish'>,
+  deps: Deps,
   actor: SignedIn,
   { act: name, user, reason }: { act: ActName; user: UserRow; reason: string },
 ): Promise<void> {
   const act = acts[name]
-  await act.apply(deps, user)
+  const detail = `Reason given: ${reason}`
+  await act.apply(deps, user, detail)
   await recordAudit(deps.db, {
     actor,
     action: act.action,
@@ -110,5 +125,11 @@ export async function carryOut(
     subjectId: user.id,
     details: { username: user.username, reason },
   })
-  await recordAndNotify(deps, { kind: act.event, user, detail: `Reason given: ${reason}` })
+  if (act.event) await recordAndNotify(deps, { kind: act.event, user, detail })
+}
+
+/** @throws HttpError 409 for the admin's own account. */
+export function requireOtherAccount(actor: SignedIn, userId: number): void {
+  if (userId === actor.userId)
+    throw conflict('Your own account can be changed on your profile page.', 'own_account')
 }

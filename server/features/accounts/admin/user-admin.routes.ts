@@ -1,7 +1,6 @@
-import type { AdminUser, userAdmin } from '#contracts/accounts/user-admin.ts'
+import type { userAdmin } from '#contracts/accounts/user-admin.ts'
 import type { Deps } from '#server/deps.ts'
 import { deleteAccountOf } from '#server/features/accounts/delete-account.ts'
-import { presentSubscription } from '#server/features/accounts/present-user.ts'
 import type { Handlers } from '#server/platform/http/handlers.ts'
 import { sendCsv } from '#server/platform/http/send-csv.ts'
 import { changeAdminRights } from './change-admin-rights.ts'
@@ -9,6 +8,7 @@ import { exportedColumns, exportUsers } from './export-users.ts'
 import { helpUser } from './help-user.ts'
 import { inviteAdmin } from './invite-admin.ts'
 import { listUsersPage } from './list-users.ts'
+import { presentAdminUser } from './present-admin-user.ts'
 import type { ListedUser } from './user-admin.queries.ts'
 
 export function userAdminRoutes(deps: Deps): Handlers<typeof userAdmin> {
@@ -61,17 +61,5 @@ export function userAdminRoutes(deps: Deps): Handlers<typeof userAdmin> {
         hasMailServer: deps.mail.isOn,
       }
     },
-  }
-}
-
-function presentAdminUser(user: ListedUser, now: Date): AdminUser {
-  return {
-    ...user,
-    ...presentSubscription(user, now),
-    role: user.role as AdminUser['role'],
-    createdAt: user.createdAt.toISOString(),
-    lastSeenAt: user.lastSeenAt?.toISOString() ?? null,
-    twoFactorEnabled: user.totpEnabledAt !== null,
-    isSuspended: user.suspendedAt !== null,
   }
 }

@@ -1,4 +1,5 @@
 import { identityKey } from '#domain/accounts/identity-key.ts'
+import type { UserRow } from '#server/database/tables/accounts.ts'
 import type { Deps } from '#server/deps.ts'
 import { accountsMails } from '#server/features/accounts/accounts.mails.ts'
 import { findUserByEmail, lockUser } from '#server/features/accounts/accounts.queries.ts'
@@ -51,26 +52,37 @@ async function recoverOne(deps: Deps): Promise<boolean> {
       detail: request.kind,
     })
     if (!user) return true
-    const mail = { to: user.email, userId: user.id, usefulForMs: temporaryForMs }
-    if (request.kind === 'username') {
-      await queueTemplateMail(txDeps, {
-        ...mail,
-        template: accountsMails.usernameRecovery,
-        values: { USERNAME: user.username },
-      })
+    if (request.kind === 'password') {
+      await mailTemporaryPassword(txDeps, user)
       return true
     }
-    const password = await issueTemporaryPassword(txDeps, {
-      userId: user.id,
-      lifetimeMs: temporaryForMs,
-      mailedTo: user.email,
-    })
     await queueTemplateMail(txDeps, {
-      ...mail,
-      template: accountsMails.passwordRecovery,
-      values: { USERNAME: user.username, TEMPORARY_PASSWORD: password },
-      secrets: [password],
+      template: accountsMails.usernameRecovery,
+      to: user.email,
+      userId: user.id,
+      usefulForMs: temporaryForMs,
+      values: { USERNAME: user.username },
     })
     return true
+  })
+}
+
+/** Mails a temporary password to the address of the account, in the caller's transaction, with the user locked. */
+export async function mailTemporaryPassword(
+  deps: Pick<Deps, 'db' | 'config' | 'clock'>,
+  user: Pick<UserRow, 'id' | 'username' | 'email'>,
+): Promise<void> {
+  const password = await issueTemporaryPassword(deps, {
+    userId: user.id,
+    lifetimeMs: temporaryForMs,
+    mailedTo: user.email,
+  })
+  await queueTemplateMail(deps, {
+    template: accountsMails.passwordRecovery,
+    to: user.email,
+    userId: user.id,
+    usefulForMs: temporaryForMs,
+    values: { USERNAME: user.username, TEMPORARY_PASSWORD: password },
+    secrets: [password],
   })
 }

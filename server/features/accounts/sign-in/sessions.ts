@@ -162,15 +162,25 @@ async function signedInAs(
   if (now.getTime() - session.lastSeenAt.getTime() > touchMs)
     await touchSession(deps.db, { sessionId: session.id, userId: user.id, now })
   return {
+    ...learnerOf(deps, user),
     sessionId: session.id,
+    isTemporary: session.isTemporary,
+    mustSetUpTwoFactor: mustSetUpTwoFactor(user, config),
+    provedAt: session.provedAt,
+  }
+}
+
+/** The part of a signed-in user that belongs to the account, whichever session it is. */
+export function learnerOf(
+  deps: Pick<Deps, 'clock' | 'log'>,
+  user: SessionWithUser['user'],
+): Omit<FoundSession, 'sessionId' | 'isTemporary' | 'mustSetUpTwoFactor' | 'provedAt'> {
+  return {
     userId: user.id,
     username: user.username,
     email: user.email,
     isAdmin: user.isAdmin,
-    accessLevel: accessLevelOf(user, now),
-    isTemporary: session.isTemporary,
-    mustSetUpTwoFactor: mustSetUpTwoFactor(user, config),
-    provedAt: session.provedAt,
+    accessLevel: accessLevelOf(user, deps.clock.now()),
     timeZone: user.timeZone,
     examDate: user.examDate,
     dailyMinutes: user.dailyMinutes,

@@ -2,16 +2,13 @@ import { isAddressConfirmed } from '#domain/accounts/address-state.ts'
 import { grantOf } from '#domain/pricing/access.ts'
 import { paymentProblem } from '#domain/pricing/payment-problem.ts'
 import { findPlan } from '#domain/pricing/plans.ts'
-import { dollarText } from '#domain/text/price-text.ts'
 import type { Database } from '#server/database/connect.ts'
 import type { OrderRow } from '#server/database/tables/billing.ts'
 import type { Deps } from '#server/deps.ts'
 import { type GrantedAccess, givePremium } from '#server/features/accounts/premium/give-premium.ts'
-import { billingMails } from '#server/features/billing/billing.mails.ts'
 import { confirmPromoUse, lockPromoCode } from '#server/features/billing/promo/promo.queries.ts'
 import { mailReferredFriends } from '#server/features/billing/promo/refer-friends.ts'
-import { dateText } from '#server/features/messages/delivery/compose-mail.ts'
-import { queueTemplateMail } from '#server/features/messages/delivery/queue-mail.ts'
+import { queueReceipt } from '#server/features/billing/receipts/queue-receipt.ts'
 import type { ProviderName } from '#server/platform/payments/payment-provider.ts'
 import { lockOrder, markOrderActivated, markOrderMismatch, savePayment } from './orders.queries.ts'
 
@@ -125,20 +122,9 @@ async function announceActivation(
   { user, until }: GrantedAccess,
 ): Promise<void> {
   const now = deps.clock.now()
-  await queueTemplateMail(
-    { db: tx, config: deps.config, clock: deps.clock },
-    {
-      template: billingMails.receipt,
-      to: user.email,
-      userId: user.id,
-      values: {
-        USERNAME: user.username,
-        PLAN_NAME: order.planName,
-        AMOUNT: dollarText(order.amountCents),
-        PAYMENT_DATE: dateText(now),
-        EXPIRY_DATE: dateText(until),
-      },
-    },
+  await queueReceipt(
+    { ...deps, db: tx },
+    { user, planName: order.planName, amountCents: order.amountCents, paidAt: now, accessUntil: until },
   )
   // If the address is confirmed later, the confirmation mails them: both transactions lock the user first.
   if (isAddressConfirmed(user)) await mailReferredFriends(tx, deps, user)

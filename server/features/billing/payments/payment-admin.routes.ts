@@ -1,12 +1,16 @@
 import { type paymentAdmin, paymentsPageSize } from '#contracts/billing/payment-admin.ts'
+import { receiptNumberOf } from '#domain/pricing/receipt-number.ts'
 import type { Deps } from '#server/deps.ts'
+import { findReceiptFor } from '#server/features/billing/receipts/find-receipt.ts'
+import { resendReceipt } from '#server/features/billing/receipts/resend-receipt.ts'
+import { sendPdf } from '#server/platform/files/pdf.ts'
 import type { Handlers } from '#server/platform/http/handlers.ts'
 import { sendCsv } from '#server/platform/http/send-csv.ts'
 import { exportPayments, paymentsHeader } from './export-payments.ts'
 import { handleMismatch } from './handle-mismatch.ts'
 import { markRefunded } from './mark-refunded.ts'
-import { countOpenMismatches, listPayments } from './payment-admin.queries.ts'
 import { paymentFilterOf, paymentPlaceIn } from './payment-filter.ts'
+import { countOpenMismatches, listPayments, listPaymentsOf } from './payment-admin.queries.ts'
 import { presentPayment } from './present-payment.ts'
 
 export function paymentAdminRoutes(deps: Deps): Handlers<typeof paymentAdmin> {
@@ -26,6 +30,28 @@ export function paymentAdminRoutes(deps: Deps): Handlers<typeof paymentAdmin> {
         hasMore: rows.length > paymentsPageSize,
         openMismatches,
       }
+    },
+
+    listUserPayments: async ({ params, query }) => {
+      const part = { before: query.before, limit: paymentsPageSize + 1 }
+      const rows = await listPaymentsOf(deps.db, params.id, part)
+      return {
+        payments: rows.slice(0, paymentsPageSize).map((row) => ({
+          ...presentPayment(row),
+          receiptNumber: row.payment.status === 'paid' ? receiptNumberOf(row.payment) : null,
+        })),
+        hasMore: rows.length > paymentsPageSize,
+      }
+    },
+
+    getPaymentReceipt: async ({ params, user, reply }) => {
+      const { number, document } = await findReceiptFor(deps, user, params.id)
+      return sendPdf(reply, { name: `Receipt ${number}.pdf`, document, turn: { userId: user.userId } })
+    },
+
+    resendReceipt: async ({ params, body, user }) => {
+      await resendReceipt(deps, user, { paymentId: params.id, ...body })
+      return { ok: true }
     },
 
     exportPayments: async ({ query, user, reply }) => {

@@ -6,7 +6,7 @@ import { type Account, findAccountOf, fullNameOf } from '#server/features/accoun
 import type { PdfDocument, PdfFact } from '#server/platform/files/pdf.ts'
 import type { SignedIn } from '#server/platform/http/handlers.ts'
 import { notFound } from '#server/platform/http/http-error.ts'
-import { findOwnPayment, type OwnPayment } from './receipts.queries.ts'
+import { findOwnPayment, findPayerOf, type OwnPayment } from './receipts.queries.ts'
 
 const providers = { stripe: 'Card, through Stripe', paypal: 'PayPal' }
 
@@ -18,7 +18,7 @@ interface Receipt {
 /** The itemised receipt of the user's own payment. @throws HttpError 404, also for another user's payment. */
 export async function findReceipt(
   deps: Pick<Deps, 'db' | 'config' | 'payments'>,
-  { userId, timeZone }: SignedIn,
+  { userId, timeZone }: Pick<SignedIn, 'userId' | 'timeZone'>,
   paymentId: number,
 ): Promise<Receipt> {
   const [paid, payer] = await Promise.all([
@@ -28,6 +28,17 @@ export async function findReceipt(
   if (!paid || !payer) throw notFound('This payment does not exist')
   const number = receiptNumberOf(paid.payment)
   return { number, document: receiptDocument(deps, { paid, payer, number, timeZone }) }
+}
+
+/** The receipt of any payment, with the days of the admin's time zone. @throws HttpError 404 */
+export async function findReceiptFor(
+  deps: Pick<Deps, 'db' | 'config' | 'payments'>,
+  { timeZone }: SignedIn,
+  paymentId: number,
+): Promise<Receipt> {
+  const userId = await findPayerOf(deps.db, paymentId)
+  if (userId === null) throw notFound('This payment does not exist')
+  return findReceipt(deps, { userId, timeZone }, paymentId)
 }
 
 function receiptDocument(

@@ -32,6 +32,12 @@ export async function findOwnPayment(
   return row
 }
 
+/** Null when the payment is unknown, or its account is deleted. */
+export async function findPayerOf(db: Database, paymentId: number): Promise<number | null> {
+  const [row] = await db.select({ userId: payments.userId }).from(payments).where(eq(payments.id, paymentId))
+  return row?.userId ?? null
+}
+
 const ownPayments = (db: Database) =>
   db
     .select({ payment: payments, order: orders })

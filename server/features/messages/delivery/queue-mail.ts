@@ -28,6 +28,8 @@ interface TemplateMail<Placeholder extends string = string> {
   secrets?: string[]
   /** How long the mail may still be sent; three days by default. */
   usefulForMs?: number
+  /** A mail with the same key is queued once. */
+  messageKey?: string
   /** The mail contains sample data, and its subject says so. */
   isTest?: boolean
 }
@@ -42,7 +44,7 @@ export async function queueTemplateMail<Placeholder extends string>(
 
 /**
  * Adds a mail to the mail queue, from its template as edited by admins, whose placeholders the caller has checked.
- * @returns its id, or undefined when the receiver has unsubscribed from this kind of mail.
+ * @returns its id, or undefined when the receiver has unsubscribed from this kind of mail, or it was queued before.
  * @throws Error for a placeholder without a value; HttpError 409 where bulk mail is not sent.
  */
 export async function queueMailWith(
@@ -57,6 +59,7 @@ export async function queueMailWith(
   const unsubscribeToken = template.isBulk ? newUnsubscribeToken() : null
   return saveMail(db, {
     ...newMail(clock.now(), mail.usefulForMs),
+    ...(mail.messageKey && { messageKey: mail.messageKey }),
     template: template.key,
     toEmail: mail.to,
     userId: mail.userId ?? null,

@@ -98,7 +98,7 @@ function replyOf(
 }
 
 async function change(
-  deps: Pick<Deps, 'db' | 'clock' | 'log' | 'config' | 'publish'>,
+  deps: Deps,
   actor: SignedIn,
   { act, user, reason }: { act: BulkActName; user: UserRow; reason: string },
 ): Promise<void> {

@@ -1,0 +1,36 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+
+interface OlderQuery<Page, Row> {
+  /** The address of the list: what invalidates addresses that begin so loads it again. */
+  address: string
+  load: (query: { before?: number }, options: { signal: AbortSignal }) => Promise<Page>
+  rowsOf: (page: Page) => readonly Row[]
+}
+
+/** A list that is read from the newest on, a page at a time; the next page begins before the last id. */
+export function useOlder<Page extends { hasMore: boolean }, Row extends { id: number }>({
+  address,
+  load,
+  rowsOf,
+}: OlderQuery<Page, Row>) {
+  const query = useInfiniteQuery({
+    queryKey: [address, 'older'],
+    queryFn: ({ pageParam, signal }) =>
+      load(pageParam === undefined ? {} : { before: pageParam }, { signal }),
+    initialPageParam: undefined as number | undefined,
+    getNextPageParam: (page) => (page.hasMore ? rowsOf(page).at(-1)?.id : undefined),
+    staleTime: 0,
+  })
+  return { ...query, first: query.data?.pages[0], rows: query.data?.pages.flatMap(rowsOf) }
+}
+
+/** Such a list, for what shows it. */
+export interface OlderList<Row> {
+  rows: readonly Row[] | undefined
+  error: Error | null
+  isFetching: boolean
+  hasNextPage: boolean
+  isFetchingNextPage: boolean
+  refetch: () => unknown
+  fetchNextPage: () => unknown
+}
