@@ -493,6 +493,12 @@ const scenarios: Record<string, Scenario> = {
     await by.post('/api/verify-stripe-payment', { sessionId, ticket })
     return { by: admin, params: [await lastPayment(userId)], body: { amount: 100, endsAccess: true } }
   },
+  'paymentAdmin.refundPayment': async () => {
+    const { by, sessionId, ticket, userId } = await paidByCard()
+    await by.post('/api/verify-stripe-payment', { sessionId, ticket })
+    const body = { requestId: randomUUID(), refundedBefore: 0, endsAccess: true }
+    return { by: admin, params: [await lastPayment(userId)], body }
+  },
   'paymentAdmin.handleMismatch': async () => {
     const { by, sessionId, ticket, userId } = await paidByCard()
     await by.post('/api/verify-stripe-payment', { sessionId, ticket })

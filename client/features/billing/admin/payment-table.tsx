@@ -4,16 +4,20 @@ import { RowActions, RowButton } from '#client/ui/tables/row-actions.tsx'
 import { dateTimeText } from '#client/ui/text/date-text.ts'
 import type { AdminPayment } from '#contracts/billing/payment-admin.ts'
 import classes from './payment-table.module.css'
-import { moneyText, payerText, providerNames, refundText, stateOf } from './payment-words.ts'
+import { leftOf, moneyText, payerText, providerNames, refundText, stateOf } from './payment-words.ts'
+import { RefundHistory } from './refund-history.tsx'
 
 interface PaymentTableProps {
   payments: readonly AdminPayment[] | undefined
   empty: string
+  /** Opens the dialog that sends a refund through the provider. */
+  onSend: (payment: AdminPayment) => void
+  /** Opens the dialog that notes one made elsewhere. */
   onRefund: (payment: AdminPayment) => void
   onHandle: (payment: AdminPayment) => void
 }
 
-export function PaymentTable({ payments, empty, onRefund, onHandle }: PaymentTableProps) {
+export function PaymentTable({ payments, empty, ...actions }: PaymentTableProps) {
   const columns: Column<AdminPayment>[] = [
     { name: 'payer', heading: 'Payer', cell: (payment) => <Payer payment={payment} /> },
     { name: 'plan', heading: 'Plan', cell: (payment) => <Plan payment={payment} /> },
@@ -24,7 +28,7 @@ export function PaymentTable({ payments, empty, onRefund, onHandle }: PaymentTab
       cell: (payment) => (
         <div className={classes.state}>
           <State payment={payment} />
-          <Actions payment={payment} onRefund={onRefund} onHandle={onHandle} />
+          <Actions payment={payment} {...actions} />
         </div>
       ),
     },
@@ -60,6 +64,7 @@ function Amount({ payment }: { payment: AdminPayment }) {
       <Small className={classes.reference}>
         {providerNames[provider]} {providerPaymentId}
       </Small>
+      <RefundHistory payment={payment} />
     </>
   )
 }
@@ -91,6 +96,7 @@ function Small({ children, className = '' }: { children: React.ReactNode; classN
 
 function Actions({
   payment,
+  onSend,
   onRefund,
   onHandle,
 }: Omit<PaymentTableProps, 'payments' | 'empty'> & { payment: AdminPayment }) {
@@ -101,6 +107,7 @@ function Actions({
       {payment.status === 'mismatch' && (
         <RowButton name={handle} of={which} onClick={() => onHandle(payment)} />
       )}
+      {leftOf(payment) > 0 && <RowButton name="Refund" of={which} onClick={() => onSend(payment)} />}
       <RowButton name="Note a refund" of={which} onClick={() => onRefund(payment)} />
     </RowActions>
   )

@@ -31,6 +31,7 @@ const paid: AdminPayment = {
   username: 'ines',
   email: 'ines@mail.example',
   paidAt: '2020-02-02T12:00:00',
+  refunds: [],
 }
 const wrong: AdminPayment = {
   ...paid,
@@ -83,12 +84,12 @@ it('shows what was paid, by whom and for what', async () => {
   expect(await texts(/^ines/)).toEqual([
     'Premium 1 YearFELLOWFeb 2, 2020, 12:00\u00a0PM',
     '$100.00Stripe pi_5',
-    'PaidNote a refund',
+    'PaidRefundNote a refund',
   ])
   expect(await texts(/^Deleted account/)).toEqual([
     'Premium 1 YearFeb 2, 2020, 12:00\u00a0PM',
     '$100.00$40.00 refundedStripe pi_5',
-    'PaidNote a refund',
+    'PaidRefundNote a refund',
   ])
   expect((await texts(/^bo/))[1]).toBe('$100.00RefundedStripe pi_5')
   expect((await texts(/^bo/))[2]).toMatch(/^PaidPremium ended Mar 3/)
@@ -100,7 +101,7 @@ it('puts money that fits no order on top, with its reason and what to do, until 
   const card = within(await screen.findByRole('region', { name: '1 payment to look at' }))
   card.getByText('Paid in eur, ordered in usd')
   card.getByText(/^100.00 EUR from ines, .*PayPal CAP6$/)
-  card.getByText(/^No premium was given for it\. Refund it at PayPal, or .*ines@mail\.example/)
+  card.getByText(/^No premium was given for it\. Refund it through PayPal, or .*ines@mail\.example/)
   await user.click(card.getByRole('button', { name: 'Handled' }))
   expect(router.state.location.search).toBe('?handle=6')
   await user.click(await screen.findByRole('button', { name: 'Mark as handled' }))
@@ -146,6 +147,72 @@ it('notes a refund, and ends the premium when the admin says so', async () => {
     note: 'By e-mail',
   })
   expect(router.state.location.search).toBe('')
+})
+
+it('sends back all that is left through the provider in two presses, and says when that is refused', async () => {
+  const { user, router } = renderScreen([{ ...wrong, refundedAmount: 40 }])
+  const card = within(await screen.findByRole('region', { name: '1 payment to look at' }))
+  await user.click(card.getByRole('button', { name: 'Refund' }))
+  expect(router.state.location.search).toBe('?send=6')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Refund' }))
+  expect(dialog.getByLabelText<HTMLInputElement>('Amount (EUR)').value).toBe('60')
+  server.reject(paymentAdmin.refundPayment, {
+    status: 422,
+    error: 'The provider refused the refund: no funds',
+  })
+  await user.click(dialog.getByRole('button', { name: 'Refund' }))
+  await screen.findByText('The provider refused the refund: no funds')
+  server.reply(paymentAdmin.refundPayment, { ...wrong, refundedAmount: 100 })
+  await user.click(dialog.getByRole('button', { name: 'Refund' }))
+  await screen.findByText('Refund sent')
+  const [first, second] = server.requestsTo(paymentAdmin.refundPayment).map(({ body }) => body)
+  expect(first).toMatchObject({ amount: 60, refundedBefore: 40, reason: 'duplicate', endsAccess: false })
+  // The second try is the same refund.
+  expect(second).toEqual(first)
+})
+
+it('shows what went back, by whom, with its note, and refuses more than is left', async () => {
+  const refund = {
+    id: 1,
+    kind: 'provider',
+    amount: 40,
+    state: 'done',
+    reason: 'duplicate',
+    note: 'By e-mail',
+    madeBy: 'chief',
+    failure: '',
+    at: '2020-03-03T12:00:00.000Z',
+  } as const
+  const { user } = renderScreen(
+    [
+      {
+        ...paid,
+        refundedAmount: 40,
+        refunds: [
+          refund,
+          { ...refund, id: 2, amount: -5, kind: 'elsewhere', note: '' },
+          { ...refund, id: 3, state: 'failed', failure: 'No funds', note: '' },
+          { ...refund, id: 4, state: 'requested', note: '' },
+          { ...refund, id: 5, kind: 'dispute', madeBy: null, note: '' },
+        ],
+      },
+    ],
+    { at: '/admin/payments?send=5' },
+  )
+  const lines = within(await screen.findByRole('list', { name: 'Refunds', hidden: true }))
+  expect(lines.getAllByRole('listitem', { hidden: true }).map((line) => line.textContent)).toEqual([
+    '$40.00 through Stripe, chief, March 3, 2020: By e-mail',
+    '$5.00 taken back, chief, March 3, 2020',
+    '$40.00 refused by Stripe, chief, March 3, 2020: No funds',
+    '$40.00 asked of Stripe, not answered yet, chief, March 3, 2020',
+    '$40.00 lost in a dispute, March 3, 2020',
+  ])
+  const amount = await screen.findByLabelText('Amount (US dollars)')
+  await user.clear(amount)
+  await user.type(amount, '60.01')
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Refund' }))
+  await screen.findByText('Enter an amount from 0.01 to $60.00')
+  expect(server.requestsTo(paymentAdmin.refundPayment)).toEqual([])
 })
 
 it('opens a dialog that Back closes, and does not open again', async () => {

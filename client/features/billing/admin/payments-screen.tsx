@@ -16,6 +16,7 @@ import { OpenMismatches } from './open-mismatches.tsx'
 import { PaymentTable } from './payment-table.tsx'
 import { isOpenMismatch } from './payment-words.ts'
 import { RefundDialog } from './refund-dialog.tsx'
+import { SendRefundDialog } from './send-refund-dialog.tsx'
 
 type Filter = (typeof paymentFilters)[number]
 
@@ -40,10 +41,12 @@ export function PaymentsScreen() {
   // The open mismatches are at the top of the list of mismatches.
   const open = useQuery(paymentsQuery({ page: 1, show: 'mismatch' })).data
   const openPayments = open?.payments.filter(isOpenMismatch) ?? []
-  const chosen = (name: 'refund' | 'handle') =>
+  const chosen = (name: 'send' | 'refund' | 'handle') =>
     [...(data?.payments ?? []), ...openPayments].find(({ id }) => String(id) === search.get(name))
   const go = (
-    next: { show?: string; page?: number; payment?: number | undefined; refund?: number; handle?: number },
+    next: Partial<Record<'page' | 'payment' | 'send' | 'refund' | 'handle', number | undefined>> & {
+      show?: string
+    },
     { replace = false } = {},
   ) => {
     const query = new URLSearchParams()
@@ -54,9 +57,11 @@ export function PaymentsScreen() {
   // The history entry is replaced, so that Back does not open the dialog again.
   const close = () => go({ show, page, payment: one }, { replace: true })
   const actions = {
+    onSend: ({ id }: AdminPayment) => go({ show, page, payment: one, send: id }),
     onRefund: ({ id }: AdminPayment) => go({ show, page, payment: one, refund: id }),
     onHandle: ({ id }: AdminPayment) => go({ show, page, payment: one, handle: id }),
   }
+  const sent = chosen('send')
   const refunded = chosen('refund')
   const handled = chosen('handle')
 
@@ -91,6 +96,7 @@ export function PaymentsScreen() {
       {error && <LoadFailed what="the payments" error={error} onRetry={() => void refetch()} />}
       {(data || !error) && <PaymentTable payments={data?.payments} empty={emptyTexts[show]} {...actions} />}
       {data && <Pager page={page} hasMore={data.hasMore} onPage={(next) => go({ show, page: next })} />}
+      {sent && <SendRefundDialog key={sent.id} payment={sent} onClose={close} />}
       {refunded && <RefundDialog key={refunded.id} payment={refunded} onClose={close} />}
       {handled && <HandledDialog key={handled.id} payment={handled} onClose={close} />}
     </Stack>

@@ -4,6 +4,7 @@ const templateLabels: Record<string, string> = {
   broadcast: 'Broadcast',
   referral: 'Referral',
   receipt: 'Receipt',
+  refund: 'Refund',
   test: 'Test',
   passwordRecovery: 'Temporary password',
   usernameRecovery: 'Username',

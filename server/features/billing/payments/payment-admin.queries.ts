@@ -2,7 +2,14 @@ import { and, count, desc, eq, inArray, isNull, lt, type SQL, sql } from 'drizzl
 import type { paymentFilters } from '#contracts/billing/payment-admin.ts'
 import type { Database } from '#server/database/connect.ts'
 import { users } from '#server/database/tables/accounts.ts'
-import { type OrderRow, orders, type PaymentRow, payments } from '#server/database/tables/billing.ts'
+import {
+  type OrderRow,
+  orders,
+  type PaymentRow,
+  payments,
+  type RefundRow,
+  refunds,
+} from '#server/database/tables/billing.ts'
 
 export type PaymentFilter = (typeof paymentFilters)[number]
 
@@ -11,6 +18,11 @@ export interface ListedPayment {
   order: Pick<OrderRow, 'amountCents' | 'planName' | 'promoCode' | 'accessUntil'> | null
   username: string | null
   email: string | null
+  /** What went back and what was tried, oldest first; the instant as text. */
+  refunds: (Pick<
+    RefundRow,
+    'id' | 'kind' | 'amountCents' | 'state' | 'reason' | 'note' | 'madeBy' | 'failure'
+  > & { createdAt: string })[]
 }
 
 /** The indexes payments_listed, payments_mismatch and payments_refunded begin with this expression. */
@@ -70,6 +82,11 @@ function selectPayments(db: Database) {
       },
       username: users.username,
       email: users.email,
+      refunds: sql<ListedPayment['refunds']>`(
+        select coalesce(json_agg(json_build_object('id', r.id, 'kind', r.kind, 'amountCents', r.amount_cents,
+          'state', r.state, 'reason', r.reason, 'note', r.note, 'madeBy', r.made_by, 'failure', r.failure,
+          'createdAt', r.created_at) order by r.id), '[]')
+        from ${refunds} r where r.payment_id = ${payments.id})`,
     })
     .from(payments)
     .leftJoin(orders, eq(orders.id, payments.orderId))

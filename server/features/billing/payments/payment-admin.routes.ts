@@ -1,10 +1,11 @@
 import { type paymentAdmin, paymentsPageSize } from '#contracts/billing/payment-admin.ts'
 import type { Deps } from '#server/deps.ts'
+import { markRefunded } from '#server/features/billing/refunds/mark-refunded.ts'
+import { refundPayment } from '#server/features/billing/refunds/refund-payment.ts'
 import type { Handlers } from '#server/platform/http/handlers.ts'
 import { sendCsv } from '#server/platform/http/send-csv.ts'
 import { exportPayments, paymentsHeader } from './export-payments.ts'
 import { handleMismatch } from './handle-mismatch.ts'
-import { markRefunded } from './mark-refunded.ts'
 import { countOpenMismatches, listPayments } from './payment-admin.queries.ts'
 import { presentPayment } from './present-payment.ts'
 
@@ -36,6 +37,8 @@ export function paymentAdminRoutes(deps: Deps): Handlers<typeof paymentAdmin> {
     },
 
     markRefunded: ({ params, body, user }) => markRefunded(deps, user, { ...body, paymentId: params.id }),
+
+    refundPayment: ({ params, body, user }) => refundPayment(deps, user, { ...body, paymentId: params.id }),
 
     handleMismatch: ({ params, body, user }) => handleMismatch(deps, user, { ...body, paymentId: params.id }),
   }
