@@ -41,6 +41,7 @@ export const pages = {
     '/admin/import',
     '/admin/questions',
     '/admin/payments',
+    '/admin/ledger',
     '/admin/audit',
     '/admin/security',
     '/admin/health',

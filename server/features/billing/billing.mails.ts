@@ -44,8 +44,7 @@ ${button('LOGIN_LINK', 'Start studying')}`,
 <tr><th align="left">Plan</th><td>{{PLAN_NAME}}</td></tr>
 <tr><th align="left">Paid on</th><td>{{PAYMENT_DATE}}</td></tr>
 </table>
-<p>{{ACCESS}}</p>
-<p>If you have a question, write to {{SUPPORT_EMAIL}}.</p>`,
+<p>{{ACCESS}}</p>`,
   },
   referral: {
     placeholders: {

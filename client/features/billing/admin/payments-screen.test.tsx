@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
+import { type Dispute, disputeAdmin } from '#contracts/billing/dispute-admin.ts'
 import { type AdminPayment, paymentAdmin } from '#contracts/billing/payment-admin.ts'
 import type { Reply } from '#contracts/endpoint.ts'
 import { fakeServer } from '#tests/support/component/fake-server.ts'
@@ -45,7 +46,32 @@ const wrong: AdminPayment = {
   promoCode: null,
 }
 
-function renderScreen(payments: AdminPayment[], { at = '/admin/payments', hasMore = false } = {}) {
+const dispute: Dispute = {
+  id: 3,
+  paymentId: 5,
+  provider: 'stripe',
+  providerDisputeId: 'dp_3',
+  link: 'https://dashboard.stripe.com/disputes/dp_3',
+  reason: 'fraudulent',
+  amount: 100,
+  currency: 'usd',
+  dueBy: '2020-03-20T12:00:00',
+  openedAt: '2020-03-03T12:00:00',
+  username: 'ines',
+  handledAt: null,
+  handledBy: null,
+  handledNote: '',
+}
+
+function renderScreen(
+  payments: AdminPayment[],
+  {
+    at = '/admin/payments',
+    hasMore = false,
+    disputes = [],
+  }: { at?: string; hasMore?: boolean; disputes?: Dispute[] } = {},
+) {
+  server.reply(disputeAdmin.listDisputes, { disputes, waiting: disputes.length })
   const mismatches = payments.filter(({ status }) => status === 'mismatch')
   const openMismatches = mismatches.filter(({ handledAt }) => !handledAt).length
   server.reply(paymentAdmin.listPayments, ({ url }): List => {
@@ -213,6 +239,31 @@ it('shows what went back, by whom, with its note, and refuses more than is left'
   await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Refund' }))
   await screen.findByText('Enter an amount from 0.01 to $60.00')
   expect(server.requestsTo(paymentAdmin.refundPayment)).toEqual([])
+})
+
+it('shows open disputes with their deadline and the page of the provider, until they are answered', async () => {
+  const { user } = renderScreen([paid], { disputes: [dispute] })
+  const card = within(await screen.findByRole('region', { name: '1 open dispute' }))
+  card.getByText(/^Answer by Mar 20, 2020.*: fraudulent$/)
+  expect(card.getByRole('link', { name: 'Open at Stripe' }).getAttribute('href')).toBe(dispute.link)
+  await user.click(card.getByRole('button', { name: 'Answered' }))
+  await user.click(await screen.findByRole('button', { name: 'Mark as answered' }))
+  await screen.findByText('Please say what was done')
+  await user.type(screen.getByLabelText('What was done'), 'Sent the receipt')
+  server.reject(disputeAdmin.handleDispute, { status: 503, error: 'The service is busy.' })
+  await user.click(screen.getByRole('button', { name: 'Mark as answered' }))
+  await screen.findByText('Failed to save the note')
+  const answered = {
+    ...dispute,
+    handledAt: '2020-03-04T12:00:00',
+    handledBy: 'chief',
+    handledNote: 'Sent the receipt',
+  }
+  server.reply(disputeAdmin.handleDispute, answered)
+  server.reply(disputeAdmin.listDisputes, { disputes: [answered], waiting: 0 })
+  await user.click(screen.getByRole('button', { name: 'Mark as answered' }))
+  await screen.findByText('Answered by chief, March 4, 2020: Sent the receipt')
+  expect(server.requestsTo(disputeAdmin.handleDispute).at(-1)?.body).toEqual({ note: 'Sent the receipt' })
 })
 
 it('opens a dialog that Back closes, and does not open again', async () => {

@@ -12,6 +12,7 @@ import { ExportButton } from '#client/ui/tables/export-button.tsx'
 import { Pager } from '#client/ui/tables/pager.tsx'
 import { type AdminPayment, paymentAdmin, paymentFilters } from '#contracts/billing/payment-admin.ts'
 import { HandledDialog } from './handled-dialog.tsx'
+import { OpenDisputes } from './open-disputes.tsx'
 import { OpenMismatches } from './open-mismatches.tsx'
 import { PaymentTable } from './payment-table.tsx'
 import { isOpenMismatch } from './payment-words.ts'
@@ -74,8 +75,12 @@ export function PaymentsScreen() {
         <Button component={Link} to={paths.adminAnalytics} variant="default">
           Revenue
         </Button>
+        <Button component={Link} to={paths.adminLedger} variant="default">
+          Ledger
+        </Button>
         <ExportButton what="payments" download={() => download(paymentAdmin.exportPayments, {})} />
       </PageHead>
+      {!one && <OpenDisputes />}
       {!one && open && openPayments.length > 0 && (
         <OpenMismatches payments={openPayments} count={open.openMismatches} {...actions} />
       )}

@@ -1,4 +1,5 @@
 import type { Deps } from '#server/deps.ts'
+import { receiveDispute } from '#server/features/billing/disputes/receive-dispute.ts'
 import { receiveRefund } from '#server/features/billing/refunds/receive-refund.ts'
 import { badRequest } from '#server/platform/http/http-error.ts'
 import {
@@ -25,6 +26,7 @@ export async function receiveWebhook(deps: Deps, provider: ProviderName, deliver
   })
   if (isProcessed) return
   if (event.refund) await receiveRefund(deps, provider, event.refund)
+  if (event.dispute) await receiveDispute(deps, provider, event.dispute)
   if (event.ref) await settlePayment(deps, { provider, ref: event.ref })
   await markProcessed(deps.db, { ...eventKey, now: deps.clock.now() })
 }
