@@ -9,6 +9,8 @@ import { userSupport } from '#contracts/accounts/user-support.ts'
 import { audit } from '#contracts/audit/audit.ts'
 import { badges } from '#contracts/badges/badges.ts'
 import { billing } from '#contracts/billing/billing.ts'
+import { disputeAdmin } from '#contracts/billing/dispute-admin.ts'
+import { ledgerAdmin } from '#contracts/billing/ledger.ts'
 import { paymentAdmin } from '#contracts/billing/payment-admin.ts'
 import { promoAdmin } from '#contracts/billing/promo-admin.ts'
 import { receipts } from '#contracts/billing/receipts.ts'
@@ -60,9 +62,11 @@ export const contract = {
   catalogue,
   contentAdmin,
   contentStatistics,
+  disputeAdmin,
   drugs,
   studyComponents,
   evidence,
+  ledgerAdmin,
   mailAdmin,
   memory,
   messages,

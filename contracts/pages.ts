@@ -42,6 +42,7 @@ export const pages = {
     '/admin/import',
     '/admin/questions',
     '/admin/payments',
+    '/admin/ledger',
     '/admin/audit',
     '/admin/security',
     '/admin/health',

@@ -10,6 +10,8 @@ import { userSupportRoutes } from '#server/features/accounts/admin/user-support.
 import { createIdentityCheck } from '#server/features/accounts/sign-in/confirm-identity.ts'
 import { createSignedInLookup } from '#server/features/accounts/sign-in/sessions.ts'
 import { beginMembership } from '#server/features/billing/checkout/begin-membership.ts'
+import { disputeRoutes } from '#server/features/billing/disputes/dispute.routes.ts'
+import { ledgerRoutes } from '#server/features/billing/ledger/ledger.routes.ts'
 import { paymentAdminRoutes } from '#server/features/billing/payments/payment-admin.routes.ts'
 import { promoAdminRoutes } from '#server/features/billing/promo/promo-admin.routes.ts'
 import { receiptsRoutes } from '#server/features/billing/receipts/receipts.routes.ts'
@@ -89,6 +91,8 @@ function handlersOf(deps: Deps): { [F in keyof Contract]: Handlers<Contract[F]> 
     messages: messagesRoutes(deps),
     moderation: moderationRoutes(deps),
     paymentAdmin: paymentAdminRoutes(deps),
+    disputeAdmin: disputeRoutes(deps),
+    ledgerAdmin: ledgerRoutes(deps),
     moderationAdmin: moderationAdminRoutes(deps),
     offline: offlineRoutes(deps),
     operations: operationsRoutes(deps),

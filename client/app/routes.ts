@@ -55,6 +55,7 @@ export default [
       route(paths.adminImport, 'routes/admin/import.tsx'),
       route(paths.adminQuestions, 'routes/admin/questions.tsx'),
       route(paths.adminPayments, 'routes/admin/payments.tsx'),
+      route(paths.adminLedger, 'routes/admin/ledger.tsx'),
       route(paths.adminAudit, 'routes/admin/audit.tsx'),
       route(paths.adminSecurity, 'routes/admin/security.tsx'),
       route(paths.adminHealth, 'routes/admin/health.tsx'),

@@ -14,6 +14,8 @@ export const adminPaths = {
   /** The editor of a question. */
   question: (question: number | 'new') => withQuery(paths.adminQuestions, { question }),
   questionReports: withQuery(paths.adminQuestions, { tab: 'reports' }),
+  /** The open disputes stand above the list of payments. */
+  disputes: `${paths.adminPayments}#disputes`,
   payment: (payment: number) => withQuery(paths.adminPayments, { payment }),
   promoCode: (promo: number) => withQuery(paths.adminPromoCodes, { promo }),
   /** The mail to an address. */

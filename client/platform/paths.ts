@@ -85,6 +85,7 @@ export const paths = {
   adminImport: '/admin/import',
   adminQuestions: '/admin/questions',
   adminPayments: '/admin/payments',
+  adminLedger: '/admin/ledger',
   adminAudit: '/admin/audit',
   adminSecurity: '/admin/security',
   adminHealth: '/admin/health',

@@ -21,6 +21,30 @@ export const paymentsPageSize = 25
 export const paymentFilters = ['all', 'paid', 'mismatch', 'open', 'handled', 'refunded'] as const
 export const paymentProviders = ['stripe', 'paypal'] as const
 
+/** Why money goes back, in the words that the providers know. */
+export const refundReasons = ['requested_by_customer', 'duplicate', 'fraudulent'] as const
+
+/** A change of what was refunded of a payment. */
+const adminRefund = z.object({
+  id,
+  /**
+   * provider: sent back by the provider; elsewhere: noted by an admin; dispute: taken by a dispute that was
+   * lost.
+   */
+  kind: z.enum(['provider', 'elsewhere', 'dispute']),
+  /** US dollars; negative where an admin took back a note. */
+  amount: z.number(),
+  /** requested: the provider has not answered yet. */
+  state: z.enum(['requested', 'done', 'failed']),
+  reason: z.string(),
+  note: z.string(),
+  /** The admin; null for what was done in the provider's dashboard. */
+  madeBy: z.string().nullable(),
+  /** Why the provider refused it. */
+  failure: z.string(),
+  at: instant,
+})
+
 export const adminPayment = z.object({
   id,
   /** A mismatch is money that fits no order; it activated nothing. */
@@ -51,6 +75,8 @@ export const adminPayment = z.object({
   username: z.string().nullable(),
   email: z.string().nullable(),
   paidAt: instant,
+  /** The oldest first. */
+  refunds: z.array(adminRefund),
 })
 export type AdminPayment = z.infer<typeof adminPayment>
 
@@ -161,6 +187,26 @@ export const paymentAdmin = {
     body: z.object({
       /** US dollars refunded so far, at most the payment; 0 takes the mark back. */
       amount: dollars,
+      /** Whether to end the rest of the premium access that this payment gave; other payments keep theirs. */
+      endsAccess: z.boolean().default(false),
+      note: trimmed(500).default(''),
+    }),
+    reply: adminPayment,
+  }),
+  refundPayment: endpoint({
+    method: 'POST',
+    path: '/api/admin/payments/:id/refunds',
+    summary: 'Send money back through the provider; a repeated request is the same refund',
+    access: 'admin',
+    confirmsIdentity: 'recent',
+    params: idParams,
+    body: z.object({
+      requestId: uuid,
+      /** US dollars to send back; all that is left by default. */
+      amount: dollars.optional(),
+      /** What the admin saw as refunded: another sum is answered 409, because somebody was faster. */
+      refundedBefore: dollars,
+      reason: z.enum(refundReasons).default('requested_by_customer'),
       /** Whether to end the rest of the premium access that this payment gave; other payments keep theirs. */
       endsAccess: z.boolean().default(false),
       note: trimmed(500).default(''),

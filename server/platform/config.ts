@@ -47,6 +47,7 @@ const environment = z.object({
   PAYPAL_WEBHOOK_ID: optional,
   PAYMENT_WAIT_SECONDS: z.coerce.number().min(0.1).max(25).default(15),
   TEST_PROVIDER_URL: optional,
+  TAX_PERCENT: z.coerce.number().min(0).max(99).default(0),
   TRUST_PROXY: optional,
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   METRICS_TOKEN: optional,
@@ -231,6 +232,8 @@ export function readConfig(source: Record<string, string | undefined>) {
       },
       /** How long a request waits for a provider, for all of its calls together. */
       waitMs: env.PAYMENT_WAIT_SECONDS * 1000,
+      /** Percent of tax that prices contain, for the ledger; 0 for none. */
+      taxPercent: env.TAX_PERCENT,
       /** A test provider in a separate process; if unset, one is started inside this process. */
       testProviderUrl: env.TEST_PROVIDER_URL?.replace(/\/+$/, ''),
     },

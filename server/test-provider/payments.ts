@@ -4,11 +4,12 @@ import {
   type Intent,
   newId,
   newWalletId,
+  type Refund,
   type Store,
   type WalletOrder,
 } from './store.ts'
 import type { Webhooks } from './webhooks.ts'
-import { captureBody, intentBody, orderBody, sessionBody } from './wire.ts'
+import { captureBody, chargeBody, intentBody, orderBody, refundedCaptureBody, sessionBody } from './wire.ts'
 
 /** The actions of users on the provider's pages, with their consequences. */
 export interface Payments {
@@ -20,13 +21,29 @@ export interface Payments {
   payIntent(intent: Intent, card: TypedCard): CardError | undefined
   approve(order: WalletOrder): void
   capture(order: WalletOrder): void
-  /** Refunds a payment: by the intent's id or the wallet's capture id. */
-  refund(paymentId: string, cents: number): void
+  /**
+   * Refunds a payment, by the intent's id or the wallet's capture id; the same key is the same refund.
+   * @returns undefined for more than is left of it.
+   */
+  refund(paymentId: string, cents: number, key?: string): Refund | undefined
 }
 
 export function createPayments(store: Store, webhooks: Webhooks, now: () => Date): Payments {
   const statusOf = (session: CheckoutSession) =>
     session.status === 'open' && session.expiresAt * 1000 <= now().getTime() ? 'expired' : session.status
+
+  const refundedOf = (paymentId: string) =>
+    [...store.refunds.values()].reduce(
+      (sum, made) => sum + (made.paymentId === paymentId ? made.cents : 0),
+      0,
+    )
+
+  function paidOf(paymentId: string): number {
+    const intent = store.intents.get(paymentId)
+    if (intent) return intent.status === 'succeeded' ? intent.amount : 0
+    const order = [...store.walletOrders.values()].find(({ captureId }) => captureId === paymentId)
+    return order ? Math.round(Number(order.value) * 100) : 0
+  }
 
   function succeed(intent: Intent): void {
     intent.status = 'succeeded'
@@ -56,7 +73,6 @@ export function createPayments(store: Store, webhooks: Webhooks, now: () => Date
         title: session.title,
         metadata: session.intentMetadata,
         status: 'succeeded',
-        amountRefunded: 0,
       })
       webhooks.stripe('checkout.session.completed', sessionBody(session, session.status))
       store.save()
@@ -81,25 +97,18 @@ export function createPayments(store: Store, webhooks: Webhooks, now: () => Date
       webhooks.paypal('PAYMENT.CAPTURE.COMPLETED', captureBody(order))
       store.save()
     },
-    refund(paymentId, cents) {
+    refund(paymentId, cents, key = newId('key_')) {
+      const known = store.refunds.get(key)
+      if (known) return known
+      const refundedCents = refundedOf(paymentId) + cents
+      if (refundedCents > paidOf(paymentId)) return undefined
       const intent = store.intents.get(paymentId)
-      if (intent) {
-        intent.amountRefunded += cents
-        webhooks.stripe('charge.refunded', {
-          id: newId('ch_'),
-          object: 'charge',
-          payment_intent: intent.id,
-          amount: intent.amount,
-          amount_refunded: intent.amountRefunded,
-        })
-      } else {
-        webhooks.paypal('PAYMENT.CAPTURE.REFUNDED', {
-          id: newWalletId(),
-          amount: { currency_code: 'USD', value: (cents / 100).toFixed(2) },
-          links: [{ rel: 'up', href: `https://api-m.paypal.com/v2/payments/captures/${paymentId}` }],
-        })
-      }
+      const refund = { id: intent ? newId('re_') : newWalletId(), key, paymentId, cents }
+      store.refunds.set(key, refund)
+      if (intent) webhooks.stripe('charge.refunded', chargeBody(intent, refundedCents))
+      else webhooks.paypal('PAYMENT.CAPTURE.REFUNDED', refundedCaptureBody(refund, refundedCents))
       store.save()
+      return refund
     },
   }
 }

@@ -19,6 +19,7 @@ const newOrder = z.object({
     paypal: z.object({ experience_context: z.object({ return_url: z.url(), cancel_url: z.url() }) }),
   }),
 })
+const newRefund = z.object({ amount: z.object({ value: z.string().regex(/^\d+\.\d{2}$/) }) })
 const signatureCheck = z.object({
   transmission_id: z.string(),
   transmission_time: z.string(),
@@ -26,7 +27,7 @@ const signatureCheck = z.object({
   webhook_event: z.unknown(),
 })
 
-/** The part of PayPal's API that the product uses: sign-in, orders, capture, webhook verification. */
+/** The part of PayPal's API that the product uses: sign-in, orders, capture, refunds, webhook verification. */
 export function mountPaypal(app: FastifyInstance, payments: Payments, webhooks: Webhooks): void {
   const tokens = new Set<string>()
   const byRequestId = new Map<string, WalletOrder>()
@@ -67,6 +68,16 @@ export function mountPaypal(app: FastifyInstance, payments: Payments, webhooks: 
     if (order.status === 'COMPLETED') return apiError(reply, 422, 'ORDER_ALREADY_CAPTURED')
     payments.capture(order)
     return reply.code(201).send(orderBody(order))
+  })
+  app.post('/v2/payments/captures/:id/refund', (request, reply) => {
+    if (!hasToken(request)) return unauthorized(reply)
+    const parsed = newRefund.safeParse(request.body)
+    if (!parsed.success) return apiError(reply, 400, 'INVALID_REQUEST')
+    const { id } = request.params as { id: string }
+    const cents = Math.round(Number(parsed.data.amount.value) * 100)
+    const made = payments.refund(id, cents, String(request.headers['paypal-request-id'] ?? '') || undefined)
+    if (!made) return apiError(reply, 422, 'REFUND_AMOUNT_EXCEEDED')
+    return reply.code(201).send({ id: made.id, status: 'COMPLETED' })
   })
   app.post('/v1/notifications/verify-webhook-signature', (request, reply) => {
     if (!hasToken(request)) return unauthorized(reply)

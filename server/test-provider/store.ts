@@ -26,7 +26,6 @@ export interface Intent {
   title: string
   metadata: Record<string, string>
   status: 'requires_payment_method' | 'processing' | 'succeeded' | 'canceled'
-  amountRefunded: number
 }
 
 export interface WalletOrder {
@@ -42,7 +41,19 @@ export interface WalletOrder {
   captureId: string | null
 }
 
+/** Money that went back. */
+export interface Refund {
+  id: string
+  /** The caller's idempotency key. */
+  key: string
+  /** The intent's id or the wallet's capture id. */
+  paymentId: string
+  cents: number
+}
+
 interface SavedState {
+  /** Missing in files of earlier versions. */
+  refunds?: Refund[]
   sessions: CheckoutSession[]
   intents: Intent[]
   walletOrders: WalletOrder[]
@@ -53,6 +64,8 @@ export interface Store {
   sessions: Map<string, CheckoutSession>
   intents: Map<string, Intent>
   walletOrders: Map<string, WalletOrder>
+  /** By idempotency key. */
+  refunds: Map<string, Refund>
   save(): void
 }
 
@@ -64,16 +77,19 @@ export function createStore(file?: string): Store {
   const sessions = new Map(saved.sessions.map((session) => [session.id, session]))
   const intents = new Map(saved.intents.map((intent) => [intent.id, intent]))
   const walletOrders = new Map(saved.walletOrders.map((order) => [order.id, order]))
+  const refunds = new Map(saved.refunds?.map((refund) => [refund.key, refund]))
   return {
     sessions,
     intents,
     walletOrders,
+    refunds,
     save() {
       if (!file) return
       const all: SavedState = {
         sessions: [...sessions.values()],
         intents: [...intents.values()],
         walletOrders: [...walletOrders.values()],
+        refunds: [...refunds.values()],
       }
       writeFileSync(`${file}.new`, JSON.stringify(all), { mode: 0o600 })
       renameSync(`${file}.new`, file)

@@ -14,7 +14,7 @@ interface FirstReply {
   reply: StripeReply
 }
 
-/** The part of Stripe's API that the product uses: checkout sessions and payment intents. */
+/** The part of Stripe's API that the product uses: checkout sessions, payment intents and refunds. */
 export function mountStripe(app: FastifyInstance, payments: Payments): void {
   const { store } = payments
   const byKey = new Map<string, FirstReply>()
@@ -47,7 +47,10 @@ export function mountStripe(app: FastifyInstance, payments: Payments): void {
   app.get('/v1/checkout/sessions/:id', (request, reply) => {
     const session = store.sessions.get((request.params as { id: string }).id)
     return session
-      ? reply.send(sessionBody(session, payments.statusOf(session)))
+      ? reply.send({
+          ...sessionBody(session, payments.statusOf(session)),
+          payment_intent: expandedIntent(payments, session),
+        })
       : missing(reply, 'checkout session')
   })
   app.post('/v1/checkout/sessions/:id/expire', (request, reply) => {
@@ -74,6 +77,32 @@ export function mountStripe(app: FastifyInstance, payments: Payments): void {
     store.save()
     return reply.send(intentBody(intent))
   })
+  app.post('/v1/refunds', (request, reply) => {
+    const { key, paymentId, cents } = refundAsked(request)
+    if (!store.intents.has(paymentId)) return missing(reply, 'payment_intent')
+    const made = payments.refund(paymentId, cents, key)
+    return made
+      ? reply.send({ id: made.id, object: 'refund', amount: made.cents, status: 'succeeded' })
+      : reply
+          .code(400)
+          .send(errorBody('invalid_request_error', 'Refund amount is greater than unrefunded amount.'))
+  })
+}
+
+function refundAsked({ body, headers }: FastifyRequest) {
+  const form = body as FormRecord
+  const key = headers['idempotency-key']
+  return {
+    paymentId: textAt(form, 'payment_intent'),
+    cents: Number(textAt(form, 'amount')),
+    key: key ? String(key) : undefined,
+  }
+}
+
+/** The intent with its charge, as `expand` asks for. */
+function expandedIntent({ store }: Payments, { intentId }: CheckoutSession) {
+  const intent = intentId === null ? undefined : store.intents.get(intentId)
+  return intent ? intentBody(intent) : intentId
 }
 
 function createSession(payments: Payments, body: FormRecord): StripeReply {
@@ -111,7 +140,6 @@ function createIntent(payments: Payments, body: FormRecord): StripeReply {
     title: textAt(body, 'description'),
     metadata: textsAt(body, 'metadata'),
     status: 'requires_payment_method',
-    amountRefunded: 0,
   }
   payments.store.intents.set(id, intent)
   payments.store.save()

@@ -1,4 +1,7 @@
-import type { CheckoutSession, Intent, WalletOrder } from './store.ts'
+import type { CheckoutSession, Intent, Refund, WalletOrder } from './store.ts'
+
+/** What the provider keeps: 2.9 % and 30 cents. */
+const feeOf = (cents: number) => Math.round(cents * 0.029) + 30
 
 /** A page's URL for the browser: on the product's own origin, where its pages are mounted. */
 const pageUrl = (productUrl: string, page: string) => `${new URL(productUrl).origin}/test-provider/${page}`
@@ -36,15 +39,55 @@ export function intentBody(intent: Intent): Record<string, unknown> {
     client_secret: intent.clientSecret,
     metadata: intent.metadata,
     status: intent.status,
+    latest_charge:
+      intent.status === 'succeeded'
+        ? { object: 'charge', balance_transaction: { fee: feeOf(intent.amount), currency: intent.currency } }
+        : null,
     livemode: false,
   }
 }
+
+export function chargeBody(intent: Intent, refundedCents: number): Record<string, unknown> {
+  return {
+    id: `ch_${intent.id}`,
+    object: 'charge',
+    payment_intent: intent.id,
+    amount: intent.amount,
+    amount_refunded: refundedCents,
+  }
+}
+
+export function refundedCaptureBody(
+  { id, paymentId, cents }: Refund,
+  refundedCents: number,
+): Record<string, unknown> {
+  return {
+    id,
+    amount: dollarsBody(cents),
+    seller_payable_breakdown: { total_refunded_amount: dollarsBody(refundedCents) },
+    links: [{ rel: 'up', href: `https://api-m.paypal.com/v2/payments/captures/${paymentId}` }],
+  }
+}
+
+const dollarsBody = (cents: number) => ({ currency_code: 'USD', value: (cents / 100).toFixed(2) })
 
 const amountOf = (order: WalletOrder) => ({ currency_code: order.currency, value: order.value })
 
 export function orderBody(order: WalletOrder): Record<string, unknown> {
   const captures = order.captureId
-    ? [{ id: order.captureId, status: 'COMPLETED', amount: amountOf(order) }]
+    ? [
+        {
+          id: order.captureId,
+          status: 'COMPLETED',
+          amount: amountOf(order),
+          seller_receivable_breakdown: {
+            paypal_fee: {
+              currency_code: order.currency,
+              value: (feeOf(Number(order.value) * 100) / 100).toFixed(2),
+            },
+          },
+        },
+      ]
     : []
   return {
     id: order.id,

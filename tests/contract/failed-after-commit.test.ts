@@ -503,6 +503,22 @@ const scenarios: Record<string, Scenario> = {
     await by.post('/api/verify-stripe-payment', { sessionId, ticket })
     return { by: admin, params: [await lastPayment(userId)], body: { amount: 100, endsAccess: true } }
   },
+  'paymentAdmin.refundPayment': async () => {
+    const { by, sessionId, ticket, userId } = await paidByCard()
+    await by.post('/api/verify-stripe-payment', { sessionId, ticket })
+    const body = { requestId: randomUUID(), refundedBefore: 0, endsAccess: true }
+    return { by: admin, params: [await lastPayment(userId)], body }
+  },
+  'disputeAdmin.handleDispute': async () => {
+    const { by, sessionId, ticket, userId } = await paidByCard()
+    await by.post('/api/verify-stripe-payment', { sessionId, ticket })
+    const [dispute] = await rows<{ id: number }>(
+      `insert into disputes (payment_id, provider_dispute_id, amount_cents, state, opened_at)
+       values ($1, 'dp_1', 100, 'open', now()) returning id`,
+      [await lastPayment(userId)],
+    )
+    return { by: admin, params: [Number(dispute?.id)], body: { note: 'Sent the log of their study' } }
+  },
   'paymentAdmin.handleMismatch': async () => {
     const { by, sessionId, ticket, userId } = await paidByCard()
     await by.post('/api/verify-stripe-payment', { sessionId, ticket })

@@ -68,9 +68,49 @@ export const payments = pgTable('payments', {
   handledAt: instantColumn('handled_at'),
   handledBy: text('handled_by'),
   handledNote: text('handled_note').notNull().default(''),
+  /** What the provider keeps of it, in cents; null while it is not known. */
+  feeCents: integer('fee_cents'),
   paidAt: instantColumn('paid_at').notNull(),
 })
 export type PaymentRow = typeof payments.$inferSelect
+
+export const refunds = pgTable('refunds', {
+  id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+  paymentId: integer('payment_id').notNull(),
+  kind: text('kind', { enum: ['provider', 'elsewhere', 'dispute'] }).notNull(),
+  /** Negative where an admin takes back a note. */
+  amountCents: integer('amount_cents').notNull(),
+  state: text('state', { enum: ['requested', 'done', 'failed'] }).notNull(),
+  /** The key under which the provider makes the refund once; null where no call makes it. */
+  requestId: uuid('request_id'),
+  providerRefundId: text('provider_refund_id'),
+  reason: text('reason').notNull().default(''),
+  note: text('note').notNull().default(''),
+  /** The admin's username; null for what the provider told. */
+  madeBy: text('made_by'),
+  endsAccess: boolean('ends_access').notNull().default(false),
+  failure: text('failure').notNull().default(''),
+  createdAt: instantColumn('created_at').notNull(),
+  settledAt: instantColumn('settled_at'),
+})
+export type RefundRow = typeof refunds.$inferSelect
+
+export const disputes = pgTable('disputes', {
+  id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+  paymentId: integer('payment_id').notNull(),
+  providerDisputeId: text('provider_dispute_id').notNull(),
+  reason: text('reason').notNull().default(''),
+  amountCents: integer('amount_cents').notNull(),
+  state: text('state', { enum: ['open', 'won', 'lost'] }).notNull(),
+  /** When the provider wants the answer. */
+  dueBy: instantColumn('due_by'),
+  openedAt: instantColumn('opened_at').notNull(),
+  closedAt: instantColumn('closed_at'),
+  /** When an admin answered it; `handledNote` says how. */
+  handledAt: instantColumn('handled_at'),
+  handledBy: text('handled_by'),
+  handledNote: text('handled_note').notNull().default(''),
+})
 
 export const webhookEvents = pgTable('webhook_events', {
   id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),

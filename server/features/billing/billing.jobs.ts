@@ -1,14 +1,19 @@
 import type { Deps } from '#server/deps.ts'
 import { reconcileOrders, sweepBilling } from '#server/features/billing/payments/reconcile-orders.ts'
+import { reconcileRefunds } from '#server/features/billing/refunds/send-refund.ts'
 import type { Job } from '#server/platform/jobs/jobs.ts'
 
 export function billingJobs(deps: Deps): Job[] {
   return [
     {
       name: 'billing.reconcile',
-      purpose: 'Asks the payment providers about orders that are still open',
+      purpose:
+        'Asks the payment providers about orders that are still open, and for refunds without an answer',
       cron: '*/2 * * * *',
-      run: () => reconcileOrders(deps),
+      run: async () => {
+        await reconcileOrders(deps)
+        await reconcileRefunds(deps)
+      },
     },
     {
       name: 'billing.sweep',

@@ -27,6 +27,25 @@ export const billingMails = defineMails({
 <p>Paid once: nothing renews by itself.</p>
 ${button('LOGIN_LINK', 'Start studying')}`,
   },
+  refund: {
+    placeholders: {
+      USERNAME: sampleUsername,
+      PLAN_NAME: '1 year subscription',
+      AMOUNT: dollarText(defaultPriceCents),
+      PAYMENT_DATE: ({ now }) => dateText(now),
+      ACCESS: 'Your premium access has ended.',
+    },
+    isBulk: false,
+    subject: 'Your refund from {{APP_NAME}}',
+    body: `<p>Hello {{USERNAME}},</p>
+<p>Your money goes back by the way in which you paid. Banks take a few days to show it.</p>
+<table>
+<tr><th align="left">Refunded</th><td>{{AMOUNT}}</td></tr>
+<tr><th align="left">Plan</th><td>{{PLAN_NAME}}</td></tr>
+<tr><th align="left">Paid on</th><td>{{PAYMENT_DATE}}</td></tr>
+</table>
+<p>{{ACCESS}}</p>`,
+  },
   referral: {
     placeholders: {
       REFERRER_NAME: 'Alex Sample',

@@ -1,3 +1,5 @@
+import type { refundReasons } from '#contracts/billing/payment-admin.ts'
+
 /** The port to the payment providers, with two adapters: stripe.ts and paypal.ts. */
 
 export type ProviderName = 'stripe' | 'paypal'
@@ -38,6 +40,8 @@ export type PaymentState =
       reference: string | null
       amountCents: number
       currency: string
+      /** What the provider keeps, in cents of that currency; null while it does not say. */
+      feeCents: number | null
     }
   /** The payer has done everything; the money is on its way, perhaps for days. */
   | { state: 'processing' }
@@ -53,8 +57,38 @@ export interface ProviderEvent {
   type: string
   /** The payment to look up again; null when the event does not concern one. */
   ref: string | null
-  refund: { paymentId: string; refundedCents: number } | null
+  /** What was refunded of a payment so far, by this and earlier refunds; `refundId` where the event names it. */
+  refund: { paymentId: string; refundedCents: number; refundId: string | null } | null
+  dispute: ProviderDispute | null
 }
+
+/** A payer's objection to a payment. */
+export interface ProviderDispute {
+  disputeId: string
+  paymentId: string
+  /** The provider's word for the reason. */
+  reason: string
+  amountCents: number
+  state: 'open' | 'won' | 'lost'
+  /** When the provider wants the answer. */
+  dueBy: Date | null
+}
+
+/** Why the money goes back, in the words that the providers know. */
+export type RefundReason = (typeof refundReasons)[number]
+
+export interface RefundRequest {
+  /** The provider's id of the money movement. */
+  paymentId: string
+  amountCents: number
+  currency: string
+  reason: RefundReason
+  /** The same key is the same refund, however often it is sent. */
+  idempotencyKey: string
+}
+
+/** `failed`: the provider refused it for good, and says why. */
+export type RefundOutcome = { state: 'done'; refundId: string } | { state: 'failed'; message: string }
 
 /** A signed webhook as received. */
 export interface Delivery {
@@ -64,6 +98,8 @@ export interface Delivery {
 
 interface Provider {
   findPayment(ref: string): Promise<PaymentState>
+  /** Sends money back to the payer. @throws ProviderUnavailable: it may have happened, so send it again */
+  refund(request: RefundRequest): Promise<RefundOutcome>
   /** @throws WrongSignature */
   readEvent(delivery: Delivery): Promise<ProviderEvent>
 }

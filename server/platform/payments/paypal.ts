@@ -2,15 +2,27 @@ import { z } from 'zod'
 import {
   type HostedPaymentRequest,
   type PaymentState,
+  type ProviderDispute,
   type ProviderEvent,
   ProviderUnavailable,
+  type RefundOutcome,
   type WalletProvider,
   WrongSignature,
 } from './payment-provider.ts'
-import { createPaypalClient, type PaypalAccess, parseResponse } from './paypal-client.ts'
+import { createPaypalClient, type PaypalAccess, type PaypalResponse, parseResponse } from './paypal-client.ts'
 
 const money = z.object({ currency_code: z.string(), value: z.string() })
-const capture = z.object({ id: z.string(), status: z.string(), amount: money })
+const capture = z.object({
+  id: z.string(),
+  status: z.string(),
+  amount: money,
+  seller_receivable_breakdown: z.object({ paypal_fee: money.optional() }).optional(),
+})
+const refundReply = z.object({ id: z.string(), status: z.string() })
+const refusal = z.object({
+  message: z.string().optional(),
+  details: z.array(z.object({ issue: z.string() })).default([]),
+})
 const order = z.object({
   id: z.string(),
   status: z.string(),
@@ -32,6 +44,13 @@ const event = z.object({
     .object({
       id: z.string().optional(),
       amount: money.optional(),
+      dispute_id: z.string().optional(),
+      disputed_transactions: z.array(z.object({ seller_transaction_id: z.string().optional() })).optional(),
+      reason: z.string().optional(),
+      status: z.string().optional(),
+      dispute_amount: money.optional(),
+      seller_response_due_date: z.string().optional(),
+      dispute_outcome: z.object({ outcome_code: z.string().optional() }).optional(),
       seller_payable_breakdown: z.object({ total_refunded_amount: money.optional() }).optional(),
       supplementary_data: z
         .object({ related_ids: z.object({ order_id: z.string().optional() }).optional() })
@@ -75,6 +94,16 @@ export function createPaypal(access: PaypalAccess): WalletProvider {
       if (response.status === 422) return findPayment(ref)
       if (response.status === 404) return { state: 'unknown' }
       return stateOf(parseResponse(order, response))
+    },
+
+    refund: async ({ paymentId, amountCents, currency, idempotencyKey }) => {
+      const response = await send({
+        method: 'POST',
+        path: `/v2/payments/captures/${encodeURIComponent(paymentId)}/refund`,
+        requestId: `refund-${idempotencyKey}`,
+        body: { amount: { currency_code: currency.toUpperCase(), value: decimalOf(amountCents) } },
+      })
+      return outcomeOf(response)
     },
 
     readEvent: async ({ raw, headers }) => {
@@ -138,6 +167,7 @@ function stateOf(found: Order): PaymentState {
       reference: unit?.custom_id ?? null,
       amountCents: centsOf(taken.amount.value),
       currency: taken.amount.currency_code.toLowerCase(),
+      feeCents: feeOf(taken),
     }
   }
   // The payment is approved and captured, and held by PayPal or the payer's bank.
@@ -145,24 +175,66 @@ function stateOf(found: Order): PaymentState {
   return { state: found.status === 'VOIDED' ? 'closed' : 'pending' }
 }
 
+function feeOf({ amount, seller_receivable_breakdown: parts }: z.infer<typeof capture>): number | null {
+  const fee = parts?.paypal_fee
+  return fee && fee.currency_code === amount.currency_code ? centsOf(fee.value) : null
+}
+
+/** PayPal refuses a refund for good with 400, 404 or 422, and says why in words for machines. */
+function outcomeOf(response: PaypalResponse): RefundOutcome {
+  if ([400, 404, 422].includes(response.status)) {
+    const { data } = refusal.safeParse(response.body)
+    const issues = data?.details.map(({ issue }) => issue).join(', ')
+    return { state: 'failed', message: issues || data?.message || `status ${response.status}` }
+  }
+  const { id, status } = parseResponse(refundReply, response)
+  const isRefused = status === 'FAILED' || status === 'CANCELLED'
+  return isRefused ? { state: 'failed', message: status } : { state: 'done', refundId: id }
+}
+
+/** Outcomes by which the seller loses the money; with any other the seller keeps it. */
+const lostOutcomes = ['RESOLVED_BUYER_FAVOUR', 'RESOLVED_WITH_PAYOUT', 'ACCEPTED']
+
+function disputeOf(resource: z.infer<typeof event>['resource']): ProviderDispute | null {
+  const { dispute_id: disputeId, dispute_amount: amount, seller_response_due_date: dueBy } = resource
+  const paymentId = resource.disputed_transactions?.[0]?.seller_transaction_id
+  if (!disputeId || !paymentId || !amount) return null
+  const outcome = resource.dispute_outcome?.outcome_code ?? ''
+  const closedState = lostOutcomes.includes(outcome) ? 'lost' : 'won'
+  return {
+    disputeId,
+    paymentId,
+    reason: (resource.reason ?? '').toLowerCase(),
+    amountCents: centsOf(amount.value),
+    state: resource.status === 'RESOLVED' ? closedState : 'open',
+    dueBy: dueBy ? new Date(dueBy) : null,
+  }
+}
+
 function eventOf({ id, event_type: type, resource }: z.infer<typeof event>): ProviderEvent {
+  const nothing = { id, type, ref: null, refund: null, dispute: null }
   switch (type) {
     case 'CHECKOUT.ORDER.APPROVED':
     case 'CHECKOUT.ORDER.COMPLETED':
-      return { id, type, ref: resource.id ?? null, refund: null }
+      return { ...nothing, ref: resource.id ?? null }
     case 'PAYMENT.CAPTURE.COMPLETED':
-      return { id, type, ref: resource.supplementary_data?.related_ids?.order_id ?? null, refund: null }
+      return { ...nothing, ref: resource.supplementary_data?.related_ids?.order_id ?? null }
     case 'PAYMENT.CAPTURE.REFUNDED': {
       const paymentId = resource.links
         ?.find((link) => link.rel === 'up')
         ?.href.split('/')
         .at(-1)
       const refunded = resource.seller_payable_breakdown?.total_refunded_amount ?? resource.amount
-      if (!paymentId || !refunded) return { id, type, ref: null, refund: null }
-      return { id, type, ref: null, refund: { paymentId, refundedCents: centsOf(refunded.value) } }
+      if (!paymentId || !refunded) return nothing
+      const refundedCents = centsOf(refunded.value)
+      return { ...nothing, refund: { paymentId, refundedCents, refundId: resource.id ?? null } }
     }
+    case 'CUSTOMER.DISPUTE.CREATED':
+    case 'CUSTOMER.DISPUTE.UPDATED':
+    case 'CUSTOMER.DISPUTE.RESOLVED':
+      return { ...nothing, dispute: disputeOf(resource) }
     default:
-      return { id, type, ref: null, refund: null }
+      return nothing
   }
 }
 

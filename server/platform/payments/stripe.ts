@@ -4,8 +4,11 @@ import {
   type HostedPaymentRequest,
   type PaymentRequest,
   type PaymentState,
+  type ProviderDispute,
   type ProviderEvent,
   ProviderUnavailable,
+  type RefundOutcome,
+  type RefundRequest,
   WrongSignature,
 } from './payment-provider.ts'
 
@@ -48,8 +51,8 @@ export function createStripe(access: StripeAccess): CardProvider {
       orUnavailable(async () => {
         try {
           return ref.startsWith('cs_')
-            ? stateOfSession(await stripe.checkout.sessions.retrieve(ref))
-            : stateOfIntent(await stripe.paymentIntents.retrieve(ref))
+            ? stateOfSession(await stripe.checkout.sessions.retrieve(ref, { expand: feeOfSession }))
+            : stateOfIntent(await stripe.paymentIntents.retrieve(ref, { expand: feeOfIntent }))
         } catch (error) {
           if (error instanceof Stripe.errors.StripeInvalidRequestError) return { state: 'unknown' }
           throw error
@@ -65,6 +68,8 @@ export function createStripe(access: StripeAccess): CardProvider {
           if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error
         }
       }),
+
+    refund: (request) => orUnavailable(() => refundWith(stripe, request)),
 
     readEvent: async ({ raw, headers }) => {
       const signature = headers['stripe-signature']
@@ -108,6 +113,26 @@ const intentParams = (request: PaymentRequest): Stripe.PaymentIntentCreateParams
   automatic_payment_methods: { enabled: true },
 })
 
+/** Where the balance transaction is, which has the fee. */
+const feeOfIntent = ['latest_charge.balance_transaction']
+const feeOfSession = ['payment_intent.latest_charge.balance_transaction']
+
+async function refundWith(stripe: Stripe, request: RefundRequest): Promise<RefundOutcome> {
+  const { paymentId, amountCents, reason, idempotencyKey } = request
+  try {
+    const made = await stripe.refunds.create(
+      { payment_intent: paymentId, amount: amountCents, reason },
+      { idempotencyKey: `refund-${idempotencyKey}` },
+    )
+    if (made.status !== 'failed' && made.status !== 'canceled') return { state: 'done', refundId: made.id }
+    return { state: 'failed', message: made.failure_reason ?? made.status }
+  } catch (error) {
+    if (error instanceof Stripe.errors.StripeInvalidRequestError)
+      return { state: 'failed', message: error.message }
+    throw error
+  }
+}
+
 /** Every error that the callers do not handle themselves means that Stripe is unavailable. */
 async function orUnavailable<T>(work: () => Promise<T>): Promise<T> {
   try {
@@ -136,6 +161,10 @@ function stateOfSession(session: Stripe.Checkout.Session): PaymentState {
       reference: session.metadata?.order ?? null,
       amountCents: session.amount_total ?? 0,
       currency: session.currency ?? '',
+      feeCents:
+        typeof session.payment_intent === 'object' && session.payment_intent
+          ? feeOf(session.payment_intent)
+          : null,
     }
   }
   // The session is complete and unpaid, for example when paid by a bank transfer.
@@ -151,27 +180,56 @@ function stateOfIntent(intent: Stripe.PaymentIntent): PaymentState {
       reference: intent.metadata.order ?? null,
       amountCents: intent.amount_received,
       currency: intent.currency,
+      feeCents: feeOf(intent),
     }
   }
   if (intent.status === 'processing') return { state: 'processing' }
   return { state: intent.status === 'canceled' ? 'closed' : 'pending' }
 }
 
+/** Null in another currency than the payment's, as for an account that is paid out in that currency. */
+function feeOf({ latest_charge: charge, currency }: Stripe.PaymentIntent): number | null {
+  const transaction = typeof charge === 'object' ? charge?.balance_transaction : null
+  return typeof transaction === 'object' && transaction?.currency === currency ? transaction.fee : null
+}
+
+function disputeOf(dispute: Stripe.Dispute): ProviderDispute | null {
+  const paymentId = idOf(dispute.payment_intent)
+  const dueBy = dispute.evidence_details?.due_by
+  // An inquiry that was closed took no money, and neither did a dispute that was prevented.
+  const isClosed = ['won', 'warning_closed', 'prevented'].includes(dispute.status)
+  return paymentId
+    ? {
+        disputeId: dispute.id,
+        paymentId,
+        reason: dispute.reason,
+        amountCents: dispute.amount,
+        state: dispute.status === 'lost' ? 'lost' : isClosed ? 'won' : 'open',
+        dueBy: dueBy ? new Date(dueBy * 1000) : null,
+      }
+    : null
+}
+
 function eventOf(event: Stripe.Event): ProviderEvent {
   const { id, type } = event
+  const nothing = { id, type, ref: null, refund: null, dispute: null }
   switch (event.type) {
     case 'checkout.session.completed':
     case 'checkout.session.async_payment_succeeded':
     case 'checkout.session.expired':
     case 'payment_intent.succeeded':
-      return { id, type, ref: event.data.object.id, refund: null }
+      return { ...nothing, ref: event.data.object.id }
     case 'charge.refunded': {
       const paymentId = idOf(event.data.object.payment_intent)
       const refundedCents = event.data.object.amount_refunded
-      return { id, type, ref: null, refund: paymentId ? { paymentId, refundedCents } : null }
+      return { ...nothing, refund: paymentId ? { paymentId, refundedCents, refundId: null } : null }
     }
+    case 'charge.dispute.created':
+    case 'charge.dispute.updated':
+    case 'charge.dispute.closed':
+      return { ...nothing, dispute: disputeOf(event.data.object) }
     default:
-      return { id, type, ref: null, refund: null }
+      return nothing
   }
 }
 

@@ -2,7 +2,15 @@ import { desc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll } from 'vitest'
 import { orders, payments } from '#server/database/tables/billing.ts'
 import { activateOrder } from '#server/features/billing/payments/activate-order.ts'
-import { type PaymentApp, startPaymentApp } from './payment-app.ts'
+import {
+  chooseInWallet,
+  type PaymentApp,
+  paymentsOf,
+  payOnPage,
+  sessionIdOf,
+  startPaymentApp,
+  verifyCard,
+} from './payment-app.ts'
 import type { Client } from './test-app.ts'
 
 export const paymentsPath = '/api/admin/payments'
@@ -42,9 +50,30 @@ export function paymentAdminApp() {
       paymentId,
       amountCents: amountCents ?? prices[planId],
       currency: 'usd',
+      feeCents: null,
     } as const
     await app.deps.db.transaction((tx) => activateOrder(tx, app.deps, { orderId: order?.id ?? 0, payment }))
     const [saved] = await app.deps.db.select().from(payments).where(eq(payments.providerPaymentId, paymentId))
+    if (!saved) throw new Error('no payment')
+    return saved
+  }
+
+  /** Buys a plan on the pages of the test provider, which then can refund it. @returns the saved payment */
+  async function payAtProvider(
+    learner: Client,
+    { provider = 'stripe', planId = 'annual' }: { provider?: 'stripe' | 'paypal'; planId?: string } = {},
+  ) {
+    const start = provider === 'stripe' ? 'create-stripe-checkout' : 'create-paypal-order'
+    const { body } = await learner.post(`/api/${start}`, { planId })
+    if (provider === 'stripe') {
+      await payOnPage(learner, body.url)
+      await verifyCard(learner, sessionIdOf(body.url))
+    } else {
+      const back = await chooseInWallet(learner, body.url, 'approve')
+      const token = back.searchParams.get('token')
+      await learner.post('/api/complete-paypal-payment', { token })
+    }
+    const saved = (await paymentsOf(app, learner.userId)).at(-1)
     if (!saved) throw new Error('no payment')
     return saved
   }
@@ -53,6 +82,7 @@ export function paymentAdminApp() {
     app,
     admin,
     pay,
+    payAtProvider,
     refund: (id: number, body: Record<string, unknown>) => admin.post(`${paymentsPath}/${id}/refund`, body),
     /**
      * Moves the clock to another time than in earlier tests, and renews the admin's session, which ends when

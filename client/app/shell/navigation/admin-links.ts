@@ -9,6 +9,7 @@ export const adminLinks = [
   { to: paths.adminEmail, label: 'E-mail', purpose: 'Templates, broadcasts, every message' },
   { to: paths.adminPromoCodes, label: 'Promo codes', purpose: 'Discounts and free accounts' },
   { to: paths.adminPayments, label: 'Payments', purpose: 'What was paid, refunded, unclear' },
+  { to: paths.adminLedger, label: 'Ledger', purpose: 'Money by month and plan, as CSV' },
   { to: paths.adminAnalytics, label: 'Analytics', purpose: 'Revenue, visits, use of content' },
   { to: paths.adminAudit, label: 'Audit log', purpose: 'Who changed what, and when' },
   { to: paths.adminSecurity, label: 'Security', purpose: 'Sign-ins, failures, changes of accounts' },

@@ -40,6 +40,7 @@ const forAdmins: NavigationLink[] = [
       paths.adminPromoCodes,
       paths.adminQuestions,
       paths.adminPayments,
+      paths.adminLedger,
       paths.adminAudit,
       paths.adminHealth,
     ],

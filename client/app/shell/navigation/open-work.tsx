@@ -4,6 +4,8 @@ import { adminPaths } from '#client/platform/admin-paths.ts'
 import { queryFor } from '#client/platform/calls/queries.ts'
 import { paths } from '#client/platform/paths.ts'
 import { SectionCard } from '#client/ui/page/section-card.tsx'
+import { dayText } from '#client/ui/text/date-text.ts'
+import { disputeAdmin } from '#contracts/billing/dispute-admin.ts'
 import { paymentAdmin } from '#contracts/billing/payment-admin.ts'
 import { contentAdmin } from '#contracts/catalogue/content-admin.ts'
 import { messages } from '#contracts/messages/messages.ts'
@@ -43,6 +45,12 @@ export function OpenWork() {
   )
 }
 
+/** The first of them has the nearest deadline. */
+function disputeWords(dueBy: string | null) {
+  const deadline = dueBy ? `, answer by ${dayText(dueBy)}` : ''
+  return { one: `disputed payment${deadline}`, many: `disputed payments${deadline}` }
+}
+
 const present = { staleTime: 0 }
 
 function useWork(): { work: Work[]; isLoading: boolean; isIncomplete: boolean } {
@@ -53,13 +61,19 @@ function useWork(): { work: Work[]; isLoading: boolean; isIncomplete: boolean } 
       { ...queryFor(moderationAdmin.listFlaggedQuestions), ...present },
       { ...queryFor(contentAdmin.listConflicts), ...present },
       { ...queryFor(messages.listOutbox, { query: { status: 'failed' } }), ...present },
+      { ...queryFor(disputeAdmin.listDisputes), ...present },
     ],
   })
-  const [payments, cards, questions, conflicts, mail] = queries
+  const [payments, cards, questions, conflicts, mail, disputes] = queries
   return {
     isLoading: queries.some(({ isLoading }) => isLoading),
     isIncomplete: queries.some(({ isError }) => isError),
     work: [
+      {
+        count: disputes.data?.waiting ?? 0,
+        ...disputeWords(disputes.data?.disputes[0]?.dueBy ?? null),
+        to: adminPaths.disputes,
+      },
       {
         count: payments.data?.openMismatches ?? 0,
         one: 'payment fits no order',

@@ -5,18 +5,19 @@ import { dateTimeText } from '#client/ui/text/date-text.ts'
 import type { AdminPayment } from '#contracts/billing/payment-admin.ts'
 import { countText } from '#domain/text/count-text.ts'
 import classes from './open-mismatches.module.css'
-import { adviceText, moneyText, payerText, providerNames } from './payment-words.ts'
+import { adviceText, leftOf, moneyText, payerText, providerNames } from './payment-words.ts'
 
 interface OpenMismatchesProps {
   /** The newest open mismatches. */
   payments: readonly AdminPayment[]
   count: number
+  onSend: (payment: AdminPayment) => void
   onRefund: (payment: AdminPayment) => void
   onHandle: (payment: AdminPayment) => void
 }
 
 /** Payments that wait for a decision: why each fits no order, and what to do about it. */
-export function OpenMismatches({ payments, count, onRefund, onHandle }: OpenMismatchesProps) {
+export function OpenMismatches({ payments, count, onSend, onRefund, onHandle }: OpenMismatchesProps) {
   const rest = count - payments.length
   return (
     <SectionCard
@@ -37,10 +38,13 @@ export function OpenMismatches({ payments, count, onRefund, onHandle }: OpenMism
               </Text>
             </div>
             <FormActions>
+              <Button variant="default" onClick={() => onHandle(payment)}>
+                Handled
+              </Button>
               <Button variant="default" onClick={() => onRefund(payment)}>
                 Note a refund
               </Button>
-              <Button onClick={() => onHandle(payment)}>Handled</Button>
+              {leftOf(payment) > 0 && <Button onClick={() => onSend(payment)}>Refund</Button>}
             </FormActions>
           </li>
         ))}

@@ -5,16 +5,20 @@ import { dateTimeText } from '#client/ui/text/date-text.ts'
 import { UserLink } from '#client/ui/text/user-link.tsx'
 import type { AdminPayment } from '#contracts/billing/payment-admin.ts'
 import classes from './payment-table.module.css'
-import { moneyText, payerText, providerNames, refundText, stateOf } from './payment-words.ts'
+import { leftOf, moneyText, payerText, providerNames, refundText, stateOf } from './payment-words.ts'
+import { RefundHistory } from './refund-history.tsx'
 
 interface PaymentTableProps {
   payments: readonly AdminPayment[] | undefined
   empty: string
+  /** Opens the dialog that sends a refund through the provider. */
+  onSend: (payment: AdminPayment) => void
+  /** Opens the dialog that notes one made elsewhere. */
   onRefund: (payment: AdminPayment) => void
   onHandle: (payment: AdminPayment) => void
 }
 
-export function PaymentTable({ payments, empty, onRefund, onHandle }: PaymentTableProps) {
+export function PaymentTable({ payments, empty, ...actions }: PaymentTableProps) {
   const columns: Column<AdminPayment>[] = [
     { name: 'payer', heading: 'Payer', cell: (payment) => <Payer payment={payment} /> },
     { name: 'plan', heading: 'Plan', cell: (payment) => <Plan payment={payment} /> },
@@ -25,7 +29,7 @@ export function PaymentTable({ payments, empty, onRefund, onHandle }: PaymentTab
       cell: (payment) => (
         <div className={classes.state}>
           <State payment={payment} />
-          <Actions payment={payment} onRefund={onRefund} onHandle={onHandle} />
+          <Actions payment={payment} {...actions} />
         </div>
       ),
     },
@@ -65,6 +69,7 @@ function Amount({ payment }: { payment: AdminPayment }) {
       <Small className={classes.reference}>
         {providerNames[provider]} {providerPaymentId}
       </Small>
+      <RefundHistory payment={payment} />
     </>
   )
 }
@@ -96,6 +101,7 @@ function Small({ children, className = '' }: { children: React.ReactNode; classN
 
 function Actions({
   payment,
+  onSend,
   onRefund,
   onHandle,
 }: Omit<PaymentTableProps, 'payments' | 'empty'> & { payment: AdminPayment }) {
@@ -106,6 +112,7 @@ function Actions({
       {payment.status === 'mismatch' && (
         <RowButton name={handle} of={which} onClick={() => onHandle(payment)} />
       )}
+      {leftOf(payment) > 0 && <RowButton name="Refund" of={which} onClick={() => onSend(payment)} />}
       <RowButton name="Note a refund" of={which} onClick={() => onRefund(payment)} />
     </RowActions>
   )

@@ -6,6 +6,12 @@ const cents = (amount: number) => Math.round(amount * 100)
 /** An amount in words: "$100.00" or "100.00 EUR", since a mismatched payment may be in another currency. */
 export const moneyText = (amount: number, currency: string) => amountText(cents(amount), currency)
 
+export const currencyName = (currency: string) => (currency === 'usd' ? 'US dollars' : currency.toUpperCase())
+
+/** What can still go back. */
+export const leftOf = ({ amount, refundedAmount }: AdminPayment) =>
+  (cents(amount) - cents(refundedAmount)) / 100
+
 export const providerNames: Record<AdminPayment['provider'], string> = { stripe: 'Stripe', paypal: 'PayPal' }
 
 export const payerText = ({ username }: AdminPayment) => username ?? 'Deleted account'
@@ -34,5 +40,5 @@ export function refundText({ refundedAmount, amount, currency }: AdminPayment): 
 export function adviceText(payment: AdminPayment): string {
   const provider = providerNames[payment.provider]
   const payer = payment.email ? `, or agree on something else with the payer (${payment.email})` : ''
-  return `No premium was given for it. Refund it at ${provider}${payer}, then note here what you did.`
+  return `No premium was given for it. Refund it through ${provider}${payer}, then note here what you did.`
 }

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
+import { type Dispute, disputeAdmin } from '#contracts/billing/dispute-admin.ts'
 import { type AdminPayment, paymentAdmin } from '#contracts/billing/payment-admin.ts'
 import type { Reply } from '#contracts/endpoint.ts'
 import { fakeServer } from '#tests/support/component/fake-server.ts'
@@ -31,6 +32,7 @@ const paid: AdminPayment = {
   username: 'ines',
   email: 'ines@mail.example',
   paidAt: '2020-02-02T12:00:00',
+  refunds: [],
 }
 const wrong: AdminPayment = {
   ...paid,
@@ -44,7 +46,32 @@ const wrong: AdminPayment = {
   promoCode: null,
 }
 
-function renderScreen(payments: AdminPayment[], { at = '/admin/payments', hasMore = false } = {}) {
+const dispute: Dispute = {
+  id: 3,
+  paymentId: 5,
+  provider: 'stripe',
+  providerDisputeId: 'dp_3',
+  link: 'https://dashboard.stripe.com/disputes/dp_3',
+  reason: 'fraudulent',
+  amount: 100,
+  currency: 'usd',
+  dueBy: '2020-03-20T12:00:00',
+  openedAt: '2020-03-03T12:00:00',
+  username: 'ines',
+  handledAt: null,
+  handledBy: null,
+  handledNote: '',
+}
+
+function renderScreen(
+  payments: AdminPayment[],
+  {
+    at = '/admin/payments',
+    hasMore = false,
+    disputes = [],
+  }: { at?: string; hasMore?: boolean; disputes?: Dispute[] } = {},
+) {
+  server.reply(disputeAdmin.listDisputes, { disputes, waiting: disputes.length })
   const mismatches = payments.filter(({ status }) => status === 'mismatch')
   const openMismatches = mismatches.filter(({ handledAt }) => !handledAt).length
   server.reply(paymentAdmin.listPayments, ({ url }): List => {
@@ -83,12 +110,12 @@ it('shows what was paid, by whom and for what', async () => {
   expect(await texts(/^ines/)).toEqual([
     'Premium 1 YearFELLOWFeb 2, 2020, 12:00\u00a0PM',
     '$100.00Stripe pi_5',
-    'PaidNote a refund',
+    'PaidRefundNote a refund',
   ])
   expect(await texts(/^Deleted account/)).toEqual([
     'Premium 1 YearFeb 2, 2020, 12:00\u00a0PM',
     '$100.00$40.00 refundedStripe pi_5',
-    'PaidNote a refund',
+    'PaidRefundNote a refund',
   ])
   expect((await texts(/^bo/))[1]).toBe('$100.00RefundedStripe pi_5')
   expect((await texts(/^bo/))[2]).toMatch(/^PaidPremium ended Mar 3/)
@@ -100,7 +127,7 @@ it('puts money that fits no order on top, with its reason and what to do, until 
   const card = within(await screen.findByRole('region', { name: '1 payment to look at' }))
   card.getByText('Paid in eur, ordered in usd')
   card.getByText(/^100.00 EUR from ines, .*PayPal CAP6$/)
-  card.getByText(/^No premium was given for it\. Refund it at PayPal, or .*ines@mail\.example/)
+  card.getByText(/^No premium was given for it\. Refund it through PayPal, or .*ines@mail\.example/)
   await user.click(card.getByRole('button', { name: 'Handled' }))
   expect(router.state.location.search).toBe('?handle=6')
   await user.click(await screen.findByRole('button', { name: 'Mark as handled' }))
@@ -146,6 +173,97 @@ it('notes a refund, and ends the premium when the admin says so', async () => {
     note: 'By e-mail',
   })
   expect(router.state.location.search).toBe('')
+})
+
+it('sends back all that is left through the provider in two presses, and says when that is refused', async () => {
+  const { user, router } = renderScreen([{ ...wrong, refundedAmount: 40 }])
+  const card = within(await screen.findByRole('region', { name: '1 payment to look at' }))
+  await user.click(card.getByRole('button', { name: 'Refund' }))
+  expect(router.state.location.search).toBe('?send=6')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Refund' }))
+  expect(dialog.getByLabelText<HTMLInputElement>('Amount (EUR)').value).toBe('60')
+  server.reject(paymentAdmin.refundPayment, {
+    status: 422,
+    error: 'The provider refused the refund: no funds',
+  })
+  await user.click(dialog.getByRole('button', { name: 'Refund' }))
+  await screen.findByText('The provider refused the refund: no funds')
+  server.reply(paymentAdmin.refundPayment, { ...wrong, refundedAmount: 100 })
+  await user.click(dialog.getByRole('button', { name: 'Refund' }))
+  await screen.findByText('Refund sent')
+  const [first, second] = server.requestsTo(paymentAdmin.refundPayment).map(({ body }) => body)
+  expect(first).toMatchObject({ amount: 60, refundedBefore: 40, reason: 'duplicate', endsAccess: false })
+  // The second try is the same refund.
+  expect(second).toEqual(first)
+})
+
+it('shows what went back, by whom, with its note, and refuses more than is left', async () => {
+  const refund = {
+    id: 1,
+    kind: 'provider',
+    amount: 40,
+    state: 'done',
+    reason: 'duplicate',
+    note: 'By e-mail',
+    madeBy: 'chief',
+    failure: '',
+    at: '2020-03-03T12:00:00.000Z',
+  } as const
+  const { user } = renderScreen(
+    [
+      {
+        ...paid,
+        refundedAmount: 40,
+        refunds: [
+          refund,
+          { ...refund, id: 2, amount: -5, kind: 'elsewhere', note: '' },
+          { ...refund, id: 3, state: 'failed', failure: 'No funds', note: '' },
+          { ...refund, id: 4, state: 'requested', note: '' },
+          { ...refund, id: 5, kind: 'dispute', madeBy: null, note: '' },
+        ],
+      },
+    ],
+    { at: '/admin/payments?send=5' },
+  )
+  const lines = within(await screen.findByRole('list', { name: 'Refunds', hidden: true }))
+  expect(lines.getAllByRole('listitem', { hidden: true }).map((line) => line.textContent)).toEqual([
+    '$40.00 through Stripe, chief, March 3, 2020: By e-mail',
+    '$5.00 taken back, chief, March 3, 2020',
+    '$40.00 refused by Stripe, chief, March 3, 2020: No funds',
+    '$40.00 asked of Stripe, not answered yet, chief, March 3, 2020',
+    '$40.00 lost in a dispute, March 3, 2020',
+  ])
+  const amount = await screen.findByLabelText('Amount (US dollars)')
+  await user.clear(amount)
+  await user.type(amount, '60.01')
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Refund' }))
+  await screen.findByText('Enter an amount from 0.01 to $60.00')
+  expect(server.requestsTo(paymentAdmin.refundPayment)).toEqual([])
+})
+
+it('shows open disputes with their deadline and the page of the provider, until they are answered', async () => {
+  const { user } = renderScreen([paid], { disputes: [dispute] })
+  const card = within(await screen.findByRole('region', { name: '1 open dispute' }))
+  card.getByText(/^Answer by Mar 20, 2020.*: fraudulent$/)
+  expect(card.getByRole('link', { name: 'Open at Stripe' }).getAttribute('href')).toBe(dispute.link)
+  await user.click(card.getByRole('button', { name: 'Answered' }))
+  await user.click(await screen.findByRole('button', { name: 'Mark as answered' }))
+  await screen.findByText('Please say what was done')
+  await user.type(screen.getByLabelText('What was done'), 'Sent the receipt')
+  server.reject(disputeAdmin.handleDispute, { status: 503, error: 'The service is busy.' })
+  await user.click(screen.getByRole('button', { name: 'Mark as answered' }))
+  await screen.findByText('Failed to save the note')
+  const answered = {
+    ...dispute,
+    handledAt: '2020-03-04T12:00:00',
+    handledBy: 'chief',
+    handledNote: 'Sent the receipt',
+  }
+  server.reply(disputeAdmin.handleDispute, answered)
+  server.reply(disputeAdmin.listDisputes, { disputes: [answered], waiting: 0 })
+  await user.click(screen.getByRole('button', { name: 'Mark as answered' }))
+  await screen.findByText('Answered by chief, March 4, 2020: Sent the receipt')
+  expect(server.requestsTo(disputeAdmin.handleDispute).at(-1)?.body).toEqual({ note: 'Sent the receipt' })
 })
 
 it('opens a dialog that Back closes, and does not open again', async () => {

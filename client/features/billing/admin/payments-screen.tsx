@@ -14,11 +14,13 @@ import { LogPages } from '#client/ui/tables/log-pages.tsx'
 import { type AdminPayment, paymentAdmin, placeOf } from '#contracts/billing/payment-admin.ts'
 import type { CallInput } from '#contracts/endpoint.ts'
 import { HandledDialog } from './handled-dialog.tsx'
+import { OpenDisputes } from './open-disputes.tsx'
 import { OpenMismatches } from './open-mismatches.tsx'
 import { emptyFilter, PaymentFilterForm, queryOf } from './payment-filter.tsx'
 import { PaymentTable } from './payment-table.tsx'
 import { isOpenMismatch } from './payment-words.ts'
 import { RefundDialog } from './refund-dialog.tsx'
+import { SendRefundDialog } from './send-refund-dialog.tsx'
 
 /** All payments. The address holds the filter, the place and the payment whose dialog is open. */
 export function PaymentsScreen() {
@@ -34,14 +36,16 @@ export function PaymentsScreen() {
   // The open mismatches are at the top of the list of mismatches.
   const open = useQuery(paymentsQuery({ show: 'mismatch' })).data
   const openPayments = open?.payments.filter(isOpenMismatch) ?? []
-  const chosen = (name: 'refund' | 'handle') =>
+  const chosen = (name: 'send' | 'refund' | 'handle') =>
     [...(data?.payments ?? []), ...openPayments].find(({ id }) => String(id) === params.get(name))
   // The history entry is replaced, so that Back does not open the dialog again.
-  const close = () => change({ refund: undefined, handle: undefined }, { replaces: true })
+  const close = () => change({ send: undefined, refund: undefined, handle: undefined }, { replaces: true })
   const actions = {
-    onRefund: ({ id }: AdminPayment) => change({ refund: id, handle: undefined }),
-    onHandle: ({ id }: AdminPayment) => change({ handle: id, refund: undefined }),
+    onSend: ({ id }: AdminPayment) => change({ send: id, refund: undefined, handle: undefined }),
+    onRefund: ({ id }: AdminPayment) => change({ send: undefined, refund: id, handle: undefined }),
+    onHandle: ({ id }: AdminPayment) => change({ send: undefined, refund: undefined, handle: id }),
   }
+  const sent = chosen('send')
   const last = data?.hasMore ? data.payments.at(-1) : undefined
   const refunded = chosen('refund')
   const handled = chosen('handle')
@@ -55,8 +59,12 @@ export function PaymentsScreen() {
         <Button component={Link} to={paths.adminAnalytics} variant="default">
           Revenue
         </Button>
+ <Button component={Link} to={paths.adminLedger} variant="default">
+          Ledger
+        </Button>
         <ExportButton what="payments" download={() => download(paymentAdmin.exportPayments, { query })} />
       </PageHead>
+      {!isSelection && <OpenDisputes />}
       {!isSelection && open && openPayments.length > 0 && (
         <OpenMismatches payments={openPayments} count={open.openMismatches} {...actions} />
       )}
@@ -82,6 +90,7 @@ export function PaymentsScreen() {
       {data && (
         <LogPages pages={pages} olderThan={last && placeOf(last)} onPages={(next) => show(filter, next)} />
       )}
+      {sent && <SendRefundDialog key={sent.id} payment={sent} onClose={close} />}
       {refunded && <RefundDialog key={refunded.id} payment={refunded} onClose={close} />}
       {handled && <HandledDialog key={handled.id} payment={handled} onClose={close} />}
     </Stack>

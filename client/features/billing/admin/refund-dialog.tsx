@@ -1,13 +1,13 @@
-import { Checkbox, NumberInput, Stack, Text, Textarea } from '@mantine/core'
+import { NumberInput, Stack, Text, Textarea } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { CallError } from '#client/platform/calls/call-error.ts'
 import { call } from '#client/platform/calls/calls.ts'
 import { errorToast } from '#client/platform/toast.ts'
 import { Dialog } from '#client/ui/dialogs/dialog.tsx'
 import { FormEnd } from '#client/ui/forms/form-end.tsx'
-import { dayText } from '#client/ui/text/date-text.ts'
 import { type AdminPayment, paymentAdmin } from '#contracts/billing/payment-admin.ts'
-import { moneyText, payerText, providerNames } from './payment-words.ts'
+import { EndAccess } from './end-access.tsx'
+import { currencyName, moneyText, payerText, providerNames } from './payment-words.ts'
 import { useChangePayment } from './use-change-payment.ts'
 
 interface RefundValues {
@@ -17,7 +17,7 @@ interface RefundValues {
 }
 
 /**
- * Records a refund that was made at the provider. It also ends the premium that the payment bought, if the
+ * Records a refund that was made elsewhere, such as in the provider's dashboard. It also ends the premium that the payment bought, if the
  * admin chooses so.
  */
 export function RefundDialog({ payment, onClose }: { payment: AdminPayment; onClose: () => void }) {
@@ -54,11 +54,11 @@ export function RefundDialog({ payment, onClose }: { payment: AdminPayment; onCl
       <form onSubmit={form.onSubmit(submit)} noValidate>
         <Stack gap="md">
           <Text size="sm">
-            {whole} from {payerText(payment)}. No money moves here: refund it at {providerNames[provider]}{' '}
-            first.
+            {whole} from {payerText(payment)}. No money moves here: this notes what went back in the dashboard
+            of {providerNames[provider]} or by another way.
           </Text>
           <NumberInput
-            label={`Refunded in total (${currency === 'usd' ? 'US dollars' : currency.toUpperCase()})`}
+            label={`Refunded in total (${currencyName(currency)})`}
             description="0 takes the mark back."
             min={0}
             max={amount}
@@ -72,7 +72,7 @@ export function RefundDialog({ payment, onClose }: { payment: AdminPayment; onCl
           <EndAccess payment={payment} {...form.getInputProps('endsAccess', { type: 'checkbox' })} />
           <Textarea
             label="Note (optional)"
-            description="Kept in the audit log."
+            description="Kept with the payment and in the audit log."
             autosize
             minRows={2}
             maxLength={500}
@@ -82,19 +82,5 @@ export function RefundDialog({ payment, onClose }: { payment: AdminPayment; onCl
         <FormEnd action="Save refund" error={save.error} isPending={save.isPending} onCancel={onClose} />
       </form>
     </Dialog>
-  )
-}
-
-/** Shown while some premium of this payment may be left. */
-function EndAccess({ payment, ...input }: { payment: AdminPayment } & React.ComponentProps<typeof Checkbox>) {
-  const { accessUntil, accessEndedAt, userId } = payment
-  if (accessEndedAt) return <Text size="sm">Its premium was ended on {dayText(accessEndedAt)}.</Text>
-  if (userId === null || accessUntil === null || Date.parse(accessUntil) <= Date.now()) return null
-  return (
-    <Checkbox
-      label="End the premium of this payment now"
-      description={`It reaches until ${dayText(accessUntil)}. Time from other payments stays.`}
-      {...input}
-    />
   )
 }

@@ -28,7 +28,14 @@ async function openOrder() {
 let made = 0
 const money = (change: Partial<ReceivedPayment> = {}): ReceivedPayment => {
   made += 1
-  return { provider: 'stripe', paymentId: `pi_made_${made}`, amountCents: 10_000, currency: 'usd', ...change }
+  return {
+    provider: 'stripe',
+    paymentId: `pi_made_${made}`,
+    amountCents: 10_000,
+    currency: 'usd',
+    feeCents: null,
+    ...change,
+  }
 }
 const activate = (orderId: number, payment: ReceivedPayment | null) =>
   app.deps.db.transaction((tx) => activateOrder(tx, app.deps, { orderId, payment }))

@@ -18,6 +18,8 @@ export interface ReceivedPayment {
   paymentId: string
   amountCents: number
   currency: string
+  /** What the provider keeps, in cents; null while it does not say. */
+  feeCents: number | null
 }
 
 export type Activation = 'activated' | 'already' | 'mismatch'
@@ -108,6 +110,7 @@ function paymentRow(deps: Deps, order: OrderRow, payment: ReceivedPayment, statu
     provider: payment.provider,
     providerPaymentId: payment.paymentId,
     amountCents: payment.amountCents,
+    feeCents: payment.feeCents,
     currency: payment.currency,
     status,
     visitSession: order.visitSession,

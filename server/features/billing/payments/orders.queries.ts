@@ -122,22 +122,6 @@ export async function savePayment(tx: Database, payment: typeof payments.$inferI
   return rows.length > 0
 }
 
-export async function markPaymentRefunded(
-  db: Database,
-  refund: { provider: ProviderName; paymentId: string; refundedCents: number; now: Date },
-): Promise<void> {
-  await db
-    .update(payments)
-    .set({ refundedCents: refund.refundedCents, refundedAt: refund.now })
-    .where(
-      and(
-        eq(payments.provider, refund.provider),
-        eq(payments.providerPaymentId, refund.paymentId),
-        lt(payments.refundedCents, refund.refundedCents),
-      ),
-    )
-}
-
 /** Records the delivery of an event. @returns whether the event was processed before. */
 export async function recordDelivery(
   db: Database,

@@ -4,7 +4,14 @@ import type { Database } from '#server/database/connect.ts'
 import { idArray } from '#server/database/id-array.ts'
 import { beginningOf } from '#server/database/like-pattern.ts'
 import { users } from '#server/database/tables/accounts.ts'
-import { type OrderRow, orders, type PaymentRow, payments } from '#server/database/tables/billing.ts'
+import {
+  type OrderRow,
+  orders,
+  type PaymentRow,
+  payments,
+  type RefundRow,
+  refunds,
+} from '#server/database/tables/billing.ts'
 
 export interface PaymentFilter {
   show: (typeof paymentFilters)[number]
@@ -33,6 +40,11 @@ export interface ListedPayment {
   order: Pick<OrderRow, 'amountCents' | 'planName' | 'promoCode' | 'accessUntil'> | null
   username: string | null
   email: string | null
+  /** What went back and what was tried, oldest first; the instant as text. */
+  refunds: (Pick<
+    RefundRow,
+    'id' | 'kind' | 'amountCents' | 'state' | 'reason' | 'note' | 'madeBy' | 'failure'
+  > & { createdAt: string })[]
 }
 
 /** The indexes payments_listed, payments_mismatch and payments_refunded begin with this expression. */
@@ -140,6 +152,11 @@ function selectPayments(db: Database) {
       },
       username: users.username,
       email: users.email,
+      refunds: sql<ListedPayment['refunds']>`(
+        select coalesce(json_agg(json_build_object('id', r.id, 'kind', r.kind, 'amountCents', r.amount_cents,
+          'state', r.state, 'reason', r.reason, 'note', r.note, 'madeBy', r.made_by, 'failure', r.failure,
+          'createdAt', r.created_at) order by r.id), '[]')
+        from ${refunds} r where r.payment_id = ${payments.id})`,
     })
     .from(payments)
     .leftJoin(orders, eq(orders.id, payments.orderId))

@@ -4,11 +4,12 @@ import type { Deps } from '#server/deps.ts'
 import { findReceiptFor } from '#server/features/billing/receipts/find-receipt.ts'
 import { resendReceipt } from '#server/features/billing/receipts/resend-receipt.ts'
 import { sendPdf } from '#server/platform/files/pdf.ts'
+import { markRefunded } from '#server/features/billing/refunds/mark-refunded.ts'
+import { refundPayment } from '#server/features/billing/refunds/refund-payment.ts'
 import type { Handlers } from '#server/platform/http/handlers.ts'
 import { sendCsv } from '#server/platform/http/send-csv.ts'
 import { exportPayments, paymentsHeader } from './export-payments.ts'
 import { handleMismatch } from './handle-mismatch.ts'
-import { markRefunded } from './mark-refunded.ts'
 import { paymentFilterOf, paymentPlaceIn } from './payment-filter.ts'
 import { countOpenMismatches, listPayments, listPaymentsOf } from './payment-admin.queries.ts'
 import { presentPayment } from './present-payment.ts'
@@ -61,6 +62,8 @@ export function paymentAdminRoutes(deps: Deps): Handlers<typeof paymentAdmin> {
     },
 
     markRefunded: ({ params, body, user }) => markRefunded(deps, user, { ...body, paymentId: params.id }),
+
+    refundPayment: ({ params, body, user }) => refundPayment(deps, user, { ...body, paymentId: params.id }),
 
     handleMismatch: ({ params, body, user }) => handleMismatch(deps, user, { ...body, paymentId: params.id }),
   }

@@ -4,7 +4,7 @@ import { dollarsOf } from '#server/features/billing/checkout/present-plan.ts'
 import { notFound } from '#server/platform/http/http-error.ts'
 import { findPayment, type ListedPayment } from './payment-admin.queries.ts'
 
-export function presentPayment({ payment, order, username, email }: ListedPayment): AdminPayment {
+export function presentPayment({ payment, order, username, email, refunds }: ListedPayment): AdminPayment {
   return {
     id: payment.id,
     status: payment.status,
@@ -28,6 +28,11 @@ export function presentPayment({ payment, order, username, email }: ListedPaymen
     username,
     email,
     paidAt: payment.paidAt.toISOString(),
+    refunds: refunds.map(({ amountCents, createdAt, ...refund }) => ({
+      ...refund,
+      amount: dollarsOf(amountCents),
+      at: new Date(createdAt).toISOString(),
+    })),
   }
 }
 

@@ -1,4 +1,6 @@
 import type { Deps } from '#server/deps.ts'
+import { receiveDispute } from '#server/features/billing/disputes/receive-dispute.ts'
+import { receiveRefund } from '#server/features/billing/refunds/receive-refund.ts'
 import { badRequest } from '#server/platform/http/http-error.ts'
 import {
   type Delivery,
@@ -6,7 +8,7 @@ import {
   type ProviderName,
   WrongSignature,
 } from '#server/platform/payments/payment-provider.ts'
-import { markPaymentRefunded, markProcessed, recordDelivery } from './orders.queries.ts'
+import { markProcessed, recordDelivery } from './orders.queries.ts'
 import { settlePayment } from './settle-payment.ts'
 
 /**
@@ -23,7 +25,8 @@ export async function receiveWebhook(deps: Deps, provider: ProviderName, deliver
     receivedAt: deps.clock.now(),
   })
   if (isProcessed) return
-  if (event.refund) await markPaymentRefunded(deps.db, { provider, ...event.refund, now: deps.clock.now() })
+  if (event.refund) await receiveRefund(deps, provider, event.refund)
+  if (event.dispute) await receiveDispute(deps, provider, event.dispute)
   if (event.ref) await settlePayment(deps, { provider, ref: event.ref })
   await markProcessed(deps.db, { ...eventKey, now: deps.clock.now() })
 }

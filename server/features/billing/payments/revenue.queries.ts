@@ -3,7 +3,7 @@ import type { TrafficSource } from '#domain/visits/traffic-source.ts'
 import type { Database } from '#server/database/connect.ts'
 
 /** A period includes its first instant and excludes its last. */
-interface Period {
+export interface Period {
   from: Date
   before: Date
 }
@@ -15,9 +15,11 @@ export type RevenueSums = { payments: number; gross: number; refunded: number }
  * Selects payments that fit an order, and payments that fit none once an admin has handled them: what was not
  * refunded by then was kept. Only US dollars count, because nothing here converts currencies.
  */
-const isRevenue = sql`(p.currency = 'usd' and (p.status = 'paid' or p.handled_at is not null))`
-const isIn = ({ from, before }: Period): SQL =>
-  sql`p.paid_at >= ${from.toISOString()}::timestamptz and p.paid_at < ${before.toISOString()}::timestamptz`
+export const isRevenue = sql`(p.currency = 'usd' and (p.status = 'paid' or p.handled_at is not null))`
+export const isIn = ({ from, before }: Period, at = sql`p.paid_at`): SQL =>
+  sql`${at} >= ${from.toISOString()}::timestamptz and ${at} < ${before.toISOString()}::timestamptz`
+/** The plan that a payment is for; null for money that fits no order. */
+export const planOf = sql`case when p.status = 'paid' then o.plan_id end`
 /** A sum of integers is a bigint, which the driver returns as text. */
 const sums = sql`count(*)::int as payments, coalesce(sum(p.amount_cents), 0)::float8 as gross,
   coalesce(sum(p.refunded_cents), 0)::float8 as refunded`
@@ -43,7 +45,7 @@ export async function sumRevenue(db: Database, period: Period): Promise<RevenueP
       count(distinct (coalesce(p.visit_session, p.id::text), (p.paid_at at time zone 'UTC')::date))
         filter (where p.status = 'paid')::int as conversions
     from (
-      select p.*, case when p.status = 'paid' then o.plan_id end as plan_id
+      select p.*, ${planOf} as plan_id
       from payments p left join orders o on o.id = p.order_id
       where ${isIn(period)} and ${isRevenue}
     ) p

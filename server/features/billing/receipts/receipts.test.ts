@@ -22,7 +22,12 @@ async function payYear(checkout: object = {}): Promise<{ learner: Client; paymen
   const [order] = await app.deps.db.select().from(orders).where(eq(orders.userId, learner.userId))
   if (!order) throw new Error('no order')
   made += 1
-  const money = { paymentId: `pi_receipt_${made}`, amountCents: order.amountCents, currency: 'usd' }
+  const money = {
+    paymentId: `pi_receipt_${made}`,
+    amountCents: order.amountCents,
+    currency: 'usd',
+    feeCents: null,
+  }
   await app.deps.db.transaction((tx) =>
     activateOrder(tx, app.deps, { orderId: order.id, payment: { provider: 'stripe', ...money } }),
   )

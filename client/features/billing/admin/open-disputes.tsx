@@ -1,0 +1,114 @@
+import { Anchor, Button, Stack, Text, Textarea } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { call } from '#client/platform/calls/calls.ts'
+import { queryFor } from '#client/platform/calls/queries.ts'
+import { errorToast, toast } from '#client/platform/toast.ts'
+import { Dialog } from '#client/ui/dialogs/dialog.tsx'
+import { FormActions } from '#client/ui/forms/form-actions.tsx'
+import { FormEnd } from '#client/ui/forms/form-end.tsx'
+import { LoadFailed } from '#client/ui/page/load-failed.tsx'
+import { SectionCard } from '#client/ui/page/section-card.tsx'
+import { dateTimeText, dayText } from '#client/ui/text/date-text.ts'
+import { type Dispute, disputeAdmin } from '#contracts/billing/dispute-admin.ts'
+import { countText } from '#domain/text/count-text.ts'
+import classes from './open-mismatches.module.css'
+import { moneyText, providerNames } from './payment-words.ts'
+
+/** Disputes that the providers have not decided: until when each wants an answer, and where it is given. */
+export function OpenDisputes() {
+  const { data, error, refetch } = useQuery({ ...queryFor(disputeAdmin.listDisputes), staleTime: 0 })
+  const [answered, setAnswered] = useState<Dispute>()
+  if (error) return <LoadFailed what="the disputes" error={error} onRetry={() => void refetch()} />
+  if (!data || data.disputes.length === 0) return null
+  return (
+    <SectionCard
+      title={countText(data.disputes.length, 'open dispute')}
+      description="A payer objects at the bank. Answer at the provider before the deadline, or the money is lost."
+    >
+      <ul className="list-plain">
+        {data.disputes.map((dispute) => (
+          <li key={dispute.id} className={classes.row}>
+            <Facts dispute={dispute} />
+            <FormActions>
+              <Button component="a" href={dispute.link} target="_blank" rel="noreferrer" variant="default">
+                Open at {providerNames[dispute.provider]}
+              </Button>
+              <Button variant={dispute.handledAt ? 'default' : 'filled'} onClick={() => setAnswered(dispute)}>
+                {dispute.handledAt ? 'Edit note' : 'Answered'}
+              </Button>
+            </FormActions>
+          </li>
+        ))}
+      </ul>
+      {answered && (
+        <AnsweredDialog key={answered.id} dispute={answered} onClose={() => setAnswered(undefined)} />
+      )}
+    </SectionCard>
+  )
+}
+
+function Facts({ dispute }: { dispute: Dispute }) {
+  const { amount, currency, username, reason, dueBy, openedAt, handledAt, handledBy, handledNote } = dispute
+  return (
+    <div>
+      <Text fw={550}>
+        {dueBy ? `Answer by ${dateTimeText(dueBy)}` : 'No deadline told'}
+        {reason && `: ${reason}`}
+      </Text>
+      <Text size="sm">
+        {moneyText(amount, currency)} of{' '}
+        <Anchor href={`?payment=${dispute.paymentId}`} underline="always" inherit>
+          the payment of {username ?? 'a deleted account'}
+        </Anchor>
+        , opened {dayText(openedAt)}
+      </Text>
+      {handledAt && (
+        <Text size="sm" c="dimmed">
+          Answered by {handledBy}, {dayText(handledAt)}: {handledNote}
+        </Text>
+      )}
+    </div>
+  )
+}
+
+function AnsweredDialog({ dispute, onClose }: { dispute: Dispute; onClose: () => void }) {
+  const queryClient = useQueryClient()
+  const form = useForm({
+    initialValues: { note: dispute.handledNote },
+    validate: { note: (note) => (note.trim() === '' ? 'Please say what was done' : null) },
+  })
+  const save = useMutation({
+    mutationFn: (body: { note: string }) =>
+      call(disputeAdmin.handleDispute, { params: { id: dispute.id }, body }, { urgent: true }),
+    onSuccess: async () => {
+      toast({ title: 'Success', description: 'Dispute marked as answered' })
+      onClose()
+      await queryClient.invalidateQueries({ queryKey: queryFor(disputeAdmin.listDisputes).queryKey })
+    },
+    onError: () => errorToast('Failed to save the note'),
+  })
+  return (
+    <Dialog title="Mark as answered" isOpen isKept={form.isDirty()} onClose={onClose}>
+      <form onSubmit={form.onSubmit((values) => save.mutate(values))} noValidate>
+        <Stack gap="md">
+          <Text size="sm">
+            It no longer counts as work to do. It leaves this list when {providerNames[dispute.provider]} has
+            decided; what is lost then counts as refunded.
+          </Text>
+          <Textarea
+            label="What was done"
+            placeholder="Sent the receipt and the days of study"
+            autosize
+            minRows={2}
+            maxLength={500}
+            data-autofocus
+            {...form.getInputProps('note')}
+          />
+        </Stack>
+        <FormEnd action="Mark as answered" error={save.error} isPending={save.isPending} onCancel={onClose} />
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,36 @@
+import { Text } from '@mantine/core'
+import { dayText } from '#client/ui/text/date-text.ts'
+import type { AdminPayment } from '#contracts/billing/payment-admin.ts'
+import { moneyText, providerNames } from './payment-words.ts'
+
+type Refund = AdminPayment['refunds'][number]
+
+/** What went back of a payment and what was tried, each with its note. */
+export function RefundHistory({ payment }: { payment: AdminPayment }) {
+  if (payment.refunds.length === 0) return null
+  return (
+    <ul className="list-plain" aria-label="Refunds">
+      {payment.refunds.map((refund) => (
+        <Text key={refund.id} component="li" size="sm" c="dimmed">
+          {lineOf(refund, payment)}
+        </Text>
+      ))}
+    </ul>
+  )
+}
+
+function lineOf(refund: Refund, payment: AdminPayment): string {
+  const { amount, madeBy, note, failure, at } = refund
+  const head = `${moneyText(Math.abs(amount), payment.currency)} ${wayOf(refund, payment)}`
+  const who = madeBy ? `, ${madeBy}` : ''
+  return [`${head}${who}, ${dayText(at)}`, failure, note].filter(Boolean).join(': ')
+}
+
+function wayOf({ kind, state, amount }: Refund, payment: AdminPayment): string {
+  const provider = providerNames[payment.provider]
+  if (state === 'requested') return `asked of ${provider}, not answered yet`
+  if (state === 'failed') return `refused by ${provider}`
+  if (kind === 'dispute') return 'lost in a dispute'
+  if (kind === 'provider') return `through ${provider}`
+  return amount < 0 ? 'taken back' : 'noted'
+}

@@ -1,0 +1,51 @@
+import { z } from 'zod'
+import { endpoint } from '#contracts/endpoint.ts'
+import { count, id, idParams, instant, required } from '#contracts/primitives.ts'
+
+/** Admins: objections of payers, which the providers decide. */
+
+const dispute = z.object({
+  id,
+  paymentId: id,
+  provider: z.enum(['stripe', 'paypal']),
+  providerDisputeId: z.string(),
+  /** The provider's page for it. */
+  link: z.url(),
+  /** The provider's word, such as "fraudulent". */
+  reason: z.string(),
+  amount: z.number(),
+  currency: z.string(),
+  /** When the provider wants the answer. */
+  dueBy: instant.nullable(),
+  openedAt: instant,
+  /** Null once the account is deleted. */
+  username: z.string().nullable(),
+  handledAt: instant.nullable(),
+  handledBy: z.string().nullable(),
+  handledNote: z.string(),
+})
+export type Dispute = z.infer<typeof dispute>
+
+export const disputeAdmin = {
+  listDisputes: endpoint({
+    method: 'GET',
+    path: '/api/admin/disputes',
+    summary:
+      'Disputes that the providers have not decided, those that wait for an answer first, by their deadline',
+    access: 'admin',
+    reply: z.object({
+      disputes: z.array(dispute),
+      /** The number of those that no admin has answered. */
+      waiting: count,
+    }),
+  }),
+  handleDispute: endpoint({
+    method: 'POST',
+    path: '/api/admin/disputes/:id/handled',
+    summary: 'Note how a dispute was answered at the provider',
+    access: 'admin',
+    params: idParams,
+    body: z.object({ note: required(500, 'Please say what was done') }),
+    reply: dispute,
+  }),
+}

@@ -1,0 +1,33 @@
+import type { Dispute } from '#contracts/billing/dispute-admin.ts'
+import type { Deps } from '#server/deps.ts'
+import { dollarsOf } from '#server/features/billing/checkout/present-plan.ts'
+import type { ProviderName } from '#server/platform/payments/payment-provider.ts'
+import type { ListedDispute } from './disputes.queries.ts'
+
+export function presentDispute(
+  { dispute, provider, currency, username }: ListedDispute,
+  payments: Pick<Deps['payments'], 'isTest'>,
+): Dispute {
+  return {
+    id: dispute.id,
+    paymentId: dispute.paymentId,
+    provider,
+    providerDisputeId: dispute.providerDisputeId,
+    link: pageOf(provider, dispute.providerDisputeId, payments),
+    reason: dispute.reason.replaceAll('_', ' '),
+    amount: dollarsOf(dispute.amountCents),
+    currency,
+    dueBy: dispute.dueBy?.toISOString() ?? null,
+    openedAt: dispute.openedAt.toISOString(),
+    username,
+    handledAt: dispute.handledAt?.toISOString() ?? null,
+    handledBy: dispute.handledBy,
+    handledNote: dispute.handledNote,
+  }
+}
+
+function pageOf(provider: ProviderName, disputeId: string, { isTest }: Pick<Deps['payments'], 'isTest'>) {
+  const id = encodeURIComponent(disputeId)
+  if (provider === 'paypal') return `https://www.paypal.com/resolutioncenter/view/${id}`
+  return `https://dashboard.stripe.com/${isTest ? 'test/' : ''}disputes/${id}`
+}
