@@ -687,6 +687,7 @@ const saveNothing = [
   'billing.priceCheckout',
   'browse.cardsToStudy',
   'cardImport.previewUpload',
+  'cardImport.downloadProblems',
   'studyComponents.listProgress',
   'mailAdmin.previewTemplate',
   'questionAdmin.previewImport',
