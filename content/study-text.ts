@@ -1,3 +1,4 @@
+import { paperLink } from '#domain/content/paper-link.ts'
 import { figureMarkdown } from '#domain/markdown/parse-markdown.ts'
 import { descriptionOf } from './figures/description.ts'
 import type { Figure } from './figures/figure-schema.ts'
@@ -118,9 +119,4 @@ function figureText(key: string, figures: Figures): string {
   const figure = figures.get(key)
   if (!figure) throw new Error(`There is no figure "${key}"`)
   return figureMarkdown(key, descriptionOf(figure))
-}
-
-function paperLink({ pmid, doi }: Extras): string | undefined {
-  if (doi) return `https://doi.org/${doi}`
-  return pmid && `https://pubmed.ncbi.nlm.nih.gov/${pmid}/`
 }

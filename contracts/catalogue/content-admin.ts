@@ -99,7 +99,7 @@ export const contentAdmin = {
     method: 'GET',
     path: '/api/admin/chapters/:id/export',
     summary:
-      'A chapter as a file named after it: CSV (which the import takes unchanged), XLSX or an Anki package',
+      'A chapter as a file named after it, which the import takes unchanged: CSV, XLSX or an Anki package',
     access: 'admin',
     params: idParams,
     query: z.object({
@@ -107,7 +107,7 @@ export const contentAdmin = {
       /**
        * For CSV and XLSX: whether cells that a spreadsheet would run as formulas begin with an apostrophe.
        */
-      safe: z.enum(['true', 'false']).default('false'),
+      safe: z.enum(['true', 'false']).default('true'),
     }),
     reply: z.string(),
     produces: 'text/csv',

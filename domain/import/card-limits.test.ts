@@ -3,7 +3,7 @@ import { withinLimits } from './card-limits.ts'
 import type { ReadCard } from './plan-import.ts'
 
 function cardOf({ question = 'q', answer = 'a', ...more }: Partial<ReadCard>): ReadCard {
-  const read = { line: 1, question, answer, tags: undefined, id: undefined, problems: [] }
+  const read = { line: 1, question, answer, tags: undefined, id: undefined, details: {}, problems: [] }
   return { ...read, raw: { question, answer }, ...more }
 }
 

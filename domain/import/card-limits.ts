@@ -1,4 +1,5 @@
 import { longestTag, mostTags } from '#domain/content/content-limits.ts'
+import type { CardDetails } from './card-fields.ts'
 import type { ReadCard } from './plan-import.ts'
 
 /** The longest HTML of a text, in characters; without its tags at most 5,000 characters are stored. */
@@ -13,11 +14,13 @@ const accents = /\p{M}{30}/u
  * as a problem.
  */
 export function withinLimits(card: ReadCard): ReadCard {
-  const { question, answer } = card.raw
+  const { question, answer, why = '' } = card.raw
   const tags = card.tags ?? []
   const problems = [
     ...cellProblems('question', question),
     ...cellProblems('answer', answer),
+    ...cellProblems('why', why),
+    ...cellProblems('source', card.details.source ?? ''),
     ...(tags.length > mostTags ? [`There are ${tags.length} tags; at most ${mostTags} are allowed`] : []),
     ...(tags.some((tag) => tag.length > longestTag) ? [`A tag has more than ${longestTag} characters`] : []),
     ...((card.id ?? '').length > longestTag ? [`The id has more than ${longestTag} characters`] : []),
@@ -28,7 +31,10 @@ export function withinLimits(card: ReadCard): ReadCard {
     ...card,
     question: cut(card.question),
     answer: cut(card.answer),
-    raw: { question: cut(question), answer: cut(answer) },
+    raw: { question: cut(question), answer: cut(answer), why: cut(why) },
+    details: Object.fromEntries(
+      Object.entries(card.details).map(([field, text]) => [field, cut(text)]),
+    ) as Partial<CardDetails>,
     tags: card.tags && tags.slice(0, mostTags).map((tag) => tag.slice(0, longestTag)),
     id: card.id?.slice(0, longestTag),
     problems: [...card.problems, ...problems],

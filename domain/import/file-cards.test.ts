@@ -4,7 +4,7 @@ import { findCards } from './file-cards.ts'
 const rowsOf = (...rows: string[][]) => rows.map((cells, index) => ({ line: index + 1, cells }))
 const found = (...rows: string[][]) => {
   const result = findCards(rowsOf(...rows))
-  return 'refused' in result
+  return result.refused
     ? result.refused
     : result.cards.map(({ line, question, answer, tags, id, problems }) => [
         line,
@@ -62,7 +62,21 @@ describe('columns', () => {
     )
   })
 
+  it('names the columns that are not taken, and takes those that have another name', () => {
+    const rows = rowsOf(
+      ['Front', 'Back', 'Extra', 'Reviewed_on', 'xyz', 'error', 'PMID', 'front'],
+      ['q', 'a', 'w', '2026-11-28', 'x', 'e', '12345678', 'q2'],
+    )
+    const { cards, notes, columns } = findCards(rows)
+    expect(notes).toEqual(['Column "xyz" is not taken.', 'Column "front" is not taken.'])
+    const link = 'https://pubmed.ncbi.nlm.nih.gov/12345678/'
+    expect(cards).toMatchObject([{ question: 'q', details: { why: 'w', reviewedOn: '2026-11-28', link } }])
+    expect(columns.columns).toEqual(['question', 'answer', 'why', 'reviewedOn', null, null, 'pmid', null])
+  })
+
   it('a row with more cells than there are columns is a problem', () => {
+    const sheet = findCards(rowsOf(['question', 'answer'], ['q', 'a', 'surplus']), { isText: false })
+    expect(sheet.cards[0]?.problems[0]).not.toContain('separator')
     expect(found(['question', 'answer'], ['q', 'a', 'surplus'])).toEqual([
       [2, 'q', 'a', undefined, undefined, expect.stringContaining('3 cells where 2 are expected')],
     ])

@@ -6,7 +6,9 @@ describe('guarded', () => {
     ...[
       '=1+1',
       '+1',
-      '-1',
+      '-1 + 2',
+      '-1.5.2',
+      "'-1",
       '@SUM(A1)',
       '  =2',
       '\t=1',
@@ -24,7 +26,7 @@ describe('guarded', () => {
     expect(unguarded(guarded(text))).toBe(text)
   })
 
-  it.each(['', 'a=1', "'apostrophe", "''", '5 - 3', '(=)'])('%j stays as it is', (text) => {
+  it.each(['', 'a=1', "'apostrophe", "''", '5 - 3', '(=)', '-1', '-12.50'])('%j stays as it is', (text) => {
     expect(guarded(text)).toBe(text)
     expect(unguarded(text)).toBe(text)
   })

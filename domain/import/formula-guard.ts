@@ -1,14 +1,14 @@
 /**
- * Cells that a spreadsheet would run as formulas: a safe export writes an apostrophe before them, and an
+ * Cells that a spreadsheet would run as formulas: every export writes an apostrophe before them, and an
  * import removes it.
  */
 
 /**
  * Matches the beginning of text that a spreadsheet may run: also after spaces, with full-width signs, and in
  * a text of several lines, which papaparse's own expression lets through. It also matches after apostrophes,
- * so that each text has a guarded form of its own.
+ * so that each text has a guarded form of its own. A negative number is no formula: it stays a number.
  */
-export const formulaStart = /^'*(?:\s*[=+\-@＝＋－＠]|[\t\r\n])/
+export const formulaStart = /^(?!-\d+(?:\.\d+)?$)'*(?:\s*[=+\-@＝＋－＠]|[\t\r\n])/
 
 export const guarded = (text: string): string => (formulaStart.test(text) ? `'${text}` : text)
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { noDetails } from './card-fields.ts'
 import { findCards } from './file-cards.ts'
 import { type KnownCard, planImport, type ReadCard } from './plan-import.ts'
 
@@ -11,6 +12,7 @@ const fileCard = (card: Partial<ReadCard>): ReadCard => {
     answer,
     tags: undefined,
     id: undefined,
+    details: {},
     problems: [],
     raw: { question, answer },
     ...card,
@@ -22,6 +24,7 @@ const known = (id: number, question: string, more: Partial<KnownCard> = {}): Kno
   question,
   answer: 'a',
   tags: [],
+  ...noDetails,
   ...more,
 })
 const plan = (file: ReadCard[], cards: KnownCard[]) => planImport(file, cards)
@@ -132,13 +135,14 @@ describe('planImport', () => {
           ...rest,
           id: index + 1,
           key: hasKey ? `k-${index}` : null,
+          ...noDetails,
         }))
         const rows = stored.map(({ id, key, question, answer, tags }, index) => ({
           line: index + 2,
           cells: [question, answer, tags.join('; '), key ?? String(id)],
         }))
         const found = findCards([{ line: 1, cells: ['question', 'answer', 'tags', 'id'] }, ...rows])
-        if ('refused' in found) throw new Error(found.refused)
+        if (found.refused) throw new Error(found.refused)
         const read = found.cards.map((one) => ({
           ...one,
           raw: { question: one.question, answer: one.answer },

@@ -1,32 +1,34 @@
-import { mostCardCharacters } from '#domain/content/content-limits.ts'
+import { longestTag, mostCardCharacters } from '#domain/content/content-limits.ts'
+import { markdownHtml } from '#domain/markdown/markdown-html.ts'
+import { ankiTag } from './anki-own-data.ts'
+import { type CardDetails, columnName, type DetailField, detailFields } from './card-fields.ts'
 import type { FileCard } from './file-cards.ts'
 import { formulaStart, unguarded } from './formula-guard.ts'
 
 /** A card of a file with its text converted to Markdown; `raw` is the text of the cells. */
 export interface ReadCard extends FileCard {
-  raw: { question: string; answer: string }
+  raw: { question: string; answer: string; why?: string }
+  /** The texts are HTML, and tags have an underscore for each space, as in a package of Anki. */
+  isOfAnki?: true
 }
 
-export interface KnownCard {
+interface CardText extends CardDetails {
+  question: string
+  answer: string
+  tags: string[]
+}
+
+export interface KnownCard extends CardText {
   id: number
   /** The key of a shipped card; null for other cards. */
   key: string | null
-  question: string
-  answer: string
-  tags: string[]
 }
 
-export const importedFields = ['question', 'answer', 'tags'] as const
+const importedFields = ['question', 'answer', 'tags', ...detailFields] as const
 export type ImportedField = (typeof importedFields)[number]
 
-interface Text {
-  question: string
-  answer: string
-  tags: string[]
-}
-
 /** What an import would do with a row. */
-export type PlannedRow = Text & { line: number } & (
+export type PlannedRow = CardText & { line: number; id: string | undefined } & (
     | { state: 'new' }
     | { state: 'same'; known: KnownCard }
     | { state: 'changed'; known: KnownCard; changes: ImportedField[] }
@@ -48,20 +50,20 @@ export function planImport(
   const rows = file.map((card): PlannedRow => {
     const match = find(card)
     const text = textOf(card, match)
-    const problems = [...card.problems, ...problemsOf(card, text)]
+    const problems = [...card.problems, ...problemsOf(card, { text, match })]
     const question = comparable(text.question)
     const first = match ? claimed.get(match.id) : lines.get(question)
     if (first !== undefined && question !== '')
       problems.push(`The card stands in line ${first} already. Remove one of them`)
     else if (match) claimed.set(match.id, card.line)
     if (first === undefined) lines.set(question, lines.get(question) ?? card.line)
-    return decide({ line: card.line, ...text }, { match, problems })
+    return decide({ line: card.line, id: card.id, ...text }, { match, problems })
   })
   return { rows, missing: known.filter(({ id }) => !claimed.has(id)).length }
 }
 
 function decide(
-  row: Text & { line: number },
+  row: CardText & { line: number; id: string | undefined },
   { match, problems }: { match: KnownCard | undefined; problems: string[] },
 ): PlannedRow {
   if (problems.length > 0) return { ...row, state: 'invalid', problems }
@@ -111,20 +113,34 @@ const trimmed = (text: string) => text.replaceAll(/\r\n?/g, '\n').trim()
  * nothing. A safe export may have lost the column that marks it as safe: where the known text begins like a
  * formula, the apostrophe before the cell's text is removed.
  */
-function present(cell: { raw: string; text: string }, known: string | undefined): string {
+function present(cell: { raw: string; text: string; isHtml: boolean }, known: string | undefined): string {
   if (known === undefined) return cell.text
   const own = trimmed(known)
   if (cell.raw === own || unguarded(cell.raw) === own) return known
+  if (cell.isHtml && cell.raw === markdownHtml(known)) return known
   return formulaStart.test(own) && !own.startsWith("'") ? unguarded(cell.text) : cell.text
 }
 
-function textOf(card: ReadCard, match: KnownCard | undefined): Text {
-  const tags = card.tags ?? match?.tags ?? []
+function textOf(card: ReadCard, match: KnownCard | undefined): CardText {
+  const isHtml = card.isOfAnki === true
+  const details = detailFields.map((field): [DetailField, string] => {
+    const text = card.details[field]
+    if (text === undefined) return [field, match?.[field] ?? '']
+    const raw = field === 'why' ? (card.raw.why ?? text) : text
+    return [field, present({ raw, text, isHtml }, match?.[field])]
+  })
   return {
-    question: present({ raw: card.raw.question, text: card.question }, match?.question),
-    answer: present({ raw: card.raw.answer, text: card.answer }, match?.answer),
-    tags: match && sameTags(tags, match.tags) ? match.tags : tags,
+    question: present({ raw: card.raw.question, text: card.question, isHtml }, match?.question),
+    answer: present({ raw: card.raw.answer, text: card.answer, isHtml }, match?.answer),
+    tags: presentTags(card, match),
+    ...(Object.fromEntries(details) as CardDetails),
   }
+}
+
+function presentTags({ tags, isOfAnki }: ReadCard, match: KnownCard | undefined): string[] {
+  if (!match) return tags ?? []
+  const written = isOfAnki ? match.tags.map(ankiTag) : match.tags
+  return tags === undefined || sameTags(tags, written) ? match.tags : tags
 }
 
 /** Compares tags in the form in which an export writes them and an import reads them. */
@@ -143,29 +159,65 @@ function sameTags(one: readonly string[], other: readonly string[]): boolean {
   return plain(one) === plain(other)
 }
 
-function problemsOf(card: ReadCard, text: Text): string[] {
+function problemsOf(
+  card: ReadCard,
+  { text, match }: { text: CardText; match: KnownCard | undefined },
+): string[] {
   if (card.problems.length > 0) return []
   const parts = [
     ['question', text.question, card.raw.question],
     ['answer', text.answer, card.raw.answer],
   ] as const
   return [
-    ...parts.flatMap(([name, value, raw]) => textProblems(name, { value, raw })),
+    ...parts.flatMap(([name, value, raw]) => [
+      ...missingProblems(name, { value, raw }),
+      ...textProblems(name, value, mostCardCharacters),
+    ]),
     ...tagProblems(text.tags),
+    // What the card has already may stay.
+    ...detailFields.flatMap((field) =>
+      text[field] === '' || text[field] === match?.[field] ? [] : detailProblems(field, text[field]),
+    ),
   ]
 }
 
-function textProblems(name: string, { value, raw }: { value: string; raw: string }): string[] {
-  if (value === '')
-    return [
-      raw === '' ? `The ${name} is missing` : `The ${name} has no text: pictures and sounds are left out`,
-    ]
+const missingProblems = (name: string, { value, raw }: { value: string; raw: string }) => {
+  if (value !== '') return []
+  return [raw === '' ? `The ${name} is missing` : `The ${name} has no text: pictures and sounds are left out`]
+}
+
+function textProblems(name: string, value: string, limit: number): string[] {
   if (!isStorable(value)) return [`The ${name} has a character that cannot be stored. Type it again`]
   const length = value.length.toLocaleString('en-US')
-  const most = mostCardCharacters.toLocaleString('en-US')
-  return value.length > mostCardCharacters
-    ? [`The ${name} has ${length} characters; at most ${most} are allowed`]
-    : []
+  const most = limit.toLocaleString('en-US')
+  return value.length > limit ? [`The ${name} has ${length} characters; at most ${most} are allowed`] : []
+}
+
+const limits: Record<DetailField, number> = {
+  why: mostCardCharacters,
+  source: 1_000,
+  link: 1_000,
+  reviewedOn: longestTag,
+  reviewBy: longestTag,
+  primerPart: longestTag,
+}
+
+function detailProblems(field: DetailField, value: string): string[] {
+  const name = columnName(field)
+  const problems = textProblems(name, value, limits[field])
+  if (problems.length > 0) return problems
+  if (field === 'link' && !isAddress(value))
+    return ['The link is no address. Write a whole one that begins with https://']
+  const isDay = field === 'reviewedOn' || field === 'reviewBy'
+  return isDay && !isDate(value) ? [`The day in ${name} cannot be read. Write it as 2026-11-28`] : []
+}
+
+const isAddress = (value: string) => /^https:\/\/[^\s/]+\.\S+$/.test(value)
+
+function isDate(value: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(value)) return false
+  const date = new Date(`${value}T00:00:00Z`)
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(value)
 }
 
 function tagProblems(tags: readonly string[]): string[] {

@@ -764,6 +764,7 @@ const saveNothing = [
   'browse.cardsToStudy',
   'bulkActs.previewBulk',
   'cardImport.previewUpload',
+  'cardImport.downloadProblems',
   'studyComponents.listProgress',
   'mailAdmin.previewTemplate',
   'questionAdmin.previewImport',

@@ -10,6 +10,7 @@ import {
   primaryKey,
   text,
 } from 'drizzle-orm/pg-core'
+import type { ColumnChoice } from '#domain/import/file-cards.ts'
 import { instantColumn } from './columns.ts'
 
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
@@ -76,6 +77,18 @@ export const primerParts = pgTable(
     search: tsvector('search').generatedAlwaysAs('generated in SQL'),
   },
   (table) => [primaryKey({ columns: [table.chapterId, table.key] })],
+)
+
+/** How an admin assigned the columns of a file, by their names or number. */
+export const importMappings = pgTable(
+  'import_mappings',
+  {
+    userId: integer('user_id').notNull(),
+    shape: text('shape').notNull(),
+    choice: jsonb('choice').$type<ColumnChoice>().notNull(),
+    usedAt: instantColumn('used_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.shape] })],
 )
 
 export const contentTombstones = pgTable('content_tombstones', {

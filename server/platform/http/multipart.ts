@@ -19,18 +19,21 @@ export async function acceptUploads(scope: FastifyInstance): Promise<void> {
 }
 
 /**
+ * @param mostFieldBytes the limit of each field beside the file
  * @throws HttpError 400 for a body that is not a valid form, 413 for a file larger than `mostBytes`, 415 for
  * another kind of body
  */
 export async function readUpload(
   request: FastifyRequest,
-  { mostBytes }: { mostBytes: number },
+  { mostBytes, mostFieldBytes = limits.fieldSize }: { mostBytes: number; mostFieldBytes?: number },
 ): Promise<Upload> {
   if (!request.isMultipart()) throw unsupportedMediaType()
   const upload: Upload = { fields: Object.create(null), file: undefined }
+  const allowed = { ...limits, fieldSize: mostFieldBytes, fileSize: mostBytes }
   try {
-    for await (const part of request.parts({ limits: { ...limits, fileSize: mostBytes } })) {
+    for await (const part of request.parts({ limits: allowed })) {
       if (part.type === 'file') upload.file = await readFile(part)
+      else if (part.valueTruncated) throw badRequest('The form is too long. Correct fewer rows at once.')
       else upload.fields[part.fieldname] = String(part.value)
     }
   } catch (error) {

@@ -9,8 +9,12 @@ export type CsvCell = string | number | boolean | null
  * Rows as CSV (RFC 4180). A cell that a spreadsheet would run as a formula begins with an apostrophe, unless `raw`: names
  * and notes in these files were typed by anybody.
  */
-export function csvText(rows: readonly (readonly CsvCell[])[], { raw = false } = {}): string {
-  return `${Papa.unparse(rows as CsvCell[][], { escapeFormulae: raw ? false : formulaStart, newline: '\r\n' })}\r\n`
+export function csvText(
+  rows: readonly (readonly CsvCell[])[],
+  { raw = false, separator = ',' } = {},
+): string {
+  const escapeFormulae = raw ? false : formulaStart
+  return `${Papa.unparse(rows as CsvCell[][], { escapeFormulae, delimiter: separator, newline: '\r\n' })}\r\n`
 }
 
 /**

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import initSqlJs, { type Database } from 'sql.js'
 import { ZipFile } from 'yazl'
+import { type AnkiOwnData, ankiTag } from '#domain/import/anki-own-data.ts'
 import { markdownHtml } from '#domain/markdown/markdown-html.ts'
 import { ankiSchema, collectionRow, noteTypeId } from './anki-schema.ts'
 import type { ExportedCard, ExportedChapter } from './export.queries.ts'
@@ -41,7 +42,7 @@ function writeCollection(db: Database, chapter: ExportedChapter, now: Date): voi
       ankiTags(card.tags),
       ...ankiFields(card),
       0,
-      '',
+      JSON.stringify(ownDataOf(card)),
     ])
     // The card is new, and has its position among the new cards.
     const unstudied = [0, 0, place + 1, 0, 0, 0, 0, 0, 0, 0, 0, '']
@@ -71,9 +72,20 @@ function ankiFields({ question, answer, why }: ExportedCard): (string | number)[
   return [fields.join('\u001f'), sorting, sum]
 }
 
-/** Anki's tags have no spaces. */
-const ankiTags = (tags: readonly string[]) =>
-  tags.length === 0 ? '' : ` ${tags.map((tag) => tag.replaceAll(/\s+/g, '_')).join(' ')} `
+/**
+ * What Anki has no field for, in the part of a note that Anki leaves to others. Our import reads it; it is
+ * lost when the note is exported from Anki.
+ */
+const ownDataOf = ({ tags, source, link, reviewedOn, reviewBy, primerPart }: ExportedCard): AnkiOwnData => ({
+  tags,
+  source,
+  link: link ?? '',
+  reviewedOn: reviewedOn ?? '',
+  reviewBy: reviewBy ?? '',
+  primerPart: primerPart ?? '',
+})
+
+const ankiTags = (tags: readonly string[]) => (tags.length === 0 ? '' : ` ${tags.map(ankiTag).join(' ')} `)
 
 function zipped(files: Record<string, Buffer>): Promise<Buffer> {
   const zip = new ZipFile()

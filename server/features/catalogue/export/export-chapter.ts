@@ -1,8 +1,9 @@
 import type { exportFormats } from '#contracts/catalogue/content-admin.ts'
 import type { Deps } from '#server/deps.ts'
 import { notFound } from '#server/platform/http/http-error.ts'
-import { chapterCsv } from './chapter-csv.ts'
+import { type CardCells, cardTable, cellsOf, type TableOptions } from './card-table.ts'
 import { findExportedChapter } from './export.queries.ts'
+import { tableText } from './table-text.ts'
 import { writeFile } from './write-file.ts'
 
 interface ExportRequest {
@@ -12,8 +13,8 @@ interface ExportRequest {
   isSafe: boolean
 }
 
-interface ExportedFile {
-  /** The chapter's title with the extension of the format. */
+export interface ExportedFile {
+  /** The title with the extension of the format. */
   fileName: string
   mediaType: string
   bytes: Buffer
@@ -21,6 +22,7 @@ interface ExportedFile {
 
 const mediaTypes = {
   csv: 'text/csv; charset=utf-8',
+  tsv: 'text/tab-separated-values; charset=utf-8',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   apkg: 'application/octet-stream',
 }
@@ -32,17 +34,29 @@ export async function exportChapter(
 ): Promise<ExportedFile> {
   const chapter = await findExportedChapter(db, chapterId)
   if (!chapter) throw notFound('This chapter does not exist')
-  return {
-    fileName: `${fileTitle(chapter.title)}.${format}`,
-    mediaType: mediaTypes[format],
-    bytes:
-      format === 'csv'
-        ? chapterCsv(chapter.cards, { isSafe })
-        : await writeFile({ format, chapter, isSafe, now: clock.now() }),
-  }
+  const { title } = chapter
+  if (format === 'apkg')
+    return named(await writeFile({ format, chapter, now: clock.now() }), { title, format })
+  return fileOf(chapter.cards.map(cellsOf), { title, format, isSafe })
 }
 
-/** The chapter's title without characters that a file system does not accept. */
+/** Cards as a file that can be imported, with the title as its name. */
+export async function fileOf(
+  cards: readonly CardCells[],
+  { title, format, ...options }: { title: string; format: 'csv' | 'tsv' | 'xlsx' } & TableOptions,
+): Promise<ExportedFile> {
+  const table = cardTable(cards, options)
+  const bytes =
+    format === 'xlsx' ? await writeFile({ format, table }) : tableText(table, format === 'tsv' ? '\t' : ',')
+  return named(bytes, { title, format })
+}
+
+const named = (
+  bytes: Buffer,
+  { title, format }: { title: string; format: keyof typeof mediaTypes },
+): ExportedFile => ({ fileName: `${fileTitle(title)}.${format}`, mediaType: mediaTypes[format], bytes })
+
+/** The title without characters that a file system does not accept. */
 function fileTitle(title: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: no file name may have them.
   const plain = title.replaceAll(/[\u0000-\u001f\u007f/\\:*?"<>|]+/g, '-').trim()

@@ -9,6 +9,12 @@ export interface ExportedCard {
   question: string
   answer: string
   why: string
+  source: string
+  link: string | null
+  /** Days, as 2026-11-28. */
+  reviewedOn: string | null
+  reviewBy: string | null
+  primerPart: string | null
   tags: string[]
   createdAt: Date
 }
@@ -24,11 +30,13 @@ export async function findExportedChapter(
   db: Database,
   chapterId: number,
 ): Promise<ExportedChapter | undefined> {
-  const { id, key, question, answer, why, tags, createdAt } = flashcards
+  const { id, key, question, answer, why, source, link, reviewedOn, reviewBy, primerPart, tags, createdAt } =
+    flashcards
+  const text = { question, answer, why, source, link, reviewedOn, reviewBy, primerPart, tags }
   const rows = await db
     .select({
       chapter: { id: chapters.id, title: chapters.title },
-      card: { id, key, question, answer, why, tags, createdAt },
+      card: { id, key, createdAt, ...text },
     })
     .from(chapters)
     .leftJoin(flashcards, and(eq(flashcards.chapterId, chapters.id), isNull(flashcards.archivedAt)))

@@ -1,12 +1,14 @@
 import { buffer } from 'node:stream/consumers'
-import { CFB, read, utils } from '@e965/xlsx'
+import { CFB, read, SSF, utils } from '@e965/xlsx'
 import initSqlJs, { type Database } from 'sql.js'
 import { expect, it } from 'vitest'
 import { fromBufferPromise } from 'yauzl'
+import { cellsOf as cardCells, cardTable } from './card-table.ts'
 import type { ExportedCard, ExportedChapter } from './export.queries.ts'
 import { writeFile } from './write-file.ts'
 
 const now = new Date('2026-11-21T15:00:00Z')
+const noMore = { source: '', link: null, reviewedOn: null, reviewBy: null, primerPart: null }
 const createdAt = new Date('2026-01-01T00:00:00Z')
 const cards: ExportedCard[] = [
   {
@@ -17,8 +19,13 @@ const cards: ExportedCard[] = [
     why: '- a\n- b',
     tags: ['two words', 'b'],
     createdAt,
+    source: 'Trial, 2025',
+    link: 'https://doi.org/10.1000/x',
+    reviewedOn: '2026-11-28',
+    reviewBy: '2027-03-01',
+    primerPart: 'first',
   },
-  { id: 8, key: null, question: '**Größe** Ω\nline', answer: '+5', why: '', tags: [], createdAt },
+  { id: 8, key: null, question: '**Größe** Ω\nline', answer: '+5', why: '', tags: [], createdAt, ...noMore },
 ]
 const chapter: ExportedChapter = { id: 3, title: 'Thyroid::Cancer / 日本', cards }
 
@@ -41,7 +48,7 @@ async function openApkg(bytes: Buffer): Promise<Database> {
 }
 
 it('an Anki package has the chapter as a deck, and its cards with tags and why', async () => {
-  const db = await openApkg(await writeFile({ format: 'apkg', chapter, isSafe: false, now }))
+  const db = await openApkg(await writeFile({ format: 'apkg', chapter, now }))
   expect(rowsOf(db, 'pragma integrity_check')).toEqual([['ok']])
   expect(rowsOf(db, 'select tags, flds, sfld from notes order by id')).toEqual([
     [' two_words b ', '=1+1\u001fH<sub>2</sub>O &amp; &lt;b&gt;\u001f<ul><li>a</li><li>b</li></ul>', '=1+1'],
@@ -64,7 +71,7 @@ it('an Anki package has the chapter as a deck, and its cards with tags and why',
 it('another package of the chapter has the same notes, later changed', async () => {
   const [first, second] = await Promise.all(
     [now, new Date('2027-01-01T00:00:00Z')].map(async (at) =>
-      openApkg(await writeFile({ format: 'apkg', chapter, isSafe: false, now: at })),
+      openApkg(await writeFile({ format: 'apkg', chapter, now: at })),
     ),
   )
   if (!first || !second) throw new Error('not written')
@@ -74,19 +81,22 @@ it('another package of the chapter has the same notes, later changed', async () 
   expect(Number(rowsOf(second, changed)[0]?.[0])).toBeGreaterThan(Number(rowsOf(first, changed)[0]?.[0]))
 })
 
+const written = ['Trial, 2025', 'https://doi.org/10.1000/x', '2026-11-28', '2027-03-01', 'first']
+const workbook = (of: ExportedCard[], isSafe: boolean) =>
+  writeFile({ format: 'xlsx', table: cardTable(of.map(cardCells), { isSafe }) })
 const cellsOf = (bytes: Buffer) => {
-  const sheet = read(bytes).Sheets.Cards
+  const sheet = read(bytes, { cellNF: true }).Sheets.Cards
   if (!sheet) throw new Error('no sheet')
-  return { sheet, rows: utils.sheet_to_json(sheet, { header: 1, defval: '' }) }
+  return { sheet, rows: utils.sheet_to_json(sheet, { header: 1, defval: '', raw: false }) }
 }
 
 it('a workbook has every text as text, under a header that stays in view', async () => {
-  const bytes = await writeFile({ format: 'xlsx', chapter, isSafe: false, now })
+  const bytes = await workbook(cards, false)
   const { sheet, rows } = cellsOf(bytes)
   expect(rows).toEqual([
-    ['question', 'answer', 'tags', 'id', 'why'],
-    ['=1+1', 'H~2~O & <b>', 'two words; b', 'thyroid-7', '- a\n- b'],
-    ['**Größe** Ω\nline', '+5', '', '8', ''],
+    ['question', 'answer', 'tags', 'id', 'why', 'source', 'link', 'reviewed', 'review by', 'primer part'],
+    ['=1+1', 'H~2~O & <b>', 'two words; b', 'thyroid-7', '- a\n- b', ...written],
+    ['**Größe** Ω\nline', '+5', '', '8', '', '', '', '', '', ''],
   ])
   expect(sheet.A2).toMatchObject({ t: 's', v: '=1+1' })
   expect(sheet.A2.f).toBeUndefined()
@@ -95,8 +105,16 @@ it('a workbook has every text as text, under a header that stays in view', async
 })
 
 it('a safe workbook has an apostrophe before formulas', async () => {
-  const { rows } = cellsOf(await writeFile({ format: 'xlsx', chapter, isSafe: true, now }))
-  expect(rows[1]).toEqual(["'=1+1", 'H~2~O & <b>', 'two words; b', 'thyroid-7', "'- a\n- b", ''])
+  const { rows } = cellsOf(await workbook(cards, true))
+  expect(rows[0]).toContain('apostrophes before formulas')
+  expect(rows[1]).toEqual(["'=1+1", 'H~2~O & <b>', 'two words; b', 'thyroid-7', "'- a\n- b", ...written, ''])
+})
+
+it('a day is a date, which a spreadsheet shows as 2026-11-28', async () => {
+  const { sheet } = cellsOf(await workbook(cards, true))
+  expect(sheet.H2).toMatchObject({ t: 'n', v: 46_354, w: '2026-11-28' })
+  expect(SSF.is_date(sheet.H2.z)).toBe(true)
+  expect(sheet.H3).toMatchObject({ t: 's', v: '' })
 })
 
 it('5,000 cards are written', async () => {
@@ -106,12 +124,11 @@ it('5,000 cards are written', async () => {
     key: null,
     answer: `Answer ${index} `.repeat(20),
   }))
-  const task = { chapter: { ...chapter, cards: many }, isSafe: false, now }
-  const [workbook, apkg] = await Promise.all([
-    writeFile({ ...task, format: 'xlsx' }),
-    writeFile({ ...task, format: 'apkg' }),
+  const [sheet, apkg] = await Promise.all([
+    workbook(many, false),
+    writeFile({ format: 'apkg', chapter: { ...chapter, cards: many }, now }),
   ])
-  expect(cellsOf(workbook).rows).toHaveLength(5001)
+  expect(cellsOf(sheet).rows).toHaveLength(5001)
   const db = await openApkg(apkg)
   expect(rowsOf(db, 'select count(distinct guid) from notes union all select count(*) from cards')).toEqual([
     [5000],

@@ -1,13 +1,11 @@
 import { join } from 'node:path'
 import { runProcess } from '#server/platform/files/run-process.ts'
+import type { FileTable } from './card-table.ts'
 import type { ExportedChapter } from './export.queries.ts'
 
-export interface FileTask {
-  format: 'xlsx' | 'apkg'
-  chapter: ExportedChapter
-  isSafe: boolean
-  now: Date
-}
+export type FileTask =
+  | { format: 'xlsx'; table: FileTable }
+  | { format: 'apkg'; chapter: ExportedChapter; now: Date }
 
 const fileProcess = {
   program: join(import.meta.dirname, 'write-file-process.ts'),

@@ -1,8 +1,10 @@
-import { and, eq, isNull, max, sql } from 'drizzle-orm'
+import { type AnyColumn, and, desc, eq, isNull, max, sql } from 'drizzle-orm'
+import type { CardDetails } from '#domain/import/card-fields.ts'
+import type { ColumnChoice } from '#domain/import/file-cards.ts'
 import type { KnownCard } from '#domain/import/plan-import.ts'
 import type { Database } from '#server/database/connect.ts'
 import { idArray } from '#server/database/id-array.ts'
-import { chapters, flashcards } from '#server/database/tables/catalogue.ts'
+import { chapters, flashcards, importMappings } from '#server/database/tables/catalogue.ts'
 
 /**
  * Few enough rows that no statement keeps others waiting on the embedded database, where it is not in a
@@ -26,13 +28,21 @@ export async function findChapterByTitle(
 
 /** The present cards of a chapter. */
 export function listKnownCards(db: Database, chapterId: number): Promise<KnownCard[]> {
-  const { id, key, question, answer, tags } = flashcards
+  const { id, key, question, answer, tags, why, source } = flashcards
   return db
-    .select({ id, key, question, answer, tags })
+    .select({
+      ...{ id, key, question, answer, tags, why, source },
+      link: orEmpty(flashcards.link),
+      reviewedOn: orEmpty(flashcards.reviewedOn),
+      reviewBy: orEmpty(flashcards.reviewBy),
+      primerPart: orEmpty(flashcards.primerPart),
+    })
     .from(flashcards)
     .where(and(eq(flashcards.chapterId, chapterId), isNull(flashcards.archivedAt)))
     .orderBy(flashcards.position, flashcards.id)
 }
+
+const orEmpty = (column: AnyColumn) => sql<string>`coalesce(${column}::text, '')`
 
 /** The position after the last card of a chapter, archived ones too. */
 export async function findNextPosition(db: Database, chapterId: number): Promise<number> {
@@ -66,19 +76,27 @@ export async function showChapter(db: Database, chapterId: number): Promise<void
   await db.update(chapters).set({ archivedAt: null }).where(eq(chapters.id, chapterId))
 }
 
+/** The fields of a card in JSON, as a row; what is empty there is null in columns that may be. */
+const newCard =
+  sql.raw(`(id integer, question text, answer text, tags jsonb, position integer, why text, source text,
+  link text, "reviewedOn" text, "reviewBy" text, "primerPart" text)`)
+const details = sql.raw(`card.why, card.source, nullif(card.link, ''), nullif(card."reviewedOn", '')::date,
+  nullif(card."reviewBy", '')::date, nullif(card."primerPart", '')`)
+const tags = sql.raw('array(select jsonb_array_elements_text(card.tags))')
+
 export async function addCards(
   db: Database,
   { chapterId, cards, now }: { chapterId: number; cards: readonly NewCard[]; now: Date },
 ): Promise<void> {
   await db.execute(sql`
-    insert into flashcards (chapter_id, question, answer, tags, position, edited_at, created_at)
-    select ${chapterId}, question, answer, array(select jsonb_array_elements_text(tags)), position,
-      ${now.toISOString()}::timestamptz, ${now.toISOString()}::timestamptz
-    from jsonb_to_recordset(${JSON.stringify(cards)}::jsonb)
-      as new_card (question text, answer text, tags jsonb, position integer)`)
+    insert into flashcards (chapter_id, question, answer, tags, position, edited_at, created_at, why, source, link,
+      reviewed_on, review_by, primer_part)
+    select ${chapterId}, card.question, card.answer, ${tags}, card.position, ${now.toISOString()}::timestamptz,
+      ${now.toISOString()}::timestamptz, ${details}
+    from jsonb_to_recordset(${JSON.stringify(cards)}::jsonb) as card ${newCard}`)
 }
 
-interface NewCard {
+interface NewCard extends CardDetails {
   question: string
   answer: string
   tags: string[]
@@ -93,7 +111,8 @@ export async function saveVersions(
   await db.execute(sql`
     insert into content_history (subject, subject_id, revision, content, saved_by, saved_at)
     select 'flashcard', id, revision, jsonb_build_object('question', question, 'answer', answer, 'why', why,
-      'tags', tags, 'source', source), ${savedBy}, ${now.toISOString()}::timestamptz
+      'tags', tags, 'source', source, 'link', link, 'reviewedOn', reviewed_on, 'reviewBy', review_by,
+      'primerPart', primer_part), ${savedBy}, ${now.toISOString()}::timestamptz
     from flashcards where id = any(${idArray(ids)}::int[])`)
 }
 
@@ -102,9 +121,37 @@ export async function updateCards(
   { cards, now }: { cards: readonly (Omit<NewCard, 'position'> & { id: number })[]; now: Date },
 ): Promise<void> {
   await db.execute(sql`
-    update flashcards set question = changed.question, answer = changed.answer,
-      tags = array(select jsonb_array_elements_text(changed.tags)), edited_at = ${now.toISOString()}::timestamptz
-    from jsonb_to_recordset(${JSON.stringify(cards)}::jsonb)
-      as changed (id integer, question text, answer text, tags jsonb)
-    where flashcards.id = changed.id and flashcards.id = any(${idArray(cards.map(({ id }) => id))}::int[])`)
+    update flashcards set question = card.question, answer = card.answer, tags = ${tags},
+      edited_at = ${now.toISOString()}::timestamptz,
+      (why, source, link, reviewed_on, review_by, primer_part) = row (${details})
+    from jsonb_to_recordset(${JSON.stringify(cards)}::jsonb) as card ${newCard}
+    where flashcards.id = card.id and flashcards.id = any(${idArray(cards.map(({ id }) => id))}::int[])`)
+}
+
+/** More files of different shapes are hardly imported; the least used one goes first. */
+const mostMappings = 50
+
+/** How an admin assigned the columns of earlier files, by their shape. */
+export async function listMappings(db: Database, userId: number): Promise<Record<string, ColumnChoice>> {
+  const rows = await db
+    .select({ shape: importMappings.shape, choice: importMappings.choice })
+    .from(importMappings)
+    .where(eq(importMappings.userId, userId))
+    .orderBy(desc(importMappings.usedAt))
+    .limit(mostMappings)
+  return Object.fromEntries(rows.map(({ shape, choice }) => [shape, choice]))
+}
+
+export async function saveMapping(
+  db: Database,
+  mapping: { userId: number; shape: string; choice: ColumnChoice; usedAt: Date },
+): Promise<void> {
+  const { choice, usedAt } = mapping
+  await db
+    .insert(importMappings)
+    .values(mapping)
+    .onConflictDoUpdate({
+      target: [importMappings.userId, importMappings.shape],
+      set: { choice, usedAt },
+    })
 }

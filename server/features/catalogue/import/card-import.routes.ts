@@ -1,9 +1,13 @@
 import type { FastifyRequest } from 'fastify'
+import type { z } from 'zod'
 import {
   type cardImport,
+  columnChoice,
   importFormats,
+  mostFieldCharacters,
   mostImportBytes,
   mostImportRows,
+  rowCorrections,
   uploadFields,
   wrongImportType,
 } from '#contracts/catalogue/card-import.ts'
@@ -14,42 +18,79 @@ import { readInWorker } from '#server/features/catalogue/import/files/read-in-wo
 import type { Handlers } from '#server/platform/http/handlers.ts'
 import { badRequest, unsupportedMediaType } from '#server/platform/http/http-error.ts'
 import { readUpload } from '#server/platform/http/multipart.ts'
+import { contentDisposition } from '#server/platform/http/send-csv.ts'
+import { listMappings } from './card-import.queries.ts'
 import { importCards } from './import-cards.ts'
 import { previewUpload } from './preview-upload.ts'
+import { problemsFile } from './problems-file.ts'
+
+interface Form {
+  title: string
+  fileName: string
+  file: UploadedFile
+}
 
 export function cardImportRoutes(deps: Deps): Handlers<typeof cardImport> {
   return {
-    previewUpload: async ({ request }) => {
+    previewUpload: async ({ user, request }) => {
       const { title, file } = await readForm(request)
-      return previewUpload(deps, { title, file: await readInWorker(deps, file) })
+      const remembered = await listMappings(deps.db, user.userId)
+      return previewUpload(deps, { title, file: await readInWorker(deps, { ...file, remembered }) })
     },
 
     upload: async ({ user, request }) => {
       const { title, fileName, file } = await readForm(request)
       const read = await readInWorker(deps, file)
-      return importCards(deps, user, { title, file: read, fileName })
+      return importCards(deps, user, { title, file: read, fileName, chosen: file.chosen })
+    },
+
+    downloadProblems: async ({ request, reply }) => {
+      const { title, fileName, file } = await readForm(request)
+      const problems = await problemsFile(deps, { title, file: await readInWorker(deps, file), fileName })
+      return reply
+        .type(problems.mediaType)
+        .header('content-disposition', contentDisposition(problems.fileName))
+        .send(problems.bytes)
     },
   }
 }
 
 /** @throws HttpError 400 without a title or a file, 415 for a file of another kind */
-async function readForm(
-  request: FastifyRequest,
-): Promise<{ title: string; fileName: string; file: UploadedFile }> {
-  const { fields, file } = await readUpload(request, { mostBytes: mostImportBytes })
-  const checked = check(uploadFields, fields)
-  if ('problems' in checked) {
-    const message = checked.problems[0]?.message ?? ''
-    throw badRequest(message, { title: message })
-  }
+async function readForm(request: FastifyRequest): Promise<Form> {
+  const { fields, file } = await readUpload(request, {
+    mostBytes: mostImportBytes,
+    mostFieldBytes: mostFieldCharacters,
+  })
+  const { title, columns, corrections } = requireValid(uploadFields, fields)
   if (!file) throw badRequest('A chapter title and a file are needed', { file: 'Choose a file' })
   const name = file.name.toLowerCase()
   const format = importFormats.find((one) => name.endsWith(`.${one}`))
   if (!format) throw unsupportedMediaType(wrongImportType)
   return {
-    title: checked.value.title,
+    title,
     fileName: storable(file.name),
-    file: { format, bytes: file.bytes, mostCards: mostImportRows },
+    file: {
+      format,
+      bytes: file.bytes,
+      mostCards: mostImportRows,
+      chosen: columns === undefined ? undefined : requireValid(columnChoice, jsonOf(columns)),
+      corrections: corrections === undefined ? [] : requireValid(rowCorrections, jsonOf(corrections)),
+    },
+  }
+}
+
+function requireValid<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
+  const checked = check(schema, value)
+  if ('value' in checked) return checked.value
+  const message = checked.problems[0]?.message ?? ''
+  throw badRequest(message, { title: message })
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw badRequest('The form could not be read. Choose one file and try again.')
   }
 }
 

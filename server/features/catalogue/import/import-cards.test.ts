@@ -1,5 +1,6 @@
 import { eq, isNotNull } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
+import { noDetails } from '#domain/import/card-fields.ts'
 import { auditLog } from '#server/database/tables/accounts.ts'
 import { chapters, contentHistory, flashcards } from '#server/database/tables/catalogue.ts'
 import { exportChapter } from '#server/features/catalogue/export/export-chapter.ts'
@@ -35,6 +36,7 @@ describe('a new chapter', () => {
       question: 'What is HER2?',
       answer: 'A receptor',
       tags: ['breast', 'her2'],
+      ...noDetails,
       state: 'new',
       problems: [],
       changes: [],

@@ -1,5 +1,6 @@
 import type { cardImport } from '#contracts/catalogue/card-import.ts'
 import type { HandlerResult } from '#contracts/endpoint.ts'
+import { type CardDetails, columnName, detailFields } from '#domain/import/card-fields.ts'
 import type { PlannedRow } from '#domain/import/plan-import.ts'
 import type { Deps } from '#server/deps.ts'
 import type { CardFile } from '#server/features/catalogue/import/files/card-file.ts'
@@ -21,7 +22,8 @@ export async function previewUpload(
     ...rows.filter(({ state }) => state === 'invalid'),
     ...rows.filter(({ state }) => state !== 'invalid'),
   ]
-  return { ...summary, rows: problemsFirst.slice(0, mostRows).map(presentRow) }
+  const { columns, refused } = upload.file
+  return { ...summary, columns, refused, rows: problemsFirst.slice(0, mostRows).map(presentRow) }
 }
 
 function presentRow(row: PlannedRow): Preview['rows'][number] {
@@ -31,7 +33,11 @@ function presentRow(row: PlannedRow): Preview['rows'][number] {
     answer: row.answer.slice(0, mostShown),
     tags: row.tags.slice(0, 100).map((tag) => tag.slice(0, 200)),
     state: row.state,
+    ...shownDetails(row),
     problems: 'problems' in row ? row.problems : [],
-    changes: 'changes' in row ? row.changes : [],
+    changes: 'changes' in row ? row.changes.map(columnName) : [],
   }
 }
+
+const shownDetails = (row: PlannedRow) =>
+  Object.fromEntries(detailFields.map((field) => [field, row[field].slice(0, mostShown)])) as CardDetails

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { noDetails } from '#domain/import/card-fields.ts'
 import { listStudyCardsById, listUnseenByChapter } from '#server/features/study/study-cards.queries.ts'
 import { type Client, startTestApp, type TestApp } from '#tests/support/app/test-app.ts'
 import { addCards, addHiddenChapter } from './card-import.queries.ts'
@@ -16,7 +17,9 @@ beforeAll(async () => {
   ;[admin, learner] = [await app.as('admin'), await app.as('premium')]
   const now = app.clock.now()
   chapterId = await addHiddenChapter(app.deps.db, { title: word, category: null, now })
-  const cards = [{ question: `${word} question`, answer: `${word} answer`, tags: [word], position: 0 }]
+  const cards = [
+    { question: `${word} question`, answer: `${word} answer`, tags: [word], ...noDetails, position: 0 },
+  ]
   await addCards(app.deps.db, { chapterId, cards, now })
   const found = await app.deps.open.query<{ id: number }>('select id from flashcards where chapter_id = $1', [
     chapterId,

@@ -1,4 +1,7 @@
 import { setImmediate as turnOfRequests } from 'node:timers/promises'
+import { detailsOf } from '#domain/import/card-fields.ts'
+import type { ColumnChoice } from '#domain/import/file-cards.ts'
+import type { PlannedRow } from '#domain/import/plan-import.ts'
 import { matchCategory } from '#domain/outline/match-category.ts'
 import type { Database } from '#server/database/connect.ts'
 import { countContentChange, findContentVersion } from '#server/database/content/content-version.ts'
@@ -11,6 +14,7 @@ import {
   findChapterByTitle,
   findNextPosition,
   rowsAtOnce,
+  saveMapping,
   saveVersions,
   showChapter,
   updateCards,
@@ -23,6 +27,8 @@ interface Writing {
   checked: CheckedUpload
   admin: SignedIn
   fileName: string
+  /** What the admin chose for the columns, and the shape of such files. */
+  mapping: { shape: string; choice: ColumnChoice } | undefined
 }
 
 /**
@@ -32,7 +38,10 @@ interface Writing {
 export async function writeCards(deps: WriteDeps, writing: Writing): Promise<number | undefined> {
   const { chapter, summary } = writing.checked
   if (!chapter) return writeNewChapter(deps, writing)
-  if (summary.created + summary.changed === 0) return chapter.id
+  if (summary.created + summary.changed === 0) {
+    await remember(deps.db, writing, deps.clock.now())
+    return chapter.id
+  }
   return writeKnownChapter(deps, { ...writing, chapterId: chapter.id })
 }
 
@@ -61,6 +70,7 @@ async function writeNewChapter(
     await countContentChange(tx)
     if (await findChapterByTitle(tx, title)) return undefined
     await showChapter(tx, chapterId)
+    await remember(tx, writing, now)
     await audit(tx, { ...writing, chapterId })
     return chapterId
   })
@@ -83,28 +93,40 @@ async function writeKnownChapter(
     await changeCards(tx, { checked, savedBy: admin.username, now })
     const cards = newCards(checked.rows, await findNextPosition(tx, chapterId))
     if (cards.length > 0) await addCards(tx, { chapterId, cards, now })
+    await remember(tx, writing, now)
     await audit(tx, writing)
     return chapterId
   })
 }
 
+/** The fields of a row that are stored. */
+const textOf = ({ question, answer, tags, ...row }: PlannedRow) => ({
+  question,
+  answer,
+  tags,
+  ...detailsOf(row),
+})
+
 /** The new cards of a file, in its order. @param position the position of the first card */
 const newCards = (rows: CheckedUpload['rows'], position: number) =>
   rows
     .filter(({ state }) => state === 'new')
-    .map(({ question, answer, tags }, index) => ({ question, answer, tags, position: position + index }))
+    .map((row, index) => ({ ...textOf(row), position: position + index }))
 
 async function changeCards(
   tx: Database,
   { checked, savedBy, now }: { checked: CheckedUpload; savedBy: string; now: Date },
 ): Promise<void> {
   const cards = checked.rows.flatMap((row) => {
-    const { question, answer, tags } = row
-    return row.state === 'changed' ? [{ id: row.known.id, question, answer, tags }] : []
+    return row.state === 'changed' ? [{ ...textOf(row), id: row.known.id }] : []
   })
   if (cards.length === 0) return
   await saveVersions(tx, { ids: cards.map(({ id }) => id), savedBy, now })
   await updateCards(tx, { cards, now })
+}
+
+async function remember(tx: Database, { mapping, admin }: Writing, usedAt: Date): Promise<void> {
+  if (mapping) await saveMapping(tx, { ...mapping, userId: admin.userId, usedAt })
 }
 
 /** Records the import in the audit log, with counts; the earlier texts are in the history of each card. */

@@ -11,15 +11,15 @@ import { contentAdmin, exportFormats } from '#contracts/catalogue/content-admin.
 
 type Format = (typeof exportFormats)[number]
 const formatWords: Record<Format, { label: string; description: string }> = {
-  csv: { label: 'CSV', description: 'Plain text; the import takes it unchanged' },
-  xlsx: { label: 'XLSX', description: 'A workbook for Excel, Numbers or LibreOffice' },
+  csv: { label: 'CSV', description: 'Plain text with every field; the import takes it unchanged' },
+  xlsx: { label: 'XLSX', description: 'A workbook with every field for Excel, Numbers or LibreOffice' },
   apkg: { label: 'Anki package', description: 'A deck for Anki, with the tags' },
 }
 
 /** Downloads a chapter as a file that is named after the chapter. */
 export function ExportDialog({ chapter, onClose }: { chapter: Chapter; onClose: () => void }) {
   const [format, setFormat] = useState<Format>('csv')
-  const [isSafe, setSafe] = useState(false)
+  const [isSafe, setSafe] = useState(true)
   const isTable = format !== 'apkg'
   const save = useMutation({
     mutationFn: () =>

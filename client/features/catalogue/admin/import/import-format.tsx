@@ -6,6 +6,8 @@ const columns = [
   ['B', 'answer', 'What is answered'],
   ['C', 'tags', 'Separated by semicolons; may be empty'],
   ['D', 'id', 'Of a card that is to be updated; may be empty'],
+  ['', 'why, source, link', 'The reason below the answer, and where it stands; by their names alone'],
+  ['', 'reviewed, review by', 'Days such as 2026-11-28; by their names alone'],
 ] as const
 
 const example = [
@@ -30,8 +32,8 @@ export function ImportFormat() {
         </thead>
         <tbody>
           {columns.map(([column, name, holds]) => (
-            <tr key={column}>
-              <th scope="row">{column}</th>
+            <tr key={name}>
+              <th scope="row">{column || 'Any'}</th>
               <td>{name}</td>
               <td>{holds}</td>
             </tr>
@@ -39,15 +41,22 @@ export function ImportFormat() {
         </tbody>
       </table>
       <ul className={classes.rules}>
-        <li>A first row with these names is recognised, in any order of the columns.</li>
+        <li>
+          A first row with these names is recognised, in any order of the columns; front and back are question
+          and answer. Other columns can be assigned after the file was checked.
+        </li>
         <li>
           A chapter with the same title is updated: a card is known by its id, else by its question. Cards
           that the file does not have stay.
         </li>
         <li>
-          Texts are taken as they are; of a safe export without the apostrophes that it put before formulas.
+          An export is taken unchanged, with all its columns, and without the apostrophes that it put before
+          formulas.
         </li>
-        <li>Anki packages (.apkg, .colpkg) become cards too; pictures and sound are left out.</li>
+        <li>
+          Anki packages (.apkg, .colpkg) and the plain text that Anki exports (.txt) become cards too;
+          pictures and sound are left out.
+        </li>
         <li>At most 10 MB, 5,000 rows, and 5,000 characters in a cell.</li>
       </ul>
       <Button

@@ -53,11 +53,16 @@ export function ImportPanel() {
         </FormActions>
       )}
       {preview && (
-        <ImportPreview preview={preview}>
+        <ImportPreview preview={preview} form={form}>
           <FormActions>
             <StartAgain isDisabled={busy !== undefined} onClick={form.reset} />
             <Button
-              disabled={preview.invalid > 0 || preview.created + preview.changed === 0}
+              disabled={
+                busy === 'checking' ||
+                preview.refused !== null ||
+                preview.invalid > 0 ||
+                preview.created + preview.changed === 0
+              }
               loading={busy === 'importing'}
               onClick={form.save}
             >

@@ -1,24 +1,30 @@
-import { Alert, SegmentedControl, Stack, Text } from '@mantine/core'
+import { Alert, Button, SegmentedControl, Stack, Text } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { ImportState } from '#client/features/editing/import-state.tsx'
 import { type Column, DataTable } from '#client/ui/tables/data-table.tsx'
+import { RowButton } from '#client/ui/tables/row-actions.tsx'
 import type { CardImportRow, cardImport } from '#contracts/catalogue/card-import.ts'
 import type { Reply } from '#contracts/endpoint.ts'
 import { countText, numberText } from '#domain/text/count-text.ts'
+import { CorrectRow } from './correct-row.tsx'
+import { ImportColumns } from './import-columns.tsx'
 import classes from './import-preview.module.css'
+import type { useCardImport } from './use-card-import.ts'
 
 type Preview = Reply<typeof cardImport.previewUpload>
 
 interface ImportPreviewProps {
   preview: Preview
+  form: ReturnType<typeof useCardImport>
   /** The buttons. They are above the rows, since there may be hundreds of rows. */
   children: ReactNode
 }
 
 /** The changes that an import would make, row by row. */
-export function ImportPreview({ preview, children }: ImportPreviewProps) {
+export function ImportPreview({ preview, form, children }: ImportPreviewProps) {
   const { chapterId, chapterTitle, created, changed, same, invalid, missing, notes, rows } = preview
   const [shown, setShown] = useState('all')
+  const [opened, setOpened] = useState<number>()
   const total = created + changed + same + invalid
   const listed = shown === 'problems' ? rows.filter(({ state }) => state === 'invalid') : rows
   return (
@@ -29,7 +35,7 @@ export function ImportPreview({ preview, children }: ImportPreviewProps) {
         {numberText(created)} new, {numberText(changed)} changed, {numberText(same)} unchanged,{' '}
         {numberText(invalid)} with problems.
       </Text>
-      <Verdict preview={preview} />
+      <Verdict preview={preview} form={form} />
       {notes.length > 0 && (
         <Alert variant="light" title="How the file was read">
           <ul className={classes.list}>
@@ -39,10 +45,26 @@ export function ImportPreview({ preview, children }: ImportPreviewProps) {
           </ul>
         </Alert>
       )}
-      {missing > 0 && (
+      <ImportColumns
+        // What was chosen shows until the file is read in another way.
+        key={JSON.stringify(preview.columns)}
+        preview={preview}
+        isBusy={form.busy === 'checking'}
+        onChoose={form.chooseColumns}
+      />
+      {missing > 0 && preview.refused === null && (
         <Text size="sm" c="dimmed">
           {countText(missing, 'card')} of the chapter {missing === 1 ? 'is' : 'are'} not in the file and stay
           {missing === 1 ? 's' : ''} as {missing === 1 ? 'it is' : 'they are'}.
+        </Text>
+      )}
+      {form.leftOut.length > 0 && (
+        <Text size="sm" c="dimmed">
+          {countText(form.leftOut.length, 'row')} of the file {form.leftOut.length === 1 ? 'is' : 'are'} left
+          out.{' '}
+          <Button variant="subtle" size="compact-sm" h={44} onClick={form.takeAll}>
+            Take {form.leftOut.length === 1 ? 'it' : 'them'} again
+          </Button>
         </Text>
       )}
       {children}
@@ -60,10 +82,21 @@ export function ImportPreview({ preview, children }: ImportPreviewProps) {
       )}
       <DataTable
         label="Rows of the file"
-        columns={columns}
+        columns={columnsFor(setOpened)}
         rows={listed}
         keyOf={({ line }) => line}
-        empty="The file has no rows."
+        empty={preview.refused === null ? 'The file has no rows.' : 'No cards were found yet.'}
+        inPlaceOf={(row) =>
+          row.line === opened &&
+          row.state === 'invalid' && (
+            <CorrectRow
+              row={row}
+              isBusy={form.busy === 'checking'}
+              onCorrect={form.correct}
+              onClose={() => setOpened(undefined)}
+            />
+          )
+        }
       />
       {rows.length < total && (
         <Text size="sm" c="dimmed">
@@ -75,12 +108,23 @@ export function ImportPreview({ preview, children }: ImportPreviewProps) {
   )
 }
 
-function Verdict({ preview: { created, changed, invalid } }: { preview: Preview }) {
+function Verdict({ preview, form }: Pick<ImportPreviewProps, 'preview' | 'form'>) {
+  const { created, changed, invalid, refused } = preview
+  if (refused !== null) return null
   if (invalid > 0)
     return (
       <Alert color="red" variant="light" title="Nothing can be imported yet">
-        All of a file is imported, or nothing. Correct the {countText(invalid, 'row')} with problems and
-        choose the file again.
+        <Stack gap="sm" align="flex-start">
+          <span>
+            All of a file is imported, or nothing. Correct the {countText(invalid, 'row')} with problems
+            below, or in the file and choose it again.
+          </span>
+          <Button variant="default" loading={form.isDownloading} onClick={form.downloadProblems}>
+            {invalid === 1
+              ? 'Download the row with its errors'
+              : `Download the ${numberText(invalid)} rows with their errors`}
+          </Button>
+        </Stack>
       </Alert>
     )
   if (created + changed === 0)
@@ -92,11 +136,17 @@ function Verdict({ preview: { created, changed, invalid } }: { preview: Preview 
   return null
 }
 
-const columns: readonly Column<CardImportRow>[] = [
+const columnsFor = (onOpen: (line: number) => void): readonly Column<CardImportRow>[] => [
   { name: 'question', heading: 'Question', cell: (row) => <CardCell row={row} /> },
   { name: 'tags', heading: 'Tags', cell: ({ tags }) => tags.join('; ') },
   { name: 'line', heading: 'Line', align: 'end', cell: ({ line }) => line },
   { name: 'state', heading: 'State', cell: ({ state }) => <ImportState state={state} /> },
+  {
+    name: 'actions',
+    heading: '',
+    cell: ({ state, line }) =>
+      state === 'invalid' && <RowButton name="Correct" of={`Line ${line}`} onClick={() => onOpen(line)} />,
+  },
 ]
 
 function CardCell({ row: { question, answer, problems, changes } }: { row: CardImportRow }) {

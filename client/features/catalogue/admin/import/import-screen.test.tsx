@@ -5,6 +5,7 @@ import { type Chapter, catalogue } from '#contracts/catalogue/catalogue.ts'
 import { type AdminFlashcard, contentAdmin } from '#contracts/catalogue/content-admin.ts'
 import type { Reply } from '#contracts/endpoint.ts'
 import { study } from '#contracts/study/study.ts'
+import { noDetails } from '#domain/import/card-fields.ts'
 import { fakeServer } from '#tests/support/component/fake-server.ts'
 import { renderApp } from '#tests/support/component/render.tsx'
 import { ImportScreen } from './import-screen.tsx'
@@ -17,6 +18,7 @@ const row = (line: number, more: Partial<CardImportRow> = {}): CardImportRow => 
   question: `Question ${line}`,
   answer: `Answer ${line}`,
   tags: ['one', 'two'],
+  ...noDetails,
   state: 'new',
   problems: [],
   changes: [],
@@ -32,9 +34,11 @@ const preview: Preview = {
   invalid: 0,
   missing: 0,
   notes: [],
+  columns: null,
+  refused: null,
   rows: [row(2), row(3)],
 }
-const { rows: _rows, ...summary } = preview
+const { rows: _rows, columns: _columns, refused: _refused, ...summary } = preview
 const chapter: Chapter = {
   id: 7,
   title: 'Lymphoma',
@@ -137,6 +141,72 @@ it('a file with problems says which, and is not imported', async () => {
   expect((await importButton()).disabled).toBe(true)
 })
 
+it('a row is corrected on the page, checked again, and the whole file is imported', async () => {
+  const invalid = row(3, { state: 'invalid', answer: '', problems: ['The answer is missing'] })
+  server.reply(cardImport.previewUpload, { ...preview, created: 1, invalid: 1, rows: [invalid, row(2)] })
+  const { user, choose } = renderScreen()
+  await choose('cards.csv')
+  await user.click(await screen.findByRole('button', { name: 'Correct: Line 3' }))
+  await user.type(screen.getByLabelText('Answer'), 'B')
+  server.reply(cardImport.previewUpload, preview)
+  server.reply(cardImport.upload, { ...summary, message: 'Imported.' })
+  await user.click(screen.getByRole('button', { name: 'Check again' }))
+  await user.click(await screen.findByRole('button', { name: 'Import 2 flashcards' }))
+  await screen.findByText('Imported.')
+  const [sent] = server.requestsTo(cardImport.upload).map(({ body }) => body as { corrections: string })
+  expect(JSON.parse(sent?.corrections ?? '')).toEqual([{ line: 3, texts: { answer: 'B' } }])
+})
+
+it('a row is left out, and taken again', async () => {
+  const invalid = row(3, { state: 'invalid', problems: ['The card stands in line 2 already'] })
+  const withProblem = { ...preview, created: 1, invalid: 1, rows: [invalid, row(2)] }
+  server.reply(cardImport.previewUpload, withProblem)
+  const { user, choose } = renderScreen()
+  await choose('cards.csv')
+  await user.click(await screen.findByRole('button', { name: 'Correct: Line 3' }))
+  server.reply(cardImport.previewUpload, { ...preview, created: 1, rows: [row(2)] })
+  await user.click(screen.getByRole('button', { name: 'Leave this row out' }))
+  server.reply(cardImport.previewUpload, withProblem)
+  await screen.findByText('1 row of the file is left out.')
+  await user.click(screen.getByRole('button', { name: 'Take it again' }))
+  expect(await screen.findByRole('button', { name: 'Correct: Line 3' })).toBeTruthy()
+})
+
+it('what was chosen and corrected outlives a reload of the page', async () => {
+  const stored = { title: 'Mine', name: 'cards.csv', corrections: [{ line: 3, isLeftOut: true }] }
+  sessionStorage.setItem('importDraft', JSON.stringify(stored))
+  sessionStorage.setItem('importFile', btoa('question,answer'))
+  server.reply(cardImport.previewUpload, preview)
+  renderScreen()
+  await screen.findByText('1 row of the file is left out.')
+  expect(title().value).toBe('Mine')
+  const [sent] = server.requestsTo(cardImport.previewUpload).map(({ body }) => body as { file: File })
+  expect([sent?.file.name, await sent?.file.text()]).toEqual(['cards.csv', 'question,answer'])
+})
+
+it('columns that are not known are chosen by hand', async () => {
+  const columns = {
+    hasHeader: true,
+    columns: [null, null],
+    names: ['Term', 'Meaning'],
+    samples: [['HER2', 'A receptor']],
+    isRemembered: false,
+  }
+  server.reply(cardImport.previewUpload, { ...preview, created: 0, rows: [], columns, refused: 'No column.' })
+  const { user, choose } = renderScreen()
+  await choose('terms.csv')
+  await screen.findByText('No column.')
+  const read = screen.getByRole<HTMLButtonElement>('button', { name: 'Read the file so' })
+  expect(read.disabled).toBe(true)
+  await user.selectOptions(screen.getByLabelText('Column A: Term'), 'Question')
+  await user.selectOptions(screen.getByLabelText('Column B: Meaning'), 'Answer')
+  server.reply(cardImport.previewUpload, preview)
+  await user.click(read)
+  await importButton()
+  const sent = server.requestsTo(cardImport.previewUpload).at(-1)?.body as { columns: string }
+  expect(JSON.parse(sent.columns)).toEqual({ hasHeader: true, columns: ['question', 'answer'] })
+})
+
 it('a file that changes nothing is not imported again', async () => {
   server.reply(cardImport.previewUpload, {
     ...preview,
@@ -181,7 +251,7 @@ it('a file of another kind is refused in the specified words, without a request'
   expect(await screen.findByText('Invalid File Type')).toBeTruthy()
   expect(
     screen.getByText(
-      'Please upload one of the following file types: .csv, .xlsx, .xls, .numbers, .apkg, .colpkg',
+      'Please upload one of the following file types: .csv, .xlsx, .xls, .numbers, .apkg, .colpkg, .tsv, .txt',
     ),
   ).toBeTruthy()
   expect(server.requestsTo(cardImport.previewUpload)).toEqual([])

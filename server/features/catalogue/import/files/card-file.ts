@@ -1,5 +1,6 @@
 import type { importFormats } from '#contracts/catalogue/card-import.ts'
-import type { FileRow } from '#domain/import/file-cards.ts'
+import type { RowCorrection } from '#domain/import/corrections.ts'
+import type { ColumnChoice, FileColumns, FileRow } from '#domain/import/file-cards.ts'
 import type { ReadCard } from '#domain/import/plan-import.ts'
 
 export type FileFormat = (typeof importFormats)[number]
@@ -10,12 +11,21 @@ export interface UploadedFile {
   format: FileFormat
   bytes: Uint8Array
   mostCards: number
+  /** The columns as the admin chose them. */
+  chosen?: ColumnChoice | undefined
+  /** What the admin chose for earlier files, by the shape of their columns. */
+  remembered?: Readonly<Record<string, ColumnChoice>>
+  corrections?: readonly RowCorrection[]
 }
 
 /** A table as it stands in a file; the meaning of its columns is not interpreted yet. */
 export interface Table {
   format: FileFormat
   rows: FileRow[]
+  /** The columns, where the file itself says what they hold. */
+  columns?: ColumnChoice
+  /** Set for a text that Anki exported. */
+  ofAnki?: { hasHtml: boolean }
   /** Notes on cells that were read differently from what the file says. */
   notes: string[]
 }
@@ -25,6 +35,10 @@ export interface CardFile {
   format: FileFormat
   cards: ReadCard[]
   notes: string[]
+  /** How the columns were read; null for a file that has none. */
+  columns: (FileColumns & { isRemembered: boolean }) | null
+  /** The reason why no cards can be found until somebody chooses the columns. */
+  refused: string | null
 }
 
 /** The reason why a file cannot be read, in words for the admin who chose it. */

@@ -3,7 +3,7 @@ import { openArchive } from './open-archive.ts'
 
 type Kind = 'csv' | 'xlsx' | 'xls' | 'numbers' | 'anki'
 
-const notCards = 'This is no file with cards. Choose a CSV, Excel or Numbers file, or an Anki package.'
+const notCards = 'This is no file with cards. Choose a CSV, TSV, Excel or Numbers file, or an export of Anki.'
 
 /** Tells the kind of a file by its contents. @throws UnreadableFile for a file that cannot hold cards */
 export async function kindOf(bytes: Buffer): Promise<Kind> {

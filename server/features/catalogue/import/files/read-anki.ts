@@ -1,8 +1,11 @@
 import { zstdDecompressSync } from 'node:zlib'
 import initSqlJs, { type Database, type SqlValue } from 'sql.js'
+import { longestTag } from '#domain/content/content-limits.ts'
 import { type AnkiTemplate, renderAnkiCard } from '#domain/import/anki-card.ts'
+import { ankiTag, readOwnData } from '#domain/import/anki-own-data.ts'
 import { longestCell } from '#domain/import/card-limits.ts'
 import type { ReadCard } from '#domain/import/plan-import.ts'
+import { noteTypeId } from '#server/features/catalogue/export/anki-schema.ts'
 import { type CardFile, UnreadableFile } from './card-file.ts'
 import { htmlToMarkdown } from './html-to-markdown.ts'
 import { numberIn, readMessage, textIn } from './iwa.ts'
@@ -44,6 +47,8 @@ export async function readAnki(
     return {
       format,
       cards,
+      columns: null,
+      refused: null,
       notes: [
         ...(decks.length > 0
           ? [`The ${decks.length > 1 ? 'decks are' : 'deck is'} called ${decks.join(', ')}.`]
@@ -84,19 +89,24 @@ function rows(db: Database, sql: string): SqlValue[][] {
 
 function readCards(db: Database, mostCards: number): ReadCard[] {
   const types = hasTable(db, 'notetypes') ? newNoteTypes(db) : oldNoteTypes(db)
+  const hasOwnData =
+    rows(db, "select 1 from pragma_table_info('notes') where name in ('guid', 'data')").length === 2
   const found = rows(
     db,
-    `select n.mid, n.flds, n.tags, c.ord from notes n join cards c on c.nid = n.id order by n.id, c.ord limit ${mostCards + 1}`,
+    `select n.mid, n.flds, n.tags, c.ord, ${hasOwnData ? 'n.guid, n.data' : "'', ''"} from notes n join cards c on c.nid = n.id order by n.id, c.ord limit ${mostCards + 1}`,
   )
-  const cards = found.map(([typeId, fields, tags, ord], index) =>
-    readCard({
+  const cards = found.map(([typeId, fields, tags, ord, guid, data], index) => {
+    const card = readCard({
       type: types.get(Number(typeId)),
       fields: String(fields),
       tags: String(tags),
       ord: Number(ord),
       index,
-    }),
-  )
+    })
+    return Number(typeId) === noteTypeId
+      ? withOwnData(card, { fields: String(fields), guid: String(guid), data: String(data) })
+      : card
+  })
   if (cards.length === 1 && cards[0]?.question.startsWith('Please update to the latest Anki version'))
     throw new UnreadableFile(damaged)
   return cards
@@ -126,8 +136,28 @@ function readCard(card: {
     answer: markdownOf(html.answer),
     tags: card.tags.split(/\s+/).filter((tag) => tag !== ''),
     id: undefined,
+    details: {},
     problems: [],
     raw: html,
+    isOfAnki: true,
+  }
+}
+
+/** The rest of a card that an export of ours wrote: its why, its key, and what Anki has no field for. */
+function withOwnData(
+  card: ReadCard,
+  { fields, guid, data }: { fields: string; guid: string; data: string },
+): ReadCard {
+  const why = fields.split('\u001f')[2] ?? ''
+  const { tags = [], ...details } = readOwnData(data) ?? {}
+  const isSame = tags.map(ankiTag).join(' ') === card.tags?.join(' ')
+  return {
+    ...card,
+    // The number of a card that has no key belongs to some card in every database.
+    id: /^\d+-/.test(guid) ? undefined : guid.slice(0, longestTag),
+    tags: isSame ? tags : card.tags,
+    details: { ...details, why: markdownOf(why) },
+    raw: { ...card.raw, why },
   }
 }
 

@@ -1,4 +1,5 @@
 import { csvRows } from '#server/platform/files/csv-rows.ts'
+import { ankiTable, readAnkiHead } from './anki-text.ts'
 import { type Table, UnreadableFile } from './card-file.ts'
 import { decodeText } from './decode-text.ts'
 
@@ -8,21 +9,35 @@ const separatorNames: Record<Separator, string> = { ',': 'commas', ';': 'semicol
 
 const rowsForGuess = 50
 
+type TextFormat = 'csv' | 'tsv' | 'txt'
+/** The separator that is meant by the extension of a name. */
+const expected: Record<TextFormat, Separator> = { csv: ',', tsv: '\t', txt: '\t' }
+
 /** @throws UnreadableFile for a file that is not text, or is empty */
-export function readCsv(bytes: Uint8Array, { mostRows }: { mostRows: number }): Table {
+export function readCsv(
+  bytes: Uint8Array,
+  { format, mostRows }: { format: TextFormat; mostRows: number },
+): Table {
   const { text, isGuessed } = decodeText(bytes)
   if (text.trim() === '') throw new UnreadableFile('The file is empty. Choose one with cards in it.')
-  const separator = separatorOf(text)
+  const anki = readAnkiHead(text)
+  const separator = anki?.separator ?? separatorOf(text, expected[format])
+  const isExpected = separator === expected[format] || anki !== undefined
   const notes = [
-    ...(separator === ',' ? [] : [`The cells are separated by ${separatorNames[separator]}.`]),
+    ...(isExpected ? [] : [`The cells are separated by ${separatorNames[separator as Separator]}.`]),
     ...(isGuessed ? ['The letters were read as Windows-1252. Look whether accents are right.'] : []),
   ]
-  return { format: 'csv', rows: csvRows(text, { separator, mostRows }), notes }
+  const rows = csvRows(anki?.text ?? text, { separator, mostRows })
+  return anki ? { format, notes, ...ankiTable(rows, anki) } : { format, rows, notes }
 }
 
-/** The separator for which most of the first rows have as many cells as the first row. */
-function separatorOf(text: string): Separator {
+/**
+ * The separator for which most of the first rows have as many cells as the first row. A tab is hardly ever
+ * part of a text: where it is expected and there is one, it is the separator.
+ */
+function separatorOf(text: string, likely: Separator): Separator {
   const start = text.slice(0, 200_000)
+  if (likely === '\t' && start.includes('\t')) return likely
   const scored = separators.map((separator) => {
     const rows = csvRows(start, { separator, mostRows: rowsForGuess })
     const width = rows[0]?.cells.length ?? 1

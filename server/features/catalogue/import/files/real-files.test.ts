@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const csvCells = (path: string) =>
-  readCsv(readRealFile(path), { mostRows: 1_000 })
+  readCsv(readRealFile(path), { format: 'csv', mostRows: 1_000 })
     .rows.map(({ cells }) => cells)
     .filter((cells) => cells.some((cell) => cell !== ''))
 const formOf = (path: string) => ({
@@ -155,11 +155,30 @@ describe.skipIf(!realFiles)(`real files${whyNoRealFiles}`, () => {
     expect(await countCards()).toBe(before)
   })
 
-  test('ug_main names its columns and what is missing', () =>
-    expectRefused(
-      'csv/ug_main.csv',
-      /no column named question and none named answer\. Its columns are: country, flag, map, region code, ISO, tags\./,
-    ))
+  test('ug_main names its columns and what is missing, until they are chosen', async () => {
+    const form = formOf('csv/ug_main.csv')
+    const missing = expect.stringContaining(
+      'no column named question and none named answer. Its columns are: country, flag, map, region code, ISO, tags.',
+    )
+    const { status, body } = await uploadFile(admin, form)
+    expect([status, body.error]).toEqual([422, missing])
+    const offered = await preview('csv/ug_main.csv')
+    expect(offered).toMatchObject({
+      status: 200,
+      refused: missing,
+      created: 0,
+      columns: {
+        hasHeader: true,
+        columns: [null, null, null, null, null, 'tags'],
+        names: ['country', 'flag', 'map', 'region code', 'ISO', 'tags'],
+      },
+    })
+    const columns = { hasHeader: true, columns: ['question', null, null, 'answer', null, 'tags'] }
+    const chosen = await previewFile(admin, { ...form, fields: { columns: JSON.stringify(columns) } })
+    expect(chosen.body).toMatchObject({ refused: null })
+    expect(chosen.body.created).toBeGreaterThan(100)
+    expect(chosen.body.notes).toContain('Column "ISO" is not taken.')
+  })
 
   test('ug_main with columns chosen: HTML is gone, pictures are left out', async () => {
     const text = readRealFile('csv/ug_main.csv')

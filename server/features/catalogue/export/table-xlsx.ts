@@ -1,24 +1,31 @@
 import { CFB, utils, write } from '@e965/xlsx'
-import { guardedColumn, importColumns } from '#domain/import/file-cards.ts'
-import { guarded } from '#domain/import/formula-guard.ts'
-import type { ExportedCard } from './export.queries.ts'
-import { importCells } from './import-cells.ts'
+import type { FileTable } from './card-table.ts'
 
-const columnWidths = [60, 60, 24, 18, 60]
+const [wide, narrow] = [60, 18]
+/** The widths of the columns of cards: question, answer, tags, id, why, source, and narrow ones. */
+const columnWidths = [wide, wide, 24, narrow, wide, wide]
 const sheetPath = '/xl/worksheets/sheet1.xml'
+const dayMs = 86_400_000
+/** The day that is number 0 in a workbook. */
+const firstDay = Date.UTC(1899, 11, 30)
 
 /**
- * Writes a workbook with the columns of an import, and the why in a fifth one. Every cell is typed as text,
- * so that no spreadsheet runs a formula in it.
+ * Writes a workbook with one sheet of cards. Days are dates; every other cell is typed as text, so that no
+ * spreadsheet runs a formula in it.
  */
-export function chapterXlsx(cards: readonly ExportedCard[], { isSafe }: { isSafe: boolean }): Buffer {
-  const header = [...importColumns, 'why', ...(isSafe ? [guardedColumn] : [])]
-  const rows = [header, ...cards.map((card) => [...importCells(card), card.why])]
-  const cells = rows.map((row) => row.map((v) => ({ t: 's', z: '@', v: asWritten(isSafe ? guarded(v) : v) })))
+export function tableXlsx({ rows, dayColumns }: FileTable): Buffer {
+  const cells = rows.map((row) => row.map((text, at) => cellOf(text, dayColumns.includes(at))))
   const sheet = utils.aoa_to_sheet(cells)
-  sheet['!cols'] = columnWidths.map((wch) => ({ wch }))
+  sheet['!cols'] = (rows[0] ?? []).map((_name, at) => ({ wch: columnWidths[at] ?? narrow }))
   const book = utils.book_new(sheet, 'Cards')
   return withFrozenHeader(write(book, { type: 'buffer', bookType: 'xlsx', bookSST: true }))
+}
+
+function cellOf(text: string, isDay: boolean) {
+  const day = isDay && /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN
+  return Number.isNaN(day)
+    ? { t: 's', z: '@', v: asWritten(text) }
+    : { t: 'n', z: 'yyyy\\-mm\\-dd', v: Math.round((day - firstDay) / dayMs) }
 }
 
 /**
