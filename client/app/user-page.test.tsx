@@ -49,6 +49,7 @@ const payment = {
   currency: 'usd',
   refundedAmount: 0,
   refundedAt: null,
+  refunds: [],
   accessUntil: null,
   accessEndedAt: null,
   handledAt: null,

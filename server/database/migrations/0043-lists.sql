@@ -4,7 +4,6 @@
 create index outbox_written on outbox (created_at desc, id desc);
 create index outbox_status on outbox (status, created_at desc, id desc);
 create index outbox_template on outbox (template, created_at desc, id desc);
-create index if not exists outbox_recipient on outbox (lower(to_email) text_pattern_ops, id desc);
 create index outbox_broadcast_written on outbox (broadcast_id, created_at desc, id desc) where broadcast_id is not null;
 
 -- payments_listed and its like stay for open mismatches and all others; payment-admin.queries.ts repeats the expression.
@@ -13,4 +12,3 @@ create index payments_provider on payments
 create index payments_amount on payments (amount_cents, paid_at desc, id desc);
 create index payments_order on payments (order_id) where order_id is not null;
 create index orders_plan on orders (plan_id);
-create index if not exists payments_provider_id_begins on payments (provider_payment_id text_pattern_ops);

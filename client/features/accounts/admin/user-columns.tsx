@@ -1,6 +1,4 @@
-import { Anchor, Badge, Checkbox } from '@mantine/core'
-import { Link } from 'react-router'
-import { paths } from '#client/platform/paths.ts'
+import { Badge, Checkbox } from '@mantine/core'
 import type { Column } from '#client/ui/tables/data-table.tsx'
 import { RowActions, RowButton } from '#client/ui/tables/row-actions.tsx'
 import { shortDayText } from '#client/ui/text/date-text.ts'

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { type Dispute, disputeAdmin } from '#contracts/billing/dispute-admin.ts'
 import { type AdminPayment, paymentAdmin } from '#contracts/billing/payment-admin.ts'
 import type { Reply } from '#contracts/endpoint.ts'

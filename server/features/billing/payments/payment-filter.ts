@@ -3,7 +3,7 @@ import type { Input } from '#contracts/endpoint.ts'
 import { readReceiptNumber } from '#domain/pricing/receipt-number.ts'
 import { periodOf } from '#domain/visits/visit-days.ts'
 import type { Deps } from '#server/deps.ts'
-import { listUsersPage } from '#server/features/accounts/admin/list-users.ts'
+import { findPeople } from '#server/features/accounts/admin/list-users.ts'
 import type { PaymentFilter, PaymentPlace } from './payment-admin.queries.ts'
 
 /** Of the people who are called like what was typed, so many are looked at. */
@@ -30,8 +30,8 @@ export async function paymentFilterOf(
 }
 
 async function findPayers(deps: Pick<Deps, 'db'>, search: string): Promise<number[]> {
-  const { rows } = await listUsersPage(deps, { page: 1, limit: mostPeople, search })
-  return rows.map(({ id }) => id)
+  const people = await findPeople(deps, search, mostPeople)
+  return people.map(({ id }) => id)
 }
 
 const centsOf = (dollars: number | undefined) =>

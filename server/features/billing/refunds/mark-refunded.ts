@@ -38,7 +38,8 @@ export async function markRefunded(deps: Deps, admin: SignedIn, input: RefundInp
     const refundedCents = await requirePossible(tx, before, input.amount)
     const amountCents = refundedCents - before.refundedCents
     const now = deps.clock.now()
-    const change = { amountCents, endsAccess: input.endsAccess, handled: null }
+    const endsAccess = input.endsAccess ? { by: admin.username, reason: note } : null
+    const change = { amountCents, endsAccess, handled: null }
     const access = await recordRefund(tx, deps, { payment: before, change })
     if (amountCents !== 0 || access || note) {
       await saveRefund(tx, {

@@ -40,7 +40,7 @@ export async function receiveRefund(
       createdAt: now,
       settledAt: now,
     })
-    const change = { amountCents: newCents, endsAccess: false, handled: null }
+    const change = { amountCents: newCents, endsAccess: null, handled: null }
     // The refund that was settled above has changed the payment.
     const present = (await lockPayment(tx, payment.id)) ?? payment
     await recordRefund(tx, deps, { payment: present, change })

@@ -2,7 +2,7 @@ import { amountText } from '#domain/text/price-text.ts'
 import type { Database } from '#server/database/connect.ts'
 import type { PaymentRow } from '#server/database/tables/billing.ts'
 import type { Deps } from '#server/deps.ts'
-import type { ShortenedAccess } from '#server/features/accounts/admin/shorten-premium.ts'
+import type { EndedAccess } from '#server/features/accounts/premium/end-premium.ts'
 import { billingMails } from '#server/features/billing/billing.mails.ts'
 import { changePayment } from '#server/features/billing/payments/payment-admin.queries.ts'
 import { dateText } from '#server/features/messages/delivery/compose-mail.ts'
@@ -14,7 +14,8 @@ import { findPayerOf } from './refunds.queries.ts'
 interface RefundChange {
   /** Cents by which the refunded sum changes; negative where a note is taken back. */
   amountCents: number
-  endsAccess: boolean
+  /** Who ends the access that the payment gave, and why; null where nobody does. */
+  endsAccess: { by: string; reason: string } | null
   /** How a payment that fits no order was handled, once all of it went back; null where an admin says so. */
   handled: { by: string; note: string } | null
 }
@@ -27,9 +28,9 @@ export async function recordRefund(
   tx: Database,
   deps: Deps,
   { payment, change }: { payment: PaymentRow; change: RefundChange },
-): Promise<ShortenedAccess | undefined> {
+): Promise<EndedAccess | undefined> {
   const now = deps.clock.now()
-  const access = change.endsAccess ? await endAccess(tx, payment, now) : undefined
+  const access = change.endsAccess ? await endAccess(tx, payment, { now, ...change.endsAccess }) : undefined
   const refundedCents = payment.refundedCents + change.amountCents
   const isHandled =
     change.handled &&
@@ -50,7 +51,7 @@ export async function recordRefund(
 async function mailPayer(
   tx: Database,
   deps: Deps,
-  refund: { payment: PaymentRow; access: ShortenedAccess | undefined; cents: number },
+  refund: { payment: PaymentRow; access: EndedAccess | undefined; cents: number },
 ): Promise<void> {
   const { payment, access, cents } = refund
   const payer = await findPayerOf(tx, payment.id)

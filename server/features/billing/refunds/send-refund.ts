@@ -117,7 +117,11 @@ export async function settleAsDone(
   const done = `Refunded through ${providerNames[payment.provider]}`
   const access = await recordRefund(tx, deps, {
     payment,
-    change: { amountCents, endsAccess, handled: { by, note: note ? `${done}: ${note}` : done } },
+    change: {
+      amountCents,
+      endsAccess: endsAccess ? { by, reason: note } : null,
+      handled: { by, note: note ? `${done}: ${note}` : done },
+    },
   })
   await recordAudit(tx, {
     actor: 'system',
