@@ -2,7 +2,11 @@ import type { z } from 'zod'
 import { recoveryCodesReply } from '#contracts/accounts/account-security.ts'
 import { user } from '#contracts/accounts/accounts.ts'
 import { adminUser } from '#contracts/accounts/user-admin.ts'
+<<<<<<< HEAD
 import { planId, professionalRole } from '#contracts/accounts/user-filter.ts'
+=======
+import { staffNote } from '#contracts/accounts/user-support.ts'
+>>>>>>> person
 import { auditEntry } from '#contracts/audit/audit.ts'
 import { badge } from '#contracts/badges/badges.ts'
 import { checkoutBody } from '#contracts/billing/billing.ts'
@@ -22,7 +26,7 @@ import { adminFlashcard } from '#contracts/catalogue/content-admin.ts'
 import { drug, drugComponentId } from '#contracts/drugs/drugs.ts'
 import { earlierText, restoreBody } from '#contracts/editing/earlier-text.ts'
 import { broadcast } from '#contracts/messages/mail-admin.ts'
-import { emailTemplate, emailTemplates } from '#contracts/messages/messages.ts'
+import { emailTemplate, emailTemplates, outboxEntry } from '#contracts/messages/messages.ts'
 import {
   calendarDate,
   count,
@@ -106,6 +110,7 @@ export const namedSchemas: Record<string, z.ZodType> = {
   MailTemplates: emailTemplates,
   MarkedText: marked,
   OptionIndex: optionIndex,
+  OutboxEntry: outboxEntry,
   Payment: ownPayment,
   Percent: percent,
   PlanId: planId,
@@ -126,6 +131,7 @@ export const namedSchemas: Record<string, z.ZodType> = {
   SecurityEvent: securityEvent,
   SessionCardId: sessionCardId,
   Share: share,
+  StaffNote: staffNote,
   StudyCard: studyCard,
   StudySettings: settingsReply,
   Tags: tagList,

@@ -22,7 +22,7 @@ export const longestStaffNote = 2000
 export const staffNoteBody = z.object({ text: required(longestStaffNote, 'Please write a note') })
 export const staffNotesPageSize = 20
 
-const staffNote = z.object({
+export const staffNote = z.object({
   id,
   text: z.string(),
   writtenBy: z.string(),

@@ -34,7 +34,7 @@ export const mailState = z.object({
 })
 export type MailState = z.infer<typeof mailState>
 
-const outboxEntry = mailState.extend({
+export const outboxEntry = mailState.extend({
   id,
   template: z.string(),
   to: z.string(),
