@@ -95,7 +95,7 @@ function ProgramField({ program, onChange }: { program: string; onChange: (progr
   const apply = () => typed.trim() !== program && onChange(typed.trim())
   return (
     <TextInput
-      label="Program or place begins with"
+      label="Program or place"
       maxLength={100}
       value={typed}
       onChange={(event) => setTyped(event.currentTarget.value)}

@@ -124,7 +124,7 @@ it('filters and orders by the address, and exports what is shown', async () => {
   await screen.findByText('1 user found')
   await user.selectOptions(screen.getByLabelText('Last seen'), 'before-30')
   await user.selectOptions(screen.getByLabelText('Order of the users'), 'name asc')
-  await user.type(screen.getByLabelText('Program or place begins with'), 'Mayo{Enter}')
+  await user.type(screen.getByLabelText('Program or place'), 'Mayo{Enter}')
   await waitFor(() =>
     expect(router.state.location.search).toBe(
       '?tab=users&status=active&plan=gold&seen=before-30&sort=name&order=asc&program=Mayo',
