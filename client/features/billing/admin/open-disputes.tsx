@@ -2,6 +2,8 @@ import { Anchor, Button, Stack, Text, Textarea } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { Link } from 'react-router'
+import { adminPaths } from '#client/platform/admin-paths.ts'
 import { call } from '#client/platform/calls/calls.ts'
 import { queryFor } from '#client/platform/calls/queries.ts'
 import { errorToast, toast } from '#client/platform/toast.ts'
@@ -23,29 +25,34 @@ export function OpenDisputes() {
   if (error) return <LoadFailed what="the disputes" error={error} onRetry={() => void refetch()} />
   if (!data || data.disputes.length === 0) return null
   return (
-    <SectionCard
-      title={countText(data.disputes.length, 'open dispute')}
-      description="A payer objects at the bank. Answer at the provider before the deadline, or the money is lost."
-    >
-      <ul className="list-plain">
-        {data.disputes.map((dispute) => (
-          <li key={dispute.id} className={classes.row}>
-            <Facts dispute={dispute} />
-            <FormActions>
-              <Button component="a" href={dispute.link} target="_blank" rel="noreferrer" variant="default">
-                Open at {providerNames[dispute.provider]}
-              </Button>
-              <Button variant={dispute.handledAt ? 'default' : 'filled'} onClick={() => setAnswered(dispute)}>
-                {dispute.handledAt ? 'Edit note' : 'Answered'}
-              </Button>
-            </FormActions>
-          </li>
-        ))}
-      </ul>
-      {answered && (
-        <AnsweredDialog key={answered.id} dispute={answered} onClose={() => setAnswered(undefined)} />
-      )}
-    </SectionCard>
+    <div id="disputes">
+      <SectionCard
+        title={countText(data.disputes.length, 'open dispute')}
+        description="A payer objects at the bank. Answer at the provider before the deadline, or the money is lost."
+      >
+        <ul className="list-plain">
+          {data.disputes.map((dispute) => (
+            <li key={dispute.id} className={classes.row}>
+              <Facts dispute={dispute} />
+              <FormActions>
+                <Button component="a" href={dispute.link} target="_blank" rel="noreferrer" variant="default">
+                  Open at {providerNames[dispute.provider]}
+                </Button>
+                <Button
+                  variant={dispute.handledAt ? 'default' : 'filled'}
+                  onClick={() => setAnswered(dispute)}
+                >
+                  {dispute.handledAt ? 'Edit note' : 'Answered'}
+                </Button>
+              </FormActions>
+            </li>
+          ))}
+        </ul>
+        {answered && (
+          <AnsweredDialog key={answered.id} dispute={answered} onClose={() => setAnswered(undefined)} />
+        )}
+      </SectionCard>
+    </div>
   )
 }
 
@@ -59,7 +66,7 @@ function Facts({ dispute }: { dispute: Dispute }) {
       </Text>
       <Text size="sm">
         {moneyText(amount, currency)} of{' '}
-        <Anchor href={`?payment=${dispute.paymentId}`} underline="always" inherit>
+        <Anchor component={Link} to={adminPaths.payment(dispute.paymentId)} underline="always" inherit>
           the payment of {username ?? 'a deleted account'}
         </Anchor>
         , opened {dayText(openedAt)}
