@@ -2,11 +2,8 @@ import type { z } from 'zod'
 import { recoveryCodesReply } from '#contracts/accounts/account-security.ts'
 import { user } from '#contracts/accounts/accounts.ts'
 import { adminUser } from '#contracts/accounts/user-admin.ts'
-<<<<<<< HEAD
 import { planId, professionalRole } from '#contracts/accounts/user-filter.ts'
-=======
 import { staffNote } from '#contracts/accounts/user-support.ts'
->>>>>>> person
 import { auditEntry } from '#contracts/audit/audit.ts'
 import { badge } from '#contracts/badges/badges.ts'
 import { checkoutBody } from '#contracts/billing/billing.ts'

@@ -11,7 +11,7 @@ const mostPeople = 100
 
 /** The filter that an admin typed, with the people whom it means. */
 export async function paymentFilterOf(
-  deps: Pick<Deps, 'db'>,
+  deps: Pick<Deps, 'db' | 'clock'>,
   query: Input<typeof paymentAdmin.exportPayments>['query'],
 ): Promise<PaymentFilter> {
   const { show, payment, user, person, plan, provider, reference, receipt } = query
@@ -29,8 +29,8 @@ export async function paymentFilterOf(
   }
 }
 
-async function findPayers(deps: Pick<Deps, 'db'>, search: string): Promise<number[]> {
-  const people = await findPeople(deps, search, mostPeople)
+async function findPayers(deps: Pick<Deps, 'db' | 'clock'>, search: string): Promise<number[]> {
+  const { people } = await findPeople(deps, search, mostPeople)
   return people.map(({ id }) => id)
 }
 
