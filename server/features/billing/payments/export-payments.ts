@@ -35,7 +35,7 @@ export const paymentsHeader = [
 
 /** Exports payments in the order of the list. First it records in the audit log who exported which. */
 export async function exportPayments(
-  { db }: Pick<Deps, 'db'>,
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
   admin: SignedIn,
   query: Input<typeof paymentAdmin.exportPayments>['query'],
 ): Promise<AsyncIterable<CsvCell[][]>> {
@@ -46,7 +46,7 @@ export async function exportPayments(
     subjectId: 'all',
     details: { filter: query },
   })
-  return readPayments(db, await paymentFilterOf({ db }, query))
+  return readPayments(db, await paymentFilterOf({ db, clock }, query))
 }
 
 /** Reads the payments in parts: each part is read when the one before was sent. */
