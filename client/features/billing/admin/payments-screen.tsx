@@ -59,7 +59,7 @@ export function PaymentsScreen() {
         <Button component={Link} to={paths.adminAnalytics} variant="default">
           Revenue
         </Button>
- <Button component={Link} to={paths.adminLedger} variant="default">
+        <Button component={Link} to={paths.adminLedger} variant="default">
           Ledger
         </Button>
         <ExportButton what="payments" download={() => download(paymentAdmin.exportPayments, { query })} />
