@@ -55,7 +55,7 @@ describe('an entry', () => {
     renderApp(<AuditScreen />)
     const links = within(await screen.findByRole('list', { name: 'Audit log' })).getAllByRole('link')
     expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
-      ['7', '/admin/users/7'],
+      ['User 7', '/admin/users/7'],
     ])
   })
 
