@@ -55,7 +55,7 @@ describe('an entry', () => {
     renderApp(<AuditScreen />)
     const links = within(await screen.findByRole('list', { name: 'Audit log' })).getAllByRole('link')
     expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
-      ['User 7', '/admin/users/7'],
+      ['user 7', '/admin/users/7'],
     ])
   })
 
