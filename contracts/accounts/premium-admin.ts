@@ -39,19 +39,20 @@ const userPremium = z.object({
 })
 
 export const mostPremium = { months: 120, days: 3660 }
-const lengthMessage = 'Enter a whole number from 1'
-const lengthUpTo = (most: number) =>
-  z.number(lengthMessage).int(lengthMessage).min(1, lengthMessage).max(most, `At most ${most}`)
+const wholeNumber = 'Enter a whole number from 1'
 
-export const givePremiumBody = z.object({
-  length: z.union([
-    z.object({ months: lengthUpTo(mostPremium.months) }),
-    z.object({ days: lengthUpTo(mostPremium.days) }),
-  ]),
-  reason: required(500, 'Please give a reason'),
-  /** Made in the browser, once per form: a repeated call gives nothing more. */
-  requestId: uuid,
-})
+export const givePremiumBody = z
+  .object({
+    amount: z.number(wholeNumber).int(wholeNumber).min(1, wholeNumber),
+    unit: z.enum(['months', 'days'], 'Choose months or days'),
+    reason: required(500, 'Please give a reason'),
+    /** Made in the browser, once per form: a repeated call gives nothing more. */
+    requestId: uuid,
+  })
+  .refine(({ amount, unit }) => amount <= mostPremium[unit], {
+    path: ['amount'],
+    message: `At most ${mostPremium.months} months or ${mostPremium.days} days`,
+  })
 
 export const premiumAdmin = {
   listPremium: endpoint({

@@ -54,6 +54,7 @@ test('what cannot be undone, or gives away people and rights, needs a fresh proo
     'mailAdmin.startBroadcast',
     'paymentAdmin.exportPayments',
     'paymentAdmin.markRefunded',
+    'paymentAdmin.refundPayment',
     'premiumAdmin.endPremium',
     'premiumAdmin.givePremium',
     'userAdmin.deleteUser',

@@ -667,7 +667,7 @@ const scenarios: Record<string, Scenario> = {
   'premiumAdmin.givePremium': async () => ({
     by: admin,
     params: [(await app.as('learner')).userId],
-    body: { length: { days: 30 }, reason: 'x', requestId: randomUUID() },
+    body: { amount: 30, unit: 'days', reason: 'x', requestId: randomUUID() },
   }),
   'premiumAdmin.endPremium': async () => {
     const { userId } = await app.as('premium')

@@ -7,7 +7,12 @@ export function premiumRoutes(deps: Deps): Handlers<typeof premiumAdmin> {
   return {
     listPremium: ({ params }) => findUserPremium(deps, params.id),
 
-    givePremium: ({ params, body, user }) => giveUserPremium(deps, user, { ...body, userId: params.id }),
+    givePremium: ({ params, body: { amount, unit, ...body }, user }) =>
+      giveUserPremium(deps, user, {
+        ...body,
+        length: unit === 'days' ? { days: amount } : { months: amount },
+        userId: params.id,
+      }),
 
     endPremium: ({ params, body, user }) =>
       endUserPremium(deps, user, { ...body, userId: params.id, grantId: params.grantId }),

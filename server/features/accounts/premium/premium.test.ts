@@ -12,8 +12,10 @@ const { app, admin, pay, refund, travel } = paymentAdminApp()
 
 const pathOf = ({ userId }: Client) => `/api/admin/users/${userId}/premium`
 const premiumOf = async (user: Client) => (await admin.get(pathOf(user))).body
-const give = (user: Client, length: object, requestId = randomUUID()) =>
-  admin.post(pathOf(user), { length, reason: 'Two days without service', requestId })
+const give = (user: Client, length: { months: number } | { days: number }, requestId = randomUUID()) => {
+  const [unit, amount] = Object.entries(length)[0] ?? []
+  return admin.post(pathOf(user), { amount, unit, reason: 'Two days without service', requestId })
+}
 const end = (user: Client, grantId: number) =>
   admin.post(`${pathOf(user)}/${grantId}/end`, { reason: 'Given by mistake' })
 const endOf = async (user: Client) => (await user.get('/api/user')).body.subscriptionEndsAt
