@@ -12,6 +12,7 @@ import {
   required,
   trimmed,
 } from '#contracts/primitives.ts'
+import { paidPlanIds } from '#domain/pricing/plans.ts'
 import { defaultAccessDays, discountTypes } from '#domain/pricing/promo-rules.ts'
 import { referralStatuses } from '#domain/pricing/referral.ts'
 
@@ -36,6 +37,9 @@ export const promoCode = z.object({
   validFrom: instant,
   expiresAt: instant.nullable(),
   isActive: z.boolean(),
+  /** The plans for which it counts; empty for all. */
+  planIds: z.array(z.enum(paidPlanIds)),
+  isFirstPurchaseOnly: z.boolean(),
   createdAt: instant,
 })
 export type AdminPromoCode = z.infer<typeof promoCode>
@@ -71,6 +75,8 @@ export const promoCodeChange = z.object({
   planPrice: dollars.nullish(),
   accessDurationDays: accessDurationDays.optional(),
   maxUses: z.number().int().min(1).max(2_147_483_647).nullish(),
+  planIds: z.array(z.enum(paidPlanIds)).max(paidPlanIds.length).optional(),
+  isFirstPurchaseOnly: z.boolean().optional(),
   validFrom: when,
   expiresAt: when,
 })
@@ -85,6 +91,25 @@ export const promoCodeBody = promoCodeChange.extend({
   description: description.default(''),
   accessDurationDays: accessDurationDays.default(defaultAccessDays),
 })
+
+const promoUse = z.object({
+  id,
+  /** Null when the account was deleted. */
+  userId: id.nullable(),
+  username: z.string().nullable(),
+  email: z.string().nullable(),
+  /** When it was first held or used. */
+  at: instant,
+  /** Null while the code is held and the order not paid. */
+  confirmedAt: instant.nullable(),
+  /** A use that is not confirmed lapses then. */
+  heldUntil: instant,
+  /** The plan of the latest order with this code; null when there is none. */
+  planName: z.string().nullable(),
+  /** What the code took off that order, in US dollars. */
+  discount: z.number().nullable(),
+})
+export type PromoUse = z.infer<typeof promoUse>
 
 const referralRecord = z.object({
   id,
@@ -148,6 +173,15 @@ export const promoAdmin = {
     access: 'admin',
     params: idParams,
     reply: done,
+  }),
+  listPromoUses: endpoint({
+    method: 'GET',
+    path: '/api/admin/promo-codes/:id/uses',
+    summary: 'Who has used a promo code or holds it, newest first, 200 at a time',
+    access: 'admin',
+    params: idParams,
+    query: part,
+    reply: z.array(promoUse),
   }),
   listReferralEmails: endpoint({
     method: 'GET',

@@ -107,6 +107,16 @@ export const plans: readonly Plan[] = [
   },
 ]
 
+/** The plans that cost something. */
+export const paidPlanIds = [
+  'annual',
+  'threeyear',
+  'monthly',
+  'quarterly',
+  'yearly',
+] as const satisfies PlanId[]
+export type PaidPlanId = (typeof paidPlanIds)[number]
+
 /** The plan of a checkout without one in its address. */
 export const defaultPlanId: PlanId = 'annual'
 

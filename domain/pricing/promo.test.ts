@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { checkPromo, normalizePromoCode, type PromoLimits, promoRejectionMessages } from './promo.ts'
+import {
+  checkPromo,
+  normalizePromoCode,
+  type PromoLimits,
+  type PromoPurchase,
+  promoRejectionMessages,
+} from './promo.ts'
 
 const now = Date.UTC(2026, 5, 1)
 const hour = 3_600_000
@@ -9,7 +15,10 @@ const good: PromoLimits = {
   expiresAtMs: now + hour,
   maxUses: 10,
   currentUses: 9,
+  planIds: [],
+  isFirstPurchaseOnly: false,
 }
+const first = { planId: 'annual', hasBought: false }
 
 test.each<[string, PromoLimits | undefined, string | undefined]>([
   ['usable', good, undefined],
@@ -33,12 +42,35 @@ test.each<[string, PromoLimits | undefined, string | undefined]>([
     'This promo code has expired',
   ],
 ])('%s', (_, promo, message) => {
-  const check = checkPromo(promo, now)
+  const check = checkPromo(promo, now, first)
+  expect(check.usable ? undefined : check.message).toBe(message)
+})
+
+test.each<[string, Partial<PromoLimits>, Partial<PromoPurchase>, string | undefined]>([
+  ['its plan', { planIds: ['annual', 'monthly'] }, {}, undefined],
+  ['another plan', { planIds: ['monthly'] }, {}, 'This promo code is not valid for this plan'],
+  ['no plan yet', { planIds: ['monthly'] }, { planId: undefined }, undefined],
+  ['a first purchase', { isFirstPurchaseOnly: true }, {}, undefined],
+  [
+    'a second purchase',
+    { isFirstPurchaseOnly: true },
+    { hasBought: true },
+    'This promo code is for a first purchase only',
+  ],
+  ['a second purchase of any code', {}, { hasBought: true }, undefined],
+  [
+    'an end, before its plans',
+    { planIds: ['monthly'], expiresAtMs: now - 1 },
+    {},
+    'This promo code has expired',
+  ],
+])('for %s', (_, promo, purchase, message) => {
+  const check = checkPromo({ ...good, ...promo }, now, { ...first, ...purchase })
   expect(check.usable ? undefined : check.message).toBe(message)
 })
 
 test('each reason has its own message', () => {
-  expect(new Set(Object.values(promoRejectionMessages)).size).toBe(5)
+  expect(new Set(Object.values(promoRejectionMessages)).size).toBe(7)
 })
 
 test('codes compare in upper case without spaces around them', () => {
@@ -46,5 +78,5 @@ test('codes compare in upper case without spaces around them', () => {
 })
 
 test('a usable code says so', () => {
-  expect(checkPromo(good, now)).toEqual({ usable: true })
+  expect(checkPromo(good, now, first)).toEqual({ usable: true })
 })

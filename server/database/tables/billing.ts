@@ -1,4 +1,5 @@
 import { bigint, boolean, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import type { PaidPlanId } from '#domain/pricing/plans.ts'
 import type { TrafficSource } from '#domain/visits/traffic-source.ts'
 import { bytea, instantColumn } from './columns.ts'
 
@@ -16,6 +17,9 @@ export const promoCodes = pgTable('promo_codes', {
   validFrom: instantColumn('valid_from').notNull().defaultNow(),
   expiresAt: instantColumn('expires_at'),
   isActive: boolean('is_active').notNull().default(true),
+  /** The plans for which it counts; empty for all. */
+  planIds: text('plan_ids').array().$type<PaidPlanId[]>().notNull().default([]),
+  isFirstPurchaseOnly: boolean('is_first_purchase_only').notNull().default(false),
   createdAt: instantColumn('created_at').notNull().defaultNow(),
 })
 export type PromoCodeRow = typeof promoCodes.$inferSelect

@@ -1,5 +1,5 @@
 import type { billing } from '#contracts/billing/billing.ts'
-import { plans } from '#domain/pricing/plans.ts'
+import { paidPlanIds, plans } from '#domain/pricing/plans.ts'
 import type { Deps } from '#server/deps.ts'
 import { completeWalletPayment } from '#server/features/billing/checkout/complete-wallet-payment.ts'
 import { findPayer, requirePayer } from '#server/features/billing/checkout/payer.ts'
@@ -36,7 +36,8 @@ export function billingRoutes(deps: Deps): Handlers<typeof billing> {
     }),
 
     validatePromoCode: async ({ body, user }) => {
-      const use = { code: body.code, userId: user?.userId ?? null, now: deps.clock.now() }
+      const planId = paidPlanIds.find((id) => id === body.planId)
+      const use = { code: body.code, userId: user?.userId ?? null, planId, now: deps.clock.now() }
       return presentPromo(await findUsablePromo(deps.db, use))
     },
 

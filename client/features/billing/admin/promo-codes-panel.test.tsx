@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { type AdminPromoCode, promoAdmin } from '#contracts/billing/promo-admin.ts'
+import { type AdminPromoCode, type PromoUse, promoAdmin } from '#contracts/billing/promo-admin.ts'
 import { fakeServer } from '#tests/support/component/fake-server.ts'
 import { fill, renderApp } from '#tests/support/component/render.tsx'
 import { PromoCodesPanel } from './promo-codes-panel.tsx'
@@ -16,6 +16,8 @@ const promo: AdminPromoCode = {
   accessDurationDays: 365,
   maxUses: 50,
   currentUses: 3,
+  planIds: [],
+  isFirstPurchaseOnly: false,
   validFrom: '2026-01-01T00:00:00.000Z',
   expiresAt: null,
   isActive: true,
@@ -75,6 +77,9 @@ it('creates a code with the defaults, in upper case, and says so', async () => {
   expect((await field('Code')).value).toBe('SPRING26')
   await user.type(await field('Discount in percent'), '25')
   await user.type(await field(/^Expires/), '2999-06-30')
+  await user.click(await field('Premium Monthly'))
+  await user.click(await field('Premium 1 Year'))
+  await user.click(await field('First purchase only'))
   server.reply(promoAdmin.createPromoCode, promo)
   await user.click(screen.getByRole('button', { name: 'Create' }))
   await screen.findByText('Promo code created successfully')
@@ -86,6 +91,8 @@ it('creates a code with the defaults, in upper case, and says so', async () => {
     planPrice: null,
     accessDurationDays: 365,
     maxUses: null,
+    planIds: ['annual', 'monthly'],
+    isFirstPurchaseOnly: true,
     validFrom: new Date(`${day}T00:00:00`).toISOString(),
     expiresAt: new Date('2999-06-30T23:59:59.999').toISOString(),
   })
@@ -204,6 +211,39 @@ it('deletes a code once that is confirmed', async () => {
   await user.click(screen.getByRole('button', { name: 'Delete promo code' }))
   await screen.findByText('Promo code deleted successfully')
   await screen.findByText('There are no promo codes yet.')
+})
+
+it('names the plans and who has used a code', async () => {
+  const { user } = await renderPanel([{ ...promo, planIds: ['annual'], isFirstPurchaseOnly: true }])
+  screen.getByText('Premium 1 Year, First purchase only')
+  const use: PromoUse = {
+    id: 3,
+    userId: 12,
+    username: 'robin',
+    email: 'robin@mail.example',
+    at: '2026-02-01T12:00:00.000Z',
+    confirmedAt: '2026-02-01T12:05:00.000Z',
+    heldUntil: '2026-02-02T12:00:00.000Z',
+    planName: 'Premium 1 Year',
+    discount: 20,
+  }
+  const gone = {
+    userId: null,
+    username: null,
+    email: null,
+    planName: null,
+    discount: null,
+    confirmedAt: null,
+  }
+  server.reply(promoAdmin.listPromoUses, [use, { ...use, ...gone, id: 2 }])
+  await user.click(screen.getByRole('button', { name: 'Uses: FELLOW' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Uses of FELLOW' })
+  const link = await within(dialog).findByRole('link', { name: 'robin' })
+  expect(link.getAttribute('href')).toBe('/admin/users/12')
+  within(dialog).getByText(/^Used Feb 1, 2026/)
+  within(dialog).getByText('Premium 1 Year, $20 off')
+  within(dialog).getByText('A deleted account')
+  within(dialog).getByText(/^Held until Feb 2, 2026/)
 })
 
 it('says when the list cannot be loaded, and loads it again', async () => {

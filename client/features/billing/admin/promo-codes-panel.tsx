@@ -8,6 +8,7 @@ import { type AdminPromoCode, promoAdmin } from '#contracts/billing/promo-admin.
 import { DeletePromoDialog } from './delete-promo-dialog.tsx'
 import { PromoDialog } from './promo-dialog.tsx'
 import { PromoTable } from './promo-table.tsx'
+import { PromoUses } from './promo-uses.tsx'
 import { useParts } from './use-parts.ts'
 
 const newOne = 'new'
@@ -16,6 +17,7 @@ const newOne = 'new'
 export function PromoCodesPanel() {
   const { params, change } = useAddress()
   const [deleted, setDeleted] = useState<AdminPromoCode>()
+  const [used, setUsed] = useState<AdminPromoCode>()
   const open = params.get('promo')
   const list = useParts({
     path: promoAdmin.listPromoCodes.path,
@@ -36,7 +38,12 @@ export function PromoCodesPanel() {
         <LoadFailed what="the promo codes" error={list.error} onRetry={() => void list.refetch()} />
       )}
       {(list.rows || !list.error) && (
-        <PromoTable promos={list.rows} onEdit={({ id }) => show(id)} onDelete={setDeleted} />
+        <PromoTable
+          promos={list.rows}
+          onEdit={({ id }) => show(id)}
+          onShowUses={setUsed}
+          onDelete={setDeleted}
+        />
       )}
       {list.hasNextPage && (
         <Button variant="default" loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
@@ -46,6 +53,7 @@ export function PromoCodesPanel() {
       {(open === newOne || edited) && (
         <PromoDialog key={open} promo={edited} onClose={() => show(undefined)} />
       )}
+      {used && <PromoUses promo={used} onClose={() => setUsed(undefined)} />}
       {deleted && <DeletePromoDialog promo={deleted} onClose={() => setDeleted(undefined)} />}
     </Stack>
   )

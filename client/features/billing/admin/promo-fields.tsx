@@ -1,5 +1,6 @@
-import { NativeSelect, NumberInput, Stack, Textarea, TextInput } from '@mantine/core'
+import { Checkbox, NativeSelect, NumberInput, Stack, Textarea, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
+import { findPlan, paidPlanIds } from '#domain/pricing/plans.ts'
 import type { DiscountType } from '#domain/pricing/promo-rules.ts'
 import type { PromoValues } from './promo-values.ts'
 
@@ -70,6 +71,22 @@ export function PromoFields({ form, keepsName }: PromoFieldsProps) {
         allowNegative={false}
         clampBehavior="none"
         {...field('maxUses')}
+      />
+      <Checkbox.Group
+        label="Plans (optional)"
+        description="It counts for these plans only. None: it counts for all."
+        {...field('planIds')}
+      >
+        <Stack gap="xs" mt="xs">
+          {paidPlanIds.map((id) => (
+            <Checkbox key={id} value={id} label={findPlan(id)?.name} />
+          ))}
+        </Stack>
+      </Checkbox.Group>
+      <Checkbox
+        label="First purchase only"
+        description="Refused to accounts that have had an order already."
+        {...field('isFirstPurchaseOnly', { type: 'checkbox' })}
       />
       <TextInput type="date" label="Valid from" {...field('validFrom')} />
       <TextInput

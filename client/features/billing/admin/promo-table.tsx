@@ -6,19 +6,20 @@ import { type Column, DataTable } from '#client/ui/tables/data-table.tsx'
 import { RowActions, RowButton } from '#client/ui/tables/row-actions.tsx'
 import { type AdminPromoCode, promoAdmin } from '#contracts/billing/promo-admin.ts'
 import classes from './promo-table.module.css'
-import { datesTexts, discountText, stateColors, statesOf, usesText } from './promo-words.ts'
+import { datesTexts, discountText, stateColors, statesOf, termsText, usesText } from './promo-words.ts'
 
 interface PromoTableProps {
   promos: readonly AdminPromoCode[] | undefined
   onEdit: (promo: AdminPromoCode) => void
+  onShowUses: (promo: AdminPromoCode) => void
   onDelete: (promo: AdminPromoCode) => void
 }
 
-export function PromoTable({ promos, onEdit, onDelete }: PromoTableProps) {
+export function PromoTable({ promos, onEdit, onShowUses, onDelete }: PromoTableProps) {
   const nowMs = Date.now()
   const columns: Column<AdminPromoCode>[] = [
     { name: 'code', heading: 'Code', cell: (promo) => <CodeCell promo={promo} /> },
-    { name: 'discount', heading: 'Discount', cell: discountText },
+    { name: 'discount', heading: 'Discount', cell: (promo) => <DiscountCell promo={promo} /> },
     { name: 'uses', heading: 'Uses', keepsLine: true, cell: usesText },
     { name: 'state', heading: 'State', cell: (promo) => <States promo={promo} nowMs={nowMs} /> },
     { name: 'switch', heading: 'Active', cell: (promo) => <ActiveSwitch promo={promo} /> },
@@ -28,6 +29,7 @@ export function PromoTable({ promos, onEdit, onDelete }: PromoTableProps) {
       align: 'end',
       cell: (promo) => (
         <RowActions>
+          <RowButton name="Uses" of={promo.code} onClick={() => onShowUses(promo)} />
           <RowButton name="Edit" of={promo.code} onClick={() => onEdit(promo)} />
           <RowButton name="Delete" of={promo.code} isDestructive onClick={() => onDelete(promo)} />
         </RowActions>
@@ -52,6 +54,20 @@ function CodeCell({ promo: { code, description } }: { promo: AdminPromoCode }) {
       {description && (
         <Text size="sm" c="dimmed">
           {description}
+        </Text>
+      )}
+    </>
+  )
+}
+
+function DiscountCell({ promo }: { promo: AdminPromoCode }) {
+  const terms = termsText(promo)
+  return (
+    <>
+      {discountText(promo)}
+      {terms && (
+        <Text size="sm" c="dimmed">
+          {terms}
         </Text>
       )}
     </>

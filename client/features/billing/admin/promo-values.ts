@@ -16,6 +16,9 @@ export interface PromoValues {
   planPrice: number | string
   accessDurationDays: number | string
   maxUses: number | string
+  /** Empty for all plans. */
+  planIds: AdminPromoCode['planIds']
+  isFirstPurchaseOnly: boolean
   validFrom: string
   expiresAt: string
 }
@@ -32,6 +35,8 @@ export function newValues(now: Date): PromoValues {
     planPrice: '',
     accessDurationDays: defaultAccessDays,
     maxUses: '',
+    planIds: [],
+    isFirstPurchaseOnly: false,
     validFrom: isoDateOf(now),
     expiresAt: '',
   }
@@ -46,6 +51,8 @@ export function valuesOf(promo: AdminPromoCode): PromoValues {
     planPrice: promo.planPrice ?? '',
     accessDurationDays: promo.accessDurationDays,
     maxUses: promo.maxUses ?? '',
+    planIds: promo.planIds,
+    isFirstPurchaseOnly: promo.isFirstPurchaseOnly,
     validFrom: isoDateOf(new Date(promo.validFrom)),
     expiresAt: promo.expiresAt === null ? '' : isoDateOf(new Date(promo.expiresAt)),
   }
@@ -68,6 +75,8 @@ export function bodyOf(values: PromoValues): Body {
     planPrice: numberOf(values.planPrice),
     accessDurationDays: Number(values.accessDurationDays),
     maxUses: numberOf(values.maxUses),
+    planIds: values.planIds.toSorted(),
+    isFirstPurchaseOnly: values.isFirstPurchaseOnly,
     validFrom: instantOf(values.validFrom, '00:00:00.000'),
     expiresAt: instantOf(values.expiresAt, '23:59:59.999'),
   }
@@ -81,7 +90,7 @@ export function changeOf(before: PromoValues, after: PromoValues): Change {
   const [earlier, later] = [bodyOf(before), bodyOf(after)]
   const names = (Object.keys(later) as (keyof Body)[]).filter(
     (name) =>
-      later[name] !== earlier[name] ||
+      String(later[name]) !== String(earlier[name]) ||
       (name === 'discountValue' && later.discountType !== earlier.discountType),
   )
   return Object.fromEntries(names.map((name) => [name, later[name]]))

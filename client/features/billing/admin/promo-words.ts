@@ -1,5 +1,6 @@
 import { shortDayText } from '#client/ui/text/date-text.ts'
 import type { AdminPromoCode } from '#contracts/billing/promo-admin.ts'
+import { findPlan } from '#domain/pricing/plans.ts'
 import { isPromoExpired } from '#domain/pricing/promo.ts'
 import { countText, numberText } from '#domain/text/count-text.ts'
 import { priceText } from '#domain/text/price-text.ts'
@@ -26,6 +27,12 @@ export function discountText(promo: AdminPromoCode): string {
     case 'free_account':
       return `Free account, ${countText(accessDurationDays, 'day')}`
   }
+}
+
+/** For which purchases a code counts, when not for all. */
+export function termsText({ planIds, isFirstPurchaseOnly }: AdminPromoCode): string {
+  const names = planIds.map((id) => findPlan(id)?.name ?? id)
+  return [...names, ...(isFirstPurchaseOnly ? ['First purchase only'] : [])].join(', ')
 }
 
 export function usesText({ currentUses, maxUses }: AdminPromoCode): string {

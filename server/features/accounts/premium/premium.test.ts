@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
+import { users } from '#server/database/tables/accounts.ts'
 import { payments } from '#server/database/tables/billing.ts'
 import { outbox } from '#server/database/tables/messages.ts'
 import { paymentAdminApp } from '#tests/support/app/payment-admin-app.ts'
@@ -18,7 +19,10 @@ const give = (user: Client, length: { months: number } | { days: number }, reque
 }
 const end = (user: Client, grantId: number) =>
   admin.post(`${pathOf(user)}/${grantId}/end`, { reason: 'Given by mistake' })
-const endOf = async (user: Client) => (await user.get('/api/user')).body.subscriptionEndsAt
+const endOf = async ({ userId }: Client) => {
+  const [row] = await app.deps.db.select().from(users).where(eq(users.id, userId))
+  return row?.subscriptionEndsAt?.toISOString()
+}
 const mailsOf = async ({ userId }: Client) =>
   (await app.deps.db.select().from(outbox).where(eq(outbox.userId, userId))).filter(
     ({ template }) => template === 'premiumChanged',

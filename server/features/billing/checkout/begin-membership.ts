@@ -25,7 +25,9 @@ export async function beginMembership(tx: Database, deps: Deps, input: Membershi
   const { email } = input.user
   const friends = [input.referralEmail1, input.referralEmail2]
   const hasReferralDiscount = await recordReferrals(tx, { userId, email, now, friends })
-  const promo = input.promoCode ? await requirePromo(tx, { code: input.promoCode, userId, now }) : null
+  const promo = input.promoCode
+    ? await requirePromo(tx, { code: input.promoCode, userId, planId: undefined, now })
+    : null
   const planId = planToOrder(input.subscriptionPlan, promo)
   const referralMessage = referralNote(friends, { ownEmail: email, isFree: !planId })
   if (!planId) {
@@ -54,7 +56,7 @@ function planToOrder(chosen: string, promo: PromoCodeRow | null): string | undef
 
 async function requirePromo(
   tx: Database,
-  input: { code: string; userId: number; now: Date },
+  input: { code: string; userId: number; planId: undefined; now: Date },
 ): Promise<PromoCodeRow> {
   const { promo, error } = await findUsablePromo(tx, input)
   if (error) throw promoRejected(error)

@@ -96,11 +96,11 @@ function requirePaidPlan(planId: string): Plan {
 
 async function promoOf(
   db: Database,
-  { promoCode, userId, now }: QuoteInput,
+  { planId, promoCode, userId, now }: QuoteInput,
 ): Promise<Pick<Quote, 'promo' | 'promoError'>> {
   const code = promoCode ?? (userId === null ? undefined : (await findHeldPromo(db, userId, now))?.code)
   if (!code) return { promo: null, promoError: null }
-  const { promo, error } = await findUsablePromo(db, { code, userId, now })
+  const { promo, error } = await findUsablePromo(db, { code, userId, planId, now })
   if (promo) return { promo, promoError: null }
   // A held code that an admin switched off is dropped without a message; for a typed code the user is told
   // the reason.

@@ -128,7 +128,9 @@ async function refuseDuplicate<T>(save: () => Promise<T>): Promise<T> {
 function changedFacts(earlier: PromoCodeRow, later: PromoCodeRow) {
   const before = promoFacts(earlier)
   const after = promoFacts(later)
-  const names = (Object.keys(after) as (keyof typeof after)[]).filter((name) => before[name] !== after[name])
+  const names = (Object.keys(after) as (keyof typeof after)[]).filter(
+    (name) => String(before[name]) !== String(after[name]),
+  )
   if (names.length === 0) return undefined
   const pick = (facts: typeof after) => Object.fromEntries(names.map((name) => [name, facts[name]]))
   return { code: later.code, before: pick(before), after: pick(after) }

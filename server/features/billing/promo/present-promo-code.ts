@@ -1,8 +1,8 @@
-import type { AdminPromoCode } from '#contracts/billing/promo-admin.ts'
+import type { AdminPromoCode, PromoUse } from '#contracts/billing/promo-admin.ts'
 import type { DiscountType, PromoTerms } from '#domain/pricing/promo-rules.ts'
 import type { PromoCodeRow } from '#server/database/tables/billing.ts'
 import { centsOf, dollarsOf } from '#server/features/billing/checkout/present-plan.ts'
-import type { ListedPromoCode } from './promo-admin.queries.ts'
+import type { ListedPromoCode, ListedPromoUse } from './promo-admin.queries.ts'
 
 /** A discount as admins see it: percent or dollars, depending on its type. */
 export function shownDiscount({ discountType, discountValue }: StoredDiscount): number | null {
@@ -30,6 +30,16 @@ export function presentPromoCode({ promo, currentUses }: ListedPromoCode): Admin
   }
 }
 
+export function presentPromoUse({ use, username, email, planName, discountCents }: ListedPromoUse): PromoUse {
+  return {
+    ...{ id: use.id, userId: use.userId, username, email, planName },
+    at: use.createdAt.toISOString(),
+    confirmedAt: use.confirmedAt?.toISOString() ?? null,
+    heldUntil: use.heldUntil.toISOString(),
+    discount: discountCents === null ? null : dollarsOf(discountCents),
+  }
+}
+
 /** The fields of a code that an admin may change, as the audit log keeps them. */
 export function promoFacts(promo: PromoCodeRow) {
   return {
@@ -43,5 +53,7 @@ export function promoFacts(promo: PromoCodeRow) {
     validFrom: promo.validFrom.toISOString(),
     expiresAt: promo.expiresAt?.toISOString() ?? null,
     isActive: promo.isActive,
+    planIds: promo.planIds,
+    isFirstPurchaseOnly: promo.isFirstPurchaseOnly,
   }
 }

@@ -1,5 +1,6 @@
 import { and, count, desc, eq, gt, inArray, isNotNull, lt, or } from 'drizzle-orm'
 import type { Database } from '#server/database/connect.ts'
+import { users } from '#server/database/tables/accounts.ts'
 import { orders, type PromoCodeRow, promoCodes, promoReservations } from '#server/database/tables/billing.ts'
 
 export type NewPromoCode = Omit<typeof promoCodes.$inferInsert, 'codeKey'>
@@ -27,6 +28,45 @@ export async function listPromoCodes(
     part.now,
   )
   return rows.map((promo) => ({ promo, currentUses: uses.get(promo.id) ?? 0 }))
+}
+
+export type ListedPromoUse = Awaited<ReturnType<typeof listPromoUses>>[number]
+
+/** Lists who used a code or holds it before an id, newest first, with the latest order of each. */
+export async function listPromoUses(
+  db: Database,
+  part: { promoId: number; beforeId: number | undefined; limit: number; now: Date },
+) {
+  const latestOrder = db
+    .selectDistinctOn([orders.userId], {
+      userId: orders.userId,
+      planName: orders.planName,
+      promoDiscountCents: orders.promoDiscountCents,
+    })
+    .from(orders)
+    .where(eq(orders.promoCodeId, part.promoId))
+    .orderBy(orders.userId, desc(isNotNull(orders.activatedAt)), desc(orders.id))
+    .as('latest_order')
+  return db
+    .select({
+      use: promoReservations,
+      username: users.username,
+      email: users.email,
+      planName: latestOrder.planName,
+      discountCents: latestOrder.promoDiscountCents,
+    })
+    .from(promoReservations)
+    .leftJoin(users, eq(users.id, promoReservations.userId))
+    .leftJoin(latestOrder, eq(latestOrder.userId, promoReservations.userId))
+    .where(
+      and(
+        eq(promoReservations.promoCodeId, part.promoId),
+        or(isNotNull(promoReservations.confirmedAt), gt(promoReservations.heldUntil, part.now)),
+        part.beforeId === undefined ? undefined : lt(promoReservations.id, part.beforeId),
+      ),
+    )
+    .orderBy(desc(promoReservations.id))
+    .limit(part.limit)
 }
 
 async function countUsesOf(db: Database, promoIds: number[], now: Date): Promise<Map<number, number>> {

@@ -4,8 +4,8 @@ import type { Deps } from '#server/deps.ts'
 import { type MailStateRow, presentMailState } from '#server/features/messages/delivery/present-mail-state.ts'
 import type { Handlers } from '#server/platform/http/handlers.ts'
 import { createPromoCode, deletePromoCode, togglePromoCode, updatePromoCode } from './edit-promo-code.ts'
-import { presentPromoCode } from './present-promo-code.ts'
-import { listPromoCodes } from './promo-admin.queries.ts'
+import { presentPromoCode, presentPromoUse } from './present-promo-code.ts'
+import { listPromoCodes, listPromoUses } from './promo-admin.queries.ts'
 import { findReferralMail, type ListedReferral, listReferrals } from './referrals.queries.ts'
 
 export function promoAdminRoutes(deps: Deps): Handlers<typeof promoAdmin> {
@@ -24,6 +24,11 @@ export function promoAdminRoutes(deps: Deps): Handlers<typeof promoAdmin> {
     deletePromoCode: async ({ params, user }) => {
       await deletePromoCode(deps, params.id, user)
       return { ok: true }
+    },
+
+    listPromoUses: async ({ params, query }) => {
+      const part = { promoId: params.id, beforeId: query.before, limit: promoListPart, now: deps.clock.now() }
+      return (await listPromoUses(deps.db, part)).map(presentPromoUse)
     },
 
     listReferralEmails: async ({ query }) => {

@@ -66,12 +66,16 @@ export function valuesOf({
   accessDurationDays,
   maxUses,
   planPrice,
+  planIds,
+  isFirstPurchaseOnly,
 }: PromoChange): Partial<NewPromoCode> {
   return {
     ...(code !== undefined && { code }),
     ...(description !== undefined && { description }),
     ...(accessDurationDays !== undefined && { accessDurationDays }),
     ...(maxUses !== undefined && { maxUses }),
+    ...(planIds !== undefined && { planIds: planIds.toSorted() }),
+    ...(isFirstPurchaseOnly !== undefined && { isFirstPurchaseOnly }),
     ...(planPrice !== undefined && { planPriceCents: planPrice === null ? null : centsOf(planPrice) }),
   }
 }

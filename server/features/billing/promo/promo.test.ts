@@ -44,6 +44,36 @@ describe('validating a promo code', () => {
     })
   })
 
+  it('knows its plans, and a first purchase', async () => {
+    await createPromo(app, { code: 'MONTHS', planIds: ['monthly'] })
+    await createPromo(app, { code: 'FIRST', isFirstPurchaseOnly: true })
+    await createPromo(app, { code: 'GIFT', discountType: 'free_account', discountValue: null })
+    const learner = await app.as('learner')
+    const checked = async (code: string, planId: string) =>
+      (await learner.post('/api/validate-promo-code', { code, planId })).body
+    const otherPlan = 'This promo code is not valid for this plan'
+    expect((await checked('MONTHS', 'monthly')).valid).toBe(true)
+    expect((await checked('MONTHS', 'annual')).error).toBe(otherPlan)
+    const price = (planId: string) =>
+      learner.post('/api/checkout-price', { planId, promoCode: 'MONTHS' }).then(({ body }) => body.promoError)
+    expect([await price('monthly'), await price('annual')]).toEqual([null, otherPlan])
+    expect((await checked('FIRST', 'annual')).valid).toBe(true)
+    await learner.post('/api/create-stripe-checkout', { planId: 'annual', promoCode: 'GIFT' })
+    expect((await checked('FIRST', 'annual')).error).toBe('This promo code is for a first purchase only')
+    const admin = await app.as('admin')
+    const { body: codes } = await admin.get('/api/admin/promo-codes')
+    const { id } = codes.find(({ code }: { code: string }) => code === 'GIFT')
+    expect((await admin.get(`/api/admin/promo-codes/${id}/uses`)).body).toMatchObject([
+      {
+        userId: learner.userId,
+        username: learner.username,
+        confirmedAt: expect.any(String),
+        planName: 'Premium 1 Year',
+        discount: 100,
+      },
+    ])
+  })
+
   it('has its own message for each reason', async () => {
     const ago = new Date(app.clock.now().getTime() - hourMs)
     const ahead = new Date(app.clock.now().getTime() + hourMs)

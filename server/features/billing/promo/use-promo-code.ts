@@ -2,11 +2,14 @@ import type { AppliedPromo } from '#domain/pricing/price.ts'
 import {
   checkPromo,
   normalizePromoCode,
+  type PromoPurchase,
   type PromoRejection,
   promoRejectionMessages,
+  purchaseProblem,
 } from '#domain/pricing/promo.ts'
 import type { Database } from '#server/database/connect.ts'
 import type { PromoCodeRow } from '#server/database/tables/billing.ts'
+import { hasActivatedOrder } from '#server/features/billing/payments/orders.queries.ts'
 import {
   countPromoUses,
   findPromoCode,
@@ -38,6 +41,8 @@ const alreadyUsed: PromoLookup = {
 interface PromoUse {
   /** The user who would use the code; null for a visitor. */
   userId: number | null
+  /** The plan to buy; undefined while none is chosen. */
+  planId: string | undefined
   now: Date
 }
 
@@ -58,10 +63,10 @@ export async function findUsablePromo(
 export async function holdPromo(
   tx: Database,
   promoId: number,
-  { userId, now }: PromoUse & { userId: number },
+  { userId, planId, now }: PromoUse & { userId: number },
 ): Promise<PromoError | undefined> {
   const promo = await lockPromoCode(tx, promoId)
-  const { error } = promo ? await checkUse(tx, promo, { userId, now }) : rejected('unknown')
+  const { error } = promo ? await checkUse(tx, promo, { userId, planId, now }) : rejected('unknown')
   if (error) return error
   await releasePromoHolds(tx, userId, promoId)
   const heldUntil = new Date(now.getTime() + promoHoldMs)
@@ -71,13 +76,18 @@ export async function holdPromo(
 
 /**
  * Checks whether a use is allowed. A held use is a promise: it outlives the code's end and its last use, but
- * not a code that an admin switched off.
+ * not a code that an admin switched off, and not for a plan that the code excludes.
  */
-async function checkUse(db: Database, promo: PromoCodeRow, { userId, now }: PromoUse): Promise<PromoLookup> {
+async function checkUse(db: Database, promo: PromoCodeRow, use: PromoUse): Promise<PromoLookup> {
+  const { userId, now } = use
   const own = userId === null ? undefined : await findPromoUse(db, promo.id, userId)
   if (own?.confirmedAt) return alreadyUsed
+  const purchase = await purchaseOf(db, promo, use)
   const isHeld = own !== undefined && own.heldUntil > now
-  if (isHeld && promo.isActive) return usable(promo)
+  if (isHeld && promo.isActive) {
+    const problem = purchaseProblem(promo, purchase)
+    return problem ? rejected(problem) : usable(promo)
+  }
   const currentUses = await countPromoUses(db, promo.id, {
     now,
     ...(userId === null ? {} : { exceptUserId: userId }),
@@ -89,10 +99,22 @@ async function checkUse(db: Database, promo: PromoCodeRow, { userId, now }: Prom
       expiresAtMs: promo.expiresAt?.getTime() ?? null,
       maxUses: promo.maxUses,
       currentUses,
+      planIds: promo.planIds,
+      isFirstPurchaseOnly: promo.isFirstPurchaseOnly,
     },
     now.getTime(),
+    purchase,
   )
   return check.usable ? usable(promo) : rejected(check.reason)
+}
+
+async function purchaseOf(
+  db: Database,
+  { isFirstPurchaseOnly }: PromoCodeRow,
+  { userId, planId }: PromoUse,
+): Promise<PromoPurchase> {
+  const isKnown = isFirstPurchaseOnly && userId !== null
+  return { planId, hasBought: isKnown && (await hasActivatedOrder(db, userId)) }
 }
 
 /** The code in the form that the pricing rules take. */
