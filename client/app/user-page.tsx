@@ -6,6 +6,7 @@ import { UserActs } from '#client/features/accounts/admin/user-page/user-acts.ts
 import { UserFacts, UserTitle } from '#client/features/accounts/admin/user-page/user-head.tsx'
 import { UserSessions } from '#client/features/accounts/admin/user-page/user-sessions.tsx'
 import { UserAudit } from '#client/features/audit/admin/user-audit.tsx'
+import { UserPremium } from '#client/features/billing/admin/user-premium.tsx'
 import { UserPayments } from '#client/features/billing/admin/user-payments.tsx'
 import { UserMail } from '#client/features/messages/admin/outbox/user-mail.tsx'
 import { UserReports } from '#client/features/moderation/admin/user-reports.tsx'
@@ -38,6 +39,7 @@ const sections: readonly Section[] = [
     isNarrow: true,
     panel: ({ id }) => <StaffNotes key={id} userId={id} />,
   },
+  { id: 'premium', title: 'Premium', panel: ({ id }) => <UserPremium userId={id} /> },
   { id: 'payments', title: 'Payments', panel: ({ id }) => <UserPayments userId={id} /> },
   {
     id: 'mail',

@@ -27,6 +27,9 @@ const accountTables = [
   'promo_reservations',
   // These rows are found by the order that gave premium.
   'premium_grants',
+  // Admins write them about a user, and find them by admin.
+  'staff_notes',
+  'import_mappings',
   // This is a queue of messages, also to people without an account.
   'outbox',
 ]

@@ -43,8 +43,7 @@ export function GivePremiumDialog({ userId, onClose }: DialogProps) {
   const give = usePremiumChange(onClose, {
     send: () => {
       const { amount, unit, reason } = form.getValues()
-      const length = unit === 'days' ? { days: Number(amount) } : { months: Number(amount) }
-      const body = { length, reason, requestId }
+      const body = { amount: Number(amount), unit, reason, requestId }
       return call(premiumAdmin.givePremium, { params: { id: userId }, body }, { urgent: true })
     },
     done: 'Premium given',

@@ -79,7 +79,8 @@ it('gives premium, with the same request when it is sent again', async () => {
   await screen.findByText('Premium given')
   const [first, second] = server.requestsTo(premiumAdmin.givePremium)
   expect(first?.body).toEqual({
-    length: { months: 2 },
+    amount: 2,
+    unit: 'months',
     reason: 'For the talk',
     requestId: expect.stringMatching(/^[0-9a-f-]{36}$/),
   })

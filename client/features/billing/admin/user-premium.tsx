@@ -4,7 +4,6 @@ import { useState } from 'react'
 import { call } from '#client/platform/calls/calls.ts'
 import { FormActions } from '#client/ui/forms/form-actions.tsx'
 import { LoadFailed } from '#client/ui/page/load-failed.tsx'
-import { SectionCard } from '#client/ui/page/section-card.tsx'
 import { type Column, DataTable } from '#client/ui/tables/data-table.tsx'
 import { RowActions, RowButton } from '#client/ui/tables/row-actions.tsx'
 import { dayText, shortDayText } from '#client/ui/text/date-text.ts'
@@ -28,8 +27,9 @@ export function UserPremium({ userId }: { userId: number }) {
   const [ended, setEnded] = useState<AdminPremiumGrant>()
   const { data, error } = premium
   return (
-    <SectionCard title="Premium" description={data && resultText(data.until)}>
+    <>
       <Stack>
+        {data && <Text size="sm">{resultText(data.until)}</Text>}
         {error && !data && (
           <LoadFailed what="the premium access" error={error} onRetry={() => void premium.refetch()} />
         )}
@@ -50,7 +50,7 @@ export function UserPremium({ userId }: { userId: number }) {
       </Stack>
       {isGiving && <GivePremiumDialog userId={userId} onClose={() => setGiving(false)} />}
       {ended && <EndPremiumDialog userId={userId} grant={ended} onClose={() => setEnded(undefined)} />}
-    </SectionCard>
+    </>
   )
 }
 

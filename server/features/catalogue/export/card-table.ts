@@ -45,7 +45,8 @@ export function cardTable(cards: readonly CardCells[], { isSafe, errors }: Table
   const written = isSafe ? rows.map((cells) => cells.map(guarded)) : rows
   const isGuarded = written.some((cells, row) => cells.some((cell, at) => cell !== rows[row]?.[at]))
   return {
-    rows: [isGuarded ? [...header, guardedColumn] : header, ...written],
+    // Every row has a cell for each column.
+    rows: isGuarded ? [[...header, guardedColumn], ...written.map((row) => [...row, ''])] : [header, ...written],
     dayColumns: [exportedColumns.indexOf('reviewedOn'), exportedColumns.indexOf('reviewBy')],
   }
 }
