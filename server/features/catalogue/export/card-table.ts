@@ -46,7 +46,9 @@ export function cardTable(cards: readonly CardCells[], { isSafe, errors }: Table
   const isGuarded = written.some((cells, row) => cells.some((cell, at) => cell !== rows[row]?.[at]))
   return {
     // Every row has a cell for each column.
-    rows: isGuarded ? [[...header, guardedColumn], ...written.map((row) => [...row, ''])] : [header, ...written],
+    rows: isGuarded
+      ? [[...header, guardedColumn], ...written.map((row) => [...row, ''])]
+      : [header, ...written],
     dayColumns: [exportedColumns.indexOf('reviewedOn'), exportedColumns.indexOf('reviewBy')],
   }
 }
