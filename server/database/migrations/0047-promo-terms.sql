@@ -5,4 +5,3 @@ alter table promo_codes
   add column plan_ids text[] not null default '{}',
   add column is_first_purchase_only boolean not null default false;
 create index promo_reservations_code on promo_reservations (promo_code_id, id desc);
-create index orders_promo_code on orders (promo_code_id, user_id) where promo_code_id is not null;
