@@ -22,7 +22,7 @@ export const onBothEngines = [
   'server/*.test.ts',
   'server/database/**/*.test.ts',
   'server/platform/{jobs/jobs,http/throttle}.test.ts',
-  'server/features/accounts/{delete-account,admin/user-support}.test.ts',
+  'server/features/accounts/{delete-account,admin/user-support,premium/premium}.test.ts',
   'server/features/audit/audit-chain.test.ts',
   'server/features/billing/{payments/activate-order,promo/promo}.test.ts',
   'server/features/catalogue/admin/edit-races.test.ts',

@@ -107,7 +107,6 @@ ${button('LOGIN_LINK', 'Sign in')}`,
     body: `<p>Hello {{USERNAME}},</p>
 <p>An administrator changed your premium access. {{CHANGE}} {{ACCESS}}</p>
 <p>Reason given: {{REASON}}</p>
-<p>If you have a question about it, write to {{SUPPORT_EMAIL}}.</p>
 ${button('LOGIN_LINK', 'Sign in')}`,
   },
 })

@@ -221,9 +221,9 @@ it('names the plans and who has used a code', async () => {
     userId: 12,
     username: 'robin',
     email: 'robin@mail.example',
-    at: '2026-02-01T12:00:00.000Z',
-    confirmedAt: '2026-02-01T12:05:00.000Z',
-    heldUntil: '2026-02-02T12:00:00.000Z',
+    at: '2020-02-01T12:00:00.000Z',
+    confirmedAt: '2020-02-01T12:05:00.000Z',
+    heldUntil: '2020-02-02T12:00:00.000Z',
     planName: 'Premium 1 Year',
     discount: 20,
   }
@@ -240,10 +240,10 @@ it('names the plans and who has used a code', async () => {
   const dialog = await screen.findByRole('dialog', { name: 'Uses of FELLOW' })
   const link = await within(dialog).findByRole('link', { name: 'robin' })
   expect(link.getAttribute('href')).toBe('/admin/users/12')
-  within(dialog).getByText(/^Used Feb 1, 2026/)
+  within(dialog).getByText(/^Used Feb 1, 2020/)
   within(dialog).getByText('Premium 1 Year, $20 off')
   within(dialog).getByText('A deleted account')
-  within(dialog).getByText(/^Held until Feb 2, 2026/)
+  within(dialog).getByText(/^Held until Feb 2, 2020/)
 })
 
 it('says when the list cannot be loaded, and loads it again', async () => {

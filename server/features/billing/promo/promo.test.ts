@@ -46,7 +46,7 @@ describe('validating a promo code', () => {
 
   it('knows its plans, and a first purchase', async () => {
     await createPromo(app, { code: 'MONTHS', planIds: ['monthly'] })
-    await createPromo(app, { code: 'NEWCOMER', isFirstPurchaseOnly: true })
+    await createPromo(app, { code: 'BEGINNER', isFirstPurchaseOnly: true })
     await createPromo(app, { code: 'GIFT', discountType: 'free_account', discountValue: null })
     const learner = await app.as('learner')
     const checked = async (code: string, planId: string) =>
@@ -57,9 +57,9 @@ describe('validating a promo code', () => {
     const price = (planId: string) =>
       learner.post('/api/checkout-price', { planId, promoCode: 'MONTHS' }).then(({ body }) => body.promoError)
     expect([await price('monthly'), await price('annual')]).toEqual([null, otherPlan])
-    expect((await checked('NEWCOMER', 'annual')).valid).toBe(true)
+    expect((await checked('BEGINNER', 'annual')).valid).toBe(true)
     await learner.post('/api/create-stripe-checkout', { planId: 'annual', promoCode: 'GIFT' })
-    expect((await checked('NEWCOMER', 'annual')).error).toBe('This promo code is for a first purchase only')
+    expect((await checked('BEGINNER', 'annual')).error).toBe('This promo code is for a first purchase only')
     const admin = await app.as('admin')
     const { body: codes } = await admin.get('/api/admin/promo-codes')
     const { id } = codes.find(({ code }: { code: string }) => code === 'GIFT')
