@@ -1,12 +1,14 @@
 import type { z } from 'zod'
 import { recoveryCodesReply } from '#contracts/accounts/account-security.ts'
 import { user } from '#contracts/accounts/accounts.ts'
+import { premiumGrant, userPremium } from '#contracts/accounts/premium-admin.ts'
 import { adminUser } from '#contracts/accounts/user-admin.ts'
 import { planId, professionalRole } from '#contracts/accounts/user-filter.ts'
 import { staffNote } from '#contracts/accounts/user-support.ts'
 import { auditEntry } from '#contracts/audit/audit.ts'
 import { badge } from '#contracts/badges/badges.ts'
 import { checkoutBody } from '#contracts/billing/billing.ts'
+import { dispute } from '#contracts/billing/dispute-admin.ts'
 import { adminPayment } from '#contracts/billing/payment-admin.ts'
 import { promoCode } from '#contracts/billing/promo-admin.ts'
 import { ownPayment } from '#contracts/billing/receipts.ts'
@@ -85,6 +87,7 @@ export const namedSchemas: Record<string, z.ZodType> = {
   Confidence: confidence,
   Count: count,
   Dollars: dollars,
+  Dispute: dispute,
   Done: done,
   Drug: drug,
   DrugComponent: drugComponent,
@@ -111,6 +114,8 @@ export const namedSchemas: Record<string, z.ZodType> = {
   Payment: ownPayment,
   Percent: percent,
   PlanId: planId,
+  PremiumAccess: userPremium,
+  PremiumGrant: premiumGrant,
   Primer: primer,
   ProfessionalRole: professionalRole,
   PromoCode: promoCode,

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
 import { accounts, type User } from '#contracts/accounts/accounts.ts'
+import { premiumAdmin } from '#contracts/accounts/premium-admin.ts'
 import { userAdmin } from '#contracts/accounts/user-admin.ts'
 import { type SupportedUser, userSupport } from '#contracts/accounts/user-support.ts'
 import { audit } from '#contracts/audit/audit.ts'
@@ -79,6 +80,7 @@ beforeEach(() => {
       ? { notes: [{ ...note, id: 1, text: 'The oldest', isOwn: false }], hasMore: false }
       : { notes: [{ ...note, id: 2, isOwn: true }], hasMore: true },
   )
+  server.reply(premiumAdmin.listPremium, { grants: [], until: null })
   server.reply(paymentAdmin.listUserPayments, { payments: [payment], hasMore: false })
   server.reply(messages.listUserMail, { messages: [], hasMore: false, hasMailServer: true })
   server.reply(moderationAdmin.listUserReports, [])

@@ -5,7 +5,7 @@ import { reasonBody } from './user-admin.ts'
 
 /** Admins: the premium access of a user, as a list of what gave it. */
 
-const premiumGrant = z.object({
+export const premiumGrant = z.object({
   id,
   /** earlier: premium from before the list of grants that no order explains. */
   source: z.enum(['order', 'admin', 'earlier']),
@@ -31,7 +31,7 @@ const premiumGrant = z.object({
 })
 export type AdminPremiumGrant = z.infer<typeof premiumGrant>
 
-const userPremium = z.object({
+export const userPremium = z.object({
   /** In the order in which they were given; each begins where the one before it ends. */
   grants: z.array(premiumGrant),
   /** The end that they come to; null for a user who never had premium. */

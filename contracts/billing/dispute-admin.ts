@@ -4,7 +4,7 @@ import { count, id, idParams, instant, required } from '#contracts/primitives.ts
 
 /** Admins: objections of payers, which the providers decide. */
 
-const dispute = z.object({
+export const dispute = z.object({
   id,
   paymentId: id,
   provider: z.enum(['stripe', 'paypal']),
