@@ -16,6 +16,7 @@ export const adminPaths = {
   questionReports: withQuery(paths.adminQuestions, { tab: 'reports' }),
   payment: (payment: number) => withQuery(paths.adminPayments, { payment }),
   promoCode: (promo: number) => withQuery(paths.adminPromoCodes, { promo }),
+  broadcastTemplate: withQuery(paths.adminEmail, { tab: 'broadcast' }),
   failedMail: withQuery(paths.adminEmail, { tab: 'outbox', status: 'failed' }),
   mailOfBroadcast: (broadcast: number) => withQuery(paths.adminEmail, { tab: 'outbox', broadcast }),
 } as const

@@ -79,6 +79,7 @@ export const paths = {
   adminAnalytics: '/admin/analytics',
   adminContent: '/admin/content',
   adminEmail: '/admin/email',
+  adminBroadcasts: '/admin/broadcasts',
   adminUsers: '/admin/users',
   adminPromoCodes: '/admin/promo-codes',
   adminImport: '/admin/import',

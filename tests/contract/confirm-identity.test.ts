@@ -50,6 +50,7 @@ test('what cannot be undone, or gives away people and rights, needs a fresh proo
   expect(recent.map(([name]) => name).toSorted()).toEqual([
     'accounts.endSession',
     'audit.exportAudit',
+    'mailAdmin.createBroadcast',
     'mailAdmin.startBroadcast',
     'paymentAdmin.exportPayments',
     'paymentAdmin.markRefunded',

@@ -12,20 +12,25 @@ import { Meter } from '#client/ui/charts/meter.tsx'
 import { ConfirmDialog } from '#client/ui/dialogs/confirm-dialog.tsx'
 import { dateTimeText } from '#client/ui/text/date-text.ts'
 import { type Broadcast, mailAdmin } from '#contracts/messages/mail-admin.ts'
+import { segmentText } from '#domain/messages/segment.ts'
 import classes from './broadcast-list.module.css'
+import { RescheduleDialog } from './reschedule-dialog.tsx'
+import { bothTimesText } from './start-time.ts'
 
 const pollMs = 2000
+const scheduledPollMs = 30_000
 const isActive = ({ status, left }: Broadcast) => status !== 'cancelled' && left > 0
 
 /** The progress of one broadcast, which is loaded again repeatedly while e-mails are left to send. */
 export function BroadcastProgress({ broadcast }: { broadcast: Broadcast }) {
   const { id } = broadcast
   const [isCancelling, setCancelling] = useState(false)
+  const [isRescheduling, setRescheduling] = useState(false)
   const { data } = useQuery({
     ...queryFor(mailAdmin.getBroadcast, { params: { id } }),
     initialData: broadcast,
     enabled: broadcast.left > 0,
-    refetchInterval: ({ state }) => (state.data && state.data.left > 0 ? pollMs : false),
+    refetchInterval: ({ state }) => intervalOf(state.data),
   })
   const cancel = useMutation({
     mutationFn: () => call(mailAdmin.cancelBroadcast, { params: { id } }, { urgent: true }),
@@ -36,16 +41,15 @@ export function BroadcastProgress({ broadcast }: { broadcast: Broadcast }) {
     onError: () => errorToast('Failed to cancel broadcast'),
     onSettled: refreshMail,
   })
-  const { subject, total, sent, failed, left, skipped, unconfirmed } = data
-  const finished = total === 0 ? 100 : (100 * (sent + failed + skipped + unconfirmed)) / total
+  const { subject, total, sent, failed, left, skipped, unconfirmed, suspended } = data
+  const finished = total === 0 ? 100 : (100 * (sent + failed + skipped + suspended + unconfirmed)) / total
   return (
     <Stack gap="xs">
       <Group justify="space-between" align="flex-start" wrap="nowrap">
         <div>
           <Text className={classes.subject}>{subject}</Text>
           <Text size="sm" c="dimmed">
-            {data.audience === 'all' ? 'All registered users' : 'Custom list'}, {peopleText(total)},{' '}
-            {dateTimeText(data.createdAt)}, {data.createdBy}
+            {audienceText(data)}, {peopleText(total)}, {dateTimeText(data.createdAt)}, {data.createdBy}
           </Text>
         </div>
         <Badge className={classes.state ?? ''} variant="light" color={failed > 0 ? 'red' : 'gray'}>
@@ -55,8 +59,10 @@ export function BroadcastProgress({ broadcast }: { broadcast: Broadcast }) {
       <Meter percent={finished} label={`Progress of “${subject}”`} />
       <Group justify="space-between">
         <Text size="sm" role="status">
+          {data.status === 'scheduled' && data.startsAt && `Starts on ${bothTimesText(data.startsAt)}. `}
           {data.message}
           {left > 0 && `, ${left.toLocaleString('en-US')} left`}
+          {suspended > 0 && `, ${suspended.toLocaleString('en-US')} suspended`}
           {skipped > 0 && `, ${skipped.toLocaleString('en-US')} unsubscribed`}
           {unconfirmed > 0 && `, ${unconfirmed.toLocaleString('en-US')} not confirmed`}
           {isActive(data) && !data.hasMailServer && '. No mail server is set: they wait in the outbox.'}
@@ -70,6 +76,11 @@ export function BroadcastProgress({ broadcast }: { broadcast: Broadcast }) {
           >
             Show its e-mails
           </Anchor>
+          {data.status === 'scheduled' && (
+            <Button variant="default" size="sm" onClick={() => setRescheduling(true)}>
+              Change the time
+            </Button>
+          )}
           {isActive(data) && (
             <Button variant="default" size="sm" onClick={() => setCancelling(true)}>
               Cancel broadcast
@@ -77,6 +88,7 @@ export function BroadcastProgress({ broadcast }: { broadcast: Broadcast }) {
           )}
         </Group>
       </Group>
+      {isRescheduling && <RescheduleDialog broadcast={data} onClose={() => setRescheduling(false)} />}
       <ConfirmDialog
         title="Cancel this broadcast?"
         action="Stop sending"
@@ -93,8 +105,19 @@ export function BroadcastProgress({ broadcast }: { broadcast: Broadcast }) {
   )
 }
 
+function intervalOf(broadcast: Broadcast | undefined): number | false {
+  if (!broadcast || broadcast.left === 0) return false
+  return broadcast.status === 'scheduled' ? scheduledPollMs : pollMs
+}
+
+function audienceText({ audience, segment }: Broadcast): string {
+  if (audience === 'list') return 'Custom list'
+  return segmentText(segment ?? { kind: 'all' })
+}
+
 function stateOf({ status, left, hasMailServer }: Broadcast): string {
   if (status === 'cancelled') return 'Cancelled'
+  if (status === 'scheduled') return 'Scheduled'
   if (left === 0) return 'Finished'
   if (!hasMailServer) return 'Waiting'
   return status === 'running' ? 'Writing' : 'Sending'
