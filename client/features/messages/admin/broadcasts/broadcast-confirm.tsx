@@ -23,7 +23,11 @@ export function BroadcastConfirm(props: BroadcastConfirmProps) {
   const verb = startsAt ? 'Schedule' : 'Send'
   return (
     <ConfirmDialog
-      title={data ? `${verb} to ${peopleText(reachedOf(data))}?` : `${verb} to many?`}
+      title={
+        data
+          ? `${verb} ${startsAt ? 'for' : 'to'} ${peopleText(reachedOf(data))}?`
+          : `${verb} ${startsAt ? 'for' : 'to'} many?`
+      }
       action={verb}
       isOpen={isOpen}
       isPending={isPending || (!data && !count.error)}

@@ -13,13 +13,16 @@ import { ConfirmDialog } from '#client/ui/dialogs/confirm-dialog.tsx'
 import { dateTimeText } from '#client/ui/text/date-text.ts'
 import { type Broadcast, mailAdmin } from '#contracts/messages/mail-admin.ts'
 import { segmentText } from '#domain/messages/segment.ts'
+import { numberText } from '#domain/text/count-text.ts'
 import classes from './broadcast-list.module.css'
 import { RescheduleDialog } from './reschedule-dialog.tsx'
 import { bothTimesText } from './start-time.ts'
 
 const pollMs = 2000
 const scheduledPollMs = 30_000
-const isActive = ({ status, left }: Broadcast) => status !== 'cancelled' && left > 0
+/** It may still write to somebody: one that waits for its time decides its recipients then. */
+const isActive = ({ status, left }: Broadcast) =>
+  status === 'scheduled' || (status !== 'cancelled' && left > 0)
 
 /** The progress of one broadcast, which is loaded again repeatedly while e-mails are left to send. */
 export function BroadcastProgress({ broadcast }: { broadcast: Broadcast }) {
@@ -29,7 +32,7 @@ export function BroadcastProgress({ broadcast }: { broadcast: Broadcast }) {
   const { data } = useQuery({
     ...queryFor(mailAdmin.getBroadcast, { params: { id } }),
     initialData: broadcast,
-    enabled: broadcast.left > 0,
+    enabled: isActive(broadcast),
     refetchInterval: ({ state }) => intervalOf(state.data),
   })
   const cancel = useMutation({
@@ -56,16 +59,10 @@ export function BroadcastProgress({ broadcast }: { broadcast: Broadcast }) {
           {stateOf(data)}
         </Badge>
       </Group>
-      <Meter percent={finished} label={`Progress of “${subject}”`} />
+      {data.status !== 'scheduled' && <Meter percent={finished} label={`Progress of “${subject}”`} />}
       <Group justify="space-between">
         <Text size="sm" role="status">
-          {data.status === 'scheduled' && data.startsAt && `Starts on ${bothTimesText(data.startsAt)}. `}
-          {data.message}
-          {left > 0 && `, ${left.toLocaleString('en-US')} left`}
-          {suspended > 0 && `, ${suspended.toLocaleString('en-US')} suspended`}
-          {skipped > 0 && `, ${skipped.toLocaleString('en-US')} unsubscribed`}
-          {unconfirmed > 0 && `, ${unconfirmed.toLocaleString('en-US')} not confirmed`}
-          {isActive(data) && !data.hasMailServer && '. No mail server is set: they wait in the outbox.'}
+          {progressText(data)}
         </Text>
         <Group gap="sm" ml="auto">
           <Anchor
@@ -99,14 +96,34 @@ export function BroadcastProgress({ broadcast }: { broadcast: Broadcast }) {
         onConfirm={() => cancel.mutate()}
         onClose={() => setCancelling(false)}
       >
-        {peopleText(left)} will get no e-mail. What has been sent cannot be taken back.
+        {data.status === 'scheduled'
+          ? 'Nobody will get it.'
+          : `${peopleText(left)} will get no e-mail. What has been sent cannot be taken back.`}
       </ConfirmDialog>
     </Stack>
   )
 }
 
+function progressText(broadcast: Broadcast): string {
+  const { status, startsAt, message, left, skipped, suspended, unconfirmed } = broadcast
+  if (status === 'scheduled' && startsAt)
+    return `Starts on ${bothTimesText(startsAt)}. Its recipients are decided then.`
+  const parts = [
+    [left, 'left'],
+    [skipped, 'unsubscribed'],
+    [suspended, 'suspended'],
+    [unconfirmed, 'not confirmed'],
+  ] as const
+  const numbers = parts
+    .filter(([number]) => number > 0)
+    .map(([number, word]) => `${numberText(number)} ${word}`)
+  const waits = isActive(broadcast) && !broadcast.hasMailServer
+  const text = [message, ...numbers].join(', ')
+  return waits ? `${text}. No mail server is set: they wait in the outbox.` : text
+}
+
 function intervalOf(broadcast: Broadcast | undefined): number | false {
-  if (!broadcast || broadcast.left === 0) return false
+  if (!broadcast || !isActive(broadcast)) return false
   return broadcast.status === 'scheduled' ? scheduledPollMs : pollMs
 }
 
