@@ -36,6 +36,7 @@ export const pages = {
     '/admin/analytics',
     '/admin/content',
     '/admin/email',
+    '/admin/broadcasts',
     '/admin/users',
     '/admin/users/:id',
     '/admin/promo-codes',

@@ -49,6 +49,7 @@ export default [
       route(paths.adminAnalytics, 'routes/admin/analytics.tsx'),
       route(paths.adminContent, 'routes/admin/content.tsx'),
       route(paths.adminEmail, 'routes/admin/email.tsx'),
+      route(paths.adminBroadcasts, 'routes/admin/broadcasts.tsx'),
       route(paths.adminUsers, 'routes/admin/users.tsx'),
       route(paths.adminUser(':id'), 'routes/admin/user.tsx'),
       route(paths.adminPromoCodes, 'routes/admin/promo-codes.tsx'),

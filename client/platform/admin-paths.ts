@@ -20,6 +20,7 @@ export const adminPaths = {
   promoCode: (promo: number) => withQuery(paths.adminPromoCodes, { promo }),
   /** The mail to an address. */
   mailTo: (address: string) => withQuery(paths.adminEmail, { tab: 'outbox', recipient: address }),
+  broadcastTemplate: withQuery(paths.adminEmail, { tab: 'broadcast' }),
   failedMail: withQuery(paths.adminEmail, { tab: 'outbox', status: 'failed' }),
   mailOfBroadcast: (broadcast: number) => withQuery(paths.adminEmail, { tab: 'outbox', broadcast }),
 } as const

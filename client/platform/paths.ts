@@ -79,6 +79,7 @@ export const paths = {
   adminAnalytics: '/admin/analytics',
   adminContent: '/admin/content',
   adminEmail: '/admin/email',
+  adminBroadcasts: '/admin/broadcasts',
   adminUsers: '/admin/users',
   adminUser: (id: Id) => `/admin/users/${id}`,
   adminPromoCodes: '/admin/promo-codes',

@@ -12,6 +12,7 @@ import {
   trimmed,
   uuid,
 } from '#contracts/primitives.ts'
+import { mostBroadcastEmails } from './address-list.ts'
 import { emailTemplate, templateKeys } from './messages.ts'
 
 /** Admins: writing e-mails, trying templates, broadcasts. */
@@ -26,20 +27,40 @@ const draft = {
   subject: required(200, 'Please enter a subject'),
   body: required(50_000, 'Please enter a message'),
 }
-export const mostBroadcastEmails = 10_000
+
+const days = z.int().min(1).max(3650)
+/** `Segment` of domain/messages/segment.ts: some of the registered users, or all. */
+const segment = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('all') }),
+  z.object({ kind: z.literal('free') }),
+  z.object({ kind: z.literal('active') }),
+  z.object({ kind: z.literal('expiring'), days }),
+  z.object({ kind: z.literal('expired') }),
+  z.object({ kind: z.literal('unseen'), days }),
+  z.object({ kind: z.literal('program'), program: required(200, 'Please enter a program') }),
+  z.object({ kind: z.literal('exam'), weeks: z.int().min(1).max(260) }),
+])
+const addressList = z.array(trimmed(254)).max(mostBroadcastEmails)
+const recipients = z.discriminatedUnion('kind', [
+  ...segment.options,
+  z.object({ kind: z.literal('list'), emails: addressList }),
+])
+const startsAt = z.iso.datetime({ error: 'Please choose a time' })
 
 export const broadcast = z.object({
   id,
   template: templateKey,
   subject: z.string(),
-  audience: z.enum(['all', 'list']),
+  audience: z.enum(['all', 'list', 'segment']),
+  /** The users of the audience `segment`, otherwise null. */
+  segment: segment.nullable(),
   /**
-   * The status: `running` while e-mails are being written, `queued` when all are in the outbox, or
+   * The status: `scheduled` before its time, `running` while e-mails are being written, `queued` when all are in the outbox, or
    * `cancelled`.
    */
-  status: z.enum(['running', 'queued', 'cancelled']),
+  status: z.enum(['scheduled', 'running', 'queued', 'cancelled']),
   /**
-   * The number of recipients: sent + failed + left + skipped + unconfirmed, and those to whom a cancelled
+   * The number of recipients: sent + failed + left + skipped + suspended + unconfirmed, and those to whom a cancelled
    * broadcast was never sent.
    */
   total: count,
@@ -48,6 +69,8 @@ export const broadcast = z.object({
   left: count,
   /** Recipients who have unsubscribed. */
   skipped: count,
+  /** Of the others, recipients whose account is suspended. */
+  suspended: count,
   /** Of the others, recipients who have an account whose address is not confirmed. */
   unconfirmed: count,
   /** The same numbers in words, as in "12 sent, 1 failed". */
@@ -56,6 +79,8 @@ export const broadcast = z.object({
   hasMailServer: z.boolean(),
   createdBy: z.string(),
   createdAt: instant,
+  /** When the job starts it; null when it was started at once. Its recipients are decided then. */
+  startsAt: instant.nullable(),
   /** When the last e-mail was put in the outbox, or the broadcast was cancelled. */
   endedAt: instant.nullable(),
 })
@@ -145,22 +170,52 @@ export const mailAdmin = {
       template: templateKey.default('broadcast'),
       variables,
       /** A custom list; without it the broadcast goes to all registered users. */
-      emailList: z.array(trimmed(254)).max(mostBroadcastEmails).optional(),
+      emailList: addressList.optional(),
       /** An id made by the browser once per broadcast; requests with the same id start it once. */
       requestId: uuid.optional(),
     }),
     reply: z.object({ message: z.string(), jobId: id, queued: count }),
   }),
-  getAudience: endpoint({
-    method: 'GET',
-    path: '/api/admin/broadcast-audience',
-    summary: 'How many a broadcast to all would reach',
+  createBroadcast: endpoint({
+    method: 'POST',
+    path: '/api/admin/broadcasts',
+    summary:
+      'Write to a list or to some of the users, at once or from a time on; unsubscribed, suspended and unconfirmed ones are left out',
     access: 'admin',
+    confirmsIdentity: 'recent',
+    limit: { points: 20, windowSeconds: 3600, per: 'user' },
+    bodyLimit: 1024 * 1024,
+    body: z.object({
+      variables,
+      recipients,
+      startsAt: startsAt.optional(),
+      /** An id made by the browser once per broadcast; requests with the same id start it once. */
+      requestId: uuid,
+    }),
+    reply: broadcast,
+  }),
+  rescheduleBroadcast: endpoint({
+    method: 'PUT',
+    path: '/api/admin/broadcasts/:id',
+    summary: 'Give a scheduled broadcast another time; 409 already_started',
+    access: 'admin',
+    params: idParams,
+    body: z.object({ startsAt }),
+    reply: broadcast,
+  }),
+  countRecipients: endpoint({
+    method: 'POST',
+    path: '/api/admin/broadcast-audience',
+    summary: 'How many a broadcast would reach now, and who would be left out',
+    access: 'admin',
+    bodyLimit: 1024 * 1024,
+    body: z.object({ recipients }),
     reply: z.object({
+      /** Users, or addresses of a list; each of them is left out for the first of these reasons. */
       users: count,
-      /** The number of these users who will be left out because they have unsubscribed. */
       unsubscribed: count,
-      /** The number of the others who will be left out because their address is not confirmed. */
+      suspended: count,
+      /** Those with an account whose address is not confirmed. */
       unconfirmed: count,
     }),
   }),

@@ -3,7 +3,7 @@ import { addressesIn } from './address-list.ts'
 
 test.each([
   ['commas and line breaks', 'a@x.example, b@x.example\nc@x.example\r\n\td@x.example', 'abcd'],
-  ['words without an @', 'Ann, a@x.example, , nobody', 'a'],
+  ['empty entries', ' , a@x.example, ,\n', 'a'],
   ['nothing', '  \n,,\n', ''],
 ])('%s', (_what, text, names) =>
   expect(addressesIn(text)).toEqual([...names].map((name) => `${name}@x.example`)),
@@ -14,4 +14,8 @@ test('an address is there once, whatever its case', () => {
     'ann@X.example',
     'ben@x.example',
   ])
+})
+
+test('words that are no addresses stay, so that the list is refused and names them', () => {
+  expect(addressesIn('Ann, ben@x.example')).toEqual(['Ann', 'ben@x.example'])
 })

@@ -51,6 +51,7 @@ test('what cannot be undone, or gives away people and rights, needs a fresh proo
     'accounts.endSession',
     'audit.exportAudit',
     'bulkActs.actOnUsers',
+    'mailAdmin.createBroadcast',
     'mailAdmin.startBroadcast',
     'paymentAdmin.exportPayments',
     'paymentAdmin.markRefunded',

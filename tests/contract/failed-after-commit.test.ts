@@ -183,6 +183,8 @@ async function savedFilter(): Promise<number> {
   return (await admin.post('/api/admin/saved-filters', body)).body.id
 }
 
+/** A time from now on, in days: tomorrow, or so many days after it. */
+const tomorrow = (more = 0) => new Date(app.clock.now().getTime() + (1 + more) * 86_400_000).toISOString()
 const news = { ANNOUNCEMENT_TITLE: 'News', ANNOUNCEMENT_BODY: '<p>News</p>' }
 const visit = () => ({ sessionId: randomUUID(), pagePath: '/pricing', trafficSource: 'direct' })
 
@@ -448,6 +450,15 @@ const scenarios: Record<string, Scenario> = {
       requestId: randomUUID(),
     },
   }),
+  'mailAdmin.createBroadcast': async () => ({
+    by: admin,
+    body: { variables: news, recipients: { kind: 'expired' }, startsAt: tomorrow(), requestId: randomUUID() },
+  }),
+  'mailAdmin.rescheduleBroadcast': async () => {
+    const body = { variables: news, recipients: { kind: 'expired' }, requestId: randomUUID() }
+    const { id } = (await admin.post('/api/admin/broadcasts', { ...body, startsAt: tomorrow() })).body
+    return { by: admin, params: [id], body: { startsAt: tomorrow(1) } }
+  },
   'mailAdmin.cancelBroadcast': async () => {
     const body = { template: 'broadcast', variables: news, requestId: randomUUID() }
     const { jobId } = (await admin.post('/api/admin/send-broadcast-email', body)).body
@@ -766,6 +777,7 @@ const saveNothing = [
   'cardImport.previewUpload',
   'cardImport.downloadProblems',
   'studyComponents.listProgress',
+  'mailAdmin.countRecipients',
   'mailAdmin.previewTemplate',
   'questionAdmin.previewImport',
 ]

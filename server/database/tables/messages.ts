@@ -1,4 +1,5 @@
-import { integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import type { Segment } from '#domain/messages/segment.ts'
 import { instantColumn } from './columns.ts'
 
 export const outbox = pgTable('outbox', {
@@ -66,6 +67,17 @@ export const broadcasts = pgTable('broadcasts', {
   queued: integer('queued').notNull().default(0),
   skipped: integer('skipped').notNull().default(0),
   unconfirmed: integer('unconfirmed').notNull().default(0),
+  suspended: integer('suspended').notNull().default(0),
+  /** Which users, where not all of them. */
+  segment: jsonb('segment').$type<Segment>(),
+  /** The values of its placeholders; null for those of the version before. */
+  variables: jsonb('variables').$type<Record<string, string>>(),
+  /** When the job starts it; null stands for at once. */
+  startsAt: instantColumn('starts_at'),
+  /** The instant at which its recipients were decided; null for those of the version before. */
+  startedAt: instantColumn('started_at'),
+  /** While the status is `queued`: it waits for its time, or is being written. */
+  phase: text('phase', { enum: ['scheduled', 'writing'] }),
   status: text('status', { enum: ['running', 'queued', 'cancelled'] })
     .notNull()
     .default('running'),

@@ -2,10 +2,10 @@ import type { mailAdmin } from '#contracts/messages/mail-admin.ts'
 import type { Deps } from '#server/deps.ts'
 import { editContent, restoreVersion } from '#server/features/editing/edit-content.ts'
 import { listHistory } from '#server/features/editing/list-history.ts'
-import { countAudience } from '#server/features/messages/broadcasts/broadcasts.queries.ts'
 import { cancelBroadcast } from '#server/features/messages/broadcasts/cancel-broadcast.ts'
 import { broadcastReply, newestBroadcasts } from '#server/features/messages/broadcasts/present-broadcast.ts'
-import { startBroadcast } from '#server/features/messages/broadcasts/start-broadcast.ts'
+import { countRecipients } from '#server/features/messages/broadcasts/recipients.ts'
+import { rescheduleBroadcast, startBroadcast } from '#server/features/messages/broadcasts/start-broadcast.ts'
 import { sendPlainMail, sendTemplateMail } from '#server/features/messages/delivery/send-mail.ts'
 import { previewTemplate } from '#server/features/messages/templates/preview-template.ts'
 import { templateSubject } from '#server/features/messages/templates/template-subject.ts'
@@ -45,10 +45,11 @@ export function mailAdminRoutes(deps: Deps): Handlers<typeof mailAdmin> {
     },
 
     startBroadcast: async ({ body, user }) => {
-      const { requestId: broadcastRequestId, ...broadcast } = body
+      const { requestId: broadcastRequestId, emailList, ...broadcast } = body
       const { id, people } = await startBroadcast(deps, user, {
         ...broadcast,
-        emailList: body.emailList,
+        recipients: emailList ? { kind: 'list', emails: emailList } : { kind: 'all' },
+        startsAt: undefined,
         broadcastRequestId,
       })
       return {
@@ -58,7 +59,23 @@ export function mailAdminRoutes(deps: Deps): Handlers<typeof mailAdmin> {
       }
     },
 
-    getAudience: async () => countAudience(deps.db),
+    createBroadcast: async ({ body, user }) => {
+      const { id } = await startBroadcast(deps, user, {
+        template: 'broadcast',
+        variables: body.variables,
+        recipients: body.recipients,
+        startsAt: body.startsAt === undefined ? undefined : new Date(body.startsAt),
+        broadcastRequestId: body.requestId,
+      })
+      return requireBroadcast(id)
+    },
+
+    rescheduleBroadcast: async ({ params: { id }, body, user }) => {
+      await rescheduleBroadcast(deps, user, { id, startsAt: new Date(body.startsAt) })
+      return requireBroadcast(id)
+    },
+
+    countRecipients: async ({ body }) => countRecipients(deps, body.recipients),
 
     listBroadcasts: async () => newestBroadcasts(deps),
 

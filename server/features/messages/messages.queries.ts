@@ -182,10 +182,15 @@ export async function isUnsubscribed(db: Database, email: string): Promise<boole
 export async function findUsersByEmail(
   db: Database,
   emails: string[],
-): Promise<{ id: number; emailKey: string; isConfirmed: boolean }[]> {
+): Promise<{ id: number; emailKey: string; isConfirmed: boolean; isSuspended: boolean }[]> {
   const keys = emails.map(identityKey)
   const rows = await db
-    .select({ id: users.id, emailKey: users.emailKey, isConfirmed: addressIsConfirmed })
+    .select({
+      id: users.id,
+      emailKey: users.emailKey,
+      isConfirmed: addressIsConfirmed,
+      isSuspended: sql<boolean>`${users.suspendedAt} is not null`,
+    })
     .from(users)
     .where(inArray(users.emailKey, keys))
   return rows.flatMap(({ emailKey, ...user }) => (emailKey === null ? [] : [{ ...user, emailKey }]))

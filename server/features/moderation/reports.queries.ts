@@ -119,6 +119,8 @@ export async function findReportedContent(
 export interface OpenReport {
   id: number
   reporterId: number | null
+  /** What the reporter wrote. */
+  reason: string
 }
 
 /**
@@ -131,7 +133,7 @@ export function lockOpenReports(
 ): Promise<OpenReport[]> {
   const { flags, contentId: reported } = tables[kind]
   return tx
-    .select({ id: flags.id, reporterId: flags.reporterId })
+    .select({ id: flags.id, reporterId: flags.reporterId, reason: flags.reason })
     .from(flags)
     .where(and(eq(reported, contentId), isNull(flags.resolvedAt)))
     .orderBy(asc(flags.id))
@@ -151,16 +153,31 @@ export async function saveResolution(
     .where(inArray(flags.id, ids))
 }
 
-/** The name of the reported content in the mail about it, archived or not. */
-export async function findReportedTitle(
+export interface ReportedSubject {
+  /** The card's question, or the first paragraph of the question. */
+  title: string
+  /** The chapter's title, or the id of the question's category. */
+  place: string
+}
+
+/** What the reported content is called in the mail about it, archived or not. */
+export async function findReportedSubject(
   db: Database,
   { kind, contentId }: { kind: ReportedKind; contentId: number },
-): Promise<string> {
+): Promise<ReportedSubject> {
   const [row] =
     kind === 'flashcard'
-      ? await db.select({ title: flashcards.question }).from(flashcards).where(eq(flashcards.id, contentId))
-      : await db.select({ title: questions.leadIn }).from(questions).where(eq(questions.id, contentId))
-  return row?.title ?? ''
+      ? await db
+          .select({ title: flashcards.question, place: chapters.title })
+          .from(flashcards)
+          .innerJoin(chapters, eq(chapters.id, flashcards.chapterId))
+          .where(eq(flashcards.id, contentId))
+      : await db
+          .select({ title: questions.stem, place: questions.category })
+          .from(questions)
+          .where(eq(questions.id, contentId))
+  if (!row) throw new Error(`the ${kind} ${contentId} is gone`)
+  return row
 }
 
 export function listReporters(db: Database, ids: number[]) {

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beginningOf } from '#domain/text/beginning-of.ts'
+import { escapeHtml } from '#server/features/messages/templates/render-template.ts'
 import { type Client, startTestApp, type TestApp } from '#tests/support/app/test-app.ts'
 import { recordStatements } from '#tests/support/database/record-statements.ts'
 import { mailTo } from '#tests/support/outbox.ts'
@@ -84,8 +86,16 @@ test('dismiss resolves this report alone, keeps the card and mails nothing', asy
 })
 
 test('approve resolves every open report of the card and mails each reporter the notes once', async () => {
-  const id = await report(ann, 'flashcard', cardAt(3))
-  await report(ben, 'flashcard', cardAt(3))
+  const reasons = new Map([
+    [ann, 'Dose & schedule are wrong'],
+    [ben, 'Too <long>'],
+  ])
+  const id = await report(ann, 'flashcard', cardAt(3), reasons.get(ann))
+  await report(ben, 'flashcard', cardAt(3), reasons.get(ben))
+  const [card] = await rowsOf(
+    'select f.question, c.title from flashcards f join chapters c on c.id = f.chapter_id where f.id = $1',
+    [cardAt(3)],
+  )
   const elsewhere = await report(ben, 'flashcard', cardAt(4))
   const { status, body } = await resolve(id, { action: 'approve', notes: 'The dose is now <right>.' })
   expect([status, body.resolved]).toEqual([200, 2])
@@ -96,6 +106,10 @@ test('approve resolves every open report of the card and mails each reporter the
     expect(mails[0]).toMatchObject({ template: 'flaggedContentResolution', userId: client.userId })
     expect(mails[0]?.html).toContain(client.username)
     expect(mails[0]?.html).toContain('The dose is now &lt;right&gt;.')
+    const about = `The card: “${beginningOf(String(card?.question))}” (${card?.title})`
+    expect(mails[0]?.html).toContain(escapeHtml(about).replaceAll('&quot;', '"').replaceAll('&#39;', "'"))
+    for (const [writer, reason] of reasons)
+      expect(mails[0]?.html.includes(`You wrote: “${escapeHtml(reason)}”`)).toBe(writer === client)
   }
   expect(
     await rowsOf(
@@ -232,7 +246,10 @@ test('reports of questions are resolved alike, and remove archives the question'
   expect(await openIds('question')).toEqual([])
   expect((await admin.get(`/api/admin/questions/${questionId}`)).body.isArchived).toBe(true)
   const [mail] = await mailOf(ben)
-  expect(mail?.html).toContain('We have removed the question “Which drug is best?”.')
+  const [question] = await rowsOf('select stem from questions where id = $1', [questionId])
+  expect(mail?.html).toContain('We have removed the question.')
+  expect(mail?.html).toContain(`The question: “${beginningOf(String(question?.stem))}” (`)
+  expect(mail?.html).toContain('You wrote: “Wrong dose”')
 })
 
 test('learners may neither see nor resolve reports', async () => {

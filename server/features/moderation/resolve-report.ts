@@ -8,18 +8,21 @@ import { archiveFlashcards } from '#server/features/catalogue/admin/archive-flas
 import { mailJob, queueTemplateMail } from '#server/features/messages/delivery/queue-mail.ts'
 import { moderationMails } from '#server/features/moderation/moderation.mails.ts'
 import { archiveIn } from '#server/features/questions/bank/archive-question.ts'
+import { categoryTitles } from '#server/features/questions/block/present-block.ts'
 import type { SignedIn } from '#server/platform/http/handlers.ts'
 import { conflict, notFound } from '#server/platform/http/http-error.ts'
 import {
   findReportedContent,
-  findReportedTitle,
+  findReportedSubject,
   listReporters,
   lockOpenReports,
+  type OpenReport,
   type ReportedKind,
+  type ReportedSubject,
   saveResolution,
 } from './reports.queries.ts'
 
-type ResolveDeps = Pick<Deps, 'db' | 'config' | 'clock' | 'jobs'>
+type ResolveDeps = Pick<Deps, 'db' | 'config' | 'clock' | 'jobs' | 'outline'>
 type Resolution = z.output<typeof moderationAdmin.resolveFlaggedContent.body>
 interface ReportRequest extends Resolution {
   kind: ReportedKind
@@ -70,11 +73,11 @@ async function resolveIn(
     resolvedAt: now,
   })
   const resolving = { ...request, contentId, now }
-  const title = await findReportedTitle(tx, resolving)
-  if (action === 'remove') await removeContent(tx, admin, { ...resolving, title })
+  const subject = await findReportedSubject(tx, resolving)
+  if (action === 'remove') await removeContent(tx, admin, { ...resolving, title: subject.title })
   if (action !== 'dismiss') {
-    const reporterIds = reports.flatMap(({ reporterId }) => reporterId ?? [])
-    await mailReporters(tx, deps, { reporterIds, notes: notes || defaultNotes(request, title) })
+    const answer = notes || defaultNotes(request)
+    await mailReporters(tx, deps, { reports, text: `${answer}\n\n${subjectText(deps, kind, subject)}` })
   }
   await recordAudit(tx, {
     actor: admin,
@@ -109,8 +112,9 @@ async function removeContent(
 async function mailReporters(
   tx: Database,
   { config, clock }: Pick<Deps, 'config' | 'clock'>,
-  { reporterIds, notes }: { reporterIds: number[]; notes: string },
+  { reports, text }: { reports: OpenReport[]; text: string },
 ): Promise<void> {
+  const reporterIds = reports.flatMap(({ reporterId }) => reporterId ?? [])
   for (const { id, username, email } of await listReporters(tx, reporterIds))
     await queueTemplateMail(
       { db: tx, config, clock },
@@ -118,17 +122,33 @@ async function mailReporters(
         template: moderationMails.flaggedContentResolution,
         to: email,
         userId: id,
-        values: { USERNAME: username, RESOLUTION_NOTES: notes },
+        values: { USERNAME: username, RESOLUTION_NOTES: `${text}\n${quoteOf(reports, id)}` },
       },
     )
 }
 
 /** The text about the result, for a mail without notes. */
-function defaultNotes({ kind, action }: ReportRequest, title: string): string {
+function defaultNotes({ kind, action }: ReportRequest): string {
   const noun = nouns[kind]
   return action === 'remove'
-    ? `We have removed the ${noun} “${beginningOf(title)}”.`
-    : `We have reviewed the ${noun} “${beginningOf(title)}”, and your report is resolved.`
+    ? `We have removed the ${noun}.`
+    : `We have reviewed the ${noun}, and your report is resolved.`
+}
+
+/** As in "The card: “First-line treatment of …” (Lung cancer)". */
+function subjectText(
+  { outline }: Pick<Deps, 'outline'>,
+  kind: ReportedKind,
+  { title, place }: ReportedSubject,
+): string {
+  const where = kind === 'question' ? (categoryTitles(outline).get(place) ?? place) : place
+  return `The ${nouns[kind]}: “${beginningOf(title)}” (${where})`
+}
+
+/** What this reporter wrote. */
+function quoteOf(reports: OpenReport[], reporterId: number): string {
+  const reasons = reports.filter((report) => report.reporterId === reporterId).map(({ reason }) => reason)
+  return `You wrote: “${[...new Set(reasons)].join('”, “')}”`
 }
 
 function messageOf({ kind, action }: ReportRequest): string {

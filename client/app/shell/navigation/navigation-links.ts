@@ -36,6 +36,7 @@ const forAdmins: NavigationLink[] = [
       paths.adminAnalytics,
       paths.adminContent,
       paths.adminEmail,
+      paths.adminBroadcasts,
       paths.adminUsers,
       paths.adminPromoCodes,
       paths.adminQuestions,

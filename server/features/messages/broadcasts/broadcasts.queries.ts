@@ -11,6 +11,7 @@ import {
   lte,
   max,
   or,
+  type SQL,
   sql,
 } from 'drizzle-orm'
 import type { Database } from '#server/database/connect.ts'
@@ -51,12 +52,14 @@ export async function lockBroadcast(tx: Database, id: number): Promise<Broadcast
   return row
 }
 
-/** The oldest broadcast that is being written, locked for this process until the transaction ends. */
-export async function claimBroadcast(tx: Database): Promise<Broadcast | undefined> {
+/** The oldest broadcast to start or to write, locked for this process until the transaction ends. */
+export async function claimBroadcast(tx: Database, now: Date): Promise<Broadcast | undefined> {
+  const isDue = and(eq(broadcasts.phase, 'scheduled'), lte(broadcasts.startsAt, now))
+  const isBegun = and(eq(broadcasts.status, 'queued'), or(eq(broadcasts.phase, 'writing'), isDue))
   const [row] = await tx
     .select(shown)
     .from(broadcasts)
-    .where(eq(broadcasts.status, 'running'))
+    .where(or(eq(broadcasts.status, 'running'), isBegun))
     .orderBy(asc(broadcasts.id))
     .limit(1)
     .for('update', { skipLocked: true })
@@ -77,7 +80,7 @@ export async function updateBroadcast(
  * The change that ends the writing: the addresses of the list are deleted, since nothing else may be known
  * about the people behind them.
  */
-export const writtenBroadcast = { emails: [] as string[] }
+export const writtenBroadcast = { emails: [] as string[], phase: null }
 
 /** The parts of a broadcast that a mail of it needs when it is sent. */
 export async function findBroadcastMail(
@@ -96,30 +99,40 @@ export async function listNewestBroadcasts(db: Database, limit: number): Promise
   return db.select(shown).from(broadcasts).orderBy(desc(broadcasts.id)).limit(limit)
 }
 
-/** The number of all users, and the last user id. */
-export async function countUsers(db: Database): Promise<{ total: number; lastId: number }> {
-  const [row] = await db.select({ total: count(), lastId: max(users.id) }).from(users)
+/** The number of users in the segment, and the last of all user ids. */
+export async function countUsers(db: Database, which: SQL): Promise<{ total: number; lastId: number }> {
+  const [row] = await db
+    .select({ total: sql<number>`(count(*) filter (where ${which}))::int`, lastId: max(users.id) })
+    .from(users)
   return { total: row?.total ?? 0, lastId: row?.lastId ?? 0 }
 }
 
+/** Users by whether a broadcast reaches them; each is left out for the first reason that holds. */
 export interface Audience {
   users: number
   unsubscribed: number
-  /** The number of users with an unconfirmed address among those who have not unsubscribed. */
+  suspended: number
+  /** Whose address is not confirmed. */
   unconfirmed: number
 }
 
-/** Counts all users, including those who would be left out. */
-export async function countAudience(db: Database): Promise<Audience> {
+const userIsSuspended = sql<boolean>`${users.suspendedAt} is not null`
+
+/** Counts the users of a segment, including those who would be left out. */
+export async function countAudience(db: Database, which: SQL): Promise<Audience> {
+  const isSubscribed = sql`${unsubscribes.emailKey} is null`
   const [row] = await db
     .select({
       users: count(),
       unsubscribed: count(unsubscribes.emailKey),
-      unconfirmed: sql<number>`count(*) filter (where ${unsubscribes.emailKey} is null and not ${addressIsConfirmed})::int`,
+      suspended: sql<number>`count(*) filter (where ${isSubscribed} and ${userIsSuspended})::int`,
+      unconfirmed: sql<number>`count(*) filter (
+        where ${isSubscribed} and not ${userIsSuspended} and not ${addressIsConfirmed})::int`,
     })
     .from(users)
     .leftJoin(unsubscribes, eq(unsubscribes.emailKey, users.emailKey))
-  return row ?? { users: 0, unsubscribed: 0, unconfirmed: 0 }
+    .where(which)
+  return row ?? { users: 0, unsubscribed: 0, suspended: 0, unconfirmed: 0 }
 }
 
 export interface Recipient {
@@ -127,20 +140,35 @@ export interface Recipient {
   userId: number | null
   /** Also true for an address of a list that has no account: the admin who typed it knows it. */
   isConfirmed: boolean
+  isSuspended: boolean
 }
 
-/** The next users of a broadcast to all, in the order of their ids. */
+/** The next users of a broadcast to users, in the order of their ids. */
 export async function listNextUsers(
   tx: Database,
   { position, lastUserId }: Broadcast,
-  limit: number,
-): Promise<{ email: string; userId: number; isConfirmed: boolean }[]> {
+  { which, limit }: { which: SQL; limit: number },
+): Promise<(Recipient & { userId: number })[]> {
   return tx
-    .select({ email: users.email, userId: users.id, isConfirmed: addressIsConfirmed })
+    .select({
+      email: users.email,
+      userId: users.id,
+      isConfirmed: addressIsConfirmed,
+      isSuspended: userIsSuspended,
+    })
     .from(users)
-    .where(and(gt(users.id, position), lte(users.id, lastUserId)))
+    .where(and(gt(users.id, position), lte(users.id, lastUserId), which))
     .orderBy(asc(users.id))
     .limit(limit)
+}
+
+/** The length of a list. */
+export async function countListed(tx: Database, id: number): Promise<number> {
+  const [row] = await tx
+    .select({ total: sql<number>`cardinality(${broadcasts.emails})` })
+    .from(broadcasts)
+    .where(eq(broadcasts.id, id))
+  return row?.total ?? 0
 }
 
 /** The next addresses of a broadcast to a list. */

@@ -20,7 +20,7 @@ export async function cancelBroadcast(
     if (!broadcast) throw notFound('There is no such broadcast')
     if (broadcast.status === 'cancelled') return
     const withdrawn = await deleteQueuedMail(tx, { broadcastId: broadcast.id, now })
-    if (broadcast.status === 'queued' && withdrawn === 0)
+    if (broadcast.status === 'queued' && !broadcast.phase && withdrawn === 0)
       throw conflict('Every e-mail of this broadcast is on its way already', 'already_sent')
     await updateBroadcast(tx, broadcast.id, { ...writtenBroadcast, status: 'cancelled', endedAt: now })
     await recordAudit(tx, {

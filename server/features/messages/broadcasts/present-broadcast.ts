@@ -38,15 +38,18 @@ function presentOne(
   broadcast: Broadcast,
   { queued, sent, failed }: OutboxCounts,
 ): Omit<BroadcastReply, 'hasMailServer'> {
-  const { skipped, unconfirmed, status } = broadcast
-  const leftOut = skipped + unconfirmed
-  const unwritten = status === 'running' ? Math.max(0, broadcast.total - broadcast.queued - leftOut) : 0
+  const { skipped, unconfirmed, suspended } = broadcast
+  const status = statusOf(broadcast)
+  const leftOut = skipped + unconfirmed + suspended
+  const isUnwritten = status === 'running' || status === 'scheduled'
+  const unwritten = isUnwritten ? Math.max(0, broadcast.total - broadcast.queued - leftOut) : 0
   const left = queued + unwritten
   return {
     id: broadcast.id,
     template: broadcast.template as EditableKey,
     subject: broadcast.subject,
-    audience: broadcast.audience,
+    audience: broadcast.segment ? 'segment' : broadcast.audience,
+    segment: broadcast.segment,
     status,
     // Some of the users who were there at the start may have deleted their accounts, and with them their
     // e-mails.
@@ -56,9 +59,16 @@ function presentOne(
     left,
     skipped,
     unconfirmed,
+    suspended,
     message: `${sent} sent, ${failed} failed`,
     createdBy: broadcast.createdBy,
     createdAt: broadcast.createdAt.toISOString(),
+    startsAt: broadcast.startsAt?.toISOString() ?? null,
     endedAt: broadcast.endedAt?.toISOString() ?? null,
   }
+}
+
+function statusOf({ status, phase }: Broadcast): BroadcastReply['status'] {
+  if (status !== 'queued' || !phase) return status
+  return phase === 'scheduled' ? 'scheduled' : 'running'
 }

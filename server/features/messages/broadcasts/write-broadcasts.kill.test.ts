@@ -30,6 +30,10 @@ beforeEach(async () => {
     audience: 'list',
     emails: addresses,
     total: people,
+    // Due, so that the first process starts it and is killed after that.
+    status: 'queued',
+    phase: 'scheduled',
+    startsAt: new Date(),
     createdBy: 'ann',
     createdAt: new Date(),
   })

@@ -1,13 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { identityKey } from '#domain/accounts/identity-key.ts'
 import type { Database } from '#server/database/connect.ts'
 import type { Deps } from '#server/deps.ts'
 import { mailJob, newMail, newUnsubscribeToken } from '#server/features/messages/delivery/queue-mail.ts'
-import {
-  findUnsubscribed,
-  findUsersByEmail,
-  type NewMail,
-} from '#server/features/messages/messages.queries.ts'
+import type { NewMail } from '#server/features/messages/messages.queries.ts'
 import {
   type Broadcast,
   claimBroadcast,
@@ -18,6 +13,8 @@ import {
   updateBroadcast,
   writtenBroadcast,
 } from './broadcasts.queries.ts'
+import { beginningOf, recipientsOf, sortOut } from './recipients.ts'
+import { isInSegment } from './segments.queries.ts'
 
 /**
  * The number of mails written in one transaction: few enough that the embedded database is free again within
@@ -40,16 +37,17 @@ export async function writeBroadcasts(deps: WriteDeps, stopping?: AbortSignal): 
   }
 }
 
-/** @returns whether there was anything to write. */
+/** @returns whether there was anything to start or to write. */
 async function writeBatch({ clock }: WriteDeps, tx: Database): Promise<boolean> {
-  const broadcast = await claimBroadcast(tx)
-  if (!broadcast) return false
-  const { recipients, position } = await nextRecipients(tx, broadcast)
-  const emails = recipients.map(({ email }) => email)
-  const unsubscribed = await findUnsubscribed(tx, emails)
-  const subscribed = recipients.filter(({ email }) => !unsubscribed.has(identityKey(email)))
-  const wanted = subscribed.filter(({ isConfirmed }) => isConfirmed)
   const now = clock.now()
+  const broadcast = await claimBroadcast(tx, now)
+  if (!broadcast) return false
+  if (broadcast.phase === 'scheduled') {
+    await updateBroadcast(tx, broadcast.id, await beginningOf(tx, broadcast, now))
+    return true
+  }
+  const { recipients, position } = await nextRecipients(tx, broadcast)
+  const { wanted, unsubscribed, suspended, unconfirmed } = await sortOut(tx, recipients)
   await saveMails(
     tx,
     wanted.map((recipient) => mailOf(broadcast, recipient, now)),
@@ -58,8 +56,9 @@ async function writeBatch({ clock }: WriteDeps, tx: Database): Promise<boolean> 
   await updateBroadcast(tx, broadcast.id, {
     position,
     queued: broadcast.queued + wanted.length,
-    skipped: broadcast.skipped + recipients.length - subscribed.length,
-    unconfirmed: broadcast.unconfirmed + subscribed.length - wanted.length,
+    skipped: broadcast.skipped + unsubscribed,
+    suspended: broadcast.suspended + suspended,
+    unconfirmed: broadcast.unconfirmed + unconfirmed,
     ...(isLast && { ...writtenBroadcast, status: 'queued', endedAt: now }),
   })
   return true
@@ -69,18 +68,14 @@ async function nextRecipients(
   tx: Database,
   broadcast: Broadcast,
 ): Promise<{ recipients: Recipient[]; position: number }> {
-  const { audience, position } = broadcast
-  if (audience === 'all') {
-    const recipients = await listNextUsers(tx, broadcast, batchSize)
+  const { audience, segment, position, createdAt, startedAt } = broadcast
+  if (audience !== 'list') {
+    const which = isInSegment(segment ?? { kind: 'all' }, startedAt ?? createdAt)
+    const recipients = await listNextUsers(tx, broadcast, { which, limit: batchSize })
     return { recipients, position: recipients.at(-1)?.userId ?? position }
   }
   const emails = await listNextAddresses(tx, broadcast, batchSize)
-  const known = new Map((await findUsersByEmail(tx, emails)).map((user) => [user.emailKey, user]))
-  const recipients = emails.map((email) => {
-    const user = known.get(identityKey(email))
-    return { email, userId: user?.id ?? null, isConfirmed: user?.isConfirmed ?? true }
-  })
-  return { recipients, position: position + emails.length }
+  return { recipients: await recipientsOf(tx, emails), position: position + emails.length }
 }
 
 /**

@@ -12,20 +12,28 @@ import { Meter } from '#client/ui/charts/meter.tsx'
 import { ConfirmDialog } from '#client/ui/dialogs/confirm-dialog.tsx'
 import { dateTimeText } from '#client/ui/text/date-text.ts'
 import { type Broadcast, mailAdmin } from '#contracts/messages/mail-admin.ts'
+import { segmentText } from '#domain/messages/segment.ts'
+import { numberText } from '#domain/text/count-text.ts'
 import classes from './broadcast-list.module.css'
+import { RescheduleDialog } from './reschedule-dialog.tsx'
+import { bothTimesText } from './start-time.ts'
 
 const pollMs = 2000
-const isActive = ({ status, left }: Broadcast) => status !== 'cancelled' && left > 0
+const scheduledPollMs = 30_000
+/** It may still write to somebody: one that waits for its time decides its recipients then. */
+const isActive = ({ status, left }: Broadcast) =>
+  status === 'scheduled' || (status !== 'cancelled' && left > 0)
 
 /** The progress of one broadcast, which is loaded again repeatedly while e-mails are left to send. */
 export function BroadcastProgress({ broadcast }: { broadcast: Broadcast }) {
   const { id } = broadcast
   const [isCancelling, setCancelling] = useState(false)
+  const [isRescheduling, setRescheduling] = useState(false)
   const { data } = useQuery({
     ...queryFor(mailAdmin.getBroadcast, { params: { id } }),
     initialData: broadcast,
-    enabled: broadcast.left > 0,
-    refetchInterval: ({ state }) => (state.data && state.data.left > 0 ? pollMs : false),
+    enabled: isActive(broadcast),
+    refetchInterval: ({ state }) => intervalOf(state.data),
   })
   const cancel = useMutation({
     mutationFn: () => call(mailAdmin.cancelBroadcast, { params: { id } }, { urgent: true }),
@@ -36,30 +44,25 @@ export function BroadcastProgress({ broadcast }: { broadcast: Broadcast }) {
     onError: () => errorToast('Failed to cancel broadcast'),
     onSettled: refreshMail,
   })
-  const { subject, total, sent, failed, left, skipped, unconfirmed } = data
-  const finished = total === 0 ? 100 : (100 * (sent + failed + skipped + unconfirmed)) / total
+  const { subject, total, sent, failed, left, skipped, unconfirmed, suspended } = data
+  const finished = total === 0 ? 100 : (100 * (sent + failed + skipped + suspended + unconfirmed)) / total
   return (
     <Stack gap="xs">
       <Group justify="space-between" align="flex-start" wrap="nowrap">
         <div>
           <Text className={classes.subject}>{subject}</Text>
           <Text size="sm" c="dimmed">
-            {data.audience === 'all' ? 'All registered users' : 'Custom list'}, {peopleText(total)},{' '}
-            {dateTimeText(data.createdAt)}, {data.createdBy}
+            {audienceText(data)}, {peopleText(total)}, {dateTimeText(data.createdAt)}, {data.createdBy}
           </Text>
         </div>
         <Badge className={classes.state ?? ''} variant="light" color={failed > 0 ? 'red' : 'gray'}>
           {stateOf(data)}
         </Badge>
       </Group>
-      <Meter percent={finished} label={`Progress of “${subject}”`} />
+      {data.status !== 'scheduled' && <Meter percent={finished} label={`Progress of “${subject}”`} />}
       <Group justify="space-between">
         <Text size="sm" role="status">
-          {data.message}
-          {left > 0 && `, ${left.toLocaleString('en-US')} left`}
-          {skipped > 0 && `, ${skipped.toLocaleString('en-US')} unsubscribed`}
-          {unconfirmed > 0 && `, ${unconfirmed.toLocaleString('en-US')} not confirmed`}
-          {isActive(data) && !data.hasMailServer && '. No mail server is set: they wait in the outbox.'}
+          {progressText(data)}
         </Text>
         <Group gap="sm" ml="auto">
           <Anchor
@@ -70,6 +73,11 @@ export function BroadcastProgress({ broadcast }: { broadcast: Broadcast }) {
           >
             Show its e-mails
           </Anchor>
+          {data.status === 'scheduled' && (
+            <Button variant="default" size="sm" onClick={() => setRescheduling(true)}>
+              Change the time
+            </Button>
+          )}
           {isActive(data) && (
             <Button variant="default" size="sm" onClick={() => setCancelling(true)}>
               Cancel broadcast
@@ -77,6 +85,7 @@ export function BroadcastProgress({ broadcast }: { broadcast: Broadcast }) {
           )}
         </Group>
       </Group>
+      {isRescheduling && <RescheduleDialog broadcast={data} onClose={() => setRescheduling(false)} />}
       <ConfirmDialog
         title="Cancel this broadcast?"
         action="Stop sending"
@@ -87,14 +96,45 @@ export function BroadcastProgress({ broadcast }: { broadcast: Broadcast }) {
         onConfirm={() => cancel.mutate()}
         onClose={() => setCancelling(false)}
       >
-        {peopleText(left)} will get no e-mail. What has been sent cannot be taken back.
+        {data.status === 'scheduled'
+          ? 'Nobody will get it.'
+          : `${peopleText(left)} will get no e-mail. What has been sent cannot be taken back.`}
       </ConfirmDialog>
     </Stack>
   )
 }
 
+function progressText(broadcast: Broadcast): string {
+  const { status, startsAt, message, left, skipped, suspended, unconfirmed } = broadcast
+  if (status === 'scheduled' && startsAt)
+    return `Starts on ${bothTimesText(startsAt)}. Its recipients are decided then.`
+  const parts = [
+    [left, 'left'],
+    [skipped, 'unsubscribed'],
+    [suspended, 'suspended'],
+    [unconfirmed, 'not confirmed'],
+  ] as const
+  const numbers = parts
+    .filter(([number]) => number > 0)
+    .map(([number, word]) => `${numberText(number)} ${word}`)
+  const waits = isActive(broadcast) && !broadcast.hasMailServer
+  const text = [message, ...numbers].join(', ')
+  return waits ? `${text}. No mail server is set: they wait in the outbox.` : text
+}
+
+function intervalOf(broadcast: Broadcast | undefined): number | false {
+  if (!broadcast || !isActive(broadcast)) return false
+  return broadcast.status === 'scheduled' ? scheduledPollMs : pollMs
+}
+
+function audienceText({ audience, segment }: Broadcast): string {
+  if (audience === 'list') return 'Custom list'
+  return segmentText(segment ?? { kind: 'all' })
+}
+
 function stateOf({ status, left, hasMailServer }: Broadcast): string {
   if (status === 'cancelled') return 'Cancelled'
+  if (status === 'scheduled') return 'Scheduled'
   if (left === 0) return 'Finished'
   if (!hasMailServer) return 'Waiting'
   return status === 'running' ? 'Writing' : 'Sending'

@@ -12,6 +12,7 @@ const broadcast: Broadcast = {
   template: 'broadcast',
   subject: 'News',
   audience: 'list',
+  segment: null,
   status: 'running',
   total: 4,
   sent: 1,
@@ -19,6 +20,8 @@ const broadcast: Broadcast = {
   left: 3,
   skipped: 0,
   unconfirmed: 0,
+  suspended: 0,
+  startsAt: null,
   message: '1 sent, 0 failed',
   hasMailServer: true,
   createdBy: 'ann',
@@ -37,9 +40,14 @@ describe('a broadcast', () => {
 
   it('to a list asks first, with the number of people, and shows its progress', async () => {
     server.reply(mailAdmin.startBroadcast, { message: 'Writing to 2 people', jobId: 7, queued: 2 })
+    server.reply(mailAdmin.countRecipients, { users: 2, unsubscribed: 0, suspended: 0, unconfirmed: 0 })
     const { user, type, button } = await compose('Custom list')
     expect(button('Send broadcast').disabled).toBe(true)
-    await type(screen.getByLabelText('Addresses'), 'a@x.example, b@x.example\nnobody\na@x.example')
+    await type(screen.getByLabelText('Addresses'), 'a@x.example, b@x.example\na@x.example, nobody')
+    screen.getByText('These are no e-mail addresses: nobody')
+    expect(button('Send broadcast').disabled).toBe(true)
+    await user.clear(screen.getByLabelText('Addresses'))
+    await type(screen.getByLabelText('Addresses'), 'a@x.example, b@x.example\n\na@x.example')
     expect(screen.getByText('2 people')).toBeDefined()
     await user.click(button('Send broadcast'))
     const dialog = await screen.findByRole('dialog', { name: 'Send to 2 people?' })
@@ -60,14 +68,19 @@ describe('a broadcast', () => {
   })
 
   it('to all says how many there are; after a failure the same request is sent again', async () => {
-    server.reply(mailAdmin.getAudience, { users: 1243, unsubscribed: 3, unconfirmed: 40 })
+    server.reply(mailAdmin.countRecipients, {
+      users: 1243,
+      unsubscribed: 3,
+      suspended: 2,
+      unconfirmed: 40,
+    })
     server.reject(mailAdmin.startBroadcast, { status: 503, error: 'Busy' })
     const { user, button } = await compose('All registered users')
     for (const answer of ['Failed to send email', 'Writing to 1203 people']) {
       await user.click(button('Send broadcast'))
-      const dialog = await screen.findByRole('dialog', { name: 'Send to 1,200 people?' })
+      const dialog = await screen.findByRole('dialog', { name: 'Send to 1,198 people?' })
       within(dialog).getByText(
-        '1,243 users are registered; left out of them: 3 unsubscribed, 40 without a confirmed address.',
+        '1,243 users are registered; left out of them: 3 unsubscribed, 2 suspended, 40 without a confirmed address.',
       )
       await user.click(within(dialog).getByRole('button', { name: 'Send' }))
       await screen.findByText(answer)
@@ -108,7 +121,7 @@ describe('a broadcast', () => {
   })
 
   it('to all says why it has not begun, and keeps what was typed', async () => {
-    server.reply(mailAdmin.getAudience, { users: 2, unsubscribed: 0, unconfirmed: 0 })
+    server.reply(mailAdmin.countRecipients, { users: 2, unsubscribed: 0, suspended: 0, unconfirmed: 0 })
     server.reject(mailAdmin.startBroadcast, { status: 409, error: 'A broadcast is on its way already' })
     const { user, button } = await compose('All registered users')
     await user.click(button('Send broadcast'))

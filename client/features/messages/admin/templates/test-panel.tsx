@@ -4,7 +4,7 @@ import { BroadcastConfirm } from '#client/features/messages/admin/broadcasts/bro
 import { useSend } from '#client/features/messages/admin/use-send.ts'
 import { FailureReason } from '#client/ui/forms/failure-reason.tsx'
 import { SectionCard } from '#client/ui/page/section-card.tsx'
-import { addressesIn } from '#domain/messages/address-list.ts'
+import { checkAddressList } from '#contracts/messages/address-list.ts'
 import { emptyForm, peopleText, type SendTo, type TestForm } from './test-form.ts'
 import type { TemplateKey } from './use-template-drafts.ts'
 
@@ -28,7 +28,7 @@ const sendOptions: { value: SendTo; label: string }[] = [
 export function TestPanel({ templateKey, form, onForm, refusal, isSaved }: TestPanelProps) {
   const canBroadcast = templateKey === 'broadcast'
   const sendTo = canBroadcast ? form.sendTo : 'single'
-  const addresses = addressesIn(form.list)
+  const { emails: addresses, problem: listProblem } = checkAddressList(form.list)
   const { announcement } = form
   const { test, broadcast, isConfirming, setConfirming, testFailure, broadcastFailure } = useSend({
     templateKey,
@@ -41,7 +41,7 @@ export function TestPanel({ templateKey, form, onForm, refusal, isSaved }: TestP
   const isReady = {
     single: form.to.trim() !== '',
     all: true,
-    list: addresses.length > 0,
+    list: listProblem === null,
   }[sendTo]
   const hasContent =
     announcement.ANNOUNCEMENT_TITLE.trim() !== '' && announcement.ANNOUNCEMENT_BODY.trim() !== ''
@@ -103,7 +103,7 @@ export function TestPanel({ templateKey, form, onForm, refusal, isSaved }: TestP
               label="Addresses"
               description="Separated by commas or line breaks."
               rows={5}
-              error={broadcastFailure.problem}
+              error={broadcastFailure.problem ?? (addresses.length > 0 && listProblem)}
               inputWrapperOrder={['label', 'description', 'input', 'error']}
               value={form.list}
               onChange={(event) => change({ list: event.currentTarget.value })}
@@ -138,7 +138,7 @@ export function TestPanel({ templateKey, form, onForm, refusal, isSaved }: TestP
       </form>
       <BroadcastConfirm
         isOpen={isConfirming}
-        listed={sendTo === 'list' ? addresses.length : undefined}
+        recipients={sendTo === 'list' ? { kind: 'list', emails: addresses } : { kind: 'all' }}
         isPending={broadcast.isPending}
         onConfirm={() => broadcast.mutate()}
         onClose={() => setConfirming(false)}

@@ -1,0 +1,42 @@
+import { and, eq, gte, ilike, isNotNull, isNull, lte, type SQL, sql } from 'drizzle-orm'
+import { type Segment, type SegmentBounds, segmentBounds } from '#domain/messages/segment.ts'
+import { users } from '#server/database/tables/accounts.ts'
+
+/** The users of a segment at an instant, as a condition on `users`. */
+export function isInSegment(segment: Segment, now: Date): SQL {
+  const bounds = segmentBounds(segment, now.getTime())
+  const conditions = [premiumEnds(bounds), isUnseen(bounds), isInProgram(bounds), hasExam(bounds)]
+  const isNoAdmin = bounds.isAdmin === false ? eq(users.isAdmin, false) : undefined
+  return and(isNoAdmin, ...conditions) ?? sql`true`
+}
+
+function premiumEnds({ premiumEnds: bounds }: SegmentBounds): SQL | undefined {
+  if (bounds === undefined) return undefined
+  if (bounds === 'never') return isNull(users.subscriptionEndsAt)
+  const { afterMs, untilMs } = bounds
+  return and(
+    isNotNull(users.subscriptionEndsAt),
+    afterMs === undefined ? undefined : sql`${users.subscriptionEndsAt} > ${instant(afterMs)}`,
+    untilMs === undefined ? undefined : sql`${users.subscriptionEndsAt} <= ${instant(untilMs)}`,
+  )
+}
+
+/** Sessions end; the browsers that an account was used in are kept. */
+function isUnseen({ notSeenAfterMs }: SegmentBounds): SQL | undefined {
+  if (notSeenAfterMs === undefined) return undefined
+  const since = instant(notSeenAfterMs)
+  return sql`(${users.createdAt} <= ${since}
+    and not exists (select 1 from sessions seen where seen.user_id = ${users.id} and seen.last_seen_at > ${since})
+    and not exists (select 1 from known_browsers b where b.user_id = ${users.id} and b.last_seen_at > ${since}))`
+}
+
+function isInProgram({ program }: SegmentBounds): SQL | undefined {
+  if (program === undefined) return undefined
+  return ilike(users.practiceLocation, `%${program.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`)
+}
+
+function hasExam({ examDay }: SegmentBounds): SQL | undefined {
+  return examDay && and(gte(users.examDate, examDay.from), lte(users.examDate, examDay.until))
+}
+
+const instant = (ms: number) => sql`${new Date(ms).toISOString()}::timestamptz`
