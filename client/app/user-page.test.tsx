@@ -5,7 +5,7 @@ import { premiumAdmin } from '#contracts/accounts/premium-admin.ts'
 import { userAdmin } from '#contracts/accounts/user-admin.ts'
 import { type SupportedUser, userSupport } from '#contracts/accounts/user-support.ts'
 import { audit } from '#contracts/audit/audit.ts'
-import { paymentAdmin, type UserPayment } from '#contracts/billing/payment-admin.ts'
+import { type AdminPayment, paymentAdmin } from '#contracts/billing/payment-admin.ts'
 import { messages } from '#contracts/messages/messages.ts'
 import { moderationAdmin } from '#contracts/moderation/moderation-admin.ts'
 import { progress } from '#contracts/progress/progress.ts'
@@ -63,7 +63,7 @@ const payment = {
   email: 'ada@mail.example',
   paidAt: '2020-02-03T12:00:00Z',
   receiptNumber: '2020-000010',
-} satisfies UserPayment
+} satisfies AdminPayment
 const note = {
   text: 'Lost her phone',
   writtenBy: 'chief',
@@ -81,8 +81,8 @@ beforeEach(() => {
       : { notes: [{ ...note, id: 2, isOwn: true }], hasMore: true },
   )
   server.reply(premiumAdmin.listPremium, { grants: [], until: null })
-  server.reply(paymentAdmin.listUserPayments, { payments: [payment], hasMore: false })
-  server.reply(messages.listUserMail, { messages: [], hasMore: false, hasMailServer: true })
+  server.reply(paymentAdmin.listPayments, { payments: [payment], hasMore: false, openMismatches: 0 })
+  server.reply(messages.listOutbox, { messages: [], hasMore: false, failed: 0, hasMailServer: true })
   server.reply(moderationAdmin.listUserReports, [])
   server.reply(progress.learnerFigures, {
     examDate: null,
@@ -129,12 +129,12 @@ it('says that there is no such user, and leads to what was changed about them', 
 })
 
 it('shows the other parts when one cannot be loaded, and loads it again', async () => {
-  server.disconnect(paymentAdmin.listUserPayments)
+  server.disconnect(paymentAdmin.listPayments)
   const { user } = renderApp(<UserPage id={7} />)
   const payments = await section('Payments')
   await within(payments).findByText('Could not load the payments')
   await within(await section('Progress')).findByText('1,200')
-  server.reply(paymentAdmin.listUserPayments, { payments: [], hasMore: false })
+  server.reply(paymentAdmin.listPayments, { payments: [], hasMore: false, openMismatches: 0 })
   await user.click(within(payments).getByRole('button', { name: 'Try Again' }))
   await within(payments).findByText('Nothing was paid from this account.')
 })

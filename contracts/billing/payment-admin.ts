@@ -75,6 +75,8 @@ export const adminPayment = z.object({
   username: z.string().nullable(),
   email: z.string().nullable(),
   paidAt: instant,
+  /** Null for money that fits no order: it has no receipt. */
+  receiptNumber: z.string().nullable(),
   /** The oldest first. */
   refunds: z.array(adminRefund),
 })
@@ -111,11 +113,6 @@ const paymentFilter = z.object({
  */
 export const placeOf = ({ id, status, handledAt }: Pick<AdminPayment, 'id' | 'status' | 'handledAt'>) =>
   status === 'mismatch' && handledAt === null ? `open-${id}` : String(id)
-const userPayment = adminPayment.extend({
-  /** Null for money that fits no order: it has no receipt. */
-  receiptNumber: z.string().nullable(),
-})
-export type UserPayment = z.infer<typeof userPayment>
 
 export const paymentAdmin = {
   listPayments: endpoint({
@@ -136,15 +133,6 @@ export const paymentAdmin = {
       /** The number of mismatches that no admin has handled. */
       openMismatches: count,
     }),
-  }),
-  listUserPayments: endpoint({
-    method: 'GET',
-    path: '/api/admin/users/:id/payments',
-    summary: 'The payments of a user, newest first, 25 at a time; the next part begins `before` the last id',
-    access: 'admin',
-    params: idParams,
-    query: z.object({ before: idText.optional() }),
-    reply: z.object({ payments: z.array(userPayment), hasMore: z.boolean() }),
   }),
   getPaymentReceipt: endpoint({
     method: 'GET',

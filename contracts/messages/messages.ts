@@ -109,6 +109,8 @@ export const messages = {
       template: trimmed(50).optional(),
       /** The beginning of the recipient's address, in any case. */
       recipient: trimmed(254).optional(),
+      /** Lists only the e-mails to this user, whatever their address was. */
+      user: idText.optional(),
       /** Lists only the e-mails of this broadcast. */
       broadcast: idText.optional(),
       /** Days in UTC, both included. */
@@ -124,15 +126,6 @@ export const messages = {
       /** Whether there is a mail server; without one, messages are only stored. */
       hasMailServer: z.boolean(),
     }),
-  }),
-  listUserMail: endpoint({
-    method: 'GET',
-    path: '/api/admin/users/:id/mail',
-    summary: 'The mail to a user, newest first, 25 at a time; the next part begins `before` the last id',
-    access: 'admin',
-    params: idParams,
-    query: z.object({ before: idText.optional() }),
-    reply: z.object({ messages: z.array(outboxEntry), hasMore: z.boolean(), hasMailServer: z.boolean() }),
   }),
   getOutboxMessage: endpoint({
     method: 'GET',

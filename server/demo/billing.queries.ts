@@ -1,4 +1,6 @@
+import { eq } from 'drizzle-orm'
 import type { Database } from '#server/database/connect.ts'
+import { users } from '#server/database/tables/accounts.ts'
 import { orders, payments, promoCodes, promoReservations } from '#server/database/tables/billing.ts'
 
 export interface DemoPurchase {
@@ -94,6 +96,12 @@ export async function saveDemoPurchases(
         createdAt: paidAt,
       })),
   )
+  // What was bought is all that a buyer has.
+  for (const { userId, planId, accessUntil } of purchases)
+    await tx
+      .update(users)
+      .set({ subscriptionPlan: planId, subscriptionEndsAt: accessUntil })
+      .where(eq(users.id, userId))
 }
 
 /** The visit that led to the purchase; `ensureDemoVisits` writes it. */

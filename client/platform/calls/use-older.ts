@@ -3,22 +3,28 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 interface OlderQuery<Page, Row> {
   /** The address of the list: what invalidates addresses that begin so loads it again. */
   address: string
-  load: (query: { before?: number }, options: { signal: AbortSignal }) => Promise<Page>
+  load: (query: { before?: string }, options: { signal: AbortSignal }) => Promise<Page>
   rowsOf: (page: Page) => readonly Row[]
+  /** The place of a row, before which the page after it begins: its id unless stated. */
+  placeOf?: (row: Row) => string
 }
 
-/** A list that is read from the newest on, a page at a time; the next page begins before the last id. */
+/** A list that is read from the newest on, a page at a time; the next page begins before the last row. */
 export function useOlder<Page extends { hasMore: boolean }, Row extends { id: number }>({
   address,
   load,
   rowsOf,
+  placeOf = ({ id }) => String(id),
 }: OlderQuery<Page, Row>) {
   const query = useInfiniteQuery({
     queryKey: [address, 'older'],
     queryFn: ({ pageParam, signal }) =>
       load(pageParam === undefined ? {} : { before: pageParam }, { signal }),
-    initialPageParam: undefined as number | undefined,
-    getNextPageParam: (page) => (page.hasMore ? rowsOf(page).at(-1)?.id : undefined),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => {
+      const last = page.hasMore ? rowsOf(page).at(-1) : undefined
+      return last && placeOf(last)
+    },
     staleTime: 0,
   })
   return { ...query, first: query.data?.pages[0], rows: query.data?.pages.flatMap(rowsOf) }

@@ -102,6 +102,7 @@ export interface MailFilter {
   template?: string | undefined
   /** The beginning of the recipient's address, in any case. */
   recipient?: string | undefined
+  user?: number | undefined
   broadcast?: number | undefined
   since?: Date | undefined
   until?: Date | undefined
@@ -110,7 +111,7 @@ export interface MailFilter {
 /** Newest first: the messages written before the message with the id `before`. */
 export async function listMail(
   db: Database,
-  { status, template, recipient, broadcast, since, until }: MailFilter,
+  { status, template, recipient, user, broadcast, since, until }: MailFilter,
   { before, limit }: { before: number | undefined; limit: number },
 ): Promise<ListedMail[]> {
   // If that message is gone, the list continues after the next older one.
@@ -123,6 +124,7 @@ export async function listMail(
         status ? eq(outbox.status, status) : undefined,
         template ? eq(outbox.template, template) : undefined,
         recipient ? sql`lower(${outbox.toEmail}) like lower(${beginningOf(recipient)}::text)` : undefined,
+        user ? eq(outbox.userId, user) : undefined,
         broadcast ? eq(outbox.broadcastId, broadcast) : undefined,
         since ? gte(outbox.createdAt, since) : undefined,
         until ? lt(outbox.createdAt, until) : undefined,
@@ -138,21 +140,6 @@ export async function countFailedMail(db: Database, most: number): Promise<numbe
   const { rows } = await db.execute<{ failed: number }>(sql`
     select count(*)::int as failed from (select from outbox where status = 'failed' limit ${most}) f`)
   return rows[0]?.failed ?? 0
-}
-
-/** The mail to a user, newest first. */
-export async function listMailOf(
-  db: Database,
-  userId: number,
-  page: { before: number | undefined; limit: number },
-): Promise<ListedMail[]> {
-  const isBefore = page.before === undefined ? undefined : lt(outbox.id, page.before)
-  return db
-    .select(listed)
-    .from(outbox)
-    .where(and(eq(outbox.userId, userId), isBefore))
-    .orderBy(desc(outbox.id))
-    .limit(page.limit)
 }
 
 export async function findMailByUnsubscribeToken(

@@ -24,7 +24,6 @@ import {
   findMailByUnsubscribeToken,
   type ListedMail,
   listMail,
-  listMailOf,
 } from './messages.queries.ts'
 
 export function messagesRoutes(deps: Deps): Handlers<typeof messages> {
@@ -39,16 +38,6 @@ export function messagesRoutes(deps: Deps): Handlers<typeof messages> {
         messages: rows.slice(0, outboxPageSize).map(presentMail),
         hasMore: rows.length > outboxPageSize,
         failed,
-        hasMailServer: deps.mail.isOn,
-      }
-    },
-
-    listUserMail: async ({ params, query }) => {
-      const page = { before: query.before, limit: outboxPageSize + 1 }
-      const rows = await listMailOf(deps.db, params.id, page)
-      return {
-        messages: rows.slice(0, outboxPageSize).map(presentMail),
-        hasMore: rows.length > outboxPageSize,
         hasMailServer: deps.mail.isOn,
       }
     },

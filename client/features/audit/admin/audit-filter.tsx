@@ -22,7 +22,13 @@ interface AuditFilterFormProps {
 
 export function AuditFilterForm({ filter, known, onApply }: AuditFilterFormProps) {
   return (
-    <LogFilterForm label="Filter the log" empty={emptyFilter} filter={filter} onApply={onApply}>
+    <LogFilterForm
+      savedFor="audit"
+      label="Filter the log"
+      empty={emptyFilter}
+      filter={filter}
+      onApply={onApply}
+    >
       {(part) => (
         <>
           <NativeSelect

@@ -1,20 +1,18 @@
-import { Anchor, Button, Stack, Text, Textarea } from '@mantine/core'
-import { useForm } from '@mantine/form'
+import { Anchor, Button, Text } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { adminPaths } from '#client/platform/admin-paths.ts'
 import { call } from '#client/platform/calls/calls.ts'
 import { queryFor } from '#client/platform/calls/queries.ts'
-import { errorToast, toast } from '#client/platform/toast.ts'
-import { Dialog } from '#client/ui/dialogs/dialog.tsx'
+import { toast } from '#client/platform/toast.ts'
 import { FormActions } from '#client/ui/forms/form-actions.tsx'
-import { FormEnd } from '#client/ui/forms/form-end.tsx'
 import { LoadFailed } from '#client/ui/page/load-failed.tsx'
 import { SectionCard } from '#client/ui/page/section-card.tsx'
 import { dateTimeText, dayText } from '#client/ui/text/date-text.ts'
 import { type Dispute, disputeAdmin } from '#contracts/billing/dispute-admin.ts'
 import { countText } from '#domain/text/count-text.ts'
+import { HandledDialog } from './handled-dialog.tsx'
 import classes from './open-mismatches.module.css'
 import { moneyText, providerNames } from './payment-words.ts'
 
@@ -62,7 +60,7 @@ function Facts({ dispute }: { dispute: Dispute }) {
     <div>
       <Text fw={550}>
         {dueBy ? `Answer by ${dateTimeText(dueBy)}` : 'No deadline told'}
-        {reason && `: ${reason}`}
+        {reason && `: ${reason.replaceAll('_', ' ').toLowerCase()}`}
       </Text>
       <Text size="sm">
         {moneyText(amount, currency)} of{' '}
@@ -82,10 +80,6 @@ function Facts({ dispute }: { dispute: Dispute }) {
 
 function AnsweredDialog({ dispute, onClose }: { dispute: Dispute; onClose: () => void }) {
   const queryClient = useQueryClient()
-  const form = useForm({
-    initialValues: { note: dispute.handledNote },
-    validate: { note: (note) => (note.trim() === '' ? 'Please say what was done' : null) },
-  })
   const save = useMutation({
     mutationFn: (body: { note: string }) =>
       call(disputeAdmin.handleDispute, { params: { id: dispute.id }, body }, { urgent: true }),
@@ -94,28 +88,16 @@ function AnsweredDialog({ dispute, onClose }: { dispute: Dispute; onClose: () =>
       onClose()
       await queryClient.invalidateQueries({ queryKey: queryFor(disputeAdmin.listDisputes).queryKey })
     },
-    onError: () => errorToast('Failed to save the note'),
   })
   return (
-    <Dialog title="Mark as answered" isOpen isKept={form.isDirty()} onClose={onClose}>
-      <form onSubmit={form.onSubmit((values) => save.mutate(values))} noValidate>
-        <Stack gap="md">
-          <Text size="sm">
-            It no longer counts as work to do. It leaves this list when {providerNames[dispute.provider]} has
-            decided; what is lost then counts as refunded.
-          </Text>
-          <Textarea
-            label="What was done"
-            placeholder="Sent the receipt and the days of study"
-            autosize
-            minRows={2}
-            maxLength={500}
-            data-autofocus
-            {...form.getInputProps('note')}
-          />
-        </Stack>
-        <FormEnd action="Mark as answered" error={save.error} isPending={save.isPending} onCancel={onClose} />
-      </form>
-    </Dialog>
+    <HandledDialog
+      action="Mark as answered"
+      explanation={`It no longer counts as work to do. It leaves this list when ${providerNames[dispute.provider]} has decided; what is lost then counts as refunded.`}
+      placeholder="Sent the receipt and the days of study"
+      note={dispute.handledNote}
+      failed="Failed to save the note"
+      save={save}
+      onClose={onClose}
+    />
   )
 }

@@ -55,7 +55,7 @@ interface PaymentFilterFormProps {
 
 export function PaymentFilterForm(props: PaymentFilterFormProps) {
   return (
-    <LogFilterForm label="Filter the payments" empty={emptyFilter} {...props}>
+    <LogFilterForm savedFor="payments" label="Filter the payments" empty={emptyFilter} {...props}>
       {(part) => (
         <>
           <TextInput

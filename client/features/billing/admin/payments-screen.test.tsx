@@ -32,6 +32,7 @@ const paid: AdminPayment = {
   username: 'ines',
   email: 'ines@mail.example',
   paidAt: '2020-02-02T12:00:00',
+  receiptNumber: '2026-000005',
   refunds: [],
 }
 const wrong: AdminPayment = {

@@ -13,7 +13,7 @@ import { ExportButton } from '#client/ui/tables/export-button.tsx'
 import { LogPages } from '#client/ui/tables/log-pages.tsx'
 import { type AdminPayment, paymentAdmin, placeOf } from '#contracts/billing/payment-admin.ts'
 import type { CallInput } from '#contracts/endpoint.ts'
-import { HandledDialog } from './handled-dialog.tsx'
+import { HandleMismatchDialog } from './handle-mismatch-dialog.tsx'
 import { OpenDisputes } from './open-disputes.tsx'
 import { OpenMismatches } from './open-mismatches.tsx'
 import { emptyFilter, PaymentFilterForm, queryOf } from './payment-filter.tsx'
@@ -92,7 +92,7 @@ export function PaymentsScreen() {
       )}
       {sent && <SendRefundDialog key={sent.id} payment={sent} onClose={close} />}
       {refunded && <RefundDialog key={refunded.id} payment={refunded} onClose={close} />}
-      {handled && <HandledDialog key={handled.id} payment={handled} onClose={close} />}
+      {handled && <HandleMismatchDialog key={handled.id} payment={handled} onClose={close} />}
     </Stack>
   )
 }

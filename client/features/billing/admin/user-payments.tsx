@@ -13,11 +13,11 @@ import { type Column, DataTable } from '#client/ui/tables/data-table.tsx'
 import { OlderRows } from '#client/ui/tables/older-rows.tsx'
 import { RowActions, RowButton } from '#client/ui/tables/row-actions.tsx'
 import { dateTimeText } from '#client/ui/text/date-text.ts'
-import { paymentAdmin, type UserPayment } from '#contracts/billing/payment-admin.ts'
+import { type AdminPayment, paymentAdmin, placeOf } from '#contracts/billing/payment-admin.ts'
 import { messages } from '#contracts/messages/messages.ts'
 import { moneyText, providerNames, refundText, stateOf } from './payment-words.ts'
 
-const columns: Column<UserPayment>[] = [
+const columns: Column<AdminPayment>[] = [
   { name: 'payment', heading: 'Payment', cell: (payment) => <Payment payment={payment} /> },
   {
     name: 'provider',
@@ -35,11 +35,12 @@ const columns: Column<UserPayment>[] = [
 
 /** The payments of a user, each with its receipt. */
 export function UserPayments({ userId }: { userId: number }) {
-  const params = { id: userId }
+  const query = { user: userId }
   const list = useOlder({
-    address: urlOf(paymentAdmin.listUserPayments, { params }),
-    load: (query, options) => call(paymentAdmin.listUserPayments, { params, query }, options),
+    address: urlOf(paymentAdmin.listPayments, { query }),
+    load: (place, options) => call(paymentAdmin.listPayments, { query: { ...query, ...place } }, options),
     rowsOf: ({ payments }) => payments,
+    placeOf,
   })
   return (
     <OlderRows list={list} what="the payments">
@@ -56,7 +57,7 @@ export function UserPayments({ userId }: { userId: number }) {
   )
 }
 
-function Payment({ payment }: { payment: UserPayment }) {
+function Payment({ payment }: { payment: AdminPayment }) {
   const { id, amount, currency, planName, paidAt, receiptNumber } = payment
   return (
     <>
@@ -70,7 +71,7 @@ function Payment({ payment }: { payment: UserPayment }) {
   )
 }
 
-function State({ payment }: { payment: UserPayment }) {
+function State({ payment }: { payment: AdminPayment }) {
   const { label, color } = stateOf(payment)
   return (
     <>
@@ -94,7 +95,7 @@ function Soft({ children }: { children: React.ReactNode }) {
   )
 }
 
-function Actions({ payment: { id, receiptNumber, userId } }: { payment: UserPayment }) {
+function Actions({ payment: { id, receiptNumber, userId } }: { payment: AdminPayment }) {
   const params = { id }
   const save = useMutation({
     mutationFn: () => download(paymentAdmin.getPaymentReceipt, { params }),
@@ -109,7 +110,7 @@ function Actions({ payment: { id, receiptNumber, userId } }: { payment: UserPaym
       userId === null
         ? undefined
         : queryClient.invalidateQueries({
-            queryKey: [urlOf(messages.listUserMail, { params: { id: userId } })],
+            queryKey: [urlOf(messages.listOutbox, { query: { user: userId } })],
           }),
   })
   if (!receiptNumber) return null

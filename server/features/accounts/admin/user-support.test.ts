@@ -166,14 +166,15 @@ describe('what other features show of a user', () => {
   test('the mail, newest first, that of nobody else', async () => {
     await admin.post(at('/end-sessions'), { reason: 'x' })
     await admin.post(at('/send-password-reset'), { reason: 'x' })
-    const { body } = await admin.get(at('/mail'))
+    const mailTo = (id: number, more = '') => admin.get(`/api/admin/outbox?user=${id}${more}`)
+    const { body } = await mailTo(user.userId)
     expect(body.messages.map(({ template }: { template: string }) => template)).toEqual([
       'passwordRecovery',
       'securityNotice',
     ])
-    const older = await admin.get(at(`/mail?before=${body.messages[0].id}`))
+    const older = await mailTo(user.userId, `&before=${body.messages[0].id}`)
     expect(older.body).toMatchObject({ hasMore: false, messages: [{ template: 'securityNotice' }] })
-    expect((await admin.get(at('/mail', admin.userId))).body.messages).toEqual([])
+    expect((await mailTo(admin.userId)).body.messages).toEqual([])
   })
 
   test('the reports about cards and questions', async () => {

@@ -49,8 +49,8 @@ async function completeGrants(tx: Database, user: UserRow, now: Date): Promise<S
     missing.map((order) => grantOfOrder(user.id, order)),
   )
   const endedElsewhere = await listGrantsEndedElsewhere(tx, [user.id])
-  for (const { id, endedAt } of endedElsewhere)
-    if (endedAt) await markGrantEnded(tx, id, { at: endedAt, by: '', reason: '' })
+  for (const grant of endedElsewhere)
+    if (grant.endedAt) await markGrantEnded(tx, grant, { at: grant.endedAt, by: '', reason: '' })
   const isUnchanged = missing.length === 0 && endedElsewhere.length === 0
   const grants = isUnchanged ? known : await listGrants(tx, [user.id])
   // Without any grant so far, the stored end is from before the list of grants.

@@ -39,7 +39,7 @@ export async function endGrant(
   const { user, periods } = await computePremium(tx, locked, now)
   const grant = periods.find(isMeant)
   if (!grant || grant.endedAt || !user.subscriptionEndsAt) return undefined
-  await markGrantEnded(tx, grant.id, { at: now, by, reason })
+  await markGrantEnded(tx, grant, { at: now, by, reason })
   const { user: changed } = await computePremium(tx, user, now)
   return { before: user.subscriptionEndsAt, after: changed.subscriptionEndsAt ?? now }
 }

@@ -28,15 +28,21 @@ export async function saveGrants(tx: Database, grants: NewGrant[]): Promise<Prem
   return grants.length === 0 ? [] : tx.insert(premiumGrants).values(grants).returning()
 }
 
+/** Ends a grant. The payment that bought it, of which a receipt speaks, names the same instant. */
 export async function markGrantEnded(
   tx: Database,
-  grantId: number,
+  { id, orderId }: Pick<PremiumGrantRow, 'id' | 'orderId'>,
   end: { at: Date; by: string; reason: string },
 ): Promise<void> {
   await tx
     .update(premiumGrants)
     .set({ endedAt: end.at, endedBy: end.by, endReason: end.reason })
-    .where(eq(premiumGrants.id, grantId))
+    .where(eq(premiumGrants.id, id))
+  if (orderId === null) return
+  await tx
+    .update(payments)
+    .set({ accessEndedAt: end.at })
+    .where(and(eq(payments.orderId, orderId), sql`${payments.status} = 'paid'`))
 }
 
 const isPaymentOfOrder = and(eq(payments.orderId, orders.id), sql`${payments.status} = 'paid'`)
@@ -71,7 +77,12 @@ export type OrderWithoutGrant = Awaited<ReturnType<typeof listOrdersWithoutGrant
 /** Grants that stand although the access of their payment was ended, by a server of the version before. */
 export async function listGrantsEndedElsewhere(db: Database, userIds: number[]) {
   return db
-    .select({ id: premiumGrants.id, userId: premiumGrants.userId, endedAt: payments.accessEndedAt })
+    .select({
+      id: premiumGrants.id,
+      orderId: premiumGrants.orderId,
+      userId: premiumGrants.userId,
+      endedAt: payments.accessEndedAt,
+    })
     .from(premiumGrants)
     .innerJoin(orders, eq(orders.id, premiumGrants.orderId))
     .innerJoin(payments, isPaymentOfOrder)

@@ -122,19 +122,6 @@ function hasReceipt(receipt: { paymentId: number; year: number | null } | null):
   return and(eq(payments.id, paymentId), isOfYear)
 }
 
-/** The payments of a user, newest entry first. */
-export async function listPaymentsOf(
-  db: Database,
-  userId: number,
-  part: { before: number | undefined; limit: number },
-): Promise<ListedPayment[]> {
-  const isBefore = part.before === undefined ? undefined : lt(payments.id, part.before)
-  return selectPayments(db)
-    .where(and(eq(payments.userId, userId), isBefore))
-    .orderBy(desc(payments.id))
-    .limit(part.limit)
-}
-
 export async function findPayment(db: Database, paymentId: number): Promise<ListedPayment | undefined> {
   const [row] = await selectPayments(db).where(eq(payments.id, paymentId))
   return row

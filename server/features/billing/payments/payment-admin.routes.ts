@@ -1,5 +1,4 @@
 import { type paymentAdmin, paymentsPageSize } from '#contracts/billing/payment-admin.ts'
-import { receiptNumberOf } from '#domain/pricing/receipt-number.ts'
 import type { Deps } from '#server/deps.ts'
 import { findReceiptFor } from '#server/features/billing/receipts/find-receipt.ts'
 import { resendReceipt } from '#server/features/billing/receipts/resend-receipt.ts'
@@ -10,7 +9,7 @@ import type { Handlers } from '#server/platform/http/handlers.ts'
 import { sendCsv } from '#server/platform/http/send-csv.ts'
 import { exportPayments, paymentsHeader } from './export-payments.ts'
 import { handleMismatch } from './handle-mismatch.ts'
-import { countOpenMismatches, listPayments, listPaymentsOf } from './payment-admin.queries.ts'
+import { countOpenMismatches, listPayments } from './payment-admin.queries.ts'
 import { paymentFilterOf, paymentPlaceIn } from './payment-filter.ts'
 import { presentPayment } from './present-payment.ts'
 
@@ -30,18 +29,6 @@ export function paymentAdminRoutes(deps: Deps): Handlers<typeof paymentAdmin> {
         payments: rows.slice(0, paymentsPageSize).map(presentPayment),
         hasMore: rows.length > paymentsPageSize,
         openMismatches,
-      }
-    },
-
-    listUserPayments: async ({ params, query }) => {
-      const part = { before: query.before, limit: paymentsPageSize + 1 }
-      const rows = await listPaymentsOf(deps.db, params.id, part)
-      return {
-        payments: rows.slice(0, paymentsPageSize).map((row) => ({
-          ...presentPayment(row),
-          receiptNumber: row.payment.status === 'paid' ? receiptNumberOf(row.payment) : null,
-        })),
-        hasMore: rows.length > paymentsPageSize,
       }
     },
 

@@ -1,4 +1,5 @@
 import type { AdminPayment } from '#contracts/billing/payment-admin.ts'
+import { receiptNumberOf } from '#domain/pricing/receipt-number.ts'
 import type { Deps } from '#server/deps.ts'
 import { dollarsOf } from '#server/features/billing/checkout/present-plan.ts'
 import { notFound } from '#server/platform/http/http-error.ts'
@@ -28,6 +29,7 @@ export function presentPayment({ payment, order, username, email, refunds }: Lis
     username,
     email,
     paidAt: payment.paidAt.toISOString(),
+    receiptNumber: payment.status === 'paid' ? receiptNumberOf(payment) : null,
     refunds: refunds.map(({ amountCents, createdAt, ...refund }) => ({
       ...refund,
       amount: dollarsOf(amountCents),

@@ -24,7 +24,7 @@ async function paid() {
   const { body } = await browser.post('/api/create-stripe-checkout', { planId: 'annual', ticket })
   await payOnPage(app.browser(), body.url)
   await browser.post('/api/verify-stripe-payment', { sessionId: sessionIdOf(body.url), ticket })
-  const { payments } = (await admin.get(`/api/admin/users/${userId}/payments`)).body
+  const { payments } = (await admin.get(`/api/admin/payments?user=${userId}`)).body
   return { userId, payment: payments[0] }
 }
 
@@ -67,7 +67,7 @@ test('the receipt is the one that its payer downloads', async () => {
 test('money that fits no order has no receipt, and a deleted account gets no mail', async () => {
   const { userId, payment } = await paid()
   await app.deps.open.query("update payments set status = 'mismatch' where id = $1", [payment.id])
-  const listed = (await admin.get(`/api/admin/users/${userId}/payments`)).body.payments
+  const listed = (await admin.get(`/api/admin/payments?user=${userId}`)).body.payments
   expect(listed).toMatchObject([{ id: payment.id, receiptNumber: null }])
   const url = `/api/admin/payments/${payment.id}/resend-receipt`
   expect(await admin.post(url, { requestId: randomUUID() })).toMatchObject({

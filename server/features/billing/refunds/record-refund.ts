@@ -37,10 +37,10 @@ export async function recordRefund(
     payment.status === 'mismatch' &&
     !payment.handledAt &&
     refundedCents >= payment.amountCents
-  if (change.amountCents !== 0 || access)
+  if (change.amountCents !== 0)
     await changePayment(tx, payment.id, {
-      ...(change.amountCents !== 0 && { refundedCents, refundedAt: now }),
-      ...(access && { accessEndedAt: now }),
+      refundedCents,
+      refundedAt: now,
       ...(isHandled && { handledAt: now, handledBy: change.handled?.by, handledNote: change.handled?.note }),
     })
   if (change.amountCents > 0 || access)

@@ -19,7 +19,7 @@ interface OutboxFilterFormProps {
 
 export function OutboxFilterForm(props: OutboxFilterFormProps) {
   return (
-    <LogFilterForm label="Filter the messages" empty={emptyFilter} {...props}>
+    <LogFilterForm savedFor="outbox" label="Filter the messages" empty={emptyFilter} {...props}>
       {(part) => (
         <>
           <TextInput

@@ -9,10 +9,10 @@ import { OutboxMessageDialog } from './outbox-message-dialog.tsx'
 /** The mail to a user with its state; a message opens as in the outbox. */
 export function UserMail({ userId }: { userId: number }) {
   const [openId, setOpenId] = useState<number>()
-  const params = { id: userId }
+  const query = { user: userId }
   const list = useOlder({
-    address: urlOf(messages.listUserMail, { params }),
-    load: (query, options) => call(messages.listUserMail, { params, query }, options),
+    address: urlOf(messages.listOutbox, { query }),
+    load: (place, options) => call(messages.listOutbox, { query: { ...query, ...place } }, options),
     rowsOf: (page) => page.messages,
   })
   return (
