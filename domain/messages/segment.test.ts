@@ -15,7 +15,7 @@ test.each<[Segment, string, object]>([
   ],
   [{ kind: 'expired' }, 'Premium has ended', { isAdmin: false, premiumEnds: { untilMs: now } }],
   [{ kind: 'unseen', days: 1 }, 'Not seen for 1 day', { notSeenAfterMs: at('2026-11-28T23:30:00Z') }],
-  [{ kind: 'program', program: 'Mercy' }, 'Practice location contains “Mercy”', { program: 'Mercy' }],
+  [{ kind: 'program', program: 'Mercy' }, 'Practice location begins with “Mercy”', { program: 'Mercy' }],
   [
     { kind: 'exam', weeks: 2 },
     'Exam within 2 weeks',

@@ -17,7 +17,7 @@ export type Segment =
   | { kind: 'expired' }
   /** Registered at least this long ago, and has not been seen since. */
   | { kind: 'unseen'; days: number }
-  /** Has these words in the practice location. */
+  /** The practice location begins so. */
   | { kind: 'program'; program: string }
   /** Has an exam date within these weeks, today included. */
   | { kind: 'exam'; weeks: number }
@@ -30,7 +30,7 @@ export interface SegmentBounds {
   premiumEnds?: 'never' | { afterMs?: number; untilMs?: number }
   /** Registered and last seen at or before this instant, epoch milliseconds. */
   notSeenAfterMs?: number
-  /** Words in the practice location, upper and lower case alike. */
+  /** The beginning of the practice location, upper and lower case alike. */
   program?: string
   /** Calendar dates in UTC, both included. */
   examDay?: { from: string; until: string }
@@ -76,7 +76,7 @@ export function segmentText(segment: Segment): string {
     case 'unseen':
       return `Not seen for ${countText(segment.days, 'day')}`
     case 'program':
-      return `Practice location contains “${segment.program}”`
+      return `Practice location begins with “${segment.program}”`
     case 'exam':
       return `Exam within ${countText(segment.weeks, 'week')}`
   }

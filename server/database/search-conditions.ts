@@ -3,10 +3,12 @@
  * the palette and the sessions started from them. `f` is a card, `c` its chapter, `s` the learner's state of
  * the card or a row of nulls, `p` a part of a primer, `q` a question.
  */
+
 import { type SQL, sql } from 'drizzle-orm'
 import type { AccessLevel } from '#domain/pricing/access.ts'
 import { matchPlaces } from '#domain/search/kind-order.ts'
 import { prefixQuery, wholeQuery } from '#server/database/engine/full-text.ts'
+import { partOf } from './like-pattern.ts'
 import { cardIsOpen, chapterIsOpen } from './rules-in-sql.ts'
 
 /** The interpretation of a search. */
@@ -25,7 +27,7 @@ export interface SearchMeaning {
 export function cardMatches(search: SearchMeaning, level: AccessLevel): SQL {
   const isOpen = cardIsOpen(level)
   if (search.by === 'letters') {
-    const letters = lettersPattern(search.text)
+    const letters = partOf(search.text)
     return sql`(f.question ilike ${letters} or (${isOpen} and f.answer ilike ${letters}))`
   }
   return sql`(f.search @@ ${wordsQuery(search.text)} and (${isOpen} or f.search @@ ${wordsQuery(search.text, 'A')}))`
@@ -33,7 +35,7 @@ export function cardMatches(search: SearchMeaning, level: AccessLevel): SQL {
 
 /** Whether a chapter matches by title, description or category. */
 export function chapterMatches(search: SearchMeaning): SQL {
-  const letters = lettersPattern(search.text)
+  const letters = partOf(search.text)
   const byText =
     search.by === 'letters'
       ? sql`c.title ilike ${letters} or c.description ilike ${letters}`
@@ -45,7 +47,7 @@ export function chapterMatches(search: SearchMeaning): SQL {
 export function primerMatches(search: SearchMeaning, level: AccessLevel): SQL {
   const isOpen = chapterIsOpen(level)
   if (search.by === 'letters') {
-    const letters = lettersPattern(search.text)
+    const letters = partOf(search.text)
     return sql`(p.heading ilike ${letters} or (${isOpen} and p.body ilike ${letters}))`
   }
   return sql`(p.search @@ ${wordsQuery(search.text)} and (${isOpen} or p.search @@ ${wordsQuery(search.text, 'A')}))`
@@ -57,7 +59,7 @@ export function primerMatches(search: SearchMeaning, level: AccessLevel): SQL {
 export function questionMatches(search: SearchMeaning): SQL {
   const byWords = sql`q.search @@ ${wordsQuery(search.text)}`
   if (search.by === 'words') return byWords
-  const letters = lettersPattern(search.text)
+  const letters = partOf(search.text)
   return sql`(${byWords} or q.stem ilike ${letters} or q.lead_in ilike ${letters})`
 }
 
@@ -89,5 +91,3 @@ const wholeWords = (text: string, weights: string): SQL =>
 
 export const wordsQuery = (text: string, weights = ''): SQL =>
   sql`to_tsquery('english', ${prefixQuery(text, weights)})`
-
-const lettersPattern = (text: string) => `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`

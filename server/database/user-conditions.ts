@@ -2,8 +2,10 @@
  * The filters and orders of the list of users as SQL, for everything that acts on the users that a filter
  * selects. Migration 0042 has an index for each expression.
  */
+
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { UserFilter, UserSort } from '#contracts/accounts/user-filter.ts'
+import { beginningOf } from './like-pattern.ts'
 import { addressIsConfirmed } from './rules-in-sql.ts'
 import { users } from './tables/accounts.ts'
 
@@ -25,7 +27,7 @@ export const userSortKeys: Record<UserSort, { key: SQL; type: SQL }> = {
 
 /** Whether a text begins with another, in a form that an index with text_pattern_ops serves. */
 export const beginsWith = (column: SQL, text: string): SQL =>
-  sql`${column} like lower(${text.replaceAll(/[\\%_]/g, '\\$&')}::text) || '%'`
+  sql`${column} like lower(${beginningOf(text)}::text)`
 
 /** The conditions of every part of the filter but its search; undefined for a filter that selects everybody. */
 export function usersMatch(filter: UserFilter, now: Date): SQL | undefined {
@@ -42,7 +44,8 @@ export function usersMatch(filter: UserFilter, now: Date): SQL | undefined {
   )
 }
 
-const isAt = (program: string): SQL =>
+/** Whether the practice location begins so. */
+export const isAt = (program: string): SQL =>
   sql`(${users.practiceLocation} <> '' and ${beginsWith(sql`lower(${users.practiceLocation})`, program)})`
 
 const yesNo = (answer: 'yes' | 'no', condition: SQL): SQL =>
@@ -54,6 +57,9 @@ const statusIs: Record<NonNullable<UserFilter['status']>, (now: SQL) => SQL> = {
   expired: (now) => sql`(${premiumEnd} > ${never} and ${premiumEnd} <= ${now})`,
   free: () => sql`${premiumEnd} = ${never}`,
 }
+
+/** Whether nobody has seen the user since then. */
+export const isUnseenSince = (instant: Date): SQL => sql`${lastSeen} < ${instant.toISOString()}::timestamptz`
 
 function seenIs(seen: string, now: Date): SQL {
   const [kind, days] = seen.split('-')

@@ -1,10 +1,10 @@
-import { Anchor, Button, Stack, Text } from '@mantine/core'
-import { Link } from 'react-router'
+import { Button, Stack, Text } from '@mantine/core'
 import { call } from '#client/platform/calls/calls.ts'
 import { Dialog } from '#client/ui/dialogs/dialog.tsx'
 import { LoadFailed } from '#client/ui/page/load-failed.tsx'
 import { type Column, DataTable } from '#client/ui/tables/data-table.tsx'
 import { dateTimeText } from '#client/ui/text/date-text.ts'
+import { UserLink } from '#client/ui/text/user-link.tsx'
 import { type AdminPromoCode, type PromoUse, promoAdmin } from '#contracts/billing/promo-admin.ts'
 import { priceText } from '#domain/text/price-text.ts'
 import { useParts } from './use-parts.ts'
@@ -52,12 +52,10 @@ export function PromoUses({ promo, onClose }: { promo: AdminPromoCode; onClose: 
 }
 
 function Person({ use: { userId, username, email } }: { use: PromoUse }) {
-  if (userId === null) return 'A deleted account'
+  if (userId === null || username === null) return 'A deleted account'
   return (
     <>
-      <Anchor component={Link} to={`/admin/users/${userId}`}>
-        {username}
-      </Anchor>
+      <UserLink id={userId}>{username}</UserLink>
       <Text size="sm" c="dimmed">
         {email}
       </Text>

@@ -1,6 +1,7 @@
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '#server/database/connect.ts'
 import { idArray } from '#server/database/id-array.ts'
+import { beginningOf } from '#server/database/like-pattern.ts'
 import { users } from '#server/database/tables/accounts.ts'
 import { orders, payments, promoCodes } from '#server/database/tables/billing.ts'
 
@@ -113,5 +114,3 @@ export function findUnpaidOrdersLike(
     .orderBy(desc(orders.id))
     .limit(limit)
 }
-
-const beginningOf = (text: string) => `${text.replaceAll(/[\\%_]/g, '\\$&')}%`

@@ -1,6 +1,7 @@
-import { and, eq, gte, ilike, isNotNull, isNull, lte, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gte, isNotNull, isNull, lte, type SQL, sql } from 'drizzle-orm'
 import { type Segment, type SegmentBounds, segmentBounds } from '#domain/messages/segment.ts'
 import { users } from '#server/database/tables/accounts.ts'
+import { isAt, isUnseenSince } from '#server/database/user-conditions.ts'
 
 /** The users of a segment at an instant, as a condition on `users`. */
 export function isInSegment(segment: Segment, now: Date): SQL {
@@ -21,19 +22,14 @@ function premiumEnds({ premiumEnds: bounds }: SegmentBounds): SQL | undefined {
   )
 }
 
-/** Sessions end; the browsers that an account was used in are kept. */
 function isUnseen({ notSeenAfterMs }: SegmentBounds): SQL | undefined {
   if (notSeenAfterMs === undefined) return undefined
-  const since = instant(notSeenAfterMs)
-  return sql`(${users.createdAt} <= ${since}
-    and not exists (select 1 from sessions seen where seen.user_id = ${users.id} and seen.last_seen_at > ${since})
-    and not exists (select 1 from known_browsers b where b.user_id = ${users.id} and b.last_seen_at > ${since}))`
+  const since = new Date(notSeenAfterMs)
+  return and(lte(users.createdAt, since), isUnseenSince(since))
 }
 
-function isInProgram({ program }: SegmentBounds): SQL | undefined {
-  if (program === undefined) return undefined
-  return ilike(users.practiceLocation, `%${program.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`)
-}
+const isInProgram = ({ program }: SegmentBounds): SQL | undefined =>
+  program === undefined ? undefined : isAt(program)
 
 function hasExam({ examDay }: SegmentBounds): SQL | undefined {
   return examDay && and(gte(users.examDate, examDay.from), lte(users.examDate, examDay.until))

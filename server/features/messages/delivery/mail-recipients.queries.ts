@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Database } from '#server/database/connect.ts'
+import { beginningOf } from '#server/database/like-pattern.ts'
 import { parseRows } from '#server/database/rows.ts'
 
 const recipient = z.object({
@@ -17,7 +18,7 @@ export type Recipient = z.infer<typeof recipient>
  * from address to address, so that an address with very many e-mails costs no more than one with one.
  */
 export async function findRecipientsLike(db: Database, typed: string, limit: number): Promise<Recipient[]> {
-  const begun = sql`lower(${typed.replaceAll(/[\\%_]/g, '\\$&')}::text) || '%'`
+  const begun = sql`lower(${beginningOf(typed)}::text)`
   const nextAfter = (address: ReturnType<typeof sql>) => sql`(
     select lower(to_email) as address from outbox
     where lower(to_email) like ${begun} and lower(to_email) ~>~ ${address}

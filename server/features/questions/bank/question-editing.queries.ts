@@ -1,6 +1,7 @@
 import { and, asc, count, eq, inArray, isNotNull, isNull, max, sql } from 'drizzle-orm'
 import type { Database } from '#server/database/connect.ts'
 import { prefixQuery } from '#server/database/engine/full-text.ts'
+import { beginningOf } from '#server/database/like-pattern.ts'
 import {
   blockQuestions,
   questionFlags,
@@ -50,7 +51,7 @@ export interface QuestionFilter {
  * column of keys is narrow.
  */
 function matches(search: string) {
-  const beginning = `${search.toLowerCase().replaceAll(/[\\%_]/g, '\\$&')}%`
+  const beginning = beginningOf(search.toLowerCase())
   return sql`${questions.id} in (
     select s.id from questions s where s.search @@ to_tsquery('english', ${prefixQuery(search)})
     union all select k.id from questions k where lower(k.key) like ${beginning})`

@@ -41,7 +41,7 @@ export function RecipientFields({ form, onChange }: RecipientFieldsProps) {
       {form.kind === 'program' && (
         <TextInput
           label="Program or place"
-          description="Words of the practice location in the profile."
+          description="How the practice location in the profile begins."
           maxLength={200}
           value={form.program}
           onChange={(event) => onChange({ program: event.currentTarget.value })}
