@@ -60,6 +60,15 @@ if (typeof window !== 'undefined') {
   })
 }
 
+/**
+ * Loads everything that the admin pages show again, after a change by an admin. A page is composed of lists of
+ * several features: resetting a password shows in the mails of the user and in the audit log.
+ */
+export const reloadAdmin = () =>
+  queryClient.invalidateQueries({
+    predicate: ({ queryKey }) => String(queryKey[0]).startsWith('/api/admin/'),
+  })
+
 const isSearch = (input: { query?: unknown }) =>
   typeof input.query === 'object' &&
   input.query !== null &&

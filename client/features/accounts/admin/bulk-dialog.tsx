@@ -3,6 +3,7 @@ import { useForm } from '@mantine/form'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '#client/platform/calls/calls.ts'
+import { reloadAdmin } from '#client/platform/calls/queries.ts'
 import { validateWith } from '#client/platform/calls/validate-with.ts'
 import { newId } from '#client/platform/new-id.ts'
 import { errorToast } from '#client/platform/toast.ts'
@@ -14,7 +15,6 @@ import { type BulkActName, bulkActs, type LeftOut } from '#contracts/accounts/bu
 import { reasonBody } from '#contracts/accounts/user-admin.ts'
 import type { UserFilter } from '#contracts/accounts/user-filter.ts'
 import { bulkActWords, leftOutText, namesText, peopleText } from './bulk-words.ts'
-import { refreshUsers } from './use-user-change.ts'
 
 interface BulkDialogProps {
   act: BulkActName
@@ -45,7 +45,7 @@ export function BulkDialog({ act, choice, onDone, onClose }: BulkDialogProps) {
       ),
     onSuccess: () => {
       onDone()
-      void refreshUsers()
+      void reloadAdmin()
     },
     onError: () => errorToast('The accounts could not be changed'),
   })
@@ -148,7 +148,7 @@ function Result({ act, reply, reason, onClose }: ResultProps) {
         },
         { urgent: true },
       ),
-    onSuccess: () => void refreshUsers(),
+    onSuccess: () => void reloadAdmin(),
   })
   const people = peopleText(reply.userIds.length)
   return (

@@ -3,13 +3,13 @@ import { useForm } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
 import { CallError } from '#client/platform/calls/call-error.ts'
 import { call } from '#client/platform/calls/calls.ts'
+import { reloadAdmin } from '#client/platform/calls/queries.ts'
 import { validateWith } from '#client/platform/calls/validate-with.ts'
 import { errorToast } from '#client/platform/toast.ts'
 import { Dialog } from '#client/ui/dialogs/dialog.tsx'
 import { FormEnd } from '#client/ui/forms/form-end.tsx'
 import { type AdminUser, inviteBody, userAdmin } from '#contracts/accounts/user-admin.ts'
 import { InvitationSent } from './invitation-sent.tsx'
-import { refreshUsers } from './use-user-change.ts'
 
 interface InviteDialogProps {
   /** An admin who has not accepted yet: the invitation is sent again. */
@@ -24,7 +24,7 @@ export function InviteDialog({ invited, onClose }: InviteDialogProps) {
   })
   const invite = useMutation({
     mutationFn: (body: typeof form.values) => call(userAdmin.inviteAdmin, { body }, { urgent: true }),
-    onSuccess: () => void refreshUsers(),
+    onSuccess: () => void reloadAdmin(),
     onError: (error) => {
       if (error instanceof CallError && error.fields) form.setErrors(error.fields)
       errorToast('Failed to invite admin')

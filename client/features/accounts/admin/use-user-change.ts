@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { queryClient } from '#client/platform/calls/queries.ts'
+import { reloadAdmin } from '#client/platform/calls/queries.ts'
 import { errorToast, toast } from '#client/platform/toast.ts'
 
 interface UserChange {
@@ -11,7 +11,7 @@ interface UserChange {
 }
 
 /**
- * A change of a user by an admin. What shows the user is loaded again afterwards; the dialog shows why a change failed.
+ * A change of a user by an admin. Everything on the admin page is loaded again afterwards; the dialog shows why a change failed.
  */
 export function useUserChange({ send, done, failed, onDone }: UserChange) {
   return useMutation({
@@ -19,15 +19,8 @@ export function useUserChange({ send, done, failed, onDone }: UserChange) {
     onSuccess: () => {
       toast({ title: 'Success', description: done })
       onDone()
-      void refreshUsers()
+      void reloadAdmin()
     },
     onError: () => errorToast(failed),
-  })
-}
-
-/** Loads the lists of users and everything on the page of a user again. */
-export function refreshUsers(): Promise<void> {
-  return queryClient.invalidateQueries({
-    predicate: ({ queryKey }) => /^\/api\/admin\/(users|audit-log|security-events)/.test(String(queryKey[0])),
   })
 }

@@ -1,6 +1,7 @@
 import { Stack, Text } from '@mantine/core'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { call } from '#client/platform/calls/calls.ts'
+import { reloadAdmin } from '#client/platform/calls/queries.ts'
 import { errorToast, toast } from '#client/platform/toast.ts'
 import { ConfirmDialog } from '#client/ui/dialogs/confirm-dialog.tsx'
 import { type AdminPromoCode, promoAdmin } from '#contracts/billing/promo-admin.ts'
@@ -8,13 +9,12 @@ import { countText } from '#domain/text/count-text.ts'
 
 /** Says what is deleted and what is kept, before a code is deleted. */
 export function DeletePromoDialog({ promo, onClose }: { promo: AdminPromoCode; onClose: () => void }) {
-  const queryClient = useQueryClient()
   const remove = useMutation({
     mutationFn: () => call(promoAdmin.deletePromoCode, { params: { id: promo.id } }, { urgent: true }),
     onSuccess: async () => {
       toast({ title: 'Success', description: 'Promo code deleted successfully' })
       onClose()
-      await queryClient.invalidateQueries({ queryKey: [promoAdmin.listPromoCodes.path] })
+      await reloadAdmin()
     },
     onError: () => errorToast('Failed to delete promo code'),
   })

@@ -1,10 +1,10 @@
 import { Anchor, Button, Text } from '@mantine/core'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { adminPaths } from '#client/platform/admin-paths.ts'
 import { call } from '#client/platform/calls/calls.ts'
-import { queryFor } from '#client/platform/calls/queries.ts'
+import { queryFor, reloadAdmin } from '#client/platform/calls/queries.ts'
 import { toast } from '#client/platform/toast.ts'
 import { FormActions } from '#client/ui/forms/form-actions.tsx'
 import { LoadFailed } from '#client/ui/page/load-failed.tsx'
@@ -79,14 +79,13 @@ function Facts({ dispute }: { dispute: Dispute }) {
 }
 
 function AnsweredDialog({ dispute, onClose }: { dispute: Dispute; onClose: () => void }) {
-  const queryClient = useQueryClient()
   const save = useMutation({
     mutationFn: (body: { note: string }) =>
       call(disputeAdmin.handleDispute, { params: { id: dispute.id }, body }, { urgent: true }),
     onSuccess: async () => {
       toast({ title: 'Success', description: 'Dispute marked as answered' })
       onClose()
-      await queryClient.invalidateQueries({ queryKey: queryFor(disputeAdmin.listDisputes).queryKey })
+      await reloadAdmin()
     },
   })
   return (

@@ -1,8 +1,9 @@
 import { NativeSelect, NumberInput, Stack, Text, Textarea } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '#client/platform/calls/calls.ts'
+import { reloadAdmin } from '#client/platform/calls/queries.ts'
 import { validateWith } from '#client/platform/calls/validate-with.ts'
 import { errorToast, toast } from '#client/platform/toast.ts'
 import { Dialog } from '#client/ui/dialogs/dialog.tsx'
@@ -109,11 +110,10 @@ function usePremiumChange(
   onDone: () => void,
   { send, done, failed }: { send: () => Promise<unknown>; done: string; failed: string },
 ) {
-  const queryClient = useQueryClient()
   return useMutation({
     mutationFn: send,
     onSuccess: async () => {
-      await queryClient.invalidateQueries({ queryKey: [premiumAdmin.listPremium.path] })
+      await reloadAdmin()
       toast({ title: 'Success', description: done })
       onDone()
     },

@@ -1,8 +1,9 @@
 import { useForm } from '@mantine/form'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { CallError } from '#client/platform/calls/call-error.ts'
 import { call } from '#client/platform/calls/calls.ts'
 import { textOf } from '#client/platform/calls/failure-text.ts'
+import { reloadAdmin } from '#client/platform/calls/queries.ts'
 import { errorToast, toast } from '#client/platform/toast.ts'
 import { Dialog } from '#client/ui/dialogs/dialog.tsx'
 import { FormEnd } from '#client/ui/forms/form-end.tsx'
@@ -18,7 +19,6 @@ interface PromoDialogProps {
 
 /** Creates or edits a promo code. When the server rejects it, everything that was typed stays. */
 export function PromoDialog({ promo, onClose }: PromoDialogProps) {
-  const queryClient = useQueryClient()
   const form = useForm<PromoValues>({
     initialValues: promo ? valuesOf(promo) : newValues(new Date()),
     validate: validatePromo,
@@ -29,7 +29,7 @@ export function PromoDialog({ promo, onClose }: PromoDialogProps) {
     onSuccess: async () => {
       toast({ title: 'Success', description: `Promo code ${promo ? 'updated' : 'created'} successfully` })
       onClose()
-      await queryClient.invalidateQueries({ queryKey: [promoAdmin.listPromoCodes.path] })
+      await reloadAdmin()
     },
     onError: (error) => {
       if (error instanceof CallError && error.fields) form.setErrors(error.fields)

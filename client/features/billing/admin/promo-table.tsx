@@ -1,6 +1,7 @@
 import { Badge, Switch, Text } from '@mantine/core'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { call } from '#client/platform/calls/calls.ts'
+import { reloadAdmin } from '#client/platform/calls/queries.ts'
 import { errorToast } from '#client/platform/toast.ts'
 import { type Column, DataTable } from '#client/ui/tables/data-table.tsx'
 import { RowActions, RowButton } from '#client/ui/tables/row-actions.tsx'
@@ -93,11 +94,10 @@ function States({ promo, nowMs }: { promo: AdminPromoCode; nowMs: number }) {
 
 /** Shows the new state at once, and the old one again when the server rejects the change. */
 function ActiveSwitch({ promo }: { promo: AdminPromoCode }) {
-  const queryClient = useQueryClient()
   const toggle = useMutation({
     mutationFn: (isActive: boolean) =>
       call(promoAdmin.togglePromoCode, { params: { id: promo.id }, body: { isActive } }, { urgent: true }),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: [promoAdmin.listPromoCodes.path] }),
+    onSuccess: reloadAdmin,
     onError: () => errorToast('Failed to toggle promo code'),
   })
   return (

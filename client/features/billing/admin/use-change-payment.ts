@@ -1,6 +1,7 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
+import { reloadAdmin } from '#client/platform/calls/queries.ts'
 import { toast } from '#client/platform/toast.ts'
-import { type AdminPayment, paymentAdmin } from '#contracts/billing/payment-admin.ts'
+import type { AdminPayment } from '#contracts/billing/payment-admin.ts'
 
 interface PaymentChange<Values> {
   send: (values: Values) => Promise<AdminPayment>
@@ -8,17 +9,14 @@ interface PaymentChange<Values> {
   onDone: () => void
 }
 
-/** Sends an admin's change of a payment. Every list of payments is loaded again afterwards. */
+/** Sends an admin's change of a payment. Everything on the admin page is loaded again afterwards. */
 export function useChangePayment<Values>({ send, done, onDone }: PaymentChange<Values>) {
-  const queryClient = useQueryClient()
   return useMutation({
     mutationFn: send,
     onSuccess: async () => {
       toast({ title: 'Success', description: done })
       onDone()
-      await queryClient.invalidateQueries({
-        predicate: ({ queryKey }) => String(queryKey[0]).startsWith(paymentAdmin.listPayments.path),
-      })
+      await reloadAdmin()
     },
   })
 }

@@ -5,7 +5,7 @@ import { adminPaths } from '#client/platform/admin-paths.ts'
 import { call, urlOf } from '#client/platform/calls/calls.ts'
 import { download } from '#client/platform/calls/download.ts'
 import { reasonOf } from '#client/platform/calls/failure-text.ts'
-import { queryClient } from '#client/platform/calls/queries.ts'
+import { reloadAdmin } from '#client/platform/calls/queries.ts'
 import { useOlder } from '#client/platform/calls/use-older.ts'
 import { newId } from '#client/platform/new-id.ts'
 import { errorToast, toast } from '#client/platform/toast.ts'
@@ -14,7 +14,6 @@ import { OlderRows } from '#client/ui/tables/older-rows.tsx'
 import { RowActions, RowButton } from '#client/ui/tables/row-actions.tsx'
 import { dateTimeText } from '#client/ui/text/date-text.ts'
 import { type AdminPayment, paymentAdmin, placeOf } from '#contracts/billing/payment-admin.ts'
-import { messages } from '#contracts/messages/messages.ts'
 import { moneyText, providerNames, refundText, stateOf } from './payment-words.ts'
 
 const columns: Column<AdminPayment>[] = [
@@ -95,7 +94,7 @@ function Soft({ children }: { children: React.ReactNode }) {
   )
 }
 
-function Actions({ payment: { id, receiptNumber, userId } }: { payment: AdminPayment }) {
+function Actions({ payment: { id, receiptNumber } }: { payment: AdminPayment }) {
   const params = { id }
   const save = useMutation({
     mutationFn: () => download(paymentAdmin.getPaymentReceipt, { params }),
@@ -106,12 +105,7 @@ function Actions({ payment: { id, receiptNumber, userId } }: { payment: AdminPay
       call(paymentAdmin.resendReceipt, { params, body: { requestId } }, { urgent: true }),
     onSuccess: () => toast({ title: 'Success', description: 'The receipt is on its way' }),
     onError: (error) => errorToast(`The receipt was not sent. ${reasonOf(error)}`),
-    onSettled: () =>
-      userId === null
-        ? undefined
-        : queryClient.invalidateQueries({
-            queryKey: [urlOf(messages.listOutbox, { query: { user: userId } })],
-          }),
+    onSettled: reloadAdmin,
   })
   if (!receiptNumber) return null
   const of = `receipt ${receiptNumber}`

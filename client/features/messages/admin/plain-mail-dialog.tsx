@@ -3,12 +3,12 @@ import { useForm } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
 import { CallError } from '#client/platform/calls/call-error.ts'
 import { call } from '#client/platform/calls/calls.ts'
+import { reloadAdmin } from '#client/platform/calls/queries.ts'
 import { validateWith } from '#client/platform/calls/validate-with.ts'
 import { errorToast, toast } from '#client/platform/toast.ts'
 import { Dialog } from '#client/ui/dialogs/dialog.tsx'
 import { FormEnd } from '#client/ui/forms/form-end.tsx'
 import { mailAdmin, plainEmailBody } from '#contracts/messages/mail-admin.ts'
-import { refreshMail } from './use-send.ts'
 
 /** A plain e-mail to one person. */
 export function PlainMailDialog({ onClose }: { onClose: () => void }) {
@@ -21,7 +21,7 @@ export function PlainMailDialog({ onClose }: { onClose: () => void }) {
     onSuccess: async ({ message }) => {
       toast({ title: 'Success', description: message })
       onClose()
-      await refreshMail()
+      await reloadAdmin()
     },
     onError: (error) => {
       if (error instanceof CallError && error.fields) form.setErrors(error.fields)

@@ -4,17 +4,10 @@ import type { TestForm } from '#client/features/messages/admin/templates/test-fo
 import type { TemplateKey } from '#client/features/messages/admin/templates/use-template-drafts.ts'
 import { CallError } from '#client/platform/calls/call-error.ts'
 import { call } from '#client/platform/calls/calls.ts'
-import { queryClient } from '#client/platform/calls/queries.ts'
+import { reloadAdmin } from '#client/platform/calls/queries.ts'
 import { newId } from '#client/platform/new-id.ts'
 import { errorToast, toast } from '#client/platform/toast.ts'
 import { mailAdmin } from '#contracts/messages/mail-admin.ts'
-
-/** Loads broadcasts and the outbox again. */
-export const refreshMail = () =>
-  queryClient.invalidateQueries({
-    predicate: ({ queryKey }) =>
-      /^\/api\/admin\/(broadcasts|outbox|users\/\d+\/mail)/.test(String(queryKey[0])),
-  })
 
 interface Sending {
   templateKey: TemplateKey
@@ -41,7 +34,7 @@ export function useSend({ templateKey, form, addresses, onStarted }: Sending) {
       ),
     onSuccess: async ({ message }) => {
       toast({ title: 'Success', description: message })
-      await refreshMail()
+      await reloadAdmin()
     },
     onError: () => errorToast('Failed to send email'),
   })
@@ -63,7 +56,7 @@ export function useSend({ templateKey, form, addresses, onStarted }: Sending) {
       requestId.current = newId()
       onStarted()
       toast({ title: 'Success', description: message })
-      await refreshMail()
+      await reloadAdmin()
     },
     onError: () => errorToast('Failed to send email'),
     onSettled: () => setConfirming(false),

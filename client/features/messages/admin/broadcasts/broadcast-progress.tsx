@@ -3,10 +3,9 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { peopleText } from '#client/features/messages/admin/templates/test-form.ts'
-import { refreshMail } from '#client/features/messages/admin/use-send.ts'
 import { adminPaths } from '#client/platform/admin-paths.ts'
 import { call } from '#client/platform/calls/calls.ts'
-import { queryFor } from '#client/platform/calls/queries.ts'
+import { queryFor, reloadAdmin } from '#client/platform/calls/queries.ts'
 import { errorToast, toast } from '#client/platform/toast.ts'
 import { Meter } from '#client/ui/charts/meter.tsx'
 import { ConfirmDialog } from '#client/ui/dialogs/confirm-dialog.tsx'
@@ -42,7 +41,7 @@ export function BroadcastProgress({ broadcast }: { broadcast: Broadcast }) {
       setCancelling(false)
     },
     onError: () => errorToast('Failed to cancel broadcast'),
-    onSettled: refreshMail,
+    onSettled: reloadAdmin,
   })
   const { subject, total, sent, failed, left, skipped, unconfirmed, suspended } = data
   const finished = total === 0 ? 100 : (100 * (sent + failed + skipped + suspended + unconfirmed)) / total

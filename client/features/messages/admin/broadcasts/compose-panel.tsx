@@ -1,9 +1,8 @@
 import { Alert, Button, Checkbox, Stack, TextInput } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { refreshMail } from '#client/features/messages/admin/use-send.ts'
 import { call } from '#client/platform/calls/calls.ts'
-import { queryFor } from '#client/platform/calls/queries.ts'
+import { queryFor, reloadAdmin } from '#client/platform/calls/queries.ts'
 import { newId } from '#client/platform/new-id.ts'
 import { errorToast, toast } from '#client/platform/toast.ts'
 import { useUser } from '#client/platform/user/session.ts'
@@ -130,7 +129,7 @@ function useTestToOneself({ announcement }: ComposeForm, to: string) {
     },
     onSuccess: async ({ message }) => {
       toast({ title: 'Success', description: message })
-      await refreshMail()
+      await reloadAdmin()
     },
   })
 }
@@ -160,7 +159,7 @@ function useCreateBroadcast(form: ComposeForm, { onStarted }: { onStarted: () =>
         title: 'Success',
         description: status === 'scheduled' ? 'Broadcast scheduled' : 'Broadcast started',
       })
-      await refreshMail()
+      await reloadAdmin()
     },
     onError: () => errorToast('Failed to send email'),
   })

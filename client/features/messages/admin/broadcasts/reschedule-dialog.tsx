@@ -1,8 +1,8 @@
 import { Button, Stack, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { refreshMail } from '#client/features/messages/admin/use-send.ts'
 import { call } from '#client/platform/calls/calls.ts'
+import { reloadAdmin } from '#client/platform/calls/queries.ts'
 import { toast } from '#client/platform/toast.ts'
 import { Dialog } from '#client/ui/dialogs/dialog.tsx'
 import { FailureReason } from '#client/ui/forms/failure-reason.tsx'
@@ -27,7 +27,7 @@ export function RescheduleDialog({ broadcast, onClose }: RescheduleDialogProps) 
       toast({ title: 'Success', description: 'The broadcast has another time' })
       onClose()
     },
-    onSettled: refreshMail,
+    onSettled: reloadAdmin,
   })
   return (
     <Dialog title="Change the time" isOpen onClose={onClose}>

@@ -3,9 +3,8 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { templateLabel } from '#client/features/messages/admin/mail-words.ts'
 import { MailFrame } from '#client/features/messages/admin/templates/mail-frame.tsx'
-import { refreshMail } from '#client/features/messages/admin/use-send.ts'
 import { call } from '#client/platform/calls/calls.ts'
-import { queryFor } from '#client/platform/calls/queries.ts'
+import { queryFor, reloadAdmin } from '#client/platform/calls/queries.ts'
 import { newId } from '#client/platform/new-id.ts'
 import { errorToast, toast } from '#client/platform/toast.ts'
 import { Dialog } from '#client/ui/dialogs/dialog.tsx'
@@ -102,7 +101,7 @@ function RetryButton({ id, onDone }: { id: number; onDone: () => void }) {
       onDone()
     },
     onError: () => errorToast('Failed to send email'),
-    onSettled: refreshMail,
+    onSettled: reloadAdmin,
   })
   return (
     <Stack gap="sm">
@@ -135,7 +134,7 @@ function SendAgain({ message, onDone }: { message: OutboxMessage; onDone: () => 
       onDone()
     },
     onError: () => errorToast('Failed to send email'),
-    onSettled: refreshMail,
+    onSettled: reloadAdmin,
   })
   if (message.resendRefusal)
     return (
