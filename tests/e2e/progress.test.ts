@@ -206,6 +206,7 @@ test('an admin reads how much of the exam is covered, by category and by chapter
   await page.getByRole('heading', { name: 'Admin analytics', level: 1 }).waitFor()
   await page.getByText(/over all learners and 26 weeks: [\d,]+ reviews/).waitFor()
   expect(await page.getByRole('row').count()).toBeGreaterThan(10)
+  await loadDrawings(page)
   await expectFitAndAccessible(page, { state: 'the quality of the schedule', within: 'main' })
   expect(errors()).toEqual([])
 })
