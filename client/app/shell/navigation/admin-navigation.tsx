@@ -33,9 +33,9 @@ export function AdminNavigation() {
           Overview
         </NavLink>
         {adminGroups.map(({ label, links }) => (
-          <section key={label} aria-label={label}>
+          <div key={label}>
             <p className={classes.group}>{label}</p>
-            <ul className={classes.links}>
+            <ul className={classes.links} aria-label={label}>
               {links.map((link) => (
                 <li key={link.to}>
                   <NavLink to={link.to} className={classes.link}>
@@ -44,7 +44,7 @@ export function AdminNavigation() {
                 </li>
               ))}
             </ul>
-          </section>
+          </div>
         ))}
         <p className={classes.hint}>
           <kbd>Ctrl K</kbd> finds anything
