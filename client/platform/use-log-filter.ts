@@ -24,7 +24,12 @@ export function useLogFilter<F extends LogFilter>(empty: F, kept: readonly strin
     for (const place of nextPages) query.append('before', place)
     setSearch(query)
   }
-  return { filter, pages, show }
+  /** The steps to the neighbouring pages. `last` is the last entry of this page, if there are older ones. */
+  const pager = (last: string | number | undefined) => ({
+    onBack: pages.length > 0 ? () => show(filter, pages.slice(0, -1)) : undefined,
+    onNext: last === undefined ? undefined : () => show(filter, [...pages, String(last)]),
+  })
+  return { filter, pages, show, pager }
 }
 
 /** The filter for the server, which has only the parts that are filled in. */

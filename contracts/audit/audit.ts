@@ -27,6 +27,8 @@ export const auditEntry = z.object({
   id,
   at: instant,
   actor: z.string(),
+  /** The account of the actor; null for jobs and scripts, and for an account that is gone. */
+  actorId: id.nullable(),
   action: z.string(),
   subjectType: z.string(),
   subjectId: z.string(),

@@ -18,7 +18,8 @@ export const dispute = z.object({
   /** When the provider wants the answer. */
   dueBy: instant.nullable(),
   openedAt: instant,
-  /** Null once the account is deleted. */
+  /** The payer; both are null once the account is deleted. */
+  userId: id.nullable(),
   username: z.string().nullable(),
   handledAt: instant.nullable(),
   handledBy: z.string().nullable(),

@@ -113,6 +113,7 @@ export type PromoUse = z.infer<typeof promoUse>
 
 const referralRecord = z.object({
   id,
+  referrerId: id,
   referrerUsername: z.string(),
   referrerEmail: z.string(),
   referralEmail: z.string(),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { earlierText, restoreBody } from '#contracts/editing/earlier-text.ts'
 import { endpoint } from '#contracts/endpoint.ts'
-import { count, done, id, idParams, instant, required, trimmed } from '#contracts/primitives.ts'
+import { count, done, id, idParams, idText, instant, required, trimmed } from '#contracts/primitives.ts'
 import { mostCardCharacters, mostSummaryCharacters } from '#domain/content/content-limits.ts'
 import { flashcard, tagList } from './catalogue.ts'
 
@@ -22,6 +22,19 @@ export type AdminFlashcard = z.infer<typeof adminFlashcard>
 
 const deletedFlashcard = adminFlashcard.extend({ deletedAt: instant })
 export type DeletedFlashcard = z.infer<typeof deletedFlashcard>
+
+export const cardsPageSize = 50
+
+/** What a card has or lacks: no source, open reports, a text that differs from the shipped one, deleted. */
+export const cardStates = ['noSource', 'reported', 'edited', 'deleted'] as const
+export type CardState = (typeof cardStates)[number]
+
+/** A card in the list of all cards. */
+const listedFlashcard = adminFlashcard.extend({
+  chapterTitle: z.string(),
+  deletedAt: instant.nullable(),
+})
+export type ListedFlashcard = z.infer<typeof listedFlashcard>
 
 const cardText = flashcard.pick({ question: true, answer: true, why: true, tags: true })
 
@@ -53,6 +66,29 @@ export const contentAdmin = {
     access: 'admin',
     params: idParams,
     reply: z.array(adminFlashcard),
+  }),
+  listAllFlashcards: endpoint({
+    method: 'GET',
+    path: '/api/admin/flashcards',
+    summary:
+      'The cards of all chapters that match, newest first, 50 at a time; the next part begins `before` the last id',
+    access: 'admin',
+    query: z.object({
+      /** A part of question, answer or a tag, or the beginning of a key. */
+      search: trimmed(200).optional(),
+      chapter: idText.optional(),
+      /** An id of the outline: the cards of its chapters. */
+      category: trimmed(100).optional(),
+      /** Deleted cards are listed by `deleted` alone. */
+      state: z.enum(cardStates).optional(),
+      before: idText.optional(),
+    }),
+    reply: z.object({
+      cards: z.array(listedFlashcard),
+      hasMore: z.boolean(),
+      /** The number of all that match. */
+      total: count,
+    }),
   }),
   findFlashcard: endpoint({
     method: 'GET',

@@ -3,6 +3,7 @@ import { describe, expect, it, test } from 'vitest'
 import { addCalendarMonths } from '#domain/calendar/calendar-months.ts'
 import type { AccessGrant } from './access.ts'
 import {
+  extendedEnd,
   lengthBetween,
   type PremiumGrant,
   premiumEnd,
@@ -20,6 +21,12 @@ const grant = (given: string, length: AccessGrant, ended?: string): PremiumGrant
   endedMs: ended === undefined ? null : at(ended),
 })
 const year = { months: 12 }
+
+test('another grant counts from now, or from the end of the premium that there is', () => {
+  const extended = (end: string | null) =>
+    day(extendedEnd(end === null ? null : at(end), { days: 30 }, at('2026-03-01')))
+  expect([null, '2026-02-01', '2026-04-01'].map(extended)).toEqual(['2026-03-31', '2026-03-31', '2026-05-01'])
+})
 
 describe('the periods of grants', () => {
   test.each<[string, PremiumGrant[], string[]]>([

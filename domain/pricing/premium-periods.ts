@@ -44,6 +44,11 @@ export function premiumEnd(grants: readonly PremiumGrant[]): number | null {
   return premiumPeriods(grants).at(-1)?.untilMs ?? null
 }
 
+/** Until when premium would last after another grant, given now to somebody whose premium ends then. */
+export function extendedEnd(endMs: number | null, length: AccessGrant, nowMs: number): number {
+  return endOf(Math.max(nowMs, endMs ?? nowMs), length)
+}
+
 function endOf(fromMs: number, length: AccessGrant): number {
   return 'days' in length ? fromMs + length.days * dayMs : addCalendarMonths(fromMs, length.months)
 }

@@ -2,6 +2,7 @@ import { Navigate, Outlet } from 'react-router'
 import { paths } from '#client/platform/paths.ts'
 import { useUser } from '#client/platform/user/session.ts'
 import { AdminNavigation } from '../shell/navigation/admin-navigation.tsx'
+import classes from './admin-layout.module.css'
 import { ToSignIn } from './to-sign-in.tsx'
 
 /** The admin screens: a visitor is redirected to the sign-in, a learner to the landing page. The server rejects both anyway. */
@@ -10,9 +11,11 @@ export default function AdminLayout() {
   if (!user) return <ToSignIn />
   if (!user.isAdmin) return <Navigate to={paths.landing} replace />
   return (
-    <>
+    <div className={classes.frame}>
       <AdminNavigation />
-      <Outlet />
-    </>
+      <div className={classes.page}>
+        <Outlet />
+      </div>
+    </div>
   )
 }

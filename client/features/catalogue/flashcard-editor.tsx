@@ -68,7 +68,7 @@ export function FlashcardEditor({ flashcard, onSaved, onCancel }: FlashcardEdito
 }
 
 /** The address parameters that choose the cards on an admin page. */
-const cardView = ['tab', 'chapter', 'search', 'page', 'edit']
+const cardView = ['tab', 'chapter', 'category', 'state', 'search', 'page', 'before', 'edit']
 
 const labels: [keyof CardValues, string][] = [
   ['question', 'Question'],

@@ -1,4 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { errorToast } from '#client/platform/toast.ts'
 
 interface OlderQuery<Page, Row> {
   /** The address of the list: what invalidates addresses that begin so loads it again. */
@@ -7,6 +9,10 @@ interface OlderQuery<Page, Row> {
   rowsOf: (page: Page) => readonly Row[]
   /** The place of a row, before which the page after it begins: its id unless stated. */
   placeOf?: (row: Row) => string
+  /** The text of the toast when a page cannot be loaded; none unless stated. */
+  failure?: string
+  /** The id of a row to be found: pages are loaded until they reach it. */
+  downTo?: number | undefined
 }
 
 /** A list that is read from the newest on, a page at a time; the next page begins before the last row. */
@@ -15,6 +21,8 @@ export function useOlder<Page extends { hasMore: boolean }, Row extends { id: nu
   load,
   rowsOf,
   placeOf = ({ id }) => String(id),
+  failure,
+  downTo,
 }: OlderQuery<Page, Row>) {
   const query = useInfiniteQuery({
     queryKey: [address, 'older'],
@@ -27,7 +35,18 @@ export function useOlder<Page extends { hasMore: boolean }, Row extends { id: nu
     },
     staleTime: 0,
   })
-  return { ...query, first: query.data?.pages[0], rows: query.data?.pages.flatMap(rowsOf) }
+  const { hasNextPage, isFetching, fetchNextPage } = query
+  const hasFailed = query.error !== null
+  useEffect(() => {
+    if (hasFailed && failure) errorToast(failure)
+  }, [hasFailed, failure])
+  const rows = query.data?.pages.flatMap(rowsOf)
+  const last = rows?.at(-1)?.id ?? 0
+  const isTooShort = downTo !== undefined && last > downTo && hasNextPage && !hasFailed
+  useEffect(() => {
+    if (isTooShort && !isFetching) void fetchNextPage()
+  }, [isTooShort, isFetching, fetchNextPage])
+  return { ...query, first: query.data?.pages[0], rows }
 }
 
 /** Such a list, for what shows it. */

@@ -6,7 +6,7 @@ interface FilterFieldProps {
   placeholder: string
   value: string
   onChange: (value: string) => void
-  className: string | undefined
+  className?: string | undefined
 }
 
 /** Filters a list on the page by the words that its items contain. */

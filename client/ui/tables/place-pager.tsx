@@ -1,30 +1,24 @@
 import { Button, Group } from '@mantine/core'
 
 interface PlacePagerProps {
-  /** The places of the neighbouring pages, as the server names them; null where there is none. */
-  previous: string | null
-  next: string | null
-  onPlace: (place: { after?: string; before?: string }) => void
+  /** Shows the neighbouring page; undefined where there is none. */
+  onBack: (() => void) | undefined
+  onNext: (() => void) | undefined
+  words?: { back: string; next: string }
 }
 
+const byAge = { back: 'Newer', next: 'Older' }
+
 /** Steps through a list whose pages begin after a place in its order. For one page it renders nothing. */
-export function PlacePager({ previous, next, onPlace }: PlacePagerProps) {
-  if (previous === null && next === null) return null
+export function PlacePager({ onBack, onNext, words = byAge }: PlacePagerProps) {
+  if (!onBack && !onNext) return null
   return (
     <Group role="navigation" aria-label="Pages" justify="center">
-      <Button
-        variant="default"
-        disabled={previous === null}
-        onClick={() => previous !== null && onPlace({ before: previous })}
-      >
-        Back
+      <Button variant="default" disabled={!onBack} onClick={onBack}>
+        {words.back}
       </Button>
-      <Button
-        variant="default"
-        disabled={next === null}
-        onClick={() => next !== null && onPlace({ after: next })}
-      >
-        Next
+      <Button variant="default" disabled={!onNext} onClick={onNext}>
+        {words.next}
       </Button>
     </Group>
   )

@@ -6,6 +6,7 @@
 import { and, asc, desc, eq, lt, or, type SQL, sql } from 'drizzle-orm'
 import { identityKey } from '#domain/accounts/identity-key.ts'
 import type { Database } from '#server/database/connect.ts'
+import { idArray } from '#server/database/id-array.ts'
 import { auditLog } from '#server/database/tables/accounts.ts'
 
 export type AuditRow = typeof auditLog.$inferSelect
@@ -79,6 +80,14 @@ const isUntil = (until: Date) => sql`${auditLog.at} < ${until} and ${auditLog.id
 /** Lists everything that a user has done as an admin, oldest first. */
 export async function listAuditRowsOf(db: Database, userId: number): Promise<AuditRow[]> {
   return db.select().from(auditLog).where(eq(auditLog.actorId, userId)).orderBy(asc(auditLog.id))
+}
+
+/** Those of these accounts that exist. The log keeps the ids of those that are gone. */
+export async function findPresentAccounts(db: Database, ids: readonly number[]): Promise<Set<number>> {
+  const { rows } = await db.execute<{ id: number }>(
+    sql`select id from users where id = any(${idArray([...new Set(ids)])}::int[])`,
+  )
+  return new Set(rows.map(({ id }) => id))
 }
 
 /**

@@ -57,6 +57,23 @@ describe('the audit log', () => {
     expect(subjects).toEqual(Array.from({ length: 120 }, (_, place) => String(120 - place)))
   })
 
+  test('names the account of the actor while it exists', async () => {
+    const [staying, leaving] = [await app.as('admin'), await app.as('admin')]
+    const actors = [staying, leaving, { userId: null, username: 'system' }]
+    for (const { userId, username } of actors)
+      await app.deps.open.query(
+        `insert into audit_log (actor_id, actor_name, action, subject_type, subject_id)
+         values ($1, $2, 'drug.update', 'drug', '1')`,
+        [userId, username],
+      )
+    await app.deps.open.query('delete from users where id = $1', [leaving.userId])
+    expect((await log()).entries.map(({ actor, actorId }) => [actor, actorId])).toEqual([
+      ['system', null],
+      [leaving.username, null],
+      [staying.username, staying.userId],
+    ])
+  })
+
   test('is filtered by action, by its noun, by who, by subject and by days', async () => {
     await save([
       { action: 'flashcard.update', at: '2026-11-18T23:59:59.999Z' },

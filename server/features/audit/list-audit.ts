@@ -5,6 +5,7 @@ import type { Deps } from '#server/deps.ts'
 import {
   type AuditFilter,
   type AuditRow,
+  findPresentAccounts,
   listAuditNames,
   listAuditRows,
   listAuditRowsOf,
@@ -19,8 +20,18 @@ export async function listAudit(
   const names = await listAuditNames(db)
   const which = filterOf(filter, names.actions)
   const rows = which ? await listAuditRows(db, which, { before, limit: auditPageSize + 1 }) : []
+  const shown = rows.slice(0, auditPageSize)
+  const present = await findPresentAccounts(
+    db,
+    shown.flatMap(({ actorId }) => actorId ?? []),
+  )
   return {
-    entries: rows.slice(0, auditPageSize).map(presentEntry),
+    entries: shown.map((row) =>
+      presentEntry({
+        ...row,
+        actorId: row.actorId !== null && present.has(row.actorId) ? row.actorId : null,
+      }),
+    ),
     hasMore: rows.length > auditPageSize,
     ...names,
   }
@@ -62,6 +73,7 @@ function presentEntry(row: AuditRow): AuditEntry {
     id: row.id,
     at: row.at.toISOString(),
     actor: row.actorName,
+    actorId: row.actorId,
     action: row.action,
     subjectType: row.subjectType,
     subjectId: row.subjectId,

@@ -2,11 +2,11 @@ import { Button, NativeSelect } from '@mantine/core'
 import { useState } from 'react'
 import { download } from '#client/platform/calls/download.ts'
 import { ExportButton } from '#client/ui/tables/export-button.tsx'
-import { type BulkActName, bulkActNames } from '#contracts/accounts/bulk-acts.ts'
+import type { BulkActName } from '#contracts/accounts/bulk-acts.ts'
 import { userAdmin } from '#contracts/accounts/user-admin.ts'
 import type { UserFilter } from '#contracts/accounts/user-filter.ts'
 import { BulkDialog } from './bulk-dialog.tsx'
-import { bulkActWords, peopleText } from './bulk-words.ts'
+import { bulkActWords, offeredActs, peopleText } from './bulk-words.ts'
 import type { useChosenUsers } from './use-user-list.ts'
 import classes from './users-panel.module.css'
 
@@ -42,10 +42,10 @@ export function BulkBar({ chosen, filter, allText }: BulkBarProps) {
           )}
           <NativeSelect
             aria-label="What to do with the chosen users"
-            data={bulkActNames.map((name) => ({ value: name, label: bulkActWords[name].label }))}
+            data={offeredActs.map((name) => ({ value: name, label: bulkActWords[name].label }))}
             value={act}
             onChange={(event) =>
-              setAct(bulkActNames.find((name) => name === event.currentTarget.value) ?? act)
+              setAct(offeredActs.find((name) => name === event.currentTarget.value) ?? act)
             }
           />
           <Button onClick={open}>Preview</Button>

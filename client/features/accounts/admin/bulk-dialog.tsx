@@ -1,6 +1,7 @@
-import { Button, Stack, Text, Textarea } from '@mantine/core'
+import { Button, NumberInput, Stack, Text, Textarea } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useDebouncedValue } from '@mantine/hooks'
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '#client/platform/calls/calls.ts'
 import { reloadAdmin } from '#client/platform/calls/queries.ts'
@@ -11,9 +12,12 @@ import { Dialog } from '#client/ui/dialogs/dialog.tsx'
 import { FailureReason } from '#client/ui/forms/failure-reason.tsx'
 import { FormActions } from '#client/ui/forms/form-actions.tsx'
 import { LoadFailed } from '#client/ui/page/load-failed.tsx'
+import { shortDayText } from '#client/ui/text/date-text.ts'
 import { type BulkActName, bulkActs, type LeftOut } from '#contracts/accounts/bulk-acts.ts'
+import { mostPremium } from '#contracts/accounts/premium-admin.ts'
 import { reasonBody } from '#contracts/accounts/user-admin.ts'
 import type { UserFilter } from '#contracts/accounts/user-filter.ts'
+import type { Reply } from '#contracts/endpoint.ts'
 import { bulkActWords, leftOutText, namesText, peopleText } from './bulk-words.ts'
 
 interface BulkDialogProps {
@@ -24,25 +28,38 @@ interface BulkDialogProps {
   onClose: () => void
 }
 
+/** The days are asked again from the server once typing pauses. */
+const pauseMs = 300
+
 /** One act on many accounts: first who would be changed and who not, then the reason, then what was done, with its undo. */
 export function BulkDialog({ act, choice, onDone, onClose }: BulkDialogProps) {
   const words = bulkActWords[act]
+  const isGift = act === 'givePremium'
+  const [requestId] = useState(newId)
+  const form = useForm({
+    initialValues: { reason: '', days: 30 as number | string },
+    validate: ({ reason, days }) => ({
+      ...validateWith(reasonBody)({ reason }),
+      ...(isGift && !areDays(days) && { days: `Enter a whole number from 1 to ${mostPremium.days}` }),
+    }),
+  })
+  const [days] = useDebouncedValue(form.values.days, pauseMs)
   const preview = useQuery({
-    queryKey: ['bulk preview', act, choice],
-    queryFn: () => call(bulkActs.previewBulk, { body: { act, ...choice } }),
+    queryKey: ['bulk preview', act, choice, isGift && days],
+    queryFn: () =>
+      call(bulkActs.previewBulk, { body: { act, ...choice, ...(isGift && { days: Number(days) }) } }),
+    enabled: !isGift || areDays(days),
+    placeholderData: keepPreviousData,
     staleTime: 0,
     gcTime: 0,
     retry: false,
   })
-  const [requestId] = useState(newId)
-  const form = useForm({ initialValues: { reason: '' }, validate: validateWith(reasonBody) })
   const change = useMutation({
-    mutationFn: (userIds: number[]) =>
-      call(
-        bulkActs.actOnUsers,
-        { body: { requestId, act, userIds, reason: form.values.reason } },
-        { urgent: true },
-      ),
+    mutationFn: (userIds: number[]) => {
+      const { reason, days } = form.getValues()
+      const body = { requestId, act, userIds, reason, ...(isGift && { days: Number(days) }) }
+      return call(bulkActs.actOnUsers, { body }, { urgent: true })
+    },
     onSuccess: () => {
       onDone()
       void reloadAdmin()
@@ -50,7 +67,7 @@ export function BulkDialog({ act, choice, onDone, onClose }: BulkDialogProps) {
     onError: () => errorToast('The accounts could not be changed'),
   })
   if (change.data)
-    return <Result act={act} reply={change.data} reason={form.values.reason} onClose={onClose} />
+    return <Result done={{ ...change.data, act, requestId, reason: form.values.reason }} onClose={onClose} />
   const { data, error, refetch } = preview
   return (
     <Dialog title={words.label} isOpen isKept={form.isDirty()} onClose={onClose}>
@@ -59,16 +76,18 @@ export function BulkDialog({ act, choice, onDone, onClose }: BulkDialogProps) {
       {data && (
         <form onSubmit={form.onSubmit(() => change.mutate(data.userIds))} noValidate>
           <Stack>
-            <Text size="sm">
-              {data.userIds.length === 0 ? (
-                'Nobody would be changed.'
-              ) : (
-                <>
-                  <strong>{peopleText(data.userIds.length)}</strong>:{' '}
-                  {namesText(data.names, data.userIds.length)}. {words.effect}
-                </>
-              )}
-            </Text>
+            {isGift && (
+              <NumberInput
+                label="Days for each"
+                min={1}
+                allowDecimal={false}
+                allowNegative={false}
+                clampBehavior="none"
+                data-autofocus
+                {...form.getInputProps('days')}
+              />
+            )}
+            <Changed preview={data} effect={words.effect} />
             <LeftOutList leftOut={data.leftOut} />
             {data.userIds.length > 0 && (
               <Textarea
@@ -105,34 +124,73 @@ export function BulkDialog({ act, choice, onDone, onClose }: BulkDialogProps) {
   )
 }
 
+const areDays = (typed: number | string) =>
+  typed !== '' && Number.isInteger(Number(typed)) && Number(typed) >= 1 && Number(typed) <= mostPremium.days
+
+interface ChangedProps {
+  preview: Reply<typeof bulkActs.previewBulk>
+  effect: string
+}
+
+/** Who would be changed; for a gift, until when each of the first would have premium. */
+function Changed({ preview: { userIds, names, premiumUntil }, effect }: ChangedProps) {
+  const count = userIds.length
+  if (count === 0) return <Text size="sm">Nobody would be changed.</Text>
+  const people = <strong>{peopleText(count)}</strong>
+  if (!premiumUntil)
+    return (
+      <Text size="sm">
+        {people}: {namesText(names, count)}. {effect}
+      </Text>
+    )
+  return (
+    <div>
+      <Text size="sm">
+        {people}. {effect}
+      </Text>
+      <Lines
+        lines={[
+          ...premiumUntil.map((until, at) => `${names[at]}: until ${shortDayText(until)}`),
+          ...(count > names.length ? [`and ${(count - names.length).toLocaleString('en-US')} more`] : []),
+        ]}
+      />
+    </div>
+  )
+}
+
 function LeftOutList({ leftOut }: { leftOut: LeftOut }) {
   if (leftOut.length === 0) return null
   return (
     <div>
       <Text size="sm">Left out:</Text>
-      <ul>
-        {leftOut.map((part) => (
-          <li key={part.reason}>
-            <Text size="sm" component="span">
-              {leftOutText(part)}
-            </Text>
-          </li>
-        ))}
-      </ul>
+      <Lines lines={leftOut.map(leftOutText)} />
     </div>
   )
 }
 
+function Lines({ lines }: { lines: string[] }) {
+  return (
+    <ul>
+      {lines.map((line) => (
+        <li key={line}>
+          <Text size="sm" component="span">
+            {line}
+          </Text>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
 interface ResultProps {
-  act: BulkActName
-  reply: { userIds: number[]; leftOut: LeftOut }
-  reason: string
+  done: Reply<typeof bulkActs.actOnUsers> & { act: BulkActName; requestId: string; reason: string }
   onClose: () => void
 }
 
 /** What was done. An undo acts on those who were changed, and on nobody else. */
-function Result({ act, reply, reason, onClose }: ResultProps) {
-  const { done, undo } = bulkActWords[act]
+function Result({ done, onClose }: ResultProps) {
+  const words = bulkActWords[done.act]
+  const { undo } = words
   const [requestId] = useState(newId)
   const takeBack = useMutation({
     mutationFn: (back: BulkActName) =>
@@ -142,25 +200,26 @@ function Result({ act, reply, reason, onClose }: ResultProps) {
           body: {
             requestId,
             act: back,
-            userIds: reply.userIds,
-            reason: `Taken back: ${reason}`.slice(0, 500),
+            userIds: done.userIds,
+            reason: `Taken back: ${done.reason}`.slice(0, 500),
+            ...(back === 'endGift' && { gift: done.requestId }),
           },
         },
         { urgent: true },
       ),
     onSuccess: () => void reloadAdmin(),
   })
-  const people = peopleText(reply.userIds.length)
+  const people = peopleText(done.userIds.length)
   return (
-    <Dialog title={bulkActWords[act].label} isOpen onClose={onClose}>
+    <Dialog title={words.label} isOpen onClose={onClose}>
       <Stack>
         <Text role="status">
-          {takeBack.data ? `Taken back for ${peopleText(takeBack.data.userIds.length)}.` : done(people)}
+          {takeBack.data ? `Taken back for ${peopleText(takeBack.data.userIds.length)}.` : words.done(people)}
         </Text>
-        <LeftOutList leftOut={takeBack.data?.leftOut ?? reply.leftOut} />
+        <LeftOutList leftOut={takeBack.data?.leftOut ?? done.leftOut} />
         <FailureReason error={takeBack.error} />
         <FormActions>
-          {undo && reply.userIds.length > 0 && !takeBack.data && (
+          {undo && done.userIds.length > 0 && !takeBack.data && (
             <Button variant="default" loading={takeBack.isPending} onClick={() => takeBack.mutate(undo)}>
               Undo
             </Button>

@@ -1,4 +1,4 @@
-import type { BulkActName, LeftOut } from '#contracts/accounts/bulk-acts.ts'
+import { type BulkActName, bulkActNames, type LeftOut } from '#contracts/accounts/bulk-acts.ts'
 
 /** The acts on many accounts in words. `undo` names the act that takes it back. */
 export const bulkActWords: Record<
@@ -34,7 +34,22 @@ export const bulkActWords: Record<
     effect: 'Mails another link to confirm the address. A link that was mailed before no longer works.',
     done: (people) => `The link was mailed to ${people}.`,
   },
+  givePremium: {
+    label: 'Give premium days',
+    effect: 'Each gets the days once: from now, or from the end of the premium that they have.',
+    done: (people) => `Premium was given to ${people}.`,
+    undo: 'endGift',
+  },
+  endGift: {
+    label: 'Take the gift back',
+    effect: 'Ends this gift. What else gives them premium keeps its length.',
+    done: (people) => `The gift was taken back from ${people}.`,
+    isDestructive: true,
+  },
 }
+
+/** The acts that are offered; a gift is taken back from the dialog that gave it. */
+export const offeredActs = bulkActNames.filter((name) => name !== 'endGift')
 
 export const peopleText = (count: number) =>
   `${count.toLocaleString('en-US')} ${count === 1 ? 'user' : 'users'}`

@@ -1,4 +1,4 @@
-import { Button, Radio, type RadioGroupProps, Stack, Text, Textarea } from '@mantine/core'
+import { Button, Stack, Text, Textarea } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { call } from '#client/platform/calls/calls.ts'
 import { validateWith } from '#client/platform/calls/validate-with.ts'
@@ -57,19 +57,14 @@ export const actsFor = ({ isSuspended, isInvited, twoFactorEnabled }: AdminUser)
 
 interface HelpDialogProps {
   user: AdminUser
-  /** The act that was chosen already; otherwise the dialog offers all that fit the account. */
-  chosen?: ActName
+  act: ActName
   onClose: () => void
 }
 
-/** The admin actions on an account. The user is told the reason by e-mail. */
-export function HelpDialog({ user, chosen, onClose }: HelpDialogProps) {
-  const names = chosen ? [chosen] : actsFor(user)
-  const form = useForm({
-    initialValues: { act: names[0] ?? 'endSessions', reason: '' },
-    validate: (values) => validateWith(reasonBody)({ reason: values.reason }),
-  })
-  const act = acts[form.values.act]
+/** Carries out an act on an account, with a reason that the user is told. */
+export function HelpDialog({ user, act: name, onClose }: HelpDialogProps) {
+  const form = useForm({ initialValues: { reason: '' }, validate: validateWith(reasonBody) })
+  const act = acts[name]
   const change = useUserChange({
     send: () =>
       call(act.endpoint, { params: { id: user.id }, body: { reason: form.values.reason } }, { urgent: true }),
@@ -78,20 +73,14 @@ export function HelpDialog({ user, chosen, onClose }: HelpDialogProps) {
     onDone: onClose,
   })
   return (
-    <Dialog
-      title={chosen ? `${act.label}: ${user.username}` : `Help ${user.username}`}
-      isOpen
-      isKept={form.isDirty()}
-      onClose={onClose}
-    >
+    <Dialog title={`${act.label}: ${user.username}`} isOpen isKept={form.isDirty()} onClose={onClose}>
       <form onSubmit={form.onSubmit(() => change.mutate())} noValidate>
         <Stack>
-          {!chosen && <Choice names={names} {...form.getInputProps('act')} />}
           <Text size="sm">{act.effect}</Text>
           <Textarea
             label="Reason"
             description={
-              form.values.act === 'sendPasswordReset'
+              name === 'sendPasswordReset'
                 ? 'Kept in the audit log, and among the security events that the user sees.'
                 : 'Mailed to the user, and kept in the audit log.'
             }
@@ -105,28 +94,12 @@ export function HelpDialog({ user, chosen, onClose }: HelpDialogProps) {
             <Button variant="default" onClick={onClose}>
               Cancel
             </Button>
-            <Button
-              type="submit"
-              loading={change.isPending}
-              {...(form.values.act === 'suspend' && { color: 'red' })}
-            >
+            <Button type="submit" loading={change.isPending} {...(name === 'suspend' && { color: 'red' })}>
               {act.label}
             </Button>
           </FormActions>
         </Stack>
       </form>
     </Dialog>
-  )
-}
-
-function Choice({ names, ...input }: { names: readonly ActName[] } & Partial<RadioGroupProps>) {
-  return (
-    <Radio.Group label="What to do" {...input}>
-      <Stack gap="xs" mt="xs">
-        {names.map((name) => (
-          <Radio key={name} value={name} label={acts[name].label} />
-        ))}
-      </Stack>
-    </Radio.Group>
   )
 }

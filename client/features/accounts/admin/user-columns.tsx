@@ -10,7 +10,7 @@ import classes from './user-columns.module.css'
 
 /** The dialog that an admin has opened for a user. */
 export interface UserTask {
-  kind: 'rights' | 'delete' | 'resend' | 'help'
+  kind: 'rights' | 'delete' | 'resend'
   user: AdminUser
 }
 
@@ -139,7 +139,6 @@ function Actions({ user, onTask }: { user: AdminUser; onTask: (task: UserTask) =
   return (
     <RowActions canWrap>
       {user.isInvited && user.isAdmin && <RowButton name="Send again" {...act('resend')} />}
-      <RowButton name="Help" {...act('help')} />
       <RowButton name={user.isAdmin ? 'Revoke Admin' : 'Grant Admin'} {...act('rights')} />
       <RowButton name="Delete User" isDestructive {...act('delete')} />
     </RowActions>

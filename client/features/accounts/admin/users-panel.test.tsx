@@ -81,7 +81,7 @@ it('says who is who, and lets nobody act on themselves', async () => {
     within(other)
       .getAllByRole('button')
       .map(({ textContent }) => textContent),
-  ).toEqual(['Help', 'Grant Admin', 'Delete User'])
+  ).toEqual(['Grant Admin', 'Delete User'])
   const waiting = await rowOf('newcomer')
   within(waiting).getByText('Invited')
   within(waiting).getByText('Address not confirmed')
@@ -90,7 +90,7 @@ it('says who is who, and lets nobody act on themselves', async () => {
     within(waiting)
       .getAllByRole('button')
       .map(({ textContent }) => textContent),
-  ).toEqual(['Send again', 'Help', 'Revoke Admin', 'Delete User'])
+  ).toEqual(['Send again', 'Revoke Admin', 'Delete User'])
   screen.getByText('3 users')
 })
 
@@ -182,6 +182,43 @@ it('acts on the chosen users after a preview with who is left out, and takes it 
   expect(server.requestsTo(bulkActs.previewBulk)[0]?.body).toEqual({ act: 'suspend', userIds: [7, 9] })
   expect(done).toMatchObject({ act: 'suspend', userIds: [7], reason: 'Shared an account' })
   expect(undone).toMatchObject({ act: 'restore', userIds: [7], reason: 'Taken back: Shared an account' })
+})
+
+it('gives premium days after a preview with the new ends, and takes exactly this gift back', async () => {
+  server.reply(bulkActs.previewBulk, ({ body }) => ({
+    userIds: [7, 9, 12],
+    names: ['kate', 'newcomer'],
+    premiumUntil:
+      (body as { days: number }).days === 30
+        ? ['2032-01-02T12:00:00Z', '2031-12-29T12:00:00Z']
+        : ['2031-12-10T12:00:00Z', '2031-12-06T12:00:00Z'],
+    leftOut: [],
+  }))
+  server.reply(bulkActs.actOnUsers, { userIds: [7, 9, 12], leftOut: [] })
+  const { user } = renderPanel({ users: [learner, invited] })
+  await user.click(await screen.findByLabelText('Choose kate'))
+  const acts = screen.getByLabelText<HTMLSelectElement>('What to do with the chosen users')
+  expect([...acts.options].map(({ value }) => value)).not.toContain('endGift')
+  await user.selectOptions(acts, 'givePremium')
+  await user.click(await button('Preview'))
+  const asked = await dialog('Give premium days')
+  await within(asked).findByText('kate: until Jan 2, 2032')
+  within(asked).getByText('and 1 more')
+  const days = within(asked).getByLabelText('Days for each')
+  await user.type(within(asked).getByLabelText('Reason'), 'Two days without service')
+  await user.clear(days)
+  await user.click(within(asked).getByRole('button', { name: 'Give premium days' }))
+  await within(asked).findByText('Enter a whole number from 1 to 3660')
+  await user.type(days, '7')
+  await within(asked).findByText('newcomer: until Dec 6, 2031')
+  await user.click(within(asked).getByRole('button', { name: 'Give premium days' }))
+  await screen.findByText('Premium was given to 3 users.')
+  await user.click(await button('Undo'))
+  await screen.findByText('Taken back for 3 users.')
+  const [given, ended] = server.requestsTo(bulkActs.actOnUsers).map(({ body }) => body)
+  const { requestId } = given as { requestId: string }
+  expect(given).toMatchObject({ act: 'givePremium', days: 7, userIds: [7, 9, 12] })
+  expect(ended).toMatchObject({ act: 'endGift', gift: requestId, userIds: [7, 9, 12] })
 })
 
 it('acts on all who match, and says why that is refused', async () => {

@@ -17,7 +17,6 @@ import { userAdmin } from '#contracts/accounts/user-admin.ts'
 import type { Reply } from '#contracts/endpoint.ts'
 import { BulkBar } from './bulk-bar.tsx'
 import { DeleteUserDialog } from './delete-user-dialog.tsx'
-import { HelpDialog } from './help-dialog.tsx'
 import { InviteDialog } from './invite-dialog.tsx'
 import { RightsDialog } from './rights-dialog.tsx'
 import { type ChosenFilter, type UserListState, useChosenUsers, useUserList } from './use-user-list.ts'
@@ -77,7 +76,7 @@ export function UsersPanel() {
             empty={emptyText(filter)}
           />
         )}
-        {data && <PlacePager previous={data.previous} next={data.next} onPlace={list.goTo} />}
+        {data && <PlacePager {...stepsOf(data, list.goTo)} words={{ back: 'Back', next: 'Next' }} />}
       </Stack>
       <TaskDialog task={task} onClose={() => setTask(undefined)} />
     </SectionCard>
@@ -148,14 +147,17 @@ function TaskDialog({
       return <InviteDialog invited={task.user} onClose={onClose} />
     case 'rights':
       return <RightsDialog user={task.user} onClose={onClose} />
-    case 'help':
-      return <HelpDialog user={task.user} onClose={onClose} />
     case 'delete':
       return <DeleteUserDialog user={task.user} onClose={onClose} />
     default:
       return null
   }
 }
+
+const stepsOf = ({ previous, next }: UserList, goTo: UserListState['goTo']) => ({
+  onBack: previous === null ? undefined : () => goTo({ before: previous }),
+  onNext: next === null ? undefined : () => goTo({ after: next }),
+})
 
 const isFiltered = (filter: ChosenFilter) => Object.keys(filter).length > 0
 

@@ -31,8 +31,7 @@ export function AuditEntries({ entries, isFiltered, heading: Heading = 'h2' }: A
               <Subject {...entry} />
             </span>
             <span className={classes.who}>
-              {entry.actor === 'system' ? 'The system' : entry.actor},{' '}
-              <time dateTime={entry.at}>{dateTimeText(entry.at)}</time>
+              <Actor {...entry} />, <time dateTime={entry.at}>{dateTimeText(entry.at)}</time>
             </span>
           </div>
           <AuditDetails details={entry.details} />
@@ -41,6 +40,12 @@ export function AuditEntries({ entries, isFiltered, heading: Heading = 'h2' }: A
       ))}
     </ol>
   )
+}
+
+/** Who changed it. The name of an account that is gone leads nowhere. */
+function Actor({ actor, actorId }: Pick<AuditEntry, 'actor' | 'actorId'>) {
+  if (actorId !== null) return <UserLink id={actorId}>{actor}</UserLink>
+  return actor === 'system' ? 'The system' : actor
 }
 
 /** What was changed. A user’s number leads to the user’s page, which says so when the account is gone. */

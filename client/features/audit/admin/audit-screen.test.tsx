@@ -10,6 +10,7 @@ const entry: AuditEntry = {
   id: 12,
   at: '2026-11-21T14:50:00.000Z',
   actor: 'anna',
+  actorId: null,
   action: 'promo_code.update',
   subjectType: 'promo_code',
   subjectId: '3',
@@ -46,9 +47,12 @@ describe('an entry', () => {
     item.getByText('From 192.0.2.7, request r-1')
   })
 
-  it('about a user leads to the page of that user', async () => {
+  it('about a user leads to the pages of that user and of the actor, unless the account is gone', async () => {
     server.reply(audit.listAudit, {
-      entries: [{ ...entry, id: 13, action: 'user.suspend', subjectType: 'user', subjectId: '7' }, entry],
+      entries: [
+        { ...entry, id: 13, actorId: 3, action: 'user.suspend', subjectType: 'user', subjectId: '7' },
+        entry,
+      ],
       hasMore: false,
       ...known,
     })
@@ -56,6 +60,7 @@ describe('an entry', () => {
     const links = within(await screen.findByRole('list', { name: 'Audit log' })).getAllByRole('link')
     expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
       ['user 7', '/admin/users/7'],
+      ['anna', '/admin/users/3'],
     ])
   })
 

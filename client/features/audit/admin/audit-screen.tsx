@@ -8,14 +8,14 @@ import { BackLink } from '#client/ui/page/back-link.tsx'
 import { LoadFailed } from '#client/ui/page/load-failed.tsx'
 import { PageHead } from '#client/ui/page/page-head.tsx'
 import { ExportButton } from '#client/ui/tables/export-button.tsx'
-import { LogPages } from '#client/ui/tables/log-pages.tsx'
+import { PlacePager } from '#client/ui/tables/place-pager.tsx'
 import { audit, auditRetentionYears } from '#contracts/audit/audit.ts'
 import { AuditEntries } from './audit-entries.tsx'
 import { AuditFilterForm, emptyFilter } from './audit-filter.tsx'
 
 /** Who changed what, and when. Filter and place are in the address. */
 export function AuditScreen() {
-  const { filter, pages, show } = useLogFilter(emptyFilter)
+  const { filter, pages, show, pager } = useLogFilter(emptyFilter)
   const before = pages.at(-1)
   const query = filledIn(filter)
   const { data, error, isPlaceholderData, refetch } = useQuery({
@@ -43,13 +43,7 @@ export function AuditScreen() {
           <AuditEntries entries={data.entries} isFiltered={Object.keys(query).length > 0} />
         </div>
       )}
-      {data && (
-        <LogPages
-          pages={pages}
-          olderThan={data.hasMore ? data.entries.at(-1)?.id : undefined}
-          onPages={(next) => show(filter, next)}
-        />
-      )}
+      {data && <PlacePager {...pager(data.hasMore ? data.entries.at(-1)?.id : undefined)} />}
     </Stack>
   )
 }

@@ -10,6 +10,7 @@ import { FormActions } from '#client/ui/forms/form-actions.tsx'
 import { LoadFailed } from '#client/ui/page/load-failed.tsx'
 import { SectionCard } from '#client/ui/page/section-card.tsx'
 import { dateTimeText, dayText } from '#client/ui/text/date-text.ts'
+import { UserLink } from '#client/ui/text/user-link.tsx'
 import { type Dispute, disputeAdmin } from '#contracts/billing/dispute-admin.ts'
 import { countText } from '#domain/text/count-text.ts'
 import { HandledDialog } from './handled-dialog.tsx'
@@ -55,7 +56,8 @@ export function OpenDisputes() {
 }
 
 function Facts({ dispute }: { dispute: Dispute }) {
-  const { amount, currency, username, reason, dueBy, openedAt, handledAt, handledBy, handledNote } = dispute
+  const { amount, currency, userId, username, reason, dueBy, openedAt, handledAt, handledBy, handledNote } =
+    dispute
   return (
     <div>
       <Text fw={550}>
@@ -65,8 +67,14 @@ function Facts({ dispute }: { dispute: Dispute }) {
       <Text size="sm">
         {moneyText(amount, currency)} of{' '}
         <Anchor component={Link} to={adminPaths.payment(dispute.paymentId)} underline="always" inherit>
-          the payment of {username ?? 'a deleted account'}
-        </Anchor>
+          the payment
+        </Anchor>{' '}
+        of{' '}
+        {userId !== null && username !== null ? (
+          <UserLink id={userId}>{username}</UserLink>
+        ) : (
+          'a deleted account'
+        )}
         , opened {dayText(openedAt)}
       </Text>
       {handledAt && (

@@ -58,6 +58,7 @@ const dispute: Dispute = {
   currency: 'usd',
   dueBy: '2020-03-20T12:00:00',
   openedAt: '2020-03-03T12:00:00',
+  userId: 7,
   username: 'ines',
   handledAt: null,
   handledBy: null,
@@ -247,6 +248,7 @@ it('shows open disputes with their deadline and the page of the provider, until 
   const card = within(await screen.findByRole('region', { name: '1 open dispute' }))
   card.getByText(/^Answer by Mar 20, 2020.*: fraudulent$/)
   expect(card.getByRole('link', { name: 'Open at Stripe' }).getAttribute('href')).toBe(dispute.link)
+  expect(card.getByRole('link', { name: 'ines' }).getAttribute('href')).toBe('/admin/users/7')
   await user.click(card.getByRole('button', { name: 'Answered' }))
   await user.click(await screen.findByRole('button', { name: 'Mark as answered' }))
   await screen.findByText('Please say what was done')

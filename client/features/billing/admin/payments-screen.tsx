@@ -10,7 +10,7 @@ import { BackLink } from '#client/ui/page/back-link.tsx'
 import { LoadFailed } from '#client/ui/page/load-failed.tsx'
 import { PageHead } from '#client/ui/page/page-head.tsx'
 import { ExportButton } from '#client/ui/tables/export-button.tsx'
-import { LogPages } from '#client/ui/tables/log-pages.tsx'
+import { PlacePager } from '#client/ui/tables/place-pager.tsx'
 import { type AdminPayment, paymentAdmin, placeOf } from '#contracts/billing/payment-admin.ts'
 import type { CallInput } from '#contracts/endpoint.ts'
 import { HandleMismatchDialog } from './handle-mismatch-dialog.tsx'
@@ -25,7 +25,7 @@ import { SendRefundDialog } from './send-refund-dialog.tsx'
 /** All payments. The address holds the filter, the place and the payment whose dialog is open. */
 export function PaymentsScreen() {
   const { params, change } = useAddress()
-  const { filter, pages, show } = useLogFilter(emptyFilter, ['payment', 'user'])
+  const { filter, pages, show, pager } = useLogFilter(emptyFilter, ['payment', 'user'])
   const [payment, user] = [idIn(params, 'payment'), idIn(params, 'user')]
   const isSelection = Boolean(payment || user)
   const query = { ...queryOf(filter), ...(payment && { payment }), ...(user && { user }) }
@@ -87,9 +87,7 @@ export function PaymentsScreen() {
           <PaymentTable payments={data?.payments} empty={emptyText(query)} {...actions} />
         </div>
       )}
-      {data && (
-        <LogPages pages={pages} olderThan={last && placeOf(last)} onPages={(next) => show(filter, next)} />
-      )}
+      {data && <PlacePager {...pager(last && placeOf(last))} />}
       {sent && <SendRefundDialog key={sent.id} payment={sent} onClose={close} />}
       {refunded && <RefundDialog key={refunded.id} payment={refunded} onClose={close} />}
       {handled && <HandleMismatchDialog key={handled.id} payment={handled} onClose={close} />}

@@ -1,15 +1,16 @@
 import { Button, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { call } from '#client/platform/calls/calls.ts'
+import { useOlder } from '#client/platform/calls/use-older.ts'
 import { useAddress } from '#client/platform/use-address.ts'
 import { FormActions } from '#client/ui/forms/form-actions.tsx'
 import { LoadFailed } from '#client/ui/page/load-failed.tsx'
 import { type AdminPromoCode, promoAdmin } from '#contracts/billing/promo-admin.ts'
 import { DeletePromoDialog } from './delete-promo-dialog.tsx'
 import { PromoDialog } from './promo-dialog.tsx'
+import { asPart } from './promo-part.ts'
 import { PromoTable } from './promo-table.tsx'
 import { PromoUses } from './promo-uses.tsx'
-import { useParts } from './use-parts.ts'
 
 const newOne = 'new'
 
@@ -19,9 +20,10 @@ export function PromoCodesPanel() {
   const [deleted, setDeleted] = useState<AdminPromoCode>()
   const [used, setUsed] = useState<AdminPromoCode>()
   const open = params.get('promo')
-  const list = useParts({
-    path: promoAdmin.listPromoCodes.path,
-    load: (query, options) => call(promoAdmin.listPromoCodes, { query }, options),
+  const list = useOlder({
+    address: promoAdmin.listPromoCodes.path,
+    load: async (query, options) => asPart(await call(promoAdmin.listPromoCodes, { query }, options)),
+    rowsOf: ({ rows }) => rows,
     failure: 'Failed to fetch promo codes',
     downTo: Number(open) || undefined,
   })

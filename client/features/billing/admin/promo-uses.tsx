@@ -1,5 +1,6 @@
 import { Button, Stack, Text } from '@mantine/core'
 import { call } from '#client/platform/calls/calls.ts'
+import { useOlder } from '#client/platform/calls/use-older.ts'
 import { Dialog } from '#client/ui/dialogs/dialog.tsx'
 import { LoadFailed } from '#client/ui/page/load-failed.tsx'
 import { type Column, DataTable } from '#client/ui/tables/data-table.tsx'
@@ -7,7 +8,7 @@ import { dateTimeText } from '#client/ui/text/date-text.ts'
 import { UserLink } from '#client/ui/text/user-link.tsx'
 import { type AdminPromoCode, type PromoUse, promoAdmin } from '#contracts/billing/promo-admin.ts'
 import { priceText } from '#domain/text/price-text.ts'
-import { useParts } from './use-parts.ts'
+import { asPart } from './promo-part.ts'
 
 const columns: Column<PromoUse>[] = [
   { name: 'person', heading: 'Person', cell: (use) => <Person use={use} /> },
@@ -17,9 +18,11 @@ const columns: Column<PromoUse>[] = [
 
 /** Who has used a promo code or holds it, newest first. */
 export function PromoUses({ promo, onClose }: { promo: AdminPromoCode; onClose: () => void }) {
-  const list = useParts({
-    path: promoAdmin.listPromoUses.path.replace(':id', String(promo.id)),
-    load: (query, options) => call(promoAdmin.listPromoUses, { params: { id: promo.id }, query }, options),
+  const list = useOlder({
+    address: promoAdmin.listPromoUses.path.replace(':id', String(promo.id)),
+    load: async (query, options) =>
+      asPart(await call(promoAdmin.listPromoUses, { params: { id: promo.id }, query }, options)),
+    rowsOf: ({ rows }) => rows,
     failure: 'Failed to fetch the uses',
   })
   return (

@@ -9,6 +9,7 @@ import { ReferralEmails } from './referral-emails.tsx'
 const server = fakeServer()
 const record: ReferralRecord = {
   id: 3,
+  referrerId: 5,
   referrerUsername: 'ines',
   referrerEmail: 'ines@mail.example',
   referralEmail: 'bo@mail.example',
@@ -42,6 +43,11 @@ it('lists who referred whom, and how far it has come', async () => {
       .getAllByRole('cell')
       .map((cell) => cell.textContent)
   expect(texts(first)).toEqual(['inesines@mail.example', 'Pending', 'Not yet', 'Mar 4, 2020', 'Feb 2, 2020'])
+  expect(
+    within(first as HTMLElement)
+      .getByRole('link', { name: 'ines' })
+      .getAttribute('href'),
+  ).toBe('/admin/users/5')
   expect(texts(second)[1]).toBe('Registered')
   expect(texts(third)[1]).toBe('Expired')
 })

@@ -1,13 +1,15 @@
 import { Badge, Button, Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { call } from '#client/platform/calls/calls.ts'
+import { useOlder } from '#client/platform/calls/use-older.ts'
 import { LoadFailed } from '#client/ui/page/load-failed.tsx'
 import { type Column, DataTable } from '#client/ui/tables/data-table.tsx'
 import { shortDayText } from '#client/ui/text/date-text.ts'
 import { mailStateText } from '#client/ui/text/mail-state.ts'
+import { UserLink } from '#client/ui/text/user-link.tsx'
 import { promoAdmin, type ReferralRecord } from '#contracts/billing/promo-admin.ts'
+import { asPart } from './promo-part.ts'
 import classes from './referral-emails.module.css'
-import { useParts } from './use-parts.ts'
 
 const statusWords: Record<ReferralRecord['status'], { label: string; color: string }> = {
   pending: { label: 'Pending', color: 'gray' },
@@ -29,9 +31,9 @@ const columns: Column<ReferralRecord>[] = [
   {
     name: 'referrer',
     heading: 'Referred by',
-    cell: ({ referrerUsername, referrerEmail }) => (
+    cell: ({ referrerId, referrerUsername, referrerEmail }) => (
       <>
-        {referrerUsername}
+        <UserLink id={referrerId}>{referrerUsername}</UserLink>
         <Soft>{referrerEmail}</Soft>
       </>
     ),
@@ -87,9 +89,10 @@ function Soft({ children }: { children: ReactNode }) {
 
 /** Who has referred whom, newest first. */
 export function ReferralEmails() {
-  const list = useParts({
-    path: promoAdmin.listReferralEmails.path,
-    load: (query, options) => call(promoAdmin.listReferralEmails, { query }, options),
+  const list = useOlder({
+    address: promoAdmin.listReferralEmails.path,
+    load: async (query, options) => asPart(await call(promoAdmin.listReferralEmails, { query }, options)),
+    rowsOf: ({ rows }) => rows,
     failure: 'Failed to fetch referral emails',
   })
   return (

@@ -1,17 +1,22 @@
-import { Badge, Checkbox } from '@mantine/core'
+import { Anchor, Badge, Checkbox } from '@mantine/core'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { FlashcardEditor } from '#client/features/catalogue/flashcard-editor.tsx'
 import { type Column, DataTable } from '#client/ui/tables/data-table.tsx'
 import { RowActions, RowButton } from '#client/ui/tables/row-actions.tsx'
-import type { AdminFlashcard } from '#contracts/catalogue/content-admin.ts'
+import type { AdminFlashcard, ListedFlashcard } from '#contracts/catalogue/content-admin.ts'
 import { countText } from '#domain/text/count-text.ts'
 import classes from './card-table.module.css'
 
 const shownTags = 2
 
+/** A card of one chapter, or of a list that names the chapter of each. */
+export type ShownCard = AdminFlashcard & Partial<Pick<ListedFlashcard, 'chapterTitle'>>
+
 interface CardTableProps {
-  cards: AdminFlashcard[] | undefined
+  cards: ShownCard[] | undefined
   empty: string
+  showsChapter: boolean
   selected: ReadonlySet<number>
   /** The card that is being edited in place of its row. */
   edited: number | undefined
@@ -44,8 +49,21 @@ export function CardTable(props: CardTableProps) {
   )
 }
 
-function columns(props: CardTableProps, left: number | undefined): Column<AdminFlashcard>[] {
-  const { selected, onSelect, onEdit, onHistory, onDelete } = props
+const chapterColumn: Column<ShownCard> = {
+  name: 'chapter',
+  heading: 'Chapter',
+  cell: ({ chapterId, chapterTitle = '', key }) => (
+    <>
+      <Anchor component={Link} inherit to={`?tab=cards&chapter=${chapterId}`}>
+        {chapterTitle}
+      </Anchor>
+      {key && <span className={classes.key}>{key}</span>}
+    </>
+  ),
+}
+
+function columns(props: CardTableProps, left: number | undefined): Column<ShownCard>[] {
+  const { showsChapter, selected, onSelect, onEdit, onHistory, onDelete } = props
   return [
     {
       name: 'question',
@@ -64,6 +82,7 @@ function columns(props: CardTableProps, left: number | undefined): Column<AdminF
       heading: 'Answer',
       cell: ({ answer }) => <span className={classes.answer}>{answer}</span>,
     },
+    ...(showsChapter ? [chapterColumn] : []),
     { name: 'tags', heading: 'Tags', cell: (card) => <Tags card={card} /> },
     {
       name: 'actions',

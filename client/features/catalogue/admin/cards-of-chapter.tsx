@@ -7,13 +7,9 @@ import { LoadFailed } from '#client/ui/page/load-failed.tsx'
 import { Pager } from '#client/ui/tables/pager.tsx'
 import { type AdminFlashcard, contentAdmin } from '#contracts/catalogue/content-admin.ts'
 import { AddCard } from './add-card.tsx'
-import { CardHistory } from './card-history.tsx'
-import { CardTable } from './card-table.tsx'
 import classes from './cards-of-chapter.module.css'
-import { DeleteCards } from './delete-cards.tsx'
 import { DeletedCards } from './deleted-cards.tsx'
-import { SelectionBar } from './selection-bar.tsx'
-import { UndoDelete } from './undo-delete.tsx'
+import { EditableCards } from './editable-cards.tsx'
 import { useCardsView } from './use-cards-view.ts'
 import { useTopOfPage } from './use-top-of-page.ts'
 
@@ -30,9 +26,6 @@ export function CardsOfChapter({ chapterId }: { chapterId: number }) {
   } = useQuery({ ...queryFor(contentAdmin.listFlashcards, { params: { id: chapterId } }), staleTime: 0 })
   const top = useTopOfPage(view.page)
   const [isAdding, setAdding] = useState(false)
-  const [selected, setSelected] = useState<ReadonlySet<number>>(new Set())
-  const [toDelete, setToDelete] = useState<number[]>([])
-  const [deleted, setDeleted] = useState<number[]>([])
   if (error)
     return (
       <LoadFailed
@@ -45,8 +38,6 @@ export function CardsOfChapter({ chapterId }: { chapterId: number }) {
   const found = (cards ?? []).filter(contains(view.search))
   const pages = Math.max(1, Math.ceil(found.length / pageSize))
   const page = Math.min(view.page, pages)
-  const chosen = found.filter(({ id }) => selected.has(id)).map(({ id }) => id)
-  const historyOf = cards?.find(({ id }) => id === view.history)
   return (
     <Stack gap="md">
       <Group ref={top} gap="xs" className={classes.tools ?? ''}>
@@ -79,45 +70,20 @@ export function CardsOfChapter({ chapterId }: { chapterId: number }) {
         />
       )}
       {view.showsDeleted && <DeletedCards chapterId={chapterId} />}
-      {found.length > 0 && (
-        <SelectionBar
-          found={found.length}
-          chosen={chosen.length}
-          onAll={(isAll) => setSelected(new Set(isAll ? found.map(({ id }) => id) : []))}
-          onDelete={() => setToDelete(chosen)}
-        />
-      )}
-      <CardTable
-        cards={cards && found.slice((page - 1) * pageSize, page * pageSize)}
+      <EditableCards
+        found={cards && found}
+        shown={cards && found.slice((page - 1) * pageSize, page * pageSize)}
         empty={view.search ? 'No card contains these words.' : 'This chapter has no cards yet.'}
-        selected={selected}
-        edited={view.edit}
-        onSelect={(id, isOn) => setSelected(withId(selected, id, isOn))}
-        onEdit={(edit) => change({ edit }, { replaces: edit === undefined })}
-        onHistory={(history) => change({ history })}
-        onDelete={(id) => setToDelete([id])}
+        pager={
+          <Pager
+            page={page}
+            pages={pages}
+            hasMore={page < pages}
+            onPage={(next) => change({ page: next })}
+            words={{ back: 'Previous', on: 'Next' }}
+          />
+        }
       />
-      <Pager
-        page={page}
-        pages={pages}
-        hasMore={page < pages}
-        onPage={(next) => change({ page: next })}
-        words={{ back: 'Previous', on: 'Next' }}
-      />
-      <UndoDelete ids={deleted} onDone={() => setDeleted([])} />
-      {historyOf && (
-        <CardHistory card={historyOf} onClose={() => change({ history: '' }, { replaces: true })} />
-      )}
-      {toDelete.length > 0 && (
-        <DeleteCards
-          ids={toDelete}
-          onClose={() => setToDelete([])}
-          onDeleted={() => {
-            setDeleted(toDelete)
-            setSelected(new Set())
-          }}
-        />
-      )}
     </Stack>
   )
 }
@@ -126,11 +92,4 @@ function contains(search: string): (card: AdminFlashcard) => boolean {
   const words = search.trim().toLowerCase()
   return ({ question, answer, tags }) =>
     [question, answer, ...tags].some((text) => text.toLowerCase().includes(words))
-}
-
-function withId(selected: ReadonlySet<number>, id: number, isOn: boolean): ReadonlySet<number> {
-  const next = new Set(selected)
-  if (isOn) next.add(id)
-  else next.delete(id)
-  return next
 }

@@ -1,7 +1,11 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { type Chapter, catalogue } from '#contracts/catalogue/catalogue.ts'
-import { type AdminFlashcard, contentAdmin } from '#contracts/catalogue/content-admin.ts'
+import {
+  type AdminFlashcard,
+  contentAdmin,
+  type ListedFlashcard,
+} from '#contracts/catalogue/content-admin.ts'
 import { type FlaggedCard, moderationAdmin, mostReports } from '#contracts/moderation/moderation-admin.ts'
 import { fakeServer } from '#tests/support/component/fake-server.ts'
 import { fill, renderApp } from '#tests/support/component/render.tsx'
@@ -62,6 +66,7 @@ function renderScreen({ at = '/', cards = [card(1), card(2)], prepare }: Screen 
   server.reply(catalogue.listChapters, [chapter(1, 'Early breast cancer'), chapter(2, 'Lymphoma')])
   server.reply(moderationAdmin.listFlaggedContent, [])
   server.reply(contentAdmin.listConflicts, [])
+  server.reply(contentAdmin.listCategories, [{ id: 'breast', title: 'Breast cancer' }])
   server.reply(contentAdmin.listFlashcards, cards)
   prepare?.()
   return renderApp(<ContentScreen flagged="What learners reported" />, { at })
@@ -203,7 +208,6 @@ it('a deleted card is listed and brought back', async () => {
 })
 
 it('a chapter is renamed; a title that another one has is said beside the field', async () => {
-  server.reply(contentAdmin.listCategories, [{ id: 'breast', title: 'Breast cancer' }])
   const { user } = renderScreen()
   await user.click(await screen.findByRole('button', { name: 'Edit: Lymphoma' }))
   const title = await screen.findByLabelText('Title')
@@ -286,4 +290,71 @@ it('of more open reports than the list has, the tab does not pretend to know the
   const reports = Array.from({ length: mostReports }, () => ({}) as FlaggedCard)
   renderScreen({ prepare: () => server.reply(moderationAdmin.listFlaggedContent, reports) })
   await screen.findByLabelText('200+ open')
+})
+
+describe('the cards of all chapters', () => {
+  const listed = (id: number, more: Partial<ListedFlashcard> = {}): ListedFlashcard => ({
+    ...card(id),
+    chapterTitle: 'Breast',
+    deletedAt: null,
+    ...more,
+  })
+  const allCards = (cards: ListedFlashcard[], hasMore = false) =>
+    server.reply(contentAdmin.listAllFlashcards, { cards, hasMore, total: cards.length })
+  const asked = () => server.requestsTo(contentAdmin.listAllFlashcards).map(({ url }) => url.search)
+
+  it('are listed before a chapter is chosen, searched and filtered, and turned page by page', async () => {
+    const { user, router } = renderScreen({
+      at: '/?tab=cards',
+      prepare: () => allCards([listed(9), listed(8)], true),
+    })
+    await screen.findByText('2 cards')
+    await screen.findByText('card-9')
+    await user.click(screen.getByRole('button', { name: 'Older' }))
+    await waitFor(() => expect(router.state.location.search).toBe('?tab=cards&before=8'))
+    await user.selectOptions(screen.getByLabelText('Show'), 'noSource')
+    await user.selectOptions(await screen.findByLabelText('Category'), 'Breast cancer')
+    await user.type(screen.getByLabelText('Search all cards'), 'onc')
+    await waitFor(() =>
+      expect(router.state.location.search).toBe('?tab=cards&state=noSource&category=breast&search=onc'),
+    )
+    await waitFor(() => expect(asked().at(-1)).toBe('?search=onc&category=breast&state=noSource'))
+    expect(asked().slice(0, 2)).toEqual(['', '?before=8'])
+  })
+
+  it('one is edited in its place, and its chapter opened', async () => {
+    const { user, router } = renderScreen({ at: '/?tab=cards', prepare: () => allCards([listed(9)]) })
+    await user.click(await screen.findByRole('button', { name: 'Edit: Question 9' }))
+    expect((await screen.findByLabelText<HTMLTextAreaElement>('Question')).value).toBe('Question 9')
+    await user.click(screen.getByRole('button', { name: 'Cancel' }))
+    await user.click(await screen.findByRole('link', { name: 'Breast' }))
+    expect(router.state.location.search).toBe('?tab=cards&chapter=1')
+    await screen.findByLabelText('Filter cards')
+  })
+
+  it('those that were deleted can be brought back', async () => {
+    server.reply(contentAdmin.restoreFlashcards, { message: '1 flashcard restored', restored: 1 })
+    const deletedAt = '2026-11-02T10:00:00Z'
+    const { user } = renderScreen({
+      at: '/?tab=cards&state=deleted&chapter=1',
+      prepare: () => allCards([listed(9, { deletedAt })]),
+    })
+    await user.click(await screen.findByRole('button', { name: 'Restore: Question 9' }))
+    await screen.findByText('1 flashcard restored')
+    expect(asked()[0]).toBe('?chapter=1&state=deleted')
+    expect(server.requestsTo(contentAdmin.restoreFlashcards)[0]?.body).toEqual({ flashcardIds: [9] })
+  })
+
+  it('says that none matches', async () => {
+    renderScreen({ at: '/?tab=cards&search=zzz', prepare: () => allCards([]) })
+    await screen.findByText('No card is like this. Change the search or the filter.')
+  })
+
+  it('says that they could not be fetched', async () => {
+    renderScreen({
+      at: '/?tab=cards',
+      prepare: () => server.reject(contentAdmin.listAllFlashcards, { status: 503, error: 'busy' }),
+    })
+    await screen.findByText('Failed to fetch flashcards')
+  })
 })

@@ -5,23 +5,51 @@ import { LoadFailed } from '#client/ui/page/load-failed.tsx'
 import { SectionCard } from '#client/ui/page/section-card.tsx'
 import { type Column, DataTable } from '#client/ui/tables/data-table.tsx'
 import { dateTimeText } from '#client/ui/text/date-text.ts'
-import { contentAdmin, type DeletedFlashcard } from '#contracts/catalogue/content-admin.ts'
+import { contentAdmin, type ListedFlashcard } from '#contracts/catalogue/content-admin.ts'
 import { useRestoreCards } from './use-restore-cards.ts'
 
-/** The deleted cards of a chapter, each with a button to restore it. */
+/** The deleted cards of a chapter. */
 export function DeletedCards({ chapterId }: { chapterId: number }) {
   const { data, error, refetch } = useQuery({
     ...queryFor(contentAdmin.listDeleted, { params: { id: chapterId } }),
     staleTime: 0,
   })
+  return (
+    <SectionCard title="Deleted cards" description="The latest first, at most 200.">
+      {error ? (
+        <LoadFailed what="the deleted cards" error={error} onRetry={() => void refetch()} />
+      ) : (
+        <DeletedTable cards={data} empty="No card of this chapter was deleted." />
+      )}
+    </SectionCard>
+  )
+}
+
+type Deleted = Pick<ListedFlashcard, 'id' | 'question' | 'deletedAt'> &
+  Partial<Pick<ListedFlashcard, 'chapterTitle'>>
+
+interface DeletedTableProps {
+  cards: Deleted[] | undefined
+  empty: string
+  showsChapter?: boolean
+}
+
+/** Deleted cards, each with a button to restore it. */
+export function DeletedTable({ cards, empty, showsChapter }: DeletedTableProps) {
   const restore = useRestoreCards()
-  const columns: Column<DeletedFlashcard>[] = [
+  const chapter: Column<Deleted> = {
+    name: 'chapter',
+    heading: 'Chapter',
+    cell: ({ chapterTitle }) => chapterTitle,
+  }
+  const columns: Column<Deleted>[] = [
     { name: 'question', heading: 'Question', cell: ({ question }) => question },
+    ...(showsChapter ? [chapter] : []),
     {
       name: 'deleted',
       heading: 'Deleted',
       keepsLine: true,
-      cell: ({ deletedAt }) => dateTimeText(deletedAt),
+      cell: ({ deletedAt }) => deletedAt && dateTimeText(deletedAt),
     },
     {
       name: 'restore',
@@ -40,18 +68,6 @@ export function DeletedCards({ chapterId }: { chapterId: number }) {
     },
   ]
   return (
-    <SectionCard title="Deleted cards" description="The latest first, at most 200.">
-      {error ? (
-        <LoadFailed what="the deleted cards" error={error} onRetry={() => void refetch()} />
-      ) : (
-        <DataTable
-          label="Deleted cards"
-          columns={columns}
-          rows={data}
-          keyOf={({ id }) => id}
-          empty="No card of this chapter was deleted."
-        />
-      )}
-    </SectionCard>
+    <DataTable label="Deleted cards" columns={columns} rows={cards} keyOf={({ id }) => id} empty={empty} />
   )
 }

@@ -1,7 +1,11 @@
 import { pageIn, useAddress } from '#client/platform/use-address.ts'
+import { type CardState, cardStates } from '#contracts/catalogue/content-admin.ts'
 
 interface CardsView {
   chapter: number | undefined
+  /** An id of the outline; empty for all. */
+  category: string
+  state: CardState | undefined
   search: string
   page: number
   /** The card that is being edited, and the card whose history is open. */
@@ -18,6 +22,8 @@ export function useCardsView() {
   const { params, change } = useAddress()
   const view: CardsView = {
     chapter: idOf(params.get('chapter')),
+    category: params.get('category') ?? '',
+    state: cardStates.find((state) => state === params.get('state')),
     search: params.get('search') ?? '',
     page: pageIn(params),
     edit: idOf(params.get('edit')),

@@ -7,7 +7,7 @@ import { BackLink } from '#client/ui/page/back-link.tsx'
 import { LoadFailed } from '#client/ui/page/load-failed.tsx'
 import { PageHead } from '#client/ui/page/page-head.tsx'
 import { DataTable } from '#client/ui/tables/data-table.tsx'
-import { LogPages } from '#client/ui/tables/log-pages.tsx'
+import { PlacePager } from '#client/ui/tables/place-pager.tsx'
 import { UserLink } from '#client/ui/text/user-link.tsx'
 import {
   type AdminSecurityEvent,
@@ -32,7 +32,7 @@ const isKind = (text: string): text is SecurityEventKind => securityEventKinds.s
 
 /** Sign-ins, failures and changes of all accounts. The address holds the filter and the place in the list. */
 export function SecurityScreen() {
-  const { filter, pages, show } = useLogFilter(emptyFilter)
+  const { filter, pages, show, pager } = useLogFilter(emptyFilter)
   const before = pages.at(-1)
   const { kind, ...rest } = filledIn(filter)
   const query = { ...rest, ...(kind && isKind(kind) && { kind }), ...(before && { before }) }
@@ -64,13 +64,7 @@ export function SecurityScreen() {
           />
         </div>
       )}
-      {data && (
-        <LogPages
-          pages={pages}
-          olderThan={data.hasMore ? data.events.at(-1)?.id : undefined}
-          onPages={(next) => show(filter, next)}
-        />
-      )}
+      {data && <PlacePager {...pager(data.hasMore ? data.events.at(-1)?.id : undefined)} />}
     </Stack>
   )
 }

@@ -44,20 +44,29 @@ export async function giveUserPremium(
   const given = await deps.db.transaction(async (tx) => {
     const before = await requirePremium(tx, userId, now)
     if (before.periods.some((grant) => grant.requestId === requestId)) return present(tx, before)
-    const grant = { source: 'admin', length, now, givenBy: actor.username, reason, requestId } as const
-    await givePremium(tx, userId, grant)
-    const after = await requirePremium(tx, userId, now)
-    await announce({ ...deps, db: tx }, actor, {
-      action: 'premium.give',
-      before: before.user,
-      after: after.user,
-      facts: { ...length, reason },
-      change: `You were given ${lengthText(length)} of premium access.`,
-    })
-    return present(tx, after)
+    await giveOnce({ ...deps, db: tx }, actor, { user: before.user, length, reason, requestId })
+    return present(tx, await requirePremium(tx, userId, now))
   })
   deps.jobs.wake(mailJob)
   return given
+}
+
+/** Gives premium to a locked user, whom this request has given nothing yet, in the caller's transaction (`deps.db`). */
+export async function giveOnce(
+  deps: Deps,
+  actor: SignedIn,
+  { user, ...gift }: { user: UserRow; length: AccessGrant; reason: string; requestId: string },
+): Promise<void> {
+  const grant = { ...gift, source: 'admin', givenBy: actor.username, now: deps.clock.now() } as const
+  const given = await givePremium(deps.db, user.id, grant)
+  if (!given) return
+  await announce(deps, actor, {
+    action: 'premium.give',
+    before: user,
+    after: given.user,
+    facts: { ...gift.length, reason: gift.reason },
+    change: `You were given ${lengthText(gift.length)} of premium access.`,
+  })
 }
 
 /**
@@ -75,21 +84,33 @@ export async function endUserPremium(
   const ended = await deps.db.transaction(async (tx) => {
     const before = await requirePremium(tx, userId, now)
     if (!before.periods.some(({ id }) => id === grantId)) throw notFound('There is no such premium access')
-    const isMeant = ({ id }: { id: number }) => id === grantId
-    const isEnded = await endGrant(tx, userId, { now, by: actor.username, reason, isMeant })
-    if (!isEnded) return present(tx, before)
-    const after = await requirePremium(tx, userId, now)
-    await announce({ ...deps, db: tx }, actor, {
-      action: 'premium.end',
-      before: before.user,
-      after: after.user,
-      facts: { grantId, reason },
-      change: 'A part of your premium access was ended.',
-    })
-    return present(tx, after)
+    await endOnce({ ...deps, db: tx }, actor, { user: before.user, grantId, reason })
+    return present(tx, await requirePremium(tx, userId, now))
   })
   deps.jobs.wake(mailJob)
   return ended
+}
+
+/** Ends a grant of a locked user unless it was ended, in the caller's transaction (`deps.db`). */
+export async function endOnce(
+  deps: Deps,
+  actor: SignedIn,
+  { user, grantId, reason }: { user: UserRow; grantId: number; reason: string },
+): Promise<void> {
+  const ended = await endGrant(deps.db, user.id, {
+    now: deps.clock.now(),
+    by: actor.username,
+    reason,
+    isMeant: ({ id }) => id === grantId,
+  })
+  if (!ended) return
+  await announce(deps, actor, {
+    action: 'premium.end',
+    before: user,
+    after: { ...user, subscriptionEndsAt: ended.after },
+    facts: { grantId, reason },
+    change: 'A part of your premium access was ended.',
+  })
 }
 
 async function requirePremium(tx: Database, userId: number, now: Date): Promise<ComputedPremium> {

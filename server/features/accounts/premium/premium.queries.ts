@@ -47,6 +47,24 @@ export async function markGrantEnded(
 
 const isPaymentOfOrder = and(eq(payments.orderId, orders.id), sql`${payments.status} = 'paid'`)
 
+/** The grants that this request of an admin gave and that stand, by user. */
+export async function findStandingGrantsOf(
+  db: Database,
+  { requestId, userIds }: { requestId: string; userIds: number[] },
+): Promise<Map<number, number>> {
+  const rows = await db
+    .select({ userId: premiumGrants.userId, id: premiumGrants.id })
+    .from(premiumGrants)
+    .where(
+      and(
+        inArray(premiumGrants.userId, userIds),
+        eq(premiumGrants.requestId, requestId),
+        isNull(premiumGrants.endedAt),
+      ),
+    )
+  return new Map(rows.map(({ userId, id }) => [userId, id]))
+}
+
 /** Activated orders of these users without a grant: from before the table, or by a server of the version before. */
 export async function listOrdersWithoutGrant(db: Database, userIds: number[]) {
   return db

@@ -54,6 +54,7 @@ function selectDisputes(db: Database, condition: SQL) {
       dispute: disputes,
       provider: payments.provider,
       currency: payments.currency,
+      userId: users.id,
       username: users.username,
     })
     .from(disputes)

@@ -5,7 +5,7 @@ import type { ProviderName } from '#server/platform/payments/payment-provider.ts
 import type { ListedDispute } from './disputes.queries.ts'
 
 export function presentDispute(
-  { dispute, provider, currency, username }: ListedDispute,
+  { dispute, provider, currency, userId, username }: ListedDispute,
   payments: Pick<Deps['payments'], 'isTest'>,
 ): Dispute {
   return {
@@ -19,6 +19,7 @@ export function presentDispute(
     currency,
     dueBy: dispute.dueBy?.toISOString() ?? null,
     openedAt: dispute.openedAt.toISOString(),
+    userId,
     username,
     handledAt: dispute.handledAt?.toISOString() ?? null,
     handledBy: dispute.handledBy,

@@ -50,6 +50,7 @@ function presentReferral(
   const { id, referralEmail, referralCode, emailSentAt, registeredAt, expiresAt, createdAt } = referral
   return {
     id,
+    referrerId: referral.referrerId,
     referrerUsername,
     referrerEmail,
     referralEmail,

@@ -191,6 +191,7 @@ describe('the e-mails of referrals', () => {
     expect(rows.slice(0, 2)).toMatchObject([
       {
         referralEmail: 'bo@mail.example',
+        referrerId: expect.any(Number),
         referrerUsername: form.username,
         referrerEmail: form.email,
         status: 'pending',

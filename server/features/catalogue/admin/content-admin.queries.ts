@@ -1,5 +1,7 @@
-import { and, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, count, eq, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm'
+import type { CardState } from '#contracts/catalogue/content-admin.ts'
 import type { Database } from '#server/database/connect.ts'
+import { partOf } from '#server/database/like-pattern.ts'
 import { chapters, contentTombstones, flashcards } from '#server/database/tables/catalogue.ts'
 import { contentFlags } from '#server/database/tables/moderation.ts'
 import { cardStates } from '#server/database/views.ts'
@@ -36,6 +38,65 @@ export async function listAdminCards(
     .orderBy(orderBy)
   return limit === undefined ? found : found.limit(limit)
 }
+
+/** Which cards of all present chapters; a part that is left out selects all that were not deleted. */
+export interface CardFilter {
+  search?: string | undefined
+  chapter?: number | undefined
+  category?: string | undefined
+  state?: CardState | undefined
+  /** An id; only cards with a smaller one are selected. */
+  olderThan?: number | undefined
+}
+
+const isReported = sql`exists (select 1 from ${contentFlags}
+  where ${contentFlags.flashcardId} = ${flashcards.id} and ${contentFlags.resolvedAt} is null)`
+
+const stateConditions: Record<Exclude<CardState, 'deleted'>, SQL> = {
+  noSource: sql`${flashcards.source} = ''`,
+  reported: isReported,
+  edited: sql`${flashcards.key} is not null and ${flashcards.editedAt} is not null`,
+}
+
+/** Each text is looked for by itself, so that each can use its index. Tags and keys are short. */
+function holds(text: string): SQL {
+  const part = partOf(text)
+  return sql`${flashcards.id} = any(array(
+    select id from flashcards where question ilike ${part}
+    union all select id from flashcards where answer ilike ${part}
+    union all select id from flashcards where array_to_string(tags, chr(10)) ilike ${part}
+      or starts_with(key, lower(${text}))))`
+}
+
+/** The condition that selects these cards. */
+export function cardsMatch({ search, chapter, category, state, olderThan }: CardFilter): SQL {
+  const { archivedAt, chapterId } = flashcards
+  const isOfCategory = category ? sql`and ${chapters.category} = ${category}` : sql``
+  const parts = [
+    state === 'deleted' ? isNotNull(archivedAt) : isNull(archivedAt),
+    sql`${chapterId} in (select ${chapters.id} from ${chapters} where ${chapters.archivedAt} is null ${isOfCategory})`,
+    chapter === undefined ? undefined : eq(chapterId, chapter),
+    state && state !== 'deleted' ? stateConditions[state] : undefined,
+    search ? holds(search) : undefined,
+    olderThan === undefined ? undefined : lt(flashcards.id, olderThan),
+  ]
+  return and(...parts) ?? sql`true`
+}
+
+export async function countCards(db: Database, where: SQL): Promise<number> {
+  const [row] = await db.select({ cards: count() }).from(flashcards).where(where)
+  return row?.cards ?? 0
+}
+
+export async function listChapterTitles(db: Database, ids: number[]): Promise<Map<number, string>> {
+  const rows = await db
+    .select({ id: chapters.id, title: chapters.title })
+    .from(chapters)
+    .where(sql`${chapters.id} = any(${sql.param(ids)}::int[])`)
+  return new Map(rows.map(({ id, title }) => [id, title]))
+}
+
+export const newestFirst = sql`${flashcards.id} desc`
 
 export const presentIn = (chapterId: number): SQL =>
   sql`${flashcards.chapterId} = ${chapterId} and ${flashcards.archivedAt} is null`

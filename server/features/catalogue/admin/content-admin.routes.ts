@@ -15,7 +15,7 @@ import { addFlashcard } from './add-flashcard.ts'
 import { deleteChapter } from './delete-chapter.ts'
 import { deleteFlashcard, deleteFlashcards, restoreFlashcards } from './delete-flashcards.ts'
 import { flashcardSubject } from './flashcard-subject.ts'
-import { findAdminCard, listDeletedCards, listPresentCards } from './list-admin-cards.ts'
+import { findAdminCard, listAllCards, listDeletedCards, listPresentCards } from './list-admin-cards.ts'
 import { updateChapter } from './update-chapter.ts'
 
 const cards = (count: number) => (count === 1 ? '1 flashcard' : `${count} flashcards`)
@@ -29,6 +29,8 @@ export function contentAdminRoutes(
     listCategories: async () => [...categoryTitles(deps.outline)].map(([id, title]) => ({ id, title })),
 
     listFlashcards: ({ user, params }) => listPresentCards(deps.db, user, params.id),
+
+    listAllFlashcards: ({ user, query }) => listAllCards(deps.db, user, query),
 
     findFlashcard: ({ user, params }) => findAdminCard(deps.db, user, params.id),
 

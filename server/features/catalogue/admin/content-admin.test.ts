@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { loadContent } from '#server/features/catalogue/load-content.ts'
 import { type Client, startTestApp, type TestApp } from '#tests/support/app/test-app.ts'
 import { contentCopy } from '#tests/support/database/content-copy.ts'
@@ -251,4 +251,82 @@ test('a chapter is downloaded as CSV under its title', async () => {
   expect(file.headers['content-type']).toContain('text/csv')
   expect(file.headers['content-disposition']).toContain(encodeURIComponent(`${title}.csv`))
   expect(file.body).toContain((await firstCard()).question.split('"')[0])
+})
+
+describe('the cards of all chapters', () => {
+  interface Listed {
+    cards: {
+      id: number
+      chapterId: number
+      chapterTitle: string
+      key: string | null
+      deletedAt: string | null
+    }[]
+    hasMore: boolean
+    total: number
+  }
+  const list = async (query = ''): Promise<Listed> => {
+    const { status, body } = await admin.get(`/api/admin/flashcards${query}`)
+    expect(status).toBe(200)
+    return body
+  }
+
+  test('come newest first, each once, in pages of 50', async () => {
+    const seen: number[] = []
+    let page = await list()
+    const { total } = page
+    while (page.hasMore) {
+      expect(page.cards).toHaveLength(50)
+      seen.push(...page.cards.map(({ id }) => id))
+      page = await list(`?before=${seen.at(-1)}`)
+    }
+    seen.push(...page.cards.map(({ id }) => id))
+    expect(seen).toEqual([...new Set(seen)].toSorted((a, b) => b - a))
+    expect(seen).toHaveLength(total)
+    const [counted] =
+      await rowsOf(`select count(*)::int as cards from flashcards f join chapters c on c.id = f.chapter_id
+      where f.archived_at is null and c.archived_at is null`)
+    expect(total).toBe(counted?.cards)
+  })
+
+  test('are found by text, tag and key, and filtered by chapter, category and what they have', async () => {
+    const [chapter] = await rowsOf('select id, title, category from chapters where id = $1', [chapterId])
+    const add = async (question: string, more: object = {}) =>
+      (
+        await admin.post(`${adminPath()}/flashcards`, {
+          question,
+          answer: '50% of _all_',
+          why: '',
+          tags: '',
+          ...more,
+        })
+      ).body.id as number
+    const plain = await add('Unheard-of first')
+    const tagged = await add('Other', { tags: 'unheard-of tag' })
+    const removed = await add('Unheard-of removed')
+    const reported = await add('Unheard-of reported')
+    await admin.delete(`/api/flashcards/${removed}`)
+    await learner.post('/api/content/flag', {
+      contentType: 'flashcard',
+      contentId: reported,
+      reason: 'wrong',
+    })
+    const idsOf = async (query: string) =>
+      (await list(`?chapter=${chapterId}&${query}`)).cards.map(({ id }) => id)
+
+    expect(await idsOf('search=UNHEARD-of')).toEqual([reported, tagged, plain])
+    expect(await idsOf('search=50%25%20of%20_')).toEqual([reported, tagged, plain])
+    expect(await idsOf('state=deleted')).toEqual([removed])
+    expect(await idsOf('state=reported')).toEqual([reported])
+    expect(await idsOf('search=unheard&state=noSource')).toEqual([reported, tagged, plain])
+    expect(await idsOf('category=no-such')).toEqual([])
+    const found = (await list(`?category=${chapter?.category}&search=unheard-of first`)).cards
+    expect(found).toMatchObject([{ id: plain, chapterTitle: chapter?.title, deletedAt: null }])
+    const [shipped] = await rowsOf('select upper(key) as key from flashcards where id = $1', [
+      (await firstCard()).id,
+    ])
+    expect((await list(`?search=${shipped?.key}`)).cards.map(({ key }) => key?.toUpperCase())).toEqual([
+      shipped?.key,
+    ])
+  })
 })

@@ -1,4 +1,10 @@
-import type { AdminFlashcard, DeletedFlashcard } from '#contracts/catalogue/content-admin.ts'
+import {
+  type AdminFlashcard,
+  cardsPageSize,
+  type contentAdmin,
+  type DeletedFlashcard,
+} from '#contracts/catalogue/content-admin.ts'
+import type { HandlerResult, Input } from '#contracts/endpoint.ts'
 import type { Database } from '#server/database/connect.ts'
 import { presentFlashcard } from '#server/features/catalogue/present-chapter.ts'
 import { requireChapter } from '#server/features/catalogue/require-flashcard.ts'
@@ -7,10 +13,14 @@ import { notFound } from '#server/platform/http/http-error.ts'
 import {
   type AdminCardRow,
   byPlace,
+  cardsMatch,
+  countCards,
   deletedFrom,
   isCard,
   latestDeleted,
   listAdminCards,
+  listChapterTitles,
+  newestFirst,
   presentIn,
 } from './content-admin.queries.ts'
 
@@ -39,6 +49,30 @@ export async function listDeletedCards(
   const where = deletedFrom(chapterId)
   const rows = await listAdminCards(db, { userId, where, orderBy: latestDeleted, limit: 200 })
   return rows.map((row) => ({ ...present(row), deletedAt: row.card.archivedAt?.toISOString() ?? '' }))
+}
+
+type AllCards = typeof contentAdmin.listAllFlashcards
+
+/** Lists cards of all chapters, newest first, a page at a time. */
+export async function listAllCards(
+  db: Database,
+  { userId }: Admin,
+  { before, ...filter }: Input<AllCards>['query'],
+): Promise<HandlerResult<AllCards>> {
+  const where = cardsMatch({ ...filter, olderThan: before })
+  const limit = cardsPageSize + 1
+  const found = await listAdminCards(db, { userId, where, orderBy: newestFirst, limit })
+  const rows = found.slice(0, cardsPageSize)
+  const titles = await listChapterTitles(db, [...new Set(rows.map(({ card }) => card.chapterId))])
+  return {
+    cards: rows.map((row) => ({
+      ...present(row),
+      chapterTitle: titles.get(row.card.chapterId) ?? '',
+      deletedAt: row.card.archivedAt?.toISOString() ?? null,
+    })),
+    hasMore: found.length > cardsPageSize,
+    total: await countCards(db, cardsMatch(filter)),
+  }
 }
 
 /** @throws HttpError 404 */

@@ -42,7 +42,7 @@ export function UserActs({ user }: { user: SupportedUser }) {
       {task === 'delete' && (
         <DeleteUserDialog user={user} onClose={close} onDeleted={() => void navigate(paths.adminUsers)} />
       )}
-      {isAct(task) && <HelpDialog user={user} chosen={task} onClose={close} />}
+      {isAct(task) && <HelpDialog user={user} act={task} onClose={close} />}
     </div>
   )
 }

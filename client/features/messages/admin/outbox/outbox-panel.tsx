@@ -4,7 +4,7 @@ import { queryFor } from '#client/platform/calls/queries.ts'
 import { useAddress } from '#client/platform/use-address.ts'
 import { filledIn, useLogFilter } from '#client/platform/use-log-filter.ts'
 import { LoadFailed } from '#client/ui/page/load-failed.tsx'
-import { LogPages } from '#client/ui/tables/log-pages.tsx'
+import { PlacePager } from '#client/ui/tables/place-pager.tsx'
 import { mailStatuses, messages } from '#contracts/messages/messages.ts'
 import { emptyFilter, OutboxFilterForm } from './outbox-filter.tsx'
 import { OutboxList } from './outbox-list.tsx'
@@ -13,7 +13,7 @@ import { OutboxMessageDialog } from './outbox-message-dialog.tsx'
 /** All messages of the service, newest first. Filter, place and open message are in the address. */
 export function OutboxPanel() {
   const { params, change } = useAddress()
-  const { filter, pages, show } = useLogFilter(emptyFilter, ['tab', 'broadcast'])
+  const { filter, pages, show, pager } = useLogFilter(emptyFilter, ['tab', 'broadcast'])
   const openId = Number(params.get('message')) || undefined
   const broadcast = Number(params.get('broadcast')) || undefined
   const { status, ...others } = filledIn(filter)
@@ -56,13 +56,7 @@ export function OutboxPanel() {
           />
         </div>
       )}
-      {data && (
-        <LogPages
-          pages={pages}
-          olderThan={data.hasMore ? data.messages.at(-1)?.id : undefined}
-          onPages={(next) => show(filter, next)}
-        />
-      )}
+      {data && <PlacePager {...pager(data.hasMore ? data.messages.at(-1)?.id : undefined)} />}
       {openId && (
         <OutboxMessageDialog
           id={openId}

@@ -136,6 +136,63 @@ test('a link to confirm the address is mailed again to who waits for one, not tw
   expect((await act(body)).body).toMatchObject({ userIds: [], leftOut: [{ reason: 'recent' }, {}] })
 })
 
+describe('a gift of premium days', () => {
+  const grantsOf = async ({ userId }: Client) =>
+    (await admin.get(`/api/admin/users/${userId}/premium`)).body as {
+      grants: { days: number | null; reason: string; until: string; endedAt: string | null }[]
+      until: string | null
+    }
+  const inDays = (days: number, from = app.clock.now().getTime()) =>
+    new Date(from + days * 86_400_000).toISOString()
+
+  test('the preview names the new end of each, behind the premium that they have', async () => {
+    const paying = await app.as('premium')
+    const { until } = await grantsOf(paying)
+    const userIds = [ada.userId, paying.userId, admin.userId]
+    expect((await preview({ act: 'givePremium', days: 14, userIds })).body).toEqual({
+      userIds: [ada.userId, paying.userId],
+      names: [ada.username, paying.username],
+      premiumUntil: [inDays(14), inDays(14, Date.parse(until ?? ''))],
+      leftOut: [{ reason: 'self', count: 1, names: [admin.username] }],
+    })
+    expect((await preview({ act: 'givePremium', userIds })).body.fields).toEqual({
+      days: 'Enter a whole number from 1 to 3660',
+    })
+    expect((await grantsOf(ada)).grants).toEqual([])
+  })
+
+  test('each gets one grant, a mail and an entry; its undo ends these grants and no others', async () => {
+    await act({ act: 'givePremium', days: 3, userIds: [ben.userId] })
+    const gift = { requestId: randomUUID(), act: 'givePremium', days: 14, userIds: [ada.userId, ben.userId] }
+    const [first, second] = await Promise.all([act(gift), act(gift)])
+    expect(first.body).toEqual({ userIds: gift.userIds, leftOut: [] })
+    expect(second.body).toEqual(first.body)
+    expect(await grantsOf(ada)).toMatchObject({
+      grants: [{ days: 14, reason: 'Shared an account', until: inDays(14) }],
+      until: inDays(14),
+    })
+    expect((await grantsOf(ben)).until).toBe(inDays(17))
+    expect(await rows('select template from outbox where user_id = $1', [ada.userId])).toEqual([
+      { template: 'premiumChanged' },
+    ])
+    expect(await rows('select action from audit_log where subject_id = $1', [String(ada.userId)])).toEqual([
+      { action: 'premium.give' },
+    ])
+
+    const undo = { act: 'endGift', gift: gift.requestId, userIds: gift.userIds }
+    expect((await act(undo)).body).toEqual({ userIds: gift.userIds, leftOut: [] })
+    expect((await grantsOf(ben)).grants).toMatchObject([
+      { days: 3, endedAt: null, until: inDays(3) },
+      { days: 14, endedAt: app.clock.now().toISOString() },
+    ])
+    expect((await act(undo)).body).toEqual({
+      userIds: [],
+      leftOut: [{ reason: 'unchanged', count: 2, names: [ada.username, ben.username] }],
+    })
+    expect((await act({ ...undo, gift: undefined })).body.fields).toEqual({ gift: 'Please name the gift' })
+  })
+})
+
 test('needs a reason, and a proof of the admin that is not older than ten minutes', async () => {
   expect((await act({ act: 'suspend', userIds: [ada.userId], reason: ' ' })).body.fields).toEqual({
     reason: 'Please give a reason',

@@ -1,6 +1,7 @@
 import { type BulkActName, type bulkActs, type LeftOut, mostAtOnce } from '#contracts/accounts/bulk-acts.ts'
 import type { HandlerResult, Input } from '#contracts/endpoint.ts'
 import { awaitedAddress } from '#domain/accounts/address-state.ts'
+import { extendedEnd } from '#domain/pricing/premium-periods.ts'
 import type { UserRow } from '#server/database/tables/accounts.ts'
 import type { Deps } from '#server/deps.ts'
 import { mailAddressLink } from '#server/features/accounts/address/mail-address-link.ts'
@@ -8,6 +9,8 @@ import { carryOut, isActNeeded, locksOut } from '#server/features/accounts/admin
 import { selectUsers } from '#server/features/accounts/admin/list-users.ts'
 import { hasAnotherAdmin, requireStillAdmin } from '#server/features/accounts/admin/protect-last-admin.ts'
 import { type Admin, listPlaces, lockAdmins } from '#server/features/accounts/admin/user-admin.queries.ts'
+import { endOnce, giveOnce } from '#server/features/accounts/premium/change-premium.ts'
+import { findStandingGrantsOf } from '#server/features/accounts/premium/premium.queries.ts'
 import { recordAudit } from '#server/features/audit/record-audit.ts'
 import { mailJob } from '#server/features/messages/delivery/queue-mail.ts'
 import type { SignedIn } from '#server/platform/http/handlers.ts'
@@ -16,6 +19,7 @@ import { beginBulkAct, endBulkAct, findUsers, listMailedLinksSince, lockUsers } 
 
 type Preview = typeof bulkActs.previewBulk
 type Act = typeof bulkActs.actOnUsers
+type BulkAct = Pick<Input<Act>['body'], 'act' | 'days' | 'gift'>
 type Reason = LeftOut[number]['reason']
 
 const namesShown = 10
@@ -29,7 +33,7 @@ const recentMs = 10 * 60_000
 export async function previewBulkAct(
   deps: Pick<Deps, 'db' | 'clock'>,
   actor: SignedIn,
-  { act, userIds, filter = {} }: Input<Preview>['body'],
+  { userIds, filter = {}, ...act }: Input<Preview>['body'],
 ): Promise<HandlerResult<Preview>> {
   const ids = userIds ?? (await idsOf(deps, filter))
   const found = await findUsers(deps.db, ids)
@@ -39,9 +43,20 @@ export async function previewBulkAct(
   return {
     userIds: sorted.changed.map(({ id }) => id),
     names: namesOf(sorted.changed),
+    ...(act.days !== undefined && {
+      premiumUntil: newEnds(sorted.changed, { days: act.days, now: deps.clock.now() }),
+    }),
     leftOut: presentLeftOut(sorted),
   }
 }
+
+/** Until when each of the users whose names are shown would have premium. */
+const newEnds = (users: readonly UserRow[], { days, now }: { days: number; now: Date }): string[] =>
+  users
+    .slice(0, namesShown)
+    .map(({ subscriptionEndsAt }) =>
+      new Date(extendedEnd(subscriptionEndsAt?.getTime() ?? null, { days }, now.getTime())).toISOString(),
+    )
 
 async function idsOf(
   deps: Pick<Deps, 'db' | 'clock'>,
@@ -67,18 +82,24 @@ async function idsOf(
 export async function actOnUsers(
   deps: Deps,
   actor: SignedIn,
-  { requestId, act, userIds, reason }: Input<Act>['body'],
+  { requestId, userIds, reason, ...act }: Input<Act>['body'],
 ): Promise<HandlerResult<Act>> {
   const now = deps.clock.now()
   const reply = await deps.db.transaction(async (tx) => {
     const inside = { ...deps, db: tx }
     const admins = await lockAdmins(tx)
     requireStillAdmin(admins, actor.userId)
-    const before = await beginBulkAct(tx, { requestId, actorId: actor.userId, act, createdAt: now })
-    if (before) return replyOf(before, actor, act)
+    const before = await beginBulkAct(tx, {
+      requestId,
+      actorId: actor.userId,
+      act: act.act,
+      createdAt: now,
+    })
+    if (before) return replyOf(before, actor, act.act)
     const found = await lockUsers(tx, userIds)
     const sorted = await sortOut(inside, { act, ids: userIds, found, admins, actorId: actor.userId })
-    for (const user of sorted.changed) await change(inside, actor, { act, user, reason })
+    for (const user of sorted.changed)
+      await change(inside, actor, { ...act, user, reason, requestId, gifts: sorted.gifts })
     const done = { userIds: sorted.changed.map(({ id }) => id), leftOut: presentLeftOut(sorted) }
     await endBulkAct(tx, requestId, done)
     return done
@@ -100,9 +121,35 @@ function replyOf(
 async function change(
   deps: Deps,
   actor: SignedIn,
-  { act, user, reason }: { act: BulkActName; user: UserRow; reason: string },
+  {
+    act,
+    days,
+    gifts,
+    ...given
+  }: BulkAct & { user: UserRow; reason: string; requestId: string; gifts: SortedOut['gifts'] },
 ): Promise<void> {
-  if (act !== 'resendConfirmation') return carryOut(deps, actor, { act, user, reason })
+  const { user, reason, requestId } = given
+  switch (act) {
+    case 'resendConfirmation':
+      return mailLinkAgain(deps, actor, given)
+    case 'givePremium':
+      if (days !== undefined) await giveOnce(deps, actor, { user, length: { days }, reason, requestId })
+      return
+    case 'endGift': {
+      const grantId = gifts.get(user.id)
+      if (grantId !== undefined) await endOnce(deps, actor, { user, grantId, reason })
+      return
+    }
+    default:
+      return carryOut(deps, actor, { act, user, reason })
+  }
+}
+
+async function mailLinkAgain(
+  deps: Deps,
+  actor: SignedIn,
+  { user, reason }: { user: UserRow; reason: string },
+): Promise<void> {
   const address = awaitedAddress(user)
   if (address === undefined) return
   await mailAddressLink(deps, user, address)
@@ -117,27 +164,32 @@ async function change(
 
 interface SortedOut {
   changed: UserRow[]
+  /** The grants that are to be ended, by user. */
+  gifts: ReadonlyMap<number, number>
   leftOut: Map<Reason, { count: number; users: UserRow[] }>
 }
 
 /** Sorts out whom the act changes. Of the admins who would be locked out one always remains. */
 async function sortOut(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
-  choice: { act: BulkActName; ids: readonly number[]; found: UserRow[]; admins: Admin[]; actorId: number },
+  choice: { act: BulkAct; ids: number[]; found: UserRow[]; admins: Admin[]; actorId: number },
 ): Promise<SortedOut> {
-  const { act, ids, found, actorId } = choice
-  const isResent = act === 'resendConfirmation'
+  const { act: whole, ids, found, actorId } = choice
+  const { act, gift } = whole
   const recent =
-    isResent && ids.length > 0
+    act === 'resendConfirmation' && ids.length > 0
       ? await listMailedLinksSince(db, ids, new Date(clock.now().getTime() - recentMs))
       : []
+  const gifts = gift
+    ? await findStandingGrantsOf(db, { requestId: gift, userIds: ids })
+    : new Map<number, number>()
   let admins = choice.admins
-  const sorted: SortedOut = { changed: [], leftOut: new Map() }
+  const sorted: SortedOut = { changed: [], gifts, leftOut: new Map() }
   for (const user of found) {
-    const reason = reasonToLeaveOut(act, user, { actorId, admins, recent })
+    const reason = reasonToLeaveOut(act, user, { actorId, admins, recent, gifts })
     if (reason === undefined) sorted.changed.push(user)
     else noteLeftOut(sorted, reason, [user], 1)
-    if (reason === undefined && locksOutBy(act)) admins = admins.filter(({ id }) => id !== user.id)
+    if (reason === undefined && act === 'suspend') admins = admins.filter(({ id }) => id !== user.id)
   }
   const gone = new Set(ids).size - found.length
   if (gone > 0) noteLeftOut(sorted, 'gone', [], gone)
@@ -147,18 +199,24 @@ async function sortOut(
 function reasonToLeaveOut(
   act: BulkActName,
   user: UserRow,
-  { actorId, admins, recent }: { actorId: number; admins: Admin[]; recent: number[] },
+  known: { actorId: number; admins: Admin[]; recent: number[]; gifts: SortedOut['gifts'] },
 ): Reason | undefined {
-  if (user.id === actorId) return 'self'
-  if (act === 'resendConfirmation') {
-    if (awaitedAddress(user) === undefined) return 'unchanged'
-    return recent.includes(user.id) ? 'recent' : undefined
+  if (user.id === known.actorId) return 'self'
+  switch (act) {
+    case 'resendConfirmation':
+      if (awaitedAddress(user) === undefined) return 'unchanged'
+      return known.recent.includes(user.id) ? 'recent' : undefined
+    case 'givePremium':
+      return undefined
+    case 'endGift':
+      return known.gifts.has(user.id) ? undefined : 'unchanged'
+    default:
+      if (!isActNeeded(act, user)) return 'unchanged'
+      return locksOut(act) && user.isAdmin && !hasAnotherAdmin(known.admins, user.id)
+        ? 'lastAdmin'
+        : undefined
   }
-  if (!isActNeeded(act, user)) return 'unchanged'
-  return locksOutBy(act) && user.isAdmin && !hasAnotherAdmin(admins, user.id) ? 'lastAdmin' : undefined
 }
-
-const locksOutBy = (act: BulkActName) => act !== 'resendConfirmation' && locksOut(act)
 
 function noteLeftOut({ leftOut }: SortedOut, reason: Reason, more: UserRow[], count: number): void {
   const before = leftOut.get(reason) ?? { count: 0, users: [] }

@@ -1,16 +1,25 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { promoListPart } from '#contracts/billing/promo-admin.ts'
 import { renderApp } from '#tests/support/component/render.tsx'
-import { useParts } from './use-parts.ts'
+import { useOlder } from './use-older.ts'
 
+interface Page {
+  rows: { id: number }[]
+  hasMore: boolean
+}
 interface ListProps {
-  load: (query: { before?: number }) => Promise<{ id: number }[]>
+  load: (query: { before?: string }) => Promise<Page>
   downTo?: number
 }
 
 function List({ load, downTo }: ListProps) {
-  const list = useParts({ path: '/api/some-list', load, failure: 'Failed to fetch', downTo })
+  const list = useOlder({
+    address: '/api/some-list',
+    load,
+    rowsOf: ({ rows }) => rows,
+    failure: 'Failed to fetch',
+    ...(downTo !== undefined && { downTo }),
+  })
   return (
     <>
       <output>{list.rows?.map(({ id }) => id).join(' ')}</output>
@@ -23,28 +32,31 @@ function List({ load, downTo }: ListProps) {
   )
 }
 
-it('loads what is older than the last row, until a part is not full', async () => {
-  const newest = Array.from({ length: promoListPart }, (_, index) => ({ id: 900 - index }))
-  const asked: { before?: number }[] = []
-  const load = async (query: { before?: number }) => {
+it('loads what is older than the last row, until there is no more', async () => {
+  const newest = Array.from({ length: 200 }, (_, index) => ({ id: 900 - index }))
+  const asked: { before?: string }[] = []
+  const load = async (query: { before?: string }) => {
     asked.push(query)
-    return query.before === undefined ? newest : [{ id: 3 }]
+    return query.before === undefined
+      ? { rows: newest, hasMore: true }
+      : { rows: [{ id: 3 }], hasMore: false }
   }
   const { user } = renderApp(<List load={load} />)
   await user.click(await screen.findByRole('button', { name: 'Show more' }))
   await waitFor(() => expect(screen.getByRole('status').textContent).toMatch(/^900 .* 701 3$/))
-  expect(asked).toEqual([{}, { before: 701 }])
+  expect(asked).toEqual([{}, { before: '701' }])
   expect(screen.queryByRole('button')).toBeNull()
 })
 
 it.each([
-  [650, [{}, { before: 701 }]],
+  [650, [{}, { before: '701' }]],
   [701, [{}]],
 ])('loads on until the row %d must be there, and no further', async (downTo, expected) => {
-  const asked: { before?: number }[] = []
-  const load = async (query: { before?: number }) => {
+  const asked: { before?: string }[] = []
+  const load = async (query: { before?: string }) => {
     asked.push(query)
-    return Array.from({ length: promoListPart }, (_, index) => ({ id: (query.before ?? 901) - 1 - index }))
+    const first = Number(query.before ?? 901) - 1
+    return { rows: Array.from({ length: 200 }, (_, index) => ({ id: first - index })), hasMore: true }
   }
   renderApp(<List load={load} downTo={downTo} />)
   await waitFor(() => expect(screen.getByRole('status').textContent).toContain(String(downTo)))
