@@ -4,6 +4,7 @@ import { addressConfirmation } from '#contracts/accounts/address-confirmation.ts
 import { bulkActs } from '#contracts/accounts/bulk-acts.ts'
 import { premiumAdmin } from '#contracts/accounts/premium-admin.ts'
 import { savedFilters } from '#contracts/accounts/saved-filters.ts'
+import { studyHomeConsent } from '#contracts/accounts/study-home-consent.ts'
 import { userAdmin } from '#contracts/accounts/user-admin.ts'
 import { userSupport } from '#contracts/accounts/user-support.ts'
 import { audit } from '#contracts/audit/audit.ts'
@@ -44,6 +45,7 @@ import { study } from '#contracts/study/study.ts'
 import { studyPlan } from '#contracts/study/study-plan.ts'
 import { studySessions } from '#contracts/study/study-sessions.ts'
 import { studySettings } from '#contracts/study/study-settings.ts'
+import { studySupport } from '#contracts/study/study-support.ts'
 import { visits, visitsAdmin } from '#contracts/visits/visits.ts'
 import { welcome } from '#contracts/welcome/welcome.ts'
 
@@ -89,10 +91,12 @@ export const contract = {
   search,
   security,
   study,
+  studyHomeConsent,
   studyPlan,
   studyRecord,
   studySessions,
   studySettings,
+  studySupport,
   userAdmin,
   userSupport,
   visits,

@@ -39,6 +39,7 @@ export const pages = {
     '/admin/broadcasts',
     '/admin/users',
     '/admin/users/:id',
+    '/admin/users/:id/study-home',
     '/admin/promo-codes',
     '/admin/import',
     '/admin/questions',

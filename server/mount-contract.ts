@@ -35,6 +35,7 @@ import type { Deps } from './deps.ts'
 import { describeContract } from './describe-contract.ts'
 import { accountSecurityRoutes } from './features/accounts/account-security.routes.ts'
 import { accountsRoutes } from './features/accounts/accounts.routes.ts'
+import { studyHomeConsentRoutes } from './features/accounts/study-home-consent/study-home-consent.routes.ts'
 import { auditRoutes } from './features/audit/audit.routes.ts'
 import { badgesRoutes } from './features/badges/badges.routes.ts'
 import { billingRoutes } from './features/billing/billing.routes.ts'
@@ -63,6 +64,7 @@ import { componentsRoutes } from './features/study/components/components.routes.
 import { studySettingsRoutes } from './features/study/plan/study-settings.routes.ts'
 import { studySessionsRoutes } from './features/study/sessions/study-sessions.routes.ts'
 import { studyRoutes } from './features/study/study.routes.ts'
+import { studySupportRoutes } from './features/study/support/study-support.routes.ts'
 import { visitsRoutes } from './features/visits/visits.routes.ts'
 import { visitsAdminRoutes } from './features/visits/visits-admin.routes.ts'
 import { welcomeRoutes } from './features/welcome/welcome.routes.ts'
@@ -110,10 +112,12 @@ function handlersOf(deps: Deps): { [F in keyof Contract]: Handlers<Contract[F]> 
     browse: browseRoutes(deps),
     runningSessions: runningSessionsRoutes(deps),
     study: studyRoutes(deps),
+    studyHomeConsent: studyHomeConsentRoutes(deps),
     studyPlan: studyPlanRoutes(deps),
     studyRecord: studyRecordRoutes(deps),
     studySessions: studySessionsRoutes(deps),
     studySettings: studySettingsRoutes(deps),
+    studySupport: studySupportRoutes(deps),
     bulkActs: bulkActsRoutes(deps),
     savedFilters: savedFiltersRoutes(deps),
     userAdmin: userAdminRoutes(deps),

@@ -52,6 +52,7 @@ export default [
       route(paths.adminBroadcasts, 'routes/admin/broadcasts.tsx'),
       route(paths.adminUsers, 'routes/admin/users.tsx'),
       route(paths.adminUser(':id'), 'routes/admin/user.tsx'),
+      route(paths.adminUserStudyHome(':id'), 'routes/admin/user-study-home.tsx'),
       route(paths.adminPromoCodes, 'routes/admin/promo-codes.tsx'),
       route(paths.adminImport, 'routes/admin/import.tsx'),
       route(paths.adminQuestions, 'routes/admin/questions.tsx'),

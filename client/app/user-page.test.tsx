@@ -36,6 +36,7 @@ const ada: SupportedUser = {
   isInvited: false,
   twoFactorEnabled: true,
   recoveryCodesLeft: 3,
+  studyHomeConsentUntil: null,
   isSuspended: false,
   timeZone: 'UTC',
 }
@@ -155,6 +156,19 @@ it('offers what fits the account, and asks for the reason', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(server.requestsTo(userAdmin.resetTwoFactor)[0]?.body).toEqual({ reason: 'Lost phone' })
   await waitFor(() => expect(server.requestsTo(userSupport.getUser).length).toBeGreaterThan(1))
+})
+
+it('opens the study home only while the user allows it, and says how that is', async () => {
+  const { unmount } = renderApp(<UserPage id={7} />)
+  const waiting = await button('See as')
+  expect(waiting).toHaveProperty('disabled', true)
+  screen.getByText(/once the user allows it: for 24 hours, in the profile under “Help from support”/)
+  unmount()
+  server.reply(userSupport.getUser, { ...ada, studyHomeConsentUntil: '2020-02-04T12:00:00Z' })
+  renderApp(<UserPage id={8} />)
+  const link = await screen.findByRole('link', { name: 'See as' })
+  expect(link.getAttribute('href')).toBe('/admin/users/7/study-home')
+  screen.getByText(/lets support see the study home until Feb 4, 2020/)
 })
 
 it('offers nothing on one’s own account', async () => {

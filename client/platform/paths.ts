@@ -82,6 +82,7 @@ export const paths = {
   adminBroadcasts: '/admin/broadcasts',
   adminUsers: '/admin/users',
   adminUser: (id: Id) => `/admin/users/${id}`,
+  adminUserStudyHome: (id: Id) => `/admin/users/${id}/study-home`,
   adminPromoCodes: '/admin/promo-codes',
   adminImport: '/admin/import',
   adminQuestions: '/admin/questions',

@@ -12,6 +12,8 @@ export const supportedUser = adminUser.extend({
   timeZone: z.string(),
   /** The recovery codes that were not used yet. */
   recoveryCodesLeft: count,
+  /** Until when the user lets support see the study home; null without a consent in force. */
+  studyHomeConsentUntil: instant.nullable(),
 })
 export type SupportedUser = z.infer<typeof supportedUser>
 

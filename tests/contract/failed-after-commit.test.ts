@@ -90,6 +90,13 @@ async function drugId(): Promise<number> {
   return Number(drug?.id)
 }
 
+/** A learner who lets support see the study home. */
+async function withStudyHomeConsent(): Promise<Client> {
+  const by = await app.as('learner')
+  await by.post('/api/user/study-home-consent')
+  return by
+}
+
 /** A request of an admin that acts on another account. */
 async function help(userId?: number) {
   return { by: admin, params: [userId ?? (await app.as('learner')).userId], body: { reason: 'x' } }
@@ -737,6 +744,12 @@ const scenarios: Record<string, Scenario> = {
     const { params } = await help()
     const { id } = (await admin.post(`/api/admin/users/${params[0]}/notes`, { text: 'Called' })).body
     return { by: admin, params: [...params, id], body: { text: 'Called back' } }
+  },
+  'studyHomeConsent.allow': async () => ({ by: await app.as('learner') }),
+  'studyHomeConsent.end': async () => ({ by: await withStudyHomeConsent() }),
+  'studySupport.seeStudyHome': async () => {
+    const { userId } = await withStudyHomeConsent()
+    return { by: admin, params: [userId], body: { lookId: randomUUID() } }
   },
   'userSupport.removeStaffNote': async () => {
     const { params } = await help()

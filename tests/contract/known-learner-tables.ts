@@ -20,6 +20,8 @@ export const knownLearnerTables = [
   'rest_days',
   'reviews',
   'study_days',
+  'study_home_consents',
+  'study_home_looks',
   'study_sessions',
   'tag_progress',
   'week_minutes',

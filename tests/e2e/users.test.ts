@@ -54,3 +54,43 @@ test('an admin invites another, who accepts, and grants, revokes and deletes a u
   expect((await user.get('/api/user')).status).toBe(401)
   expect([...admin.errors(), ...invited.errors()]).toEqual([])
 })
+
+test('a learner lets support see the study home; an admin sees it read-only until the learner ends it', async () => {
+  const user = await product.createUser()
+  const learner = await product.visit({ user, width: 360, height: 780 })
+  await learner.page.goto('/profile')
+  const consent = learner.page.getByRole('switch', { name: 'Let support see my study home' })
+  await consent.click()
+  await learner.page.getByText(/turning it off ends it at once/).waitFor()
+
+  const admin = await product.visit({ user: await product.signInAdmin() })
+  const { page } = admin
+  await page.goto(`/admin/users?search=${user.username}`)
+  await page.getByRole('row').filter({ hasText: user.username }).getByRole('link').first().click()
+  await page.getByRole('link', { name: 'See as' }).click()
+  await page.getByRole('heading', { name: 'Study home of Robin Meyer' }).waitFor()
+  await page
+    .getByRole('region', { name: 'Today' })
+    .getByText(/cards?/)
+    .first()
+    .waitFor()
+  await page.getByRole('article').first().waitFor()
+  expect(await page.locator('main a:not(nav a)').allTextContents()).toEqual(['Back to the user'])
+  await expectFitAndAccessible(page)
+
+  await learner.page.reload()
+  await learner.page.getByRole('list', { name: 'Support looked at it' }).getByRole('listitem').waitFor()
+  await consent.click()
+  await learner.page.getByText(/^For 24 hours/).waitFor()
+  await expectFitAndAccessible(learner.page)
+
+  await page.reload()
+  await page.getByText('The user does not allow it now').waitFor()
+  await page.getByRole('link', { name: 'Back to the user' }).click()
+  await page.getByText(/once the user allows it/).waitFor()
+  expect(await page.getByRole('button', { name: 'See as' }).isDisabled()).toBe(true)
+  await page.getByRole('region', { name: 'Audit log' }).getByText('User: see study home').waitFor()
+  // A refused call is an error in the console of every browser.
+  expect(learner.errors()).toEqual([])
+  expect(admin.errors().filter((error) => !error.includes('403'))).toEqual([])
+})

@@ -1,5 +1,6 @@
 import { Anchor } from '@mantine/core'
 import { Link } from 'react-router'
+import { useReadOnly } from '#client/features/learner/read-only.tsx'
 import { paths } from '#client/platform/paths.ts'
 import { dayText } from '#client/ui/text/date-text.ts'
 import type { User } from '#contracts/accounts/accounts.ts'
@@ -9,7 +10,7 @@ import classes from './access-notice.module.css'
 /**
  * Tells when premium ends: it is not renewed, and the end should surprise nobody. Admins always have premium.
  */
-export function AccessNotice({ user }: { user: User }) {
+export function AccessNotice({ user }: { user: Pick<User, 'isAdmin' | 'subscriptionEndsAt'> }) {
   const endsAt = user.subscriptionEndsAt
   if (user.isAdmin || !endsAt) return null
   const notice = accessNotice(Date.parse(endsAt), Date.now())
@@ -32,6 +33,7 @@ export function AccessNotice({ user }: { user: User }) {
 }
 
 function CheckoutLink({ children }: { children: string }) {
+  if (useReadOnly()) return null
   return (
     <Anchor component={Link} to={paths.checkout} underline="always" inherit>
       {children}

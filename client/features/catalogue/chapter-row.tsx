@@ -2,6 +2,7 @@ import { IconLock } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { MasteryBar, masteryText } from '#client/features/learner/mastery-bar.tsx'
 import { cardsToStudy, matchingCardsText, studyMatchesText } from '#client/features/learner/matching-cards.ts'
+import { useReadOnly } from '#client/features/learner/read-only.tsx'
 import { paths } from '#client/platform/paths.ts'
 import { Highlight } from '#client/ui/text/highlight.tsx'
 import type { Chapter } from '#contracts/catalogue/catalogue.ts'
@@ -18,17 +19,23 @@ interface ChapterRowProps {
 
 /**
  * One chapter: its title, its mastery and its share of today. The whole row is a link; a locked chapter shows
- * what is in it.
+ * what is in it. Who only looks on has the title without the link.
  */
 export function ChapterRow({ chapter, cardsToday, search = '' }: ChapterRowProps) {
   const { id, title, description, access } = chapter
+  const isReadOnly = useReadOnly()
+  const name = <Highlight text={title} search={search} />
   return (
     <article className={classes.row} data-locked={access === 'locked' || undefined}>
       <div className={classes.names}>
         <h4 className={classes.title}>
-          <Link to={paths.studyChapterSettings(id)} className={classes.link ?? ''}>
-            <Highlight text={title} search={search} />
-          </Link>
+          {isReadOnly ? (
+            name
+          ) : (
+            <Link to={paths.studyChapterSettings(id)} className={classes.link ?? ''}>
+              {name}
+            </Link>
+          )}
         </h4>
         <p className={classes.description}>
           <Highlight text={description} search={search} />

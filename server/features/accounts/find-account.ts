@@ -11,6 +11,7 @@ export interface Account {
   degrees: string
   role: string
   practiceLocation: string
+  subscriptionEndsAt: Date | null
 }
 
 export async function findAccountOf(db: Database, userId: number): Promise<Account | undefined> {

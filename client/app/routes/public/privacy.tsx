@@ -25,6 +25,7 @@ const parts = [
     text: [
       'Account: user name, e-mail address, name, degrees, professional role and, if you give it, practice location; a hash of your password, never the password.',
       'Study: your ratings, answers, notes, stars, sessions and settings such as the exam date. They make the schedule and the dashboard, and nobody else’s account can read them.',
+      'Help: only if you turn it on in your profile, our support can see your study home for 24 hours, without your answers and notes, and change nothing there. Your profile shows when it did, and you can end it at any time.',
       'Measurements: only if you turn it on in your profile, which of your cards were lent to chance, your answers to probe questions, and your readiness once a week. Turning it off deletes them. What we publish are sums over all who take part.',
       'Payment: plan, amount, date and the payment provider’s reference. Card numbers go to the provider (Stripe or PayPal) and never reach our servers; their pages have their own privacy terms.',
       'Security: your open sessions, and for 180 days the sign-ins, failed attempts and security changes of your account, each with time, network address and browser; you see the last 20 on your profile page. Attempts to sign in to accounts that do not exist are kept as long. The server’s own log has the same lines, and its operator keeps it. Short-lived counters against guessing of passwords are kept by network address.',

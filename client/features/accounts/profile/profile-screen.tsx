@@ -9,6 +9,7 @@ import { DataSection } from './data-section.tsx'
 import { ProfileForm } from './profile-form.tsx'
 import classes from './profile-screen.module.css'
 import { SessionsList } from './sessions-list.tsx'
+import { StudyHomeConsent } from './study-home-consent.tsx'
 import { TwoFactorSection } from './two-factor-section.tsx'
 
 interface ProfileScreenProps {
@@ -62,6 +63,9 @@ export function ProfileScreen({
             <TwoFactorSection />
           </SectionCard>
           <SectionCard title="Recent activity">{activity}</SectionCard>
+          <SectionCard title="Help from support">
+            <StudyHomeConsent />
+          </SectionCard>
           <SectionCard
             title="Receipts and study record"
             description="For the education allowance of an employer."

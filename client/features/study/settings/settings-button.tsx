@@ -1,6 +1,7 @@
 import { Button, type ButtonProps } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconAdjustments } from '@tabler/icons-react'
+import { useReadOnly } from '#client/features/learner/read-only.tsx'
 import { LazyDialog } from '#client/ui/dialogs/lazy-dialog.tsx'
 
 const loadSettingsDialog = () => import('./settings-dialog.tsx').then(({ SettingsDialog }) => SettingsDialog)
@@ -8,6 +9,7 @@ const loadSettingsDialog = () => import('./settings-dialog.tsx').then(({ Setting
 /** Opens the study settings. It has a label of its own where a setting is missing. */
 export function SettingsButton({ label }: { label?: string }) {
   const [isOpen, dialog] = useDisclosure(false)
+  if (useReadOnly()) return null
   const look: ButtonProps = label
     ? { variant: 'default' }
     : {

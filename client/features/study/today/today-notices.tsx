@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { settingsQuery } from '#client/features/learner/learner-settings.ts'
+import { useReadOnly } from '#client/features/learner/read-only.tsx'
 import { SettingsButton } from '#client/features/study/settings/settings-button.tsx'
 import { call } from '#client/platform/calls/calls.ts'
 import { textOf } from '#client/platform/calls/failure-text.ts'
@@ -18,9 +19,10 @@ import { farthestSeen, partsText, wasAway, welcomeText } from './today-words.ts'
 export function TodayNotices({ today }: { today: Today }) {
   const { plan, left } = today
   const isBegun = left.minutes < plan.minutes
+  const isReadOnly = useReadOnly()
   return (
     <>
-      <PlanChanged today={today} />
+      {!isReadOnly && <PlanChanged today={today} />}
       {today.goal === 'keep' && <ExamPassed />}
       {today.questionTime === 'ended-today' && <QuestionsEnded />}
       {wasAway(today) && !isBegun ? <Welcome today={today} /> : <Pace today={today} />}
@@ -29,10 +31,11 @@ export function TodayNotices({ today }: { today: Today }) {
 }
 
 function Notice({ children, buttons }: { children: ReactNode; buttons?: ReactNode }) {
+  const isReadOnly = useReadOnly()
   return (
     <div className={classes.notice}>
       <p>{children}</p>
-      {buttons && <div className={classes.buttons}>{buttons}</div>}
+      {buttons && !isReadOnly && <div className={classes.buttons}>{buttons}</div>}
     </div>
   )
 }

@@ -2,6 +2,7 @@ import { Anchor, Button, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link, useNavigate } from 'react-router'
+import { useReadOnly } from '#client/features/learner/read-only.tsx'
 import { StartKey } from '#client/features/session/controls/start-key.tsx'
 import { queryFor } from '#client/platform/calls/queries.ts'
 import { paths } from '#client/platform/paths.ts'
@@ -114,13 +115,19 @@ function Parts({ today }: { today: Today }) {
  * nobody returns to a pile.
  */
 function Waiting({ today }: { today: Today }) {
+  const isReadOnly = useReadOnly()
   const cards = today.waiting.cards - (today.waiting.components ?? 0)
   if (cards === 0 || today.isRestDay || wasAway(today)) return null
+  const text = `${countText(cards, 'card')} waiting`
   return (
     <p className={classes.parts}>
-      <Anchor component={Link} to={`${paths.browse}?state=waiting`} inherit>
-        {countText(cards, 'card')} waiting
-      </Anchor>
+      {isReadOnly ? (
+        text
+      ) : (
+        <Anchor component={Link} to={`${paths.browse}?state=waiting`} inherit>
+          {text}
+        </Anchor>
+      )}
       , planned for later days
     </p>
   )
@@ -128,6 +135,7 @@ function Waiting({ today }: { today: Today }) {
 
 function StartCards({ isOptional }: { isOptional: boolean }) {
   const navigate = useNavigate()
+  if (useReadOnly()) return null
   return (
     <Button
       component={Link}
@@ -144,6 +152,7 @@ function StartCards({ isOptional }: { isOptional: boolean }) {
 
 function AllDone({ today }: { today: Today }) {
   const { reviewedToday, unseenLater, goal, isRestDay } = today
+  const isReadOnly = useReadOnly()
   return (
     <>
       <p className={classes.count}>
@@ -155,9 +164,11 @@ function AllDone({ today }: { today: Today }) {
           ? 'You have seen every card that is open to you; each comes back on its day.'
           : 'Tomorrow’s plan is made. Enough is fine.'}
       </p>
-      <Button component={Link} to={more} variant="light">
-        Study more
-      </Button>
+      {!isReadOnly && (
+        <Button component={Link} to={more} variant="light">
+          Study more
+        </Button>
+      )}
     </>
   )
 }

@@ -4,6 +4,7 @@ import type { Deps } from '#server/deps.ts'
 import { findUserById } from '#server/features/accounts/accounts.queries.ts'
 import { countUnusedRecoveryCodes } from '#server/features/accounts/second-step/second-step.queries.ts'
 import { listSessions } from '#server/features/accounts/sign-in/sessions.queries.ts'
+import { findConsentEnd } from '#server/features/accounts/study-home-consent/study-home-consents.queries.ts'
 import { notFound } from '#server/platform/http/http-error.ts'
 import { presentAdminUser } from './present-admin-user.ts'
 import { requireListedUser } from './user-admin.queries.ts'
@@ -15,12 +16,15 @@ export async function findSupportedUser(
 ): Promise<SupportedUser> {
   const user = await findUserById(db, userId)
   if (!user) throw notFound('There is no such user')
+  const now = clock.now()
+  const consentUntil = await findConsentEnd(db, userId, now)
   return {
-    ...presentAdminUser(await requireListedUser(db, userId), clock.now()),
+    ...presentAdminUser(await requireListedUser(db, userId), now),
     degrees: user.degrees,
     pendingEmail: user.pendingEmail,
     timeZone: user.timeZone,
     recoveryCodesLeft: await countUnusedRecoveryCodes(db, userId),
+    studyHomeConsentUntil: consentUntil?.toISOString() ?? null,
   }
 }
 

@@ -8,6 +8,7 @@ import { paths } from '#client/platform/paths.ts'
 import { useUser } from '#client/platform/user/session.ts'
 import type { SupportedUser } from '#contracts/accounts/user-support.ts'
 import { CorrectAddressDialog } from './correct-address-dialog.tsx'
+import { ConsentText, SeeAs } from './see-as.tsx'
 import classes from './user-acts.module.css'
 
 type Task = ActName | 'correctAddress' | 'rights' | 'delete'
@@ -22,28 +23,32 @@ export function UserActs({ user }: { user: SupportedUser }) {
   const close = () => setTask(undefined)
   const acts = actsFor(user)
   return (
-    <div className={classes.acts}>
-      {acts.map((name) => (
-        <Button key={name} variant="default" size="sm" onClick={() => setTask(name)}>
-          {actLabel(name)}
+    <>
+      <div className={classes.acts}>
+        <SeeAs user={user} />
+        {acts.map((name) => (
+          <Button key={name} variant="default" size="sm" onClick={() => setTask(name)}>
+            {actLabel(name)}
+          </Button>
+        ))}
+        <Button variant="default" size="sm" onClick={() => setTask('correctAddress')}>
+          Correct the address
         </Button>
-      ))}
-      <Button variant="default" size="sm" onClick={() => setTask('correctAddress')}>
-        Correct the address
-      </Button>
-      <Button variant="default" size="sm" onClick={() => setTask('rights')}>
-        {user.isAdmin ? 'Revoke Admin' : 'Grant Admin'}
-      </Button>
-      <Button variant="outline" color="red" size="sm" onClick={() => setTask('delete')}>
-        Delete User
-      </Button>
-      {task === 'correctAddress' && <CorrectAddressDialog user={user} onClose={close} />}
-      {task === 'rights' && <RightsDialog user={user} onClose={close} />}
-      {task === 'delete' && (
-        <DeleteUserDialog user={user} onClose={close} onDeleted={() => void navigate(paths.adminUsers)} />
-      )}
-      {isAct(task) && <HelpDialog user={user} act={task} onClose={close} />}
-    </div>
+        <Button variant="default" size="sm" onClick={() => setTask('rights')}>
+          {user.isAdmin ? 'Revoke Admin' : 'Grant Admin'}
+        </Button>
+        <Button variant="outline" color="red" size="sm" onClick={() => setTask('delete')}>
+          Delete User
+        </Button>
+        {task === 'correctAddress' && <CorrectAddressDialog user={user} onClose={close} />}
+        {task === 'rights' && <RightsDialog user={user} onClose={close} />}
+        {task === 'delete' && (
+          <DeleteUserDialog user={user} onClose={close} onDeleted={() => void navigate(paths.adminUsers)} />
+        )}
+        {isAct(task) && <HelpDialog user={user} act={task} onClose={close} />}
+      </div>
+      <ConsentText user={user} />
+    </>
   )
 }
 
