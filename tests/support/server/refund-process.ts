@@ -20,7 +20,7 @@ const payments = createPayments({ config, clock, address: () => undefined })
 const deps = { db: open.db, config, clock, log, jobs, payments }
 
 if (PAYMENT_ID && REQUEST_ID) {
-  const origin = { address: '127.0.0.1', requestId: 'kill-test' }
+  const origin = { address: '127.0.0.1', requestId: 'kill-test', userAgent: '' }
   await refundPayment(deps, { userId: 1, username: 'chief', origin }, {
     paymentId: Number(PAYMENT_ID),
     requestId: REQUEST_ID,

@@ -73,7 +73,7 @@ async function mailSupport(
       to: deps.config.supportEmail,
       messageKey: `dispute-${payment.provider}-${disputeId}`,
       values: {
-        PAYER: payer ? `${payer.username}, ${payer.email}` : 'Deleted account',
+        PAYER: payer?.username ?? 'Deleted account',
         AMOUNT: amountText(amountCents, payment.currency),
         REASON: reason.replaceAll('_', ' ') || 'not told',
         DEADLINE: dueBy ? `Answer by ${dateText(dueBy)}` : 'No deadline told',
