@@ -80,7 +80,12 @@ function renderScreen(
   server.reply(paymentAdmin.listPayments, ({ url }): List => {
     const show = url.searchParams.get('show')
     const shown = show === 'mismatch' ? mismatches : show === 'refund_failed' ? failed : payments
-    return { payments: shown, hasMore: hasMore && shown === payments, openMismatches, failedRefunds: failed.length }
+    return {
+      payments: shown,
+      hasMore: hasMore && shown === payments,
+      openMismatches,
+      failedRefunds: failed.length,
+    }
   })
   return renderApp(<PaymentsScreen />, { at })
 }
@@ -143,7 +148,12 @@ it('puts money that fits no order on top, with its reason and what to do, until 
   await user.click(screen.getByRole('button', { name: 'Mark as handled' }))
   await screen.findByText('Failed to mark the payment as handled')
   server.reply(paymentAdmin.handleMismatch, handled)
-  server.reply(paymentAdmin.listPayments, { payments: [handled], hasMore: false, openMismatches: 0, failedRefunds: 0 })
+  server.reply(paymentAdmin.listPayments, {
+    payments: [handled],
+    hasMore: false,
+    openMismatches: 0,
+    failedRefunds: 0,
+  })
   await user.click(screen.getByRole('button', { name: 'Mark as handled' }))
   await screen.findByText('Payment marked as handled')
   expect(server.requestsTo(paymentAdmin.handleMismatch).at(-1)?.body).toEqual({ note: 'Refunded' })

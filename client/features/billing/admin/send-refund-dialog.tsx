@@ -107,6 +107,7 @@ export function SendRefundDialog({ payment, onClose }: { payment: AdminPayment; 
 function sentText({ refunds, provider }: AdminPayment): string {
   const state = refunds.at(-1)?.state
   const name = providerNames[provider]
-  if (state === 'requested') return `${name} cannot be reached. The refund is saved, and sent as soon as it can be`
+  if (state === 'requested')
+    return `${name} cannot be reached. The refund is saved, and sent as soon as it can be`
   return state === 'pending' ? `${name} has taken the refund. It is on its way` : 'Refund sent'
 }

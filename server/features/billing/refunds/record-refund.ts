@@ -5,8 +5,8 @@ import { billingMails } from '#server/features/billing/billing.mails.ts'
 import { changePayment } from '#server/features/billing/payments/payment-admin.queries.ts'
 import { endAccess } from './end-access.ts'
 import { mailPayer } from './mail-payer.ts'
-import { closeFailed } from './refunds.queries.ts'
 import type { RefundDeps } from './refund-row.ts'
+import { closeFailed } from './refunds.queries.ts'
 
 /** What follows from money that went back. */
 interface RefundChange {

@@ -4,8 +4,8 @@ import { describe, expect, it } from 'vitest'
 import { users } from '#server/database/tables/accounts.ts'
 import { payments, refunds } from '#server/database/tables/billing.ts'
 import { outbox } from '#server/database/tables/messages.ts'
-import { paypalNotice } from '#server/test-provider/webhooks.ts'
 import { ProviderUnavailable } from '#server/platform/payments/payment-provider.ts'
+import { paypalNotice } from '#server/test-provider/webhooks.ts'
 import { paymentAdminApp, paymentsPath } from '#tests/support/app/payment-admin-app.ts'
 import type { Client } from '#tests/support/app/test-app.ts'
 import { lastAudit } from '#tests/support/server/last-audit.ts'
@@ -78,7 +78,9 @@ describe.each(['stripe', 'paypal'] as const)('a refund through %s', (provider) =
     const refused = await send(payment.id, {})
     expect([refused.status, refused.body.code]).toEqual([422, 'refund_refused'])
     expect(await refundedOf(payment.id)).toBe(0)
-    expect(refused.body.error).toMatch(provider === 'stripe' ? /^Stripe refused the refund: ./ : /^PayPal refused/)
+    expect(refused.body.error).toMatch(
+      provider === 'stripe' ? /^Stripe refused the refund: ./ : /^PayPal refused/,
+    )
     // The admin has seen it, so it is no work to do.
     expect(await refundsOf(payment.id)).toMatchObject([
       { state: 'failed', failure: /\w/, handledBy: admin.username },

@@ -36,7 +36,11 @@ interface RefundInput {
  * @throws HttpError 400 for more than is left, 404, 409 when another admin was faster, 422 when the provider
  * refuses
  */
-export async function refundPayment(deps: RefundDeps, admin: Asking, input: RefundInput): Promise<AdminPayment> {
+export async function refundPayment(
+  deps: RefundDeps,
+  admin: Asking,
+  input: RefundInput,
+): Promise<AdminPayment> {
   const found = await findPayment(deps.db, input.paymentId)
   if (!found) throw paymentNotFound()
   // A provider that is no longer offered cannot be asked: nothing is saved then.
@@ -51,7 +55,10 @@ export async function refundPayment(deps: RefundDeps, admin: Asking, input: Refu
   return presentPaymentOf(deps.db, input.paymentId)
 }
 
-async function send(deps: RefundDeps, requested: { refund: RefundRow; payment: PaymentRow }): Promise<RefundRow> {
+async function send(
+  deps: RefundDeps,
+  requested: { refund: RefundRow; payment: PaymentRow },
+): Promise<RefundRow> {
   try {
     return await sendRefund(deps, { ...requested, seenBy: requested.refund.madeBy })
   } catch (error) {

@@ -6,7 +6,7 @@ import type { RefundOutcome, RefundReason } from '#server/platform/payments/paym
 import { applyRefund } from './apply-refund.ts'
 import { failRefund } from './fail-refund.ts'
 import { recordTold } from './receive-refund.ts'
-import { providerNames, providerOf, refundStateOf, type RefundDeps } from './refund-row.ts'
+import { providerNames, providerOf, type RefundDeps, refundStateOf } from './refund-row.ts'
 import { findRefundOfRequest, listRequested } from './refunds.queries.ts'
 
 /** The time that a call has before the job asks again. */
@@ -26,7 +26,10 @@ interface Requested {
  * Asks the provider for a refund that was saved before, and saves its answer. What was answered is left alone.
  * @throws ProviderUnavailable
  */
-export async function sendRefund(deps: RefundDeps, { refund, payment, seenBy }: Requested): Promise<RefundRow> {
+export async function sendRefund(
+  deps: RefundDeps,
+  { refund, payment, seenBy }: Requested,
+): Promise<RefundRow> {
   if (refundStateOf(refund) !== 'requested' || !refund.requestId) return refund
   const provider = await providerOf(deps, payment.provider)
   const outcome = await startDeadline(deps.payments.waitMs).within(
