@@ -52,6 +52,7 @@ const payment = {
   refundedAmount: 0,
   refundedAt: null,
   refunds: [],
+  dispute: null,
   accessUntil: null,
   accessEndedAt: null,
   handledAt: null,
@@ -82,7 +83,12 @@ beforeEach(() => {
       : { notes: [{ ...note, id: 2, isOwn: true }], hasMore: true },
   )
   server.reply(premiumAdmin.listPremium, { grants: [], until: null })
-  server.reply(paymentAdmin.listPayments, { payments: [payment], hasMore: false, openMismatches: 0 })
+  server.reply(paymentAdmin.listPayments, {
+    payments: [payment],
+    hasMore: false,
+    openMismatches: 0,
+    failedRefunds: 0,
+  })
   server.reply(messages.listOutbox, { messages: [], hasMore: false, failed: 0, hasMailServer: true })
   server.reply(moderationAdmin.listUserReports, [])
   server.reply(progress.learnerFigures, {
@@ -135,7 +141,12 @@ it('shows the other parts when one cannot be loaded, and loads it again', async 
   const payments = await section('Payments')
   await within(payments).findByText('Could not load the payments')
   await within(await section('Progress')).findByText('1,200')
-  server.reply(paymentAdmin.listPayments, { payments: [], hasMore: false, openMismatches: 0 })
+  server.reply(paymentAdmin.listPayments, {
+    payments: [],
+    hasMore: false,
+    openMismatches: 0,
+    failedRefunds: 0,
+  })
   await user.click(within(payments).getByRole('button', { name: 'Try Again' }))
   await within(payments).findByText('Nothing was paid from this account.')
 })

@@ -16,6 +16,8 @@ export const adminPaths = {
   questionReports: withQuery(paths.adminQuestions, { tab: 'reports' }),
   /** The open disputes stand above the list of payments. */
   disputes: `${paths.adminPayments}#disputes`,
+  /** The refunds that failed, above the list of payments. */
+  failedRefunds: `${paths.adminPayments}#failed-refunds`,
   payment: (payment: number) => withQuery(paths.adminPayments, { payment }),
   promoCode: (promo: number) => withQuery(paths.adminPromoCodes, { promo }),
   /** The mail to an address. */

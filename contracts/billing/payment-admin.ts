@@ -13,12 +13,26 @@ import {
   trimmed,
   uuid,
 } from '#contracts/primitives.ts'
+import { refundStates } from '#domain/pricing/refund-state.ts'
 
 /** Admins: payments. Amounts in the API are dollars. */
 
 export const paymentsPageSize = 25
 /** What the list shows: all, or the payments in this state. A mismatch is open until an admin has handled it. */
-export const paymentFilters = ['all', 'paid', 'mismatch', 'open', 'handled', 'refunded'] as const
+export const paymentFilters = [
+  'all',
+  'paid',
+  'mismatch',
+  'open',
+  'handled',
+  'refunded',
+  /** A refund is requested or pending. */
+  'refund_pending',
+  /** A refund failed, and no admin has seen to it. */
+  'refund_failed',
+  /** Its payer has objected, however that ended. */
+  'disputed',
+] as const
 export const paymentProviders = ['stripe', 'paypal'] as const
 
 /** Why money goes back, in the words that the providers know. */
@@ -34,8 +48,11 @@ const adminRefund = z.object({
   kind: z.enum(['provider', 'elsewhere', 'dispute']),
   /** US dollars; negative where an admin took back a note. */
   amount: z.number(),
-  /** requested: the provider has not answered yet. */
-  state: z.enum(['requested', 'done', 'failed']),
+  /**
+   * requested: the provider has not answered yet; pending: it has, and the money has not left; failed: the
+   * provider refused it, or the payer's bank sent it back.
+   */
+  state: z.enum(refundStates),
   reason: z.string(),
   note: z.string(),
   /** The admin; null for what was done in the provider's dashboard. */
@@ -43,6 +60,10 @@ const adminRefund = z.object({
   /** Why the provider refused it. */
   failure: z.string(),
   at: instant,
+  /** When an admin saw to one that failed. */
+  handledAt: instant.nullable(),
+  handledBy: z.string().nullable(),
+  handledNote: z.string(),
 })
 
 export const adminPayment = z.object({
@@ -79,6 +100,8 @@ export const adminPayment = z.object({
   receiptNumber: z.string().nullable(),
   /** The oldest first. */
   refunds: z.array(adminRefund),
+  /** An open dispute, or else the latest one; `dueBy` is when the provider wants the answer. */
+  dispute: z.object({ state: z.enum(['open', 'won', 'lost']), dueBy: instant.nullable() }).nullable(),
 })
 export type AdminPayment = z.infer<typeof adminPayment>
 
@@ -132,6 +155,8 @@ export const paymentAdmin = {
       hasMore: z.boolean(),
       /** The number of mismatches that no admin has handled. */
       openMismatches: count,
+      /** The number of payments with a refund that failed and that no admin has seen to. */
+      failedRefunds: count,
     }),
   }),
   getPaymentReceipt: endpoint({
@@ -184,7 +209,8 @@ export const paymentAdmin = {
   refundPayment: endpoint({
     method: 'POST',
     path: '/api/admin/payments/:id/refunds',
-    summary: 'Send money back through the provider; a repeated request is the same refund',
+    summary:
+      'Send money back through the provider; a repeated request is the same refund. The state of the last refund says whether the money has left',
     access: 'admin',
     confirmsIdentity: 'recent',
     params: idParams,
@@ -199,6 +225,15 @@ export const paymentAdmin = {
       endsAccess: z.boolean().default(false),
       note: trimmed(500).default(''),
     }),
+    reply: adminPayment,
+  }),
+  handleFailedRefunds: endpoint({
+    method: 'POST',
+    path: '/api/admin/payments/:id/failed-refunds/handled',
+    summary: 'Note what was done about refunds of a payment that failed',
+    access: 'admin',
+    params: idParams,
+    body: z.object({ note: required(500, 'Please say what was done') }),
     reply: adminPayment,
   }),
   handleMismatch: endpoint({

@@ -66,6 +66,8 @@ const asJson = (body: unknown): unknown => {
 }
 
 const cents = z.number().int().min(0)
+/** Cents of days on which more may have gone back than was paid. */
+const signedCents = z.number().int()
 /** `stored` is false when the browser asked not to be tracked. */
 const visitReply = z.object({ ok: z.literal(true), stored: z.boolean() })
 /** The limit is high because a whole teaching hospital may share one address. */
@@ -106,16 +108,16 @@ export const visits = {
 }
 
 /** Revenue in cents of US dollars, as elsewhere in the API. */
-const revenueSums = { payments: count, gross: cents, refunded: cents, net: cents }
+const revenueSums = { payments: count, gross: cents, refunded: signedCents, net: signedCents }
 
 /**
- * Revenue from all payments, with or without a visit. Refunds are subtracted on the day of the payment; money
- * that fits no order counts once it is handled.
+ * Revenue from all payments, with or without a visit. What went back is subtracted on the day on which it did;
+ * money that fits no order counts once it is handled.
  */
 export const revenue = z.object({
   ...revenueSums,
   /** Payments whose visit is not known; together with `trafficSources` they are all payments. */
-  unknownSource: z.object({ conversions: count, revenue: cents }),
+  unknownSource: z.object({ conversions: count, revenue: signedCents }),
   /** The plans, those with the most revenue first. `planId` is null for money that fits no order. */
   plans: z.array(z.object({ planId: z.string().nullable(), ...revenueSums })),
   /** The last twelve months in UTC, whatever the timeframe: `month` is YYYY-MM, the oldest first. */
@@ -155,7 +157,7 @@ export const visitsAdmin = {
           sessions: count,
           conversions: count,
           /** Revenue as in `revenue`, from payments whose visit came from this source. */
-          revenue: cents,
+          revenue: signedCents,
         }),
       ),
       revenue,

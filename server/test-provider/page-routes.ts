@@ -70,7 +70,7 @@ export function mountPages(app: FastifyInstance, payments: Payments): void {
         .send({ error: { type: 'invalid_request_error', message: 'No such payment_intent' } })
     const error = payments.payIntent(intent, parsed.data.card)
     if (error) return reply.code(402).send({ error: errorBody(error) })
-    return reply.send({ paymentIntent: intentBody(intent) })
+    return reply.send({ paymentIntent: intentBody(intent, payments.store.behaviour) })
   })
 }
 

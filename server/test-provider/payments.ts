@@ -5,11 +5,20 @@ import {
   newId,
   newWalletId,
   type Refund,
+  type RefundState,
   type Store,
   type WalletOrder,
 } from './store.ts'
 import type { Webhooks } from './webhooks.ts'
-import { captureBody, chargeBody, intentBody, orderBody, refundedCaptureBody, sessionBody } from './wire.ts'
+import {
+  captureBody,
+  chargeBody,
+  intentBody,
+  orderBody,
+  sessionBody,
+  stripeRefundBody,
+  walletRefundBody,
+} from './wire.ts'
 
 /** The actions of users on the provider's pages, with their consequences. */
 export interface Payments {
@@ -26,7 +35,15 @@ export interface Payments {
    * @returns undefined for more than is left of it.
    */
   refund(paymentId: string, cents: number, key?: string): Refund | undefined
+  /** What becomes of a refund, which the provider tells. */
+  changeRefund(refund: Refund, state: RefundState): void
 }
+
+const walletEvents = {
+  pending: 'PAYMENT.REFUND.PENDING',
+  succeeded: 'PAYMENT.CAPTURE.REFUNDED',
+  failed: 'PAYMENT.REFUND.FAILED',
+} as const
 
 export function createPayments(store: Store, webhooks: Webhooks, now: () => Date): Payments {
   const statusOf = (session: CheckoutSession) =>
@@ -34,7 +51,7 @@ export function createPayments(store: Store, webhooks: Webhooks, now: () => Date
 
   const refundedOf = (paymentId: string) =>
     [...store.refunds.values()].reduce(
-      (sum, made) => sum + (made.paymentId === paymentId ? made.cents : 0),
+      (sum, made) => sum + (made.paymentId === paymentId && made.state !== 'failed' ? made.cents : 0),
       0,
     )
 
@@ -48,7 +65,22 @@ export function createPayments(store: Store, webhooks: Webhooks, now: () => Date
   function succeed(intent: Intent): void {
     intent.status = 'succeeded'
     store.intents.set(intent.id, intent)
-    webhooks.stripe('payment_intent.succeeded', intentBody(intent))
+    webhooks.stripe('payment_intent.succeeded', intentBody(intent, store.behaviour))
+  }
+
+  function tellStripe(intent: Intent, refund: Refund, isNew: boolean): void {
+    const body = stripeRefundBody(refund)
+    if (isNew) {
+      webhooks.stripe('refund.created', body)
+      webhooks.stripe('charge.refunded', chargeBody(intent, refundedOf(intent.id)))
+    } else webhooks.stripe('refund.updated', body)
+    if (refund.state === 'failed') webhooks.stripe('refund.failed', body)
+  }
+
+  function tell(refund: Refund, isNew: boolean): void {
+    const intent = store.intents.get(refund.paymentId)
+    if (intent) tellStripe(intent, refund, isNew)
+    else webhooks.paypal(walletEvents[refund.state], walletRefundBody(refund))
   }
 
   return {
@@ -88,27 +120,30 @@ export function createPayments(store: Store, webhooks: Webhooks, now: () => Date
     approve(order) {
       if (order.status !== 'PAYER_ACTION_REQUIRED') return
       order.status = 'APPROVED'
-      webhooks.paypal('CHECKOUT.ORDER.APPROVED', orderBody(order))
+      webhooks.paypal('CHECKOUT.ORDER.APPROVED', orderBody(order, store.behaviour))
       store.save()
     },
     capture(order) {
       order.status = 'COMPLETED'
       order.captureId = newWalletId()
-      webhooks.paypal('PAYMENT.CAPTURE.COMPLETED', captureBody(order))
+      webhooks.paypal('PAYMENT.CAPTURE.COMPLETED', captureBody(order, store.behaviour))
       store.save()
     },
     refund(paymentId, cents, key = newId('key_')) {
       const known = store.refunds.get(key)
       if (known) return known
-      const refundedCents = refundedOf(paymentId) + cents
-      if (refundedCents > paidOf(paymentId)) return undefined
-      const intent = store.intents.get(paymentId)
-      const refund = { id: intent ? newId('re_') : newWalletId(), key, paymentId, cents }
+      if (refundedOf(paymentId) + cents > paidOf(paymentId)) return undefined
+      const id = store.intents.has(paymentId) ? newId('re_') : newWalletId()
+      const refund = { id, key, paymentId, cents, state: store.behaviour.newRefunds }
       store.refunds.set(key, refund)
-      if (intent) webhooks.stripe('charge.refunded', chargeBody(intent, refundedCents))
-      else webhooks.paypal('PAYMENT.CAPTURE.REFUNDED', refundedCaptureBody(refund, refundedCents))
+      tell(refund, true)
       store.save()
       return refund
+    },
+    changeRefund(refund, state) {
+      refund.state = state
+      tell(refund, false)
+      store.save()
     },
   }
 }

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import type { Payments } from './payments.ts'
 import { newWalletId, type WalletOrder } from './store.ts'
 import type { Webhooks } from './webhooks.ts'
-import { orderBody } from './wire.ts'
+import { captureBody, orderBody, walletRefundBody } from './wire.ts'
 
 const newOrder = z.object({
   intent: z.literal('CAPTURE'),
@@ -53,12 +53,14 @@ export function mountPaypal(app: FastifyInstance, payments: Payments, webhooks: 
     if (key) byRequestId.set(key, order)
     payments.store.walletOrders.set(order.id, order)
     payments.store.save()
-    return reply.code(201).send(orderBody(order))
+    return reply.code(201).send(orderBody(order, payments.store.behaviour))
   })
   app.get('/v2/checkout/orders/:id', (request, reply) => {
     if (!hasToken(request)) return unauthorized(reply)
     const order = orderOf(request)
-    return order ? reply.send(orderBody(order)) : apiError(reply, 404, 'RESOURCE_NOT_FOUND')
+    return order
+      ? reply.send(orderBody(order, payments.store.behaviour))
+      : apiError(reply, 404, 'RESOURCE_NOT_FOUND')
   })
   app.post('/v2/checkout/orders/:id/capture', (request, reply) => {
     if (!hasToken(request)) return unauthorized(reply)
@@ -67,7 +69,7 @@ export function mountPaypal(app: FastifyInstance, payments: Payments, webhooks: 
     if (order.status === 'PAYER_ACTION_REQUIRED') return apiError(reply, 422, 'ORDER_NOT_APPROVED')
     if (order.status === 'COMPLETED') return apiError(reply, 422, 'ORDER_ALREADY_CAPTURED')
     payments.capture(order)
-    return reply.code(201).send(orderBody(order))
+    return reply.code(201).send(orderBody(order, payments.store.behaviour))
   })
   app.post('/v2/payments/captures/:id/refund', (request, reply) => {
     if (!hasToken(request)) return unauthorized(reply)
@@ -77,7 +79,21 @@ export function mountPaypal(app: FastifyInstance, payments: Payments, webhooks: 
     const cents = Math.round(Number(parsed.data.amount.value) * 100)
     const made = payments.refund(id, cents, String(request.headers['paypal-request-id'] ?? '') || undefined)
     if (!made) return apiError(reply, 422, 'REFUND_AMOUNT_EXCEEDED')
-    return reply.code(201).send({ id: made.id, status: 'COMPLETED' })
+    return reply.code(201).send(walletRefundBody(made))
+  })
+  app.get('/v2/payments/refunds/:id', (request, reply) => {
+    if (!hasToken(request)) return unauthorized(reply)
+    const { id } = request.params as { id: string }
+    const made = [...payments.store.refunds.values()].find((refund) => refund.id === id)
+    return made ? reply.send(walletRefundBody(made)) : apiError(reply, 404, 'RESOURCE_NOT_FOUND')
+  })
+  app.get('/v2/payments/captures/:id', (request, reply) => {
+    if (!hasToken(request)) return unauthorized(reply)
+    const { id } = request.params as { id: string }
+    const order = [...payments.store.walletOrders.values()].find(({ captureId }) => captureId === id)
+    return order
+      ? reply.send(captureBody(order, payments.store.behaviour))
+      : apiError(reply, 404, 'RESOURCE_NOT_FOUND')
   })
   app.post('/v1/notifications/verify-webhook-signature', (request, reply) => {
     if (!hasToken(request)) return unauthorized(reply)

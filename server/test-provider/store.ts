@@ -49,6 +49,18 @@ export interface Refund {
   /** The intent's id or the wallet's capture id. */
   paymentId: string
   cents: number
+  state: RefundState
+}
+
+/** The words of both providers have the same meaning. */
+export type RefundState = 'pending' | 'succeeded' | 'failed'
+
+/** What the provider does that it may do otherwise. */
+export interface Behaviour {
+  /** What a new refund is at first. */
+  newRefunds: RefundState
+  /** Whether it tells what it keeps of a payment. */
+  tellsFees: boolean
 }
 
 interface SavedState {
@@ -66,6 +78,8 @@ export interface Store {
   walletOrders: Map<string, WalletOrder>
   /** By idempotency key. */
   refunds: Map<string, Refund>
+  /** Changed by tests. */
+  behaviour: Behaviour
   save(): void
 }
 
@@ -77,12 +91,16 @@ export function createStore(file?: string): Store {
   const sessions = new Map(saved.sessions.map((session) => [session.id, session]))
   const intents = new Map(saved.intents.map((intent) => [intent.id, intent]))
   const walletOrders = new Map(saved.walletOrders.map((order) => [order.id, order]))
-  const refunds = new Map(saved.refunds?.map((refund) => [refund.key, refund]))
+  // Files of earlier versions have refunds without a state.
+  const refunds = new Map(
+    saved.refunds?.map((refund) => [refund.key, { ...refund, state: refund.state ?? 'succeeded' }]),
+  )
   return {
     sessions,
     intents,
     walletOrders,
     refunds,
+    behaviour: { newRefunds: 'succeeded', tellsFees: true },
     save() {
       if (!file) return
       const all: SavedState = {

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type FormRecord, textAt, textsAt } from './form-body.ts'
 import type { Payments } from './payments.ts'
 import { type CheckoutSession, type Intent, newId } from './store.ts'
-import { intentBody, sessionBody } from './wire.ts'
+import { intentBody, sessionBody, stripeRefundBody } from './wire.ts'
 
 interface StripeReply {
   status: number
@@ -66,7 +66,7 @@ export function mountStripe(app: FastifyInstance, payments: Payments): void {
   )
   app.get('/v1/payment_intents/:id', (request, reply) => {
     const intent = store.intents.get((request.params as { id: string }).id)
-    return intent ? reply.send(intentBody(intent)) : missing(reply, 'payment_intent')
+    return intent ? reply.send(intentBody(intent, store.behaviour)) : missing(reply, 'payment_intent')
   })
   app.post('/v1/payment_intents/:id/cancel', (request, reply) => {
     const intent = store.intents.get((request.params as { id: string }).id)
@@ -75,14 +75,19 @@ export function mountStripe(app: FastifyInstance, payments: Payments): void {
       return reply.code(400).send(errorBody('invalid_request_error', 'This PaymentIntent has succeeded.'))
     intent.status = 'canceled'
     store.save()
-    return reply.send(intentBody(intent))
+    return reply.send(intentBody(intent, store.behaviour))
+  })
+  app.get('/v1/refunds', (request, reply) => {
+    const { payment_intent: paymentId } = request.query as Record<string, string>
+    const made = [...store.refunds.values()].filter((refund) => refund.paymentId === paymentId)
+    return reply.send({ object: 'list', has_more: false, data: made.map(stripeRefundBody) })
   })
   app.post('/v1/refunds', (request, reply) => {
     const { key, paymentId, cents } = refundAsked(request)
     if (!store.intents.has(paymentId)) return missing(reply, 'payment_intent')
     const made = payments.refund(paymentId, cents, key)
     return made
-      ? reply.send({ id: made.id, object: 'refund', amount: made.cents, status: 'succeeded' })
+      ? reply.send(stripeRefundBody(made))
       : reply
           .code(400)
           .send(errorBody('invalid_request_error', 'Refund amount is greater than unrefunded amount.'))
@@ -102,7 +107,7 @@ function refundAsked({ body, headers }: FastifyRequest) {
 /** The intent with its charge, as `expand` asks for. */
 function expandedIntent({ store }: Payments, { intentId }: CheckoutSession) {
   const intent = intentId === null ? undefined : store.intents.get(intentId)
-  return intent ? intentBody(intent) : intentId
+  return intent ? intentBody(intent, store.behaviour) : intentId
 }
 
 function createSession(payments: Payments, body: FormRecord): StripeReply {
@@ -143,7 +148,7 @@ function createIntent(payments: Payments, body: FormRecord): StripeReply {
   }
   payments.store.intents.set(id, intent)
   payments.store.save()
-  return { status: 200, body: intentBody(intent) }
+  return { status: 200, body: intentBody(intent, payments.store.behaviour) }
 }
 
 const errorBody = (type: string, message: string, code?: string) => ({ error: { type, message, code } })

@@ -1,4 +1,4 @@
-import type { CheckoutSession, Intent, Refund, WalletOrder } from './store.ts'
+import type { Behaviour, CheckoutSession, Intent, Refund, WalletOrder } from './store.ts'
 
 /** What the provider keeps: 2.9 % and 30 cents. */
 const feeOf = (cents: number) => Math.round(cents * 0.029) + 30
@@ -28,7 +28,8 @@ export function sessionBody(
   }
 }
 
-export function intentBody(intent: Intent): Record<string, unknown> {
+export function intentBody(intent: Intent, { tellsFees }: Behaviour): Record<string, unknown> {
+  const transaction = tellsFees ? { fee: feeOf(intent.amount), currency: intent.currency } : null
   return {
     id: intent.id,
     object: 'payment_intent',
@@ -40,9 +41,7 @@ export function intentBody(intent: Intent): Record<string, unknown> {
     metadata: intent.metadata,
     status: intent.status,
     latest_charge:
-      intent.status === 'succeeded'
-        ? { object: 'charge', balance_transaction: { fee: feeOf(intent.amount), currency: intent.currency } }
-        : null,
+      intent.status === 'succeeded' ? { object: 'charge', balance_transaction: transaction } : null,
     livemode: false,
   }
 }
@@ -57,14 +56,22 @@ export function chargeBody(intent: Intent, refundedCents: number): Record<string
   }
 }
 
-export function refundedCaptureBody(
-  { id, paymentId, cents }: Refund,
-  refundedCents: number,
-): Record<string, unknown> {
+export const stripeRefundBody = ({ id, paymentId, cents, state }: Refund): Record<string, unknown> => ({
+  id,
+  object: 'refund',
+  payment_intent: paymentId,
+  amount: cents,
+  status: state,
+  ...(state === 'failed' && { failure_reason: 'expired_or_canceled_card' }),
+})
+
+const walletStates = { pending: 'PENDING', succeeded: 'COMPLETED', failed: 'FAILED' } as const
+
+export function walletRefundBody({ id, paymentId, cents, state }: Refund): Record<string, unknown> {
   return {
     id,
+    status: walletStates[state],
     amount: dollarsBody(cents),
-    seller_payable_breakdown: { total_refunded_amount: dollarsBody(refundedCents) },
     links: [{ rel: 'up', href: `https://api-m.paypal.com/v2/payments/captures/${paymentId}` }],
   }
 }
@@ -73,22 +80,8 @@ const dollarsBody = (cents: number) => ({ currency_code: 'USD', value: (cents / 
 
 const amountOf = (order: WalletOrder) => ({ currency_code: order.currency, value: order.value })
 
-export function orderBody(order: WalletOrder): Record<string, unknown> {
-  const captures = order.captureId
-    ? [
-        {
-          id: order.captureId,
-          status: 'COMPLETED',
-          amount: amountOf(order),
-          seller_receivable_breakdown: {
-            paypal_fee: {
-              currency_code: order.currency,
-              value: (feeOf(Number(order.value) * 100) / 100).toFixed(2),
-            },
-          },
-        },
-      ]
-    : []
+export function orderBody(order: WalletOrder, behaviour: Behaviour): Record<string, unknown> {
+  const captures = order.captureId ? [captureBody(order, behaviour)] : []
   return {
     id: order.id,
     intent: 'CAPTURE',
@@ -98,12 +91,16 @@ export function orderBody(order: WalletOrder): Record<string, unknown> {
   }
 }
 
-export function captureBody(order: WalletOrder): Record<string, unknown> {
+export function captureBody(order: WalletOrder, { tellsFees }: Behaviour): Record<string, unknown> {
+  const value = (feeOf(Number(order.value) * 100) / 100).toFixed(2)
   return {
     id: order.captureId,
     status: 'COMPLETED',
     amount: amountOf(order),
     custom_id: order.customId,
+    ...(tellsFees && {
+      seller_receivable_breakdown: { paypal_fee: { currency_code: order.currency, value } },
+    }),
     supplementary_data: { related_ids: { order_id: order.id } },
   }
 }

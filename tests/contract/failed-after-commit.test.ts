@@ -527,6 +527,17 @@ const scenarios: Record<string, Scenario> = {
     const body = { requestId: randomUUID(), refundedBefore: 0, endsAccess: true }
     return { by: admin, params: [await lastPayment(userId)], body }
   },
+  'paymentAdmin.handleFailedRefunds': async () => {
+    const { by, sessionId, ticket, userId } = await paidByCard()
+    await by.post('/api/verify-stripe-payment', { sessionId, ticket })
+    const id = await lastPayment(userId)
+    await rows(
+      `insert into refunds (payment_id, kind, amount_cents, state, created_at)
+       values ($1, 'provider', 100, 'failed', now())`,
+      [id],
+    )
+    return { by: admin, params: [id], body: { note: 'Sent by bank transfer' } }
+  },
   'disputeAdmin.handleDispute': async () => {
     const { by, sessionId, ticket, userId } = await paidByCard()
     await by.post('/api/verify-stripe-payment', { sessionId, ticket })

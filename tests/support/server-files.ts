@@ -6,10 +6,13 @@ export const serverFiles = ['server/**/*.test.ts', 'tests/contract/**/*.test.ts'
 export const onEmbeddedOnly = ['server/database/{data-lock,engine/outage}.test.ts']
 
 /**
- * This test kills processes between two transactions. A broadcast is crash-safe if the engine is, and
+ * These tests kill processes between two transactions. A broadcast or a refund is crash-safe if the engine is, and
  * crash.test.ts shows that for both engines.
  */
-export const onPostgresOnly = ['server/features/messages/broadcasts/write-broadcasts.kill.test.ts']
+export const onPostgresOnly = [
+  'server/features/messages/broadcasts/write-broadcasts.kill.test.ts',
+  'server/features/billing/refunds/refund-payment.kill.test.ts',
+]
 
 /**
  * Tests of everything that the engine can change: how it starts, migrates, dumps and is restored; its

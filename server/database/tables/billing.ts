@@ -74,6 +74,8 @@ export const payments = pgTable('payments', {
   handledNote: text('handled_note').notNull().default(''),
   /** What the provider keeps of it, in cents; null while it is not known. */
   feeCents: integer('fee_cents'),
+  /** When the provider was last asked for the fee, while it has not told it. */
+  feeAskedAt: instantColumn('fee_asked_at'),
   paidAt: instantColumn('paid_at').notNull(),
 })
 export type PaymentRow = typeof payments.$inferSelect
@@ -84,6 +86,7 @@ export const refunds = pgTable('refunds', {
   kind: text('kind', { enum: ['provider', 'elsewhere', 'dispute'] }).notNull(),
   /** Negative where an admin takes back a note. */
   amountCents: integer('amount_cents').notNull(),
+  /** A row that is requested and accepted is pending: `refundStateOf` has the state of a row. */
   state: text('state', { enum: ['requested', 'done', 'failed'] }).notNull(),
   /** The key under which the provider makes the refund once; null where no call makes it. */
   requestId: uuid('request_id'),
@@ -95,7 +98,13 @@ export const refunds = pgTable('refunds', {
   endsAccess: boolean('ends_access').notNull().default(false),
   failure: text('failure').notNull().default(''),
   createdAt: instantColumn('created_at').notNull(),
+  /** When the provider took it, to pay it out later. */
+  acceptedAt: instantColumn('accepted_at'),
   settledAt: instantColumn('settled_at'),
+  /** When an admin has seen to one that failed; `handledNote` says how. */
+  handledAt: instantColumn('handled_at'),
+  handledBy: text('handled_by'),
+  handledNote: text('handled_note').notNull().default(''),
 })
 export type RefundRow = typeof refunds.$inferSelect
 

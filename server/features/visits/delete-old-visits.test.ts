@@ -22,7 +22,7 @@ const refund = (at: Date) =>
 const soldBy = async (source: string) =>
   (await dashboard()).trafficSources.find((row: { source: string }) => row.source === source)
 
-test('a refund counts on the day of its payment, though that day is final', async () => {
+test('a refund counts where its payment came from, though the day of that is final', async () => {
   app.clock.set(new Date('2026-11-16T12:00:00Z'))
   await saveOldSale()
   await rollUpVisits(app.deps)

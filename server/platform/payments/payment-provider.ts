@@ -57,8 +57,8 @@ export interface ProviderEvent {
   type: string
   /** The payment to look up again; null when the event does not concern one. */
   ref: string | null
-  /** What was refunded of a payment so far, by this and earlier refunds; `refundId` where the event names it. */
-  refund: { paymentId: string; refundedCents: number; refundId: string | null } | null
+  /** Refunds to look up again; null when the event does not concern any. */
+  refund: RefundRef | null
   dispute: ProviderDispute | null
 }
 
@@ -87,8 +87,24 @@ export interface RefundRequest {
   idempotencyKey: string
 }
 
-/** `failed`: the provider refused it for good, and says why. */
-export type RefundOutcome = { state: 'done'; refundId: string } | { state: 'failed'; message: string }
+/** A refund of this payment, or all of them where the id is not known. */
+export interface RefundRef {
+  paymentId: string
+  refundId: string | null
+}
+
+/** A refund as the provider has it. */
+export interface ProviderRefund {
+  refundId: string
+  amountCents: number
+  /** pending: taken, the money has not left yet; failed: it does not leave, or it came back. */
+  state: 'pending' | 'done' | 'failed'
+  /** Why it failed, in the provider's words; empty otherwise. */
+  failure: string
+}
+
+/** `refused`: the provider makes none, and says why. */
+export type RefundOutcome = ProviderRefund | { state: 'refused'; failure: string }
 
 /** A signed webhook as received. */
 export interface Delivery {
@@ -100,6 +116,10 @@ interface Provider {
   findPayment(ref: string): Promise<PaymentState>
   /** Sends money back to the payer. @throws ProviderUnavailable: it may have happened, so send it again */
   refund(request: RefundRequest): Promise<RefundOutcome>
+  /** The refunds as they are now; none for what the provider does not know. @throws ProviderUnavailable */
+  findRefunds(ref: RefundRef): Promise<ProviderRefund[]>
+  /** What the provider keeps of a payment, in cents; null while it does not say. @throws ProviderUnavailable */
+  findFee(paymentId: string): Promise<number | null>
   /** @throws WrongSignature */
   readEvent(delivery: Delivery): Promise<ProviderEvent>
 }

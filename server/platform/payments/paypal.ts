@@ -4,6 +4,7 @@ import {
   type PaymentState,
   type ProviderDispute,
   type ProviderEvent,
+  type ProviderRefund,
   ProviderUnavailable,
   type RefundOutcome,
   type WalletProvider,
@@ -18,7 +19,7 @@ const capture = z.object({
   amount: money,
   seller_receivable_breakdown: z.object({ paypal_fee: money.optional() }).optional(),
 })
-const refundReply = z.object({ id: z.string(), status: z.string() })
+const refundReply = z.object({ id: z.string(), status: z.string(), amount: money.optional() })
 const refusal = z.object({
   message: z.string().optional(),
   details: z.array(z.object({ issue: z.string() })).default([]),
@@ -43,7 +44,6 @@ const event = z.object({
   resource: z
     .object({
       id: z.string().optional(),
-      amount: money.optional(),
       dispute_id: z.string().optional(),
       disputed_transactions: z.array(z.object({ seller_transaction_id: z.string().optional() })).optional(),
       reason: z.string().optional(),
@@ -51,7 +51,6 @@ const event = z.object({
       dispute_amount: money.optional(),
       seller_response_due_date: z.string().optional(),
       dispute_outcome: z.object({ outcome_code: z.string().optional() }).optional(),
-      seller_payable_breakdown: z.object({ total_refunded_amount: money.optional() }).optional(),
       supplementary_data: z
         .object({ related_ids: z.object({ order_id: z.string().optional() }).optional() })
         .optional(),
@@ -103,7 +102,23 @@ export function createPaypal(access: PaypalAccess): WalletProvider {
         requestId: `refund-${idempotencyKey}`,
         body: { amount: { currency_code: currency.toUpperCase(), value: decimalOf(amountCents) } },
       })
-      return outcomeOf(response)
+      return outcomeOf(response, amountCents)
+    },
+
+    findRefunds: async ({ refundId }) => {
+      // PayPal has no list of the refunds of a payment.
+      if (refundId === null) return []
+      const path = `/v2/payments/refunds/${encodeURIComponent(refundId)}`
+      const response = await send({ method: 'GET', path })
+      if (response.status === 404) return []
+      const found = parseResponse(refundReply, response)
+      return [refundOf(found, found.amount ? centsOf(found.amount.value) : 0)]
+    },
+
+    findFee: async (paymentId) => {
+      const path = `/v2/payments/captures/${encodeURIComponent(paymentId)}`
+      const response = await send({ method: 'GET', path })
+      return response.status === 404 ? null : feeOf(parseResponse(capture, response))
     },
 
     readEvent: async ({ raw, headers }) => {
@@ -181,15 +196,19 @@ function feeOf({ amount, seller_receivable_breakdown: parts }: z.infer<typeof ca
 }
 
 /** PayPal refuses a refund for good with 400, 404 or 422, and says why in words for machines. */
-function outcomeOf(response: PaypalResponse): RefundOutcome {
+function outcomeOf(response: PaypalResponse, amountCents: number): RefundOutcome {
   if ([400, 404, 422].includes(response.status)) {
     const { data } = refusal.safeParse(response.body)
     const issues = data?.details.map(({ issue }) => issue).join(', ')
-    return { state: 'failed', message: issues || data?.message || `status ${response.status}` }
+    return { state: 'refused', failure: issues || data?.message || `status ${response.status}` }
   }
-  const { id, status } = parseResponse(refundReply, response)
-  const isRefused = status === 'FAILED' || status === 'CANCELLED'
-  return isRefused ? { state: 'failed', message: status } : { state: 'done', refundId: id }
+  return refundOf(parseResponse(refundReply, response), amountCents)
+}
+
+function refundOf({ id, status }: z.infer<typeof refundReply>, amountCents: number): ProviderRefund {
+  const isFailed = status === 'FAILED' || status === 'CANCELLED'
+  const state = status === 'COMPLETED' ? 'done' : isFailed ? 'failed' : 'pending'
+  return { refundId: id, amountCents, state, failure: isFailed ? status.toLowerCase() : '' }
 }
 
 /** Outcomes by which the seller loses the money; with any other the seller keeps it. */
@@ -219,15 +238,14 @@ function eventOf({ id, event_type: type, resource }: z.infer<typeof event>): Pro
       return { ...nothing, ref: resource.id ?? null }
     case 'PAYMENT.CAPTURE.COMPLETED':
       return { ...nothing, ref: resource.supplementary_data?.related_ids?.order_id ?? null }
-    case 'PAYMENT.CAPTURE.REFUNDED': {
+    case 'PAYMENT.CAPTURE.REFUNDED':
+    case 'PAYMENT.REFUND.PENDING':
+    case 'PAYMENT.REFUND.FAILED': {
       const paymentId = resource.links
         ?.find((link) => link.rel === 'up')
         ?.href.split('/')
         .at(-1)
-      const refunded = resource.seller_payable_breakdown?.total_refunded_amount ?? resource.amount
-      if (!paymentId || !refunded) return nothing
-      const refundedCents = centsOf(refunded.value)
-      return { ...nothing, refund: { paymentId, refundedCents, refundId: resource.id ?? null } }
+      return paymentId ? { ...nothing, refund: { paymentId, refundId: resource.id ?? null } } : nothing
     }
     case 'CUSTOMER.DISPUTE.CREATED':
     case 'CUSTOMER.DISPUTE.UPDATED':

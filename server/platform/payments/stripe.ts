@@ -6,6 +6,7 @@ import {
   type PaymentState,
   type ProviderDispute,
   type ProviderEvent,
+  type ProviderRefund,
   ProviderUnavailable,
   type RefundOutcome,
   type RefundRequest,
@@ -71,6 +72,22 @@ export function createStripe(access: StripeAccess): CardProvider {
 
     refund: (request) => orUnavailable(() => refundWith(stripe, request)),
 
+    findRefunds: ({ paymentId }) =>
+      orUnavailable(async () => {
+        const { data } = await stripe.refunds.list({ payment_intent: paymentId, limit: 100 })
+        return data.map(refundOf)
+      }),
+
+    findFee: (paymentId) =>
+      orUnavailable(async () => {
+        try {
+          return feeOf(await stripe.paymentIntents.retrieve(paymentId, { expand: feeOfIntent }))
+        } catch (error) {
+          if (error instanceof Stripe.errors.StripeInvalidRequestError) return null
+          throw error
+        }
+      }),
+
     readEvent: async ({ raw, headers }) => {
       const signature = headers['stripe-signature']
       try {
@@ -124,13 +141,19 @@ async function refundWith(stripe: Stripe, request: RefundRequest): Promise<Refun
       { payment_intent: paymentId, amount: amountCents, reason },
       { idempotencyKey: `refund-${idempotencyKey}` },
     )
-    if (made.status !== 'failed' && made.status !== 'canceled') return { state: 'done', refundId: made.id }
-    return { state: 'failed', message: made.failure_reason ?? made.status }
+    return refundOf(made)
   } catch (error) {
     if (error instanceof Stripe.errors.StripeInvalidRequestError)
-      return { state: 'failed', message: error.message }
+      return { state: 'refused', failure: error.message }
     throw error
   }
+}
+
+function refundOf({ id, amount, status, failure_reason: reason }: Stripe.Refund): ProviderRefund {
+  const isFailed = status === 'failed' || status === 'canceled'
+  const state = status === 'succeeded' ? 'done' : isFailed ? 'failed' : 'pending'
+  const failure = isFailed ? (reason ?? status).replaceAll('_', ' ') : ''
+  return { refundId: id, amountCents: amount, state, failure }
 }
 
 /** Every error that the callers do not handle themselves means that Stripe is unavailable. */
@@ -219,10 +242,15 @@ function eventOf(event: Stripe.Event): ProviderEvent {
     case 'checkout.session.expired':
     case 'payment_intent.succeeded':
       return { ...nothing, ref: event.data.object.id }
-    case 'charge.refunded': {
-      const paymentId = idOf(event.data.object.payment_intent)
-      const refundedCents = event.data.object.amount_refunded
-      return { ...nothing, refund: paymentId ? { paymentId, refundedCents, refundId: null } : null }
+    case 'charge.refunded':
+    case 'charge.refund.updated':
+    case 'refund.created':
+    case 'refund.updated':
+    case 'refund.failed': {
+      const { object, id: objectId, payment_intent: intent } = event.data.object
+      const paymentId = idOf(intent)
+      const refundId = object === 'refund' ? objectId : null
+      return { ...nothing, refund: paymentId ? { paymentId, refundId } : null }
     }
     case 'charge.dispute.created':
     case 'charge.dispute.updated':

@@ -81,6 +81,12 @@ function useWork(): { work: Work[]; isLoading: boolean; isIncomplete: boolean } 
         to: paths.adminPayments,
       },
       {
+        count: payments.data?.failedRefunds ?? 0,
+        one: 'refund failed',
+        many: 'refunds failed',
+        to: adminPaths.failedRefunds,
+      },
+      {
         count: cards.data?.length ?? 0,
         one: 'report of a card',
         many: 'reports of cards',

@@ -48,8 +48,8 @@ export function LedgerScreen() {
       {data && (
         <Text size="sm" c="dimmed">
           A payment stands in its month, and a refund or lost dispute in the month in which the money went
-          back; Analytics subtracts it on the day of its payment. Both count the same payments: those that fit
-          their order, and others once they are handled. A fee that the provider has not told is a dash.
+          back, as in Analytics. Both count the same payments: those that fit their order, and others once
+          they are handled. A fee that the provider has not told is a dash.
           {data.taxPercent > 0 &&
             ` Prices contain ${data.taxPercent} % tax; a refund takes the tax of its sum back.`}
         </Text>

@@ -5,7 +5,7 @@ import { dateTimeText } from '#client/ui/text/date-text.ts'
 import type { AdminPayment } from '#contracts/billing/payment-admin.ts'
 import { countText } from '#domain/text/count-text.ts'
 import classes from './open-mismatches.module.css'
-import { adviceText, leftOf, moneyText, payerText, providerNames } from './payment-words.ts'
+import { adviceText, canSendRefund, moneyText, payerText, providerNames } from './payment-words.ts'
 
 interface OpenMismatchesProps {
   /** The newest open mismatches. */
@@ -44,7 +44,7 @@ export function OpenMismatches({ payments, count, onSend, onRefund, onHandle }: 
               <Button variant="default" onClick={() => onRefund(payment)}>
                 Note a refund
               </Button>
-              {leftOf(payment) > 0 && <Button onClick={() => onSend(payment)}>Refund</Button>}
+              {canSendRefund(payment) && <Button onClick={() => onSend(payment)}>Refund</Button>}
             </FormActions>
           </li>
         ))}

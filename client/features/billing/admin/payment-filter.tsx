@@ -26,6 +26,9 @@ const stateNames: Record<(typeof paymentFilters)[number], string> = {
   open: 'Mismatches to look at',
   handled: 'Mismatches handled',
   refunded: 'Refunded',
+  refund_pending: 'Refund on its way',
+  refund_failed: 'Refund failed',
+  disputed: 'Disputed',
 }
 const states = paymentFilters.map((value) => ({
   value: value === 'all' ? '' : value,

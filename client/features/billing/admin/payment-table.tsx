@@ -1,11 +1,12 @@
-import { Badge, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { type Column, DataTable } from '#client/ui/tables/data-table.tsx'
 import { RowActions, RowButton } from '#client/ui/tables/row-actions.tsx'
 import { dateTimeText } from '#client/ui/text/date-text.ts'
 import { UserLink } from '#client/ui/text/user-link.tsx'
 import type { AdminPayment } from '#contracts/billing/payment-admin.ts'
+import { PaymentStates } from './payment-states.tsx'
 import classes from './payment-table.module.css'
-import { leftOf, moneyText, payerText, providerNames, refundText, stateOf } from './payment-words.ts'
+import { canSendRefund, moneyText, payerText, providerNames, refundText } from './payment-words.ts'
 import { RefundHistory } from './refund-history.tsx'
 
 interface PaymentTableProps {
@@ -75,13 +76,12 @@ function Amount({ payment }: { payment: AdminPayment }) {
 }
 
 function State({ payment }: { payment: AdminPayment }) {
-  const { label, color } = stateOf(payment)
-  const { note, handledNote, handledBy, accessEndedAt } = payment
+  const { note, handledNote, handledBy, accessEndedAt, dispute } = payment
+  const answerBy = dispute?.state === 'open' && dispute.dueBy
   return (
     <div>
-      <Badge variant="light" color={color} miw="max-content">
-        {label}
-      </Badge>
+      <PaymentStates payment={payment} />
+      <Small>{answerBy && `Answer by ${dateTimeText(answerBy)}`}</Small>
       <Small>{note}</Small>
       <Small>{handledBy && `${handledBy}: ${handledNote}`}</Small>
       <Small>{accessEndedAt && `Premium ended ${dateTimeText(accessEndedAt)}`}</Small>
@@ -112,7 +112,7 @@ function Actions({
       {payment.status === 'mismatch' && (
         <RowButton name={handle} of={which} onClick={() => onHandle(payment)} />
       )}
-      {leftOf(payment) > 0 && <RowButton name="Refund" of={which} onClick={() => onSend(payment)} />}
+      {canSendRefund(payment) && <RowButton name="Refund" of={which} onClick={() => onSend(payment)} />}
       <RowButton name="Note a refund" of={which} onClick={() => onRefund(payment)} />
     </RowActions>
   )

@@ -19,12 +19,41 @@ export const payerText = ({ username }: AdminPayment) => username ?? 'Deleted ac
 export const isOpenMismatch = ({ status, handledAt }: AdminPayment) =>
   status === 'mismatch' && handledAt === null
 
+type Refund = AdminPayment['refunds'][number]
+
 interface State {
   label: string
   color: string
 }
 
-export function stateOf(payment: AdminPayment): State {
+/** A refund through the provider that has neither arrived nor failed. */
+const isOutstanding = ({ state }: Refund) => state === 'requested' || state === 'pending'
+
+/** A refund that failed and that no admin has seen to. */
+export const isOpenFailure = ({ state, handledAt }: Refund) => state === 'failed' && handledAt === null
+
+/** Something is left of it, and no other refund is under way. */
+export const canSendRefund = (payment: AdminPayment) =>
+  leftOf(payment) > 0 && !payment.refunds.some(isOutstanding)
+
+const disputeStates = {
+  open: { label: 'Disputed', color: 'red' },
+  won: { label: 'Dispute won', color: 'gray' },
+  lost: { label: 'Dispute lost', color: 'gray' },
+} as const
+
+/** The state of a payment, and of its refunds and disputes where it matters. */
+export function statesOf(payment: AdminPayment): State[] {
+  const { refunds, dispute } = payment
+  return [
+    stateOf(payment),
+    ...(refunds.some(isOutstanding) ? [{ label: 'Refund on its way', color: 'ink' }] : []),
+    ...(refunds.some(isOpenFailure) ? [{ label: 'Refund failed', color: 'red' }] : []),
+    ...(dispute ? [disputeStates[dispute.state]] : []),
+  ]
+}
+
+function stateOf(payment: AdminPayment): State {
   if (isOpenMismatch(payment)) return { label: 'Mismatch', color: 'red' }
   if (payment.status === 'mismatch') return { label: 'Mismatch, handled', color: 'gray' }
   return { label: 'Paid', color: 'ink' }

@@ -34,6 +34,7 @@ const paid: AdminPayment = {
   paidAt: '2020-02-02T12:00:00',
   receiptNumber: '2026-000005',
   refunds: [],
+  dispute: null,
 }
 const wrong: AdminPayment = {
   ...paid,
@@ -75,13 +76,16 @@ function renderScreen(
 ) {
   server.reply(disputeAdmin.listDisputes, { disputes, waiting: disputes.length })
   const mismatches = payments.filter(({ status }) => status === 'mismatch')
+  const failed = payments.filter(({ refunds }) => refunds.some(({ state }) => state === 'failed'))
   const openMismatches = mismatches.filter(({ handledAt }) => !handledAt).length
   server.reply(paymentAdmin.listPayments, ({ url }): List => {
-    const isMismatches = url.searchParams.get('show') === 'mismatch'
+    const show = url.searchParams.get('show')
+    const shown = show === 'mismatch' ? mismatches : show === 'refund_failed' ? failed : payments
     return {
-      payments: isMismatches ? mismatches : payments,
-      hasMore: hasMore && !isMismatches,
+      payments: shown,
+      hasMore: hasMore && shown === payments,
       openMismatches,
+      failedRefunds: failed.length,
     }
   })
   return renderApp(<PaymentsScreen />, { at })
@@ -145,7 +149,12 @@ it('puts money that fits no order on top, with its reason and what to do, until 
   await user.click(screen.getByRole('button', { name: 'Mark as handled' }))
   await screen.findByText('Failed to mark the payment as handled')
   server.reply(paymentAdmin.handleMismatch, handled)
-  server.reply(paymentAdmin.listPayments, { payments: [handled], hasMore: false, openMismatches: 0 })
+  server.reply(paymentAdmin.listPayments, {
+    payments: [handled],
+    hasMore: false,
+    openMismatches: 0,
+    failedRefunds: 0,
+  })
   await user.click(screen.getByRole('button', { name: 'Mark as handled' }))
   await screen.findByText('Payment marked as handled')
   expect(server.requestsTo(paymentAdmin.handleMismatch).at(-1)?.body).toEqual({ note: 'Refunded' })
@@ -210,6 +219,9 @@ it('shows what went back, by whom, with its note, and refuses more than is left'
     madeBy: 'chief',
     failure: '',
     at: '2020-03-03T12:00:00.000Z',
+    handledAt: null,
+    handledBy: null,
+    handledNote: '',
   } as const
   const { user } = renderScreen(
     [
@@ -219,8 +231,18 @@ it('shows what went back, by whom, with its note, and refuses more than is left'
         refunds: [
           refund,
           { ...refund, id: 2, amount: -5, kind: 'elsewhere', note: '' },
-          { ...refund, id: 3, state: 'failed', failure: 'No funds', note: '' },
+          {
+            ...refund,
+            id: 3,
+            state: 'failed',
+            failure: 'No funds',
+            note: '',
+            handledAt: '2020-03-04T12:00:00.000Z',
+            handledBy: 'bo',
+            handledNote: 'Agreed on a month',
+          },
           { ...refund, id: 4, state: 'requested', note: '' },
+          { ...refund, id: 6, state: 'pending', note: '' },
           { ...refund, id: 5, kind: 'dispute', madeBy: null, note: '' },
         ],
       },
@@ -231,8 +253,9 @@ it('shows what went back, by whom, with its note, and refuses more than is left'
   expect(lines.getAllByRole('listitem', { hidden: true }).map((line) => line.textContent)).toEqual([
     '$40.00 through Stripe, chief, March 3, 2020: By e-mail',
     '$5.00 taken back, chief, March 3, 2020',
-    '$40.00 refused by Stripe, chief, March 3, 2020: No funds',
+    '$40.00 failed through Stripe, chief, March 3, 2020: No funds. bo: Agreed on a month',
     '$40.00 asked of Stripe, not answered yet, chief, March 3, 2020',
+    '$40.00 on its way through Stripe, chief, March 3, 2020',
     '$40.00 lost in a dispute, March 3, 2020',
   ])
   const amount = await screen.findByLabelText('Amount (US dollars)')
@@ -267,6 +290,68 @@ it('shows open disputes with their deadline and the page of the provider, until 
   await user.click(screen.getByRole('button', { name: 'Mark as answered' }))
   await screen.findByText('Answered by chief, March 4, 2020: Sent the receipt')
   expect(server.requestsTo(disputeAdmin.handleDispute).at(-1)?.body).toEqual({ note: 'Sent the receipt' })
+})
+
+const asked = {
+  id: 1,
+  kind: 'provider',
+  amount: 40,
+  state: 'failed',
+  reason: 'duplicate',
+  note: '',
+  madeBy: 'chief',
+  failure: 'expired or canceled card',
+  at: '2020-03-03T12:00:00.000Z',
+  handledAt: null,
+  handledBy: null,
+  handledNote: '',
+} as const
+
+it('shows refunds that failed as work to do, until they are handled with a note', async () => {
+  const { user } = renderScreen([{ ...paid, refunds: [asked] }])
+  const card = within(await screen.findByRole('region', { name: '1 refund failed' }))
+  card.getByText('$40.00: expired or canceled card')
+  expect(card.getByRole('link', { name: 'Open the payment' }).getAttribute('href')).toBe(
+    '/admin/payments?payment=5',
+  )
+  await user.click(card.getByRole('button', { name: 'Handled' }))
+  await user.type(await screen.findByLabelText('What was done'), 'Agreed on a month')
+  server.reject(paymentAdmin.handleFailedRefunds, { status: 503, error: 'The service is busy.' })
+  await user.click(screen.getByRole('button', { name: 'Mark as handled' }))
+  await screen.findByText('Failed to save the note')
+  server.reply(paymentAdmin.handleFailedRefunds, paid)
+  await user.click(screen.getByRole('button', { name: 'Mark as handled' }))
+  await screen.findByText('Refund marked as handled')
+  expect(server.requestsTo(paymentAdmin.handleFailedRefunds).at(-1)?.body).toEqual({
+    note: 'Agreed on a month',
+  })
+})
+
+it.each([
+  ['requested', 'Stripe cannot be reached. The refund is saved, and sent as soon as it can be'],
+  ['pending', 'Stripe has taken the refund. It is on its way'],
+  ['done', 'Refund sent'],
+] as const)('says of a refund that is %s what has become of it', async (state, text) => {
+  const { user } = renderScreen([paid], { at: '/admin/payments?send=5' })
+  server.reply(paymentAdmin.refundPayment, { ...paid, refunds: [{ ...asked, state }] })
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Refund' }))
+  await screen.findByText(text)
+})
+
+it('names what is under way and who objects, and offers no second refund meanwhile', async () => {
+  const open = { state: 'open', dueBy: '2020-03-20T12:00:00.000Z' } as const
+  renderScreen([
+    { ...paid, refunds: [{ ...asked, state: 'pending' }] },
+    { ...paid, id: 4, username: 'bo', email: 'bo@mail.example', dispute: open },
+    { ...paid, id: 3, username: 'cleo', email: 'c@mail.example', dispute: { ...open, state: 'lost' } },
+  ])
+  const pending = await row(/^ines/)
+  pending.getByText('Refund on its way')
+  expect(pending.queryByRole('button', { name: /^Refund:/ })).toBeNull()
+  const disputed = await row(/^bo/)
+  disputed.getByText('Disputed')
+  disputed.getByText(/^Answer by Mar 20, 2020/)
+  ;(await row(/^cleo/)).getByText('Dispute lost')
 })
 
 it('opens a dialog that Back closes, and does not open again', async () => {
@@ -337,6 +422,8 @@ it.each([
   ['', 'Nothing has been paid yet.'],
   ['?show=mismatch', 'All money fits its order.'],
   ['?show=refunded', 'No payment was refunded.'],
+  ['?show=refund_pending', 'No refund is on its way.'],
+  ['?show=disputed', 'Nobody has objected to a payment.'],
   ['?show=refunded&plan=annual', 'No payment is like this.'],
 ])('says what an empty list %s means', async (search, text) => {
   renderScreen([], { at: `/admin/payments${search}` })

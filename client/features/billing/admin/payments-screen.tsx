@@ -13,6 +13,7 @@ import { ExportButton } from '#client/ui/tables/export-button.tsx'
 import { PlacePager } from '#client/ui/tables/place-pager.tsx'
 import { type AdminPayment, paymentAdmin, placeOf } from '#contracts/billing/payment-admin.ts'
 import type { CallInput } from '#contracts/endpoint.ts'
+import { FailedRefunds } from './failed-refunds.tsx'
 import { HandleMismatchDialog } from './handle-mismatch-dialog.tsx'
 import { OpenDisputes } from './open-disputes.tsx'
 import { OpenMismatches } from './open-mismatches.tsx'
@@ -65,6 +66,7 @@ export function PaymentsScreen() {
         <ExportButton what="payments" download={() => download(paymentAdmin.exportPayments, { query })} />
       </PageHead>
       {!isSelection && <OpenDisputes />}
+      {!isSelection && <FailedRefunds />}
       {!isSelection && open && openPayments.length > 0 && (
         <OpenMismatches payments={openPayments} count={open.openMismatches} {...actions} />
       )}
@@ -105,10 +107,17 @@ const paymentsQuery = (query: PaymentsQuery) => ({
 
 const idIn = (params: URLSearchParams, name: string) => Math.trunc(Number(params.get(name))) || undefined
 
+const emptyStates: Partial<Record<NonNullable<PaymentsQuery['show']>, string>> = {
+  mismatch: 'All money fits its order.',
+  refunded: 'No payment was refunded.',
+  refund_pending: 'No refund is on its way.',
+  refund_failed: 'No refund has failed, or each was seen to.',
+  disputed: 'Nobody has objected to a payment.',
+}
+
 function emptyText(query: PaymentsQuery): string {
   const parts = Object.keys(query)
   if (parts.length === 0) return 'Nothing has been paid yet.'
   if (parts.length > 1) return 'No payment is like this.'
-  if (query.show === 'mismatch') return 'All money fits its order.'
-  return query.show === 'refunded' ? 'No payment was refunded.' : 'No payment is like this.'
+  return emptyStates[query.show ?? 'all'] ?? 'No payment is like this.'
 }

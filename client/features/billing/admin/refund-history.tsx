@@ -20,16 +20,20 @@ export function RefundHistory({ payment }: { payment: AdminPayment }) {
 }
 
 function lineOf(refund: Refund, payment: AdminPayment): string {
-  const { amount, madeBy, note, failure, at } = refund
+  const { amount, madeBy, note, failure, at, handledBy, handledNote } = refund
   const head = `${moneyText(Math.abs(amount), payment.currency)} ${wayOf(refund, payment)}`
   const who = madeBy ? `, ${madeBy}` : ''
-  return [`${head}${who}, ${dayText(at)}`, failure, note].filter(Boolean).join(': ')
+  const seen = handledNote && [handledBy, handledNote].filter(Boolean).join(': ')
+  return [[`${head}${who}, ${dayText(at)}`, failure, note].filter(Boolean).join(': '), seen]
+    .filter(Boolean)
+    .join('. ')
 }
 
 function wayOf({ kind, state, amount }: Refund, payment: AdminPayment): string {
   const provider = providerNames[payment.provider]
   if (state === 'requested') return `asked of ${provider}, not answered yet`
-  if (state === 'failed') return `refused by ${provider}`
+  if (state === 'pending') return `on its way through ${provider}`
+  if (state === 'failed') return `failed through ${provider}`
   if (kind === 'dispute') return 'lost in a dispute'
   if (kind === 'provider') return `through ${provider}`
   return amount < 0 ? 'taken back' : 'noted'

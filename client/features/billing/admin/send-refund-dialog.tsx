@@ -56,7 +56,7 @@ export function SendRefundDialog({ payment, onClose }: { payment: AdminPayment; 
         },
         { urgent: true },
       ),
-    done: 'Refund sent',
+    done: sentText,
     onDone: onClose,
   })
   const submit = (values: RefundValues) =>
@@ -72,7 +72,7 @@ export function SendRefundDialog({ payment, onClose }: { payment: AdminPayment; 
         <Stack gap="md">
           <Text size="sm">
             {providerNames[provider]} sends the money back to {payerText(payment)}, who gets an e-mail with
-            the sum and what it means for their access.
+            the sum and what it means for their access as soon as it has left.
           </Text>
           <NumberInput
             label={`Amount (${currencyName(currency)})`}
@@ -101,4 +101,13 @@ export function SendRefundDialog({ payment, onClose }: { payment: AdminPayment; 
       </form>
     </Dialog>
   )
+}
+
+/** What has become of the refund that was just sent, the newest of the payment. */
+function sentText({ refunds, provider }: AdminPayment): string {
+  const state = refunds.at(-1)?.state
+  const name = providerNames[provider]
+  if (state === 'requested')
+    return `${name} cannot be reached. The refund is saved, and sent as soon as it can be`
+  return state === 'pending' ? `${name} has taken the refund. It is on its way` : 'Refund sent'
 }

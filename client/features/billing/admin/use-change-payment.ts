@@ -5,7 +5,8 @@ import type { AdminPayment } from '#contracts/billing/payment-admin.ts'
 
 interface PaymentChange<Values> {
   send: (values: Values) => Promise<AdminPayment>
-  done: string
+  /** What to say when it is done. */
+  done: string | ((payment: AdminPayment) => string)
   onDone: () => void
 }
 
@@ -13,8 +14,8 @@ interface PaymentChange<Values> {
 export function useChangePayment<Values>({ send, done, onDone }: PaymentChange<Values>) {
   return useMutation({
     mutationFn: send,
-    onSuccess: async () => {
-      toast({ title: 'Success', description: done })
+    onSuccess: async (payment) => {
+      toast({ title: 'Success', description: typeof done === 'string' ? done : done(payment) })
       onDone()
       await reloadAdmin()
     },

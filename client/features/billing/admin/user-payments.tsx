@@ -1,4 +1,4 @@
-import { Anchor, Badge, Text } from '@mantine/core'
+import { Anchor, Text } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { adminPaths } from '#client/platform/admin-paths.ts'
@@ -14,7 +14,8 @@ import { OlderRows } from '#client/ui/tables/older-rows.tsx'
 import { RowActions, RowButton } from '#client/ui/tables/row-actions.tsx'
 import { dateTimeText } from '#client/ui/text/date-text.ts'
 import { type AdminPayment, paymentAdmin, placeOf } from '#contracts/billing/payment-admin.ts'
-import { moneyText, providerNames, refundText, stateOf } from './payment-words.ts'
+import { PaymentStates } from './payment-states.tsx'
+import { moneyText, providerNames, refundText } from './payment-words.ts'
 
 const columns: Column<AdminPayment>[] = [
   { name: 'payment', heading: 'Payment', cell: (payment) => <Payment payment={payment} /> },
@@ -71,12 +72,9 @@ function Payment({ payment }: { payment: AdminPayment }) {
 }
 
 function State({ payment }: { payment: AdminPayment }) {
-  const { label, color } = stateOf(payment)
   return (
     <>
-      <Badge variant="light" color={color} miw="max-content">
-        {label}
-      </Badge>
+      <PaymentStates payment={payment} />
       <Soft>{refundText(payment)}</Soft>
       <Soft>{payment.note}</Soft>
       <Soft>{payment.accessEndedAt && `Premium ended ${dateTimeText(payment.accessEndedAt)}`}</Soft>

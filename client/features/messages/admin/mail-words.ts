@@ -6,6 +6,8 @@ const templateLabels: Record<string, string> = {
   receipt: 'Receipt',
   premiumChanged: 'Premium access',
   refund: 'Refund',
+  refundFailed: 'Refund that did not arrive',
+  disputeOpened: 'New dispute, to support',
   test: 'Test',
   passwordRecovery: 'Temporary password',
   usernameRecovery: 'Username',

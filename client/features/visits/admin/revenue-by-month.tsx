@@ -21,7 +21,7 @@ export function RevenueByMonth({ months }: { months: Months }) {
           props={{
             height: plotHeight,
             counted: 'Net',
-            format: (dollars: number) => `$${numberText(dollars)}`,
+            format: (dollars: number) => `${dollars < 0 ? '−' : ''}$${numberText(Math.abs(dollars))}`,
             smallestStep: 1,
             bars: months.map(({ month, net }) => ({
               label: monthNameText(`${month}-01`),

@@ -19,7 +19,7 @@ export function RevenueCard({ revenue }: { revenue: Revenue }) {
   return (
     <SectionCard
       title="Revenue"
-      description="All payments in US dollars, whether or not their visit was counted. A refund is subtracted on the day of its payment."
+      description="All payments in US dollars, whether or not their visit was counted. What went back is subtracted on the day on which it did, as in the ledger."
     >
       <Stack gap="md">
         <Totals
@@ -66,7 +66,7 @@ function RevenueByPlan({ plans }: Pick<Revenue, 'plans'>) {
         label="Revenue by plan"
         rows={plans}
         keyOf={({ planId }) => planId ?? 'none'}
-        empty="Nothing was paid in these days."
+        empty="In these days nothing was paid and nothing went back."
         columns={[
           { name: 'plan', heading: 'Plan', cell: ({ planId }) => planName(planId) },
           {

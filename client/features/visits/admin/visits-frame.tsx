@@ -66,5 +66,5 @@ const isEmpty = ({ pageViewStats, conversionFunnel, trafficSources, revenue }: V
   pageViewStats.length === 0 &&
   conversionFunnel.every(({ count }) => count === 0) &&
   trafficSources.every(({ sessions }) => sessions === 0) &&
-  revenue.months.every(({ payments }) => payments === 0) &&
+  revenue.months.every(({ payments, refunded }) => payments === 0 && refunded === 0) &&
   revenue.uncounted.length === 0

@@ -24,9 +24,19 @@ export interface BarsProps {
 const axisWidth = (labels: readonly string[]) =>
   Math.max(40, 16 + 8 * Math.max(...labels.map(({ length }) => length)))
 
+/** The ticks from 0 up, and as far down as bars below 0 need. */
+function ticksOf(lowest: number, highest: number, smallestStep: number): number[] {
+  if (lowest === 0) return axisTicks(highest, smallestStep)
+  const [, step = smallestStep] = axisTicks(Math.max(highest, -lowest), smallestStep)
+  const below = Math.ceil(-lowest / step)
+  const above = Math.ceil(highest / step)
+  return Array.from({ length: below + above + 1 }, (_, place) => (place - below) * step)
+}
+
 /** Bars over time. */
 export function Bars({ bars, counted, format = String, smallestStep, limit, mark, height }: BarsProps) {
-  const ticks = axisTicks(Math.max(limit ?? 0, ...bars.map(({ value }) => value)), smallestStep)
+  const values = bars.map(({ value }) => value)
+  const ticks = ticksOf(Math.min(0, ...values), Math.max(limit ?? 0, ...values), smallestStep)
   const isEarly = bars.findIndex(({ label }) => label === mark?.label) < bars.length / 2
   const lines = [
     limit !== undefined && {
@@ -55,7 +65,7 @@ export function Bars({ bars, counted, format = String, smallestStep, limit, mark
       referenceLines={lines}
       gridColor="var(--color-line)"
       textColor="var(--color-text-soft)"
-      yAxisProps={{ width: axisWidth(ticks.map(format)), ticks, domain: [0, ticks.at(-1) ?? 1] }}
+      yAxisProps={{ width: axisWidth(ticks.map(format)), ticks, domain: [ticks[0] ?? 0, ticks.at(-1) ?? 1] }}
       xAxisProps={{ minTickGap: 24 }}
       barChartProps={{ margin: { top: 12, right: 8 } }}
       accessibilityLayer={false}

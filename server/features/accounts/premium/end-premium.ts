@@ -1,7 +1,7 @@
 import type { Database } from '#server/database/connect.ts'
 import { lockUser } from '#server/features/accounts/accounts.queries.ts'
 import { computePremium } from './compute-premium.ts'
-import { markGrantEnded } from './premium.queries.ts'
+import { markGrantEnded, reopenGrant } from './premium.queries.ts'
 
 /** The end of premium access before and after the change; the two are equal when the grant was over. */
 export interface EndedAccess {
@@ -26,6 +26,25 @@ export async function endGrantOfOrder(
   end: End & { orderId: number },
 ): Promise<EndedAccess | undefined> {
   return endGrant(tx, userId, { ...end, isMeant: ({ orderId }) => orderId === end.orderId })
+}
+
+/**
+ * Lets the premium count again that an order gave, of its whole length and from the day on which it began.
+ * @returns undefined when it was not ended, or when the account no longer exists.
+ */
+export async function reopenGrantOfOrder(
+  tx: Database,
+  userId: number,
+  { now, orderId }: { now: Date; orderId: number },
+): Promise<EndedAccess | undefined> {
+  const locked = await lockUser(tx, userId)
+  if (!locked) return undefined
+  const { user, periods } = await computePremium(tx, locked, now)
+  const grant = periods.find((period) => period.orderId === orderId)
+  if (!grant?.endedAt || !user.subscriptionEndsAt) return undefined
+  await reopenGrant(tx, { id: grant.id, orderId })
+  const { user: changed } = await computePremium(tx, user, now)
+  return { before: user.subscriptionEndsAt, after: changed.subscriptionEndsAt ?? now }
 }
 
 /** Ends one grant of a user, as `endGrantOfOrder` does. */

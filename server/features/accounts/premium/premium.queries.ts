@@ -45,6 +45,21 @@ export async function markGrantEnded(
     .where(and(eq(payments.orderId, orderId), sql`${payments.status} = 'paid'`))
 }
 
+/** Takes back the end of a grant, as `markGrantEnded` set it. */
+export async function reopenGrant(
+  tx: Database,
+  { id, orderId }: { id: number; orderId: number },
+): Promise<void> {
+  await tx
+    .update(premiumGrants)
+    .set({ endedAt: null, endedBy: '', endReason: '' })
+    .where(eq(premiumGrants.id, id))
+  await tx
+    .update(payments)
+    .set({ accessEndedAt: null })
+    .where(and(eq(payments.orderId, orderId), sql`${payments.status} = 'paid'`))
+}
+
 const isPaymentOfOrder = and(eq(payments.orderId, orders.id), sql`${payments.status} = 'paid'`)
 
 /** The grants that this request of an admin gave and that stand, by user. */

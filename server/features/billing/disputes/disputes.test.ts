@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { disputes, payments, refunds } from '#server/database/tables/billing.ts'
+import { outbox } from '#server/database/tables/messages.ts'
 import { paypalNotice, stripeNotice } from '#server/test-provider/webhooks.ts'
 import { paymentAdminApp } from '#tests/support/app/payment-admin-app.ts'
 import { lastAudit } from '#tests/support/server/last-audit.ts'
@@ -57,6 +58,22 @@ it('a dispute is work to do with its deadline until it is answered, and gone whe
   expect(await listed(payment.id)).toBeUndefined()
   expect(await refundedOf(payment.id)).toBe(0)
   expect((await admin.post(`${path}/2000000000/handled`, answer)).status).toBe(404)
+})
+
+it('support is mailed once about a new dispute, with its deadline, and not about one that is over', async () => {
+  const learner = await app.as('learner')
+  const [open, over] = [await payAtProvider(learner), await payAtProvider(await app.as('learner'))]
+  const notice = cardDispute('created', open.providerPaymentId)
+  await Promise.all([app.deliver(notice), app.deliver(cardDispute('updated', open.providerPaymentId))])
+  await app.deliver(cardDispute('closed', over.providerPaymentId, { status: 'won' }))
+  const mails = await app.deps.db.select().from(outbox).where(eq(outbox.template, 'disputeOpened'))
+  const own = mails.filter(({ html }) => html.includes(learner.username))
+  expect(own).toMatchObject([
+    { toEmail: 'support@regimen.example', subject: 'Disputed payment: $100.00. Answer by January 20, 2027' },
+  ])
+  expect(own[0]?.html).toContain('/admin/payments#disputes')
+  expect(own[0]?.html).toContain('product not received')
+  expect(mails.some(({ messageKey }) => messageKey.includes(over.providerPaymentId))).toBe(false)
 })
 
 it('notices in any order and repeated leave the end, and what is lost counts as refunded once', async () => {

@@ -1,10 +1,19 @@
+import { amountText } from '#domain/text/price-text.ts'
 import type { Database } from '#server/database/connect.ts'
 import type { PaymentRow } from '#server/database/tables/billing.ts'
 import type { Deps } from '#server/deps.ts'
 import { recordAudit } from '#server/features/audit/record-audit.ts'
+import { billingMails } from '#server/features/billing/billing.mails.ts'
 import { dollarsOf } from '#server/features/billing/checkout/present-plan.ts'
 import { changePayment } from '#server/features/billing/payments/payment-admin.queries.ts'
-import { lockPaymentAtProvider, saveRefund } from '#server/features/billing/refunds/refunds.queries.ts'
+import { providerNames } from '#server/features/billing/refunds/refund-row.ts'
+import {
+  findPayerOf,
+  lockPaymentAtProvider,
+  saveRefund,
+} from '#server/features/billing/refunds/refunds.queries.ts'
+import { dateText } from '#server/features/messages/delivery/compose-mail.ts'
+import { mailJob, queueTemplateMail } from '#server/features/messages/delivery/queue-mail.ts'
 import type { ProviderDispute, ProviderName } from '#server/platform/payments/payment-provider.ts'
 import { changeDispute, findDispute, saveDispute } from './disputes.queries.ts'
 
@@ -35,15 +44,44 @@ export async function receiveDispute(
       closedAt: state === 'open' ? null : now,
     }
     if (known) await changeDispute(tx, known.id, facts)
-    else
+    else {
       await saveDispute(tx, {
         paymentId: payment.id,
         providerDisputeId: notice.disputeId,
         openedAt: now,
         ...facts,
       })
+      if (state === 'open') await mailSupport(tx, deps, payment, notice)
+    }
     if (state === 'lost') await recordLoss(tx, deps, payment, notice)
   })
+  deps.jobs.wake(mailJob)
+}
+
+/** Mails the address of support, once for each dispute, because there is a deadline. */
+async function mailSupport(
+  tx: Database,
+  deps: Deps,
+  payment: PaymentRow,
+  { disputeId, reason, amountCents, dueBy }: ProviderDispute,
+): Promise<void> {
+  const payer = await findPayerOf(tx, payment.id)
+  await queueTemplateMail(
+    { db: tx, config: deps.config, clock: deps.clock },
+    {
+      template: billingMails.disputeOpened,
+      to: deps.config.supportEmail,
+      messageKey: `dispute-${payment.provider}-${disputeId}`,
+      values: {
+        PAYER: payer?.username ?? 'Deleted account',
+        AMOUNT: amountText(amountCents, payment.currency),
+        REASON: reason.replaceAll('_', ' ') || 'not told',
+        DEADLINE: dueBy ? `Answer by ${dateText(dueBy)}` : 'No deadline told',
+        PROVIDER: providerNames[payment.provider],
+        PAYMENTS_LINK: `${deps.config.publicUrl}/admin/payments#disputes`,
+      },
+    },
+  )
 }
 
 async function recordLoss(

@@ -21,7 +21,7 @@ const withNet = ({ payments, gross, refunded }: RevenueSums) => ({
 
 /**
  * Computes the revenue that every page shows: all payments of these days in UTC, with or without a visit,
- * with refunds subtracted on the day of their payment; and the revenue of the last twelve months.
+ * less what went back on these days; and the revenue of the last twelve months.
  */
 export async function findRevenue(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import Papa from 'papaparse'
 import { describe, expect, it } from 'vitest'
 import { users } from '#server/database/tables/accounts.ts'
-import { payments } from '#server/database/tables/billing.ts'
+import { disputes, payments } from '#server/database/tables/billing.ts'
 import { paymentAdminApp, paymentsPath } from '#tests/support/app/payment-admin-app.ts'
 import { lastAudit } from '#tests/support/server/last-audit.ts'
 
@@ -121,6 +121,26 @@ describe('the filters of the list', () => {
       action: 'payments.export',
       details: { filter: { user: bob.userId } },
     })
+  })
+
+  it('find what was disputed, however it ended', async () => {
+    await travel('2027-06-20T12:00:00Z')
+    const june = { from: '2027-06-20', to: '2027-06-20' }
+    const [open, lost] = [await pay(await app.as('learner')), await pay(await app.as('learner'))]
+    await pay(await app.as('learner'))
+    const dispute = { reason: 'fraudulent', amountCents: 100, openedAt: app.clock.now() }
+    await app.deps.db.insert(disputes).values([
+      { ...dispute, paymentId: open.id, providerDisputeId: 'dp_1', state: 'won' },
+      { ...dispute, paymentId: open.id, providerDisputeId: 'dp_2', state: 'open', dueBy: app.clock.now() },
+      { ...dispute, paymentId: open.id, providerDisputeId: 'dp_3', state: 'lost' },
+      { ...dispute, paymentId: lost.id, providerDisputeId: 'dp_4', state: 'lost' },
+    ])
+    expect(await idsOf({ ...june, show: 'disputed' })).toEqual([lost.id, open.id])
+    const { payments: listed } = (await admin.get(`${paymentsPath}?show=disputed&from=2027-06-20`)).body
+    expect(listed.map((payment: { dispute: unknown }) => payment.dispute)).toEqual([
+      { state: 'lost', dueBy: null },
+      { state: 'open', dueBy: '2027-06-20T12:00:00.000Z' },
+    ])
   })
 
   it('go on where they were, also at one moment and when a mismatch was handled meanwhile', async () => {

@@ -1,10 +1,26 @@
-import { and, count, desc, eq, gte, inArray, isNull, like, lt, lte, type SQL, sql } from 'drizzle-orm'
+import {
+  and,
+  count,
+  countDistinct,
+  desc,
+  eq,
+  gte,
+  inArray,
+  isNull,
+  like,
+  lt,
+  lte,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm'
 import type { paymentFilters } from '#contracts/billing/payment-admin.ts'
 import type { Database } from '#server/database/connect.ts'
 import { idArray } from '#server/database/id-array.ts'
 import { beginningOf } from '#server/database/like-pattern.ts'
 import { users } from '#server/database/tables/accounts.ts'
 import {
+  disputes,
   type OrderRow,
   orders,
   type PaymentRow,
@@ -43,8 +59,19 @@ export interface ListedPayment {
   /** What went back and what was tried, oldest first; the instant as text. */
   refunds: (Pick<
     RefundRow,
-    'id' | 'kind' | 'amountCents' | 'state' | 'reason' | 'note' | 'madeBy' | 'failure'
-  > & { createdAt: string })[]
+    | 'id'
+    | 'kind'
+    | 'amountCents'
+    | 'state'
+    | 'reason'
+    | 'note'
+    | 'madeBy'
+    | 'failure'
+    | 'handledBy'
+    | 'handledNote'
+  > & { createdAt: string; acceptedAt: string | null; handledAt: string | null })[]
+  /** An open dispute, or else the latest one; the instant as text. */
+  dispute: { state: 'open' | 'won' | 'lost'; dueBy: string | null } | null
 }
 
 /** The indexes payments_listed, payments_mismatch and payments_refunded begin with this expression. */
@@ -57,6 +84,13 @@ const stateConditions: Record<PaymentFilter['show'], SQL | undefined> = {
   open: isOpen,
   handled: sql`${payments.status} = 'mismatch' and ${payments.handledAt} is not null`,
   refunded: sql`${payments.refundedCents} > 0`,
+  refund_pending: hasRefund(sql`r.state = 'requested'`),
+  refund_failed: hasRefund(sql`r.state = 'failed' and r.handled_at is null`),
+  disputed: sql`${payments.id} in (select d.payment_id from ${disputes} d)`,
+}
+
+function hasRefund(condition: SQL): SQL {
+  return sql`${payments.id} in (select r.payment_id from ${refunds} r where ${condition})`
 }
 
 /** Open mismatches first, then newest first: the payments after a place. */
@@ -142,13 +176,45 @@ function selectPayments(db: Database) {
       refunds: sql<ListedPayment['refunds']>`(
         select coalesce(json_agg(json_build_object('id', r.id, 'kind', r.kind, 'amountCents', r.amount_cents,
           'state', r.state, 'reason', r.reason, 'note', r.note, 'madeBy', r.made_by, 'failure', r.failure,
-          'createdAt', r.created_at) order by r.id), '[]')
+          'createdAt', r.created_at, 'acceptedAt', r.accepted_at, 'handledAt', r.handled_at,
+          'handledBy', r.handled_by, 'handledNote', r.handled_note) order by r.id), '[]')
         from ${refunds} r where r.payment_id = ${payments.id})`,
+      dispute: sql<ListedPayment['dispute']>`(
+        select json_build_object('state', d.state, 'dueBy', d.due_by)
+        from ${disputes} d where d.payment_id = ${payments.id}
+        order by d.state = 'open' desc, d.id desc limit 1)`,
     })
     .from(payments)
     .leftJoin(orders, eq(orders.id, payments.orderId))
     .leftJoin(users, eq(users.id, payments.userId))
     .$dynamic()
+}
+
+/** Payments whose fee is not known: never asked for, or not for a while and paid not long ago; the newest first. */
+export async function listWithoutFee(
+  db: Database,
+  { askedBefore, paidAfter, limit }: { askedBefore: Date; paidAfter: Date; limit: number },
+): Promise<Pick<PaymentRow, 'id' | 'provider' | 'providerPaymentId'>[]> {
+  const isDue = and(lt(payments.feeAskedAt, askedBefore), gte(payments.paidAt, paidAfter))
+  return db
+    .select({
+      id: payments.id,
+      provider: payments.provider,
+      providerPaymentId: payments.providerPaymentId,
+    })
+    .from(payments)
+    .where(and(isNull(payments.feeCents), or(isNull(payments.feeAskedAt), isDue)))
+    .orderBy(desc(payments.paidAt))
+    .limit(limit)
+}
+
+/** Payments with a refund that failed and that no admin has seen to. */
+export async function countFailedRefunds(db: Database): Promise<number> {
+  const [row] = await db
+    .select({ failed: countDistinct(refunds.paymentId) })
+    .from(refunds)
+    .where(and(eq(refunds.state, 'failed'), isNull(refunds.handledAt)))
+  return row?.failed ?? 0
 }
 
 export async function countOpenMismatches(db: Database): Promise<number> {

@@ -2,6 +2,7 @@ import { type paymentAdmin, paymentsPageSize } from '#contracts/billing/payment-
 import type { Deps } from '#server/deps.ts'
 import { findReceiptFor } from '#server/features/billing/receipts/find-receipt.ts'
 import { resendReceipt } from '#server/features/billing/receipts/resend-receipt.ts'
+import { handleFailedRefunds } from '#server/features/billing/refunds/handle-failed-refunds.ts'
 import { markRefunded } from '#server/features/billing/refunds/mark-refunded.ts'
 import { refundPayment } from '#server/features/billing/refunds/refund-payment.ts'
 import { sendPdf } from '#server/platform/files/pdf.ts'
@@ -9,7 +10,7 @@ import type { Handlers } from '#server/platform/http/handlers.ts'
 import { sendCsv } from '#server/platform/http/send-csv.ts'
 import { exportPayments, paymentsHeader } from './export-payments.ts'
 import { handleMismatch } from './handle-mismatch.ts'
-import { countOpenMismatches, listPayments } from './payment-admin.queries.ts'
+import { countFailedRefunds, countOpenMismatches, listPayments } from './payment-admin.queries.ts'
 import { paymentFilterOf, paymentPlaceIn } from './payment-filter.ts'
 import { presentPayment } from './present-payment.ts'
 
@@ -18,17 +19,19 @@ export function paymentAdminRoutes(deps: Deps): Handlers<typeof paymentAdmin> {
     listPayments: async ({ query }) => {
       const filter = await paymentFilterOf(deps, query)
       // One row more than a page shows whether there are more.
-      const [rows, openMismatches] = await Promise.all([
+      const [rows, openMismatches, failedRefunds] = await Promise.all([
         listPayments(deps.db, filter, {
           after: paymentPlaceIn(query.before),
           limit: paymentsPageSize + 1,
         }),
         countOpenMismatches(deps.db),
+        countFailedRefunds(deps.db),
       ])
       return {
         payments: rows.slice(0, paymentsPageSize).map(presentPayment),
         hasMore: rows.length > paymentsPageSize,
         openMismatches,
+        failedRefunds,
       }
     },
 
@@ -51,6 +54,9 @@ export function paymentAdminRoutes(deps: Deps): Handlers<typeof paymentAdmin> {
     markRefunded: ({ params, body, user }) => markRefunded(deps, user, { ...body, paymentId: params.id }),
 
     refundPayment: ({ params, body, user }) => refundPayment(deps, user, { ...body, paymentId: params.id }),
+
+    handleFailedRefunds: ({ params, body, user }) =>
+      handleFailedRefunds(deps, user, { ...body, paymentId: params.id }),
 
     handleMismatch: ({ params, body, user }) => handleMismatch(deps, user, { ...body, paymentId: params.id }),
   }

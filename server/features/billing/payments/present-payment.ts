@@ -2,10 +2,18 @@ import type { AdminPayment } from '#contracts/billing/payment-admin.ts'
 import { receiptNumberOf } from '#domain/pricing/receipt-number.ts'
 import type { Deps } from '#server/deps.ts'
 import { dollarsOf } from '#server/features/billing/checkout/present-plan.ts'
+import { refundStateOf } from '#server/features/billing/refunds/refund-row.ts'
 import { notFound } from '#server/platform/http/http-error.ts'
 import { findPayment, type ListedPayment } from './payment-admin.queries.ts'
 
-export function presentPayment({ payment, order, username, email, refunds }: ListedPayment): AdminPayment {
+export function presentPayment({
+  payment,
+  order,
+  username,
+  email,
+  refunds,
+  dispute,
+}: ListedPayment): AdminPayment {
   return {
     id: payment.id,
     status: payment.status,
@@ -30,13 +38,18 @@ export function presentPayment({ payment, order, username, email, refunds }: Lis
     email,
     paidAt: payment.paidAt.toISOString(),
     receiptNumber: payment.status === 'paid' ? receiptNumberOf(payment) : null,
-    refunds: refunds.map(({ amountCents, createdAt, ...refund }) => ({
+    refunds: refunds.map(({ amountCents, createdAt, acceptedAt, handledAt, ...refund }) => ({
       ...refund,
+      state: refundStateOf({ ...refund, acceptedAt }),
       amount: dollarsOf(amountCents),
       at: new Date(createdAt).toISOString(),
+      handledAt: instantOf(handledAt),
     })),
+    dispute: dispute && { ...dispute, dueBy: instantOf(dispute.dueBy) },
   }
 }
+
+const instantOf = (text: string | null) => text && new Date(text).toISOString()
 
 export const paymentNotFound = () => notFound('This payment does not exist')
 

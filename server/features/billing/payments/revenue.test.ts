@@ -131,6 +131,29 @@ test('days and months are those of UTC: the last twelve months, whatever the tim
   expect((await dashboard('30d')).revenue.payments).toBe(3)
 })
 
+test('what goes back counts on its day, also of payments of earlier months, as in the ledger', async () => {
+  await travel('2027-04-10T12:00:00Z')
+  const payment = await pay(await app.as('learner'))
+  await travel('2027-05-18T12:00:00Z')
+  await refund(payment.id, { amount: 40 })
+  const netOf = ({ months }: Dashboard['revenue']) =>
+    months.flatMap(({ month, gross, net }) => (gross || net ? [[month, gross, net]] : []))
+  const { revenue, trafficSources } = await dashboard('7d')
+  expect(revenue).toMatchObject({ payments: 0, gross: 0, refunded: 4000, net: -4000 })
+  expect(revenue.plans).toEqual([{ planId: 'annual', payments: 0, gross: 0, refunded: 4000, net: -4000 }])
+  expect(partsOf({ revenue, trafficSources } as Dashboard)).toEqual({ fromVisits: 0, unknown: -4000 })
+  expect(revenue.unknownSource.conversions).toBe(0)
+  expect(netOf(revenue)).toEqual([
+    ['2027-04', 10_000, 10_000],
+    ['2027-05', 0, -4000],
+  ])
+  const { lines } = (await admin.get('/api/admin/ledger?year=2027')).body
+  expect(lines.map(({ month, net }: { month: string; net: number }) => [month, net * 100])).toEqual([
+    ['2027-05', -4000],
+    ['2027-04', 10_000],
+  ])
+})
+
 test('nothing is nothing', async () => {
   const { revenue } = await dashboard()
   expect(revenue).toMatchObject({ payments: 0, gross: 0, refunded: 0, net: 0, plans: [], uncounted: [] })

@@ -11,7 +11,8 @@ import { mailJob } from '#server/features/messages/delivery/queue-mail.ts'
 import type { SignedIn } from '#server/platform/http/handlers.ts'
 import { badRequest, conflict } from '#server/platform/http/http-error.ts'
 import { recordRefund } from './record-refund.ts'
-import { findRequested, saveRefund, sumDone } from './refunds.queries.ts'
+import { providerNames, refundStateOf } from './refund-row.ts'
+import { findOutstanding, saveRefund, sumDone } from './refunds.queries.ts'
 
 interface RefundInput {
   paymentId: number
@@ -21,14 +22,24 @@ interface RefundInput {
   note: string
 }
 
-export const refundUnderWay = () =>
-  conflict('A refund of this payment is under way: look again in a moment', 'refund_under_way')
+/** @throws HttpError 409 while the provider has not decided about a refund of this locked payment. */
+export async function requireNoneUnderWay(tx: Database, payment: PaymentRow): Promise<void> {
+  const refund = await findOutstanding(tx, payment.id)
+  if (!refund) return
+  const provider = providerNames[payment.provider]
+  throw conflict(
+    refundStateOf(refund) === 'pending'
+      ? `${priceText(dollarsOf(refund.amountCents))} of this payment is on its way back: wait until ${provider} says whether it has arrived`
+      : 'A refund of this payment is under way: look again in a moment',
+    'refund_under_way',
+  )
+}
 
 /**
  * Records what was refunded without this product; revenue subtracts it from the next roll-up on. On request
  * it also ends the premium access that the payment gave, once: repeating the request changes nothing.
- * @throws HttpError 400 for more than was paid, or less than the provider refunded; 404; 409 while the
- * provider is asked for a refund
+ * @throws HttpError 400 for more than was paid, or less than the provider refunded; 404; 409 while a
+ * refund through the provider is under way
  */
 export async function markRefunded(deps: Deps, admin: SignedIn, input: RefundInput): Promise<AdminPayment> {
   const { paymentId, note } = input
@@ -39,7 +50,7 @@ export async function markRefunded(deps: Deps, admin: SignedIn, input: RefundInp
     const amountCents = refundedCents - before.refundedCents
     const now = deps.clock.now()
     const endsAccess = input.endsAccess ? { by: admin.username, reason: note } : null
-    const change = { amountCents, endsAccess, handled: null }
+    const change = { now, by: admin.username, amountCents, endsAccess, handled: null }
     const access = await recordRefund(tx, deps, { payment: before, change })
     if (amountCents !== 0 || access || note) {
       await saveRefund(tx, {
@@ -79,7 +90,7 @@ async function requirePossible(tx: Database, payment: PaymentRow, dollars: numbe
   const cents = centsOf(dollars)
   if (cents > payment.amountCents)
     throw refuse(`At most ${priceText(dollarsOf(payment.amountCents))} was paid`)
-  if (await findRequested(tx, payment.id)) throw refundUnderWay()
+  await requireNoneUnderWay(tx, payment)
   const done = await sumDone(tx, payment.id)
   // What an admin noted can be taken back; what the provider sent or took cannot.
   const fixedCents = done.provider + done.dispute

@@ -1,49 +1,67 @@
-import type { Deps } from '#server/deps.ts'
+import type { Database } from '#server/database/connect.ts'
+import type { PaymentRow } from '#server/database/tables/billing.ts'
 import { lockPayment } from '#server/features/billing/payments/payment-admin.queries.ts'
 import { mailJob } from '#server/features/messages/delivery/queue-mail.ts'
-import type { ProviderEvent, ProviderName } from '#server/platform/payments/payment-provider.ts'
-import { recordRefund } from './record-refund.ts'
-import { findRequested, lockPaymentAtProvider, saveRefund, sumDone } from './refunds.queries.ts'
-import { settleAsDone } from './send-refund.ts'
+import { startDeadline } from '#server/platform/payments/deadline.ts'
+import type { ProviderName, ProviderRefund, RefundRef } from '#server/platform/payments/payment-provider.ts'
+import { applyRefund } from './apply-refund.ts'
+import { providerOf, type RefundDeps } from './refund-row.ts'
+import { findPaymentAtProvider, findTold, listPending, saveRefund } from './refunds.queries.ts'
+
+const batch = 100
 
 /**
- * Takes the provider's word for what was refunded of a payment so far. It settles the refund that was
- * requested here, if that is among it; the rest was made in the provider's dashboard. A repeated or older
- * notice changes nothing.
+ * Looks up what has become of refunds of a payment. An event only prompts this, so its order and repetition do not
+ * matter. A refund that was not requested here was made in the provider's dashboard.
+ * @throws ProviderUnavailable
  */
-export async function receiveRefund(
-  deps: Deps,
-  provider: ProviderName,
-  notice: NonNullable<ProviderEvent['refund']>,
-): Promise<void> {
-  await deps.db.transaction(async (tx) => {
-    const payment = await lockPaymentAtProvider(tx, provider, notice.paymentId)
-    if (!payment) return
-    // Money that a dispute took is not in the provider's sum of refunds.
-    const { dispute } = await sumDone(tx, payment.id)
-    const toldCents = Math.min(notice.refundedCents, payment.amountCents - dispute)
-    let newCents = toldCents - (payment.refundedCents - dispute)
-    const requested = await findRequested(tx, payment.id)
-    if (requested && requested.amountCents <= newCents) {
-      newCents -= requested.amountCents
-      const refundId = newCents === 0 ? notice.refundId : null
-      await settleAsDone(tx, deps, { payment, refund: requested, refundId })
+export async function receiveRefund(deps: RefundDeps, provider: ProviderName, ref: RefundRef): Promise<void> {
+  const payment = await findPaymentAtProvider(deps.db, provider, ref.paymentId)
+  if (payment) await lookUp(deps, payment, ref.refundId)
+}
+
+/** Looks up refunds that the provider has taken and not paid out, in case an event was lost. */
+export async function followPendingRefunds(deps: RefundDeps): Promise<void> {
+  for (const { refund, payment } of await listPending(deps.db, batch)) {
+    try {
+      await lookUp(deps, payment, refund.providerRefundId)
+    } catch (error) {
+      deps.log.warn({ err: error, refund: refund.id }, 'a refund could not be looked up')
     }
-    if (newCents <= 0) return
-    const now = deps.clock.now()
-    await saveRefund(tx, {
-      paymentId: payment.id,
-      kind: 'provider',
-      amountCents: newCents,
-      state: 'done',
-      providerRefundId: notice.refundId,
-      createdAt: now,
-      settledAt: now,
-    })
-    const change = { amountCents: newCents, endsAccess: null, handled: null }
-    // The refund that was settled above has changed the payment.
-    const present = (await lockPayment(tx, payment.id)) ?? payment
-    await recordRefund(tx, deps, { payment: present, change })
+  }
+}
+
+async function lookUp(deps: RefundDeps, payment: PaymentRow, refundId: string | null): Promise<void> {
+  const provider = await providerOf(deps, payment.provider)
+  const found = await startDeadline(deps.payments.waitMs).within(
+    provider.findRefunds({ paymentId: payment.providerPaymentId, refundId }),
+  )
+  await deps.db.transaction(async (tx) => {
+    for (const told of found) await recordTold(tx, deps, payment.id, told)
   })
   deps.jobs.wake(mailJob)
+}
+
+/** Records what the provider says of one refund of a payment. */
+export async function recordTold(
+  tx: Database,
+  deps: RefundDeps,
+  paymentId: number,
+  told: ProviderRefund,
+): Promise<void> {
+  // Each refund changes the payment, so it is read again for the next.
+  const payment = await lockPayment(tx, paymentId)
+  if (!payment) return
+  const known = await findTold(tx, paymentId, told)
+  const refund =
+    known ??
+    (await saveRefund(tx, {
+      paymentId,
+      kind: 'provider',
+      amountCents: told.amountCents,
+      state: 'requested',
+      providerRefundId: told.refundId,
+      createdAt: deps.clock.now(),
+    }))
+  await applyRefund(tx, deps, { payment, refund, told })
 }

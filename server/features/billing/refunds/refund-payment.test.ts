@@ -4,7 +4,8 @@ import { describe, expect, it } from 'vitest'
 import { users } from '#server/database/tables/accounts.ts'
 import { payments, refunds } from '#server/database/tables/billing.ts'
 import { outbox } from '#server/database/tables/messages.ts'
-import { paypalNotice, stripeNotice } from '#server/test-provider/webhooks.ts'
+import { ProviderUnavailable } from '#server/platform/payments/payment-provider.ts'
+import { paypalNotice } from '#server/test-provider/webhooks.ts'
 import { paymentAdminApp, paymentsPath } from '#tests/support/app/payment-admin-app.ts'
 import type { Client } from '#tests/support/app/test-app.ts'
 import { lastAudit } from '#tests/support/server/last-audit.ts'
@@ -27,12 +28,12 @@ const mailsOf = async (userId: number) =>
     ({ template }) => template === 'refund',
   )
 const signs = 'whsec_of_the_tests'
-const refundNotice = (paymentId: string, cents: number) =>
-  stripeNotice(signs, 'charge.refunded', {
-    object: 'charge',
-    payment_intent: paymentId,
-    amount_refunded: cents,
-  })
+/** Does something at the provider. @returns the webhooks that it sends about it */
+function told(act: () => void) {
+  const start = app.provider.webhooks.sent.length
+  act()
+  return app.provider.webhooks.sent.slice(start)
+}
 
 describe.each(['stripe', 'paypal'] as const)('a refund through %s', (provider) => {
   it('sends back a part and then the rest, mails the payer each time, and keeps the notes', async () => {
@@ -77,7 +78,13 @@ describe.each(['stripe', 'paypal'] as const)('a refund through %s', (provider) =
     const refused = await send(payment.id, {})
     expect([refused.status, refused.body.code]).toEqual([422, 'refund_refused'])
     expect(await refundedOf(payment.id)).toBe(0)
-    expect(await refundsOf(payment.id)).toMatchObject([{ state: 'failed', failure: /\w/ }])
+    expect(refused.body.error).toMatch(
+      provider === 'stripe' ? /^Stripe refused the refund: ./ : /^PayPal refused/,
+    )
+    // The admin has seen it, so it is no work to do.
+    expect(await refundsOf(payment.id)).toMatchObject([
+      { state: 'failed', failure: /\w/, handledBy: admin.username },
+    ])
   })
 })
 
@@ -163,10 +170,12 @@ describe('a refund without an answer', () => {
   it('is settled by the webhook, which may be faster than the answer', async () => {
     const learner = await app.as('learner')
     const payment = await payAtProvider(learner)
-    await leave(payment.id)
-    const notice = refundNotice(payment.providerPaymentId, 2500)
-    await Promise.all([app.deliver(notice), app.deliver(notice)])
-    expect(await refundsOf(payment.id)).toMatchObject([{ state: 'done', amountCents: 2500 }])
+    const requestId = await leave(payment.id)
+    const notices = told(() => {
+      app.provider.payments.refund(payment.providerPaymentId, 2500, `refund-${requestId}`)
+    })
+    await Promise.all([...notices, ...notices].map((notice) => app.deliver(notice)))
+    expect(await refundsOf(payment.id)).toMatchObject([{ state: 'done', amountCents: 2500, requestId }])
     expect(await refundedOf(payment.id)).toBe(2500)
     expect(await mailsOf(learner.userId)).toHaveLength(1)
   })
@@ -177,8 +186,9 @@ describe('webhooks of refunds', () => {
     const learner = await app.as('learner')
     const payment = await payAtProvider(learner)
     await send(payment.id, { amount: 20 })
-    const notices = [2000, 5000, 3000, 5000].map((cents) => refundNotice(payment.providerPaymentId, cents))
-    for (const notice of notices) expect((await app.deliver(notice)).status).toBe(200)
+    const notices = told(() => app.provider.payments.refund(payment.providerPaymentId, 3000))
+    for (const notice of [...notices.toReversed(), ...notices])
+      expect((await app.deliver(notice)).status).toBe(200)
     expect(await refundedOf(payment.id)).toBe(5000)
     const rows = await refundsOf(payment.id)
     expect(rows.map(({ amountCents, madeBy }) => [amountCents, madeBy])).toEqual([
@@ -190,21 +200,75 @@ describe('webhooks of refunds', () => {
     expect([below.status, below.body.fields]).toEqual([400, { amount: '$50 went back through the provider' }])
   })
 
-  it('of the wallet name the sum of all refunds', async () => {
+  it('of the wallet name each refund', async () => {
     const payment = await payAtProvider(await app.as('learner'), { provider: 'paypal' })
-    const start = app.provider.webhooks.sent.length
-    app.provider.payments.refund(payment.providerPaymentId, 1000)
-    app.provider.payments.refund(payment.providerPaymentId, 2000)
-    for (const notice of app.provider.webhooks.sent.slice(start).reverse()) await app.deliver(notice)
+    const notices = told(() => {
+      app.provider.payments.refund(payment.providerPaymentId, 1000)
+      app.provider.payments.refund(payment.providerPaymentId, 2000)
+    })
+    for (const notice of notices.toReversed()) await app.deliver(notice)
     expect(await refundedOf(payment.id)).toBe(3000)
     // A notice about a payment that is not ours is accepted, and changes nothing.
     const strange = paypalNotice(signs, 'PAYMENT.CAPTURE.REFUNDED', {
       id: 'R1',
-      amount: { currency_code: 'USD', value: '5.00' },
       links: [{ rel: 'up', href: 'https://api-m.paypal.com/v2/payments/captures/OTHER' }],
     })
     expect((await app.deliver(strange)).status).toBe(200)
   })
+})
+
+describe('a refund that was noted before the provider tells of it', () => {
+  it('is the same money, and what is above it counts', async () => {
+    const learner = await app.as('learner')
+    const payment = await payAtProvider(learner)
+    await mark(payment.id, { amount: 40, note: 'In the dashboard' })
+    for (const notice of told(() => app.provider.payments.refund(payment.providerPaymentId, 6000)))
+      await app.deliver(notice)
+    expect(await refundedOf(payment.id)).toBe(6000)
+    expect((await refundsOf(payment.id)).map(({ kind, amountCents }) => [kind, amountCents])).toEqual([
+      ['elsewhere', 4000],
+      ['provider', 6000],
+      ['elsewhere', -4000],
+    ])
+    expect((await mailsOf(learner.userId)).map(({ html }) => /\$\d+\.\d\d/.exec(html)?.[0])).toEqual([
+      '$40.00',
+      '$20.00',
+    ])
+  })
+
+  it('also where a server of the version before has stored a sum without the provider’s id', async () => {
+    const payment = await payAtProvider(await app.as('learner'))
+    const now = app.clock.now()
+    const stored = { kind: 'provider', state: 'done', createdAt: now, settledAt: now } as const
+    await app.deps.db.insert(refunds).values({ ...stored, paymentId: payment.id, amountCents: 3000 })
+    await app.deps.db.update(payments).set({ refundedCents: 3000 }).where(eq(payments.id, payment.id))
+    const notices = told(() => {
+      app.provider.payments.refund(payment.providerPaymentId, 1000)
+      app.provider.payments.refund(payment.providerPaymentId, 2000)
+    })
+    for (const notice of notices) await app.deliver(notice)
+    expect(await refundedOf(payment.id)).toBe(3000)
+  })
+})
+
+it('waits for a provider that cannot be reached, and the job sends it', async () => {
+  const learner = await app.as('learner')
+  const payment = await payAtProvider(learner)
+  const { card } = app.deps.payments
+  app.deps.payments.card = async () => ({
+    ...(await card()),
+    refund: () => Promise.reject(new ProviderUnavailable('down')),
+  })
+  const { status, body } = await send(payment.id, { amount: 30 })
+  app.deps.payments.card = card
+  expect([status, body.refundedAmount]).toEqual([200, 0])
+  expect(body.refunds).toMatchObject([{ state: 'requested', amount: 30 }])
+  const { body: again } = await send(payment.id, { amount: 30 })
+  expect(again.error).toBe('A refund of this payment is under way: look again in a moment')
+  app.clock.advance(2 * 60_000 + 1)
+  await reconcileRefunds(app.deps)
+  expect(await refundedOf(payment.id)).toBe(3000)
+  expect(await mailsOf(learner.userId)).toHaveLength(1)
 })
 
 it('of money that was paid twice counts as handled', async () => {

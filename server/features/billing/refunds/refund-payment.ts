@@ -2,17 +2,20 @@ import type { AdminPayment } from '#contracts/billing/payment-admin.ts'
 import { priceText } from '#domain/text/price-text.ts'
 import type { Database } from '#server/database/connect.ts'
 import type { PaymentRow, RefundRow } from '#server/database/tables/billing.ts'
-import type { Deps } from '#server/deps.ts'
 import { recordAudit } from '#server/features/audit/record-audit.ts'
 import { centsOf, dollarsOf } from '#server/features/billing/checkout/present-plan.ts'
 import { findPayment, lockPayment } from '#server/features/billing/payments/payment-admin.queries.ts'
 import { paymentNotFound, presentPaymentOf } from '#server/features/billing/payments/present-payment.ts'
 import type { SignedIn } from '#server/platform/http/handlers.ts'
 import { badRequest, conflict, unprocessable } from '#server/platform/http/http-error.ts'
-import type { RefundReason } from '#server/platform/payments/payment-provider.ts'
-import { refundUnderWay } from './mark-refunded.ts'
-import { findRefundOfRequest, findRequested, saveRefund } from './refunds.queries.ts'
-import { providerOf, sendRefund } from './send-refund.ts'
+import { ProviderUnavailable, type RefundReason } from '#server/platform/payments/payment-provider.ts'
+import { requireNoneUnderWay } from './mark-refunded.ts'
+import { providerNames, providerOf, type RefundDeps } from './refund-row.ts'
+import { findRefundOfRequest, saveRefund } from './refunds.queries.ts'
+import { sendRefund } from './send-refund.ts'
+
+/** The admin who asks. */
+type Asking = Pick<SignedIn, 'userId' | 'username' | 'origin'>
 
 interface RefundInput {
   paymentId: number
@@ -29,26 +32,46 @@ interface RefundInput {
 /**
  * Sends money back through the provider. First the refund is saved with its key, then the provider is asked,
  * then its answer is saved. What a crash or a silent provider leaves in between is finished by the reconcile
- * job under the same key, so the provider makes the refund once.
+ * job under the same key, so the provider makes the refund once: until then it is requested.
  * @throws HttpError 400 for more than is left, 404, 409 when another admin was faster, 422 when the provider
- * refuses; ProviderUnavailable, after which the job goes on
+ * refuses
  */
-export async function refundPayment(deps: Deps, admin: SignedIn, input: RefundInput): Promise<AdminPayment> {
+export async function refundPayment(
+  deps: RefundDeps,
+  admin: Asking,
+  input: RefundInput,
+): Promise<AdminPayment> {
   const found = await findPayment(deps.db, input.paymentId)
   if (!found) throw paymentNotFound()
   // A provider that is no longer offered cannot be asked: nothing is saved then.
   await providerOf(deps, found.payment.provider)
   const requested = await deps.db.transaction((tx) => requestRefund(tx, deps, admin, input))
-  const refund = await sendRefund(deps, { refund: requested, payment: found.payment })
+  const refund = await send(deps, { refund: requested, payment: found.payment })
   if (refund.state === 'failed')
-    throw unprocessable(`The provider refused the refund: ${refund.failure}`, 'refund_refused')
+    throw unprocessable(
+      `${providerNames[found.payment.provider]} refused the refund: ${refund.failure}`,
+      'refund_refused',
+    )
   return presentPaymentOf(deps.db, input.paymentId)
+}
+
+async function send(
+  deps: RefundDeps,
+  requested: { refund: RefundRow; payment: PaymentRow },
+): Promise<RefundRow> {
+  try {
+    return await sendRefund(deps, { ...requested, seenBy: requested.refund.madeBy })
+  } catch (error) {
+    if (!(error instanceof ProviderUnavailable)) throw error
+    deps.log.warn({ err: error, refund: requested.refund.id }, 'a refund waits for its provider')
+    return requested.refund
+  }
 }
 
 async function requestRefund(
   tx: Database,
-  deps: Deps,
-  admin: SignedIn,
+  deps: RefundDeps,
+  admin: Asking,
   input: RefundInput,
 ): Promise<RefundRow> {
   const { paymentId, requestId, reason, note, endsAccess } = input
@@ -57,7 +80,7 @@ async function requestRefund(
   const known = await findRefundOfRequest(tx, requestId)
   if (known?.paymentId === paymentId) return known
   if (known) throw conflict('This request belongs to another payment')
-  if (await findRequested(tx, paymentId)) throw refundUnderWay()
+  await requireNoneUnderWay(tx, payment)
   const amountCents = requireLeft(payment, input)
   const refund = await saveRefund(tx, {
     paymentId,
