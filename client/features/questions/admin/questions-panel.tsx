@@ -1,4 +1,4 @@
-import { Anchor, Badge, Button, Checkbox, NativeSelect, Skeleton, Stack, Text } from '@mantine/core'
+import { Anchor, Badge, Button, Checkbox, Group, NativeSelect, Skeleton, Stack, Text } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
@@ -72,10 +72,6 @@ export function QuestionsPanel() {
           checked={archived === 'true'}
           onChange={(event) => filter({ archived: event.currentTarget.checked ? 'true' : '' })}
         />
-        <ExportButton
-          what="questions"
-          download={() => download(questionEditing.exportQuestions, { query: filterQuery })}
-        />
         <Button
           component={Link}
           to={adminPaths.question('new')}
@@ -87,9 +83,15 @@ export function QuestionsPanel() {
       {error && <LoadFailed what="the questions" error={error} onRetry={() => void refetch()} />}
       {!error && (
         <>
-          <Text size="sm" c="dimmed" aria-live="polite">
-            {data && countText(data.total, 'question')}
-          </Text>
+          <Group justify="space-between">
+            <Text size="sm" c="dimmed" aria-live="polite">
+              {data && countText(data.total, 'question')}
+            </Text>
+            <ExportButton
+              what="questions"
+              download={() => download(questionEditing.exportQuestions, { query: filterQuery })}
+            />
+          </Group>
           <DataTable
             label="Questions"
             columns={columnsFor(params, new Map(categories.map(({ id, title }) => [id, title])))}

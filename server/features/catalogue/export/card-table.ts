@@ -30,6 +30,8 @@ export const cellsOf = ({ id, key, tags, ...card }: ExportedCard): CardCells => 
   reviewedOn: card.reviewedOn ?? '',
   reviewBy: card.reviewBy ?? '',
   primerPart: card.primerPart ?? '',
+  kind: card.kind ?? '',
+  objective: card.objective ?? '',
 })
 
 /**

@@ -112,8 +112,7 @@ function marksOf({ fields }: ImportRow): Marks {
   return { key: textIn('id') || null, stem: textIn('stem'), leadIn: textIn('lead_in') }
 }
 
-const wholeText = ({ stem, leadIn }: Marks) =>
-  `${stem}\n${leadIn}`.replaceAll(/\s+/g, ' ').toLowerCase()
+const wholeText = ({ stem, leadIn }: Marks) => `${stem}\n${leadIn}`.replaceAll(/\s+/g, ' ').toLowerCase()
 
 type FindProblems = (one: ReadRow) => string[]
 

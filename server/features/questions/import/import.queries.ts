@@ -3,7 +3,11 @@ import { alias } from 'drizzle-orm/pg-core'
 import type { Database } from '#server/database/connect.ts'
 import { flashcards } from '#server/database/tables/catalogue.ts'
 import { blockQuestions, questionCards, questions } from '#server/database/tables/questions.ts'
-import { editedColumns, inFilter, type QuestionFilter } from '#server/features/questions/bank/question-editing.queries.ts'
+import {
+  editedColumns,
+  inFilter,
+  type QuestionFilter,
+} from '#server/features/questions/bank/question-editing.queries.ts'
 import type { KnownQuestion, QuestionEntry } from './question-entry.ts'
 
 /**
