@@ -1,6 +1,6 @@
+import { cardKinds } from '#domain/content/card-kinds.ts'
 import { difficultyIds, taskIds } from '#domain/questions/question.ts'
 import type { Content } from './read-content.ts'
-import { cardKinds } from './schema.ts'
 
 export interface CategoryCounts {
   id: string

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { cardKinds } from '#domain/content/card-kinds.ts'
 import { labelStatuses } from '#domain/drugs/label-status.ts'
 import { drugComponents } from '#domain/mastery/drug-mastery.ts'
 import { difficultyIds, taskIds } from '#domain/questions/question.ts'
@@ -23,7 +24,6 @@ export const outlineFile = z.strictObject({
   outside: z.array(category.omit({ weight: true })),
 })
 
-export const cardKinds = ['decision', 'fact', 'comparison', 'trial'] as const
 /** The identifiers of a source. */
 const paper = {
   /** The number of the source in PubMed. */

@@ -62,6 +62,8 @@ const importRow = z.object({
   reviewedOn: z.string(),
   reviewBy: z.string(),
   primerPart: z.string(),
+  kind: z.string(),
+  objective: z.string(),
   state: z.enum(['new', 'changed', 'same', 'invalid']),
   /** The reasons why the row cannot be imported; empty for other rows. */
   problems: z.array(z.string()),

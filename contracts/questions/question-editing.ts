@@ -100,18 +100,19 @@ export const editedQuestion = questionText.extend({
 })
 export type EditedQuestion = z.infer<typeof editedQuestion>
 
+const questionFilter = z.object({
+  search: trimmed(200).optional(),
+  category: trimmed(100).optional(),
+  archived: z.enum(['true', 'false']).default('false'),
+})
+
 export const questionEditing = {
   listQuestions: endpoint({
     method: 'GET',
     path: '/api/admin/questions',
     summary: 'Questions of the bank, by category or search; archived ones on request',
     access: 'admin',
-    query: z.object({
-      page,
-      search: trimmed(200).optional(),
-      category: trimmed(100).optional(),
-      archived: z.enum(['true', 'false']).default('false'),
-    }),
+    query: questionFilter.extend({ page }),
     reply: z.object({
       total: count,
       /** The categories of the outline, and those outside it. */
@@ -133,6 +134,15 @@ export const questionEditing = {
         }),
       ),
     }),
+  }),
+  exportQuestions: endpoint({
+    method: 'GET',
+    path: '/api/admin/questions/export',
+    summary: 'The questions of a search as CSV with every field, which the import takes unchanged',
+    access: 'admin',
+    query: questionFilter,
+    reply: z.string(),
+    produces: 'text/csv',
   }),
   getQuestion: endpoint({
     method: 'GET',

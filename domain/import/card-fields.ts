@@ -13,6 +13,8 @@ const columnNames = {
   reviewedOn: ['reviewed', 'reviewed on'],
   reviewBy: ['review by'],
   primerPart: ['primer part'],
+  kind: ['kind'],
+  objective: ['objective', 'learning objective'],
 } as const
 
 /** A column that holds a field of a card. pmid and doi are two ways to write a link. */
@@ -33,10 +35,15 @@ export const exportedColumns = [
   'reviewedOn',
   'reviewBy',
   'primerPart',
+  'kind',
+  'objective',
 ] as const satisfies readonly CardColumn[]
 
 /** The fields of a card beside question, answer, tags and id; days are written as 2026-11-28. */
-export const detailFields = ['why', 'source', 'link', 'reviewedOn', 'reviewBy', 'primerPart'] as const
+export const detailFields = [
+  ...(['why', 'source', 'link', 'reviewedOn', 'reviewBy'] as const),
+  ...(['primerPart', 'kind', 'objective'] as const),
+] as const
 export type DetailField = (typeof detailFields)[number]
 /** Empty for what a card does not have. */
 export type CardDetails = Record<DetailField, string>
@@ -47,6 +54,8 @@ export const noDetails: CardDetails = {
   reviewedOn: '',
   reviewBy: '',
   primerPart: '',
+  kind: '',
+  objective: '',
 }
 
 /** These fields of a card, without its others. */
@@ -57,9 +66,11 @@ export const detailsOf = ({
   reviewedOn,
   reviewBy,
   primerPart,
+  kind,
+  objective,
 }: CardDetails): CardDetails => ({
   ...{ why, source, link },
-  ...{ reviewedOn, reviewBy, primerPart },
+  ...{ reviewedOn, reviewBy, primerPart, kind, objective },
 })
 
 /** The name that a safe export gives its last column: cells that would be formulas begin with an apostrophe. */

@@ -1,3 +1,5 @@
+import { guardedColumn } from './card-fields.ts'
+
 /**
  * Cells that a spreadsheet would run as formulas: every export writes an apostrophe before them, and an
  * import removes it.
@@ -15,3 +17,14 @@ export const guarded = (text: string): string => (formulaStart.test(text) ? `'${
 /** The text from which `guarded` made this cell. */
 export const unguarded = (cell: string): string =>
   cell.startsWith("'") && formulaStart.test(cell) ? cell.slice(1) : cell
+
+/**
+ * A table, its header row first, with an apostrophe before each cell that a spreadsheet would run as a formula. A last
+ * column says so where there are any, so that an import takes them off again.
+ */
+export function guardedTable(rows: readonly (readonly string[])[]): string[][] {
+  const written = rows.map((cells) => cells.map(guarded))
+  const isGuarded = written.some((cells, row) => cells.some((cell, at) => cell !== rows[row]?.[at]))
+  // Every row has a cell for each column.
+  return isGuarded ? written.map((cells, row) => [...cells, row === 0 ? guardedColumn : '']) : written
+}

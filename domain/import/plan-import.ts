@@ -1,3 +1,4 @@
+import { cardKinds } from '#domain/content/card-kinds.ts'
 import { longestTag, mostCardCharacters } from '#domain/content/content-limits.ts'
 import { markdownHtml } from '#domain/markdown/markdown-html.ts'
 import { ankiTag } from './anki-own-data.ts'
@@ -200,6 +201,8 @@ const limits: Record<DetailField, number> = {
   reviewedOn: longestTag,
   reviewBy: longestTag,
   primerPart: longestTag,
+  kind: longestTag,
+  objective: longestTag,
 }
 
 function detailProblems(field: DetailField, value: string): string[] {
@@ -208,6 +211,8 @@ function detailProblems(field: DetailField, value: string): string[] {
   if (problems.length > 0) return problems
   if (field === 'link' && !isAddress(value))
     return ['The link is no address. Write a whole one that begins with https://']
+  if (field === 'kind' && !cardKinds.some((kind) => kind === value))
+    return [`The kind is none of: ${cardKinds.join(', ')}`]
   const isDay = field === 'reviewedOn' || field === 'reviewBy'
   return isDay && !isDate(value) ? [`The day in ${name} cannot be read. Write it as 2026-11-28`] : []
 }

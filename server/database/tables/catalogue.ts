@@ -45,6 +45,9 @@ export const flashcards = pgTable('flashcards', {
   tags: text('tags').array().notNull().default([]),
   /** The key of the part of the chapter's primer that explains the card. */
   primerPart: text('primer_part'),
+  /** One of the kinds of cards, and the learning objective of its chapter; null where nobody has said. */
+  kind: text('kind'),
+  objective: text('objective'),
   position: integer('position').notNull().default(0),
   contentHash: text('content_hash'),
   editedAt: instantColumn('edited_at'),

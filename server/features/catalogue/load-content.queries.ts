@@ -78,12 +78,24 @@ export async function saveFlashcards(db: Database, cards: NewFlashcard[]): Promi
           reviewBy: sql`excluded.review_by`,
           tags: sql`excluded.tags`,
           primerPart: sql`excluded.primer_part`,
+          kind: sql`excluded.kind`,
+          objective: sql`excluded.objective`,
           position: sql`excluded.position`,
           contentHash: sql`excluded.content_hash`,
           archivedAt: null,
         },
       })
   }
+}
+
+/** Gives cards whose text stays their kind and objective; a card that an admin has edited only where it has neither. */
+export async function saveCardKinds(db: Database, cards: readonly NewFlashcard[]): Promise<void> {
+  const texts = (values: unknown[]) => sql`${sql.param(values)}::text[]`
+  await db.execute(sql`update flashcards f set kind = shipped.kind, objective = shipped.objective
+    from unnest(${texts(cards.map(({ key }) => key))}, ${texts(cards.map(({ kind }) => kind))},
+      ${texts(cards.map(({ objective }) => objective))}) as shipped (key, kind, objective)
+    where f.key = shipped.key and (f.edited_at is null or (f.kind is null and f.objective is null))
+      and (f.kind, f.objective) is distinct from (shipped.kind, shipped.objective)`)
 }
 
 /**

@@ -15,6 +15,7 @@ import {
   listShippedChapters,
   listShippedFlashcards,
   type NewFlashcard,
+  saveCardKinds,
   saveChapter,
   saveFlashcards,
 } from './load-content.queries.ts'
@@ -30,6 +31,7 @@ export async function loadContent(deps: Pick<Deps, 'db' | 'clock' | 'log'>, cont
     const knownCards = await listShippedFlashcards(tx)
     const knownChapters = await listShippedChapters(tx)
     const changed: NewFlashcard[] = []
+    const kept: NewFlashcard[] = []
     const chapterIds = new Map<string, number>()
     const partOf = partsOfCards(content.primers)
     for (const [position, file] of content.chapters.entries()) {
@@ -42,10 +44,12 @@ export async function loadContent(deps: Pick<Deps, 'db' | 'clock' | 'log'>, cont
         const row = { ...flashcardRow(card, chapterId, cardPosition), primerPart }
         const decision = decideLoad(knownCards.get(card.id), row.contentHash)
         if (decision === 'write') changed.push(row)
+        else kept.push(row)
         if (decision === 'conflict') await saveConflict(tx, card.id, row)
       }
     }
     await saveFlashcards(tx, changed)
+    await saveCardKinds(tx, kept)
     const shipped = new Set(content.chapters.flatMap((file) => file.cards.map((card) => card.id)))
     const gone = [...knownCards.keys()].filter((key) => !shipped.has(key))
     await archiveRemovedFlashcards(tx, gone, deps.clock.now())
@@ -89,13 +93,9 @@ const partsOfCards = (primers: Content['primers']): Map<string, string> =>
 
 /**
  * The columns of a card. The content hash leaves out the fields that learners do not see, so a change to them
- * counts as none.
+ * is no conflict with an edit.
  */
-function flashcardRow(
-  { objective: _, kind: _kind, ...card }: CardContent,
-  chapterId: number,
-  position: number,
-) {
+function flashcardRow({ objective, kind, ...card }: CardContent, chapterId: number, position: number) {
   return {
     key: card.id,
     chapterId,
@@ -107,6 +107,8 @@ function flashcardRow(
     reviewedOn: card.reviewed,
     reviewBy: card.review_by ?? null,
     tags: card.tags,
+    kind,
+    objective,
     position,
     contentHash: contentHash([card, chapterId, position]),
   }

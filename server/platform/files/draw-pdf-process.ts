@@ -2,13 +2,11 @@
  * The program of a separate process that draws one document; pdf.ts starts it. It knows fonts and layout, and tags all it
  * draws as PDF/UA asks: text is in the structure tree, rules and footers are artifacts.
  */
-import { createRequire } from 'node:module'
 import { buffer } from 'node:stream/consumers'
-import PdfKit from 'pdfkit'
+import { MixedPdf } from './mixed-pdf.ts'
 import type { PdfBlock, PdfDocument } from './pdf.ts'
 import { answerTask } from './run-process.ts'
 
-const { resolve } = createRequire(import.meta.url)
 const margin = 56
 const labelWidth = 150
 const numberWidth = 96
@@ -22,11 +20,9 @@ const conformance = `<rdf:Description xmlns:pdfuaid="http://www.aiim.org/pdfua/n
 answerTask((document: PdfDocument) => draw(document))
 
 function draw(content: PdfDocument): Promise<Buffer> {
-  const pdf = new PdfKit({
+  const pdf = new MixedPdf(JSON.stringify(content), {
     size: 'LETTER',
     margins: { top: margin, left: margin, right: margin, bottom: margin + 24 },
-    // A font given here keeps the library from looking for its own.
-    font: resolve('dejavu-fonts-ttf/ttf/DejaVuSansCondensed.ttf'),
     bufferPages: true,
     pdfVersion: '1.7',
     tagged: true,
@@ -40,8 +36,6 @@ function draw(content: PdfDocument): Promise<Buffer> {
   })
   // The library's own setting for PDF/UA also writes a list of glyphs, which leaves out parts of accented letters.
   pdf.appendXML(conformance)
-  pdf.registerFont('plain', resolve('dejavu-fonts-ttf/ttf/DejaVuSansCondensed.ttf'))
-  pdf.registerFont('bold', resolve('dejavu-fonts-ttf/ttf/DejaVuSansCondensed-Bold.ttf'))
   const file = buffer(pdf)
   const root = pdf.struct('Document')
   pdf.addStructure(root)
@@ -62,7 +56,7 @@ function draw(content: PdfDocument): Promise<Buffer> {
 /** The library copies the properties into XML as they are. */
 const metadataText = (text: string) => text.replaceAll('&', 'and').replace(/[<>]/g, '')
 
-type Pdf = InstanceType<typeof PdfKit>
+type Pdf = MixedPdf
 type Element = ReturnType<Pdf['struct']>
 
 /** The file, and the structure element that holds the others. */
@@ -78,21 +72,12 @@ interface Style {
 }
 
 function setStyle(pdf: Pdf, { font = 'plain', size = sizes.text, color = ink }: Style): Pdf {
-  return pdf.font(font).fontSize(size).fillColor(color)
-}
-
-/** The text in the letters of the font that is set: U+FFFD stands for each that the font does not have. */
-function printable(pdf: Pdf, text: string): string {
-  const { font } = pdf._font
-  return text
-    .normalize('NFC')
-    .replace(/[^\n]/gu, (letter) =>
-      font.hasGlyphForCodePoint(letter.codePointAt(0) as number) ? letter : '\uFFFD',
-    )
+  pdf.setWeight(font).fontSize(size).fillColor(color)
+  return pdf
 }
 
 function write({ pdf, root }: Sheet, tag: string, text: string, style: Style = {}): void {
-  const print = () => setStyle(pdf, style).text(printable(pdf, text), margin)
+  const print = () => setStyle(pdf, style).text(pdf.printable(text), margin)
   root.add(pdf.struct(tag, {}, print))
 }
 
@@ -180,7 +165,7 @@ function drawRows(
 /** The height of the text; more than half a page of it ends in an ellipsis, so that its row always fits on a page. */
 const heightOf = (pdf: Pdf, { text, width, style }: Cell) => {
   setStyle(pdf, style)
-  return Math.min(pdf.heightOfString(printable(pdf, text), { width }), pdf.page.height / 2)
+  return Math.min(pdf.heightOfString(pdf.printable(text), { width }), pdf.page.height / 2)
 }
 
 function beginPageUnlessFits(pdf: Pdf, height: number): void {
@@ -192,7 +177,7 @@ function drawCells({ pdf, root }: Sheet, cells: Cell[], y: number): void {
   for (const cell of cells) {
     const [left, height] = [x, heightOf(pdf, cell)]
     const print = () =>
-      setStyle(pdf, cell.style).text(printable(pdf, cell.text), left, y, {
+      setStyle(pdf, cell.style).text(pdf.printable(cell.text), left, y, {
         width: cell.width,
         height,
         ellipsis: true,
@@ -217,7 +202,7 @@ function drawRule(pdf: Pdf, y: number): void {
 
 function drawNotice({ pdf, root }: Sheet, { text }: Extract<PdfBlock, { kind: 'notice' }>): void {
   setStyle(pdf, { font: 'bold' })
-  const words = printable(pdf, text)
+  const words = pdf.printable(text)
   const width = contentWidth(pdf) - 2 * framePadding
   const height = pdf.heightOfString(words, { width }) + 2 * framePadding
   beginPageUnlessFits(pdf, height)
@@ -243,17 +228,13 @@ function drawFooters(pdf: Pdf, footer: string): void {
 function drawFooter(pdf: Pdf, footer: string, pageNumber: string): void {
   const y = pdf.page.height - margin - 12
   setStyle(pdf, { size: sizes.small, color: quiet })
-  pdf.text(printable(pdf, footer), margin, y, { width: contentWidth(pdf) - 70, lineBreak: true })
+  pdf.text(pdf.printable(footer), margin, y, { width: contentWidth(pdf) - 70, lineBreak: true })
   pdf.text(pageNumber, pdf.page.width - margin - 70, y, { width: 70, align: 'right' })
 }
 
 /** What the declared types of the library leave out. */
 declare global {
   namespace PDFKit {
-    interface PDFDocument {
-      /** The font that is set. */
-      _font: { font: { hasGlyphForCodePoint: (codePoint: number) => boolean } }
-    }
     namespace Mixins {
       interface StructureElementOptions {
         scope?: 'Row' | 'Column' | 'Both'

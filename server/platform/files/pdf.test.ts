@@ -1,6 +1,7 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { pdfStructure, untaggedContent } from '#tests/support/server/pdf-structure.ts'
 import { pdfLines, pdfRuns } from '#tests/support/server/pdf-text.ts'
+import { hasPdfToText, linesByPdfToText, whyNoPdfToText } from '#tests/support/server/pdftotext.ts'
 import { drawPdf, type PdfDocument } from './pdf.ts'
 
 const document: PdfDocument = {
@@ -45,17 +46,74 @@ it('every kind of block is on the page, in its order', async () => {
   ])
 })
 
-it.each(['Zoë Ångström-Żółć', 'Ιωάννης Παπαδόπουλος', 'Дмитрий Щербаков', 'Nguyễn Thị Hường', 'e\u0301'])(
-  'the letters of %s are there',
-  async (name) => {
-    const lines = pdfLines(await draw([{ kind: 'facts', facts: [['Name', name]] }]))
-    expect(lines).toContain(`Name ${name.normalize('NFC')}`)
-  },
-)
+/** A run of letters that are read from the right is drawn from the left, as every program that reads a PDF expects. */
+const names: [written: string, drawn: string][] = [
+  ...['Zoë Ångström-Żółć', 'Ιωάννης Παπαδόπουλος', 'Дмитрий Щербаков', 'Nguyễn Thị Hường'].map(same),
+  ['e\u0301', '\u00e9'],
+  ...['王小明', '國立臺灣大學醫學院', '山田太郎', 'ひらがなカタカナ', '김민수', '𠮷田'].map(same),
+  ['محمد', 'دمحم'],
+  ['שרה כהן', 'ןהכ הרש'],
+  ['Dr 王', 'Dr  王'],
+  ['محمد, MD', 'دمحم , MD'],
+]
+function same(name: string): [string, string] {
+  return [name, name]
+}
 
-it('in place of a letter that the fonts do not have there is the sign for that', async () => {
-  const lines = pdfLines(await draw([{ kind: 'text', text: 'Dr 日 \u{1F9EC}' }]))
-  expect(lines).toContain('Dr \uFFFD \uFFFD')
+it('the letters of every name are there', async () => {
+  const facts = names.map(([name], index): [string, string] => [`Name ${index}`, name])
+  const file = await draw([{ kind: 'facts', facts }])
+  const lines = names.map(([_name, drawn], index) => `Name ${index} ${drawn}`)
+  expect(pdfLines(file).slice(3, -1)).toEqual(lines)
+  expect(pdfStructure(file)).toContain('      TD دمحم , MD')
+  expect(untaggedContent(file)).toEqual([])
+})
+
+it('the same sign is drawn by the font of the language in which kana or Hangul stand', async () => {
+  const fontsWith = async (text: string) =>
+    (await draw([{ kind: 'text', text: `直 ${text}` }])).toString('latin1').match(/(?<=\+)NotoSans[A-Z]\w+/g)
+  expect(new Set(await fontsWith(''))).toEqual(new Set(['NotoSansHans']))
+  expect(new Set(await fontsWith('ひ'))).toEqual(new Set(['NotoSansJP']))
+  expect(new Set(await fontsWith('김'))).toEqual(new Set(['NotoSansKR']))
+})
+
+it('a file has only the fonts that its letters need, and of them only the letters that it has', async () => {
+  const latin = await draw([{ kind: 'text', text: 'Ana Moreau' }])
+  expect(latin.toString('latin1')).not.toContain('NotoSans')
+  const chinese = await draw([{ kind: 'text', text: '王小明' }])
+  expect(chinese.length).toBeLessThan(80_000)
+})
+
+it('a long text without spaces is broken into lines, and marks of direction are left out', async () => {
+  const place = '國立臺灣大學醫學院附設醫院'.repeat(12)
+  const lines = pdfLines(await draw([{ kind: 'facts', facts: [['Place', `\u202E${place}`]] }]))
+  const at = lines.findIndex((line) => line.startsWith('Place '))
+  const written = lines.slice(at, -1).join('').replace('Place ', '')
+  expect(written).toBe(place)
+  expect(lines.length - at).toBeGreaterThan(4)
+})
+
+it('in place of a letter that no font has there is the sign for that', async () => {
+  const lines = pdfLines(await draw([{ kind: 'text', text: 'Dr \u{1F9EC} \u{12000} \uD800' }]))
+  expect(lines).toContain('Dr \uFFFD \uFFFD \uFFFD')
+})
+
+describe.skipIf(!hasPdfToText)(`the text that pdftotext finds${whyNoPdfToText}`, () => {
+  it('is what was written, in tables too', async () => {
+    const written = [
+      'Zoë Żółć',
+      '王小明',
+      '山田太郎',
+      '김민수',
+      'محمد',
+      'שרה',
+      'محمد كريم, MD',
+      'Dr. 王 (김)',
+    ]
+    const rows = written.map((name) => [name, '7'])
+    const file = await draw([{ kind: 'table', head: ['Name', 'Number'], rows }])
+    expect(await linesByPdfToText(file)).toEqual(expect.arrayContaining(written.map((name) => `${name} 7`)))
+  })
 })
 
 it('assistive programs find title, headings, paragraphs and the headers of tables', async () => {

@@ -62,6 +62,15 @@ it('lists the bank, and puts search, category and page into the address', async 
   await screen.findByText('Page 2 of 2')
 })
 
+it('exports the questions of the search, and says why it could not', async () => {
+  const { user } = renderBank('/?search=HER2&category=breast&page=2')
+  server.reject(questionEditing.exportQuestions, { status: 503, error: 'busy' })
+  await user.click(await screen.findByRole('button', { name: 'Export CSV' }))
+  await screen.findByText(/^Failed to export questions\. /)
+  const sent = server.requestsTo(questionEditing.exportQuestions)[0]?.url.search
+  expect(sent).toBe('?archived=false&search=HER2&category=breast')
+})
+
 it('keeps the question that was just opened when a filter changes before it shows', async () => {
   const { router } = renderBank()
   const add = await screen.findByRole('link', { name: 'Add question' })

@@ -1,14 +1,16 @@
-import { Anchor, Badge, Button, Checkbox, NativeSelect, Skeleton, Stack, Text } from '@mantine/core'
+import { Anchor, Badge, Button, Checkbox, Group, NativeSelect, Skeleton, Stack, Text } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { difficultyWords, taskWords } from '#client/features/questions/question-words.ts'
 import { adminPaths } from '#client/platform/admin-paths.ts'
+import { download } from '#client/platform/calls/download.ts'
 import { queryFor } from '#client/platform/calls/queries.ts'
 import { changed, pageIn, useAddress } from '#client/platform/use-address.ts'
 import { SearchField } from '#client/ui/forms/search-field.tsx'
 import { LoadFailed } from '#client/ui/page/load-failed.tsx'
 import { type Column, DataTable } from '#client/ui/tables/data-table.tsx'
+import { ExportButton } from '#client/ui/tables/export-button.tsx'
 import { Pager } from '#client/ui/tables/pager.tsx'
 import type { Reply } from '#contracts/endpoint.ts'
 import { questionEditing, questionsPageSize } from '#contracts/questions/question-editing.ts'
@@ -25,10 +27,9 @@ export function QuestionsPanel() {
   const search = (params.get('search') ?? '').slice(0, 200)
   const category = params.get('category') ?? ''
   const archived = params.get('archived') === 'true' ? 'true' : 'false'
+  const filterQuery = { archived, ...(search && { search }), ...(category && { category }) } as const
   const { data, error, refetch } = useQuery({
-    ...queryFor(questionEditing.listQuestions, {
-      query: { page, archived, ...(search && { search }), ...(category && { category }) },
-    }),
+    ...queryFor(questionEditing.listQuestions, { query: { page, ...filterQuery } }),
     placeholderData: keepPreviousData,
     staleTime: 0,
   })
@@ -82,9 +83,15 @@ export function QuestionsPanel() {
       {error && <LoadFailed what="the questions" error={error} onRetry={() => void refetch()} />}
       {!error && (
         <>
-          <Text size="sm" c="dimmed" aria-live="polite">
-            {data && countText(data.total, 'question')}
-          </Text>
+          <Group justify="space-between">
+            <Text size="sm" c="dimmed" aria-live="polite">
+              {data && countText(data.total, 'question')}
+            </Text>
+            <ExportButton
+              what="questions"
+              download={() => download(questionEditing.exportQuestions, { query: filterQuery })}
+            />
+          </Group>
           <DataTable
             label="Questions"
             columns={columnsFor(params, new Map(categories.map(({ id, title }) => [id, title])))}

@@ -1,5 +1,5 @@
-import { columnName, exportedColumns, guardedColumn } from '#domain/import/card-fields.ts'
-import { guarded } from '#domain/import/formula-guard.ts'
+import { columnName, exportedColumns } from '#domain/import/card-fields.ts'
+import { guardedTable } from '#domain/import/formula-guard.ts'
 import type { ExportedCard } from './export.queries.ts'
 
 /** A table for a file: its header row is the first. */
@@ -30,6 +30,8 @@ export const cellsOf = ({ id, key, tags, ...card }: ExportedCard): CardCells => 
   reviewedOn: card.reviewedOn ?? '',
   reviewBy: card.reviewBy ?? '',
   primerPart: card.primerPart ?? '',
+  kind: card.kind ?? '',
+  objective: card.objective ?? '',
 })
 
 /**
@@ -42,13 +44,9 @@ export function cardTable(cards: readonly CardCells[], { isSafe, errors }: Table
     ...exportedColumns.map((column) => card[column]),
     ...(errors ? [errors.texts[index] ?? ''] : []),
   ])
-  const written = isSafe ? rows.map((cells) => cells.map(guarded)) : rows
-  const isGuarded = written.some((cells, row) => cells.some((cell, at) => cell !== rows[row]?.[at]))
+  const table = [header, ...rows]
   return {
-    // Every row has a cell for each column.
-    rows: isGuarded
-      ? [[...header, guardedColumn], ...written.map((row) => [...row, ''])]
-      : [header, ...written],
+    rows: isSafe ? guardedTable(table) : table,
     dayColumns: [exportedColumns.indexOf('reviewedOn'), exportedColumns.indexOf('reviewBy')],
   }
 }

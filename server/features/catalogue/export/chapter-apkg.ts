@@ -76,13 +76,15 @@ function ankiFields({ question, answer, why }: ExportedCard): (string | number)[
  * What Anki has no field for, in the part of a note that Anki leaves to others. Our import reads it; it is
  * lost when the note is exported from Anki.
  */
-const ownDataOf = ({ tags, source, link, reviewedOn, reviewBy, primerPart }: ExportedCard): AnkiOwnData => ({
+const ownDataOf = ({ tags, source, ...card }: ExportedCard): AnkiOwnData => ({
   tags,
   source,
-  link: link ?? '',
-  reviewedOn: reviewedOn ?? '',
-  reviewBy: reviewBy ?? '',
-  primerPart: primerPart ?? '',
+  link: card.link ?? '',
+  reviewedOn: card.reviewedOn ?? '',
+  reviewBy: card.reviewBy ?? '',
+  primerPart: card.primerPart ?? '',
+  kind: card.kind ?? '',
+  objective: card.objective ?? '',
 })
 
 const ankiTags = (tags: readonly string[]) => (tags.length === 0 ? '' : ` ${tags.map(ankiTag).join(' ')} `)

@@ -15,6 +15,8 @@ export interface ExportedCard {
   reviewedOn: string | null
   reviewBy: string | null
   primerPart: string | null
+  kind: string | null
+  objective: string | null
   tags: string[]
   createdAt: Date
 }
@@ -30,9 +32,21 @@ export async function findExportedChapter(
   db: Database,
   chapterId: number,
 ): Promise<ExportedChapter | undefined> {
-  const { id, key, question, answer, why, source, link, reviewedOn, reviewBy, primerPart, tags, createdAt } =
-    flashcards
-  const text = { question, answer, why, source, link, reviewedOn, reviewBy, primerPart, tags }
+  const { id, key, question, answer, why, source, link, reviewedOn, reviewBy, tags, createdAt } = flashcards
+  const { primerPart, kind, objective } = flashcards
+  const text = {
+    question,
+    answer,
+    why,
+    source,
+    link,
+    reviewedOn,
+    reviewBy,
+    primerPart,
+    kind,
+    objective,
+    tags,
+  }
   const rows = await db
     .select({
       chapter: { id: chapters.id, title: chapters.title },

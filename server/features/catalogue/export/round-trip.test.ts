@@ -2,7 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type KnownCard, planImport } from '#domain/import/plan-import.ts'
 import { listKnownCards } from '#server/features/catalogue/import/card-import.queries.ts'
 import { readCardFile } from '#server/features/catalogue/import/files/read-card-file.ts'
+import { loadContent } from '#server/features/catalogue/load-content.ts'
 import { type Client, startTestApp, type TestApp } from '#tests/support/app/test-app.ts'
+import { contentCopy } from '#tests/support/database/content-copy.ts'
 import { previewFile, uploadFile } from '#tests/support/server/upload.ts'
 import { cardTable, cellsOf } from './card-table.ts'
 import { chapterApkg } from './chapter-apkg.ts'
@@ -102,12 +104,14 @@ it('a change of each field comes back through a workbook', async () => {
     reviewedOn: '2026-11-28',
     reviewBy: '2027-05-31',
     primerPart: 'first-part',
+    kind: 'decision',
+    objective: 'her2',
   }
   const [card] = (await findExportedChapter(app.deps.db, chapterId))?.cards ?? []
   if (!card) throw new Error('no card')
   const table = cardTable([cellsOf({ ...card, ...details })], { isSafe: true })
   const file = { title, fileName: 'a.xlsx', bytes: tableXlsx(table) }
-  const changes = ['why', 'source', 'link', 'reviewed', 'review by', 'primer part']
+  const changes = ['why', 'source', 'link', 'reviewed', 'review by', 'primer part', 'kind', 'objective']
   const preview = await previewFile(admin, file)
   expect(preview.body.rows).toMatchObject([{ state: 'changed', changes, ...details }])
   expect((await uploadFile(admin, file)).body).toMatchObject({ changed: 1 })
@@ -156,4 +160,19 @@ it('a formula that was edited in a safe export comes back without the apostrophe
     expect(body).toMatchObject({ same: 4, changed: 1, created: 0 })
     expect(body.rows.find(({ state }: Row) => state === 'changed').answer).toBe('-1\n+3')
   }
+})
+
+it('cards that were loaded without kind and objective get both, and what was edited stays', async () => {
+  const { query } = app.deps.open
+  const find = async () =>
+    (await query("select kind, objective from flashcards where key = 'breast-early-001'")).rows[0]
+  const shipped = { kind: 'decision', objective: 'her2-tnbc' }
+  expect(await find()).toEqual(shipped)
+  await query('update flashcards set kind = null, objective = null')
+  await loadContent(app.deps, contentCopy())
+  expect(await find()).toEqual(shipped)
+  expect((await query('select 1 from flashcards where key is not null and kind is null')).rows).toEqual([])
+  await query("update flashcards set kind = 'trial', edited_at = now() where key = 'breast-early-001'")
+  await loadContent(app.deps, contentCopy())
+  expect(await find()).toEqual({ kind: 'trial', objective: 'her2-tnbc' })
 })

@@ -8,7 +8,15 @@ import type { ExportedCard, ExportedChapter } from './export.queries.ts'
 import { writeFile } from './write-file.ts'
 
 const now = new Date('2026-11-21T15:00:00Z')
-const noMore = { source: '', link: null, reviewedOn: null, reviewBy: null, primerPart: null }
+const noMore = {
+  source: '',
+  link: null,
+  reviewedOn: null,
+  reviewBy: null,
+  primerPart: null,
+  kind: null,
+  objective: null,
+}
 const createdAt = new Date('2026-01-01T00:00:00Z')
 const cards: ExportedCard[] = [
   {
@@ -24,6 +32,8 @@ const cards: ExportedCard[] = [
     reviewedOn: '2026-11-28',
     reviewBy: '2027-03-01',
     primerPart: 'first',
+    kind: 'trial',
+    objective: 'payloads',
   },
   { id: 8, key: null, question: '**Größe** Ω\nline', answer: '+5', why: '', tags: [], createdAt, ...noMore },
 ]
@@ -81,7 +91,15 @@ it('another package of the chapter has the same notes, later changed', async () 
   expect(Number(rowsOf(second, changed)[0]?.[0])).toBeGreaterThan(Number(rowsOf(first, changed)[0]?.[0]))
 })
 
-const written = ['Trial, 2025', 'https://doi.org/10.1000/x', '2026-11-28', '2027-03-01', 'first']
+const written = [
+  'Trial, 2025',
+  'https://doi.org/10.1000/x',
+  '2026-11-28',
+  '2027-03-01',
+  'first',
+  'trial',
+  'payloads',
+]
 const workbook = (of: ExportedCard[], isSafe: boolean) =>
   writeFile({ format: 'xlsx', table: cardTable(of.map(cardCells), { isSafe }) })
 const cellsOf = (bytes: Buffer) => {
@@ -94,9 +112,12 @@ it('a workbook has every text as text, under a header that stays in view', async
   const bytes = await workbook(cards, false)
   const { sheet, rows } = cellsOf(bytes)
   expect(rows).toEqual([
-    ['question', 'answer', 'tags', 'id', 'why', 'source', 'link', 'reviewed', 'review by', 'primer part'],
+    [
+      ...['question', 'answer', 'tags', 'id', 'why', 'source', 'link', 'reviewed', 'review by'],
+      ...['primer part', 'kind', 'objective'],
+    ],
     ['=1+1', 'H~2~O & <b>', 'two words; b', 'thyroid-7', '- a\n- b', ...written],
-    ['**Größe** Ω\nline', '+5', '', '8', '', '', '', '', '', ''],
+    ['**Größe** Ω\nline', '+5', '', '8', '', '', '', '', '', '', '', ''],
   ])
   expect(sheet.A2).toMatchObject({ t: 's', v: '=1+1' })
   expect(sheet.A2.f).toBeUndefined()

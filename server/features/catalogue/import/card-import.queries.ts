@@ -36,6 +36,8 @@ export function listKnownCards(db: Database, chapterId: number): Promise<KnownCa
       reviewedOn: orEmpty(flashcards.reviewedOn),
       reviewBy: orEmpty(flashcards.reviewBy),
       primerPart: orEmpty(flashcards.primerPart),
+      kind: orEmpty(flashcards.kind),
+      objective: orEmpty(flashcards.objective),
     })
     .from(flashcards)
     .where(and(eq(flashcards.chapterId, chapterId), isNull(flashcards.archivedAt)))
@@ -79,9 +81,10 @@ export async function showChapter(db: Database, chapterId: number): Promise<void
 /** The fields of a card in JSON, as a row; what is empty there is null in columns that may be. */
 const newCard =
   sql.raw(`(id integer, question text, answer text, tags jsonb, position integer, why text, source text,
-  link text, "reviewedOn" text, "reviewBy" text, "primerPart" text)`)
+  link text, "reviewedOn" text, "reviewBy" text, "primerPart" text, kind text, objective text)`)
 const details = sql.raw(`card.why, card.source, nullif(card.link, ''), nullif(card."reviewedOn", '')::date,
-  nullif(card."reviewBy", '')::date, nullif(card."primerPart", '')`)
+  nullif(card."reviewBy", '')::date, nullif(card."primerPart", ''),
+  nullif(card.kind, ''), nullif(card.objective, '')`)
 const tags = sql.raw('array(select jsonb_array_elements_text(card.tags))')
 
 export async function addCards(
@@ -90,7 +93,7 @@ export async function addCards(
 ): Promise<void> {
   await db.execute(sql`
     insert into flashcards (chapter_id, question, answer, tags, position, edited_at, created_at, why, source, link,
-      reviewed_on, review_by, primer_part)
+      reviewed_on, review_by, primer_part, kind, objective)
     select ${chapterId}, card.question, card.answer, ${tags}, card.position, ${now.toISOString()}::timestamptz,
       ${now.toISOString()}::timestamptz, ${details}
     from jsonb_to_recordset(${JSON.stringify(cards)}::jsonb) as card ${newCard}`)
@@ -112,7 +115,7 @@ export async function saveVersions(
     insert into content_history (subject, subject_id, revision, content, saved_by, saved_at)
     select 'flashcard', id, revision, jsonb_build_object('question', question, 'answer', answer, 'why', why,
       'tags', tags, 'source', source, 'link', link, 'reviewedOn', reviewed_on, 'reviewBy', review_by,
-      'primerPart', primer_part), ${savedBy}, ${now.toISOString()}::timestamptz
+      'primerPart', primer_part, 'kind', kind, 'objective', objective), ${savedBy}, ${now.toISOString()}::timestamptz
     from flashcards where id = any(${idArray(ids)}::int[])`)
 }
 
@@ -123,7 +126,7 @@ export async function updateCards(
   await db.execute(sql`
     update flashcards set question = card.question, answer = card.answer, tags = ${tags},
       edited_at = ${now.toISOString()}::timestamptz,
-      (why, source, link, reviewed_on, review_by, primer_part) = row (${details})
+      (why, source, link, reviewed_on, review_by, primer_part, kind, objective) = row (${details})
     from jsonb_to_recordset(${JSON.stringify(cards)}::jsonb) as card ${newCard}
     where flashcards.id = card.id and flashcards.id = any(${idArray(cards.map(({ id }) => id))}::int[])`)
 }

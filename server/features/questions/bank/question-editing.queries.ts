@@ -57,7 +57,7 @@ function matches(search: string) {
     union all select k.id from questions k where lower(k.key) like ${beginning})`
 }
 
-const inFilter = ({ search, category, isArchived }: QuestionFilter) =>
+export const inFilter = ({ search, category, isArchived }: QuestionFilter) =>
   and(
     isArchived ? isNotNull(questions.archivedAt) : isNull(questions.archivedAt),
     category ? eq(questions.category, category) : undefined,

@@ -2,7 +2,9 @@ import type { questionEditing } from '#contracts/questions/question-editing.ts'
 import type { Deps } from '#server/deps.ts'
 import { editContent, restoreVersion } from '#server/features/editing/edit-content.ts'
 import { listHistory } from '#server/features/editing/list-history.ts'
+import { exportQuestions } from '#server/features/questions/export/export-questions.ts'
 import type { Handlers } from '#server/platform/http/handlers.ts'
+import { contentDisposition } from '#server/platform/http/send-csv.ts'
 import { addQuestion } from './add-question.ts'
 import { archiveQuestion, restoreQuestion } from './archive-question.ts'
 import { questionSubject } from './question-subject.ts'
@@ -12,6 +14,15 @@ export function questionEditingRoutes(deps: Deps): Handlers<typeof questionEditi
   return {
     listQuestions: ({ query: { page, search, category, archived } }) =>
       listQuestions(deps, { page, search, category, isArchived: archived === 'true' }),
+
+    exportQuestions: async ({ query: { search, category, archived }, reply }) => {
+      const filter = { search, category, isArchived: archived === 'true' }
+      const { fileName, text } = await exportQuestions(deps, filter)
+      return reply
+        .type('text/csv; charset=utf-8')
+        .header('content-disposition', contentDisposition(fileName))
+        .send(text)
+    },
 
     getQuestion: ({ params }) => requireQuestion(deps.db, params.id),
 

@@ -12,6 +12,8 @@ import type { ImportFormat } from './read-import.ts'
 const importedQuestion = question.extend({
   id: question.shape.id.optional(),
   category: question.shape.source,
+  /** The whole exhibit in Markdown, as an export writes it. */
+  exhibit_text: question.shape.evidence,
 })
 type Imported = z.output<typeof importedQuestion>
 
@@ -62,12 +64,14 @@ function findCategory(name: unknown, categories: readonly Category[]): Category 
 }
 
 function entryOf(
-  { id, ...data }: Imported,
+  { id, exhibit_text, ...data }: Imported,
   { category, figures }: { category: string; figures: Known['figures'] },
 ): QuestionEntry {
+  const columns = questionColumns({ ...questionText({ ...data, id: id ?? '' }, figures), category })
   return {
     key: id ?? null,
-    ...questionColumns({ ...questionText({ ...data, id: id ?? '' }, figures), category }),
+    ...columns,
+    exhibit: [exhibit_text, columns.exhibit].filter(Boolean).join('\n\n'),
     twinKey: data.twin_of ?? null,
     cards: data.cards,
   }

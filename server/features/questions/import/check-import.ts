@@ -3,10 +3,11 @@ import { readFigures } from '#content/read-content.ts'
 import { movesOptions, nearDuplicates, problemsOf } from '#domain/questions/question-rules.ts'
 import type { Database } from '#server/database/connect.ts'
 import type { Deps } from '#server/deps.ts'
+import { isAsExported } from '#server/features/questions/export/question-table.ts'
 import { checkFields } from './check-fields.ts'
 import { listAnswered, listCardIds, listKnownQuestions } from './import.queries.ts'
 import type { ImportRow } from './import-row.ts'
-import { changesOf, type KnownQuestion, type QuestionEntry, textOf } from './question-entry.ts'
+import { changesOf, entryOfKnown, type KnownQuestion, type QuestionEntry, textOf } from './question-entry.ts'
 import { type ImportFormat, readImport } from './read-import.ts'
 
 /** A row of a file, compared with the bank. */
@@ -46,7 +47,12 @@ export async function checkImport(
   const read = rows.map((row): ReadRow => {
     if (row.problems.length > 0) return { row, entry: undefined, known: undefined, problems: row.problems }
     const checked = checkFields(row, { format, categories, figures })
-    if ('problems' in checked) return { row, entry: undefined, known: undefined, problems: checked.problems }
+    if ('problems' in checked) {
+      const known = match(marksOf(row))
+      return known && isAsExported(row, known)
+        ? { row, entry: entryOfKnown(known), known, problems: [] }
+        : { row, entry: undefined, known: undefined, problems: checked.problems }
+    }
     const known = match(checked.entry)
     const entry = { ...checked.entry, key: checked.entry.key ?? known?.key ?? null }
     return { row, entry, known, problems: problemsOf(textOf(entry, '')) }
@@ -88,18 +94,25 @@ function decide({ row, entry, known }: ReadRow, problems: string[]): CheckedRow 
 }
 
 /** Matches a question to the bank by its key; a question without a key by the same stem and lead-in. */
-function matcher(bank: KnownQuestion[]): (entry: QuestionEntry) => KnownQuestion | undefined {
+function matcher(bank: KnownQuestion[]): (marks: Marks) => KnownQuestion | undefined {
   const byKey = new Map(bank.map((question) => [question.key, question]))
   const byText = new Map(bank.map((question) => [wholeText(question), question]))
-  return (entry) => {
-    const sameText = byText.get(wholeText(entry))
-    if (entry.key === null) return sameText
-    return byKey.get(entry.key) ?? (sameText?.key === null ? sameText : undefined)
+  return (marks) => {
+    const sameText = byText.get(wholeText(marks))
+    if (marks.key === null) return sameText
+    return byKey.get(marks.key) ?? (sameText?.key === null ? sameText : undefined)
   }
 }
 
-const wholeText = ({ stem, leadIn }: QuestionEntry) =>
-  `${stem}\n${leadIn}`.replaceAll(/\s+/g, ' ').toLowerCase()
+/** By what a question of a file is known. */
+type Marks = Pick<QuestionEntry, 'key' | 'stem' | 'leadIn'>
+
+function marksOf({ fields }: ImportRow): Marks {
+  const textIn = (name: string) => String(fields[name] ?? '')
+  return { key: textIn('id') || null, stem: textIn('stem'), leadIn: textIn('lead_in') }
+}
+
+const wholeText = ({ stem, leadIn }: Marks) => `${stem}\n${leadIn}`.replaceAll(/\s+/g, ' ').toLowerCase()
 
 type FindProblems = (one: ReadRow) => string[]
 

@@ -18,8 +18,11 @@ const longestList = 100
 /** The longest GIFT question with all its options, before HTML marks are removed. */
 export const longestQuestion = 50_000
 
+/** Evidence has tables. */
+const mostOf = (name: string) => (name === 'evidence' ? 2 * longestText : longestText)
+
 const tooLong = (name: string, length: number) =>
-  `${name} has ${length} characters; at most ${longestText} are allowed`
+  `${name} has ${length} characters; at most ${mostOf(name)} are allowed`
 
 /**
  * Limits the texts of a row to the length that every check can handle; a longer text is cut and reported as a
@@ -29,12 +32,12 @@ export function withinLimits(row: ImportRow): ImportRow {
   const problems = Object.entries(row.fields).flatMap(([name, value]) => lengthProblems(name, value))
   if (problems.length === 0) return row
   const texts = Object.entries(row.fields).filter(([, value]) => typeof value === 'string')
-  const shown = texts.map(([name, value]) => [name, String(value).slice(0, longestText)])
+  const shown = texts.map(([name, value]) => [name, String(value).slice(0, mostOf(name))])
   return { line: row.line, fields: Object.fromEntries(shown), problems: [...row.problems, ...problems] }
 }
 
 function lengthProblems(name: string, value: unknown): string[] {
-  if (typeof value === 'string') return value.length > longestText ? [tooLong(name, value.length)] : []
+  if (typeof value === 'string') return value.length > mostOf(name) ? [tooLong(name, value.length)] : []
   if (!Array.isArray(value)) return []
   if (value.length > longestList)
     return [`${name} has ${value.length} entries; at most ${longestList} are allowed`]

@@ -3,7 +3,11 @@ import { alias } from 'drizzle-orm/pg-core'
 import type { Database } from '#server/database/connect.ts'
 import { flashcards } from '#server/database/tables/catalogue.ts'
 import { blockQuestions, questionCards, questions } from '#server/database/tables/questions.ts'
-import { editedColumns } from '#server/features/questions/bank/question-editing.queries.ts'
+import {
+  editedColumns,
+  inFilter,
+  type QuestionFilter,
+} from '#server/features/questions/bank/question-editing.queries.ts'
 import type { KnownQuestion, QuestionEntry } from './question-entry.ts'
 
 /**
@@ -13,8 +17,8 @@ export async function lockBank(tx: Database): Promise<void> {
   await tx.execute(sql`lock table ${questions} in share row exclusive mode`)
 }
 
-/** Lists all questions, including archived ones. */
-export async function listKnownQuestions(db: Database): Promise<KnownQuestion[]> {
+/** The questions of a search; without one all questions, including archived ones. */
+export async function listKnownQuestions(db: Database, filter?: QuestionFilter): Promise<KnownQuestion[]> {
   const twin = alias(questions, 'twin')
   const rows = await db
     .select({
@@ -24,6 +28,7 @@ export async function listKnownQuestions(db: Database): Promise<KnownQuestion[]>
     })
     .from(questions)
     .leftJoin(twin, eq(twin.id, questions.twinOf))
+    .where(filter && inFilter(filter))
     .orderBy(questions.id)
   const cards = await listCards(db)
   return rows.map(({ archivedAt, editedAt, ...row }) => ({

@@ -1,3 +1,5 @@
+import { guardedColumn } from '#domain/import/card-fields.ts'
+import { unguarded } from '#domain/import/formula-guard.ts'
 import { furtherSourceOf, labOf } from '#domain/questions/listed-values.ts'
 import { type CsvRow, csvRows } from '#server/platform/files/csv-rows.ts'
 import { type ImportRow, problemAt } from './import-row.ts'
@@ -21,8 +23,12 @@ const otherColumns = [
   ...['id', 'option_e', 'why_e', 'link', 'review_by', 'sample', 'twin_of'],
   ...['labs', 'exhibit', 'evidence', 'also_acceptable', 'table', 'figure', 'pmid', 'doi', 'further_sources'],
   ...letters.map((letter) => `right_when_${letter}`),
+  // As an export writes them: the text as it is stored, and one source a column, since a source may contain the separator.
+  ...['exhibit_text', 'further_source_1', 'further_source_2', 'further_source_3'],
 ]
 const everyColumn = [...requiredColumns, ...otherColumns]
+/** The empty column with which a safe export says that its formulas begin with an apostrophe. */
+const guardColumn = columnName(guardedColumn)
 
 /** A title or a note may stand above the header row. */
 const headerWithin = 20
@@ -49,7 +55,9 @@ export function parseCsv(text: string): ImportRow[] {
 const trimmed = (cell: string) => cell.trim()
 
 /** "Lead-in" and "Option A" are lead_in and option_a. */
-const columnName = (cell: string) => cell.toLowerCase().replaceAll(/[\s-]+/g, '_')
+function columnName(cell: string): string {
+  return cell.toLowerCase().replaceAll(/[\s-]+/g, '_')
+}
 
 function isHeader({ cells }: CsvRow): boolean {
   const names = cells.map(columnName)
@@ -61,12 +69,16 @@ function readRows(header: CsvRow, rows: CsvRow[]): ImportRow[] {
   while (columns.at(-1) === '') columns.pop()
   const problems = headerProblems(columns)
   if (problems.length > 0) return [problemAt(header.line, ...problems)]
-  return rows.filter(({ cells }) => cells.some((cell) => cell !== '')).map((row) => readRow(row, columns))
+  const isGuarded = columns.includes(guardColumn)
+  return rows
+    .filter(({ cells }) => cells.some((cell) => cell !== ''))
+    .map((row) => (isGuarded ? { ...row, cells: row.cells.map(unguarded) } : row))
+    .map((row) => readRow(row, columns))
 }
 
 function headerProblems(columns: string[]): string[] {
   const missing = requiredColumns.filter((name) => !columns.includes(name))
-  const unknown = columns.filter((name) => !everyColumn.includes(name))
+  const unknown = columns.filter((name) => !everyColumn.includes(name) && name !== guardColumn)
   const twice = columns.filter((name, index) => columns.indexOf(name) < index)
   return [
     ...(missing.length > 0 ? [`Columns are missing: ${missing.join(', ')}. Add them to the header row`] : []),
@@ -97,14 +109,21 @@ function readRow({ line, cells, problem }: CsvRow, columns: string[]): ImportRow
   })
   const count = options.findLastIndex(({ text, why }) => text !== '' || why !== '') + 1
   const fields = [
-    ...[...row].filter(([name]) => !/^(option|why|right_when)_/.test(name)),
+    ...[...row].filter(([name]) => !/^(option|why|right_when|further_source)_\w$/.test(name)),
     ['options', options.slice(0, count)] as const,
+    ...furtherSourcesIn(row),
   ].map(([name, value]) => [name, typeof value === 'string' ? cellValue(name, value) : value] as const)
   return {
     line,
     fields: Object.fromEntries(fields.filter(([, value]) => value !== '')),
     problems: [],
   }
+}
+
+/** The further sources of the numbered columns; none where all of them are empty. */
+function furtherSourcesIn(row: ReadonlyMap<string, string>): [string, unknown][] {
+  const lines = [1, 2, 3].map((number) => row.get(`further_source_${number}`) ?? '').filter(Boolean)
+  return lines.length > 0 ? [['further_sources', lines.map(furtherSourceOf)]] : []
 }
 
 const switches: Record<string, boolean> = {

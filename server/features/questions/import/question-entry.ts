@@ -61,6 +61,10 @@ const fileNames: Record<keyof QuestionEntry, string> = {
 }
 const entryFields = Object.keys(fileNames) as (keyof QuestionEntry)[]
 
+/** The fields of a known question that a file may have. */
+export const entryOfKnown = (known: KnownQuestion): QuestionEntry =>
+  Object.fromEntries(entryFields.map((name) => [name, known[name]])) as unknown as QuestionEntry
+
 const changedFields = (known: KnownQuestion, entry: QuestionEntry) =>
   entryFields.filter((name) => JSON.stringify(known[name]) !== JSON.stringify(entry[name]))
 

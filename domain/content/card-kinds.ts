@@ -1,0 +1,2 @@
+/** Decision: the next step for a patient. Trial: what a trial changed. */
+export const cardKinds = ['decision', 'fact', 'comparison', 'trial'] as const
