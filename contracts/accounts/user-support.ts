@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '#contracts/endpoint.ts'
 import { count, done, email, id, idParams, idText, instant, required } from '#contracts/primitives.ts'
+import { mailKinds, preferenceSources } from '#domain/messages/mail-kinds.ts'
 import { adminUser, reasonBody } from './user-admin.ts'
 
 /** Admins: one user’s account, what support does for it, and the notes of the staff about it. */
@@ -12,6 +13,10 @@ export const supportedUser = adminUser.extend({
   timeZone: z.string(),
   /** The recovery codes that were not used yet. */
   recoveryCodesLeft: count,
+  /** The kinds of e-mail that the user has declined. Only they can take one up again. */
+  declinedMail: z.array(
+    z.object({ kind: z.enum(mailKinds), changedBy: z.enum(preferenceSources), changedAt: instant }),
+  ),
 })
 export type SupportedUser = z.infer<typeof supportedUser>
 

@@ -19,6 +19,8 @@ interface ProfileScreenProps {
   documents: ReactNode
   /** The consent to the measurements, from the evidence feature. */
   participation: ReactNode
+  /** The choice of e-mails, from the messages feature. */
+  mail: ReactNode
   /** The recent activity, from the security feature. */
   activity: ReactNode
 }
@@ -28,6 +30,7 @@ export function ProfileScreen({
   studySettings,
   documents,
   participation,
+  mail,
   activity,
 }: ProfileScreenProps) {
   return (
@@ -60,6 +63,9 @@ export function ProfileScreen({
           </SectionCard>
           <SectionCard title="Two-factor sign-in">
             <TwoFactorSection />
+          </SectionCard>
+          <SectionCard title="E-mails you get" description="A change is saved at once.">
+            {mail}
           </SectionCard>
           <SectionCard title="Recent activity">{activity}</SectionCard>
           <SectionCard
