@@ -192,10 +192,9 @@ async function newsToken(): Promise<string | undefined> {
     to: `${fresh('to')}@mail.example`,
     values: { ...news, ADDITIONAL_DETAILS: '' },
   })
-  const [row] = await rows<{ token: string }>(
-    'select unsubscribe_token as token from outbox where id = $1',
-    [mail],
-  )
+  const [row] = await rows<{ token: string }>('select unsubscribe_token as token from outbox where id = $1', [
+    mail,
+  ])
   return row?.token
 }
 

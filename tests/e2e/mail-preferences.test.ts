@@ -9,7 +9,8 @@ test('who declines reminders by the link of a mail still gets news, until one cl
   const [user, admin] = [await product.createUser(), await product.signInAdmin()]
   const variables = { ANNOUNCEMENT_TITLE: 'News', ANNOUNCEMENT_BODY: '<p>Hello</p>' }
   const announce = async () =>
-    (await admin.post('/api/admin/send-template-email', { to: user.email, template: 'broadcast', variables })).status
+    (await admin.post('/api/admin/send-template-email', { to: user.email, template: 'broadcast', variables }))
+      .status
   expect(await announce()).toBe(200)
 
   const { page, errors } = await product.visit({ width: 360, height: 780 })
@@ -22,10 +23,9 @@ test('who declines reminders by the link of a mail still gets news, until one cl
   expect((await saved).status()).toBe(200)
   await page.reload()
   await reminders.waitFor()
-  expect([await reminders.isChecked(), await page.getByRole('switch', { name: 'News' }).isChecked()]).toEqual([
-    false,
-    true,
-  ])
+  expect([await reminders.isChecked(), await page.getByRole('switch', { name: 'News' }).isChecked()]).toEqual(
+    [false, true],
+  )
   expect(await announce()).toBe(200)
 
   await page.goto(await mailedLink(admin, user.email, '/api/unsubscribe?token='))

@@ -120,7 +120,7 @@ ${button('LOGIN_LINK', 'Sign in')}`,
     body: `<p>Hello {{USERNAME}},</p>
 <p>Your premium access at {{APP_NAME}} ends on {{EXPIRY_DATE}}. Nothing renews by itself, and nothing is charged.</p>
 <p>Your notes, answers and progress stay. The core chapters and the cards that you have already reviewed stay open;
-new cards of the other chapters and the question bank wait until you choose a plan again.</p>
+new cards of the other chapters and new questions wait until you choose a plan again.</p>
 ${button('PLANS_LINK', 'See the plans')}`,
   },
 })
