@@ -20,6 +20,7 @@ export const featureWords: { [F in keyof Contract]: string } = {
   evidence: 'How well the service predicts and teaches, and taking part in that report',
   ledgerAdmin: 'Admins: the money of a year by month and plan; amounts are US dollars',
   mailAdmin: 'Admins: writing e-mails, templates and broadcasts',
+  mailPreferences: 'Which kinds of e-mail a person wants',
   memory: 'Admins: how well recall is predicted over all learners',
   messages: 'The list of all e-mails sent, and unsubscribing',
   moderation: 'Reports of learners about content',

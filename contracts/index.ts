@@ -23,6 +23,7 @@ import { drugs } from '#contracts/drugs/drugs.ts'
 import { evidence } from '#contracts/evidence/evidence.ts'
 import { memory } from '#contracts/memory/memory.ts'
 import { mailAdmin } from '#contracts/messages/mail-admin.ts'
+import { mailPreferences } from '#contracts/messages/mail-preferences.ts'
 import { messages } from '#contracts/messages/messages.ts'
 import { moderation } from '#contracts/moderation/moderation.ts'
 import { moderationAdmin } from '#contracts/moderation/moderation-admin.ts'
@@ -70,6 +71,7 @@ export const contract = {
   evidence,
   ledgerAdmin,
   mailAdmin,
+  mailPreferences,
   memory,
   messages,
   moderation,

@@ -8,6 +8,7 @@ export const pages = {
     '/login',
     '/register',
     '/confirm-address',
+    '/mail-preferences',
     '/checkout',
     '/stripe-checkout',
     '/payment-success',

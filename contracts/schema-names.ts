@@ -25,6 +25,7 @@ import { adminFlashcard } from '#contracts/catalogue/content-admin.ts'
 import { drug, drugComponentId } from '#contracts/drugs/drugs.ts'
 import { earlierText, restoreBody } from '#contracts/editing/earlier-text.ts'
 import { broadcast } from '#contracts/messages/mail-admin.ts'
+import { mailPreferencesReply } from '#contracts/messages/mail-preferences.ts'
 import { emailTemplate, emailTemplates, outboxEntry } from '#contracts/messages/messages.ts'
 import {
   calendarDate,
@@ -106,6 +107,7 @@ export const namedSchemas: Record<string, z.ZodType> = {
   Intervals: intervals,
   LoggedRating: loggedRating,
   LongId: longId,
+  MailPreferences: mailPreferencesReply,
   MailTemplate: emailTemplate,
   MailTemplates: emailTemplates,
   MarkedText: marked,

@@ -71,7 +71,36 @@ it('the text part of each is the one that was read and found good', () => {
 })
 
 it('the sender’s postal address is below what one can unsubscribe from, and nothing else', () => {
-  for (const { isBulk, text } of sampleMails)
-    expect(text.replaceAll(/\s+/g, ' ').includes('Regimen, 1 Main Street, Springfield')).toBe(isBulk)
-  expect(sampleMails.filter(({ isBulk }) => isBulk).map(({ key }) => key)).toEqual(['broadcast', 'referral'])
+  for (const { purpose, text } of sampleMails)
+    expect(text.replaceAll(/\s+/g, ' ').includes('Regimen, 1 Main Street, Springfield')).toBe(
+      purpose !== 'necessary',
+    )
+})
+
+it('who may decline which mail is decided for each', () => {
+  expect(Object.fromEntries(sampleMails.map(({ key, purpose }) => [key, purpose]))).toEqual({
+    // Sent to many who have not asked for it.
+    broadcast: 'news',
+    // Sent to strangers, because somebody else named them.
+    referral: 'invitations',
+    // May help, and is not asked for.
+    premiumEnds: 'reminders',
+    // Without these an account cannot be opened, held or repaired.
+    invitation: 'necessary',
+    confirmAddress: 'necessary',
+    confirmNewAddress: 'necessary',
+    emailChanged: 'necessary',
+    emailCorrected: 'necessary',
+    passwordRecovery: 'necessary',
+    usernameRecovery: 'necessary',
+    securityNotice: 'necessary',
+    // About money and what it paid for.
+    receipt: 'necessary',
+    refund: 'necessary',
+    premiumChanged: 'necessary',
+    // Answers to one person.
+    flaggedContentResolution: 'necessary',
+    plain: 'necessary',
+    test: 'necessary',
+  })
 })

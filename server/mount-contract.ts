@@ -47,6 +47,7 @@ import { drugsRoutes } from './features/drugs/drugs.routes.ts'
 import { evidenceRoutes } from './features/evidence/evidence.routes.ts'
 import { memoryRoutes } from './features/memory/memory.routes.ts'
 import { mailAdminRoutes } from './features/messages/mail-admin.routes.ts'
+import { mailPreferencesRoutes } from './features/messages/mail-preferences.routes.ts'
 import { messagesRoutes } from './features/messages/messages.routes.ts'
 import { moderationRoutes } from './features/moderation/moderation.routes.ts'
 import { moderationAdminRoutes } from './features/moderation/moderation-admin.routes.ts'
@@ -88,6 +89,7 @@ function handlersOf(deps: Deps): { [F in keyof Contract]: Handlers<Contract[F]> 
     drugs: drugsRoutes(deps),
     studyComponents: componentsRoutes(deps),
     mailAdmin: mailAdminRoutes(deps),
+    mailPreferences: mailPreferencesRoutes(deps),
     evidence: evidenceRoutes(deps),
     memory: memoryRoutes(deps),
     messages: messagesRoutes(deps),

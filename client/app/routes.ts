@@ -20,6 +20,7 @@ export default [
     route(paths.login, 'routes/auth.tsx', { id: 'login' }),
     route(paths.register, 'routes/auth.tsx', { id: 'register' }),
     route(paths.confirmAddress, 'routes/confirm-address.tsx'),
+    route(paths.mailPreferences, 'routes/mail-preferences.tsx'),
     route(paths.checkout, 'routes/checkout.tsx'),
     route(paths.cardCheckout, 'routes/card-checkout.tsx'),
     route(paths.paymentSuccess, 'routes/payment-result.tsx'),

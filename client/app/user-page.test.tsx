@@ -35,6 +35,7 @@ const ada: SupportedUser = {
   lastSeenAt: null,
   isInvited: false,
   twoFactorEnabled: true,
+  declinedMail: [{ kind: 'news', changedBy: 'link', changedAt: '2026-11-20T12:00:00.000Z' }],
   recoveryCodesLeft: 3,
   studyHomeConsentUntil: null,
   isSuspended: false,

@@ -36,6 +36,7 @@ export const paths = {
   login: '/login',
   register: '/register',
   confirmAddress: '/confirm-address',
+  mailPreferences: '/mail-preferences',
   checkout: '/checkout',
   checkoutOf: (plan: string, referralDiscount?: number) => withQuery('/checkout', { plan, referralDiscount }),
   cardCheckout: '/stripe-checkout',

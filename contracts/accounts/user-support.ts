@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '#contracts/endpoint.ts'
 import { count, done, email, id, idParams, idText, instant, required } from '#contracts/primitives.ts'
+import { mailKinds, preferenceSources } from '#domain/messages/mail-kinds.ts'
 import { adminUser, reasonBody } from './user-admin.ts'
 
 /** Admins: one user’s account, what support does for it, and the notes of the staff about it. */
@@ -14,6 +15,10 @@ export const supportedUser = adminUser.extend({
   recoveryCodesLeft: count,
   /** Until when the user lets support see the study home; null without a consent in force. */
   studyHomeConsentUntil: instant.nullable(),
+  /** The kinds of e-mail that the user has declined. Only they can take one up again. */
+  declinedMail: z.array(
+    z.object({ kind: z.enum(mailKinds), changedBy: z.enum(preferenceSources), changedAt: instant }),
+  ),
 })
 export type SupportedUser = z.infer<typeof supportedUser>
 

@@ -60,6 +60,8 @@ const publicReplies: Record<string, { status: number; code?: string } | typeof o
   'billing.stripeWebhook': { status: 400, code: 'invalid' },
   'billing.paypalWebhook': { status: 400, code: 'invalid' },
   'evidence.report': { status: 200 },
+  'mailPreferences.linkedPreferences': { status: 400, code: 'invalid' },
+  'mailPreferences.changeLinkedPreferences': { status: 400, code: 'invalid' },
   'messages.showUnsubscribe': { status: 400, code: 'invalid' },
   'messages.unsubscribe': { status: 400, code: 'invalid' },
   'visits.pageView': { status: 400, code: 'invalid' },

@@ -192,6 +192,19 @@ async function savedFilter(): Promise<number> {
 
 /** A time from now on, in days: tomorrow, or so many days after it. */
 const tomorrow = (more = 0) => new Date(app.clock.now().getTime() + (1 + more) * 86_400_000).toISOString()
+/** The token of a mail that can be declined. */
+async function newsToken(): Promise<string | undefined> {
+  const mail = await queueTemplateMail(app.deps, {
+    template: messagesMails.broadcast,
+    to: `${fresh('to')}@mail.example`,
+    values: { ...news, ADDITIONAL_DETAILS: '' },
+  })
+  const [row] = await rows<{ token: string }>('select unsubscribe_token as token from outbox where id = $1', [
+    mail,
+  ])
+  return row?.token
+}
+
 const news = { ANNOUNCEMENT_TITLE: 'News', ANNOUNCEMENT_BODY: '<p>News</p>' }
 const visit = () => ({ sessionId: randomUUID(), pagePath: '/pricing', trafficSource: 'direct' })
 
@@ -486,22 +499,20 @@ const scenarios: Record<string, Scenario> = {
     const { body } = await admin.put('/api/admin/email-templates', text())
     return { by: admin, body: { test: { ...text().test, revision: body.test.revision } } }
   },
-  'messages.unsubscribe': async () => {
-    const mail = await queueTemplateMail(app.deps, {
-      template: messagesMails.broadcast,
-      to: `${fresh('to')}@mail.example`,
-      values: { ...news, ADDITIONAL_DETAILS: '' },
-    })
-    const [row] = await rows<{ token: string }>(
-      'select unsubscribe_token as token from outbox where id = $1',
-      [mail],
-    )
-    return {
-      by: app.browser(),
-      query: `?token=${row?.token}`,
-      raw: { payload: 'List-Unsubscribe=One-Click' },
-    }
-  },
+  'messages.unsubscribe': async () => ({
+    by: app.browser(),
+    query: `?token=${await newsToken()}`,
+    raw: { payload: 'List-Unsubscribe=One-Click' },
+  }),
+  'mailPreferences.changeLinkedPreferences': async () => ({
+    by: app.browser(),
+    query: `?token=${await newsToken()}`,
+    body: { news: false, reminders: true },
+  }),
+  'mailPreferences.changeOwnPreferences': async () => ({
+    by: await app.as('premium'),
+    body: { news: false },
+  }),
   'evidence.changeParticipation': async () => ({
     by: await app.as('premium'),
     body: { takesPart: true },

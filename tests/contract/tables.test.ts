@@ -18,8 +18,11 @@ beforeAll(async () => {
 })
 afterAll(() => open.close())
 
-/** The migrations maintain this table themselves, with plain SQL. */
-const withoutCode = new Set(['schema_migrations'])
+/**
+ * The migrations maintain the first themselves, with plain SQL. The second is kept by triggers for servers of the version
+ * before.
+ */
+const withoutCode = new Set(['schema_migrations', 'unsubscribes'])
 const folder = join(import.meta.dirname, '../../server/database/tables')
 
 interface Column {

@@ -2,6 +2,7 @@ import { Divider, Stack, Text } from '@mantine/core'
 import { ProfileScreen } from '#client/features/accounts/profile/profile-screen.tsx'
 import { ReceiptsList } from '#client/features/billing/receipts/receipts-list.tsx'
 import { Participation } from '#client/features/evidence/participation.tsx'
+import { OwnPreferences } from '#client/features/messages/preferences/own-preferences.tsx'
 import { StudyRecordForm } from '#client/features/progress/study-record-form.tsx'
 import { SecuritySection } from '#client/features/security/security-section.tsx'
 import { SettingsButton } from '#client/features/study/settings/settings-button.tsx'
@@ -29,6 +30,7 @@ export default function Profile() {
         studySettings={<SettingsButton label="Open study settings" />}
         documents={documentsOf(user.firstName)}
         participation={<Participation />}
+        mail={<OwnPreferences />}
         activity={<SecuritySection />}
       />
     )

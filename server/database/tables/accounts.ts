@@ -40,6 +40,8 @@ export const users = pgTable('users', {
   subscriptionPlan: text('subscription_plan').notNull().default('free'),
   subscriptionEndsAt: instantColumn('subscription_ends_at'),
   endedAccessNoted: instantColumn('ended_access_noted'),
+  /** The end of premium of which the user was reminded, or would have been. */
+  remindedOfEnd: instantColumn('reminded_of_end'),
   timeZone: text('time_zone').notNull().default('UTC'),
   examDate: date('exam_date', { mode: 'string' }),
   examDateSetAt: instantColumn('exam_date_set_at'),

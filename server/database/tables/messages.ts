@@ -1,4 +1,5 @@
-import { integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { boolean, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { mailKinds, preferenceSources } from '#domain/messages/mail-kinds.ts'
 import type { Segment } from '#domain/messages/segment.ts'
 import { instantColumn } from './columns.ts'
 
@@ -45,10 +46,19 @@ export const emailTemplateHistory = pgTable('email_template_history', {
   savedBy: text('saved_by').notNull(),
 })
 
-export const unsubscribes = pgTable('unsubscribes', {
-  emailKey: text('email_key').primaryKey(),
-  createdAt: instantColumn('created_at').notNull(),
-})
+export const mailPreferences = pgTable(
+  'mail_preferences',
+  {
+    /** `identityKey` of the address. */
+    emailKey: text('email_key').notNull(),
+    kind: text('kind', { enum: mailKinds }).notNull(),
+    isWanted: boolean('is_wanted').notNull(),
+    changedBy: text('changed_by', { enum: preferenceSources }).notNull(),
+    changedAt: instantColumn('changed_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.emailKey, table.kind] })],
+)
+export type MailPreferenceRow = typeof mailPreferences.$inferSelect
 
 export const broadcasts = pgTable('broadcasts', {
   id: integer('id').primaryKey().generatedAlwaysAsIdentity(),

@@ -9,6 +9,7 @@ import { idleMs } from '#server/features/accounts/sign-in/sessions.ts'
 import type { Job } from '#server/platform/jobs/jobs.ts'
 import { expireAccess } from './expire-access.ts'
 import { checkPremium } from './premium/check-premium.ts'
+import { remindOfEnd } from './premium/remind-of-end.ts'
 import { refreshIdentityKeys } from './refresh-identity-keys.ts'
 
 const dayMs = 86_400_000
@@ -31,6 +32,12 @@ export function accountsJobs(deps: Deps): Job[] {
       purpose: 'Ends premium access whose time is over',
       cron: '7 * * * *',
       run: () => expireAccess(deps),
+    },
+    {
+      name: 'accounts.remind',
+      purpose: 'Reminds users a week before their premium access ends',
+      cron: '27 * * * *',
+      run: () => remindOfEnd(deps),
     },
     {
       name: 'accounts.premium',

@@ -10,7 +10,7 @@ export const accountsMails = defineMails({
       USERNAME: sampleUsername,
       INVITE_LINK: ({ publicUrl }) => `${publicUrl}/auth#invitation=sample`,
     },
-    isBulk: false,
+    purpose: 'necessary',
     subject: 'You are invited to help run {{APP_NAME}}',
     body: `<p>Hello {{USERNAME}},</p>
 <p>You have been invited to {{APP_NAME}} as an administrator. Please choose your password with this link:</p>
@@ -20,7 +20,7 @@ ${button('INVITE_LINK', 'Accept the invitation')}
   },
   confirmAddress: {
     placeholders: { CONFIRM_LINK: ({ publicUrl }) => `${publicUrl}/confirm-address#confirmation=sample` },
-    isBulk: false,
+    purpose: 'necessary',
     whenSecretIsGone: addressLinkIsGone,
     subject: 'Confirm your e-mail address',
     body: `<p>Hello,</p>
@@ -31,7 +31,7 @@ not used for anything else.</p>`,
   },
   confirmNewAddress: {
     placeholders: { CONFIRM_LINK: ({ publicUrl }) => `${publicUrl}/confirm-address#confirmation=sample` },
-    isBulk: false,
+    purpose: 'necessary',
     whenSecretIsGone: addressLinkIsGone,
     subject: 'Confirm your new e-mail address',
     body: `<p>Hello,</p>
@@ -45,7 +45,7 @@ not ask for this, ignore this message: the address is not used for anything else
       USERNAME: sampleUsername,
       NEW_EMAIL: 'alex.sample@mail.example',
     },
-    isBulk: false,
+    purpose: 'necessary',
     subject: 'A new e-mail address for your account',
     body: `<p>Hello {{USERNAME}},</p>
 <p>Somebody, probably you, asked to change the e-mail address of your {{APP_NAME}} account to {{NEW_EMAIL}}. Messages go
@@ -60,7 +60,7 @@ ${button('LOGIN_LINK', 'Sign in')}`,
       NEW_EMAIL: 'alex.sample@mail.example',
       REASON: 'The address had a typing error',
     },
-    isBulk: false,
+    purpose: 'necessary',
     subject: 'An administrator corrects your e-mail address',
     body: `<p>Hello {{USERNAME}},</p>
 <p>An administrator of {{APP_NAME}} asked to change the e-mail address of your account to {{NEW_EMAIL}}. Reason given:
@@ -73,7 +73,7 @@ ${button('LOGIN_LINK', 'Sign in')}`,
       USERNAME: sampleUsername,
       TEMPORARY_PASSWORD: 'sample-password',
     },
-    isBulk: false,
+    purpose: 'necessary',
     subject: 'Your temporary password',
     body: `<p>Hello,</p>
 <p>Somebody, probably you, asked for help signing in to {{APP_NAME}}.</p>
@@ -88,7 +88,7 @@ ${button('LOGIN_LINK', 'Sign in')}`,
   },
   usernameRecovery: {
     placeholders: { USERNAME: sampleUsername },
-    isBulk: false,
+    purpose: 'necessary',
     subject: 'Your username',
     body: `<p>Hello,</p>
 <p>Somebody, probably you, asked for the username of the account with this e-mail address.</p>
@@ -102,11 +102,25 @@ ${button('LOGIN_LINK', 'Sign in')}`,
       REASON: 'Sorry for the two days without service',
       ACCESS: ({ now }) => `It is open until ${dateText(now)}.`,
     },
-    isBulk: false,
+    purpose: 'necessary',
     subject: 'Your premium access at {{APP_NAME}}',
     body: `<p>Hello {{USERNAME}},</p>
 <p>An administrator changed your premium access. {{CHANGE}} {{ACCESS}}</p>
 <p>Reason given: {{REASON}}</p>
 ${button('LOGIN_LINK', 'Sign in')}`,
+  },
+  premiumEnds: {
+    placeholders: {
+      USERNAME: sampleUsername,
+      EXPIRY_DATE: ({ now }) => dateText(now),
+      PLANS_LINK: ({ publicUrl }) => `${publicUrl}/pricing`,
+    },
+    purpose: 'reminders',
+    subject: 'Your premium access ends on {{EXPIRY_DATE}}',
+    body: `<p>Hello {{USERNAME}},</p>
+<p>Your premium access at {{APP_NAME}} ends on {{EXPIRY_DATE}}. Nothing renews by itself, and nothing is charged.</p>
+<p>Your notes, answers and progress stay. The core chapters and the cards that you have already reviewed stay open;
+new cards of the other chapters and new questions wait until you choose a plan again.</p>
+${button('PLANS_LINK', 'See the plans')}`,
   },
 })

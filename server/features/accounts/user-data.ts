@@ -1,8 +1,8 @@
 import { rowsAbout } from '#server/database/rows-about.ts'
 import type { Deps } from '#server/deps.ts'
 import { listOwnEntries } from '#server/features/audit/list-audit.ts'
-import { hasUnsubscribed } from '#server/features/messages/broadcasts/unsubscribe.ts'
 import { withoutWaitingBodies } from '#server/features/messages/delivery/secrets.ts'
+import { findOwnPreferences } from '#server/features/messages/preferences/find-preferences.ts'
 
 /** Collects everything stored about a user, for the user's own download: JSON by table, without secrets. */
 export async function collectUserData(deps: Deps, user: { userId: number; email: string }): Promise<string> {
@@ -13,7 +13,8 @@ export async function collectUserData(deps: Deps, user: { userId: number; email:
     // The audit log has no foreign key to the user: its entries outlive the account.
     audit_log: await listOwnEntries(deps, user.userId),
     outbox: withoutWaitingBodies(outbox),
-    unsubscribed: await hasUnsubscribed(deps.db, user.email),
+    // Kept by address, for those who have no account too.
+    mail_preferences: await findOwnPreferences(deps.db, user.email),
   }
   return JSON.stringify(data, null, 2)
 }

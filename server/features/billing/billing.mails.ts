@@ -15,7 +15,7 @@ export const billingMails = defineMails({
       PAYMENT_DATE: ({ now }) => dateText(now),
       EXPIRY_DATE: ({ now }) => dateText(new Date(now.getTime() + yearMs)),
     },
-    isBulk: false,
+    purpose: 'necessary',
     subject: 'Your receipt from {{APP_NAME}}',
     body: `<p>Hello {{USERNAME}},</p>
 <p>Thank you. Your payment has arrived and your subscription is active.</p>
@@ -36,7 +36,7 @@ ${button('LOGIN_LINK', 'Start studying')}`,
       PAYMENT_DATE: ({ now }) => dateText(now),
       ACCESS: 'Your premium access has ended.',
     },
-    isBulk: false,
+    purpose: 'necessary',
     subject: 'Your refund from {{APP_NAME}}',
     body: `<p>Hello {{USERNAME}},</p>
 <p>Your money goes back by the way in which you paid. Banks take a few days to show it.</p>
@@ -92,7 +92,7 @@ ${button('PAYMENTS_LINK', 'Open the disputes')}`,
       REFERRER_EMAIL: 'alex.sample@mail.example',
       SIGNUP_LINK: ({ publicUrl }) => `${publicUrl}/register?referral=sample`,
     },
-    isBulk: true,
+    purpose: 'invitations',
     subject: '{{REFERRER_NAME}} suggests {{APP_NAME}} for the oncology boards',
     body: `<p>Hello,</p>
 <p>{{REFERRER_NAME}} studies for the medical oncology boards with {{APP_NAME}} and thought it might help you too.</p>

@@ -7,7 +7,7 @@ export const messagesMails = defineMails({
       ANNOUNCEMENT_BODY: '<p>Forty questions on <strong>lung cancer</strong> have been added.</p>',
       ADDITIONAL_DETAILS: 'They are part of Premium.',
     },
-    isBulk: true,
+    purpose: 'news',
     subject: '{{ANNOUNCEMENT_TITLE}}',
     body: `<h1>{{ANNOUNCEMENT_TITLE}}</h1>
 <div>{{ANNOUNCEMENT_BODY}}</div>
@@ -17,7 +17,7 @@ ${button('LOGIN_LINK', 'Go to {{APP_NAME}}')}
   },
   test: {
     placeholders: { USERNAME: sampleUsername },
-    isBulk: false,
+    purpose: 'necessary',
     subject: 'Test message from {{APP_NAME}}',
     body: `<p>Hello {{USERNAME}},</p>
 <p>This is a test message, sent on {{CURRENT_DATE}}. If you can read it, mail from {{APP_NAME}} arrives.</p>`,
@@ -27,7 +27,7 @@ ${button('LOGIN_LINK', 'Go to {{APP_NAME}}')}
       SUBJECT: 'Your question about the study plan',
       MESSAGE: 'Thank you for writing to us.',
     },
-    isBulk: false,
+    purpose: 'necessary',
     subject: '{{SUBJECT}}',
     body: '<p>{{MESSAGE}}</p>',
   },

@@ -4,7 +4,7 @@ import type { Database } from '#server/database/connect.ts'
 import { beginningOf } from '#server/database/like-pattern.ts'
 import { addressIsConfirmed } from '#server/database/rules-in-sql.ts'
 import { users } from '#server/database/tables/accounts.ts'
-import { type OutboxRow, outbox, unsubscribes } from '#server/database/tables/messages.ts'
+import { type OutboxRow, outbox } from '#server/database/tables/messages.ts'
 
 export type NewMail = typeof outbox.$inferInsert
 
@@ -150,21 +150,6 @@ export async function findMailByUnsubscribeToken(
   return row
 }
 
-export async function saveUnsubscribe(db: Database, email: string, now: Date): Promise<void> {
-  await db
-    .insert(unsubscribes)
-    .values({ emailKey: identityKey(email), createdAt: now })
-    .onConflictDoNothing()
-}
-
-export async function isUnsubscribed(db: Database, email: string): Promise<boolean> {
-  const rows = await db
-    .select()
-    .from(unsubscribes)
-    .where(eq(unsubscribes.emailKey, identityKey(email)))
-  return rows.length > 0
-}
-
 /** The accounts with one of these addresses. */
 export async function findUsersByEmail(
   db: Database,
@@ -181,13 +166,4 @@ export async function findUsersByEmail(
     .from(users)
     .where(inArray(users.emailKey, keys))
   return rows.flatMap(({ emailKey, ...user }) => (emailKey === null ? [] : [{ ...user, emailKey }]))
-}
-
-/** The keys of those among the addresses that have unsubscribed. */
-export async function findUnsubscribed(db: Database, emails: string[]): Promise<Set<string>> {
-  const rows = await db
-    .select()
-    .from(unsubscribes)
-    .where(inArray(unsubscribes.emailKey, emails.map(identityKey)))
-  return new Set(rows.map(({ emailKey }) => emailKey))
 }

@@ -8,8 +8,9 @@ import { queueTemplateMail } from '#server/features/messages/delivery/queue-mail
 import { type Client, startTestApp, type TestApp } from '#tests/support/app/test-app.ts'
 import { waitForLocks } from '#tests/support/database/wait-for-locks.ts'
 import { mailTo } from '#tests/support/outbox.ts'
+import { decline } from '#tests/support/server/decline.ts'
 import { messagesMails } from './messages.mails.ts'
-import { findMail, saveUnsubscribe, updateMail } from './messages.queries.ts'
+import { findMail, updateMail } from './messages.queries.ts'
 
 let app: TestApp
 let admin: Client
@@ -251,7 +252,7 @@ describe('sending again', () => {
       'to a receiver who has unsubscribed',
       async () => {
         const id = await sentMail(announcement('left@mail.example'))
-        await saveUnsubscribe(app.deps.db, 'left@mail.example', app.clock.now())
+        await decline(app.deps, 'left@mail.example', 'news')
         return id
       },
       'The receiver has unsubscribed from messages of this kind. Write an e-mail to them instead.',

@@ -5,26 +5,22 @@ import {
   type OutboxEntry,
   outboxPageSize,
 } from '#contracts/messages/messages.ts'
+import type { MailKind } from '#domain/messages/mail-kinds.ts'
 import { periodOf } from '#domain/visits/visit-days.ts'
 import type { Deps } from '#server/deps.ts'
-import { unsubscribe } from '#server/features/messages/broadcasts/unsubscribe.ts'
-import { type PageState, unsubscribePage } from '#server/features/messages/broadcasts/unsubscribe-page.ts'
+import { preferencesUrl } from '#server/features/messages/delivery/compose-mail.ts'
 import { mailHtml } from '#server/features/messages/delivery/mail-html.ts'
 import { presentMailState } from '#server/features/messages/delivery/present-mail-state.ts'
 import { resendMail, resendRefusal } from '#server/features/messages/delivery/resend-mail.ts'
 import { retryMail } from '#server/features/messages/delivery/retry-mail.ts'
 import { maskedHtml } from '#server/features/messages/delivery/secrets.ts'
+import { kindOfLink, unsubscribe } from '#server/features/messages/preferences/unsubscribe.ts'
+import { unsubscribePage } from '#server/features/messages/preferences/unsubscribe-page.ts'
 import { currentTemplates } from '#server/features/messages/templates/current-templates.ts'
 import { saveTemplates } from '#server/features/messages/templates/save-templates.ts'
 import type { Handlers } from '#server/platform/http/handlers.ts'
 import { notFound } from '#server/platform/http/http-error.ts'
-import {
-  countFailedMail,
-  findMail,
-  findMailByUnsubscribeToken,
-  type ListedMail,
-  listMail,
-} from './messages.queries.ts'
+import { countFailedMail, findMail, type ListedMail, listMail } from './messages.queries.ts'
 
 export function messagesRoutes(deps: Deps): Handlers<typeof messages> {
   return {
@@ -68,18 +64,21 @@ export function messagesRoutes(deps: Deps): Handlers<typeof messages> {
 
     saveEmailTemplates: ({ body, user }) => saveTemplates(deps, user, body),
 
-    showUnsubscribe: async ({ query, reply }) => {
-      const isKnown = (await findMailByUnsubscribeToken(deps.db, query.token)) !== undefined
-      return sendPage(reply, isKnown ? 'confirm' : 'unknown')
-    },
+    showUnsubscribe: async ({ query, reply }) =>
+      sendPage(reply, query.token, { step: 'confirm', kind: (await kindOfLink(deps, query.token))?.kind }),
 
     unsubscribe: async ({ query, reply }) =>
-      sendPage(reply, (await unsubscribe(deps, query.token)) ? 'done' : 'unknown'),
+      sendPage(reply, query.token, { step: 'done', kind: await unsubscribe(deps, query.token) }),
   }
 
-  function sendPage(reply: FastifyReply, state: PageState): string {
-    reply.code(state === 'unknown' ? 404 : 200).type('text/html; charset=utf-8')
-    return unsubscribePage(state, deps.config)
+  function sendPage(
+    reply: FastifyReply,
+    token: string,
+    { step, kind }: { step: 'confirm' | 'done'; kind: MailKind | undefined },
+  ): string {
+    reply.code(kind ? 200 : 404).type('text/html; charset=utf-8')
+    const page = kind && { step, kind, preferencesUrl: preferencesUrl(deps.config, token) }
+    return unsubscribePage(page, deps.config)
   }
 }
 

@@ -6,7 +6,7 @@ export const moderationMails = defineMails({
       USERNAME: sampleUsername,
       RESOLUTION_NOTES: 'The dose was out of date. It now follows the current label.',
     },
-    isBulk: false,
+    purpose: 'necessary',
     subject: 'About your report',
     body: `<p>Hello {{USERNAME}},</p>
 <p>Thank you for your report on our study material. We have looked at it:</p>

@@ -7,7 +7,7 @@ export const securityMails = defineMails({
       NOTICE: 'Your password was changed',
       DETAILS: '2026-11-21 15:00 UTC, Firefox on Windows, from the address 192.0.2.1',
     },
-    isBulk: false,
+    purpose: 'necessary',
     subject: '{{NOTICE}}',
     body: `<p>Hello {{USERNAME}},</p>
 <p><strong>{{NOTICE}}</strong> ({{APP_NAME}}).</p>

@@ -12,7 +12,7 @@ const isHere = hasSpamFilter()
 if (!isHere) process.stdout.write('skipped: SpamAssassin is not installed\n')
 
 /** The bytes as the product sends them, received from a stranger, so that no trusted sender lowers the points. */
-async function asReceived({ subject, html, text, isBulk }: (typeof sampleMails)[number]): Promise<Buffer> {
+async function asReceived({ subject, html, text, purpose }: (typeof sampleMails)[number]): Promise<Buffer> {
   const unsubscribe = '<https://regimen.example/api/unsubscribe?token=sample>'
   const { message } = await nodemailer.createTransport({ streamTransport: true, buffer: true }).sendMail({
     from: 'Regimen <no-reply@regimen.example>',
@@ -23,7 +23,7 @@ async function asReceived({ subject, html, text, isBulk }: (typeof sampleMails)[
     messageId: '<0c0f3c0e-0d3b-4b6c-9c55-0123456789ab@regimen.example>',
     headers: {
       'Auto-Submitted': 'auto-generated',
-      ...(isBulk && {
+      ...(purpose !== 'necessary' && {
         'List-Unsubscribe': unsubscribe,
         'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
       }),

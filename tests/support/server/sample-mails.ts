@@ -1,4 +1,4 @@
-import { renderText, wholeMail } from '#server/features/messages/delivery/compose-mail.ts'
+import { renderText, sampleMail } from '#server/features/messages/delivery/compose-mail.ts'
 import { sampleValues } from '#server/features/messages/templates/sample-values.ts'
 import { mailTemplates } from '#server/mail-templates.ts'
 import { readConfig } from '#server/platform/config.ts'
@@ -14,7 +14,6 @@ const deps = { config, clock: { now: () => new Date('2026-11-21T15:00:00Z') } }
 /** The mail of every template, filled with its samples. */
 export const sampleMails = [...mailTemplates.all.values()].map((template) => {
   const { subject, body } = renderText(deps, template, sampleValues(deps, template))
-  const unsubscribeToken = template.isBulk ? 'sample' : null
-  const html = wholeMail(config, { subject, body, unsubscribeToken })
-  return { key: template.key, isBulk: template.isBulk, subject, html, text: mailText(html) }
+  const html = sampleMail(config, template, { subject, body })
+  return { key: template.key, purpose: template.purpose, subject, html, text: mailText(html) }
 })

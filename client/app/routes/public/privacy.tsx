@@ -48,7 +48,7 @@ const parts = [
   {
     title: 'Messages',
     text: [
-      'We write about your account and your purchases. Announcements carry a link that ends them with one click. If you name friends when registering, they get one invitation after you have paid, and their addresses are used for nothing else.',
+      'We write about your account and your purchases. News, reminders and invitations each carry a link that ends that kind with one click, and a link to a page on which you choose among them; your profile has the same choice. What you declined is kept with your address, moves with it and is deleted with the account. If you name friends when registering, they get one invitation after you have paid, and their addresses are used for nothing else but to remember that they want no other.',
     ],
   },
   {

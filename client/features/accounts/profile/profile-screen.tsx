@@ -20,6 +20,8 @@ interface ProfileScreenProps {
   documents: ReactNode
   /** The consent to the measurements, from the evidence feature. */
   participation: ReactNode
+  /** The choice of e-mails, from the messages feature. */
+  mail: ReactNode
   /** The recent activity, from the security feature. */
   activity: ReactNode
 }
@@ -29,6 +31,7 @@ export function ProfileScreen({
   studySettings,
   documents,
   participation,
+  mail,
   activity,
 }: ProfileScreenProps) {
   return (
@@ -61,6 +64,9 @@ export function ProfileScreen({
           </SectionCard>
           <SectionCard title="Two-factor sign-in">
             <TwoFactorSection />
+          </SectionCard>
+          <SectionCard title="E-mails you get" description="A change is saved at once.">
+            {mail}
           </SectionCard>
           <SectionCard title="Recent activity">{activity}</SectionCard>
           <SectionCard title="Help from support">

@@ -5,6 +5,7 @@ const templateLabels: Record<string, string> = {
   referral: 'Referral',
   receipt: 'Receipt',
   premiumChanged: 'Premium access',
+  premiumEnds: 'Reminder: end of premium',
   refund: 'Refund',
   refundFailed: 'Refund that did not arrive',
   disputeOpened: 'New dispute, to support',

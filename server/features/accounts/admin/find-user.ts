@@ -5,6 +5,7 @@ import { findUserById } from '#server/features/accounts/accounts.queries.ts'
 import { countUnusedRecoveryCodes } from '#server/features/accounts/second-step/second-step.queries.ts'
 import { listSessions } from '#server/features/accounts/sign-in/sessions.queries.ts'
 import { findConsentEnd } from '#server/features/accounts/study-home-consent/study-home-consents.queries.ts'
+import { findDeclined } from '#server/features/messages/preferences/find-preferences.ts'
 import { notFound } from '#server/platform/http/http-error.ts'
 import { presentAdminUser } from './present-admin-user.ts'
 import { requireListedUser } from './user-admin.queries.ts'
@@ -23,6 +24,11 @@ export async function findSupportedUser(
     degrees: user.degrees,
     pendingEmail: user.pendingEmail,
     timeZone: user.timeZone,
+    declinedMail: (await findDeclined(db, user.email)).map(({ kind, changedBy, changedAt }) => ({
+      kind,
+      changedBy,
+      changedAt: changedAt.toISOString(),
+    })),
     recoveryCodesLeft: await countUnusedRecoveryCodes(db, userId),
     studyHomeConsentUntil: consentUntil?.toISOString() ?? null,
   }

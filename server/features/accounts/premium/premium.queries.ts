@@ -1,6 +1,7 @@
-import { and, asc, eq, gt, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNotNull, isNull, lte, notExists, or, sql } from 'drizzle-orm'
 import type { PremiumGrant } from '#domain/pricing/premium-periods.ts'
 import type { Database } from '#server/database/connect.ts'
+import { addressIsConfirmed } from '#server/database/rules-in-sql.ts'
 import { type PremiumGrantRow, premiumGrants, type UserRow, users } from '#server/database/tables/accounts.ts'
 import { orders, payments } from '#server/database/tables/billing.ts'
 
@@ -157,4 +158,58 @@ export async function listUsersWithPremium(
     .where(and(gt(users.id, part.afterId), or(isNotNull(users.subscriptionEndsAt), sql`exists ${hasGrant}`)))
     .orderBy(asc(users.id))
     .limit(part.limit)
+}
+
+export interface SoonEnding {
+  id: number
+  username: string
+  email: string
+  endsAt: Date
+}
+
+/**
+ * Users whose premium ends within `aheadMs`, and to whom none was given within as long a time, except admins, suspended
+ * users and those whose address is not confirmed. Each is returned once for each end, to one server only.
+ */
+export async function takeSoonEnding(
+  tx: Database,
+  { now, aheadMs, limit }: { now: Date; aheadMs: number; limit: number },
+): Promise<SoonEnding[]> {
+  const givenLately = tx
+    .select({ id: premiumGrants.id })
+    .from(premiumGrants)
+    .where(
+      and(
+        eq(premiumGrants.userId, users.id),
+        isNull(premiumGrants.endedAt),
+        gt(premiumGrants.givenAt, new Date(now.getTime() - aheadMs)),
+      ),
+    )
+  const ending = tx
+    .select({ id: users.id })
+    .from(users)
+    .where(
+      and(
+        gt(users.subscriptionEndsAt, now),
+        lte(users.subscriptionEndsAt, new Date(now.getTime() + aheadMs)),
+        sql`${users.remindedOfEnd} is distinct from ${users.subscriptionEndsAt}`,
+        eq(users.isAdmin, false),
+        isNull(users.suspendedAt),
+        addressIsConfirmed,
+        notExists(givenLately),
+      ),
+    )
+    .limit(limit)
+    .for('update', { skipLocked: true })
+  const rows = await tx
+    .update(users)
+    .set({ remindedOfEnd: sql`${users.subscriptionEndsAt}` })
+    .where(inArray(users.id, ending))
+    .returning({
+      id: users.id,
+      username: users.username,
+      email: users.email,
+      endsAt: users.subscriptionEndsAt,
+    })
+  return rows.flatMap(({ endsAt, ...user }) => (endsAt ? [{ ...user, endsAt }] : []))
 }

@@ -17,7 +17,7 @@ import {
 import type { Database } from '#server/database/connect.ts'
 import { addressIsConfirmed } from '#server/database/rules-in-sql.ts'
 import { users } from '#server/database/tables/accounts.ts'
-import { type BroadcastRow, broadcasts, outbox, unsubscribes } from '#server/database/tables/messages.ts'
+import { type BroadcastRow, broadcasts, mailPreferences, outbox } from '#server/database/tables/messages.ts'
 import type { NewMail } from '#server/features/messages/messages.queries.ts'
 
 const { emails: _emails, body: _body, ...shown } = getTableColumns(broadcasts)
@@ -120,17 +120,22 @@ const userIsSuspended = sql<boolean>`${users.suspendedAt} is not null`
 
 /** Counts the users of a segment, including those who would be left out. */
 export async function countAudience(db: Database, which: SQL): Promise<Audience> {
-  const isSubscribed = sql`${unsubscribes.emailKey} is null`
+  const isSubscribed = sql`${mailPreferences.emailKey} is null`
+  const hasDeclined = and(
+    eq(mailPreferences.emailKey, users.emailKey),
+    eq(mailPreferences.kind, 'news'),
+    eq(mailPreferences.isWanted, false),
+  )
   const [row] = await db
     .select({
       users: count(),
-      unsubscribed: count(unsubscribes.emailKey),
+      unsubscribed: count(mailPreferences.emailKey),
       suspended: sql<number>`count(*) filter (where ${isSubscribed} and ${userIsSuspended})::int`,
       unconfirmed: sql<number>`count(*) filter (
         where ${isSubscribed} and not ${userIsSuspended} and not ${addressIsConfirmed})::int`,
     })
     .from(users)
-    .leftJoin(unsubscribes, eq(unsubscribes.emailKey, users.emailKey))
+    .leftJoin(mailPreferences, hasDeclined)
     .where(which)
   return row ?? { users: 0, unsubscribed: 0, suspended: 0, unconfirmed: 0 }
 }

@@ -9,13 +9,14 @@ import { requireBulkMail } from '#server/features/messages/delivery/bulk-mail.ts
 import { runDueMail } from '#server/features/messages/delivery/deliver-mail.ts'
 import { queueTemplateMail } from '#server/features/messages/delivery/queue-mail.ts'
 import { messagesMails } from '#server/features/messages/messages.mails.ts'
-import { saveUnsubscribe, updateMail } from '#server/features/messages/messages.queries.ts'
+import { updateMail } from '#server/features/messages/messages.queries.ts'
+import { unsubscribe } from '#server/features/messages/preferences/unsubscribe.ts'
 import { currentTemplates } from '#server/features/messages/templates/current-templates.ts'
 import { registration } from '#tests/support/app/payment-app.ts'
 import { type Client, startTestApp, type TestApp } from '#tests/support/app/test-app.ts'
 import { confirmMailed } from '#tests/support/server/address-link.ts'
+import { decline } from '#tests/support/server/decline.ts'
 import { type MailServer, smtpError, startMailServer } from '#tests/support/server/mail-server.ts'
-import { unsubscribe } from './unsubscribe.ts'
 import { writeBroadcasts } from './write-broadcasts.ts'
 
 let server: MailServer
@@ -63,7 +64,7 @@ describe('production without a postal address', () => {
     const { broadcast, invitation } = await currentTemplates(inProduction())
     expect(broadcast.refusal).toContain('POSTAL_ADDRESS is not set')
     expect(invitation.refusal).toBeNull()
-    expect(() => requireBulkMail(inProduction().config)).toThrow(
+    expect(() => requireBulkMail(inProduction().config, 'news')).toThrow(
       expect.objectContaining({ status: 409, code: 'no_postal_address' }),
     )
   })
@@ -258,7 +259,7 @@ describe('an address that is not confirmed', () => {
   it('that has unsubscribed is counted once', async () => {
     const { email } = await register()
     const before = await audience()
-    await saveUnsubscribe(app.deps.db, email, app.clock.now())
+    await decline(app.deps, email, 'news')
     expect(await audience()).toEqual({
       users: before.users,
       unsubscribed: before.unsubscribed + 1,

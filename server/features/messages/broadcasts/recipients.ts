@@ -3,7 +3,8 @@ import { addressesIn } from '#domain/messages/address-list.ts'
 import type { Segment } from '#domain/messages/segment.ts'
 import type { Database } from '#server/database/connect.ts'
 import type { Deps } from '#server/deps.ts'
-import { findUnsubscribed, findUsersByEmail } from '#server/features/messages/messages.queries.ts'
+import { findUsersByEmail } from '#server/features/messages/messages.queries.ts'
+import { findDeclining } from '#server/features/messages/preferences/mail-preferences.queries.ts'
 import {
   type Audience,
   type Broadcast,
@@ -58,8 +59,9 @@ export async function sortOut(
   db: Database,
   recipients: Recipient[],
 ): Promise<LeftOut & { wanted: Recipient[] }> {
-  const left = await findUnsubscribed(
+  const left = await findDeclining(
     db,
+    'news',
     recipients.map(({ email }) => email),
   )
   const subscribed = recipients.filter(({ email }) => !left.has(identityKey(email)))

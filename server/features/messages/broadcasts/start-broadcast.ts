@@ -53,7 +53,7 @@ export async function startBroadcast(
     throw badRequest('This template is about one person. Only the broadcast template can be sent to many.', {
       template: 'Only the broadcast template can be sent to many',
     })
-  requireBulkMail(deps.config)
+  requireBulkMail(deps.config, messagesMails.broadcast.purpose)
   const now = deps.clock.now()
   if (startsAt) requireFuture(startsAt, now)
   const variables = givenValues(messagesMails.broadcast, request.variables)

@@ -1,3 +1,4 @@
+import { type MailPurpose, mailKindTexts } from '#domain/messages/mail-kinds.ts'
 import type { Deps } from '#server/deps.ts'
 import { renderBody, renderSubject } from '#server/features/messages/templates/render-template.ts'
 import type { CommonPlaceholder } from '#server/features/messages/templates/templates.ts'
@@ -14,11 +15,12 @@ export function renderText(
   return { subject: renderSubject(text.subject, all), body: renderBody(text.body, all) }
 }
 
-/** The whole mail around a rendered text. A mail with an unsubscribe token has a link to leave the list. */
+/** The whole mail around a rendered text. One that may be declined has links for that, made of its token. */
 export function wholeMail(
   config: Config,
-  mail: { subject: string; body: string; unsubscribeToken: string | null },
+  mail: { subject: string; body: string; purpose: MailPurpose; unsubscribeToken: string | null },
 ): string {
+  const { purpose, unsubscribeToken: token } = mail
   return layOutMail({
     subject: mail.subject,
     body: mail.body,
@@ -26,12 +28,33 @@ export function wholeMail(
     publicUrl: config.publicUrl,
     supportEmail: config.supportEmail,
     postalAddress: config.mail.postalAddress,
-    unsubscribeUrl: mail.unsubscribeToken ? unsubscribeUrl(config, mail.unsubscribeToken) : undefined,
+    decline:
+      token === null || purpose === 'necessary'
+        ? undefined
+        : {
+            label: mailKindTexts[purpose].ending,
+            url: unsubscribeUrl(config, token),
+            preferencesUrl: preferencesUrl(config, token),
+          },
   })
+}
+
+/** A mail of a template with links that lead nowhere. */
+export function sampleMail(
+  config: Config,
+  { purpose }: { purpose: MailPurpose },
+  text: { subject: string; body: string },
+): string {
+  return wholeMail(config, { ...text, purpose, unsubscribeToken: 'sample' })
 }
 
 export function unsubscribeUrl(config: Config, token: string): string {
   return `${config.publicUrl}/api/unsubscribe?token=${token}`
+}
+
+/** The page of all kinds. Browsers send the fragment to nobody. */
+export function preferencesUrl({ publicUrl }: Pick<Config, 'publicUrl'>, token: string): string {
+  return `${publicUrl}/mail-preferences#token=${token}`
 }
 
 export function dateText(date: Date): string {

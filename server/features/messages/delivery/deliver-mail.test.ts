@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { accountsMails } from '#server/features/accounts/accounts.mails.ts'
 import { billingMails } from '#server/features/billing/billing.mails.ts'
-import { unsubscribe } from '#server/features/messages/broadcasts/unsubscribe.ts'
 import { messagesMails } from '#server/features/messages/messages.mails.ts'
 import { findMail, updateMail } from '#server/features/messages/messages.queries.ts'
+import { unsubscribe } from '#server/features/messages/preferences/unsubscribe.ts'
 import { MailRejected, MailUnreachable } from '#server/platform/mail.ts'
 import { startTestApp, type TestApp } from '#tests/support/app/test-app.ts'
 import { type MailServer, smtpError, startMailServer } from '#tests/support/server/mail-server.ts'
@@ -213,7 +213,10 @@ describe('announcements', () => {
     const waiting = await announce()
     await unsubscribe(app.deps, (await stored(first)).unsubscribeToken ?? '')
     expect(await runDueMail(app.deps)).toBe(0)
-    expect(await stored(waiting)).toMatchObject({ status: 'failed', error: 'The receiver has unsubscribed' })
+    expect(await stored(waiting)).toMatchObject({
+      status: 'failed',
+      error: 'Not sent: the receiver has declined news',
+    })
     expect(await announce()).toBeUndefined()
     expect(await receipt()).toBeTypeOf('number')
     expect(server.received).toEqual([])

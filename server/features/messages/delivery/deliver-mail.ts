@@ -1,12 +1,9 @@
+import { type MailPurpose, mailKindTexts } from '#domain/messages/mail-kinds.ts'
 import type { OutboxRow } from '#server/database/tables/messages.ts'
 import type { Deps } from '#server/deps.ts'
 import { findBroadcastMail } from '#server/features/messages/broadcasts/broadcasts.queries.ts'
-import {
-  claimMail,
-  isUnsubscribed,
-  listExpiredMail,
-  updateMail,
-} from '#server/features/messages/messages.queries.ts'
+import { claimMail, listExpiredMail, updateMail } from '#server/features/messages/messages.queries.ts'
+import { isWantedBy, purposeOf } from '#server/features/messages/preferences/find-preferences.ts'
 import { MailRejected, MailUnanswered, MailUnreachable } from '#server/platform/mail.ts'
 import { bulkMailRefusal } from './bulk-mail.ts'
 import { unsubscribeUrl } from './compose-mail.ts'
@@ -21,7 +18,7 @@ const longestRunMs = 5 * minuteMs
 /** 1, 2, 4 ... minutes between attempts, at most an hour, until the mail expires. */
 const backoffMs = (attempts: number) => Math.min(60, 2 ** (attempts - 1)) * minuteMs
 
-type DeliveryDeps = Pick<Deps, 'db' | 'config' | 'clock' | 'mail' | 'log'>
+type DeliveryDeps = Pick<Deps, 'db' | 'config' | 'clock' | 'mail' | 'mailTemplates' | 'log'>
 
 /**
  * Sends the due mail one message after another, that of broadcasts last: claim, send, mark. A crash between
@@ -53,15 +50,16 @@ async function deliver(
   deps: DeliveryDeps,
   mail: OutboxRow,
 ): Promise<'sent' | 'failed' | 'later' | 'unreachable'> {
-  if (mail.unsubscribeToken && (await isUnsubscribed(deps.db, mail.toEmail))) {
-    await fail(deps, mail, 'The receiver has unsubscribed')
+  const purpose = purposeOf(deps, mail)
+  if (!(await isWantedBy(deps.db, mail.toEmail, purpose))) {
+    await fail(deps, mail, declinedText(purpose))
     return 'failed'
   }
   if (mail.broadcastId && (await findBroadcastMail(deps.db, mail.broadcastId))?.status === 'cancelled') {
     await fail(deps, mail, 'The broadcast was cancelled')
     return 'failed'
   }
-  const refusal = mail.unsubscribeToken && bulkMailRefusal(deps.config)
+  const refusal = bulkMailRefusal(deps.config, purpose)
   if (refusal) return postpone(deps, mail, new Error(refusal))
   try {
     await deps.mail.send({
@@ -85,6 +83,11 @@ async function deliver(
   })
   return 'sent'
 }
+
+const declinedText = (purpose: MailPurpose): string =>
+  purpose === 'necessary'
+    ? 'Not sent'
+    : `Not sent: the receiver has declined ${mailKindTexts[purpose].label.toLowerCase()}`
 
 async function postpone(
   deps: DeliveryDeps,

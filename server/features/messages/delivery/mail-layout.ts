@@ -35,14 +35,16 @@ export function layOutMail(mail: {
   supportEmail: string
   /** The sender's, below mail that one can unsubscribe from. */
   postalAddress: string | undefined
-  unsubscribeUrl: string | undefined
+  /** Where the reader ends this kind of mail, in words, and chooses among all. */
+  decline: { label: string; url: string; preferencesUrl: string } | undefined
 }): string {
   const [name, url, support] = [mail.appName, mail.publicUrl, mail.supportEmail].map(escapeHtml)
-  const unsubscribe = mail.unsubscribeUrl
-    ? ` You may <a href="${escapeHtml(mail.unsubscribeUrl)}" style="color:#505a5c">unsubscribe</a>.`
+  const { decline } = mail
+  const link = (to: string, label: string) => `<a href="${escapeHtml(to)}" style="color:#505a5c">${label}</a>`
+  const unsubscribe = decline
+    ? ` You may ${link(decline.url, decline.label)}, or ${link(decline.preferencesUrl, 'choose which e-mails you get')}.`
     : ''
-  const address =
-    mail.unsubscribeUrl && mail.postalAddress ? `<br>\n${name}, ${escapeHtml(mail.postalAddress)}` : ''
+  const address = decline && mail.postalAddress ? `<br>\n${name}, ${escapeHtml(mail.postalAddress)}` : ''
   return `<!doctype html>
 <html lang="en">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${escapeHtml(mail.subject)}</title>

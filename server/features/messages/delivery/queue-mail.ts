@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { Deps } from '#server/deps.ts'
-import { isUnsubscribed, type NewMail, saveMail } from '#server/features/messages/messages.queries.ts'
+import { type NewMail, saveMail } from '#server/features/messages/messages.queries.ts'
+import { isWantedBy } from '#server/features/messages/preferences/find-preferences.ts'
 import type { MailTemplate } from '#server/features/messages/templates/define-mails.ts'
 import { escapeHtml } from '#server/features/messages/templates/render-template.ts'
 import { findTemplateChange } from '#server/features/messages/templates/template.queries.ts'
@@ -44,7 +45,7 @@ export async function queueTemplateMail<Placeholder extends string>(
 
 /**
  * Adds a mail to the mail queue, from its template as edited by admins, whose placeholders the caller has checked.
- * @returns its id, or undefined when the receiver has unsubscribed from this kind of mail, or it was queued before.
+ * @returns its id, or undefined when the receiver has declined this kind of mail, or it was queued before.
  * @throws Error for a placeholder without a value; HttpError 409 where bulk mail is not sent.
  */
 export async function queueMailWith(
@@ -52,11 +53,12 @@ export async function queueMailWith(
   mail: TemplateMail,
 ): Promise<number | undefined> {
   const { template } = mail
-  if (template.isBulk) requireBulkMail(config)
-  if (template.isBulk && (await isUnsubscribed(db, mail.to))) return undefined
+  const { purpose } = template
+  requireBulkMail(config, purpose)
+  if (!(await isWantedBy(db, mail.to, purpose))) return undefined
   const text = (await findTemplateChange(db, template.key)) ?? template
   const { subject, body } = renderText({ config, clock }, text, mail.values)
-  const unsubscribeToken = template.isBulk ? newUnsubscribeToken() : null
+  const unsubscribeToken = purpose === 'necessary' ? null : newUnsubscribeToken()
   return saveMail(db, {
     ...newMail(clock.now(), mail.usefulForMs),
     ...(mail.messageKey && { messageKey: mail.messageKey }),
@@ -64,7 +66,7 @@ export async function queueMailWith(
     toEmail: mail.to,
     userId: mail.userId ?? null,
     subject: mail.isTest ? `[Test] ${subject}` : subject,
-    html: wholeMail(config, { subject, body, unsubscribeToken }),
+    html: wholeMail(config, { subject, body, purpose, unsubscribeToken }),
     secrets: (mail.secrets ?? []).map(escapeHtml),
     unsubscribeToken,
   })

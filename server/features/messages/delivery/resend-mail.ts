@@ -1,12 +1,8 @@
 import type { OutboxRow } from '#server/database/tables/messages.ts'
 import type { Deps } from '#server/deps.ts'
 import { recordAudit } from '#server/features/audit/record-audit.ts'
-import {
-  findMailByKey,
-  isUnsubscribed,
-  lockMail,
-  saveMail,
-} from '#server/features/messages/messages.queries.ts'
+import { findMailByKey, lockMail, saveMail } from '#server/features/messages/messages.queries.ts'
+import { isWantedBy, purposeOf } from '#server/features/messages/preferences/find-preferences.ts'
 import type { SignedIn } from '#server/platform/http/handlers.ts'
 import { conflict, notFound } from '#server/platform/http/http-error.ts'
 import { bulkMailRefusal } from './bulk-mail.ts'
@@ -21,10 +17,10 @@ export async function resendRefusal(
   if (mail.status === 'queued') return 'This message has not been sent yet. Try it again instead.'
   const gone = mailTemplates.all.get(mail.template)?.whenSecretIsGone
   if (gone) return gone
-  if (mail.unsubscribeToken === null) return null
-  if (await isUnsubscribed(db, mail.toEmail))
+  const purpose = purposeOf({ mailTemplates }, mail)
+  if (!(await isWantedBy(db, mail.toEmail, purpose)))
     return 'The receiver has unsubscribed from messages of this kind. Write an e-mail to them instead.'
-  return bulkMailRefusal(config)
+  return bulkMailRefusal(config, purpose)
 }
 
 /**

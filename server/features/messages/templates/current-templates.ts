@@ -28,7 +28,7 @@ export async function currentTemplates({
     const { subject, body } = changeOf.get(key) ?? template
     const isChanged = !isDefault(template, { subject, body })
     const revision = revisionOf.get(key) ?? 0
-    const refusal = template.isBulk ? bulkMailRefusal(config) : null
+    const refusal = bulkMailRefusal(config, template.purpose)
     return [key, { subject, body, placeholders: allowedIn(template), isChanged, revision, refusal }]
   })
   return Object.fromEntries(entries)

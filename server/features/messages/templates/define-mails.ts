@@ -1,3 +1,5 @@
+import type { MailPurpose } from '#domain/messages/mail-kinds.ts'
+
 /** How a feature defines the mails that it sends: their placeholders, and their text until an admin changes it. */
 
 /** What previews and test mails show in place of a person's data. */
@@ -12,8 +14,8 @@ interface SampleSource {
 interface MailDefinition<Placeholder extends string = string> {
   /** Its own placeholders in the order in which admins see them, each with a sample. */
   placeholders: Readonly<Record<Placeholder, Sample>>
-  /** Receivers can unsubscribe from it. */
-  isBulk: boolean
+  /** Whether receivers may decline it, and as what. */
+  purpose: MailPurpose
   subject: string
   /** HTML. */
   body: string

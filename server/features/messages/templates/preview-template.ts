@@ -1,5 +1,5 @@
 import type { Deps } from '#server/deps.ts'
-import { renderText, wholeMail } from '#server/features/messages/delivery/compose-mail.ts'
+import { renderText, sampleMail } from '#server/features/messages/delivery/compose-mail.ts'
 import { allowedIn } from './current-templates.ts'
 import { unknownPlaceholders } from './render-template.ts'
 import { sampleValues } from './sample-values.ts'
@@ -26,10 +26,9 @@ export function previewTemplate(
   const asTyped = Object.fromEntries(unknown.map((name) => [name, `{{${name}}}`]))
   const values = { ...sampleValues(deps, template), ...filled(draft.variables), ...asTyped }
   const { subject, body } = renderText(deps, draft, values)
-  const unsubscribeToken = template.isBulk ? 'sample' : null
   return {
     subject,
-    html: wholeMail(deps.config, { subject, body, unsubscribeToken }),
+    html: sampleMail(deps.config, template, { subject, body }),
     unknownPlaceholders: unknown,
   }
 }

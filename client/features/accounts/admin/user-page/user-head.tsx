@@ -3,6 +3,7 @@ import { dateTimeText, dayText } from '#client/ui/text/date-text.ts'
 import { FactList } from '#client/ui/text/fact-list.tsx'
 import { roleLabels } from '#contracts/accounts/accounts.ts'
 import type { SupportedUser } from '#contracts/accounts/user-support.ts'
+import { mailKindTexts, type PreferenceSource } from '#domain/messages/mail-kinds.ts'
 import { findPlan } from '#domain/pricing/plans.ts'
 import { countText } from '#domain/text/count-text.ts'
 
@@ -47,10 +48,26 @@ export function UserFacts({ user }: { user: SupportedUser }) {
         ['Registered', dayText(user.createdAt)],
         ['Last seen', user.lastSeenAt ? dateTimeText(user.lastSeenAt) : 'Not for a long time'],
         ['Two-factor sign-in', secondStepText(user)],
+        ['E-mails declined', declinedText(user)],
         ['Time zone', user.timeZone],
       ]}
     />
   )
+}
+
+const sourceWords: Record<PreferenceSource, string> = {
+  link: 'by a link in an e-mail',
+  page: 'in the profile',
+  admin: 'by an administrator',
+  complaint: 'by a complaint',
+}
+
+function declinedText({ declinedMail }: SupportedUser): string {
+  const each = declinedMail.map(
+    ({ kind, changedBy, changedAt }) =>
+      `${mailKindTexts[kind].label} (${sourceWords[changedBy]}, ${dayText(changedAt)})`,
+  )
+  return each.length > 0 ? `${each.join('; ')}. Only the user can take them up again.` : 'None'
 }
 
 function secondStepText({ twoFactorEnabled, recoveryCodesLeft }: SupportedUser): string {
