@@ -60,6 +60,7 @@ const publicReplies: Record<string, { status: number; code?: string } | typeof o
   'billing.stripeWebhook': { status: 400, code: 'invalid' },
   'billing.paypalWebhook': { status: 400, code: 'invalid' },
   'evidence.report': { status: 200 },
+  'messages.receiveMailReport': { status: 404, code: 'not_found' },
   'messages.showUnsubscribe': { status: 400, code: 'invalid' },
   'messages.unsubscribe': { status: 400, code: 'invalid' },
   'visits.pageView': { status: 400, code: 'invalid' },

@@ -39,7 +39,7 @@ let admin: Client
 let gate: CommitGate
 let counts: string
 beforeAll(async () => {
-  app = await startPaymentApp({ THROTTLE_FACTOR: '1000' })
+  app = await startPaymentApp({ THROTTLE_FACTOR: '1000', BOUNCE_WEBHOOK_TOKEN: bounceToken })
   admin = await app.as('admin')
   counts = await statementOfCounts()
   gate = gateCommits()
@@ -185,6 +185,7 @@ async function savedFilter(): Promise<number> {
 
 /** A time from now on, in days: tomorrow, or so many days after it. */
 const tomorrow = (more = 0) => new Date(app.clock.now().getTime() + (1 + more) * 86_400_000).toISOString()
+const bounceToken = 'a-token-of-providers-1'
 const news = { ANNOUNCEMENT_TITLE: 'News', ANNOUNCEMENT_BODY: '<p>News</p>' }
 const visit = () => ({ sessionId: randomUUID(), pagePath: '/pricing', trafficSource: 'direct' })
 
@@ -479,6 +480,13 @@ const scenarios: Record<string, Scenario> = {
     const { body } = await admin.put('/api/admin/email-templates', text())
     return { by: admin, body: { test: { ...text().test, revision: body.test.revision } } }
   },
+  'messages.receiveMailReport': async () => ({
+    by: app.browser(),
+    raw: {
+      headers: { authorization: `Bearer ${bounceToken}`, 'content-type': 'application/json' },
+      payload: JSON.stringify({ recipient: `${fresh('gone')}@mail.example`, type: 'permanent' }),
+    },
+  }),
   'messages.unsubscribe': async () => {
     const mail = await queueTemplateMail(app.deps, {
       template: messagesMails.broadcast,
@@ -731,6 +739,14 @@ const scenarios: Record<string, Scenario> = {
   'userSupport.correctAddress': async () => {
     const asked = await help()
     return { ...asked, body: { ...asked.body, email: `${fresh('right')}@mail.example` } }
+  },
+  'userSupport.restoreAddress': async () => {
+    const asked = await help()
+    await rows(
+      "insert into failing_addresses (email_key, since, status, diagnostic) select email_key, now(), '5.1.1', '' from users where id = $1",
+      [asked.params[0]],
+    )
+    return asked
   },
   'userSupport.addStaffNote': async () => ({ ...(await help()), body: { text: 'Called back' } }),
   'userSupport.changeStaffNote': async () => {

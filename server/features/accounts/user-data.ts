@@ -1,6 +1,7 @@
 import { rowsAbout } from '#server/database/rows-about.ts'
 import type { Deps } from '#server/deps.ts'
 import { listOwnEntries } from '#server/features/audit/list-audit.ts'
+import { findAddressFailure } from '#server/features/messages/bounces/failing-address.ts'
 import { hasUnsubscribed } from '#server/features/messages/broadcasts/unsubscribe.ts'
 import { withoutWaitingBodies } from '#server/features/messages/delivery/secrets.ts'
 
@@ -14,6 +15,7 @@ export async function collectUserData(deps: Deps, user: { userId: number; email:
     audit_log: await listOwnEntries(deps, user.userId),
     outbox: withoutWaitingBodies(outbox),
     unsubscribed: await hasUnsubscribed(deps.db, user.email),
+    failing_address: (await findAddressFailure(deps.db, user.email)) ?? null,
   }
   return JSON.stringify(data, null, 2)
 }

@@ -7,6 +7,7 @@ import {
 } from '#contracts/messages/messages.ts'
 import { periodOf } from '#domain/visits/visit-days.ts'
 import type { Deps } from '#server/deps.ts'
+import { receiveReport } from '#server/features/messages/bounces/receive-report.ts'
 import { unsubscribe } from '#server/features/messages/broadcasts/unsubscribe.ts'
 import { type PageState, unsubscribePage } from '#server/features/messages/broadcasts/unsubscribe-page.ts'
 import { mailHtml } from '#server/features/messages/delivery/mail-html.ts'
@@ -17,7 +18,8 @@ import { maskedHtml } from '#server/features/messages/delivery/secrets.ts'
 import { currentTemplates } from '#server/features/messages/templates/current-templates.ts'
 import { saveTemplates } from '#server/features/messages/templates/save-templates.ts'
 import type { Handlers } from '#server/platform/http/handlers.ts'
-import { notFound } from '#server/platform/http/http-error.ts'
+import { notFound, unauthorized } from '#server/platform/http/http-error.ts'
+import { bearsToken } from '#server/platform/secrets/bears-token.ts'
 import {
   countFailedMail,
   findMail,
@@ -75,6 +77,15 @@ export function messagesRoutes(deps: Deps): Handlers<typeof messages> {
 
     unsubscribe: async ({ query, reply }) =>
       sendPage(reply, (await unsubscribe(deps, query.token)) ? 'done' : 'unknown'),
+
+    receiveMailReport: async ({ request }) => {
+      const { bounceToken } = deps.config.mail
+      if (!bounceToken) throw notFound()
+      if (!bearsToken(request, bounceToken)) throw unauthorized('The token is not right', 'wrong_token')
+      const { 'content-type': contentType = '' } = request.headers
+      await receiveReport(deps, { contentType, raw: request.body as Buffer })
+      return { ok: true }
+    },
   }
 
   function sendPage(reply: FastifyReply, state: PageState): string {

@@ -3,6 +3,7 @@ import { pino } from 'pino'
 import { openDatabase } from '#server/database/connect.ts'
 import { writeBroadcasts } from '#server/features/messages/broadcasts/write-broadcasts.ts'
 import { runDueMail } from '#server/features/messages/delivery/deliver-mail.ts'
+import { mailTemplates } from '#server/mail-templates.ts'
 import { readConfig } from '#server/platform/config.ts'
 import { JobQueue } from '#server/platform/jobs/jobs.ts'
 import { createMail } from '#server/platform/mail.ts'
@@ -16,7 +17,7 @@ const aheadMs = Number(process.env.AHEAD_MS)
 const open = await openDatabase(config)
 const mail = createMail(config.mail)
 const clock = { now: () => new Date(Date.now() + aheadMs) }
-const deps = { db: open.db, config, clock, mail, log: pino({ level: 'silent' }) }
+const deps = { db: open.db, config, clock, mail, mailTemplates, log: pino({ level: 'silent' }) }
 const woken = Object.assign(new JobQueue(open, deps), { wake: () => undefined })
 // Both run at the same time, as in the product.
 let isWriting = true

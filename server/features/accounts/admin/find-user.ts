@@ -4,6 +4,7 @@ import type { Deps } from '#server/deps.ts'
 import { findUserById } from '#server/features/accounts/accounts.queries.ts'
 import { countUnusedRecoveryCodes } from '#server/features/accounts/second-step/second-step.queries.ts'
 import { listSessions } from '#server/features/accounts/sign-in/sessions.queries.ts'
+import { findAddressFailure } from '#server/features/messages/bounces/failing-address.ts'
 import { notFound } from '#server/platform/http/http-error.ts'
 import { presentAdminUser } from './present-admin-user.ts'
 import { requireListedUser } from './user-admin.queries.ts'
@@ -15,10 +16,12 @@ export async function findSupportedUser(
 ): Promise<SupportedUser> {
   const user = await findUserById(db, userId)
   if (!user) throw notFound('There is no such user')
+  const failure = await findAddressFailure(db, user.email)
   return {
     ...presentAdminUser(await requireListedUser(db, userId), clock.now()),
     degrees: user.degrees,
     pendingEmail: user.pendingEmail,
+    addressFailure: failure ? { ...failure, since: failure.since.toISOString() } : null,
     timeZone: user.timeZone,
     recoveryCodesLeft: await countUnusedRecoveryCodes(db, userId),
   }

@@ -3,6 +3,7 @@ import { addressesIn } from '#domain/messages/address-list.ts'
 import type { Segment } from '#domain/messages/segment.ts'
 import type { Database } from '#server/database/connect.ts'
 import type { Deps } from '#server/deps.ts'
+import { findFailing } from '#server/features/messages/bounces/failing-addresses.queries.ts'
 import { findUnsubscribed, findUsersByEmail } from '#server/features/messages/messages.queries.ts'
 import {
   type Audience,
@@ -64,12 +65,18 @@ export async function sortOut(
   )
   const subscribed = recipients.filter(({ email }) => !left.has(identityKey(email)))
   const active = subscribed.filter(({ isSuspended }) => !isSuspended)
-  const wanted = active.filter(({ isConfirmed }) => isConfirmed)
+  const confirmed = active.filter(({ isConfirmed }) => isConfirmed)
+  const failing = await findFailing(
+    db,
+    confirmed.map(({ email }) => email),
+  )
+  const wanted = confirmed.filter(({ email }) => !failing.has(identityKey(email)))
   return {
     wanted,
     unsubscribed: recipients.length - subscribed.length,
     suspended: subscribed.length - active.length,
-    unconfirmed: active.length - wanted.length,
+    unconfirmed: active.length - confirmed.length,
+    failing: confirmed.length - wanted.length,
   }
 }
 

@@ -1,5 +1,6 @@
 import type { OutboxRow } from '#server/database/tables/messages.ts'
 import type { Deps } from '#server/deps.ts'
+import { isKeptBack, notSentText } from '#server/features/messages/bounces/failing-address.ts'
 import { findBroadcastMail } from '#server/features/messages/broadcasts/broadcasts.queries.ts'
 import {
   claimMail,
@@ -21,7 +22,7 @@ const longestRunMs = 5 * minuteMs
 /** 1, 2, 4 ... minutes between attempts, at most an hour, until the mail expires. */
 const backoffMs = (attempts: number) => Math.min(60, 2 ** (attempts - 1)) * minuteMs
 
-type DeliveryDeps = Pick<Deps, 'db' | 'config' | 'clock' | 'mail' | 'log'>
+type DeliveryDeps = Pick<Deps, 'db' | 'config' | 'clock' | 'mail' | 'mailTemplates' | 'log'>
 
 /**
  * Sends the due mail one message after another, that of broadcasts last: claim, send, mark. A crash between
@@ -53,12 +54,9 @@ async function deliver(
   deps: DeliveryDeps,
   mail: OutboxRow,
 ): Promise<'sent' | 'failed' | 'later' | 'unreachable'> {
-  if (mail.unsubscribeToken && (await isUnsubscribed(deps.db, mail.toEmail))) {
-    await fail(deps, mail, 'The receiver has unsubscribed')
-    return 'failed'
-  }
-  if (mail.broadcastId && (await findBroadcastMail(deps.db, mail.broadcastId))?.status === 'cancelled') {
-    await fail(deps, mail, 'The broadcast was cancelled')
+  const obstacle = await findObstacle(deps, mail)
+  if (obstacle !== undefined) {
+    await fail(deps, mail, obstacle)
     return 'failed'
   }
   const refusal = mail.unsubscribeToken && bulkMailRefusal(deps.config)
@@ -84,6 +82,18 @@ async function deliver(
     error: null,
   })
   return 'sent'
+}
+
+/** Why a message is not sent after all, since it was written. */
+async function findObstacle(
+  { db, mailTemplates }: DeliveryDeps,
+  mail: OutboxRow,
+): Promise<string | undefined> {
+  if (mail.unsubscribeToken && (await isUnsubscribed(db, mail.toEmail)))
+    return 'The receiver has unsubscribed'
+  if (mail.broadcastId && (await findBroadcastMail(db, mail.broadcastId))?.status === 'cancelled')
+    return 'The broadcast was cancelled'
+  return (await isKeptBack(db, mailTemplates.all.get(mail.template), mail.toEmail)) ? notSentText : undefined
 }
 
 async function postpone(

@@ -1,6 +1,7 @@
 import type { OutboxRow } from '#server/database/tables/messages.ts'
 import type { Deps } from '#server/deps.ts'
 import { recordAudit } from '#server/features/audit/record-audit.ts'
+import { addressRefusal } from '#server/features/messages/bounces/failing-address.ts'
 import {
   findMailByKey,
   isUnsubscribed,
@@ -19,8 +20,10 @@ export async function resendRefusal(
   mail: OutboxRow,
 ): Promise<string | null> {
   if (mail.status === 'queued') return 'This message has not been sent yet. Try it again instead.'
-  const gone = mailTemplates.all.get(mail.template)?.whenSecretIsGone
-  if (gone) return gone
+  const template = mailTemplates.all.get(mail.template)
+  if (template?.whenSecretIsGone) return template.whenSecretIsGone
+  const refusal = await addressRefusal(db, template, mail.toEmail)
+  if (refusal) return refusal
   if (mail.unsubscribeToken === null) return null
   if (await isUnsubscribed(db, mail.toEmail))
     return 'The receiver has unsubscribed from messages of this kind. Write an e-mail to them instead.'

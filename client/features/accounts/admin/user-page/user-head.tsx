@@ -40,6 +40,7 @@ export function UserFacts({ user }: { user: SupportedUser }) {
       facts={[
         ['Username', user.username],
         ['E-mail', `${user.email} (${user.isEmailConfirmed ? 'confirmed' : 'not confirmed'})`],
+        ['Mail comes back', failureText(user)],
         ['New e-mail', user.pendingEmail && `${user.pendingEmail} (waits for its confirmation)`],
         ['Premium', premiumText(user)],
         ['Role', roleLabels[user.role]],
@@ -51,6 +52,13 @@ export function UserFacts({ user }: { user: SupportedUser }) {
       ]}
     />
   )
+}
+
+function failureText({ addressFailure }: SupportedUser): string | null {
+  if (!addressFailure) return null
+  const { since, status, diagnostic } = addressFailure
+  const reason = diagnostic.includes(status) ? diagnostic : [status, diagnostic].filter(Boolean).join(' ')
+  return `Since ${dateTimeText(since)}: ${reason}. Nothing is sent to the address until it is confirmed again.`
 }
 
 function secondStepText({ twoFactorEnabled, recoveryCodesLeft }: SupportedUser): string {
