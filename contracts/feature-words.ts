@@ -22,7 +22,7 @@ export const featureWords: { [F in keyof Contract]: string } = {
   mailAdmin: 'Admins: writing e-mails, templates and broadcasts',
   mailPreferences: 'Which kinds of e-mail a person wants',
   memory: 'Admins: how well recall is predicted over all learners',
-  messages: 'The list of all e-mails sent, and unsubscribing',
+  messages: 'The list of all e-mails sent, unsubscribing, and reports of mail that came back',
   moderation: 'Reports of learners about content',
   moderationAdmin: 'Admins: reports of learners about cards and questions',
   offline: 'The cards to load in advance, for study without a network',

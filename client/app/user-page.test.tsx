@@ -21,6 +21,8 @@ const ada: SupportedUser = {
   username: 'ada',
   email: 'ada@mail.example',
   isEmailConfirmed: true,
+  isAddressFailing: false,
+  addressFailure: null,
   pendingEmail: 'ada.new@mail.example',
   firstName: 'Ada',
   lastName: 'Moreau',
@@ -110,6 +112,22 @@ beforeEach(() => {
 
 const button = (name: string | RegExp) => screen.findByRole('button', { name })
 const section = (name: string) => screen.findByRole('region', { name })
+
+it('says why mail comes back, and lets the address have mail again', async () => {
+  const diagnostic = '550 5.1.1 user unknown'
+  const addressFailure = { since: '2020-02-03T12:00:00Z', status: '5.1.1', diagnostic }
+  server.reply(userSupport.getUser, { ...ada, isAddressFailing: true, addressFailure })
+  server.reply(userSupport.restoreAddress, ada)
+  const { user } = renderApp(<UserPage id={7} />)
+  await screen.findByText(/^Since .*2020.*: 550 5\.1\.1 user unknown\. Nothing is sent to the address/)
+  await user.click(await button('Send mail again'))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Send mail again: ada' }))
+  fill(dialog.getByLabelText('Reason'), 'The mailbox was full')
+  await user.click(dialog.getByRole('button', { name: 'Send mail again' }))
+  await screen.findByText('Mail is sent to the address again')
+  const [request] = server.requestsTo(userSupport.restoreAddress)
+  expect(request?.body).toEqual({ reason: 'The mailbox was full' })
+})
 
 it('says who the user is, and asks each part for this user alone', async () => {
   renderApp(<UserPage id={7} />)

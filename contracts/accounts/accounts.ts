@@ -171,6 +171,8 @@ export const user = z.object({
   /** The current address. */
   email: z.string(),
   isEmailConfirmed: z.boolean(),
+  /** Whether mail to it comes back: nothing is sent to it until it is confirmed again. */
+  isAddressFailing: z.boolean(),
   /** A new address that was asked for; it replaces `email` when it is confirmed. */
   pendingEmail: z.string().nullable(),
   firstName: z.string(),

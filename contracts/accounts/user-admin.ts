@@ -15,6 +15,8 @@ export const adminUser = z.object({
   username: z.string(),
   email: z.string(),
   isEmailConfirmed: z.boolean(),
+  /** Whether mail to the address comes back: nothing is sent to it until it is confirmed again. */
+  isAddressFailing: z.boolean(),
   firstName: z.string(),
   lastName: z.string(),
   practiceLocation: z.string(),

@@ -26,6 +26,8 @@ export const userFilter = z.object({
   role: professionalRole.optional(),
   plan: planId.optional(),
   confirmed: yesOrNo.optional(),
+  /** Whether mail to the address comes back. */
+  failing: yesOrNo.optional(),
   /** `never`, `within-7`: in the last 7 days, or `before-30`: once, but not in the last 30 days. */
   seen: z.string().regex(seenPattern, 'Choose when the user was last seen').optional(),
   /** The beginning of the practice location. */

@@ -10,6 +10,8 @@ export const supportedUser = adminUser.extend({
   degrees: z.string(),
   /** A new address that was asked for; it replaces `email` when it is confirmed. */
   pendingEmail: z.string().nullable(),
+  /** Why mail to the address comes back, by the code of RFC 3463 and the answer of its server; null while it does not. */
+  addressFailure: z.object({ since: instant, status: z.string(), diagnostic: z.string() }).nullable(),
   timeZone: z.string(),
   /** The recovery codes that were not used yet. */
   recoveryCodesLeft: count,
@@ -80,6 +82,15 @@ export const userSupport = {
     confirmsIdentity: 'recent',
     params: idParams,
     body: correctAddressBody,
+    reply: adminUser,
+  }),
+  restoreAddress: endpoint({
+    method: 'POST',
+    path: '/api/admin/users/:id/restore-address',
+    summary: 'Let an address to which mail came back have mail again, without its confirmation',
+    access: 'admin',
+    params: idParams,
+    body: reasonBody,
     reply: adminUser,
   }),
   listStaffNotes: endpoint({

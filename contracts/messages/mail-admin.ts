@@ -60,7 +60,7 @@ export const broadcast = z.object({
    */
   status: z.enum(['scheduled', 'running', 'queued', 'cancelled']),
   /**
-   * The number of recipients: sent + failed + left + skipped + suspended + unconfirmed, and those to whom a cancelled
+   * The number of recipients: sent + failed + left + skipped + suspended + unconfirmed + failing, and those to whom a cancelled
    * broadcast was never sent.
    */
   total: count,
@@ -73,6 +73,8 @@ export const broadcast = z.object({
   suspended: count,
   /** Of the others, recipients who have an account whose address is not confirmed. */
   unconfirmed: count,
+  /** Of the others, recipients to whose address mail comes back. */
+  failing: count,
   /** The same numbers in words, as in "12 sent, 1 failed". */
   message: z.string(),
   /** Without a mail server the rest waits in the outbox. */
@@ -161,7 +163,7 @@ export const mailAdmin = {
     method: 'POST',
     path: '/api/admin/send-broadcast-email',
     summary:
-      'Write to all registered users, or to a list, as a job; unsubscribed and unconfirmed addresses are left out',
+      'Write to all registered users, or to a list, as a job; unsubscribed, unconfirmed and failing addresses are left out',
     access: 'admin',
     confirmsIdentity: 'recent',
     limit: { points: 20, windowSeconds: 3600, per: 'user' },
@@ -180,7 +182,7 @@ export const mailAdmin = {
     method: 'POST',
     path: '/api/admin/broadcasts',
     summary:
-      'Write to a list or to some of the users, at once or from a time on; unsubscribed, suspended and unconfirmed ones are left out',
+      'Write to a list or to some of the users, at once or from a time on; unsubscribed, suspended, unconfirmed and failing ones are left out',
     access: 'admin',
     confirmsIdentity: 'recent',
     limit: { points: 20, windowSeconds: 3600, per: 'user' },
@@ -217,6 +219,8 @@ export const mailAdmin = {
       suspended: count,
       /** Those with an account whose address is not confirmed. */
       unconfirmed: count,
+      /** Those to whose address mail comes back. */
+      failing: count,
     }),
   }),
   listBroadcasts: endpoint({

@@ -4,6 +4,7 @@ import {
   calendarDate,
   count,
   done,
+  email,
   id,
   idParams,
   idText,
@@ -15,9 +16,10 @@ import {
   uuid,
 } from '#contracts/primitives.ts'
 
-/** Messages: the list of all e-mails sent, and unsubscribing. */
+/** Messages: the list of all e-mails sent, unsubscribing, and reports of mail that came back. */
 
-export const mailStatuses = ['queued', 'sent', 'failed'] as const
+/** `bounced`: it was sent and came back. */
+export const mailStatuses = ['queued', 'sent', 'failed', 'bounced'] as const
 export const outboxPageSize = 25
 /** Failed messages are counted up to this many. */
 export const mostFailedCounted = 1000
@@ -31,6 +33,8 @@ export const mailState = z.object({
   /** When the mail server had received it and did not answer: it may have arrived. */
   unansweredAt: instant.nullable(),
   sentAt: instant.nullable(),
+  /** When it was reported to have come back; `error` says why. */
+  bouncedAt: instant.nullable(),
 })
 export type MailState = z.infer<typeof mailState>
 
@@ -96,6 +100,23 @@ export const emailTemplatesBody = z
   .refine((body) => Object.keys(body).length > 0, 'Nothing to save')
 
 const unsubscribeQuery = z.object({ token: text(100).min(1) })
+
+/** A report of a mail server or a provider about one message that came back, as JSON. */
+export const mailReportBody = z.object({
+  /** The address to which the message was sent. */
+  recipient: email('Please enter a valid email address'),
+  /** `complaint`: the receiver called it spam. */
+  type: z.enum(['permanent', 'temporary', 'complaint']),
+  /** The code of RFC 3463, such as 5.1.1. */
+  status: z
+    .string()
+    .regex(/^[45]\.\d{1,3}\.\d{1,3}$/)
+    .optional(),
+  /** What the server of the recipient answered. */
+  diagnostic: trimmed(500).default(''),
+  /** The Message-ID of the message, with or without angle brackets. */
+  messageId: trimmed(500).optional(),
+})
 
 export const messages = {
   listOutbox: endpoint({
@@ -195,5 +216,16 @@ export const messages = {
     hasNotFoundPage: true,
     consumes: 'raw',
     crossOrigin: true,
+  }),
+  receiveMailReport: endpoint({
+    method: 'POST',
+    path: '/api/webhooks/mail-reports',
+    summary:
+      'A message came back, or was called spam: JSON {recipient, type, status?, diagnostic?, messageId?}, or the report itself as message/rfc822; 401 without the token as Bearer or as the password of Basic, 404 where none is set',
+    access: 'public',
+    consumes: 'raw',
+    crossOrigin: true,
+    bodyLimit: 1024 * 1024,
+    reply: done,
   }),
 }

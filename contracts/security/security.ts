@@ -17,6 +17,7 @@ export const securityEventKinds = [
   'recovery_requested',
   'password_changed',
   'email_changed',
+  'address_restored',
   'two_factor_on',
   'two_factor_off',
   'two_factor_reset',

@@ -7,8 +7,8 @@ export type MailKind = (typeof mailKinds)[number]
 /** What an e-mail is: of a kind that may be declined, or `necessary` for an account, a payment or an answer. */
 export type MailPurpose = MailKind | 'necessary'
 
-/** Where a choice came from: a link in a mail; the profile, signed in; an admin; a complaint to the provider of the mailbox. */
-export const preferenceSources = ['link', 'page', 'admin', 'complaint'] as const
+/** Where a choice came from: a link in a mail; the profile, signed in; a complaint to the provider of the mailbox. */
+export const preferenceSources = ['link', 'page', 'complaint'] as const
 export type PreferenceSource = (typeof preferenceSources)[number]
 
 /** What a reader is told about a kind. */

@@ -31,7 +31,7 @@ export const beginsWith = (column: SQL, text: string): SQL =>
 
 /** The conditions of every part of the filter but its search; undefined for a filter that selects everybody. */
 export function usersMatch(filter: UserFilter, now: Date): SQL | undefined {
-  const { status, suspended, admin, role, plan, confirmed, seen, program } = filter
+  const { status, suspended, admin, role, plan, confirmed, failing, seen, program } = filter
   return and(
     status && statusIs[status](sql`${now.toISOString()}::timestamptz`),
     suspended && yesNo(suspended, sql`${users.suspendedAt} is not null`),
@@ -39,10 +39,17 @@ export function usersMatch(filter: UserFilter, now: Date): SQL | undefined {
     role && eq(users.role, role),
     plan && eq(users.subscriptionPlan, plan),
     confirmed && yesNo(confirmed, addressIsConfirmed),
+    failing && (failing === 'yes' ? isAmongFailing : sql`not ${addressIsFailing}`),
     seen ? seenIs(seen, now) : undefined,
     program ? isAt(program) : undefined,
   )
 }
+
+/** Null, which selects nothing, for an account whose address has no key yet. In this form the few failing ones are joined. */
+const isAmongFailing = sql`${users.emailKey} in (select email_key from failing_addresses where ended_at is null)`
+
+/** Whether mail to the address comes back, for the account in `users`. */
+export const addressIsFailing = sql<boolean>`coalesce(${isAmongFailing}, false)`
 
 /** Whether the practice location begins so. */
 export const isAt = (program: string): SQL =>

@@ -23,6 +23,7 @@ describe('production', () => {
     ['ADMIN_PASSWORD', 'admin2024'],
     ['ADMIN_PASSWORD', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaa'],
     ['METRICS_TOKEN', 'metrics'],
+    ['BOUNCE_WEBHOOK_TOKEN', 'bounces'],
     ['METRICS_TOKEN', 'aaaaaaaaaaaaaaaaaaaaaaaa'],
     ['SECRETS_KEY', undefined],
     ['SECRETS_KEY', ''],

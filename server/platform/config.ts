@@ -37,6 +37,9 @@ const environment = z.object({
   MAIL: optional,
   MAIL_FROM: optional,
   POSTAL_ADDRESS: optional,
+  BOUNCE_ADDRESS: optional,
+  BOUNCE_MAILDIR: optional,
+  BOUNCE_WEBHOOK_TOKEN: optional,
   PAYMENTS: z.enum(['test', 'live']).optional(),
   STRIPE_SECRET_KEY: optional,
   STRIPE_PUBLISHABLE_KEY: optional,
@@ -87,7 +90,8 @@ const keepsMail = ({ MAIL }: z.output<typeof environment>) => MAIL === 'outbox'
 /** The URL parser alone would accept `https:///study` and read its path as a host. */
 const hasHost = (url: string) => /^https:\/\/[^/?#:@\s]/.test(url) && URL.canParse(url)
 
-function weakSecrets({ ADMIN_PASSWORD, METRICS_TOKEN, SECRETS_KEY }: z.output<typeof environment>): string[] {
+function weakSecrets(env: z.output<typeof environment>): string[] {
+  const { ADMIN_PASSWORD, METRICS_TOKEN, BOUNCE_WEBHOOK_TOKEN, SECRETS_KEY } = env
   const problems: string[] = []
   if (ADMIN_PASSWORD && isWeakPassword(ADMIN_PASSWORD))
     problems.push(
@@ -95,6 +99,8 @@ function weakSecrets({ ADMIN_PASSWORD, METRICS_TOKEN, SECRETS_KEY }: z.output<ty
     )
   if (METRICS_TOKEN && isWeakToken(METRICS_TOKEN))
     problems.push('METRICS_TOKEN is too weak: take at least 16 random characters')
+  if (BOUNCE_WEBHOOK_TOKEN && isWeakToken(BOUNCE_WEBHOOK_TOKEN))
+    problems.push('BOUNCE_WEBHOOK_TOKEN is too weak: take at least 16 random characters')
   if (!SECRETS_KEY)
     problems.push(
       'SECRETS_KEY must be set: 32 random bytes that encrypt the secrets of two-factor sign-in (openssl rand -hex 32)',
@@ -216,6 +222,12 @@ export function readConfig(source: Record<string, string | undefined>) {
       from: env.MAIL_FROM ?? `${env.APP_NAME} <${env.SUPPORT_EMAIL}>`,
       /** The sender's, in the footer of broadcasts and referral mail; production sends none without it. */
       postalAddress: env.POSTAL_ADDRESS,
+      /** The sender on the envelope, to whom mail servers report what could not be delivered. */
+      bounceAddress: env.BOUNCE_ADDRESS,
+      /** The Maildir to which those reports are delivered. */
+      bounceMaildir: env.BOUNCE_MAILDIR,
+      /** The secret of who reports by a call; without it the call does not exist. */
+      bounceToken: env.BOUNCE_WEBHOOK_TOKEN,
     },
     payments: {
       mode: paymentsMode(env),

@@ -50,7 +50,16 @@ const oneConnection = {
 } as const
 
 /** One connection, one message at a time: a crash can duplicate one message at most. */
-export function createMail({ smtpUrl, from }: { smtpUrl: string | undefined; from: string }): Mail {
+export function createMail({
+  smtpUrl,
+  from,
+  bounceAddress,
+}: {
+  smtpUrl: string | undefined
+  from: string
+  /** The sender on the envelope; that of `from` where it is undefined. */
+  bounceAddress?: string | undefined
+}): Mail {
   if (!smtpUrl) {
     const send = () => Promise.reject(new MailUnreachable('No mail server is set'))
     return { isOn: false, send, close: () => undefined }
@@ -73,6 +82,7 @@ export function createMail({ smtpUrl, from }: { smtpUrl: string | undefined; fro
       try {
         await transport.sendMail({
           to: { name: '', address: mail.to },
+          ...(bounceAddress && { envelope: { from: bounceAddress, to: mail.to } }),
           subject: mail.subject,
           html: mail.html,
           text: mailText(mail.html),

@@ -2,8 +2,8 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { OpenDatabase } from '#server/database/connect.ts'
 import { isFullDisk } from '#server/database/engine/outage.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
+import { bearsToken } from '#server/platform/secrets/bears-token.ts'
 import type { Draining } from './draining.ts'
-import { hasMetricsToken } from './metrics.ts'
 
 const readOnly = "select current_setting('transaction_read_only') = 'on' as is_read_only"
 /** Allocates space on the disk and frees it at once. */
@@ -53,7 +53,7 @@ export function mountProbes(
     const problem = ofDatabase ?? jobs.problem()
     if (!problem) return { status: 'ready' }
     request.log.warn({ problem }, 'not ready')
-    return unavailable(reply, hasMetricsToken(request, metricsToken) ? problem : 'not ready')
+    return unavailable(reply, bearsToken(request, metricsToken) ? problem : 'not ready')
   })
 }
 

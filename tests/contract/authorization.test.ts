@@ -62,6 +62,7 @@ const publicReplies: Record<string, { status: number; code?: string } | typeof o
   'evidence.report': { status: 200 },
   'mailPreferences.linkedPreferences': { status: 400, code: 'invalid' },
   'mailPreferences.changeLinkedPreferences': { status: 400, code: 'invalid' },
+  'messages.receiveMailReport': { status: 404, code: 'not_found' },
   'messages.showUnsubscribe': { status: 400, code: 'invalid' },
   'messages.unsubscribe': { status: 400, code: 'invalid' },
   'visits.pageView': { status: 400, code: 'invalid' },

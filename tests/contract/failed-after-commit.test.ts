@@ -39,7 +39,7 @@ let admin: Client
 let gate: CommitGate
 let counts: string
 beforeAll(async () => {
-  app = await startPaymentApp({ THROTTLE_FACTOR: '1000' })
+  app = await startPaymentApp({ THROTTLE_FACTOR: '1000', BOUNCE_WEBHOOK_TOKEN: bounceToken })
   admin = await app.as('admin')
   counts = await statementOfCounts()
   gate = gateCommits()
@@ -205,6 +205,7 @@ async function newsToken(): Promise<string | undefined> {
   return row?.token
 }
 
+const bounceToken = 'a-token-of-providers-1'
 const news = { ANNOUNCEMENT_TITLE: 'News', ANNOUNCEMENT_BODY: '<p>News</p>' }
 const visit = () => ({ sessionId: randomUUID(), pagePath: '/pricing', trafficSource: 'direct' })
 
@@ -513,6 +514,13 @@ const scenarios: Record<string, Scenario> = {
     by: await app.as('premium'),
     body: { news: false },
   }),
+  'messages.receiveMailReport': async () => ({
+    by: app.browser(),
+    raw: {
+      headers: { authorization: `Bearer ${bounceToken}`, 'content-type': 'application/json' },
+      payload: JSON.stringify({ recipient: `${fresh('gone')}@mail.example`, type: 'permanent' }),
+    },
+  }),
   'evidence.changeParticipation': async () => ({
     by: await app.as('premium'),
     body: { takesPart: true },
@@ -760,6 +768,14 @@ const scenarios: Record<string, Scenario> = {
   'userSupport.correctAddress': async () => {
     const asked = await help()
     return { ...asked, body: { ...asked.body, email: `${fresh('right')}@mail.example` } }
+  },
+  'userSupport.restoreAddress': async () => {
+    const asked = await help()
+    await rows(
+      "insert into failing_addresses (email_key, since, status, diagnostic) select email_key, now(), '5.1.1', '' from users where id = $1",
+      [asked.params[0]],
+    )
+    return asked
   },
   'userSupport.addStaffNote': async () => ({ ...(await help()), body: { text: 'Called back' } }),
   'userSupport.changeStaffNote': async () => {

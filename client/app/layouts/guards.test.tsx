@@ -32,6 +32,7 @@ test('an admin who has to set up two-factor sign-in first is asked for nothing e
     email: 'chief@mail.example',
     isAdmin: true,
     isEmailConfirmed: false,
+    isAddressFailing: false,
     pendingEmail: null,
     mustSetUpTwoFactor: true,
   } as User)

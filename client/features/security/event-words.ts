@@ -15,6 +15,7 @@ export const eventWords: Record<SecurityEventKind, string> = {
   recovery_requested: 'Asked for help with signing in',
   password_changed: 'Password changed',
   email_changed: 'E-mail address changed',
+  address_restored: 'Mail to the address sent again by an administrator',
   two_factor_on: 'Two-factor sign-in turned on',
   two_factor_off: 'Two-factor sign-in turned off',
   two_factor_reset: 'Two-factor sign-in turned off by an administrator',

@@ -5,6 +5,7 @@ export const mailStatusLabels: Record<MailState['status'], string> = {
   queued: 'Queued',
   sent: 'Sent',
   failed: 'Failed',
+  bounced: 'Came back',
 }
 
 /** The state of a message; of one that could not be sent yet, with the time of the next try. */

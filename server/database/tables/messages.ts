@@ -25,6 +25,9 @@ export const outbox = pgTable('outbox', {
   unansweredAt: instantColumn('unanswered_at'),
   createdAt: instantColumn('created_at').notNull(),
   sentAt: instantColumn('sent_at'),
+  /** When it came back, and what the server of the recipient answered. */
+  bouncedAt: instantColumn('bounced_at'),
+  bounce: text('bounce'),
   broadcastId: integer('broadcast_id'),
 })
 export type OutboxRow = typeof outbox.$inferSelect
@@ -60,6 +63,27 @@ export const mailPreferences = pgTable(
 )
 export type MailPreferenceRow = typeof mailPreferences.$inferSelect
 
+/** Addresses whose mail comes back, and those of which that is over. */
+export const failingAddresses = pgTable('failing_addresses', {
+  emailKey: text('email_key').primaryKey(),
+  since: instantColumn('since').notNull(),
+  /** The code of RFC 3463. */
+  status: text('status').notNull(),
+  diagnostic: text('diagnostic').notNull(),
+  endedAt: instantColumn('ended_at'),
+})
+
+export const deliveryReports = pgTable('delivery_reports', {
+  id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+  /** SHA-256 over what the report says of one recipient, or over a message that could not be read. */
+  reportKey: text('report_key').notNull(),
+  kind: text('kind', { enum: ['permanent', 'temporary', 'complaint', 'unreadable'] }).notNull(),
+  emailKey: text('email_key'),
+  status: text('status').notNull(),
+  diagnostic: text('diagnostic').notNull(),
+  receivedAt: instantColumn('received_at').notNull(),
+})
+
 export const broadcasts = pgTable('broadcasts', {
   id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
   /** An id made by the browser: requests with the same id start one broadcast. */
@@ -78,6 +102,8 @@ export const broadcasts = pgTable('broadcasts', {
   skipped: integer('skipped').notNull().default(0),
   unconfirmed: integer('unconfirmed').notNull().default(0),
   suspended: integer('suspended').notNull().default(0),
+  /** Recipients that were left out because mail to their address comes back. */
+  failing: integer('failing').notNull().default(0),
   /** Which users, where not all of them. */
   segment: jsonb('segment').$type<Segment>(),
   /** The values of its placeholders; null for those of the version before. */

@@ -17,11 +17,13 @@ export const accountsMails = defineMails({
 ${button('INVITE_LINK', 'Accept the invitation')}
 <p>The link works once and expires in 7 days. If you did not expect this, you can ignore this message.</p>`,
     whenSecretIsGone: 'The link of this invitation is gone. Please send the invitation again.',
+    provesMailbox: true,
   },
   confirmAddress: {
     placeholders: { CONFIRM_LINK: ({ publicUrl }) => `${publicUrl}/confirm-address#confirmation=sample` },
     purpose: 'necessary',
     whenSecretIsGone: addressLinkIsGone,
+    provesMailbox: true,
     subject: 'Confirm your e-mail address',
     body: `<p>Hello,</p>
 <p>An account at {{APP_NAME}} was created with this e-mail address. Confirm that it is yours:</p>
@@ -33,6 +35,7 @@ not used for anything else.</p>`,
     placeholders: { CONFIRM_LINK: ({ publicUrl }) => `${publicUrl}/confirm-address#confirmation=sample` },
     purpose: 'necessary',
     whenSecretIsGone: addressLinkIsGone,
+    provesMailbox: true,
     subject: 'Confirm your new e-mail address',
     body: `<p>Hello,</p>
 <p>Somebody, probably you, asked to use this e-mail address for an account at {{APP_NAME}}. Confirm that it is yours:</p>
@@ -85,6 +88,7 @@ ${button('LOGIN_LINK', 'Sign in')}`,
 until you use it. If you did not ask for this, you need not do anything.</p>
 ${button('LOGIN_LINK', 'Sign in')}`,
     whenSecretIsGone: 'Its temporary password is gone. The user needs to ask for a new one.',
+    provesMailbox: true,
   },
   usernameRecovery: {
     placeholders: { USERNAME: sampleUsername },

@@ -21,9 +21,8 @@ type Routes = Handlers<typeof accounts>
 type SignedInUser = Pick<SignInSession, 'user' | 'isTemporary'>
 
 export function accountsRoutes(deps: MembershipDeps): Routes {
-  const { config } = deps
   const present = ({ user, isTemporary }: SignedInUser) =>
-    presentUser(user, { now: deps.clock.now(), mustChangePassword: isTemporary, config })
+    presentUser(deps, user, { mustChangePassword: isTemporary })
   return {
     ...signInRoutes(deps, present),
     ...registrationRoutes(deps, present),
@@ -72,7 +71,7 @@ const registrationRoutes = (
     if (session) setSessionCookie(reply, deps.config, session)
     return {
       ...membership,
-      user: present({ user, isTemporary: false }),
+      user: await present({ user, isTemporary: false }),
       subscriptionPlan: body.subscriptionPlan,
     }
   },

@@ -2,18 +2,22 @@ import type { User } from '#contracts/accounts/accounts.ts'
 import { isAddressConfirmed } from '#domain/accounts/address-state.ts'
 import { hasPremiumRights, subscriptionStatus } from '#domain/pricing/access.ts'
 import type { UserRow } from '#server/database/tables/accounts.ts'
+import type { Deps } from '#server/deps.ts'
 import { accessLevelOf, mustSetUpTwoFactor } from '#server/features/accounts/sign-in/sessions.ts'
-import type { Config } from '#server/platform/config.ts'
+import { findAddressFailure } from '#server/features/messages/bounces/failing-address.ts'
 
-export function presentUser(
+export async function presentUser(
+  { db, clock, config }: Pick<Deps, 'db' | 'clock' | 'config'>,
   user: UserRow,
-  context: { now: Date; mustChangePassword: boolean; config: Pick<Config, 'requiresAdminSecondStep'> },
-): User {
+  { mustChangePassword }: { mustChangePassword: boolean },
+): Promise<User> {
+  const now = clock.now()
   return {
     id: user.id,
     username: user.username,
     email: user.email,
     isEmailConfirmed: isAddressConfirmed(user),
+    isAddressFailing: (await findAddressFailure(db, user.email)) !== undefined,
     pendingEmail: user.pendingEmail,
     firstName: user.firstName,
     lastName: user.lastName,
@@ -21,11 +25,11 @@ export function presentUser(
     role: user.role as User['role'],
     practiceLocation: user.practiceLocation,
     isAdmin: user.isAdmin,
-    ...presentSubscription(user, context.now),
-    isPremium: hasPremiumRights(accessLevelOf(user, context.now)),
+    ...presentSubscription(user, now),
+    isPremium: hasPremiumRights(accessLevelOf(user, now)),
     createdAt: user.createdAt.toISOString(),
-    mustChangePassword: context.mustChangePassword,
-    mustSetUpTwoFactor: mustSetUpTwoFactor(user, context.config),
+    mustChangePassword,
+    mustSetUpTwoFactor: mustSetUpTwoFactor(user, config),
     twoFactorEnabled: user.totpEnabledAt !== null,
     timeZone: user.timeZone,
     examDate: user.examDate,

@@ -1,6 +1,7 @@
 import { rowsAbout } from '#server/database/rows-about.ts'
 import type { Deps } from '#server/deps.ts'
 import { listOwnEntries } from '#server/features/audit/list-audit.ts'
+import { findAddressFailure } from '#server/features/messages/bounces/failing-address.ts'
 import { withoutWaitingBodies } from '#server/features/messages/delivery/secrets.ts'
 import { findOwnPreferences } from '#server/features/messages/preferences/find-preferences.ts'
 
@@ -15,6 +16,7 @@ export async function collectUserData(deps: Deps, user: { userId: number; email:
     outbox: withoutWaitingBodies(outbox),
     // Kept by address, for those who have no account too.
     mail_preferences: await findOwnPreferences(deps.db, user.email),
+    failing_address: (await findAddressFailure(deps.db, user.email)) ?? null,
   }
   return JSON.stringify(data, null, 2)
 }

@@ -55,7 +55,7 @@ ${button('LOGIN_LINK', 'Start studying')}`,
       PAYMENT_DATE: ({ now }) => dateText(now),
       ACCESS: 'Nothing changes for your access: you have no premium at present.',
     },
-    isBulk: false,
+    purpose: 'necessary',
     subject: 'Your refund from {{APP_NAME}} did not arrive',
     body: `<p>Hello {{USERNAME}},</p>
 <p>We wrote to you that money goes back to you. Your bank or card did not take it, so it came back to us. We look for another way, and write to you again; you need not do anything.</p>
@@ -75,7 +75,7 @@ ${button('LOGIN_LINK', 'Start studying')}`,
       PROVIDER: 'Stripe',
       PAYMENTS_LINK: ({ publicUrl }) => `${publicUrl}/admin/payments#disputes`,
     },
-    isBulk: false,
+    purpose: 'necessary',
     subject: 'Disputed payment: {{AMOUNT}}. {{DEADLINE}}',
     body: `<p>A payer objects to a payment. Answer at {{PROVIDER}} before the deadline, or the money is lost.</p>
 <table>

@@ -1,4 +1,5 @@
 import type { Deps } from '#server/deps.ts'
+import { readMailbox } from '#server/features/messages/bounces/read-mailbox.ts'
 import { broadcastJob } from '#server/features/messages/broadcasts/start-broadcast.ts'
 import { writeBroadcasts } from '#server/features/messages/broadcasts/write-broadcasts.ts'
 import { runDueMail } from '#server/features/messages/delivery/deliver-mail.ts'
@@ -20,6 +21,12 @@ export function messagesJobs(deps: Deps): Job[] {
       purpose: 'Writes the e-mails of broadcasts into the outbox',
       cron: '* * * * *',
       run: (stopping) => writeBroadcasts(deps, stopping),
+    },
+    {
+      name: 'mail.reports',
+      purpose: 'Reads reports of mail that came back',
+      cron: '*/5 * * * *',
+      run: (stopping) => readMailbox(deps, stopping),
     },
   ]
 }

@@ -1,4 +1,5 @@
-import { and, desc, eq, gte, inArray, isNull, lt, lte, or, sql } from 'drizzle-orm'
+import { and, desc, eq, gte, inArray, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm'
+import type { MailState } from '#contracts/messages/messages.ts'
 import { identityKey } from '#domain/accounts/identity-key.ts'
 import type { Database } from '#server/database/connect.ts'
 import { beginningOf } from '#server/database/like-pattern.ts'
@@ -79,8 +80,6 @@ export async function lockMail(tx: Database, mailId: number): Promise<OutboxRow 
   return row
 }
 
-export type MailStatus = OutboxRow['status']
-
 const listed = {
   id: outbox.id,
   template: outbox.template,
@@ -94,11 +93,14 @@ const listed = {
   unansweredAt: outbox.unansweredAt,
   createdAt: outbox.createdAt,
   sentAt: outbox.sentAt,
+  bouncedAt: outbox.bouncedAt,
+  bounce: outbox.bounce,
 }
 export type ListedMail = Pick<OutboxRow, keyof typeof listed>
 
 export interface MailFilter {
-  status?: MailStatus | undefined
+  /** As `presentMailState` shows it. */
+  status?: MailState['status'] | undefined
   template?: string | undefined
   /** The beginning of the recipient's address, in any case. */
   recipient?: string | undefined
@@ -107,6 +109,12 @@ export interface MailFilter {
   since?: Date | undefined
   until?: Date | undefined
 }
+
+/** What came back was sent before. */
+const hasStatus = (status: MailState['status']) =>
+  status === 'bounced'
+    ? isNotNull(outbox.bouncedAt)
+    : and(eq(outbox.status, status), isNull(outbox.bouncedAt))
 
 /** Newest first: the messages written before the message with the id `before`. */
 export async function listMail(
@@ -121,7 +129,7 @@ export async function listMail(
     .from(outbox)
     .where(
       and(
-        status ? eq(outbox.status, status) : undefined,
+        status ? hasStatus(status) : undefined,
         template ? eq(outbox.template, template) : undefined,
         recipient ? sql`lower(${outbox.toEmail}) like lower(${beginningOf(recipient)}::text)` : undefined,
         user ? eq(outbox.userId, user) : undefined,

@@ -8,6 +8,7 @@ import {
 import type { MailKind } from '#domain/messages/mail-kinds.ts'
 import { periodOf } from '#domain/visits/visit-days.ts'
 import type { Deps } from '#server/deps.ts'
+import { receiveReport } from '#server/features/messages/bounces/receive-report.ts'
 import { preferencesUrl } from '#server/features/messages/delivery/compose-mail.ts'
 import { mailHtml } from '#server/features/messages/delivery/mail-html.ts'
 import { presentMailState } from '#server/features/messages/delivery/present-mail-state.ts'
@@ -19,7 +20,8 @@ import { unsubscribePage } from '#server/features/messages/preferences/unsubscri
 import { currentTemplates } from '#server/features/messages/templates/current-templates.ts'
 import { saveTemplates } from '#server/features/messages/templates/save-templates.ts'
 import type { Handlers } from '#server/platform/http/handlers.ts'
-import { notFound } from '#server/platform/http/http-error.ts'
+import { notFound, unauthorized } from '#server/platform/http/http-error.ts'
+import { bearsToken } from '#server/platform/secrets/bears-token.ts'
 import { countFailedMail, findMail, type ListedMail, listMail } from './messages.queries.ts'
 
 export function messagesRoutes(deps: Deps): Handlers<typeof messages> {
@@ -69,6 +71,15 @@ export function messagesRoutes(deps: Deps): Handlers<typeof messages> {
 
     unsubscribe: async ({ query, reply }) =>
       sendPage(reply, query.token, { step: 'done', kind: await unsubscribe(deps, query.token) }),
+
+    receiveMailReport: async ({ request }) => {
+      const { bounceToken } = deps.config.mail
+      if (!bounceToken) throw notFound()
+      if (!bearsToken(request, bounceToken)) throw unauthorized('The token is not right', 'wrong_token')
+      const { 'content-type': contentType = '' } = request.headers
+      await receiveReport(deps, { contentType, raw: request.body as Buffer })
+      return { ok: true }
+    },
   }
 
   function sendPage(

@@ -6,7 +6,12 @@ import { findLoaded } from '#server/database/content/shipped-content.ts'
 import type { Deps } from '#server/deps.ts'
 import { findAuditHealth } from '#server/features/audit/find-audit-health.ts'
 import { findPaymentHealth } from '#server/features/billing/payments/find-payment-health.ts'
-import { findMailHealth, latestMail } from '#server/features/messages/delivery/find-mail-health.ts'
+import {
+  findMailHealth,
+  latestMail,
+  mostFailing,
+  reportDays,
+} from '#server/features/messages/delivery/find-mail-health.ts'
 import { overdueJobs } from './job-states.ts'
 import { findDatabaseFacts } from './operations.queries.ts'
 
@@ -72,14 +77,15 @@ export function checkJobs(
 }
 
 export async function checkMail(deps: Pick<Deps, 'db' | 'mail' | 'clock'>): Promise<Finding> {
-  const { hasServer, waiting, failed, oldestWaitingAt, lastError } = await findMailHealth(deps)
+  const health = await findMailHealth(deps)
+  const { hasServer, waiting, failed, oldestWaitingAt, lastError } = health
   const waitedMs = oldestWaitingAt ? deps.clock.now().getTime() - Date.parse(oldestWaitingAt) : 0
   const waits =
     waiting === 0
       ? 'No message waits'
       : `${countText(waiting, 'message')} ${waiting === 1 ? 'waits' : 'wait'}, the oldest for ${durationText(waitedMs)}`
   const failures = failed === 0 ? 'none failed' : `${failed} of the latest ${numberText(latestMail)} failed`
-  const facts = `${waits}; ${failures}.`
+  const facts = [`${waits}; ${failures}.`, ...bounceFacts(health)].join(' ')
   if (!hasServer) return warning(`No mail server is set, so nothing is sent. ${facts}`)
   const isLong = waitedMs > longWaitMs
   if (lastError !== null) {
@@ -87,6 +93,19 @@ export async function checkMail(deps: Pick<Deps, 'db' | 'mail' | 'clock'>): Prom
     return isLong ? problem(tried) : warning(tried)
   }
   return failed > 0 || isLong ? warning(facts) : ok(facts)
+}
+
+function bounceFacts({ failing, unreadable }: Awaited<ReturnType<typeof findMailHealth>>): string[] {
+  const addresses = failing === 1 ? '1 address' : `${numberText(failing)} addresses`
+  const more = failing === mostFailing ? ' or more' : ''
+  return [
+    ...(failing > 0 ? [`Mail to ${addresses}${more} comes back.`] : []),
+    ...(unreadable > 0
+      ? [
+          `${countText(unreadable, 'report')} of the last ${reportDays} days could not be read; the mailbox has them flagged.`,
+        ]
+      : []),
+  ]
 }
 
 export async function checkPayments(

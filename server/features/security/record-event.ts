@@ -19,6 +19,7 @@ const notices = {
   sessions_ended: 'An administrator signed you out everywhere',
   suspended: 'Your account was suspended',
   restored: 'Your account was restored',
+  address_restored: 'Mail is sent to your address again',
 } as const satisfies Partial<Record<SecurityEventKind, string>>
 export type NoticeKind = keyof typeof notices
 

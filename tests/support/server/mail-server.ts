@@ -15,6 +15,8 @@ interface Behaviour {
 export interface MailServer {
   url: string
   received: Email[]
+  /** The senders on the envelopes of all messages that were begun. */
+  senders: string[]
   behaviour: Behaviour
   /** Ends every connection at once, without a word. */
   disconnect(): void
@@ -42,12 +44,21 @@ export async function startMailServer(
   isAccepted?: (password: string | null | undefined) => boolean,
 ): Promise<MailServer> {
   const received: Email[] = []
-  const mailServer: Pick<MailServer, 'received' | 'behaviour'> = { received, behaviour: {} }
+  const senders: string[] = []
+  const mailServer: Pick<MailServer, 'received' | 'senders' | 'behaviour'> = {
+    received,
+    senders,
+    behaviour: {},
+  }
   const server = new SMTPServer({
     ...(isAccepted
       ? withPassword(isAccepted)
       : { authOptional: true, disabledCommands: ['AUTH', 'STARTTLS'] }),
     disableReverseLookup: true,
+    onMailFrom: ({ address }, _session, done) => {
+      senders.push(address)
+      done()
+    },
     onRcptTo: (address, _session, done) => done(mailServer.behaviour.onReceiver?.(address.address)),
     onData(stream, _session, done) {
       const chunks: Buffer[] = []

@@ -11,6 +11,7 @@ const ada = {
   id: 7,
   email: 'ada@mail.example',
   isEmailConfirmed: false,
+  isAddressFailing: false,
   pendingEmail: null as string | null,
 } as User
 const notice = () => screen.queryByRole('complementary', { name: 'E-mail address' })
@@ -32,6 +33,22 @@ it.each([
 ])('is not there for an address that is %s', (_what, user) => {
   renderApp(<AddressNotice user={user} />)
   expect(notice()).toBeNull()
+})
+
+it('says that mail to a confirmed address comes back, also after the earlier notice was dismissed', async () => {
+  const first = renderApp(<AddressNotice user={ada} />)
+  await first.user.click(screen.getByRole('button', { name: 'Not now' }))
+  first.unmount()
+  server.reply(addressConfirmation.sendAddressLink, { email: 'ada@mail.example' })
+  const { user } = renderApp(
+    <AddressNotice user={{ ...ada, isEmailConfirmed: true, isAddressFailing: true }} />,
+  )
+  expect(notice()?.textContent).toContain(
+    'Mail to ada@mail.example comes back: confirm the address or change it.',
+  )
+  screen.getByRole('link', { name: 'Change the address' })
+  await user.click(screen.getByRole('button', { name: 'Send a link' }))
+  await screen.findByText('Link sent')
 })
 
 it('sends the link again', async () => {

@@ -8,18 +8,20 @@ import classes from './address-notice.module.css'
 import { useAddressLink } from './use-address-link.ts'
 
 /**
- * One quiet line until the user's address is confirmed. Once dismissed, it stays hidden for the session of
- * this tab.
+ * One quiet line until the user's address is confirmed, or confirmed again where mail to it comes back. Once dismissed,
+ * it stays hidden for the session of this tab.
  */
 export function AddressNotice({ user }: { user: User }) {
   const [hidden, setHidden] = useState(readHiddenAddress)
   const sendLink = useAddressLink()
   const awaited = user.pendingEmail ?? user.email
-  if (user.isEmailConfirmed || hidden === awaited) return null
+  const isFailing = user.isAddressFailing && user.pendingEmail === null
+  const dismissed = isFailing ? `failing:${awaited}` : awaited
+  if ((user.isEmailConfirmed && !isFailing) || hidden === dismissed) return null
 
   function hide() {
-    storeHiddenAddress(awaited)
-    setHidden(awaited)
+    storeHiddenAddress(dismissed)
+    setHidden(dismissed)
     document.getElementById('main')?.focus({ preventScroll: true })
   }
 
@@ -27,8 +29,17 @@ export function AddressNotice({ user }: { user: User }) {
     <aside className={classes.notice} aria-label="E-mail address">
       <div className={classes.line}>
         <p className={classes.text}>
-          <span className={classes.address}>{awaited}</span> is not confirmed yet: open the link in our
-          message.
+          {isFailing ? (
+            <>
+              Mail to <span className={classes.address}>{awaited}</span> comes back: confirm the address or
+              change it.
+            </>
+          ) : (
+            <>
+              <span className={classes.address}>{awaited}</span> is not confirmed yet: open the link in our
+              message.
+            </>
+          )}
         </p>
         <div className={classes.actions}>
           <button
@@ -37,10 +48,10 @@ export function AddressNotice({ user }: { user: User }) {
             disabled={sendLink.isPending}
             onClick={() => sendLink.mutate()}
           >
-            Send the link again
+            {isFailing ? 'Send a link' : 'Send the link again'}
           </button>
           <Link to={paths.profile} className={classes.action ?? ''}>
-            Correct the address
+            {isFailing ? 'Change the address' : 'Correct the address'}
           </Link>
         </div>
         <CloseButton className={classes.close ?? ''} aria-label="Not now" onClick={hide} />

@@ -30,6 +30,13 @@ const acts = {
       'For somebody who lost phone and recovery codes. Make sure that it is the owner of the account who asks.',
     done: 'Two-factor sign-in is off',
   },
+  restoreAddress: {
+    endpoint: userSupport.restoreAddress,
+    label: 'Send mail again',
+    effect:
+      'For an address that takes mail again. It has mail from now on without being confirmed; if that comes back as well, it stops again.',
+    done: 'Mail is sent to the address again',
+  },
   suspend: {
     endpoint: userAdmin.suspendUser,
     label: 'Suspend',
@@ -48,9 +55,15 @@ export type ActName = keyof typeof acts
 /** The label of an act, as on its button. */
 export const actLabel = (name: ActName) => acts[name].label
 
-export const actsFor = ({ isSuspended, isInvited, twoFactorEnabled }: AdminUser): ActName[] => [
+export const actsFor = ({
+  isSuspended,
+  isInvited,
+  isAddressFailing,
+  twoFactorEnabled,
+}: AdminUser): ActName[] => [
   ...(isSuspended ? (['restore'] as const) : (['endSessions'] as const)),
   ...(isSuspended || isInvited ? [] : (['sendPasswordReset'] as const)),
+  ...(isAddressFailing ? (['restoreAddress'] as const) : []),
   ...(twoFactorEnabled ? (['resetTwoFactor'] as const) : []),
   ...(isSuspended ? [] : (['suspend'] as const)),
 ]

@@ -92,6 +92,7 @@ function Person({ user, isSelf }: { user: AdminUser; isSelf: boolean }) {
       {name && <span className={classes.soft}>{user.username}</span>}
       <span className={classes.soft}>{user.email}</span>
       {!user.isEmailConfirmed && <span className={classes.soft}>Address not confirmed</span>}
+      {user.isAddressFailing && <span className={classes.soft}>Mail comes back</span>}
     </span>
   )
 }

@@ -49,6 +49,7 @@ const fields: readonly { part: Exclude<Part, 'program'>; label: string; choices:
     ],
   },
   { part: 'confirmed', label: 'Address', choices: yesNo('All', 'Confirmed', 'Not confirmed') },
+  { part: 'failing', label: 'Mail', choices: yesNo('All', 'Comes back', 'Does not come back') },
   { part: 'suspended', label: 'Access', choices: yesNo('All', 'Suspended', 'Not suspended') },
   { part: 'admin', label: 'Rights', choices: yesNo('All', 'Admins', 'Not admins') },
   {

@@ -16,6 +16,7 @@ const learner: AdminUser = {
   username: 'kate',
   email: 'kate@mail.example',
   isEmailConfirmed: true,
+  isAddressFailing: false,
   firstName: 'Kate',
   lastName: 'O’Brien',
   practiceLocation: 'Chicago, IL',

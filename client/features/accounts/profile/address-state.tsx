@@ -10,8 +10,8 @@ import { addressConfirmation } from '#contracts/accounts/address-confirmation.ts
 import classes from './address-state.module.css'
 
 /**
- * The address that is still to be confirmed, shown below the current one. It renders nothing when there is
- * none.
+ * The address that is still to be confirmed, or to be confirmed again, shown below the current one. It renders nothing
+ * when there is none.
  */
 export function AddressState({ user }: { user: User }) {
   const sendLink = useAddressLink()
@@ -23,7 +23,7 @@ export function AddressState({ user }: { user: User }) {
     },
     onError: (error) => errorToast(textOf(error, 'Try again in a moment'), 'The change was not cancelled'),
   })
-  if (user.isEmailConfirmed && !user.pendingEmail) return null
+  if (user.isEmailConfirmed && !user.isAddressFailing && !user.pendingEmail) return null
   return (
     <Stack gap="xs" className={classes.state ?? ''}>
       <Text size="sm">
@@ -32,13 +32,15 @@ export function AddressState({ user }: { user: User }) {
             Waiting for confirmation of <strong className={classes.address}>{user.pendingEmail}</strong>.
             Until then <span className={classes.address}>{user.email}</span> stays in force.
           </>
+        ) : user.isAddressFailing ? (
+          'Mail to this address comes back, so we send nothing to it. Confirm it by a link, or change it.'
         ) : (
           'This address is not confirmed yet.'
         )}
       </Text>
       <Group gap="xs">
         <Button variant="default" size="sm" loading={sendLink.isPending} onClick={() => sendLink.mutate()}>
-          Send the link again
+          {user.isAddressFailing && !user.pendingEmail ? 'Send a link' : 'Send the link again'}
         </Button>
         {user.pendingEmail && (
           <Button variant="default" size="sm" loading={cancel.isPending} onClick={() => cancel.mutate()}>

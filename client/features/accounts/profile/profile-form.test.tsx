@@ -18,6 +18,7 @@ const ada = {
   role: 'researcher',
   practiceLocation: '',
   isEmailConfirmed: true,
+  isAddressFailing: false,
   pendingEmail: null as string | null,
 } as User
 const waiting = { ...ada, pendingEmail: 'new@mail.example' }

@@ -27,6 +27,7 @@ const queued: MailState = {
   nextAttemptAt: '2020-02-03T12:00:00.000Z',
   error: null,
   unansweredAt: null,
+  bouncedAt: null,
   sentAt: null,
 }
 

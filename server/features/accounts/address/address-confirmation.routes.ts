@@ -16,10 +16,6 @@ export function addressConfirmationRoutes(deps: Deps): Handlers<typeof addressCo
     sendAddressLink: async ({ user }) => ({ email: await sendAddressLink(deps, user) }),
 
     cancelAddressChange: async ({ user }) =>
-      presentUser(await cancelAddressChange(deps, user), {
-        now: deps.clock.now(),
-        mustChangePassword: false,
-        config: deps.config,
-      }),
+      presentUser(deps, await cancelAddressChange(deps, user), { mustChangePassword: false }),
   }
 }

@@ -1,9 +1,9 @@
-import { awaitedAddress } from '#domain/accounts/address-state.ts'
+import { type AddressState, awaitedAddress } from '#domain/accounts/address-state.ts'
 import { isUniqueViolation } from '#server/database/constraint-violation.ts'
-import type { UserRow } from '#server/database/tables/accounts.ts'
 import type { Deps } from '#server/deps.ts'
 import { lockUser } from '#server/features/accounts/accounts.queries.ts'
 import { deleteTemporaryPassword } from '#server/features/accounts/sign-in/recovery.queries.ts'
+import { findAddressFailure } from '#server/features/messages/bounces/failing-address.ts'
 import { mailJob } from '#server/features/messages/delivery/queue-mail.ts'
 import { recordSecurityEvent } from '#server/features/security/record-event.ts'
 import { conflict, notFound } from '#server/platform/http/http-error.ts'
@@ -50,7 +50,8 @@ export async function confirmAddress(
       const locked = found && (await lockUser(tx, found.userId))
       const link = locked && (await findAddressConfirmation(tx, hash))
       if (!link) throw unknownLink()
-      requireOpen(link, locked, deps.clock.now())
+      const isFailing = (await findAddressFailure(tx, locked.email)) !== undefined
+      requireOpen(link, { ...locked, isFailing }, deps.clock.now())
       await markAddressConfirmationUsed(tx, hash, deps.clock.now())
       // A temporary password that was mailed to the old address is deleted.
       if (link.email !== locked.email) {
@@ -67,7 +68,7 @@ export async function confirmAddress(
   }
 }
 
-function requireOpen(link: AddressConfirmation, user: UserRow, now: Date): void {
+function requireOpen(link: AddressConfirmation, user: AddressState, now: Date): void {
   if (link.usedAt)
     throw conflict('This link has been used already: the address was confirmed.', 'confirmation_used')
   if (link.supersededAt) throw supersededLink()

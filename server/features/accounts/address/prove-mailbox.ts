@@ -5,6 +5,7 @@ import { updateUser } from '#server/features/accounts/accounts.queries.ts'
 import { removeSecondStep } from '#server/features/accounts/second-step/remove-second-step.ts'
 import { deleteSessionsOf } from '#server/features/accounts/sign-in/sessions.queries.ts'
 import { recordAudit } from '#server/features/audit/record-audit.ts'
+import { endAddressFailure } from '#server/features/messages/bounces/failing-address.ts'
 import { recordAndNotify } from '#server/features/security/record-event.ts'
 import { supersedeAddressConfirmations } from './address-confirmations.queries.ts'
 import { withdrawAddressChange } from './change-address.ts'
@@ -22,7 +23,9 @@ export async function markAddressConfirmed(
   user: UserRow,
   email = user.email,
 ): Promise<UserRow> {
-  await supersedeAddressConfirmations(deps.db, user.id, deps.clock.now())
+  const now = deps.clock.now()
+  await supersedeAddressConfirmations(deps.db, user.id, now)
+  await endAddressFailure(deps.db, email, now)
   const confirmed = await updateUser(deps.db, user.id, {
     ...(email !== user.email && { email }),
     confirmedEmail: email,
@@ -53,7 +56,10 @@ async function reclaim(deps: ProofDeps, user: UserRow): Promise<void> {
  * change of the address ends in all cases.
  */
 export async function proveByRecovery(deps: ProofDeps, user: UserRow): Promise<UserRow> {
-  if (isAddressConfirmed(user)) return withdrawAddressChange(deps.db, user, deps.clock.now())
+  if (isAddressConfirmed(user)) {
+    await endAddressFailure(deps.db, user.email, deps.clock.now())
+    return withdrawAddressChange(deps.db, user, deps.clock.now())
+  }
   await deleteSessionsOf(deps.db, user.id)
   await deps.publish(deps.db, 'accessWithdrawn', { userId: user.id })
   if (user.totpEnabledAt && !user.isAdmin) await reclaim(deps, user)

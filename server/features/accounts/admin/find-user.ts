@@ -6,6 +6,7 @@ import { countUnusedRecoveryCodes } from '#server/features/accounts/second-step/
 import { listSessions } from '#server/features/accounts/sign-in/sessions.queries.ts'
 import { findConsentEnd } from '#server/features/accounts/study-home-consent/study-home-consents.queries.ts'
 import { findDeclined } from '#server/features/messages/preferences/find-preferences.ts'
+import { findAddressFailure } from '#server/features/messages/bounces/failing-address.ts'
 import { notFound } from '#server/platform/http/http-error.ts'
 import { presentAdminUser } from './present-admin-user.ts'
 import { requireListedUser } from './user-admin.queries.ts'
@@ -19,10 +20,12 @@ export async function findSupportedUser(
   if (!user) throw notFound('There is no such user')
   const now = clock.now()
   const consentUntil = await findConsentEnd(db, userId, now)
+  const failure = await findAddressFailure(db, user.email)
   return {
     ...presentAdminUser(await requireListedUser(db, userId), now),
     degrees: user.degrees,
     pendingEmail: user.pendingEmail,
+    addressFailure: failure ? { ...failure, since: failure.since.toISOString() } : null,
     timeZone: user.timeZone,
     declinedMail: (await findDeclined(db, user.email)).map(({ kind, changedBy, changedAt }) => ({
       kind,

@@ -5,7 +5,7 @@ import type { Database } from '#server/database/connect.ts'
 import { idArray } from '#server/database/id-array.ts'
 import { addressIsConfirmed } from '#server/database/rules-in-sql.ts'
 import { sessions, users } from '#server/database/tables/accounts.ts'
-import { beginsWith, userSortKeys } from '#server/database/user-conditions.ts'
+import { addressIsFailing, beginsWith, userSortKeys } from '#server/database/user-conditions.ts'
 
 /** Of sessions to within minutes, and to within an hour when they have ended. For the rows of one page only. */
 const lastSeenAt = sql<Date | null>`greatest(${users.lastSeenAt},
@@ -18,6 +18,7 @@ const listed = {
   username: users.username,
   email: users.email,
   isEmailConfirmed: addressIsConfirmed,
+  isAddressFailing: addressIsFailing,
   firstName: users.firstName,
   lastName: users.lastName,
   practiceLocation: users.practiceLocation,

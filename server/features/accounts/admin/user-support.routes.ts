@@ -6,6 +6,7 @@ import { findSupportedUser, listSessionsOf } from './find-user.ts'
 import { helpUser } from './help-user.ts'
 import { addStaffNote, changeStaffNote, listStaffNotes, removeStaffNote } from './keep-staff-notes.ts'
 import { presentAdminUser } from './present-admin-user.ts'
+import { restoreAddress } from './restore-address.ts'
 import type { ListedUser } from './user-admin.queries.ts'
 
 export function userSupportRoutes(deps: Deps): Handlers<typeof userSupport> {
@@ -21,6 +22,9 @@ export function userSupportRoutes(deps: Deps): Handlers<typeof userSupport> {
 
     correctAddress: async ({ params, body, user }) =>
       present(await correctAddress(deps, user, { userId: params.id, ...body })),
+
+    restoreAddress: async ({ params, body, user }) =>
+      present(await restoreAddress(deps, user, { userId: params.id, ...body })),
 
     listStaffNotes: ({ params, query, user }) =>
       listStaffNotes(deps, user, { userId: params.id, before: query.before }),

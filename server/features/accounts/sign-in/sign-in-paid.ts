@@ -20,7 +20,7 @@ export async function signInPaid(
   if (!user || user.totpEnabledAt) return undefined
   const session = await openSession({ ...deps, db: tx }, { user, browser, method: 'payment' })
   return {
-    user: presentUser(user, { now: deps.clock.now(), mustChangePassword: false, config: deps.config }),
+    user: await presentUser({ ...deps, db: tx }, user, { mustChangePassword: false }),
     session,
   }
 }

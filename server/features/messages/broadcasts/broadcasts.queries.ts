@@ -18,6 +18,7 @@ import type { Database } from '#server/database/connect.ts'
 import { addressIsConfirmed } from '#server/database/rules-in-sql.ts'
 import { users } from '#server/database/tables/accounts.ts'
 import { type BroadcastRow, broadcasts, mailPreferences, outbox } from '#server/database/tables/messages.ts'
+import { addressIsFailing } from '#server/database/user-conditions.ts'
 import type { NewMail } from '#server/features/messages/messages.queries.ts'
 
 const { emails: _emails, body: _body, ...shown } = getTableColumns(broadcasts)
@@ -114,6 +115,8 @@ export interface Audience {
   suspended: number
   /** Whose address is not confirmed. */
   unconfirmed: number
+  /** To whose address mail comes back. */
+  failing: number
 }
 
 const userIsSuspended = sql<boolean>`${users.suspendedAt} is not null`
@@ -133,11 +136,13 @@ export async function countAudience(db: Database, which: SQL): Promise<Audience>
       suspended: sql<number>`count(*) filter (where ${isSubscribed} and ${userIsSuspended})::int`,
       unconfirmed: sql<number>`count(*) filter (
         where ${isSubscribed} and not ${userIsSuspended} and not ${addressIsConfirmed})::int`,
+      failing: sql<number>`count(*) filter (
+        where ${isSubscribed} and not ${userIsSuspended} and ${addressIsConfirmed} and ${addressIsFailing})::int`,
     })
     .from(users)
     .leftJoin(mailPreferences, hasDeclined)
     .where(which)
-  return row ?? { users: 0, unsubscribed: 0, suspended: 0, unconfirmed: 0 }
+  return row ?? { users: 0, unsubscribed: 0, suspended: 0, unconfirmed: 0, failing: 0 }
 }
 
 export interface Recipient {

@@ -38,9 +38,9 @@ function presentOne(
   broadcast: Broadcast,
   { queued, sent, failed }: OutboxCounts,
 ): Omit<BroadcastReply, 'hasMailServer'> {
-  const { skipped, unconfirmed, suspended } = broadcast
+  const { skipped, unconfirmed, suspended, failing } = broadcast
   const status = statusOf(broadcast)
-  const leftOut = skipped + unconfirmed + suspended
+  const leftOut = skipped + unconfirmed + suspended + failing
   const isUnwritten = status === 'running' || status === 'scheduled'
   const unwritten = isUnwritten ? Math.max(0, broadcast.total - broadcast.queued - leftOut) : 0
   const left = queued + unwritten
@@ -60,6 +60,7 @@ function presentOne(
     skipped,
     unconfirmed,
     suspended,
+    failing,
     message: `${sent} sent, ${failed} failed`,
     createdBy: broadcast.createdBy,
     createdAt: broadcast.createdAt.toISOString(),

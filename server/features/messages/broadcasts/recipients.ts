@@ -5,6 +5,7 @@ import type { Database } from '#server/database/connect.ts'
 import type { Deps } from '#server/deps.ts'
 import { findUsersByEmail } from '#server/features/messages/messages.queries.ts'
 import { findDeclining } from '#server/features/messages/preferences/mail-preferences.queries.ts'
+import { findFailing } from '#server/features/messages/bounces/failing-addresses.queries.ts'
 import {
   type Audience,
   type Broadcast,
@@ -66,12 +67,18 @@ export async function sortOut(
   )
   const subscribed = recipients.filter(({ email }) => !left.has(identityKey(email)))
   const active = subscribed.filter(({ isSuspended }) => !isSuspended)
-  const wanted = active.filter(({ isConfirmed }) => isConfirmed)
+  const confirmed = active.filter(({ isConfirmed }) => isConfirmed)
+  const failing = await findFailing(
+    db,
+    confirmed.map(({ email }) => email),
+  )
+  const wanted = confirmed.filter(({ email }) => !failing.has(identityKey(email)))
   return {
     wanted,
     unsubscribed: recipients.length - subscribed.length,
     suspended: subscribed.length - active.length,
-    unconfirmed: active.length - wanted.length,
+    unconfirmed: active.length - confirmed.length,
+    failing: confirmed.length - wanted.length,
   }
 }
 

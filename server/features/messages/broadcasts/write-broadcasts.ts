@@ -47,7 +47,7 @@ async function writeBatch({ clock }: WriteDeps, tx: Database): Promise<boolean> 
     return true
   }
   const { recipients, position } = await nextRecipients(tx, broadcast)
-  const { wanted, unsubscribed, suspended, unconfirmed } = await sortOut(tx, recipients)
+  const { wanted, unsubscribed, suspended, unconfirmed, failing } = await sortOut(tx, recipients)
   await saveMails(
     tx,
     wanted.map((recipient) => mailOf(broadcast, recipient, now)),
@@ -59,6 +59,7 @@ async function writeBatch({ clock }: WriteDeps, tx: Database): Promise<boolean> 
     skipped: broadcast.skipped + unsubscribed,
     suspended: broadcast.suspended + suspended,
     unconfirmed: broadcast.unconfirmed + unconfirmed,
+    failing: broadcast.failing + failing,
     ...(isLast && { ...writtenBroadcast, status: 'queued', endedAt: now }),
   })
   return true

@@ -1,6 +1,7 @@
 import { type MailPurpose, mailKindTexts } from '#domain/messages/mail-kinds.ts'
 import type { OutboxRow } from '#server/database/tables/messages.ts'
 import type { Deps } from '#server/deps.ts'
+import { isKeptBack, notSentText } from '#server/features/messages/bounces/failing-address.ts'
 import { findBroadcastMail } from '#server/features/messages/broadcasts/broadcasts.queries.ts'
 import { claimMail, listExpiredMail, updateMail } from '#server/features/messages/messages.queries.ts'
 import { isWantedBy, purposeOf } from '#server/features/messages/preferences/find-preferences.ts'
@@ -51,12 +52,9 @@ async function deliver(
   mail: OutboxRow,
 ): Promise<'sent' | 'failed' | 'later' | 'unreachable'> {
   const purpose = purposeOf(deps, mail)
-  if (!(await isWantedBy(deps.db, mail.toEmail, purpose))) {
-    await fail(deps, mail, declinedText(purpose))
-    return 'failed'
-  }
-  if (mail.broadcastId && (await findBroadcastMail(deps.db, mail.broadcastId))?.status === 'cancelled') {
-    await fail(deps, mail, 'The broadcast was cancelled')
+  const obstacle = await findObstacle(deps, mail, purpose)
+  if (obstacle !== undefined) {
+    await fail(deps, mail, obstacle)
     return 'failed'
   }
   const refusal = bulkMailRefusal(deps.config, purpose)
@@ -88,6 +86,17 @@ const declinedText = (purpose: MailPurpose): string =>
   purpose === 'necessary'
     ? 'Not sent'
     : `Not sent: the receiver has declined ${mailKindTexts[purpose].label.toLowerCase()}`
+/** Why a message is not sent after all, since it was written. */
+async function findObstacle(
+  { db, mailTemplates }: DeliveryDeps,
+  mail: OutboxRow,
+  purpose: MailPurpose,
+): Promise<string | undefined> {
+  if (!(await isWantedBy(db, mail.toEmail, purpose))) return declinedText(purpose)
+  if (mail.broadcastId && (await findBroadcastMail(db, mail.broadcastId))?.status === 'cancelled')
+    return 'The broadcast was cancelled'
+  return (await isKeptBack(db, mailTemplates.all.get(mail.template), mail.toEmail)) ? notSentText : undefined
+}
 
 async function postpone(
   deps: DeliveryDeps,

@@ -2,11 +2,13 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import type { Deps } from '#server/deps.ts'
 import { type NewMail, saveMail } from '#server/features/messages/messages.queries.ts'
 import { isWantedBy } from '#server/features/messages/preferences/find-preferences.ts'
+import { isKeptBack, notSentText } from '#server/features/messages/bounces/failing-address.ts'
 import type { MailTemplate } from '#server/features/messages/templates/define-mails.ts'
 import { escapeHtml } from '#server/features/messages/templates/render-template.ts'
 import { findTemplateChange } from '#server/features/messages/templates/template.queries.ts'
 import { requireBulkMail } from './bulk-mail.ts'
 import { renderText, wholeMail } from './compose-mail.ts'
+import { withoutSecrets } from './secrets.ts'
 
 /** The job to wake after the commit, so that the mail leaves at once instead of within the minute. */
 export const mailJob = 'mail.deliver'
@@ -45,6 +47,7 @@ export async function queueTemplateMail<Placeholder extends string>(
 
 /**
  * Adds a mail to the mail queue, from its template as edited by admins, whose placeholders the caller has checked.
+ * Where mail to the address comes back, the mail is saved as failed, with that reason.
  * @returns its id, or undefined when the receiver has declined this kind of mail, or it was queued before.
  * @throws Error for a placeholder without a value; HttpError 409 where bulk mail is not sent.
  */
@@ -59,6 +62,11 @@ export async function queueMailWith(
   const text = (await findTemplateChange(db, template.key)) ?? template
   const { subject, body } = renderText({ config, clock }, text, mail.values)
   const unsubscribeToken = purpose === 'necessary' ? null : newUnsubscribeToken()
+  const content = {
+    html: wholeMail(config, { subject, body, purpose, unsubscribeToken }),
+    secrets: (mail.secrets ?? []).map(escapeHtml),
+  }
+  const isNotSent = await isKeptBack(db, template, mail.to)
   return saveMail(db, {
     ...newMail(clock.now(), mail.usefulForMs),
     ...(mail.messageKey && { messageKey: mail.messageKey }),
@@ -66,9 +74,8 @@ export async function queueMailWith(
     toEmail: mail.to,
     userId: mail.userId ?? null,
     subject: mail.isTest ? `[Test] ${subject}` : subject,
-    html: wholeMail(config, { subject, body, purpose, unsubscribeToken }),
-    secrets: (mail.secrets ?? []).map(escapeHtml),
     unsubscribeToken,
+    ...(isNotSent ? { ...withoutSecrets(content), status: 'failed', error: notSentText } : content),
   })
 }
 

@@ -3,6 +3,7 @@ import type { Deps } from '#server/deps.ts'
 import { recordAudit } from '#server/features/audit/record-audit.ts'
 import { findMailByKey, lockMail, saveMail } from '#server/features/messages/messages.queries.ts'
 import { isWantedBy, purposeOf } from '#server/features/messages/preferences/find-preferences.ts'
+import { addressRefusal } from '#server/features/messages/bounces/failing-address.ts'
 import type { SignedIn } from '#server/platform/http/handlers.ts'
 import { conflict, notFound } from '#server/platform/http/http-error.ts'
 import { bulkMailRefusal } from './bulk-mail.ts'
@@ -15,8 +16,10 @@ export async function resendRefusal(
   mail: OutboxRow,
 ): Promise<string | null> {
   if (mail.status === 'queued') return 'This message has not been sent yet. Try it again instead.'
-  const gone = mailTemplates.all.get(mail.template)?.whenSecretIsGone
-  if (gone) return gone
+  const template = mailTemplates.all.get(mail.template)
+  if (template?.whenSecretIsGone) return template.whenSecretIsGone
+  const refusal = await addressRefusal(db, template, mail.toEmail)
+  if (refusal) return refusal
   const purpose = purposeOf({ mailTemplates }, mail)
   if (!(await isWantedBy(db, mail.toEmail, purpose)))
     return 'The receiver has unsubscribed from messages of this kind. Write an e-mail to them instead.'

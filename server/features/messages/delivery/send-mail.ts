@@ -1,5 +1,6 @@
 import type { Deps } from '#server/deps.ts'
 import { recordAudit } from '#server/features/audit/record-audit.ts'
+import { requireTakesMail } from '#server/features/messages/bounces/failing-address.ts'
 import { messagesMails } from '#server/features/messages/messages.mails.ts'
 import { findUsersByEmail } from '#server/features/messages/messages.queries.ts'
 import type { MailTemplate } from '#server/features/messages/templates/define-mails.ts'
@@ -35,7 +36,7 @@ interface TemplateRequest {
 
 /**
  * Sends one e-mail from a template; in test mode sample data replaces missing values.
- * @throws HttpError 400 naming the missing values, 409 when the receiver has unsubscribed.
+ * @throws HttpError 400 naming the missing values, 409 when the receiver has unsubscribed or mail to the address comes back.
  */
 export async function sendTemplateMail(deps: Deps, admin: SignedIn, request: TemplateRequest): Promise<void> {
   const { to, testMode, variables } = request
@@ -74,6 +75,7 @@ interface MailToOne {
 async function send(deps: Deps, admin: SignedIn, mail: MailToOne): Promise<void> {
   const { template, to, values, isTest } = mail
   await deps.db.transaction(async (tx) => {
+    await requireTakesMail(tx, template, to)
     const [user] = await findUsersByEmail(tx, [to])
     const mailId = await queueMailWith(
       { ...deps, db: tx },

@@ -21,6 +21,8 @@ interface MailDefinition<Placeholder extends string = string> {
   body: string
   /** Why it cannot be sent again once it has failed, for a mail whose secret is removed then. */
   whenSecretIsGone?: string
+  /** Who acts on it has read the mailbox: it is sent even to an address whose mail comes back. */
+  provesMailbox?: true
 }
 
 export interface MailTemplate<Placeholder extends string = string> extends MailDefinition<Placeholder> {

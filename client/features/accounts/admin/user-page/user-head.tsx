@@ -41,6 +41,7 @@ export function UserFacts({ user }: { user: SupportedUser }) {
       facts={[
         ['Username', user.username],
         ['E-mail', `${user.email} (${user.isEmailConfirmed ? 'confirmed' : 'not confirmed'})`],
+        ['Mail comes back', failureText(user)],
         ['New e-mail', user.pendingEmail && `${user.pendingEmail} (waits for its confirmation)`],
         ['Premium', premiumText(user)],
         ['Role', roleLabels[user.role]],
@@ -58,7 +59,6 @@ export function UserFacts({ user }: { user: SupportedUser }) {
 const sourceWords: Record<PreferenceSource, string> = {
   link: 'by a link in an e-mail',
   page: 'in the profile',
-  admin: 'by an administrator',
   complaint: 'by a complaint',
 }
 
@@ -68,6 +68,13 @@ function declinedText({ declinedMail }: SupportedUser): string {
       `${mailKindTexts[kind].label} (${sourceWords[changedBy]}, ${dayText(changedAt)})`,
   )
   return each.length > 0 ? `${each.join('; ')}. Only the user can take them up again.` : 'None'
+}
+
+function failureText({ addressFailure }: SupportedUser): string | null {
+  if (!addressFailure) return null
+  const { since, status, diagnostic } = addressFailure
+  const reason = diagnostic.includes(status) ? diagnostic : [status, diagnostic].filter(Boolean).join(' ')
+  return `Since ${dateTimeText(since)}: ${reason}. Nothing is sent to the address until it is confirmed again.`
 }
 
 function secondStepText({ twoFactorEnabled, recoveryCodesLeft }: SupportedUser): string {

@@ -41,7 +41,7 @@ export function BroadcastConfirm(props: BroadcastConfirmProps) {
         {startsAt && <span>It starts on {startsAt}. Who belongs to the recipients is decided then.</span>}
         <span>
           {!data &&
-            'Who has unsubscribed, is suspended, or has an account whose address is not confirmed, is left out. '}
+            'Who has unsubscribed, is suspended, has an account whose address is not confirmed, or an address from which mail comes back, is left out. '}
           You can cancel while it is being sent; what has left cannot be taken back.
         </span>
       </Stack>

@@ -43,8 +43,9 @@ export function BroadcastProgress({ broadcast }: { broadcast: Broadcast }) {
     onError: () => errorToast('Failed to cancel broadcast'),
     onSettled: reloadAdmin,
   })
-  const { subject, total, sent, failed, left, skipped, unconfirmed, suspended } = data
-  const finished = total === 0 ? 100 : (100 * (sent + failed + skipped + suspended + unconfirmed)) / total
+  const { subject, total, sent, failed, left, skipped, unconfirmed, suspended, failing } = data
+  const leftOut = skipped + suspended + unconfirmed + failing
+  const finished = total === 0 ? 100 : (100 * (sent + failed + leftOut)) / total
   return (
     <Stack gap="xs">
       <Group justify="space-between" align="flex-start" wrap="nowrap">
@@ -104,7 +105,7 @@ export function BroadcastProgress({ broadcast }: { broadcast: Broadcast }) {
 }
 
 function progressText(broadcast: Broadcast): string {
-  const { status, startsAt, message, left, skipped, suspended, unconfirmed } = broadcast
+  const { status, startsAt, message, left, skipped, suspended, unconfirmed, failing } = broadcast
   if (status === 'scheduled' && startsAt)
     return `Starts on ${bothTimesText(startsAt)}. Its recipients are decided then.`
   const parts = [
@@ -112,6 +113,7 @@ function progressText(broadcast: Broadcast): string {
     [skipped, 'unsubscribed'],
     [suspended, 'suspended'],
     [unconfirmed, 'not confirmed'],
+    [failing, 'whose mail comes back'],
   ] as const
   const numbers = parts
     .filter(([number]) => number > 0)

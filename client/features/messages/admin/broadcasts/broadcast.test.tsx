@@ -20,6 +20,7 @@ const broadcast: Broadcast = {
   left: 3,
   skipped: 0,
   unconfirmed: 0,
+  failing: 0,
   suspended: 0,
   startsAt: null,
   message: '1 sent, 0 failed',
@@ -40,7 +41,13 @@ describe('a broadcast', () => {
 
   it('to a list asks first, with the number of people, and shows its progress', async () => {
     server.reply(mailAdmin.startBroadcast, { message: 'Writing to 2 people', jobId: 7, queued: 2 })
-    server.reply(mailAdmin.countRecipients, { users: 2, unsubscribed: 0, suspended: 0, unconfirmed: 0 })
+    server.reply(mailAdmin.countRecipients, {
+      users: 2,
+      unsubscribed: 0,
+      suspended: 0,
+      unconfirmed: 0,
+      failing: 0,
+    })
     const { user, type, button } = await compose('Custom list')
     expect(button('Send broadcast').disabled).toBe(true)
     await type(screen.getByLabelText('Addresses'), 'a@x.example, b@x.example\na@x.example, nobody')
@@ -73,14 +80,15 @@ describe('a broadcast', () => {
       unsubscribed: 3,
       suspended: 2,
       unconfirmed: 40,
+      failing: 5,
     })
     server.reject(mailAdmin.startBroadcast, { status: 503, error: 'Busy' })
     const { user, button } = await compose('All registered users')
     for (const answer of ['Failed to send email', 'Writing to 1203 people']) {
       await user.click(button('Send broadcast'))
-      const dialog = await screen.findByRole('dialog', { name: 'Send to 1,198 people?' })
+      const dialog = await screen.findByRole('dialog', { name: 'Send to 1,193 people?' })
       within(dialog).getByText(
-        '1,243 users are registered; left out of them: 3 unsubscribed, 2 suspended, 40 without a confirmed address.',
+        '1,243 users are registered; left out of them: 3 unsubscribed, 2 suspended, 40 without a confirmed address, 5 whose mail comes back.',
       )
       await user.click(within(dialog).getByRole('button', { name: 'Send' }))
       await screen.findByText(answer)
@@ -103,12 +111,13 @@ describe('a broadcast', () => {
         sent: 3,
         left: 0,
         skipped: 0,
-        unconfirmed: 1200,
+        unconfirmed: 1000,
+        failing: 200,
         message: '3 sent, 0 failed',
       },
     ])
     await open('/admin/email?tab=broadcast')
-    await screen.findByText('3 sent, 0 failed, 1,200 not confirmed')
+    await screen.findByText('3 sent, 0 failed, 1,000 not confirmed, 200 whose mail comes back')
     const bar = screen.getByRole('progressbar', { name: 'Progress of “News”' })
     expect(bar.getAttribute('aria-valuenow')).toBe('100')
   })
@@ -121,7 +130,13 @@ describe('a broadcast', () => {
   })
 
   it('to all says why it has not begun, and keeps what was typed', async () => {
-    server.reply(mailAdmin.countRecipients, { users: 2, unsubscribed: 0, suspended: 0, unconfirmed: 0 })
+    server.reply(mailAdmin.countRecipients, {
+      users: 2,
+      unsubscribed: 0,
+      suspended: 0,
+      unconfirmed: 0,
+      failing: 0,
+    })
     server.reject(mailAdmin.startBroadcast, { status: 409, error: 'A broadcast is on its way already' })
     const { user, button } = await compose('All registered users')
     await user.click(button('Send broadcast'))

@@ -24,6 +24,7 @@ const scheduled: Broadcast = {
   skipped: 0,
   suspended: 0,
   unconfirmed: 0,
+  failing: 0,
   message: '0 sent, 0 failed',
   hasMailServer: true,
   createdBy: 'ann',
@@ -36,7 +37,13 @@ beforeEach(() => {
   server.reject(accounts.currentUser, { status: 401, error: 'Not signed in' })
   server.reply(messages.listEmailTemplates, templates)
   server.reply(mailAdmin.listBroadcasts, [])
-  server.reply(mailAdmin.countRecipients, { users: 12, unsubscribed: 1, suspended: 1, unconfirmed: 0 })
+  server.reply(mailAdmin.countRecipients, {
+    users: 12,
+    unsubscribed: 1,
+    suspended: 1,
+    unconfirmed: 0,
+    failing: 0,
+  })
 })
 
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name })

@@ -16,16 +16,17 @@ export const useRecipientCount = (recipients: Recipients, isAsked: boolean) =>
     staleTime: 0,
   })
 
-export const reachedOf = ({ users, unsubscribed, suspended, unconfirmed }: RecipientCount) =>
-  users - unsubscribed - suspended - unconfirmed
+export const reachedOf = ({ users, unsubscribed, suspended, unconfirmed, failing }: RecipientCount) =>
+  users - unsubscribed - suspended - unconfirmed - failing
 
 /** As in "1,243 users are registered; left out of them: 3 unsubscribed." */
 export function recipientsText({ kind }: Pick<Recipients, 'kind'>, counts: RecipientCount): string {
-  const { users, unsubscribed, suspended, unconfirmed } = counts
+  const { users, unsubscribed, suspended, unconfirmed, failing } = counts
   const leftOut = [
     ...(unsubscribed > 0 ? [`${numberText(unsubscribed)} unsubscribed`] : []),
     ...(suspended > 0 ? [`${numberText(suspended)} suspended`] : []),
     ...(unconfirmed > 0 ? [`${numberText(unconfirmed)} without a confirmed address`] : []),
+    ...(failing > 0 ? [`${numberText(failing)} whose mail comes back`] : []),
   ]
   const all = allText(kind, users)
   if (leftOut.length === 0) return `${all}; nobody is left out.`

@@ -9,6 +9,7 @@ const statusColors: Record<OutboxEntry['status'], string> = {
   queued: 'gray',
   sent: 'ink',
   failed: 'red',
+  bounced: 'red',
 }
 
 interface OutboxListProps {

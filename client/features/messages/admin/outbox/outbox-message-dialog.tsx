@@ -66,7 +66,7 @@ function Facts({ message }: { message: OutboxMessage }) {
       <dt>State</dt>
       <dd>
         {mailStateText(message)}
-        {message.sentAt && `, ${dateTimeText(message.sentAt)}`}
+        {message.sentAt && `, ${message.bouncedAt ? 'sent ' : ''}${dateTimeText(message.sentAt)}`}
       </dd>
       {message.attempts > 0 && (
         <>
@@ -81,6 +81,12 @@ function Facts({ message }: { message: OutboxMessage }) {
             {dateTimeText(message.unansweredAt)}: the mail server had received the message and did not answer.
             It may have arrived.
           </dd>
+        </>
+      )}
+      {message.bouncedAt && (
+        <>
+          <dt>Came back</dt>
+          <dd>{dateTimeText(message.bouncedAt)}</dd>
         </>
       )}
       {message.error && (

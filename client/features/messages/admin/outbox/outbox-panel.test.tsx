@@ -17,6 +17,7 @@ const message: OutboxMessage = {
   nextAttemptAt: '2026-11-21T15:00:00Z',
   error: null,
   unansweredAt: null,
+  bouncedAt: null,
   sentAt: '2026-11-21T15:00:01Z',
   createdAt: '2026-11-21T15:00:00Z',
   html: '<p>Paid</p>',

@@ -1,0 +1,92 @@
+import { createHash } from 'node:crypto'
+import { identityKey } from '#domain/accounts/identity-key.ts'
+import type { DeliveryReport } from '#domain/messages/delivery-report.ts'
+import { countedFailuresMs, isFailingByRepetition } from '#domain/messages/failing-address.ts'
+import { mailKinds } from '#domain/messages/mail-kinds.ts'
+import type { Database } from '#server/database/connect.ts'
+import type { OutboxRow } from '#server/database/tables/messages.ts'
+import type { Deps } from '#server/deps.ts'
+import { findMailByKey, updateMail } from '#server/features/messages/messages.queries.ts'
+import { savePreferences } from '#server/features/messages/preferences/mail-preferences.queries.ts'
+import {
+  findFailureEnd,
+  listTemporaryFailures,
+  saveFailure,
+  saveReport,
+} from './failing-addresses.queries.ts'
+
+type ReportDeps = Pick<Deps, 'db' | 'clock' | 'log'>
+
+/**
+ * Records what was reported of a message, once: the message came back, its address fails, or the receiver has complained,
+ * which declines every kind of mail that may be declined.
+ * @param isTrusted the sender of the report has proved to be ours. Any other report counts only by the id of a message,
+ * which nobody knows but its receiver and the servers on its way, and for that message’s address.
+ * @returns whether the report is about an address of ours
+ */
+export async function recordReport(
+  { db, clock, log }: ReportDeps,
+  report: DeliveryReport,
+  { isTrusted }: { isTrusted: boolean },
+): Promise<boolean> {
+  const now = clock.now()
+  return db.transaction(async (tx) => {
+    const mail = await findReportedMail(tx, report)
+    const email = mail?.toEmail ?? (isTrusted ? report.recipient : null)
+    if (email === null) return false
+    const { kind, status, diagnostic } = report
+    const saved = {
+      reportKey: keyOf(report, email, now),
+      kind,
+      emailKey: identityKey(email),
+      status,
+      diagnostic,
+    }
+    if (!(await saveReport(tx, { ...saved, receivedAt: now }))) return true
+    log.info({ mailId: mail?.id, kind, status }, 'mail reported')
+    if (kind === 'complaint') {
+      const declined = { isWanted: false, changedBy: 'complaint', changedAt: now } as const
+      await savePreferences(
+        tx,
+        email,
+        mailKinds.map((kind) => ({ kind, ...declined })),
+      )
+      return true
+    }
+    if (mail) await updateMail(tx, mail.id, { bouncedAt: now, bounce: diagnostic || status })
+    if (await isFailure(tx, kind, { email, mail, now }))
+      await saveFailure(tx, { email, since: now, status, diagnostic })
+    return true
+  })
+}
+
+/** The message whose Message-ID the report names. */
+async function findReportedMail(db: Database, { messageId }: DeliveryReport): Promise<OutboxRow | undefined> {
+  const [, key] = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})@/i.exec(messageId ?? '') ?? []
+  return key === undefined ? undefined : findMailByKey(db, key)
+}
+
+/** Whether a failure marks its address. One of a message from before the address was confirmed again does not. */
+async function isFailure(
+  tx: Database,
+  kind: 'permanent' | 'temporary',
+  { email, mail, now }: { email: string; mail: OutboxRow | undefined; now: Date },
+): Promise<boolean> {
+  const endedAt = await findFailureEnd(tx, email)
+  if (mail && endedAt && mail.createdAt <= endedAt) return false
+  if (kind === 'permanent') return true
+  const oldest = new Date(now.getTime() - countedFailuresMs)
+  const failures = await listTemporaryFailures(tx, email, endedAt && endedAt > oldest ? endedAt : oldest)
+  return isFailingByRepetition(
+    failures.map((at) => at.getTime()),
+    now.getTime(),
+  )
+}
+
+/** A message fails once; of reports that name none, one a day counts. */
+function keyOf({ kind, status, diagnostic, messageId }: DeliveryReport, email: string, now: Date): string {
+  const occasion = messageId ?? now.toISOString().slice(0, 10)
+  return reportKey(JSON.stringify([kind, identityKey(email), occasion, status, diagnostic]))
+}
+
+export const reportKey = (content: string | Uint8Array) => createHash('sha256').update(content).digest('hex')
