@@ -63,7 +63,7 @@ import { loggedRating, sessionCardId } from '#contracts/study/running-sessions.t
 import { confidence, progressReply } from '#contracts/study/study.ts'
 import { weeksReply } from '#contracts/study/study-plan.ts'
 import { settingsReply } from '#contracts/study/study-settings.ts'
-import { parts } from '#contracts/study/today.ts'
+import { dayAhead, minutesOfDay, parts } from '#contracts/study/today.ts'
 import { revenue } from '#contracts/visits/visits.ts'
 
 /**
@@ -87,6 +87,7 @@ export const namedSchemas: Record<string, z.ZodType> = {
   ChapterStatistics: chapterStat,
   Confidence: confidence,
   Count: count,
+  DayAhead: dayAhead,
   Dollars: dollars,
   Dispute: dispute,
   Done: done,
@@ -111,6 +112,7 @@ export const namedSchemas: Record<string, z.ZodType> = {
   MailTemplate: emailTemplate,
   MailTemplates: emailTemplates,
   MarkedText: marked,
+  MinutesOfDay: minutesOfDay,
   OptionIndex: optionIndex,
   OutboxEntry: outboxEntry,
   Payment: ownPayment,

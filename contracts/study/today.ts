@@ -20,6 +20,26 @@ export const parts = z.object({
 /** A day of the plan: cards, components of drugs and questions, as counts and in seconds. */
 const ofDay = z.object({ reviews: count, newCards: count, drugComponents: count, questions: count })
 
+export const dayAhead = z.object({
+  date: z.string(),
+  counts: ofDay,
+  seconds: ofDay,
+  secondsOfDay: count,
+  isRestDay: z.boolean(),
+})
+
+/**
+ * The minutes for study on a day; `usual`: before rest days ask for more or less; `restDays`: the rest days
+ * that this day makes up for.
+ */
+export const minutesOfDay = z.object({
+  today: count,
+  usual: count,
+  /** The first week until the exam with the most minutes a day, if they are more than today's. */
+  rises: z.object({ from: z.string(), minutes: count }).optional(),
+  restDays: z.object({ first: z.string(), last: z.string() }).nullable(),
+})
+
 /** Cards of a session in their order: flashcards, and components of drugs. */
 const sessionCards = {
   /** Study cards, under the name that clients of all versions read. */
@@ -39,17 +59,7 @@ export const today = z.object({
   /** The plan as it was made; minutes are those of its parts, rounded up. */
   plan: parts,
   left: parts,
-  /**
-   * The minutes for study on this day; `usual`: before rest days ask for more or less; `restDays`: the rest
-   * days that this day makes up for.
-   */
-  minutes: z.object({
-    today: count,
-    usual: count,
-    /** The first week until the exam with the most minutes a day, if they are more than today's. */
-    rises: z.object({ from: z.string(), minutes: count }).optional(),
-    restDays: z.object({ first: z.string(), last: z.string() }).nullable(),
-  }),
+  minutes: minutesOfDay,
   /** Items that are due and not planned for today. */
   waiting: z.object({
     cards: count,
@@ -84,15 +94,7 @@ export const today = z.object({
    */
   chapters: z.array(z.object({ id, cards: count, reviews: count.optional(), waiting: count.optional() })),
   /** Today as planned, and the days after it. */
-  ahead: z.array(
-    z.object({
-      date: z.string(),
-      counts: ofDay,
-      seconds: ofDay,
-      secondsOfDay: count,
-      isRestDay: z.boolean(),
-    }),
-  ),
+  ahead: z.array(dayAhead),
   daysToExam: z.number().int().nullable(),
   /**
    * `keep`: the exam date has passed, so that known cards are kept up and no new ones are added
