@@ -58,12 +58,12 @@ export async function receiveDispute(
   deps.jobs.wake(mailJob)
 }
 
-/** Mails the address of support, once for each dispute, because there is a deadline. */
+/** Mails the address of support about a dispute that is new, because there is a deadline. */
 async function mailSupport(
   tx: Database,
   deps: Deps,
   payment: PaymentRow,
-  { disputeId, reason, amountCents, dueBy }: ProviderDispute,
+  { reason, amountCents, dueBy }: ProviderDispute,
 ): Promise<void> {
   const payer = await findPayerOf(tx, payment.id)
   await queueTemplateMail(
@@ -71,7 +71,6 @@ async function mailSupport(
     {
       template: billingMails.disputeOpened,
       to: deps.config.supportEmail,
-      messageKey: `dispute-${payment.provider}-${disputeId}`,
       values: {
         PAYER: payer?.username ?? 'Deleted account',
         AMOUNT: amountText(amountCents, payment.currency),

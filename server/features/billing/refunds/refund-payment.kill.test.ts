@@ -1,9 +1,8 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -12,12 +11,11 @@ import { payments, refunds } from '#server/database/tables/billing.ts'
 import { outbox } from '#server/database/tables/messages.ts'
 import { newId } from '#server/test-provider/store.ts'
 import { startTestProvider, type TestProvider } from '#server/test-provider/test-provider.ts'
-import { compileOnce } from '#tests/support/browser/server-process.ts'
 import { openSharedDatabase, type SharedDatabase } from '#tests/support/server/mail-process.ts'
 import { refundDeps } from '#tests/support/server/refund-deps.ts'
+import { startRefundProcess } from '#tests/support/server/start-refund-process.ts'
 import { reconcileRefunds } from './send-refund.ts'
 
-const program = join(import.meta.dirname, '../../../../tests/support/server/refund-process.ts')
 let provider: TestProvider
 let shared: SharedDatabase
 /** Stands between the process and its provider. */
@@ -64,16 +62,11 @@ async function pass(request: IncomingMessage, reply: ServerResponse): Promise<vo
 
 /** Starts a process that refunds a payment. @returns the signal that ended it */
 async function refundAndDie(paymentId: number): Promise<string | null> {
-  child = spawn(process.execPath, [compileOnce, program], {
-    env: {
-      PATH: process.env.PATH,
-      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
-      ...shared.where,
-      ...settings(),
-      PAYMENT_ID: String(paymentId),
-      REQUEST_ID: randomUUID(),
-    },
-    stdio: ['ignore', 'ignore', 'inherit'],
+  child = startRefundProcess({
+    ...shared.where,
+    ...settings(),
+    PAYMENT_ID: String(paymentId),
+    REQUEST_ID: randomUUID(),
   })
   const [, signal] = (await once(child, 'exit')) as [number | null, string | null]
   return signal
@@ -137,7 +130,10 @@ it.each(['before', 'after'] as const)(
     expect(made.filter(({ paymentId }) => paymentId === providerPaymentId)).toMatchObject([{ cents: 2500 }])
     const [saved] = await db.select().from(payments).where(eq(payments.id, id))
     expect(saved?.refundedCents).toBe(2500)
-    const mails = await db.select().from(outbox).where(eq(outbox.userId, userId ?? 0))
+    const mails = await db
+      .select()
+      .from(outbox)
+      .where(eq(outbox.userId, userId ?? 0))
     expect(mails.map(({ template }) => template)).toEqual(['refund'])
   },
 )
