@@ -1,4 +1,4 @@
-import { Button, Text } from '@mantine/core'
+import { Button, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { DeleteUserDialog } from '#client/features/accounts/admin/delete-user-dialog.tsx'
@@ -23,7 +23,7 @@ export function UserActs({ user }: { user: SupportedUser }) {
   const close = () => setTask(undefined)
   const acts = actsFor(user)
   return (
-    <>
+    <Stack gap="xs">
       <div className={classes.acts}>
         <SeeAs user={user} />
         {acts.map((name) => (
@@ -48,7 +48,7 @@ export function UserActs({ user }: { user: SupportedUser }) {
         {isAct(task) && <HelpDialog user={user} act={task} onClose={close} />}
       </div>
       <ConsentText user={user} />
-    </>
+    </Stack>
   )
 }
 
