@@ -141,7 +141,7 @@ function readPicture(): Picture {
 
 /** The picture of the database. A key of several columns is drawn by its last column. */
 async function pictureOfDatabase(): Promise<Picture> {
-  const tables = Object.keys({ ...(await tablesInDatabase()), schema_migrations: {} }).sort()
+  const tables = [...Object.keys(await tablesInDatabase()), ...withoutCode].sort()
   const { rows } = await open.query(`
     select k.contype as kind, case k.contype
         when 'p' then t.relname || '.' || a.attname || ' ' || replace(format_type(a.atttypid, null), 'character varying', 'varchar')
