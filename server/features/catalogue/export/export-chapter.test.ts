@@ -47,13 +47,12 @@ it('every text of a CSV is as it was', async () => {
   })
   expect(file.bytes.subarray(0, 3)).toEqual(Buffer.from([0xef, 0xbb, 0xbf]))
   const [header, ...rows] = readCsv(file.bytes)
-  expect(header).toEqual('question,answer,tags,id,why,source,link,reviewed,review by,primer part'.split(','))
+  const columns = 'question,answer,tags,id,why,source,link,reviewed,review by,primer part,kind,objective'
+  expect(header).toEqual(columns.split(','))
   expect(rows.map((row) => row.slice(0, 3))).toEqual(
     awkward.map(({ question, answer, tags }) => [question, answer, tags.join('; ')]),
   )
-  expect(file.bytes.toString()).toContain(
-    'question,answer,tags,id,why,source,link,reviewed,review by,primer part\r\n',
-  )
+  expect(file.bytes.toString()).toContain(`${columns}\r\n`)
 })
 
 it('no cell of a safe CSV begins as a formula does, of several lines neither', async () => {

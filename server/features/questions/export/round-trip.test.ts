@@ -92,7 +92,7 @@ it('a change of each field of a shipped question is seen', async () => {
     evidence: 'Hazard ratio **0.62**; 5-year survival 84% | 77%',
     why_a: '-1 is what it says',
     further_source_1: 'N Engl J Med 2025; 392: 1; a source with semicolons https://example.org/1',
-    reviewed: '2026-11-28',
+    reviewed: '2026-01-31',
     review_by: '2027-05-31',
   }
   const file = Papa.unparse({ fields: meta.fields ?? [], data: [changed] })

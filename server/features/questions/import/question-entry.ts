@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { DifficultyId, TaskId } from '#domain/questions/question.ts'
 import type { QuestionText } from '#domain/questions/question-rules.ts'
 import type { FurtherSource } from '#server/database/tables/questions.ts'
@@ -65,8 +66,9 @@ const entryFields = Object.keys(fileNames) as (keyof QuestionEntry)[]
 export const entryOfKnown = (known: KnownQuestion): QuestionEntry =>
   Object.fromEntries(entryFields.map((name) => [name, known[name]])) as unknown as QuestionEntry
 
+/** The database returns the parts of a further source in another order than a file has them. */
 const changedFields = (known: KnownQuestion, entry: QuestionEntry) =>
-  entryFields.filter((name) => JSON.stringify(known[name]) !== JSON.stringify(entry[name]))
+  entryFields.filter((name) => !isDeepStrictEqual(known[name], entry[name]))
 
 /**
  * The fields that an import would change, by their names in files. An archived question returns to the bank.
