@@ -9,7 +9,7 @@ import { keepIfWanted, openSide, type Side } from './side.ts'
 const few: AdministrationSize = { users: 1_000, mails: 5_000, payments: 1_000 }
 const paymentsOfMany = 200_000
 /** Calls of a round. */
-const usualCalls = 200
+const usualCalls = 20
 const exactCounts = 10
 
 /** What the paths of the calls name; it differs from database to database. */
