@@ -8,11 +8,15 @@ import { openSide, type Side } from './side.ts'
 
 const bar = 1.5
 const rounds = 5
-const count = 400
+const usualCount = 400
 const mostLearners = 2_000
 export const fewLearners = 100
 
-export type Calls = Record<string, (learner: Learner) => Call | Call[]>
+/** The calls to measure, by what they are; their paths may depend on the side. */
+export type Calls<S extends MeasuredSide = MeasuredSide> = Record<
+  string,
+  (learner: Learner, side: S) => Call | Call[]
+>
 
 const dashboardPaths = [
   '/api/analytics/overview',
@@ -47,20 +51,20 @@ export interface MeasuredSide extends Side {
 }
 
 /** Measures the p95 of each call on both sides, in turn. The figure is the median of the rounds. */
-export async function compareSides(
-  sides: { small: MeasuredSide; large: MeasuredSide },
-  calls: Calls,
-  { against, how }: { against: string; how: string },
+export async function compareSides<S extends MeasuredSide>(
+  sides: { small: S; large: S },
+  calls: Calls<S>,
+  { against, how, count = usualCount }: { against: string; how: string; count?: number },
 ): Promise<Row[]> {
   const rows: Row[] = []
   for (const [what, call] of Object.entries(calls)) {
     // The first run is not measured, because compilers and caches warm up.
-    for (const side of [sides.small, sides.large]) await p95Of(side, call)
+    for (const side of [sides.small, sides.large]) await p95Of(side, call, count)
     const few: number[] = []
     const many: number[] = []
     for (let round = 0; round < rounds; round++) {
-      few.push(await p95Of(sides.small, call))
-      many.push(await p95Of(sides.large, call))
+      few.push(await p95Of(sides.small, call, count))
+      many.push(await p95Of(sides.large, call, count))
     }
     rows.push(
       rowOf(
@@ -119,17 +123,19 @@ const todayOf = (learner: Learner | undefined): Call => ({
   cookie: learner?.cookie ?? '',
 })
 
-async function p95Of(
-  { db, server, learners }: MeasuredSide,
-  call: (learner: Learner) => Call | Call[],
+async function p95Of<S extends MeasuredSide>(
+  side: S,
+  call: Calls<S>[string],
+  count: number,
 ): Promise<number> {
+  const { db, server, learners } = side
   // The time at which a learner was last seen is written every five minutes: rarely with few learners, often
   // with many.
   await db.query('update sessions set last_seen_at = now() where user_id = any($1::int[])', [
     learners.map(({ userId }) => userId),
   ])
-  const next = () => call(anyOf(learners))
-  await sample(server.url, { next, count: count / 4, atOnce: 2 })
+  const next = () => call(anyOf(learners), side)
+  await sample(server.url, { next, count: Math.ceil(count / 4), atOnce: 2 })
   return percentile(await sample(server.url, { next, count, atOnce: 2 }), 0.95)
 }
 
@@ -164,4 +170,11 @@ export async function measureGrowth(large: Side, reviews: number): Promise<Row[]
   } finally {
     await small.close()
   }
+}
+
+/** A side whose one measured learner is an admin. */
+export async function withAdmin(side: Side): Promise<MeasuredSide> {
+  const learners = await someLearners(side.db, 1)
+  await side.db.query('update users set is_admin = true where id = $1', [learners[0]?.userId])
+  return { ...side, learners }
 }

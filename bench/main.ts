@@ -3,7 +3,7 @@ import { tmpdir, totalmem } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { havePostgres } from '../tests/support/database/postgres.mjs'
-import { measureAdminLists } from './admin-lists.ts'
+import { measureAdminCalls } from './admin-calls.ts'
 import { measureBank } from './bank.ts'
 import { measureBroadcast } from './broadcast.ts'
 import { measureChapterList } from './chapter-list.ts'
@@ -11,7 +11,6 @@ import { measureFits } from './fits.ts'
 import { measureGrowth } from './growth.ts'
 import { loadLearners, reviewsPerLearner } from './history.ts'
 import { measureImport } from './import.ts'
-import { measureLargeLists } from './large-lists.ts'
 import { measureMemory } from './memory.ts'
 import { measureMillion } from './million.ts'
 import { measureQuestions } from './questions.ts'
@@ -21,20 +20,21 @@ import { printRows, type Row, writeReport } from './report.ts'
 import { launchChromium, measureScript } from './script.ts'
 import { startProduct } from './server.ts'
 import { measureStart } from './start.ts'
-import { measureUserLists } from './user-lists.ts'
 import { measureVisits } from './visits.ts'
 
 /**
- * npm run bench [-- start broadcast script list rating reads questions bank growth visits users admin lists
- * import fits memory million] measures the rows of quality.md about the server, on a separate PostgreSQL (fsync
+ * npm run bench [-- start broadcast script list rating reads questions bank growth visits import
+ * fits memory admin million] measures the rows of quality.md about the server, on a separate PostgreSQL (fsync
  * on) and on the embedded database, and the script of the pages as last built. A run of all parts writes
  * docs/performance.md; a run of some only prints. Sizes: BENCH_REVIEWS, the large log (default 2,000,000;
- * 20,000,000 for `million`); BENCH_VISITS, page views (10,000,000); BENCH_MAILS, messages of `lists`
- * (5,000,000); BENCH_BROADCAST, addresses (10,000); BENCH_USERS, users of `users` (1,000,000); BENCH_LEARNERS,
- * learners of `million` (1,000,000). BENCH_KEEP=on keeps the database of `million` for inspection, until the
- * process is interrupted.
+ * 20,000,000 for `million`); BENCH_VISITS, page views (10,000,000); BENCH_BROADCAST,
+ * addresses (10,000); BENCH_USERS and BENCH_MAILS, users (1,000,000) and mails (5,000,000) of `admin`;
+ * BENCH_LEARNERS, learners of `million` (1,000,000). BENCH_KEEP=on keeps the large database of `admin` and
+ * `million` for inspection, until the process is interrupted.
  */
 const parts = process.argv.slice(2)
+/** Parts that fill databases of their own. */
+const ownDatabases = ['start', 'broadcast', 'admin', 'million']
 const wants = (part: string) => parts.length === 0 || parts.includes(part)
 const sizeOf = (name: string, usual: number) => Number(process.env[name] ?? usual)
 const reviews = sizeOf('BENCH_REVIEWS', 2_000_000)
@@ -47,6 +47,7 @@ const millionSizes = {
   reviews: sizeOf('BENCH_REVIEWS', 20_000_000),
   views,
 }
+const adminSizes = { users: sizeOf('BENCH_USERS', 1_000_000), mails: sizeOf('BENCH_MAILS', 5_000_000) }
 const settings = Object.entries(process.env).filter(([name]) => name.startsWith('BENCH_'))
 const command = [...settings.map(([name, value]) => `${name}=${value}`), 'npm run bench'].join(' ')
 
@@ -55,6 +56,7 @@ const sharedBuffers = `${Math.floor(totalmem() / 2 ** 22)}MB`
 const postgres = havePostgres({ fsync: true, sharedBuffers })
 if (!postgres.url) throw new Error(postgres.error)
 const db = new pg.Pool({ connectionString: postgres.url, max: 4 })
+const beside = { db, databaseUrl: postgres.url }
 const dataDir = mkdtempSync(join(tmpdir(), 'regimen-bench-'))
 const rows: Row[] = []
 const add = (more: Row[]) => {
@@ -85,9 +87,6 @@ async function measureProduct(databaseUrl: string): Promise<void> {
   if (wants('questions')) add(await measureQuestions(db, server))
   if (wants('bank')) add(await measureBank(db, at))
   if (wants('visits')) add(await measureVisits(db, { ...at, views }))
-  if (wants('users')) add(await measureUserLists(db, server, sizeOf('BENCH_USERS', 1_000_000)))
-  if (wants('admin')) add(await measureAdminLists(db, server))
-  if (wants('lists')) add(await measureLargeLists(db, server, sizeOf('BENCH_MAILS', 5_000_000)))
   if (wants('import')) add(await measureImport(db, server))
   if (wants('fits')) add(await measureFits(db, at))
   if (wants('memory')) add(await measureMemory(db, server))
@@ -97,8 +96,10 @@ async function measureProduct(databaseUrl: string): Promise<void> {
 try {
   if (wants('start')) add(await measureStart(db, postgres.url))
   if (wants('broadcast')) add(await measureBroadcast(db, postgres.url))
-  if (parts.join() !== 'million') await measureProduct(postgres.url)
-  if (wants('million')) await measureMillion({ db, databaseUrl: postgres.url }, millionSizes, add)
+  if (!parts.every((part) => ownDatabases.includes(part)) || parts.length === 0)
+    await measureProduct(postgres.url)
+  if (wants('admin')) await measureAdminCalls(beside, adminSizes, add)
+  if (wants('million')) await measureMillion(beside, millionSizes, add)
   if (parts.length === 0) writeReport(rows, command)
 } finally {
   await db.end()

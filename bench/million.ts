@@ -1,4 +1,3 @@
-import { once } from 'node:events'
 import type pg from 'pg'
 import {
   type Calls,
@@ -7,14 +6,13 @@ import {
   compareSides,
   fewLearners,
   getAll,
-  type MeasuredSide,
+  withAdmin,
   withLearners,
 } from './growth.ts'
 import { loadLearners, reviewsPerLearner } from './history.ts'
 import { rowsOfJobs, runJobs } from './jobs.ts'
-import { someLearners } from './learners.ts'
 import type { Row } from './report.ts'
-import { openSide, type Side } from './side.ts'
+import { keepIfWanted, openSide, type Side } from './side.ts'
 import { days, forgetCounts, loadVisits } from './visits.ts'
 
 export interface Sizes {
@@ -54,7 +52,7 @@ export async function measureMillion(
     process.stdout.write(`loaded in ${((performance.now() - started) / 1000).toFixed(0)} s\n`)
     await measureSides({ small, large }, sizes, add)
   } finally {
-    if (process.env.BENCH_KEEP === 'on') await untilInterrupted(large.databaseUrl)
+    await keepIfWanted(large)
     await small.close()
     await large.close()
   }
@@ -85,19 +83,4 @@ async function measureSides(
   await large.db.query('checkpoint')
   const admins = { small: await withAdmin(small), large: await withAdmin(large) }
   add(await compareSides(admins, adminCalls, words))
-}
-
-async function withAdmin(side: Side): Promise<MeasuredSide> {
-  const learners = await someLearners(side.db, 1)
-  await side.db.query('update users set is_admin = true where id = $1', [learners[0]?.userId])
-  return { ...side, learners }
-}
-
-/** Waits for Ctrl-C or a SIGTERM. */
-async function untilInterrupted(databaseUrl: string): Promise<void> {
-  process.stdout.write(`kept until process ${process.pid} is interrupted: ${databaseUrl}\n`)
-  const interrupted = ['SIGINT', 'SIGTERM'].map((signal) => once(process, signal))
-  const awake = setInterval(() => undefined, 60_000)
-  await Promise.race(interrupted)
-  clearInterval(awake)
 }

@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -38,4 +39,14 @@ export async function openSide(
       rmSync(dataDir, { recursive: true, force: true })
     },
   }
+}
+
+/** With BENCH_KEEP=on, keeps the database of a side until a Ctrl-C or a SIGTERM. */
+export async function keepIfWanted({ databaseUrl }: Side): Promise<void> {
+  if (process.env.BENCH_KEEP !== 'on') return
+  process.stdout.write(`kept until process ${process.pid} is interrupted: ${databaseUrl}\n`)
+  const interrupted = ['SIGINT', 'SIGTERM'].map((signal) => once(process, signal))
+  const awake = setInterval(() => undefined, 60_000)
+  await Promise.race(interrupted)
+  clearInterval(awake)
 }

@@ -1,6 +1,6 @@
 /**
  * The filters and orders of the list of users as SQL, for everything that acts on the users that a filter
- * selects. Migration 0042 has an index for each expression.
+ * selects. Migrations 0042 and 0054 have an index for each expression.
  */
 
 import { and, eq, type SQL, sql } from 'drizzle-orm'

@@ -7,6 +7,7 @@ import { and, asc, desc, eq, lt, or, type SQL, sql } from 'drizzle-orm'
 import { identityKey } from '#domain/accounts/identity-key.ts'
 import type { Database } from '#server/database/connect.ts'
 import { idArray } from '#server/database/id-array.ts'
+import { isInPeriod } from '#server/database/log-period.ts'
 import { auditLog } from '#server/database/tables/accounts.ts'
 
 export type AuditRow = typeof auditLog.$inferSelect
@@ -39,8 +40,7 @@ export async function listAuditRows(
     person ? isAbout(person) : undefined,
     subjectType ? eq(auditLog.subjectType, subjectType) : undefined,
     subjectId ? eq(auditLog.subjectId, subjectId) : undefined,
-    since ? isSince(since) : undefined,
-    until ? isUntil(until) : undefined,
+    isInPeriod(auditLog, { since, until }),
     page.before ? lt(auditLog.id, page.before) : undefined,
   ]
   const newest = (which: SQL | undefined) =>
@@ -63,19 +63,6 @@ function isAbout(person: string): SQL | undefined {
     : eq(auditLog.subjectId, ofName)
   return and(eq(auditLog.subjectType, 'user'), isPerson)
 }
-
-/**
- * An entry has the time at which its transaction began, and its id from later in it. No transaction takes this long, so
- * entries this far apart have ids in the order of their times.
- */
-const longestTransaction = sql`interval '1 hour'`
-
-const isSince = (since: Date) => sql`${auditLog.at} >= ${since} and ${auditLog.id} > coalesce((
-  select id from audit_log where at < ${since}::timestamptz - ${longestTransaction} order by at desc limit 1), 0)`
-
-const isUntil = (until: Date) => sql`${auditLog.at} < ${until} and ${auditLog.id} < coalesce((
-  select id from audit_log where at >= ${until}::timestamptz + ${longestTransaction} order by at limit 1),
-  ${Number.MAX_SAFE_INTEGER}::bigint)`
 
 /** Lists everything that a user has done as an admin, oldest first. */
 export async function listAuditRowsOf(db: Database, userId: number): Promise<AuditRow[]> {

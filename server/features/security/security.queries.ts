@@ -2,6 +2,7 @@ import { and, desc, eq, gte, lt, lte, type SQL, sql } from 'drizzle-orm'
 import type { SecurityEventKind } from '#contracts/security/security.ts'
 import { identityKey } from '#domain/accounts/identity-key.ts'
 import type { Database } from '#server/database/connect.ts'
+import { isInPeriod } from '#server/database/log-period.ts'
 import { type UserRow, users } from '#server/database/tables/accounts.ts'
 import { knownBrowsers, securityEvents } from '#server/database/tables/security.ts'
 
@@ -48,8 +49,7 @@ export async function listEvents(
         kind ? eq(securityEvents.kind, kind) : undefined,
         named ? eq(securityEvents.userId, named) : undefined,
         address ? eq(securityEvents.address, address) : undefined,
-        since ? gte(securityEvents.at, since) : undefined,
-        until ? lt(securityEvents.at, until) : undefined,
+        isInPeriod(securityEvents, { since, until }),
         before ? lt(securityEvents.id, before) : undefined,
       ),
     )

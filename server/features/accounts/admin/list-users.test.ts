@@ -132,11 +132,32 @@ describe('the search', () => {
     expect((await admin.get('/api/admin/users?search=first&page=100000')).body.users).toEqual([])
   })
 
-  it('finds the newest of so many that they are not sorted', async () => {
-    await saveMany(20_100)
-    const second = await admin.get('/api/admin/users?search=mail.exam&page=2')
-    expect(second.body).toMatchObject({ total: 1000, totalIsAtLeast: true })
-    expect(second.body.users.at(-1)).toMatchObject({ username: 'many39' })
+  it('finds who is rare behind more users than are read for a page', async () => {
+    await saveMany(2_200)
+    await app.deps.db.execute(sql`update users set role = 'nurse', last_name = 'Rare'
+      where username between 'many2110' and 'many2139' and length(username) = 8`)
+    for (const filter of [
+      'search=rare',
+      'search=first%20rare',
+      'role=nurse',
+      'search=fir%20rar&role=nurse',
+    ]) {
+      const first = await admin.get(`/api/admin/users?${filter}`)
+      expect(first.body).toMatchObject({ total: 30, totalIsAtLeast: false })
+      expect(namesIn(first)).toEqual(Array.from({ length: 20 }, (_, n) => `many${2110 + n}`))
+      const second = await admin.get(`/api/admin/users?${filter}&after=${first.body.next}`)
+      expect(second.body).toMatchObject({ total: 30, totalIsAtLeast: false, next: null })
+      expect(namesIn(second)).toEqual(Array.from({ length: 10 }, (_, n) => `many${2130 + n}`))
+    }
+  })
+
+  it('counts all who match where the newest are frequent and the others rare', async () => {
+    await saveMany(1100)
+    await app.deps.db.execute(sql`update users set role = 'nurse'
+      where username like 'many%' and substr(username, 5)::int <= 400`)
+    const { body } = await admin.get('/api/admin/users?role=nurse')
+    expect(body).toMatchObject({ total: 400, totalIsAtLeast: false })
+    expect(body.users.at(-1)).toMatchObject({ username: 'many20' })
   })
 
   it.each([

@@ -4,25 +4,30 @@ import type { Deps } from '#server/deps.ts'
 import { badRequest } from '#server/platform/http/http-error.ts'
 import {
   allOf,
+  countAmongNewest,
   countUsers,
   type FoundPerson,
   findPeopleLike,
   type ListedUser,
+  type ListPart,
   type ListPlace,
-  listPlaces,
   listUsersAt,
+  type Selection,
   searchesFor,
-  type UserCondition,
+  sortPlaces,
+  walkPlaces,
 } from './user-admin.queries.ts'
 
 /** Counting further costs time, and no admin turns that many pages. */
 const counted = 1000
 /**
- * Up to this many matches of a search are sorted. If there are more, users are read along the order until the
- * page is full. Among a million users both take about the same time for 20,000 matches; with a tenth as many
- * matches, reading takes seconds.
+ * So many users are read along the order for a page before an index is asked for all who match. A page that is
+ * not full then is of users who are rare: a hundredth of all, and of a million 10,000, which are sorted in
+ * the time of reading as many.
  */
-const sortedAtMost = 20_000
+const walkedAtMost = 2000
+/** Of users who are at least this frequent, the newest are counted, and of others those in an index. */
+const frequentOneIn = 10
 
 type ListDeps = Pick<Deps, 'db' | 'clock'>
 
@@ -45,30 +50,52 @@ interface PageQuery extends UserFilter {
   before?: string | undefined
 }
 
-/** What a filter selects. */
-interface SelectedUsers {
-  /** Undefined for everybody. */
-  which: UserCondition | undefined
-  /** The matches of a search are few or many, which the planner cannot know. */
-  isFewOfMany: boolean
+/** The ways to select by a filter: of a search the first that finds anybody counts. */
+function waysOf({ clock }: ListDeps, { search, ...filter }: UserFilter): Selection[] {
+  const matching = usersMatch(filter, clock.now())
+  if (!search) return [{ which: matching }]
+  return searchesFor(search).map((way) => ({ ...way, which: allOf(way.which, matching) }))
 }
 
-/**
- * The condition of a filter. A search is made by each method in turn, and the first that finds any user counts;
- * undefined when none does.
- */
+/** The condition of a filter; undefined for a search that finds nobody. */
 export async function selectUsers(
-  { db, clock }: ListDeps,
+  deps: ListDeps,
   { search, ...filter }: UserFilter,
-): Promise<SelectedUsers | undefined> {
-  const matching = usersMatch(filter, clock.now())
-  if (!search) return { which: matching, isFewOfMany: false }
-  for (const found of searchesFor(search)) {
-    const which = allOf(found, matching)
-    const count = await countUsers(db, which, sortedAtMost + 1)
-    if (count > 0) return { which, isFewOfMany: count <= sortedAtMost }
+): Promise<Pick<Selection, 'which'> | undefined> {
+  const ways = waysOf(deps, { search, ...filter })
+  if (!search) return ways[0]
+  for (const { which } of ways) if ((await countUsers(deps.db, which, 1)) > 0) return { which }
+  return undefined
+}
+
+/** A part of the list, in the order in which it was read. */
+interface FoundPart {
+  places: ListPlace[]
+  selection: Selection
+  /** The number of all who match, where it is known. */
+  total?: number
+  /** Whether many match. */
+  isOfMany?: boolean
+}
+
+/** The part, or undefined when nobody matches at all. */
+async function findPart(deps: ListDeps, filter: UserFilter, part: ListPart): Promise<FoundPart | undefined> {
+  for (const selection of waysOf(deps, filter)) {
+    const walked = selection.isOfFew ? undefined : await walk(deps, selection, part)
+    if (walked) return walked
+    const found = await sortPlaces(deps.db, selection.which, part)
+    if (found.total > 0) return { ...found, selection }
   }
   return undefined
+}
+
+/** The part, if enough users match near its beginning. */
+async function walk({ db }: ListDeps, selection: Selection, part: ListPart): Promise<FoundPart | undefined> {
+  const wanted = part.limit + (part.offset ?? 0)
+  const most = selection.which ? Math.max(walkedAtMost, wanted) : wanted
+  const { places, read } = await walkPlaces(db, selection, { part, most })
+  if (selection.which && places.length < part.limit) return undefined
+  return { places, selection, isOfMany: read <= frequentOneIn * wanted }
 }
 
 /** One page of the users that match, and their number, counted only to a little beyond the page. */
@@ -77,13 +104,10 @@ export async function listUsersPage(deps: ListDeps, query: PageQuery): Promise<U
   const offset = query.after || query.before ? 0 : (query.page - 1) * limit
   const after = query.after === undefined ? undefined : placeIn(query.after, sort)
   const before = query.before === undefined ? undefined : placeIn(query.before, sort)
-  const selected = await selectUsers(deps, query)
-  if (!selected) return { rows: [], total: 0, totalIsAtLeast: false, next: null, previous: null }
-  const { which, isFewOfMany } = selected
-  const part = { sort, order, limit: limit + 1, offset, after, before }
-  const read = await listPlaces(deps.db, which, { ...part, isSortedWhole: isFewOfMany })
-  const places = read.slice(0, limit)
-  const hasBeyond = read.length > limit
+  const found = await findPart(deps, query, { sort, order, limit: limit + 1, offset, after, before })
+  if (!found) return { rows: [], total: 0, totalIsAtLeast: false, next: null, previous: null }
+  const places = found.places.slice(0, limit)
+  const hasBeyond = found.places.length > limit
   if (before) places.reverse()
   const isFirst = before ? !hasBeyond : !after && offset === 0
   const isLast = before ? false : !hasBeyond
@@ -92,7 +116,7 @@ export async function listUsersPage(deps: ListDeps, query: PageQuery): Promise<U
       deps.db,
       places.map(({ id }) => id),
     ),
-    ...(await countFor(deps, which, {
+    ...(await countFor(deps, found, {
       offset,
       limit,
       end: isLast ? places.length : undefined,
@@ -106,7 +130,7 @@ export async function listUsersPage(deps: ListDeps, query: PageQuery): Promise<U
 /** The total; on the last page by number it is known without counting. */
 async function countFor(
   { db }: ListDeps,
-  which: UserCondition | undefined,
+  found: FoundPart,
   {
     offset,
     limit,
@@ -117,8 +141,21 @@ async function countFor(
   if (isNumbered && end !== undefined && (end > 0 || offset === 0))
     return { total: offset + end, totalIsAtLeast: false }
   const most = Math.max(counted, offset + 2 * limit)
-  const total = await countUsers(db, which, most + 1)
+  const total = found.total ?? (await countMatches(db, found, most + 1))
   return { total: Math.min(total, most), totalIsAtLeast: total > most }
+}
+
+/** The number of users who match, at most `limit`. */
+async function countMatches(
+  db: Deps['db'],
+  { selection, isOfMany }: FoundPart,
+  limit: number,
+): Promise<number> {
+  if (selection.which && isOfMany) {
+    const newest = await countAmongNewest(db, selection, { most: 2 * frequentOneIn * limit, limit })
+    if (newest === limit) return newest
+  }
+  return countUsers(db, selection.which, limit)
 }
 
 /** A place as text for an address; it holds in its own order only. */
@@ -160,13 +197,8 @@ export async function findPeople(
 ): Promise<{ people: FoundPerson[]; isByIdentity: boolean }> {
   const people = await findPeopleLike(deps.db, typed, limit)
   if (people.length === limit) return { people, isByIdentity: true }
-  const { rows } = await listUsersPage(deps, {
-    search: typed,
-    sort: 'registered',
-    order: 'desc',
-    page: 1,
-    limit,
-  })
+  const found = await findPart(deps, { search: typed }, { sort: 'registered', order: 'desc', limit })
+  const rows = await listUsersAt(deps.db, found?.places.map(({ id }) => id) ?? [])
   const more = rows.filter(({ id }) => !people.some((person) => person.id === id))
   return {
     people: [...people, ...more.map((user) => ({ ...user, otherAddress: null }))].slice(0, limit),

@@ -47,9 +47,8 @@ export async function requireListedUser(db: Database, userId: number): Promise<L
  * else.
  */
 const wordsOf = (text: SQL) => sql`regexp_replace(${text}, '[^[:alnum:]]+', ' ', 'g')`
-const searchedWords = sql`to_tsvector('simple', ${wordsOf(
-  sql`${users.username} || ' ' || ${users.email} || ' ' || ${users.firstName} || ' ' || ${users.lastName}`,
-)})`
+const names = sql`${users.username} || ' ' || ${users.email} || ' ' || ${users.firstName} || ' ' || ${users.lastName}`
+const searchedWords = sql`to_tsvector('simple', ${wordsOf(names)})`
 
 export type UserCondition = SQL
 
@@ -59,15 +58,27 @@ export const allOf = (...conditions: (UserCondition | undefined)[]) => and(...co
 export const areUsers = (ids: readonly number[]): UserCondition =>
   sql`${users.id} = any(${idArray(ids)}::int[])`
 
+/** A way to select users. */
+export interface Selection {
+  /** Undefined for everybody. */
+  which: UserCondition | undefined
+  /** True for all of them and few others, and quick to compute for a single user; undefined where `which` is. */
+  roughly?: UserCondition
+  /** Whether an index finds them at once, because they are very few. */
+  isOfFew?: boolean
+}
+
 /**
  * The ways to search for users, the most likely meaning first: an address of theirs in an equivalent
  * spelling; every word, where the user may still be typing the last one; the beginnings of words, for which
  * the index reads the words of many users.
  */
-export function searchesFor(text: string): UserCondition[] {
-  const byAddress = text.includes('@') ? [hasAddress(text)] : []
+export function searchesFor(text: string): Selection[] {
+  const byAddress = text.includes('@') ? [{ which: hasAddress(text), isOfFew: true }] : []
   const isOneWord = !/[^\p{L}\p{N}][\p{L}\p{N}]/u.test(text)
-  return [...byAddress, ...(isOneWord ? [] : [hasWords(text, ' & ')]), hasWords(text, ':* & ')]
+  const roughly = hasLetters(text)
+  const byWords = isOneWord ? [] : [{ which: hasWords(text, ' & '), roughly }]
+  return [...byAddress, ...byWords, { which: hasWords(text, ':* & '), roughly }]
 }
 
 /** Whether this is the present address, the confirmed one, the one that is asked for, or one that a link was mailed to. */
@@ -130,10 +141,17 @@ export async function findPeopleLike(db: Database, typed: string, limit: number)
   return rows
 }
 
+const searched = (text: string) => sql`trim(${wordsOf(sql`${text}::text`)})`
+
 function hasWords(text: string, between: string): SQL {
-  const words = sql`nullif(trim(${wordsOf(sql`${text}::text`)}), '')`
+  const words = sql`nullif(${searched(text)}, '')`
   return sql`${searchedWords} @@ to_tsquery('simple', replace(${words}, ' ', ${between}) || ':*')`
 }
+
+/** Whether the letters of every word are somewhere in the names: a tenth of the time of comparing words. */
+const hasLetters = (text: string): SQL =>
+  sql`lower(${names}) like all (array(
+    select '%' || word || '%' from unnest(string_to_array(lower(${searched(text)}), ' ')) word))`
 
 /** The place of a row in an order: the value by which the order sorts, as text, and the id. */
 export interface ListPlace {
@@ -151,27 +169,57 @@ export interface ListPart {
   before?: ListPlace | undefined
 }
 
+/** What SQL needs for a part of the list, which is read backwards before a place. */
+function readingOf({ sort, order, after, before }: ListPart) {
+  const { key, type } = userSortKeys[sort]
+  const from = before ?? after
+  const isDescending = (order === 'desc') !== (before !== undefined)
+  const [direction, isBeyond] = isDescending ? [sql`desc`, sql`<`] : [sql`asc`, sql`>`]
+  const beyond = (rowKey: SQL, rowId: SQL) =>
+    from ? sql`(${rowKey}, ${rowId}) ${isBeyond} (${from.key}::${type}, ${from.id}::int)` : sql`true`
+  return { key, direction, beyond }
+}
+
 /**
- * The places of a part of the list, in the order in which they were read.
- * @param isSortedWhole the matches are found first and sorted then. Else the planner may walk along the order
- * and compare every user.
+ * Reads users along the order, and not more than `most`, until the part is full. This finds a page of frequent
+ * users at once, whatever the planner knows about how frequent they are.
+ * @returns the places found, in the order in which they were read, and the number of users read for them.
  */
-export async function listPlaces(
+export async function walkPlaces(
+  db: Database,
+  { which, roughly }: Selection,
+  { part, most }: { part: ListPart; most: number },
+): Promise<{ places: ListPlace[]; read: number }> {
+  const { key, direction, beyond } = readingOf(part)
+  const { rows } = await db.execute<ListPlace & { read: number } & Record<string, unknown>>(sql`
+    select id, sort_key::text as "key", read::int from (
+      select *, row_number() over () as read from (
+        select *, ${key} as sort_key from ${users} where ${beyond(key, sql`${users.id}`)}
+        order by ${key} ${direction}, ${users.id} ${direction} limit ${most}) ordered) users
+    where ${and(roughly, which) ?? sql`true`} limit ${part.limit} offset ${part.offset ?? 0}`)
+  return { places: rows, read: rows.at(-1)?.read ?? 0 }
+}
+
+/**
+ * Finds all users who match and sorts them.
+ * @returns the places of a part, in the order in which they were read, and the number of all who match.
+ */
+export async function sortPlaces(
   db: Database,
   which: UserCondition | undefined,
-  { isSortedWhole, ...part }: ListPart & { isSortedWhole: boolean },
-): Promise<ListPlace[]> {
-  const { key, type } = userSortKeys[part.sort]
-  const from = part.before ?? part.after
-  const isDescending = (part.order === 'desc') !== (part.before !== undefined)
-  const [direction, isBeyond] = isDescending ? [sql`desc`, sql`<`] : [sql`asc`, sql`>`]
-  const { rows } = await db.execute<ListPlace & Record<string, unknown>>(sql`
-    with found as ${isSortedWhole ? sql`materialized` : sql`not materialized`} (
-      select ${users.id} as id, ${key} as key from ${users} where ${which ?? sql`true`})
-    select id, key::text as "key" from found
-    where ${from ? sql`(found.key, found.id) ${isBeyond} (${from.key}::${type}, ${from.id}::int)` : sql`true`}
-    order by found.key ${direction}, found.id ${direction} limit ${part.limit} offset ${part.offset ?? 0}`)
-  return rows
+  part: ListPart,
+): Promise<{ places: ListPlace[]; total: number }> {
+  const { key, direction, beyond } = readingOf(part)
+  const { rows } = await db.execute<{ total: number; places: ListPlace[] }>(sql`
+    with found as materialized (
+      select ${users.id} as id, ${key} as sort_key from ${users} where ${which ?? sql`true`}),
+    part as (
+      select id, sort_key from found where ${beyond(sql`sort_key`, sql`id`)}
+      order by sort_key ${direction}, id ${direction} limit ${part.limit} offset ${part.offset ?? 0})
+    select (select count(*) from found)::int as total,
+      (select coalesce(json_agg(json_build_object('id', id, 'key', sort_key::text)
+        order by sort_key ${direction}, id ${direction}), '[]') from part) as places`)
+  return rows[0] ?? { places: [], total: 0 }
 }
 
 /** The users at these places, in this order. */
@@ -182,8 +230,8 @@ export async function listUsersAt(db: Database, ids: readonly number[]): Promise
 }
 
 /**
- * @returns the number of users, at most `limit`. The query is planned as if all matches were wanted: for the
- * first few the planner may choose to compare the words of every user.
+ * @returns the number of users who match, at most `limit`. The query is planned as if all matches were wanted:
+ * for the first few the planner may choose to compare the words of every user.
  */
 export async function countUsers(
   db: Database,
@@ -194,6 +242,19 @@ export async function countUsers(
     with found as ${which ? sql`materialized` : sql`not materialized`} (
       select ${users.id} from ${users} where ${which ?? sql`true`})
     select count(*)::int as count from (select * from found limit ${limit}) counted`)
+  return rows[0]?.count ?? 0
+}
+
+/** @returns the number of users who match among the newest `most`, at most `limit`. */
+export async function countAmongNewest(
+  db: Database,
+  { which, roughly }: Selection,
+  { most, limit }: { most: number; limit: number },
+): Promise<number> {
+  const { rows } = await db.execute<{ count: number }>(sql`
+    select count(*)::int as count from (
+      select from (select * from ${users} order by ${users.createdAt} desc, ${users.id} desc limit ${most}) users
+      where ${and(roughly, which) ?? sql`true`} limit ${limit}) counted`)
   return rows[0]?.count ?? 0
 }
 

@@ -8,9 +8,9 @@ import { mailAddressLink } from '#server/features/accounts/address/mail-address-
 import { carryOut, isActNeeded, locksOut } from '#server/features/accounts/admin/help-user.ts'
 import { selectUsers } from '#server/features/accounts/admin/list-users.ts'
 import { hasAnotherAdmin, requireStillAdmin } from '#server/features/accounts/admin/protect-last-admin.ts'
-import { type Admin, listPlaces, lockAdmins } from '#server/features/accounts/admin/user-admin.queries.ts'
 import { endOnce, giveOnce } from '#server/features/accounts/premium/change-premium.ts'
 import { findStandingGrantsOf } from '#server/features/accounts/premium/premium.queries.ts'
+import { type Admin, lockAdmins, sortPlaces } from '#server/features/accounts/admin/user-admin.queries.ts'
 import { recordAudit } from '#server/features/audit/record-audit.ts'
 import { mailJob } from '#server/features/messages/delivery/queue-mail.ts'
 import type { SignedIn } from '#server/platform/http/handlers.ts'
@@ -65,7 +65,7 @@ async function idsOf(
   const selected = await selectUsers(deps, filter)
   if (!selected) return []
   const part = { sort: 'registered', order: 'desc', limit: mostAtOnce + 1 } as const
-  const places = await listPlaces(deps.db, selected.which, { ...part, isSortedWhole: selected.isFewOfMany })
+  const { places } = await sortPlaces(deps.db, selected.which, part)
   if (places.length > mostAtOnce)
     throw conflict(
       `More than ${mostAtOnce} users match. Narrow the filter, and act on fewer at once.`,
