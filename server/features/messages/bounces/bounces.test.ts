@@ -167,6 +167,10 @@ describe('a message that comes back', () => {
     expect(await count(recipients)).toEqual({ users: 2, ...leftOut })
     expect(await count({ kind: 'all' })).toEqual({ ...before, failing: before.failing + 1 })
     const variables = { ANNOUNCEMENT_TITLE: 'News', ANNOUNCEMENT_BODY: 'Text' }
+    const { users, unsubscribed, suspended, unconfirmed, failing } = await count({ kind: 'all' })
+    expect((await admin.post('/api/admin/send-broadcast-email', { variables })).body.queued).toBe(
+      users - unsubscribed - suspended - unconfirmed - failing,
+    )
     const { body } = await admin.post('/api/admin/broadcasts', {
       variables,
       recipients,

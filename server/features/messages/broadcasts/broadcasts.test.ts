@@ -226,6 +226,7 @@ describe('an address that is not confirmed', () => {
       unsubscribed: before.unsubscribed,
       suspended: before.suspended,
       unconfirmed: before.unconfirmed + 1,
+      failing: before.failing,
     })
     const reply = await admin.post(path, { variables })
     expect(reply.body.queued).toBe(now.users - now.unsubscribed - now.unconfirmed)
@@ -265,6 +266,7 @@ describe('an address that is not confirmed', () => {
       unsubscribed: before.unsubscribed + 1,
       suspended: before.suspended,
       unconfirmed: before.unconfirmed - 1,
+      failing: before.failing,
     })
   })
 

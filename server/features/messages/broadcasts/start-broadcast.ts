@@ -140,7 +140,7 @@ async function countPeople({ db, clock }: Pick<Deps, 'db' | 'clock'>, broadcast:
   const { audience, segment, total, startedAt } = broadcast
   if (audience === 'list') return total
   const counts = await countAudience(db, isInSegment(segment ?? { kind: 'all' }, startedAt ?? clock.now()))
-  return counts.users - counts.unsubscribed - counts.suspended - counts.unconfirmed
+  return counts.users - counts.unsubscribed - counts.suspended - counts.unconfirmed - counts.failing
 }
 
 function audienceOf(recipients: Recipients): Pick<Broadcast, 'audience' | 'segment'> & { emails: string[] } {
