@@ -41,7 +41,12 @@ it('an old payment is asked for once, and one that the provider does not know st
     .values({ ...old, providerPaymentId: 'pi_old', paidAt: new Date('2025-01-01T00:00:00Z') })
     .returning()
   const askedAt = async () =>
-    (await app.deps.db.select().from(payments).where(eq(payments.id, row?.id ?? 0)))[0]?.feeAskedAt
+    (
+      await app.deps.db
+        .select()
+        .from(payments)
+        .where(eq(payments.id, row?.id ?? 0))
+    )[0]?.feeAskedAt
   await fetchFees(app.deps)
   const first = await askedAt()
   expect([await feeOf(row?.id ?? 0), first]).toEqual([null, app.clock.now()])

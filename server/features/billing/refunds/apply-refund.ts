@@ -6,7 +6,7 @@ import { dollarsOf } from '#server/features/billing/checkout/present-plan.ts'
 import type { ProviderRefund } from '#server/platform/payments/payment-provider.ts'
 import { failRefund } from './fail-refund.ts'
 import { recordRefund } from './record-refund.ts'
-import { providerNames, refundStateOf, type RefundDeps } from './refund-row.ts'
+import { providerNames, type RefundDeps, refundStateOf } from './refund-row.ts'
 import { changeRefund, saveRefund, sumIdentified } from './refunds.queries.ts'
 
 interface Told {

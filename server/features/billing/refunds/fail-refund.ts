@@ -6,8 +6,8 @@ import { billingMails } from '#server/features/billing/billing.mails.ts'
 import { dollarsOf } from '#server/features/billing/checkout/present-plan.ts'
 import { changePayment } from '#server/features/billing/payments/payment-admin.queries.ts'
 import { mailPayer } from './mail-payer.ts'
-import { changeRefund } from './refunds.queries.ts'
 import type { RefundDeps } from './refund-row.ts'
+import { changeRefund } from './refunds.queries.ts'
 
 interface Failure {
   /** Locked. */

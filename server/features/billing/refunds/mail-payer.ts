@@ -4,8 +4,8 @@ import type { PaymentRow } from '#server/database/tables/billing.ts'
 import type { billingMails } from '#server/features/billing/billing.mails.ts'
 import { dateText } from '#server/features/messages/delivery/compose-mail.ts'
 import { queueTemplateMail } from '#server/features/messages/delivery/queue-mail.ts'
-import { findPayerOf } from './refunds.queries.ts'
 import type { RefundDeps } from './refund-row.ts'
+import { findPayerOf } from './refunds.queries.ts'
 
 interface RefundMail {
   template: typeof billingMails.refund | typeof billingMails.refundFailed

@@ -16,8 +16,7 @@ afterEach(() => {
   behave({ newRefunds: 'succeeded' })
 })
 
-const behave = (change: Partial<Behaviour>) =>
-  Object.assign(app.provider.payments.store.behaviour, change)
+const behave = (change: Partial<Behaviour>) => Object.assign(app.provider.payments.store.behaviour, change)
 const send = (id: number, body: Record<string, unknown> = {}) =>
   admin.post(`${paymentsPath}/${id}/refunds`, { requestId: randomUUID(), refundedBefore: 0, ...body })
 /** The newest refund that the provider has made of a payment. */
@@ -191,9 +190,7 @@ describe.each(['stripe', 'paypal'] as const)('a refund through %s that is on its
     behave({ newRefunds: 'failed' })
     const refused = await send(payment.id, { amount: 10 })
     expect([refused.status, refused.body.code]).toEqual([422, 'refund_refused'])
-    expect((await listed(payment.id)).refunds).toMatchObject([
-      { state: 'failed', handledBy: admin.username },
-    ])
+    expect((await listed(payment.id)).refunds).toMatchObject([{ state: 'failed', handledBy: admin.username }])
   })
 })
 

@@ -3,9 +3,9 @@ import { addressesIn } from '#domain/messages/address-list.ts'
 import type { Segment } from '#domain/messages/segment.ts'
 import type { Database } from '#server/database/connect.ts'
 import type { Deps } from '#server/deps.ts'
+import { findFailing } from '#server/features/messages/bounces/failing-addresses.queries.ts'
 import { findUsersByEmail } from '#server/features/messages/messages.queries.ts'
 import { findDeclining } from '#server/features/messages/preferences/mail-preferences.queries.ts'
-import { findFailing } from '#server/features/messages/bounces/failing-addresses.queries.ts'
 import {
   type Audience,
   type Broadcast,
