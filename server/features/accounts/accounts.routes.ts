@@ -7,6 +7,7 @@ import { requestRecovery } from '#server/features/accounts/sign-in/recover-accou
 import { listSessions } from '#server/features/accounts/sign-in/sessions.queries.ts'
 import type { SignInSession } from '#server/features/accounts/sign-in/sessions.ts'
 import { signIn } from '#server/features/accounts/sign-in/sign-in.ts'
+import { isAddressFailing } from '#server/features/messages/bounces/failing-address.ts'
 import type { Handlers } from '#server/platform/http/handlers.ts'
 import { notFound, unauthorized } from '#server/platform/http/http-error.ts'
 import { originOf } from '#server/platform/http/origin.ts'
@@ -21,8 +22,12 @@ type Routes = Handlers<typeof accounts>
 type SignedInUser = Pick<SignInSession, 'user' | 'isTemporary'>
 
 export function accountsRoutes(deps: MembershipDeps): Routes {
-  const present = ({ user, isTemporary }: SignedInUser) =>
-    presentUser(deps, user, { mustChangePassword: isTemporary })
+  const present = async ({ user, isTemporary }: SignedInUser) =>
+    presentUser(deps, user, {
+      mustChangePassword: isTemporary,
+      // What was saved, such as a new session, is not denied because this cannot be read: the next reply says it.
+      isAddressFailing: await isAddressFailing(deps.db, user.email).catch(() => false),
+    })
   return {
     ...signInRoutes(deps, present),
     ...registrationRoutes(deps, present),
@@ -31,7 +36,7 @@ export function accountsRoutes(deps: MembershipDeps): Routes {
   }
 }
 
-type Present = (signedIn: SignedInUser) => ReturnType<typeof presentUser>
+type Present = (signedIn: SignedInUser) => Promise<ReturnType<typeof presentUser>>
 
 const signInRoutes = (
   deps: MembershipDeps,

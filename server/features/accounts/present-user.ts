@@ -4,20 +4,19 @@ import { hasPremiumRights, subscriptionStatus } from '#domain/pricing/access.ts'
 import type { UserRow } from '#server/database/tables/accounts.ts'
 import type { Deps } from '#server/deps.ts'
 import { accessLevelOf, mustSetUpTwoFactor } from '#server/features/accounts/sign-in/sessions.ts'
-import { findAddressFailure } from '#server/features/messages/bounces/failing-address.ts'
 
-export async function presentUser(
-  { db, clock, config }: Pick<Deps, 'db' | 'clock' | 'config'>,
+export function presentUser(
+  { clock, config }: Pick<Deps, 'clock' | 'config'>,
   user: UserRow,
-  { mustChangePassword }: { mustChangePassword: boolean },
-): Promise<User> {
+  { mustChangePassword, isAddressFailing }: Pick<User, 'mustChangePassword' | 'isAddressFailing'>,
+): User {
   const now = clock.now()
   return {
     id: user.id,
     username: user.username,
     email: user.email,
     isEmailConfirmed: isAddressConfirmed(user),
-    isAddressFailing: (await findAddressFailure(db, user.email)) !== undefined,
+    isAddressFailing,
     pendingEmail: user.pendingEmail,
     firstName: user.firstName,
     lastName: user.lastName,

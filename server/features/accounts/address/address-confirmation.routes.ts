@@ -1,6 +1,7 @@
 import type { addressConfirmation } from '#contracts/accounts/address-confirmation.ts'
 import type { Deps } from '#server/deps.ts'
 import { presentUser } from '#server/features/accounts/present-user.ts'
+import { isAddressFailing } from '#server/features/messages/bounces/failing-address.ts'
 import type { Handlers } from '#server/platform/http/handlers.ts'
 import { originOf } from '#server/platform/http/origin.ts'
 import { cancelAddressChange } from './change-address.ts'
@@ -16,6 +17,9 @@ export function addressConfirmationRoutes(deps: Deps): Handlers<typeof addressCo
     sendAddressLink: async ({ user }) => ({ email: await sendAddressLink(deps, user) }),
 
     cancelAddressChange: async ({ user }) =>
-      presentUser(deps, await cancelAddressChange(deps, user), { mustChangePassword: false }),
+      presentUser(deps, await cancelAddressChange(deps, user), {
+        mustChangePassword: false,
+        isAddressFailing: await isAddressFailing(deps.db, user.email),
+      }),
   }
 }

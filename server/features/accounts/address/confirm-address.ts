@@ -3,7 +3,7 @@ import { isUniqueViolation } from '#server/database/constraint-violation.ts'
 import type { Deps } from '#server/deps.ts'
 import { lockUser } from '#server/features/accounts/accounts.queries.ts'
 import { deleteTemporaryPassword } from '#server/features/accounts/sign-in/recovery.queries.ts'
-import { findAddressFailure } from '#server/features/messages/bounces/failing-address.ts'
+import { isAddressFailing } from '#server/features/messages/bounces/failing-address.ts'
 import { mailJob } from '#server/features/messages/delivery/queue-mail.ts'
 import { recordSecurityEvent } from '#server/features/security/record-event.ts'
 import { conflict, notFound } from '#server/platform/http/http-error.ts'
@@ -50,7 +50,7 @@ export async function confirmAddress(
       const locked = found && (await lockUser(tx, found.userId))
       const link = locked && (await findAddressConfirmation(tx, hash))
       if (!link) throw unknownLink()
-      const isFailing = (await findAddressFailure(tx, locked.email)) !== undefined
+      const isFailing = await isAddressFailing(tx, locked.email)
       requireOpen(link, { ...locked, isFailing }, deps.clock.now())
       await markAddressConfirmationUsed(tx, hash, deps.clock.now())
       // A temporary password that was mailed to the old address is deleted.

@@ -4,7 +4,7 @@ import type { UserRow } from '#server/database/tables/accounts.ts'
 import type { Deps } from '#server/deps.ts'
 import { findUserById, lockUser } from '#server/features/accounts/accounts.queries.ts'
 import { requireFree } from '#server/features/accounts/register-account.ts'
-import { findAddressFailure } from '#server/features/messages/bounces/failing-address.ts'
+import { isAddressFailing } from '#server/features/messages/bounces/failing-address.ts'
 import { mailJob } from '#server/features/messages/delivery/queue-mail.ts'
 import type { SignedIn } from '#server/platform/http/handlers.ts'
 import { conflict, unauthorized } from '#server/platform/http/http-error.ts'
@@ -31,7 +31,7 @@ export async function sendAddressLink(deps: Deps, { userId }: SignedIn): Promise
 
 async function requireAwaited(db: Database, user: UserRow | undefined): Promise<string> {
   if (!user) throw unauthorized()
-  const isFailing = (await findAddressFailure(db, user.email)) !== undefined
+  const isFailing = await isAddressFailing(db, user.email)
   const email = awaitedAddress({ ...user, isFailing })
   if (email === undefined) throw conflict('Your e-mail address is confirmed already.', 'address_confirmed')
   return email

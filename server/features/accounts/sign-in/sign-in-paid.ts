@@ -3,6 +3,7 @@ import type { Database } from '#server/database/connect.ts'
 import type { Deps } from '#server/deps.ts'
 import { findUserById, lockUser } from '#server/features/accounts/accounts.queries.ts'
 import { presentUser } from '#server/features/accounts/present-user.ts'
+import { isAddressFailing } from '#server/features/messages/bounces/failing-address.ts'
 import type { Browser, SessionCookie } from '#server/platform/http/session-cookie.ts'
 import { openSession } from './sessions.ts'
 
@@ -20,7 +21,10 @@ export async function signInPaid(
   if (!user || user.totpEnabledAt) return undefined
   const session = await openSession({ ...deps, db: tx }, { user, browser, method: 'payment' })
   return {
-    user: await presentUser({ ...deps, db: tx }, user, { mustChangePassword: false }),
+    user: presentUser(deps, user, {
+      mustChangePassword: false,
+      isAddressFailing: await isAddressFailing(tx, user.email),
+    }),
     session,
   }
 }

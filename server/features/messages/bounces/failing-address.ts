@@ -11,6 +11,11 @@ export async function findAddressFailure(db: Database, email: string): Promise<F
   return findFailure(db, email)
 }
 
+/** Whether mail to the address of an account comes back. */
+export async function isAddressFailing(db: Database, email: string): Promise<boolean> {
+  return (await findFailure(db, email)) !== undefined
+}
+
 /**
  * Lets an address have mail again: it was confirmed, or an admin says so. What comes back of earlier messages does not
  * mark it again.
@@ -26,7 +31,7 @@ export async function isKeptBack(
   template: Pick<MailTemplate, 'provesMailbox'> | undefined,
   email: string,
 ): Promise<boolean> {
-  return !template?.provesMailbox && (await findFailure(db, email)) !== undefined
+  return !template?.provesMailbox && (await isAddressFailing(db, email))
 }
 
 /** Why an admin cannot write to an address, and what to do instead; null where mail does not come back. */
