@@ -97,6 +97,9 @@ it('who may decline which mail is decided for each', () => {
     // About money and what it paid for.
     receipt: 'necessary',
     refund: 'necessary',
+    refundFailed: 'necessary',
+    // To the address of support.
+    disputeOpened: 'necessary',
     premiumChanged: 'necessary',
     // Answers to one person.
     flaggedContentResolution: 'necessary',
