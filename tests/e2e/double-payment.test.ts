@@ -48,7 +48,7 @@ test('somebody paid twice: an admin finds both payments, refunds one, and everyt
   await page.waitForURL('**/admin/payments?payment=*')
   await page.getByRole('button', { name: /^Refund: the payment of/ }).click()
   const dialog = page.getByRole('dialog', { name: 'Refund' })
-  await dialog.getByRole('textbox', { name: 'Reason' }).click()
+  await dialog.getByRole('combobox', { name: 'Reason' }).click()
   await page.getByRole('option', { name: 'It was paid twice' }).click()
   await dialog.getByLabel('End the premium of this payment now').check()
   await expectFitAndAccessible(page, { within: '[role="dialog"]' })
@@ -60,7 +60,7 @@ test('somebody paid twice: an admin finds both payments, refunds one, and everyt
     .waitFor()
   await expectFitAndAccessible(page)
 
-  await page.goBack()
+  await page.goto(`/admin/users/${id}`)
   await page.getByText(yearsFromNow(1)).waitFor()
   await page
     .getByText(/^Your refund from/)

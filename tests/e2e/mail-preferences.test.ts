@@ -19,7 +19,7 @@ test('who declines reminders by the link of a mail still gets news, until one cl
   await reminders.waitFor()
   await expectFitAndAccessible(page)
   const saved = page.waitForResponse((reply) => reply.request().method() === 'PUT')
-  await page.getByText('Reminders', { exact: true }).click()
+  await reminders.click()
   expect((await saved).status()).toBe(200)
   await page.reload()
   await reminders.waitFor()
