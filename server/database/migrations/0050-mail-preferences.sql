@@ -4,7 +4,7 @@ create table mail_preferences (
   email_key text not null,
   kind text not null check (kind in ('news', 'reminders', 'invitations')),
   is_wanted boolean not null,
-  -- link: a link in a mail; page: the profile, signed in; admin; complaint: to the provider of the mailbox.
+  -- link: a link in a mail; page: the profile, signed in; complaint: to the provider of the mailbox.
   changed_by text not null check (changed_by in ('link', 'page', 'complaint')),
   changed_at timestamptz not null,
   primary key (email_key, kind)
