@@ -2,10 +2,17 @@ import { Anchor } from '@mantine/core'
 import { Link } from 'react-router'
 import { paths } from '#client/platform/paths.ts'
 
+interface UserLinkProps {
+  id: number
+  /** It stands among other words, from which colour alone would not distinguish it. */
+  isAmongWords?: true
+  children: string
+}
+
 /** The name of a user, which leads an admin to the user’s page. */
-export function UserLink({ id, children }: { id: number; children: string }) {
+export function UserLink({ id, isAmongWords, children }: UserLinkProps) {
   return (
-    <Anchor component={Link} inherit to={paths.adminUser(id)}>
+    <Anchor component={Link} inherit to={paths.adminUser(id)} {...(isAmongWords && { underline: 'always' })}>
       {children}
     </Anchor>
   )

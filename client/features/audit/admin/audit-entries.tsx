@@ -44,7 +44,12 @@ export function AuditEntries({ entries, isFiltered, heading: Heading = 'h2' }: A
 
 /** Who changed it. The name of an account that is gone leads nowhere. */
 function Actor({ actor, actorId }: Pick<AuditEntry, 'actor' | 'actorId'>) {
-  if (actorId !== null) return <UserLink id={actorId}>{actor}</UserLink>
+  if (actorId !== null)
+    return (
+      <UserLink id={actorId} isAmongWords>
+        {actor}
+      </UserLink>
+    )
   return actor === 'system' ? 'The system' : actor
 }
 

@@ -71,7 +71,9 @@ function Facts({ dispute }: { dispute: Dispute }) {
         </Anchor>{' '}
         of{' '}
         {userId !== null && username !== null ? (
-          <UserLink id={userId}>{username}</UserLink>
+          <UserLink id={userId} isAmongWords>
+            {username}
+          </UserLink>
         ) : (
           'a deleted account'
         )}

@@ -50,6 +50,7 @@ export function ReportCard(props: ReportCardProps) {
           {report.reporter ? (
             <UserLink
               id={report.reporter.id}
+              isAmongWords
             >{`${report.reporter.username}, ${report.reporter.email}`}</UserLink>
           ) : (
             'Deleted account'
