@@ -4,9 +4,7 @@
 -- The last time that the user was seen, to within an hour. Unlike sessions it stays when they end.
 alter table users add column last_seen_at timestamptz;
 update users set last_seen_at = seen.at
-  from (select user_id, max(last_seen_at) as at
-    from (select user_id, last_seen_at from sessions union all select user_id, last_seen_at from known_browsers) uses
-    group by user_id) seen where seen.user_id = users.id;
+  from (select user_id, max(last_seen_at) as at from sessions group by user_id) seen where seen.user_id = users.id;
 
 create index users_username_begins on users (username_key text_pattern_ops);
 create index users_email_begins on users (email_key text_pattern_ops);
