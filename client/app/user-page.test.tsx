@@ -49,6 +49,7 @@ const payment = {
   note: '',
   provider: 'stripe',
   providerPaymentId: 'pi_123',
+  link: null,
   amount: 100,
   expectedAmount: 100,
   currency: 'usd',

@@ -9,8 +9,8 @@ export const dispute = z.object({
   paymentId: id,
   provider: z.enum(['stripe', 'paypal']),
   providerDisputeId: z.string(),
-  /** The provider's page for it. */
-  link: z.url(),
+  /** Its page at the provider; null where there is none. */
+  link: z.url().nullable(),
   /** The provider's word, such as "fraudulent". */
   reason: z.string(),
   amount: z.number(),

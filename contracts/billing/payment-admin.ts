@@ -73,6 +73,8 @@ export const adminPayment = z.object({
   note: z.string(),
   provider: z.enum(paymentProviders),
   providerPaymentId: z.string(),
+  /** Its page at the provider; null where there is none. */
+  link: z.url().nullable(),
   /** US dollars. */
   amount: z.number(),
   expectedAmount: z.number().nullable(),

@@ -3,6 +3,7 @@ import { addressesIn } from './address-list.ts'
 
 test.each([
   ['commas and line breaks', 'a@x.example, b@x.example\nc@x.example\r\n\td@x.example', 'abcd'],
+  ['semicolons, as mail programs write them', 'a@x.example; b@x.example;', 'ab'],
   ['empty entries', ' , a@x.example, ,\n', 'a'],
   ['nothing', '  \n,,\n', ''],
 ])('%s', (_what, text, names) =>

@@ -6,6 +6,7 @@ import { ButtonTip } from '#client/ui/buttons/button-tip.tsx'
 import { LazyDialog } from '#client/ui/dialogs/lazy-dialog.tsx'
 import type { SearchDialogProps } from './search-dialog.tsx'
 import type { SearchedPage } from './searched-pages.ts'
+import { useTypeAhead } from './use-type-ahead.ts'
 
 const loadSearchDialog = () => import('./search-dialog.tsx').then(({ SearchDialog }) => SearchDialog)
 
@@ -23,7 +24,16 @@ interface SearchButtonProps {
  */
 export function SearchButton({ pages, load = loadSearchDialog }: SearchButtonProps) {
   const [opened, setOpened] = useState(0)
-  const open = () => setOpened((count) => count + 1)
+  const [typed, setTyped] = useState('')
+  const typeAhead = useTypeAhead((character) => setTyped((before) => before + character))
+  const open = () => {
+    typeAhead()
+    setOpened((count) => count + 1)
+  }
+  const close = () => {
+    setOpened(0)
+    setTyped('')
+  }
   useHotkeys([['mod+K', open]], [])
   return (
     <>
@@ -38,7 +48,10 @@ export function SearchButton({ pages, load = loadSearchDialog }: SearchButtonPro
           <IconSearch size={22} stroke={1.6} />
         </ActionIcon>
       </ButtonTip>
-      <LazyDialog load={load} props={{ opened, pages, isOpen: opened > 0, onClose: () => setOpened(0) }} />
+      <LazyDialog
+        load={load}
+        props={{ opened, pages, typed, onTyped: setTyped, isOpen: opened > 0, onClose: close }}
+      />
     </>
   )
 }

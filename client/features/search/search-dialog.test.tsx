@@ -1,8 +1,9 @@
-import { screen } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, onTestFinished, test } from 'vitest'
 import { search } from '#contracts/search/search.ts'
 import { fakeServer } from '#tests/support/component/fake-server.ts'
 import { renderApp } from '#tests/support/component/render.tsx'
+import { SearchButton } from './search-button.tsx'
 import { SearchDialog } from './search-dialog.tsx'
 
 const server = fakeServer()
@@ -47,7 +48,8 @@ test.each([
     questions: [question],
     drugs: [],
   })
-  const { user, router } = renderApp(<SearchDialog opened={1} pages={[]} />)
+  const { user, router } = renderApp(<SearchButton pages={[]} />)
+  await user.click(screen.getByRole('button', { name: 'Search' }))
   await user.type(await screen.findByRole('textbox'), 'her2')
   const result = await screen.findByText(question.passage[0]?.text ?? '')
   screen.getByText(detail)
@@ -72,10 +74,14 @@ test('the kind that is likeliest meant comes first, and of each kind the best; m
     questions: [found('A question')],
     drugs: [drug(1), drug(2), drug(3), drug(4)],
   })
-  const { user, router } = renderApp(<SearchDialog opened={1} pages={[]} />)
+  const { user, router } = renderApp(<SearchButton pages={[]} />)
+  await user.click(screen.getByRole('button', { name: 'Search' }))
   await user.type(await screen.findByRole('textbox'), 'palliative')
   await screen.findByText('Palliative Care')
-  const rows = () => screen.getAllByRole('button').map((row) => row.textContent)
+  const rows = () =>
+    within(screen.getByRole('dialog'))
+      .getAllByRole('button')
+      .map((row) => row.textContent)
   expect(rows().slice(0, 4)).toEqual(['Palliative Care', 'drug 1Class', 'drug 2Class', 'Show 2 more drugs'])
   await user.click(screen.getByText('Show 2 more drugs'))
   expect(rows().slice(3, 6)).toEqual(['drug 3Class', 'drug 4Class', 'All drugs that match'])
@@ -86,7 +92,29 @@ test('the kind that is likeliest meant comes first, and of each kind the best; m
 test('a page of the app is found by its name while the server has not replied', async () => {
   server.hang(search.everything)
   const pages = [{ label: 'Browse cards', to: '/study/cards', words: 'starred' }]
-  const { user, router } = renderApp(<SearchDialog opened={1} pages={pages} />)
+  const { user, router } = renderApp(<SearchButton pages={pages} />)
+  await user.click(screen.getByRole('button', { name: 'Search' }))
   await user.type(await screen.findByRole('textbox'), 'starred{Enter}')
   await expect.poll(() => router.state.location.pathname).toBe('/study/cards')
+})
+
+test('what is typed before its field is there goes into the field, and no key of it acts on the page', async () => {
+  server.hang(search.everything)
+  const pressed: string[] = []
+  const note = ({ key }: KeyboardEvent) => void pressed.push(key)
+  window.addEventListener('keydown', note)
+  onTestFinished(() => window.removeEventListener('keydown', note))
+  const { promise, resolve } = Promise.withResolvers<typeof SearchDialog>()
+  const load = () => promise
+  const { user } = renderApp(<SearchButton pages={[]} load={load} />)
+  await user.keyboard('{Control>}k{/Control}')
+  pressed.length = 0
+  await user.keyboard('1 he')
+  resolve(SearchDialog)
+  const field = await screen.findByRole<HTMLInputElement>('textbox')
+  await waitFor(() => expect(document.activeElement).toBe(field))
+  expect(field.value).toBe('1 he')
+  expect(pressed).toEqual([])
+  await user.keyboard('r')
+  expect(field.value).toBe('1 her')
 })

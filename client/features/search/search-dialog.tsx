@@ -1,5 +1,5 @@
 import { createSpotlight, Spotlight } from '@mantine/spotlight'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import { reasonOf } from '#client/platform/calls/failure-text.ts'
 import { SearchFrame } from './search-frame.tsx'
@@ -14,11 +14,12 @@ export interface SearchDialogProps {
   opened: number
   /** The pages that are found by their names. */
   pages: readonly SearchedPage[]
+  typed: string
+  onTyped: (typed: string) => void
 }
 
 /** A search over all content and over the pages of the app. */
-export function SearchDialog({ opened, pages }: SearchDialogProps) {
-  const [typed, setTyped] = useState('')
+export function SearchDialog({ opened, pages, typed, onTyped }: SearchDialogProps) {
   const { query, isSearching, found, error, isFetching } = useSearch(typed)
   const navigate = useNavigate()
   useEffect(() => {
@@ -32,7 +33,7 @@ export function SearchDialog({ opened, pages }: SearchDialogProps) {
     <SearchFrame
       store={store}
       typed={typed}
-      onTyped={setTyped}
+      onTyped={onTyped}
       label="Search chapters, cards, questions and drugs"
       placeholder="Chapters, cards, questions and drugs"
       isFetching={isFetching}

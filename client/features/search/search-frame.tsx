@@ -4,6 +4,7 @@ import '@mantine/spotlight/styles.layer.css'
 import { IconSearch } from '@tabler/icons-react'
 import { type ReactNode, useEffect } from 'react'
 import classes from './search-dialog.module.css'
+import { searchDialogName } from './use-type-ahead.ts'
 
 /** The list passes these props on to its scroll area, although its type does not declare them. */
 const scrollsByKeyboard = { viewportProps: { tabIndex: 0 } }
@@ -40,7 +41,7 @@ export function SearchFrame(props: SearchFrameProps) {
       yOffset="10dvh"
       overlayProps={{ blur: 0 }}
       classNames={{ content: classes.dialog, search: classes.search, empty: classes.empty }}
-      attributes={{ content: { 'aria-label': 'Search' } }}
+      attributes={{ content: { 'aria-label': searchDialogName } }}
     >
       <Spotlight.Search
         placeholder={placeholder}

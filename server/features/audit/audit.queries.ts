@@ -56,12 +56,23 @@ export async function listAuditRows(
     .slice(0, page.limit)
 }
 
+/** Changes of the account, of its payments, and of e-mails to it. An id also finds an account that is gone. */
 function isAbout(person: string): SQL | undefined {
-  const ofName = sql`(select id::text from users where username_key = ${identityKey(person)})`
-  const isPerson = /^\d+$/.test(person)
-    ? or(eq(auditLog.subjectId, person), eq(auditLog.subjectId, ofName))
-    : eq(auditLog.subjectId, ofName)
-  return and(eq(auditLog.subjectType, 'user'), isPerson)
+  const isNumber = /^\d{1,9}$/.test(person)
+  const ids = sql`(select id from users where username_key = ${identityKey(person)}${isNumber ? sql` or id = ${Number(person)}` : sql``})`
+  const isOneOf = (table: SQL) =>
+    sql`${auditLog.subjectId} in (select id::text from ${table} where user_id in ${ids})`
+  return or(
+    and(
+      eq(auditLog.subjectType, 'user'),
+      or(
+        isNumber ? eq(auditLog.subjectId, person) : undefined,
+        sql`${auditLog.subjectId} in (select id::text from users where id in ${ids})`,
+      ),
+    ),
+    and(eq(auditLog.subjectType, 'payment'), isOneOf(sql`payments`)),
+    and(eq(auditLog.subjectType, 'mail'), isOneOf(sql`outbox`)),
+  )
 }
 
 /** Lists everything that a user has done as an admin, oldest first. */

@@ -57,6 +57,31 @@ describe('the audit log', () => {
     expect(subjects).toEqual(Array.from({ length: 120 }, (_, place) => String(120 - place)))
   })
 
+  test('of a person lists what was changed of the account, its payments and its e-mails', async () => {
+    const learner = await app.as('learner')
+    const { rows } = await app.deps.open.query<{ id: number }>(
+      `insert into payments (provider, provider_payment_id, amount_cents, currency, status, user_id, paid_at)
+       values ('stripe', 'pi_audit', 100, 'usd', 'paid', $1, now()) returning id`,
+      [learner.userId],
+    )
+    const mails = await app.deps.open.query<{ id: number }>(
+      `insert into outbox (message_key, template, to_email, user_id, subject, html, next_attempt_at, expires_at, created_at)
+       values (gen_random_uuid(), 'test', 'a@mail.example', $1, 'Test', '', now(), now(), now()) returning id`,
+      [learner.userId],
+    )
+    const [payment, mail] = [String(rows[0]?.id), String(mails.rows[0]?.id)]
+    await save([
+      { action: 'payment.refund', subject: ['payment', payment] },
+      { action: 'payment.refund_of_another', subject: ['payment', String(Number(payment) + 1)] },
+      { action: 'mail.resend', subject: ['mail', mail] },
+      { action: 'card.update', subject: ['flashcard', mail] },
+      { action: 'user.suspend', subject: ['user', String(learner.userId)] },
+    ])
+    const changes = ['user.suspend', 'mail.resend', 'payment.refund']
+    expect(await actionsOf(`?person=${learner.username}`)).toEqual(changes)
+    expect(await actionsOf(`?person=${learner.userId}`)).toEqual(changes)
+  })
+
   test('names the account of the actor while it exists', async () => {
     const [staying, leaving] = [await app.as('admin'), await app.as('admin')]
     const actors = [staying, leaving, { userId: null, username: 'system' }]

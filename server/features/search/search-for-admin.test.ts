@@ -28,11 +28,13 @@ const find = async (words: string) => {
 }
 
 test('a user is found by the beginning of the e-mail, with what they paid', async () => {
-  const { rows } = await app.deps.open.query('select username, email from users where id = $1', [
-    learner.userId,
-  ])
+  const { rows } = await app.deps.open.query(
+    "select username, email, concat_ws(' ', first_name, last_name) as name from users where id = $1",
+    [learner.userId],
+  )
   const found = await find(String(rows[0]?.email))
-  expect(found[0]).toEqual({ kind: 'user', title: rows[0]?.username, detail: rows[0]?.email })
+  const detail = `${rows[0]?.name}, ${rows[0]?.email}`
+  expect(found[0]).toEqual({ kind: 'user', title: rows[0]?.username, detail })
   expect(found[1]).toMatchObject({ kind: 'payment', title: `$100.00 by ${rows[0]?.username}` })
 })
 
@@ -84,12 +86,12 @@ describe('a person', () => {
       [user.userId],
     )
     for (const [typed, detail] of [
-      ['now@clinic.example', 'now@clinic.example'],
-      ['before@clinic', 'now@clinic.example, also Before@Clinic.example'],
-      ['NEXT@clinic.example', 'now@clinic.example, also next@clinic.example'],
-      ['former@', 'now@clinic.example, also former@clinic.example'],
-      ['Lymphoma_f', 'now@clinic.example'],
-      ['solberg ing', 'now@clinic.example'],
+      ['now@clinic.example', 'Ingrid Solberg, now@clinic.example'],
+      ['before@clinic', 'Ingrid Solberg, now@clinic.example, also Before@Clinic.example'],
+      ['NEXT@clinic.example', 'Ingrid Solberg, now@clinic.example, also next@clinic.example'],
+      ['former@', 'Ingrid Solberg, now@clinic.example, also former@clinic.example'],
+      ['Lymphoma_f', 'Ingrid Solberg, now@clinic.example'],
+      ['solberg ing', 'Ingrid Solberg, now@clinic.example'],
     ] as const)
       expect((await find(typed))[0], typed).toEqual({ kind: 'user', title: 'lymphoma_fan', detail })
   })

@@ -4,6 +4,7 @@ import { receiptNumberOf } from '#domain/pricing/receipt-number.ts'
 import { amountText } from '#domain/text/price-text.ts'
 import type { Deps } from '#server/deps.ts'
 import { findPeople } from '#server/features/accounts/admin/list-users.ts'
+import type { FoundPerson } from '#server/features/accounts/admin/user-admin.queries.ts'
 import {
   type BillingMatches,
   findBillingMatches,
@@ -34,14 +35,7 @@ export async function searchForAdmin(deps: Deps, admin: SignedIn, typed: string)
   })
   const isNamed = isByIdentity || recipients.length > 0 || billing.isByNumber
   const matches = [
-    ...people.map(({ id, username, email, otherAddress, isAdmin }) =>
-      match('user', id, {
-        title: username,
-        detail: [email, otherAddress && `also ${otherAddress}`, isAdmin && 'admin']
-          .filter(Boolean)
-          .join(', '),
-      }),
-    ),
+    ...people.map(personMatch),
     ...billingMatches(billing),
     ...recipients.map(({ id, email, subject, createdAt }) =>
       match('mail', id, { title: email, detail: `${subject}, ${dayOf(createdAt)}` }),
@@ -50,6 +44,20 @@ export async function searchForAdmin(deps: Deps, admin: SignedIn, typed: string)
     ...contentMatches(isNamed ? withoutGuesses(content, typed) : content, keyed),
   ]
   return adminMatchKinds.flatMap((kind) => matches.filter((one) => one.kind === kind))
+}
+
+function personMatch({
+  id,
+  username,
+  firstName,
+  lastName,
+  email,
+  otherAddress,
+  isAdmin,
+}: FoundPerson): AdminMatch {
+  const name = [firstName, lastName].filter(Boolean).join(' ')
+  const detail = [name, email, otherAddress && `also ${otherAddress}`, isAdmin && 'admin']
+  return match('user', id, { title: username, detail: detail.filter(Boolean).join(', ') })
 }
 
 async function findByKey(deps: Deps, typed: string): Promise<AdminMatch[]> {

@@ -1,6 +1,6 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { createSpotlight, Spotlight } from '@mantine/spotlight'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import type { SearchDialogProps } from '#client/features/search/search-dialog.tsx'
 import { SearchFrame } from '#client/features/search/search-frame.tsx'
@@ -14,8 +14,7 @@ const typingPauseMs = 150
 const [store, actions] = createSpotlight()
 
 /** The search of administration over people, money, mail, content and the pages of administration. */
-export function AdminSearchDialog({ opened, pages }: SearchDialogProps) {
-  const [typed, setTyped] = useState('')
+export function AdminSearchDialog({ opened, pages, typed, onTyped }: SearchDialogProps) {
   const [words] = useDebouncedValue(typed.trim(), typingPauseMs)
   const { matches, error, isFetching } = useAdminSearch(words)
   const navigate = useNavigate()
@@ -30,7 +29,7 @@ export function AdminSearchDialog({ opened, pages }: SearchDialogProps) {
     <SearchFrame
       store={store}
       typed={typed}
-      onTyped={setTyped}
+      onTyped={onTyped}
       label="Search people, payments, mail and content"
       placeholder="People, payments, mail and content"
       isFetching={isFetching}

@@ -54,3 +54,11 @@ it('keeps what is searched for in the address, beside what else is there', async
   await user.clear(screen.getByRole('searchbox'))
   await waitFor(() => expect(router.state.location.search).toBe('?tab=conversions'))
 })
+
+it('opens the first match at Enter, also when it was not there yet', async () => {
+  server.reply(adminSearch.find, { matches: [match('mail'), match('receipt')] })
+  const { user, router } = renderApp(<AdminSearch />, { at: '/admin' })
+  await user.type(screen.getByRole('searchbox'), '2026-000012{Enter}')
+  await waitFor(() => expect(router.state.location.pathname).toBe('/admin/payments'))
+  expect(router.state.location.search).toBe('?payment=12')
+})

@@ -1,7 +1,9 @@
-import { Link } from 'react-router'
+import { type FormEvent, useEffect, useState } from 'react'
+import { Link, useNavigate } from 'react-router'
 import { useAddress } from '#client/platform/use-address.ts'
 import { SearchField } from '#client/ui/forms/search-field.tsx'
 import { LoadFailed } from '#client/ui/page/load-failed.tsx'
+import type { AdminMatch } from '#contracts/search/admin-search.ts'
 import { groupMatches, placeOf } from './admin-matches.ts'
 import classes from './admin-search.module.css'
 import { useAdminSearch } from './use-admin-search.ts'
@@ -14,15 +16,19 @@ export function AdminSearch() {
   const { params, change } = useAddress()
   const words = params.get('find')?.trim() ?? ''
   const { matches, error, isFetching, refetch } = useAdminSearch(words)
+  const groups = groupMatches(matches ?? [])
+  const askForFirst = useOpenFirst(words, isFetching ? undefined : groups[0]?.matches[0])
   return (
     <search className={classes.search}>
-      <SearchField
-        label="Search people, payments, mail and content"
-        placeholder="Name, address, receipt number, provider id, code, key"
-        className={undefined}
-        search={words}
-        onSearch={(text) => change({ find: text.trim() }, { replaces: true })}
-      />
+      <form onSubmit={askForFirst}>
+        <SearchField
+          label="Search people, payments, mail and content"
+          placeholder="Name, address, receipt number, provider id, code, key"
+          className={undefined}
+          search={words}
+          onSearch={(text) => change({ find: text.trim() }, { replaces: true })}
+        />
+      </form>
       <p className={classes.status} data-idle={words === '' || undefined} role="status">
         {matches &&
           !isFetching &&
@@ -31,22 +37,39 @@ export function AdminSearch() {
       {error && words !== '' && (
         <LoadFailed what="what matches" error={error} onRetry={() => void refetch()} />
       )}
-      {matches &&
-        groupMatches(matches).map(({ label, matches: found }) => (
-          <section key={label} className={classes.group} aria-label={label}>
-            <h2 className={classes.kind}>{label}</h2>
-            <ul className={classes.list}>
-              {found.map((match) => (
-                <li key={match.id}>
-                  <Link to={placeOf(match)} className={classes.match}>
-                    <span className={classes.title}>{match.title}</span>
-                    <span className="text-note">{match.detail}</span>
-                  </Link>
-                </li>
-              ))}
-            </ul>
-          </section>
-        ))}
+      {groups.map(({ label, matches: found }) => (
+        <section key={label} className={classes.group} aria-label={label}>
+          <h2 className={classes.kind}>{label}</h2>
+          <ul className={classes.list}>
+            {found.map((match) => (
+              <li key={match.id}>
+                <Link to={placeOf(match)} className={classes.match}>
+                  <span className={classes.title}>{match.title}</span>
+                  <span className="text-note">{match.detail}</span>
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
     </search>
   )
+}
+
+/**
+ * Enter opens the first match, as in the search by Ctrl K. What matches may come later than the key: it is
+ * opened when it is there.
+ */
+function useOpenFirst(words: string, first: AdminMatch | undefined) {
+  const navigate = useNavigate()
+  const [asked, setAsked] = useState('')
+  useEffect(() => {
+    if (asked === '' || asked !== words || !first) return
+    setAsked('')
+    void navigate(placeOf(first))
+  }, [asked, words, first, navigate])
+  return (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    setAsked(event.currentTarget.querySelector('input')?.value.trim() ?? '')
+  }
 }

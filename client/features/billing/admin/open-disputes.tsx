@@ -34,9 +34,17 @@ export function OpenDisputes() {
             <li key={dispute.id} className={classes.row}>
               <Facts dispute={dispute} />
               <FormActions>
-                <Button component="a" href={dispute.link} target="_blank" rel="noreferrer" variant="default">
-                  Open at {providerNames[dispute.provider]}
-                </Button>
+                {dispute.link && (
+                  <Button
+                    component="a"
+                    href={dispute.link}
+                    target="_blank"
+                    rel="noreferrer"
+                    variant="default"
+                  >
+                    Open at {providerNames[dispute.provider]}
+                  </Button>
+                )}
                 <Button
                   variant={dispute.handledAt ? 'default' : 'filled'}
                   onClick={() => setAnswered(dispute)}

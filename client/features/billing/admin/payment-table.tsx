@@ -7,6 +7,7 @@ import type { AdminPayment } from '#contracts/billing/payment-admin.ts'
 import { PaymentStates } from './payment-states.tsx'
 import classes from './payment-table.module.css'
 import { canSendRefund, moneyText, payerText, providerNames, refundText } from './payment-words.ts'
+import { ProviderReference } from './provider-reference.tsx'
 import { RefundHistory } from './refund-history.tsx'
 
 interface PaymentTableProps {
@@ -62,14 +63,15 @@ function Plan({ payment: { planName, promoCode, paidAt } }: { payment: AdminPaym
 }
 
 function Amount({ payment }: { payment: AdminPayment }) {
-  const { amount, currency, provider, providerPaymentId } = payment
+  const { amount, currency, provider, receiptNumber } = payment
   return (
     <>
       {moneyText(amount, currency)}
       <Small>{refundText(payment)}</Small>
       <Small className={classes.reference}>
-        {providerNames[provider]} {providerPaymentId}
+        {providerNames[provider]} <ProviderReference payment={payment} />
       </Small>
+      <Small>{receiptNumber && `Receipt ${receiptNumber}`}</Small>
       <RefundHistory payment={payment} />
     </>
   )

@@ -56,13 +56,17 @@ export function statesOf(payment: AdminPayment): State[] {
 function stateOf(payment: AdminPayment): State {
   if (isOpenMismatch(payment)) return { label: 'Mismatch', color: 'red' }
   if (payment.status === 'mismatch') return { label: 'Mismatch, handled', color: 'gray' }
-  return { label: 'Paid', color: 'ink' }
+  if (payment.refundedAmount === 0) return { label: 'Paid', color: 'ink' }
+  return leftOf(payment) > 0
+    ? { label: 'Partly refunded', color: 'ink' }
+    : { label: 'Refunded', color: 'gray' }
 }
 
-export function refundText({ refundedAmount, amount, currency }: AdminPayment): string {
-  if (refundedAmount === 0) return ''
-  if (refundedAmount >= amount) return 'Refunded'
-  return `${moneyText(refundedAmount, currency)} refunded`
+/** What went back, beside the state. */
+export function refundText(payment: AdminPayment): string {
+  if (payment.refundedAmount === 0) return ''
+  if (leftOf(payment) > 0) return `${moneyText(payment.refundedAmount, payment.currency)} refunded`
+  return payment.status === 'mismatch' ? 'Refunded' : ''
 }
 
 /** Advice to an admin about a payment that fits no order. */

@@ -16,6 +16,7 @@ const paid: AdminPayment = {
   note: '',
   provider: 'stripe',
   providerPaymentId: 'pi_5',
+  link: 'https://dashboard.stripe.com/payments/pi_5',
   amount: 100,
   expectedAmount: 100,
   currency: 'usd',
@@ -115,16 +116,17 @@ it('shows what was paid, by whom and for what', async () => {
       .map((cell) => cell.textContent)
   expect(await texts(/^ines/)).toEqual([
     'Premium 1 YearFELLOWFeb 2, 2020, 12:00\u00a0PM',
-    '$100.00Stripe pi_5',
+    '$100.00Stripe pi_5Receipt 2026-000005',
     'PaidRefundNote a refund',
   ])
   expect(await texts(/^Deleted account/)).toEqual([
     'Premium 1 YearFeb 2, 2020, 12:00\u00a0PM',
-    '$100.00$40.00 refundedStripe pi_5',
-    'PaidRefundNote a refund',
+    '$100.00$40.00 refundedStripe pi_5Receipt 2026-000005',
+    'Partly refundedRefundNote a refund',
   ])
-  expect((await texts(/^bo/))[1]).toBe('$100.00RefundedStripe pi_5')
-  expect((await texts(/^bo/))[2]).toMatch(/^PaidPremium ended Mar 3/)
+  expect((await row(/^ines/)).getByRole('link', { name: 'pi_5' }).getAttribute('href')).toBe(paid.link)
+  expect((await texts(/^bo/))[1]).toBe('$100.00Stripe pi_5Receipt 2026-000005')
+  expect((await texts(/^bo/))[2]).toMatch(/^RefundedPremium ended Mar 3/)
   expect(screen.queryByRole('region', { name: /to look at/ })).toBeNull()
 })
 

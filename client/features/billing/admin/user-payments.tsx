@@ -16,16 +16,19 @@ import { dateTimeText } from '#client/ui/text/date-text.ts'
 import { type AdminPayment, paymentAdmin, placeOf } from '#contracts/billing/payment-admin.ts'
 import { PaymentStates } from './payment-states.tsx'
 import { moneyText, providerNames, refundText } from './payment-words.ts'
+import { ProviderReference } from './provider-reference.tsx'
 
 const columns: Column<AdminPayment>[] = [
   { name: 'payment', heading: 'Payment', cell: (payment) => <Payment payment={payment} /> },
   {
     name: 'provider',
     heading: 'Provider',
-    cell: ({ provider, providerPaymentId }) => (
+    cell: (payment) => (
       <>
-        {providerNames[provider]}
-        <Soft>{providerPaymentId}</Soft>
+        {providerNames[payment.provider]}
+        <Soft>
+          <ProviderReference payment={payment} />
+        </Soft>
       </>
     ),
   },

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { StartKey } from '#client/features/session/controls/start-key.tsx'
+import classes from '#client/ui/buttons/wrapping-button.module.css'
 import { BeginProblem } from './begin-problem.tsx'
-import classes from './block-button.module.css'
 import { type BlockRequest, useBuildBlock } from './use-begin-block.ts'
 
 interface BlockButtonProps {

@@ -91,6 +91,8 @@ const hasAddress = (text: string): UserCondition => sql`${users.id} = any(array(
 export interface FoundPerson {
   id: number
   username: string
+  firstName: string | null
+  lastName: string | null
   email: string
   isAdmin: boolean
   /** The address that matches, where it is not the present one. */
@@ -135,7 +137,8 @@ export async function findPeopleLike(db: Database, typed: string, limit: number)
       select id, bool_or(is_whole) as is_whole, case when bool_or(address is null) then null else min(address) end as address
       from hits group by id
     )
-    select u.id, u.username, u.email, u.is_admin as "isAdmin", nullif(p.address, u.email) as "otherAddress"
+    select u.id, u.username, u.first_name as "firstName", u.last_name as "lastName", u.email, u.is_admin as "isAdmin",
+      nullif(p.address, u.email) as "otherAddress"
     from people p join users u on u.id = p.id
     order by p.is_whole desc, u.id desc limit ${limit}`)
   return rows

@@ -12,7 +12,7 @@ export function disputeRoutes(deps: Deps): Handlers<typeof disputeAdmin> {
   return {
     listDisputes: async () => {
       const [rows, waiting] = await Promise.all([listOpenDisputes(deps.db, most), countWaiting(deps.db)])
-      return { disputes: rows.map((row) => presentDispute(row, deps.payments)), waiting }
+      return { disputes: rows.map((row) => presentDispute(row, deps.config)), waiting }
     },
     handleDispute: ({ params, body, user }) =>
       handleDispute(deps, user, { disputeId: params.id, note: body.note }),

@@ -36,6 +36,6 @@ export async function handleDispute(
     }
     const listed = await findListed(tx, disputeId)
     if (!listed) throw disputeNotFound()
-    return presentDispute(listed, deps.payments)
+    return presentDispute(listed, deps.config)
   })
 }

@@ -1,19 +1,19 @@
 import type { Dispute } from '#contracts/billing/dispute-admin.ts'
 import type { Deps } from '#server/deps.ts'
 import { dollarsOf } from '#server/features/billing/checkout/present-plan.ts'
-import type { ProviderName } from '#server/platform/payments/payment-provider.ts'
+import { providerPage } from '#server/platform/payments/provider-page.ts'
 import type { ListedDispute } from './disputes.queries.ts'
 
 export function presentDispute(
   { dispute, provider, currency, userId, username }: ListedDispute,
-  payments: Pick<Deps['payments'], 'isTest'>,
+  config: Deps['config'],
 ): Dispute {
   return {
     id: dispute.id,
     paymentId: dispute.paymentId,
     provider,
     providerDisputeId: dispute.providerDisputeId,
-    link: pageOf(provider, dispute.providerDisputeId, payments),
+    link: providerPage(config, { kind: 'dispute', provider, id: dispute.providerDisputeId }),
     reason: dispute.reason.replaceAll('_', ' '),
     amount: dollarsOf(dispute.amountCents),
     currency,
@@ -25,10 +25,4 @@ export function presentDispute(
     handledBy: dispute.handledBy,
     handledNote: dispute.handledNote,
   }
-}
-
-function pageOf(provider: ProviderName, disputeId: string, { isTest }: Pick<Deps['payments'], 'isTest'>) {
-  const id = encodeURIComponent(disputeId)
-  if (provider === 'paypal') return `https://www.paypal.com/resolutioncenter/view/${id}`
-  return `https://dashboard.stripe.com/${isTest ? 'test/' : ''}disputes/${id}`
 }

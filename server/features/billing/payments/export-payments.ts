@@ -1,6 +1,5 @@
 import { type paymentAdmin, placeOf } from '#contracts/billing/payment-admin.ts'
 import type { Input } from '#contracts/endpoint.ts'
-import type { Database } from '#server/database/connect.ts'
 import type { Deps } from '#server/deps.ts'
 import { recordAudit } from '#server/features/audit/record-audit.ts'
 import type { SignedIn } from '#server/platform/http/handlers.ts'
@@ -35,26 +34,29 @@ export const paymentsHeader = [
 
 /** Exports payments in the order of the list. First it records in the audit log who exported which. */
 export async function exportPayments(
-  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'config'>,
   admin: SignedIn,
   query: Input<typeof paymentAdmin.exportPayments>['query'],
 ): Promise<AsyncIterable<CsvCell[][]>> {
-  await recordAudit(db, {
+  await recordAudit(deps.db, {
     actor: admin,
     action: 'payments.export',
     subjectType: 'payments',
     subjectId: 'all',
     details: { filter: query },
   })
-  return readPayments(db, await paymentFilterOf({ db, clock }, query))
+  return readPayments(deps, await paymentFilterOf(deps, query))
 }
 
 /** Reads the payments in parts: each part is read when the one before was sent. */
-async function* readPayments(db: Database, filter: PaymentFilter): AsyncGenerator<CsvCell[][]> {
+async function* readPayments(
+  { db, config }: Pick<Deps, 'db' | 'config'>,
+  filter: PaymentFilter,
+): AsyncGenerator<CsvCell[][]> {
   let place: string | undefined
   do {
     const rows = await listPayments(db, filter, { after: paymentPlaceIn(place), limit: partRows })
-    const payments = rows.map(presentPayment)
+    const payments = rows.map((row) => presentPayment(row, config))
     yield payments.map((payment) => paymentsHeader.map((name) => payment[name]))
     const last = payments.length === partRows ? payments.at(-1) : undefined
     place = last && placeOf(last)

@@ -33,6 +33,6 @@ export async function handleMismatch(
         after: { handledBy: admin.username, handledNote: note },
       },
     })
-    return presentPaymentOf(tx, paymentId)
+    return presentPaymentOf({ db: tx, config: deps.config }, paymentId)
   })
 }

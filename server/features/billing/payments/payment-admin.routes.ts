@@ -28,7 +28,7 @@ export function paymentAdminRoutes(deps: Deps): Handlers<typeof paymentAdmin> {
         countFailedRefunds(deps.db),
       ])
       return {
-        payments: rows.slice(0, paymentsPageSize).map(presentPayment),
+        payments: rows.slice(0, paymentsPageSize).map((row) => presentPayment(row, deps.config)),
         hasMore: rows.length > paymentsPageSize,
         openMismatches,
         failedRefunds,

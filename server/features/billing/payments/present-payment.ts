@@ -4,22 +4,21 @@ import type { Deps } from '#server/deps.ts'
 import { dollarsOf } from '#server/features/billing/checkout/present-plan.ts'
 import { refundStateOf } from '#server/features/billing/refunds/refund-row.ts'
 import { notFound } from '#server/platform/http/http-error.ts'
+import { providerPage } from '#server/platform/payments/provider-page.ts'
 import { findPayment, type ListedPayment } from './payment-admin.queries.ts'
 
-export function presentPayment({
-  payment,
-  order,
-  username,
-  email,
-  refunds,
-  dispute,
-}: ListedPayment): AdminPayment {
+export function presentPayment(
+  { payment, order, username, email, refunds, dispute }: ListedPayment,
+  config: Deps['config'],
+): AdminPayment {
+  const { provider, providerPaymentId } = payment
   return {
     id: payment.id,
     status: payment.status,
     note: payment.note,
-    provider: payment.provider,
-    providerPaymentId: payment.providerPaymentId,
+    provider,
+    providerPaymentId,
+    link: providerPage(config, { kind: 'payment', provider, id: providerPaymentId }),
     amount: dollarsOf(payment.amountCents),
     expectedAmount: order && dollarsOf(order.amountCents),
     currency: payment.currency,
@@ -54,8 +53,11 @@ const instantOf = (text: string | null) => text && new Date(text).toISOString()
 export const paymentNotFound = () => notFound('This payment does not exist')
 
 /** @throws HttpError 404 */
-export async function presentPaymentOf(db: Deps['db'], paymentId: number): Promise<AdminPayment> {
+export async function presentPaymentOf(
+  { db, config }: Pick<Deps, 'db' | 'config'>,
+  paymentId: number,
+): Promise<AdminPayment> {
   const found = await findPayment(db, paymentId)
   if (!found) throw paymentNotFound()
-  return presentPayment(found)
+  return presentPayment(found, config)
 }

@@ -28,6 +28,6 @@ export async function handleFailedRefunds(
         subjectId: paymentId,
         details: { refunds, note },
       })
-    return presentPaymentOf(tx, paymentId)
+    return presentPaymentOf({ db: tx, config: deps.config }, paymentId)
   })
 }

@@ -79,7 +79,7 @@ export async function markRefunded(deps: Deps, admin: SignedIn, input: RefundInp
         },
       })
     }
-    return presentPaymentOf(tx, paymentId)
+    return presentPaymentOf({ db: tx, config: deps.config }, paymentId)
   })
   deps.jobs.wake(mailJob)
   return payment

@@ -52,7 +52,7 @@ export async function refundPayment(
       `${providerNames[found.payment.provider]} refused the refund: ${refund.failure}`,
       'refund_refused',
     )
-  return presentPaymentOf(deps.db, input.paymentId)
+  return presentPaymentOf(deps, input.paymentId)
 }
 
 async function send(

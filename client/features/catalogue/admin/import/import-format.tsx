@@ -7,7 +7,9 @@ const columns = [
   ['C', 'tags', 'Separated by semicolons; may be empty'],
   ['D', 'id', 'Of a card that is to be updated; may be empty'],
   ['', 'why, source, link', 'The reason below the answer, and where it stands; by their names alone'],
+  ['', 'pmid, doi', 'Another way to write the link; by their names alone'],
   ['', 'reviewed, review by', 'Days such as 2026-11-28; by their names alone'],
+  ['', 'kind, objective', 'What a card asks for, and what it teaches; by their names alone'],
 ] as const
 
 const example = [

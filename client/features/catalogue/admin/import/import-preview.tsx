@@ -1,6 +1,7 @@
 import { Alert, Button, SegmentedControl, Stack, Text } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { ImportState } from '#client/features/editing/import-state.tsx'
+import wrapping from '#client/ui/buttons/wrapping-button.module.css'
 import { type Column, DataTable } from '#client/ui/tables/data-table.tsx'
 import { RowButton } from '#client/ui/tables/row-actions.tsx'
 import type { CardImportRow, cardImport } from '#contracts/catalogue/card-import.ts'
@@ -119,7 +120,12 @@ function Verdict({ preview, form }: Pick<ImportPreviewProps, 'preview' | 'form'>
             All of a file is imported, or nothing. Correct the {countText(invalid, 'row')} with problems
             below, or in the file and choose it again.
           </span>
-          <Button variant="default" loading={form.isDownloading} onClick={form.downloadProblems}>
+          <Button
+            variant="default"
+            classNames={{ root: wrapping.button ?? '', label: wrapping.label ?? '' }}
+            loading={form.isDownloading}
+            onClick={form.downloadProblems}
+          >
             {invalid === 1
               ? 'Download the row with its errors'
               : `Download the ${numberText(invalid)} rows with their errors`}

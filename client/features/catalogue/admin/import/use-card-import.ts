@@ -117,8 +117,10 @@ export function useCardImport() {
     setProblem(found)
     if (found) return
     const isAgain = file === undefined && readDraft()?.draft.name === chosen.name
+    // A title that somebody typed stays; one that came from the file before goes with it.
+    const isTyped = title.trim() !== '' && title !== (file && titleOfFile(file))
     const form = {
-      title: title.trim() || titleOfFile(chosen),
+      title: isTyped ? title.trim() : titleOfFile(chosen),
       file: chosen,
       columns: isAgain ? columns : undefined,
       corrections: isAgain ? corrections : [],

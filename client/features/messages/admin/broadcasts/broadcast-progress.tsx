@@ -52,7 +52,8 @@ export function BroadcastProgress({ broadcast }: { broadcast: Broadcast }) {
         <div>
           <Text className={classes.subject}>{subject}</Text>
           <Text size="sm" c="dimmed">
-            {audienceText(data)}, {peopleText(total)}, {dateTimeText(data.createdAt)}, {data.createdBy}
+            {audienceText(data)}, {data.status !== 'scheduled' && `${peopleText(total)}, `}
+            {dateTimeText(data.createdAt)}, {data.createdBy}
           </Text>
         </div>
         <Badge className={classes.state ?? ''} variant="light" color={failed > 0 ? 'red' : 'gray'}>

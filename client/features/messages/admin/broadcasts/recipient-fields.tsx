@@ -58,7 +58,7 @@ function ListField({ form, onChange }: RecipientFieldsProps) {
   return (
     <Textarea
       label="Addresses"
-      description="Separated by commas or line breaks."
+      description="Separated by commas, semicolons or line breaks."
       rows={5}
       error={emails.length > 0 && problem}
       inputWrapperOrder={['label', 'description', 'input', 'error']}

@@ -46,8 +46,11 @@ export function OutboxMessageDialog({ id, hasMailServer, onClose }: OutboxMessag
             </Alert>
           )}
           <MailFrame title="Body of the message" html={message.html} />
-          {canRetry && <RetryButton id={id} onDone={onClose} />}
-          {message.status !== 'queued' && <SendAgain message={message} onDone={onClose} />}
+          {canRetry ? (
+            <RetryButton id={id} onDone={onClose} />
+          ) : (
+            message.status !== 'queued' && <SendAgain message={message} onDone={onClose} />
+          )}
         </Stack>
       )}
     </Dialog>

@@ -101,7 +101,7 @@ export function TestPanel({ templateKey, form, onForm, refusal, isSaved }: TestP
           {sendTo === 'list' && (
             <Textarea
               label="Addresses"
-              description="Separated by commas or line breaks."
+              description="Separated by commas, semicolons or line breaks."
               rows={5}
               error={broadcastFailure.problem ?? (addresses.length > 0 && listProblem)}
               inputWrapperOrder={['label', 'description', 'input', 'error']}
