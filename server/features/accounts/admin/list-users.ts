@@ -26,8 +26,16 @@ const counted = 1000
  * the time of reading as many.
  */
 const walkedAtMost = 2000
-/** Of users who are at least this frequent, the newest are counted, and of others those in an index. */
-const frequentOneIn = 10
+/**
+ * Where so many users suggest that a page is full after this many times as many, they are read, too: of a million, all
+ * who match are more.
+ */
+const walkedFurther = 6
+/**
+ * Of users who are at least this frequent, the newest are counted, and of others those in an index: of a million
+ * it has as many matches as there are newest to read.
+ */
+const frequentOneIn = 30
 
 type ListDeps = Pick<Deps, 'db' | 'clock'>
 
@@ -64,7 +72,7 @@ export async function selectUsers(
 ): Promise<Pick<Selection, 'which'> | undefined> {
   const ways = waysOf(deps, { search, ...filter })
   if (!search) return ways[0]
-  for (const { which } of ways) if ((await countUsers(deps.db, which, 1)) > 0) return { which }
+  for (const way of ways) if ((await countUsers(deps.db, way, 1)) > 0) return way
   return undefined
 }
 
@@ -90,12 +98,16 @@ async function findPart(deps: ListDeps, filter: UserFilter, part: ListPart): Pro
 }
 
 /** The part, if enough users match near its beginning. */
-async function walk({ db }: ListDeps, selection: Selection, part: ListPart): Promise<FoundPart | undefined> {
+async function walk(deps: ListDeps, selection: Selection, part: ListPart): Promise<FoundPart | undefined> {
   const wanted = part.limit + (part.offset ?? 0)
-  const most = selection.which ? Math.max(walkedAtMost, wanted) : wanted
-  const { places, read } = await walkPlaces(db, selection, { part, most })
-  if (selection.which && places.length < part.limit) return undefined
-  return { places, selection, isOfMany: read <= frequentOneIn * wanted }
+  const near = selection.which ? Math.max(walkedAtMost, wanted) : wanted
+  for (const most of [near, near * walkedFurther]) {
+    const { places, read } = await walkPlaces(deps.db, selection, { part, most })
+    if (!selection.which || places.length === part.limit)
+      return { places, selection, isOfMany: read <= frequentOneIn * wanted }
+    if (places.length * walkedFurther < part.limit) return undefined
+  }
+  return undefined
 }
 
 /** One page of the users that match, and their number, counted only to a little beyond the page. */
@@ -155,7 +167,7 @@ async function countMatches(
     const newest = await countAmongNewest(db, selection, { most: 2 * frequentOneIn * limit, limit })
     if (newest === limit) return newest
   }
-  return countUsers(db, selection.which, limit)
+  return countUsers(db, selection, limit)
 }
 
 /** A place as text for an address; it holds in its own order only. */
