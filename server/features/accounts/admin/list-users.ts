@@ -26,10 +26,7 @@ const counted = 1000
  * the time of reading as many.
  */
 const walkedAtMost = 2000
-/**
- * Where so many users suggest that a page is full after this many times as many, they are read, too: of a million, all
- * who match are more.
- */
+/** Where so many users suggest that the page is full after this many times as many, these are read, too. */
 const walkedFurther = 6
 /**
  * Of users who are at least this frequent, the newest are counted, and of others those in an index: of a million
@@ -98,16 +95,23 @@ async function findPart(deps: ListDeps, filter: UserFilter, part: ListPart): Pro
 }
 
 /** The part, if enough users match near its beginning. */
-async function walk(deps: ListDeps, selection: Selection, part: ListPart): Promise<FoundPart | undefined> {
+async function walk({ db }: ListDeps, selection: Selection, part: ListPart): Promise<FoundPart | undefined> {
   const wanted = part.limit + (part.offset ?? 0)
-  const near = selection.which ? Math.max(walkedAtMost, wanted) : wanted
-  for (const most of [near, near * walkedFurther]) {
-    const { places, read } = await walkPlaces(deps.db, selection, { part, most })
-    if (!selection.which || places.length === part.limit)
-      return { places, selection, isOfMany: read <= frequentOneIn * wanted }
-    if (places.length * walkedFurther < part.limit) return undefined
+  const isMany = (read: number) => read <= frequentOneIn * wanted
+  const most = selection.which ? Math.max(walkedAtMost, wanted) : wanted
+  const { places, read } = await walkPlaces(db, selection, { part, most })
+  const last = places.at(-1)
+  if (!selection.which || places.length === part.limit) return { places, selection, isOfMany: isMany(read) }
+  if (!last || places.length * walkedFurther < part.limit) return undefined
+  const rest = {
+    ...part,
+    offset: 0,
+    limit: part.limit - places.length,
+    ...(part.before ? { before: last } : { after: last }),
   }
-  return undefined
+  const more = await walkPlaces(db, selection, { part: rest, most: most * (walkedFurther - 1) })
+  if (more.places.length < rest.limit) return undefined
+  return { places: [...places, ...more.places], selection, isOfMany: isMany(read + more.read) }
 }
 
 /** One page of the users that match, and their number, counted only to a little beyond the page. */
