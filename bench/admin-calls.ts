@@ -1,21 +1,24 @@
 import type pg from 'pg'
+import { audienceJob } from '#server/features/messages/broadcasts/recipients.ts'
 import { type AdministrationSize, loadAdministration } from './administration.ts'
 import { type Calls, compareSides, type MeasuredSide, withAdmin } from './growth.ts'
+import { runJobs } from './jobs.ts'
 import type { Learner } from './learners.ts'
 import type { Call } from './load.ts'
 import type { Row } from './report.ts'
-import { keepIfWanted, openSide, type Side } from './side.ts'
+import { keepIfWanted, makeReleased, openSide, type Side } from './side.ts'
 
 const few: AdministrationSize = { users: 1_000, mails: 5_000, payments: 1_000 }
 const paymentsOfMany = 200_000
-/** Calls of a round. */
-const usualCalls = 20
-const exactCounts = 10
+/** Of a page with ten calls, a round has so many times fewer. */
+const callsOfPage = 5
 
 /** What the paths of the calls name; it differs from database to database. */
 interface Places {
   /** The user in the middle of the list. */
   user: { id: number; username: string; place: string }
+  /** A user with thousands of mails, reviews and security events. */
+  busy: { id: number; username: string }
   mail: number
   payment: number
   change: number
@@ -133,7 +136,7 @@ const logPaths: Readonly<Record<string, Path>> = {
   'Security events of a kind until a day': ({ day }) => `${events}?kind=sign_in_failed&to=${day}`,
 }
 
-const pathsOfUser = ({ user: { id, username } }: Places) => [
+const pathsOfUser = ({ id, username }: Places['busy']) => [
   `${users}/${id}`,
   ...['sessions', 'notes', 'premium', 'progress', 'reports'].map((part) => `${users}/${id}/${part}`),
   `${payments}?user=${id}`,
@@ -142,7 +145,7 @@ const pathsOfUser = ({ user: { id, username } }: Places) => [
   `${events}?username=${username}`,
 ]
 
-/** The users that a broadcast would reach. Its count is exact, so it reads as many users as there are. */
+/** The users that a broadcast would reach. */
 const segments = [
   { kind: 'all' },
   { kind: 'active' },
@@ -162,9 +165,11 @@ const callsTo = (paths: Readonly<Record<string, Path>>): Calls<AdminSide> =>
     ]),
   )
 
-const callsOfUserPage: Calls<AdminSide> = {
+const callsOfUserPages: Calls<AdminSide> = {
   'The page of a user (its 10 calls)': (admin, { places }) =>
-    pathsOfUser(places).map((path) => get(admin, path)),
+    pathsOfUser(places.user).map((path) => get(admin, path)),
+  'The page of a user with thousands of rows (its 10 calls)': (admin, { places }) =>
+    pathsOfUser(places.busy).map((path) => get(admin, path)),
 }
 
 const countsOfBroadcasts: Calls<AdminSide> = Object.fromEntries(
@@ -179,29 +184,48 @@ const countsOfBroadcasts: Calls<AdminSide> = Object.fromEntries(
   ]),
 )
 
-/** Measures the calls of admins with many users and mails against few, by turns. */
+/** Measures the calls of admins with many users and mails against few, by turns; a round has `calls` of each. */
 export async function measureAdminCalls(
   beside: { db: pg.Pool; databaseUrl: string },
-  manyUsersAndMails: Omit<AdministrationSize, 'payments'>,
+  { calls, ...manyUsersAndMails }: Omit<AdministrationSize, 'payments'> & { calls: number },
   add: (rows: Row[]) => void,
 ): Promise<void> {
   const many = { ...manyUsersAndMails, payments: paymentsOfMany }
-  const small = await openSide(beside, 'bench_few')
-  const large = await openSide(beside, 'bench_many')
+  const started = performance.now()
+  await makeReleased(beside, 'bench_released')
+  const small = await openSide(beside, 'bench_few', 'bench_released')
+  const large = await openSide(beside, 'bench_many', 'bench_released')
   try {
-    await loadAdministration(small.db, few)
-    await loadAdministration(large.db, many)
-    const sides = { small: await withPlaces(small), large: await withPlaces(large) }
-    const words = wordsOf(many)
-    for (const paths of [userPaths, searchPaths, mailPaths, paymentPaths, logPaths])
-      add(await compareSides(sides, callsTo(paths), { ...words, count: usualCalls }))
-    add(await compareSides(sides, callsOfUserPage, { ...words, count: usualCalls }))
-    add(await compareSides(sides, countsOfBroadcasts, { ...words, count: exactCounts }))
+    const sides = { small: await fill(small, few), large: await fill(large, many) }
+    const filled = performance.now()
+    await measureSides(sides, { ...wordsOf(many), count: calls }, add)
+    const seconds = (from: number, until: number) => `${((until - from) / 1000).toFixed(0)} s`
+    process.stdout.write(
+      `filled in ${seconds(started, filled)}, measured in ${seconds(filled, performance.now())}\n`,
+    )
   } finally {
     await keepIfWanted(large)
     await small.close()
     await large.close()
+    await beside.db.query('drop database bench_released')
   }
+}
+
+async function fill(side: Side, size: AdministrationSize): Promise<AdminSide> {
+  const busyId = await loadAdministration(side.db, size)
+  await runJobs(side.databaseUrl, [audienceJob])
+  return { ...(await withAdmin(side)), places: await placesIn(side.db, busyId) }
+}
+
+async function measureSides(
+  sides: { small: AdminSide; large: AdminSide },
+  words: ReturnType<typeof wordsOf> & { count: number },
+  add: (rows: Row[]) => void,
+): Promise<void> {
+  for (const paths of [userPaths, searchPaths, mailPaths, paymentPaths, logPaths])
+    add(await compareSides(sides, callsTo(paths), words))
+  add(await compareSides(sides, callsOfUserPages, { ...words, count: Math.ceil(words.count / callsOfPage) }))
+  add(await compareSides(sides, countsOfBroadcasts, words))
 }
 
 function wordsOf(many: AdministrationSize) {
@@ -214,11 +238,7 @@ function wordsOf(many: AdministrationSize) {
   }
 }
 
-async function withPlaces(side: Side): Promise<AdminSide> {
-  return { ...(await withAdmin(side)), places: await placesIn(side.db) }
-}
-
-async function placesIn(db: pg.Pool): Promise<Places> {
+async function placesIn(db: pg.Pool, busyId: number): Promise<Places> {
   const middle = async <R extends pg.QueryResultRow>(table: string, columns: string) => {
     const { rows } = await db.query<R>(
       `select ${columns} from ${table} where id >= (select (min(id) + max(id)) / 2 from ${table}) order by id limit 1`,
@@ -240,6 +260,7 @@ async function placesIn(db: pg.Pool): Promise<Places> {
       ...user,
       place: Buffer.from(JSON.stringify(['registered', user.key, user.id])).toString('base64url'),
     },
+    busy: await userWith(db, busyId),
     payment: payment.id,
     receipt: `${payment.year}-${String(payment.id).padStart(6, '0')}`,
     mail: mail.id,
@@ -247,4 +268,10 @@ async function placesIn(db: pg.Pool): Promise<Places> {
     change: Number((await middle<{ id: string }>('audit_log', 'id')).id),
     event: Number((await middle<{ id: string }>('security_events', 'id')).id),
   }
+}
+
+async function userWith(db: pg.Pool, id: number): Promise<Places['busy']> {
+  const { rows } = await db.query<Places['busy']>('select id, username from users where id = $1', [id])
+  if (!rows[0]) throw new Error(`user ${id} does not exist`)
+  return rows[0]
 }

@@ -29,7 +29,7 @@ export async function loadLearners(db: pg.Pool, learners: NewLearners & { review
     const made = await createLearners(client, learners)
     const pasts = made.map(({ userId, isStudious }, place) => ({ userId, cards: cardsOf(place, isStudious) }))
     for (let start = 0; start < pasts.length; start += learnersAtOnce)
-      await loadSome(client, pasts.slice(start, start + learnersAtOnce))
+      await loadPasts(client, pasts.slice(start, start + learnersAtOnce))
   })
 }
 
@@ -37,7 +37,7 @@ export async function loadLearners(db: pg.Pool, learners: NewLearners & { review
  * Writes states, log and days in chronological order, so that the rows of a learner are as far apart as in
  * reality.
  */
-async function loadSome(
+export async function loadPasts(
   client: pg.PoolClient,
   pasts: readonly { userId: number; cards: number }[],
 ): Promise<void> {

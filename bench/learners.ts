@@ -16,27 +16,48 @@ export interface NewLearners {
    * default all study.
    */
   studiousEvery?: number
+  /** In SQL: other values of columns than the usual ones, for the learner with the number n. */
+  values?: (usual: ReturnType<typeof usualValues>) => Record<string, string>
 }
 
 const firstNames =
   '{Maria,Wei,Fatima,James,Ana,Priya,Chidi,Elena,Yusuf,Sofia,John,Mei,Olga,Ahmed,Laura,Kenji}'
 const frequentNames = '{Garcia,Smith,Nguyen,Khan,Kim,Silva,Patel,Ivanova,Okafor,Haddad}'
 
+/** In SQL: the columns of the learner with the number n; the last one registers now. */
+const usualValues = (last: number) => ({
+  username: 'l.name',
+  username_key: 'l.name',
+  email: 'l.email',
+  email_key: 'l.email',
+  identity_key_version: String(identityKeyVersion),
+  password_hash: "repeat('x', 97)",
+  first_name: `('${firstNames}'::text[])[1 + n % 16]`,
+  last_name: `case when n % 6 = 0 then ('${frequentNames}'::text[])[1 + n / 6 % 10]
+    else initcap(substr(md5((n % 150000)::text), 1, 8)) end`,
+  degrees: "'MD'",
+  role: "'oncology_fellow'",
+  practice_location: "'Clinic ' || n % 500",
+  subscription_plan: "case when l.is_studious then 'annual' else 'free' end",
+  subscription_ends_at: "case when l.is_studious then now() + interval '1 year' else l.ended_at end",
+  ended_access_noted: 'l.ended_at',
+  exam_date: 'current_date + 150',
+  exam_date_set_at: 'now()',
+  created_at: `now() - interval '700 days' * ((${last} - n)::float8 / ${last})`,
+})
+
 /** Creates the learners, each with an open session. Nobody can sign in by password. */
 export async function createLearners(
   db: pg.Pool | pg.PoolClient,
-  { first, count, studiousEvery = 1 }: NewLearners,
+  { first, count, studiousEvery = 1, values }: NewLearners,
 ): Promise<{ userId: number; isStudious: boolean }[]> {
+  const last = first + count - 1
+  const usual = usualValues(last)
+  const made = { ...usual, ...values?.(usual) }
   const { rows } = await db.query<{ userId: number; isStudious: boolean }>(
     `with made as (
-       insert into users (username, username_key, email, email_key, identity_key_version, password_hash, first_name,
-         last_name, degrees, role, practice_location, subscription_plan, subscription_ends_at, ended_access_noted,
-         exam_date, exam_date_set_at, created_at)
-       select l.name, l.name, l.email, l.email, ${identityKeyVersion}, repeat('x', 97), ('${firstNames}'::text[])[1 + n % 16],
-         case when n % 6 = 0 then ('${frequentNames}'::text[])[1 + n / 6 % 10] else initcap(substr(md5((n % 150000)::text), 1, 8)) end,
-         'MD', 'oncology_fellow', 'Clinic ' || n % 500, case when l.is_studious then 'annual' else 'free' end,
-         case when l.is_studious then now() + interval '1 year' else l.ended_at end, l.ended_at,
-         current_date + 150, now(), now() - interval '700 days' * (($2 - n)::float8 / $2)
+       insert into users (${Object.keys(made).join(', ')})
+       select ${Object.values(made).join(', ')}
        from generate_series($1::int, $2::int) n
        cross join lateral (select 'bench-' || n as name, 'bench-' || n || '@mail.example' as email,
          n % $3::int = 0 as is_studious,
@@ -47,7 +68,7 @@ export async function createLearners(
        insert into sessions (token_hash, user_id, created_at, last_seen_at, expires_at, signed_in_at)
        select sha256(username::bytea), id, now(), now(), now() + interval '29 days', now() from made)
      select id as "userId", coalesce(is_studious, false) as "isStudious" from made order by id`,
-    [first, first + count - 1, studiousEvery],
+    [first, last, studiousEvery],
   )
   return rows
 }

@@ -28,7 +28,8 @@ import { measureVisits } from './visits.ts'
  * on) and on the embedded database, and the script of the pages as last built. A run of all parts writes
  * docs/performance.md; a run of some only prints. Sizes: BENCH_REVIEWS, the large log (default 2,000,000;
  * 20,000,000 for `million`); BENCH_VISITS, page views (10,000,000); BENCH_BROADCAST,
- * addresses (10,000); BENCH_USERS and BENCH_MAILS, users (1,000,000) and mails (5,000,000) of `admin`;
+ * addresses (10,000); BENCH_USERS and BENCH_MAILS, users (1,000,000) and mails (5,000,000) of `admin`, and
+ * BENCH_CALLS, calls of each kind in a round (100): fewer where the machine is busy;
  * BENCH_LEARNERS, learners of `million` (1,000,000). BENCH_KEEP=on keeps the large database of `admin` and
  * `million` for inspection, until the process is interrupted.
  */
@@ -47,7 +48,11 @@ const millionSizes = {
   reviews: sizeOf('BENCH_REVIEWS', 20_000_000),
   views,
 }
-const adminSizes = { users: sizeOf('BENCH_USERS', 1_000_000), mails: sizeOf('BENCH_MAILS', 5_000_000) }
+const adminSizes = {
+  users: sizeOf('BENCH_USERS', 1_000_000),
+  mails: sizeOf('BENCH_MAILS', 5_000_000),
+  calls: sizeOf('BENCH_CALLS', 100),
+}
 const settings = Object.entries(process.env).filter(([name]) => name.startsWith('BENCH_'))
 const command = [...settings.map(([name, value]) => `${name}=${value}`), 'npm run bench'].join(' ')
 

@@ -12,25 +12,44 @@ export interface Side {
   server: MeasuredServer
 }
 
+type Beside = { db: pg.Pool; databaseUrl: string }
+
+/** The database of this name on the same server as that of the address. */
+function databaseAt(beside: Beside, name: string): string {
+  const url = new URL(beside.databaseUrl)
+  url.pathname = `/${name}`
+  return url.href
+}
+
+/** Makes a database with tables and content, for sides that are made like it. */
+export async function makeReleased(beside: Beside, name: string): Promise<void> {
+  await beside.db.query(`create database ${name}`)
+  const dataDir = mkdtempSync(join(tmpdir(), 'regimen-bench-'))
+  await releaseProduct({ DATABASE_URL: databaseAt(beside, name), DATA_DIR: dataDir })
+  rmSync(dataDir, { recursive: true, force: true })
+}
+
 /**
  * A database of this name on the same server as that of the address, with the product on it. The product
  * serves, and runs jobs only when they are called.
+ * @param like the name of a released database to copy, which takes a second instead of loading the content.
  */
 export async function openSide(
-  beside: { db: pg.Pool; databaseUrl: string },
+  beside: Beside,
   name: string,
+  like?: string,
 ): Promise<Side & { close(): Promise<void> }> {
-  await beside.db.query(`create database ${name}`)
-  const url = new URL(beside.databaseUrl)
-  url.pathname = `/${name}`
+  if (like) await beside.db.query(`create database ${name} template ${like}`)
+  else await beside.db.query(`create database ${name}`)
+  const databaseUrl = databaseAt(beside, name)
   const dataDir = mkdtempSync(join(tmpdir(), 'regimen-bench-'))
-  const settings = { DATABASE_URL: url.href, DATA_DIR: dataDir }
-  await releaseProduct(settings)
+  const settings = { DATABASE_URL: databaseUrl, DATA_DIR: dataDir }
+  if (!like) await releaseProduct(settings)
   const server = await startProduct({ ...settings, ROLE: 'web' })
-  const db = new pg.Pool({ connectionString: url.href, max: 4 })
+  const db = new pg.Pool({ connectionString: databaseUrl, max: 4 })
   return {
     db,
-    databaseUrl: url.href,
+    databaseUrl,
     server,
     close: async () => {
       await server.stop()

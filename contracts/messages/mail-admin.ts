@@ -221,6 +221,8 @@ export const mailAdmin = {
       unconfirmed: count,
       /** Those to whose address mail comes back. */
       failing: count,
+      /** When they were counted, where they are too many to count at once: the numbers are about right. Null for now. */
+      countedAt: instant.nullable(),
     }),
   }),
   listBroadcasts: endpoint({

@@ -1,4 +1,4 @@
-import { boolean, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { boolean, date, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { mailKinds, preferenceSources } from '#domain/messages/mail-kinds.ts'
 import type { Segment } from '#domain/messages/segment.ts'
 import { instantColumn } from './columns.ts'
@@ -122,3 +122,21 @@ export const broadcasts = pgTable('broadcasts', {
   endedAt: instantColumn('ended_at'),
 })
 export type BroadcastRow = typeof broadcasts.$inferSelect
+
+/** The users of a day, where there are many: those whose premium ends, who were last seen, or whose exam is then. */
+export const audienceDays = pgTable(
+  'audience_days',
+  {
+    kind: text('kind', { enum: ['premium', 'seen', 'exam'] }).notNull(),
+    /** In UTC; `-infinity` for premium that was never given. */
+    day: date('day', { mode: 'string' }).notNull(),
+    users: integer('users').notNull(),
+    /** Those who would be left out, each for the first of these reasons. */
+    unsubscribed: integer('unsubscribed').notNull(),
+    suspended: integer('suspended').notNull(),
+    unconfirmed: integer('unconfirmed').notNull(),
+    failing: integer('failing').notNull(),
+    countedAt: instantColumn('counted_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.kind, table.day] })],
+)

@@ -1,5 +1,6 @@
 import type { Deps } from '#server/deps.ts'
 import { readMailbox } from '#server/features/messages/bounces/read-mailbox.ts'
+import { audienceJob, countAudienceDays } from '#server/features/messages/broadcasts/recipients.ts'
 import { broadcastJob } from '#server/features/messages/broadcasts/start-broadcast.ts'
 import { writeBroadcasts } from '#server/features/messages/broadcasts/write-broadcasts.ts'
 import { runDueMail } from '#server/features/messages/delivery/deliver-mail.ts'
@@ -21,6 +22,12 @@ export function messagesJobs(deps: Deps): Job[] {
       purpose: 'Writes the e-mails of broadcasts into the outbox',
       cron: '* * * * *',
       run: (stopping) => writeBroadcasts(deps, stopping),
+    },
+    {
+      name: audienceJob,
+      purpose: 'Counts the users whom broadcasts would reach, where they are many',
+      cron: '17 * * * *',
+      run: () => countAudienceDays(deps),
     },
     {
       name: 'mail.reports',

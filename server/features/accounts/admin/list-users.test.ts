@@ -151,6 +151,22 @@ describe('the search', () => {
     }
   })
 
+  it('reads on for a page where enough are near', async () => {
+    await saveMany(4_500)
+    await app.deps.db.execute(sql`update users set role = 'nurse'
+      where username like 'many%' and substr(username, 5)::int % 150 = 0`)
+    const named = (from: number) =>
+      Array.from({ length: from < 20 ? 20 : 10 }, (_, n) => `many${150 * (from + n + 1)}`)
+    const first = await admin.get('/api/admin/users?role=nurse')
+    expect(first.body).toMatchObject({ total: 30, totalIsAtLeast: false, previous: null })
+    expect(namesIn(first)).toEqual(named(0))
+    const second = await admin.get(`/api/admin/users?role=nurse&after=${first.body.next}`)
+    expect(namesIn(second)).toEqual(named(20))
+    const back = await admin.get(`/api/admin/users?role=nurse&before=${second.body.previous}`)
+    expect(namesIn(back)).toEqual(named(0))
+    expect(namesIn(await admin.get('/api/admin/users?role=nurse&page=2'))).toEqual(named(20))
+  })
+
   it('counts all who match where the newest are frequent and the others rare', async () => {
     await saveMany(1100)
     await app.deps.db.execute(sql`update users set role = 'nurse'

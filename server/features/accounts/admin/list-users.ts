@@ -26,8 +26,13 @@ const counted = 1000
  * the time of reading as many.
  */
 const walkedAtMost = 2000
-/** Of users who are at least this frequent, the newest are counted, and of others those in an index. */
-const frequentOneIn = 10
+/** Where so many users suggest that the page is full after this many times as many, these are read, too. */
+const walkedFurther = 6
+/**
+ * Of users who are at least this frequent, the newest are counted, and of others those in an index: of a million
+ * it has as many matches as there are newest to read.
+ */
+const frequentOneIn = 30
 
 type ListDeps = Pick<Deps, 'db' | 'clock'>
 
@@ -64,7 +69,7 @@ export async function selectUsers(
 ): Promise<Pick<Selection, 'which'> | undefined> {
   const ways = waysOf(deps, { search, ...filter })
   if (!search) return ways[0]
-  for (const { which } of ways) if ((await countUsers(deps.db, which, 1)) > 0) return { which }
+  for (const way of ways) if ((await countUsers(deps.db, way, 1)) > 0) return way
   return undefined
 }
 
@@ -92,10 +97,21 @@ async function findPart(deps: ListDeps, filter: UserFilter, part: ListPart): Pro
 /** The part, if enough users match near its beginning. */
 async function walk({ db }: ListDeps, selection: Selection, part: ListPart): Promise<FoundPart | undefined> {
   const wanted = part.limit + (part.offset ?? 0)
+  const isMany = (read: number) => read <= frequentOneIn * wanted
   const most = selection.which ? Math.max(walkedAtMost, wanted) : wanted
   const { places, read } = await walkPlaces(db, selection, { part, most })
-  if (selection.which && places.length < part.limit) return undefined
-  return { places, selection, isOfMany: read <= frequentOneIn * wanted }
+  const last = places.at(-1)
+  if (!selection.which || places.length === part.limit) return { places, selection, isOfMany: isMany(read) }
+  if (!last || places.length * walkedFurther < part.limit) return undefined
+  const rest = {
+    ...part,
+    offset: 0,
+    limit: part.limit - places.length,
+    ...(part.before ? { before: last } : { after: last }),
+  }
+  const more = await walkPlaces(db, selection, { part: rest, most: most * (walkedFurther - 1) })
+  if (more.places.length < rest.limit) return undefined
+  return { places: [...places, ...more.places], selection, isOfMany: isMany(read + more.read) }
 }
 
 /** One page of the users that match, and their number, counted only to a little beyond the page. */
@@ -155,7 +171,7 @@ async function countMatches(
     const newest = await countAmongNewest(db, selection, { most: 2 * frequentOneIn * limit, limit })
     if (newest === limit) return newest
   }
-  return countUsers(db, selection.which, limit)
+  return countUsers(db, selection, limit)
 }
 
 /** A place as text for an address; it holds in its own order only. */

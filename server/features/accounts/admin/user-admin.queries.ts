@@ -233,16 +233,16 @@ export async function listUsersAt(db: Database, ids: readonly number[]): Promise
 }
 
 /**
- * @returns the number of users who match, at most `limit`. The query is planned as if all matches were wanted:
- * for the first few the planner may choose to compare the words of every user.
+ * @returns the number of users who match, at most `limit`. A search is planned as if all matches were wanted: for
+ * the first few the planner may choose to compare the words of every user.
  */
 export async function countUsers(
   db: Database,
-  which: UserCondition | undefined,
+  { which, roughly }: Selection,
   limit: number,
 ): Promise<number> {
   const { rows } = await db.execute<{ count: number }>(sql`
-    with found as ${which ? sql`materialized` : sql`not materialized`} (
+    with found as ${roughly ? sql`materialized` : sql`not materialized`} (
       select ${users.id} from ${users} where ${which ?? sql`true`})
     select count(*)::int as count from (select * from found limit ${limit}) counted`)
   return rows[0]?.count ?? 0

@@ -17,8 +17,7 @@ import {
 import type { Database } from '#server/database/connect.ts'
 import { addressIsConfirmed } from '#server/database/rules-in-sql.ts'
 import { users } from '#server/database/tables/accounts.ts'
-import { type BroadcastRow, broadcasts, mailPreferences, outbox } from '#server/database/tables/messages.ts'
-import { addressIsFailing } from '#server/database/user-conditions.ts'
+import { type BroadcastRow, broadcasts, outbox } from '#server/database/tables/messages.ts'
 import type { NewMail } from '#server/features/messages/messages.queries.ts'
 
 const { emails: _emails, body: _body, ...shown } = getTableColumns(broadcasts)
@@ -108,43 +107,6 @@ export async function countUsers(db: Database, which: SQL): Promise<{ total: num
   return { total: row?.total ?? 0, lastId: row?.lastId ?? 0 }
 }
 
-/** Users by whether a broadcast reaches them; each is left out for the first reason that holds. */
-export interface Audience {
-  users: number
-  unsubscribed: number
-  suspended: number
-  /** Whose address is not confirmed. */
-  unconfirmed: number
-  /** To whose address mail comes back. */
-  failing: number
-}
-
-const userIsSuspended = sql<boolean>`${users.suspendedAt} is not null`
-
-/** Counts the users of a segment, including those who would be left out. */
-export async function countAudience(db: Database, which: SQL): Promise<Audience> {
-  const isSubscribed = sql`${mailPreferences.emailKey} is null`
-  const hasDeclined = and(
-    eq(mailPreferences.emailKey, users.emailKey),
-    eq(mailPreferences.kind, 'news'),
-    eq(mailPreferences.isWanted, false),
-  )
-  const [row] = await db
-    .select({
-      users: count(),
-      unsubscribed: count(mailPreferences.emailKey),
-      suspended: sql<number>`count(*) filter (where ${isSubscribed} and ${userIsSuspended})::int`,
-      unconfirmed: sql<number>`count(*) filter (
-        where ${isSubscribed} and not ${userIsSuspended} and not ${addressIsConfirmed})::int`,
-      failing: sql<number>`count(*) filter (
-        where ${isSubscribed} and not ${userIsSuspended} and ${addressIsConfirmed} and ${addressIsFailing})::int`,
-    })
-    .from(users)
-    .leftJoin(mailPreferences, hasDeclined)
-    .where(which)
-  return row ?? { users: 0, unsubscribed: 0, suspended: 0, unconfirmed: 0, failing: 0 }
-}
-
 export interface Recipient {
   email: string
   userId: number | null
@@ -164,7 +126,7 @@ export async function listNextUsers(
       email: users.email,
       userId: users.id,
       isConfirmed: addressIsConfirmed,
-      isSuspended: userIsSuspended,
+      isSuspended: sql<boolean>`${users.suspendedAt} is not null`,
     })
     .from(users)
     .where(and(gt(users.id, position), lte(users.id, lastUserId), which))

@@ -227,6 +227,7 @@ describe('an address that is not confirmed', () => {
       suspended: before.suspended,
       unconfirmed: before.unconfirmed + 1,
       failing: before.failing,
+      countedAt: null,
     })
     const reply = await admin.post(path, { variables })
     expect(reply.body.queued).toBe(now.users - now.unsubscribed - now.unconfirmed)
@@ -267,6 +268,7 @@ describe('an address that is not confirmed', () => {
       suspended: before.suspended,
       unconfirmed: before.unconfirmed - 1,
       failing: before.failing,
+      countedAt: null,
     })
   })
 

@@ -85,6 +85,7 @@ describe('a segment', () => {
       suspended,
       unconfirmed: 0,
       failing: 0,
+      countedAt: null,
     })
     const { body } = await create({ recipients })
     await write()
@@ -104,7 +105,14 @@ describe('a segment', () => {
     const [user] = await app.deps.db.select().from(users).where(eq(users.id, id))
     const recipients = { kind: 'list', emails: [user?.email, 'stranger@list.example'] }
     const counts = await admin.post('/api/admin/broadcast-audience', { recipients })
-    expect(counts.body).toEqual({ users: 2, unsubscribed: 0, suspended: 1, unconfirmed: 0, failing: 0 })
+    expect(counts.body).toEqual({
+      users: 2,
+      unsubscribed: 0,
+      suspended: 1,
+      unconfirmed: 0,
+      failing: 0,
+      countedAt: null,
+    })
     const { body } = await create({ recipients })
     await write()
     expect(await receiversOf(body.id)).toEqual(['another'])

@@ -10,9 +10,9 @@ import { findTemplateChange } from '#server/features/messages/templates/template
 import type { EditableKey } from '#server/features/messages/templates/templates.ts'
 import type { SignedIn } from '#server/platform/http/handlers.ts'
 import { badRequest, conflict, notFound } from '#server/platform/http/http-error.ts'
+import { countAudience } from './audience.queries.ts'
 import {
   type Broadcast,
-  countAudience,
   findBroadcastOfRequest,
   lockBroadcast,
   saveBroadcast,

@@ -1,8 +1,7 @@
 import { Stack } from '@mantine/core'
-import { peopleText } from '#client/features/messages/admin/templates/test-form.ts'
 import { reasonOf } from '#client/platform/calls/failure-text.ts'
 import { ConfirmDialog } from '#client/ui/dialogs/confirm-dialog.tsx'
-import { type Recipients, reachedOf, recipientsText, useRecipientCount } from './recipient-count.ts'
+import { type Recipients, reachText, recipientsText, useRecipientCount } from './recipient-count.ts'
 
 interface BroadcastConfirmProps {
   isOpen: boolean
@@ -25,7 +24,7 @@ export function BroadcastConfirm(props: BroadcastConfirmProps) {
     <ConfirmDialog
       title={
         data
-          ? `${verb} ${startsAt ? 'for' : 'to'} ${peopleText(reachedOf(data))}?`
+          ? `${verb} ${startsAt ? 'for' : 'to'} ${reachText(data)}?`
           : `${verb} ${startsAt ? 'for' : 'to'} many?`
       }
       action={verb}

@@ -47,6 +47,7 @@ describe('a broadcast', () => {
       suspended: 0,
       unconfirmed: 0,
       failing: 0,
+      countedAt: null,
     })
     const { user, type, button } = await compose('Custom list')
     expect(button('Send broadcast').disabled).toBe(true)
@@ -81,6 +82,7 @@ describe('a broadcast', () => {
       suspended: 2,
       unconfirmed: 40,
       failing: 5,
+      countedAt: null,
     })
     server.reject(mailAdmin.startBroadcast, { status: 503, error: 'Busy' })
     const { user, button } = await compose('All registered users')
@@ -136,6 +138,7 @@ describe('a broadcast', () => {
       suspended: 0,
       unconfirmed: 0,
       failing: 0,
+      countedAt: null,
     })
     server.reject(mailAdmin.startBroadcast, { status: 409, error: 'A broadcast is on its way already' })
     const { user, button } = await compose('All registered users')

@@ -43,6 +43,7 @@ beforeEach(() => {
     suspended: 1,
     unconfirmed: 0,
     failing: 0,
+    countedAt: null,
   })
 })
 
@@ -76,6 +77,25 @@ it('schedules for a part of the users, after their number was shown', async () =
     },
   ])
   await screen.findByText(/Premium ends within 7 days/)
+})
+
+it('says about how many very many are, and when they were counted', async () => {
+  server.reply(mailAdmin.countRecipients, {
+    users: 420_000,
+    unsubscribed: 7_700,
+    suspended: 0,
+    unconfirmed: 0,
+    failing: 0,
+    countedAt: '2026-11-29T12:17:00Z',
+  })
+  const { user } = renderApp(<BroadcastsScreen />, { at: '/admin/broadcasts' })
+  const counted =
+    /^It would reach about 412,300\. 420,000 users are registered; left out of them: 7,700 unsubscribed\. They were counted on Nov 29.*; who gets it is decided when it starts\.$/
+  await screen.findByText(counted)
+  await user.type(screen.getByLabelText('Announcement title'), 'News')
+  await user.type(screen.getByLabelText('Announcement body'), 'Hi')
+  await user.click(button('Send broadcast'))
+  await screen.findByRole('dialog', { name: 'Send to about 412,300 people?' })
 })
 
 it('one that waits for its time can be moved and stopped, whoever its recipients are now', async () => {

@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
+import { peopleText } from '#client/features/messages/admin/templates/test-form.ts'
 import { call } from '#client/platform/calls/calls.ts'
+import { dateTimeText } from '#client/ui/text/date-text.ts'
 import type { CallInput, Reply } from '#contracts/endpoint.ts'
 import { mailAdmin } from '#contracts/messages/mail-admin.ts'
 import { numberText } from '#domain/text/count-text.ts'
@@ -16,10 +18,23 @@ export const useRecipientCount = (recipients: Recipients, isAsked: boolean) =>
     staleTime: 0,
   })
 
-export const reachedOf = ({ users, unsubscribed, suspended, unconfirmed, failing }: RecipientCount) =>
+/** How many it would reach, as in "1,193 people", or "about 412,300 people" where they were counted before. */
+export const reachText = (counts: RecipientCount) =>
+  `${counts.countedAt ? 'about ' : ''}${peopleText(reachedOf(counts))}`
+
+/** As in "1,193 now", or "about 412,300". */
+export const reachNowText = (counts: RecipientCount) => {
+  const number = numberText(reachedOf(counts))
+  return counts.countedAt ? `about ${number}` : `${number} now`
+}
+
+const reachedOf = ({ users, unsubscribed, suspended, unconfirmed, failing }: RecipientCount) =>
   users - unsubscribed - suspended - unconfirmed - failing
 
-/** As in "1,243 users are registered; left out of them: 3 unsubscribed." */
+/**
+ * As in "1,243 users are registered; left out of them: 3 unsubscribed.", and when they were counted, where that was not
+ * now.
+ */
 export function recipientsText({ kind }: Pick<Recipients, 'kind'>, counts: RecipientCount): string {
   const { users, unsubscribed, suspended, unconfirmed, failing } = counts
   const leftOut = [
@@ -29,9 +44,12 @@ export function recipientsText({ kind }: Pick<Recipients, 'kind'>, counts: Recip
     ...(failing > 0 ? [`${numberText(failing)} whose mail comes back`] : []),
   ]
   const all = allText(kind, users)
-  if (leftOut.length === 0) return `${all}; nobody is left out.`
-  return `${all}; left out of them: ${leftOut.join(', ')}.`
+  const out = leftOut.length === 0 ? 'nobody is left out' : `left out of them: ${leftOut.join(', ')}`
+  return `${all}; ${out}.${counts.countedAt ? ` ${countedText(counts.countedAt)}` : ''}`
 }
+
+const countedText = (countedAt: string) =>
+  `They were counted on ${dateTimeText(countedAt)}; who gets it is decided when it starts.`
 
 function allText(kind: Recipients['kind'], users: number): string {
   const number = numberText(users)

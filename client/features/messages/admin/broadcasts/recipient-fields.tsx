@@ -2,7 +2,7 @@ import { NativeSelect, NumberInput, Text, Textarea, TextInput } from '@mantine/c
 import { reasonOf } from '#client/platform/calls/failure-text.ts'
 import { checkAddressList } from '#contracts/messages/address-list.ts'
 import { type ComposeForm, kindOptions, recipientsIn } from './compose-form.ts'
-import { reachedOf, recipientsText, useRecipientCount } from './recipient-count.ts'
+import { reachNowText, recipientsText, useRecipientCount } from './recipient-count.ts'
 
 interface RecipientFieldsProps {
   form: ComposeForm
@@ -75,8 +75,7 @@ function ReachText({ form }: { form: ComposeForm }) {
   return (
     <Text size="sm" c="dimmed" role="status" mih="1.5em">
       {recipients && error && `Their number could not be loaded. ${reasonOf(error)}`}
-      {counts &&
-        `It would reach ${reachedOf(counts).toLocaleString('en-US')} now. ${recipientsText(form, counts)}`}
+      {counts && `It would reach ${reachNowText(counts)}. ${recipientsText(form, counts)}`}
     </Text>
   )
 }
