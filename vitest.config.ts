@@ -8,6 +8,15 @@ import { onBothEngines, onEmbeddedOnly, onPostgresOnly, serverFiles } from './te
  * before that pays. Maglev stays.
  */
 const briefly = ['--no-opt']
+
+/**
+ * Node imports these files itself, without their tests: they need nothing of Vite, which would transform them once for
+ * each project, send them to each worker and keep their source maps. A watched run has Vite follow what a change concerns.
+ */
+const ofNode =
+  /^(?!.*\.test\.tsx?$).*\/(?:domain|contracts|content|server|tests\/support\/(?:app|browser|database|server|simulation))\/.+\.ts$/
+const isWatched = !process.argv.includes('run')
+
 const server = {
   isolate: false,
   execArgv: briefly,
@@ -53,6 +62,7 @@ export default defineConfig({
     maxWorkers: 4,
     sequence: { sequencer: LongestFirst },
     unstubGlobals: true,
+    server: { deps: { external: isWatched ? [] : [ofNode] } },
     projects: [
       {
         extends: true,
