@@ -40,7 +40,8 @@ const segment = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('program'), program: required(200, 'Please enter a program') }),
   z.object({ kind: z.literal('exam'), weeks: z.int().min(1).max(260) }),
 ])
-const addressList = z.array(trimmed(254)).max(mostBroadcastEmails)
+/** `checkAddressList` says what is wrong with an entry, however long. */
+const addressList = z.array(trimmed(10_000)).max(mostBroadcastEmails)
 const recipients = z.discriminatedUnion('kind', [
   ...segment.options,
   z.object({ kind: z.literal('list'), emails: addressList }),
@@ -90,7 +91,7 @@ export type Broadcast = z.infer<typeof broadcast>
 
 /** Exported separately for the form, since the table reaches the browser without its schemas. */
 export const plainEmailBody = z.object({
-  to: required(254, missing).pipe(address),
+  to: z.string(missing).trim().min(1, missing).pipe(address),
   subject: required(200, missing),
   message: required(20_000, missing),
 })
