@@ -81,6 +81,8 @@ export const broadcast = z.object({
   /** Without a mail server the rest waits in the outbox. */
   hasMailServer: z.boolean(),
   createdBy: z.string(),
+  /** The account of that admin; null once it is gone. */
+  createdById: id.nullish(),
   createdAt: instant,
   /** When the job starts it; null when it was started at once. Its recipients are decided then. */
   startsAt: instant.nullable(),

@@ -7,7 +7,7 @@ import type { SignedIn } from '#server/platform/http/handlers.ts'
 import type { CsvCell } from '#server/platform/http/send-csv.ts'
 import { listPayments, type PaymentFilter } from './payment-admin.queries.ts'
 import { paymentFilterOf, paymentPlaceIn } from './payment-filter.ts'
-import { presentPayment } from './present-payment.ts'
+import { presentPayments } from './present-payment.ts'
 
 const partRows = 1000
 
@@ -54,7 +54,7 @@ async function* readPayments(db: Database, filter: PaymentFilter): AsyncGenerato
   let place: string | undefined
   do {
     const rows = await listPayments(db, filter, { after: paymentPlaceIn(place), limit: partRows })
-    const payments = rows.map(presentPayment)
+    const payments = await presentPayments(db, rows)
     yield payments.map((payment) => paymentsHeader.map((name) => payment[name]))
     const last = payments.length === partRows ? payments.at(-1) : undefined
     place = last && placeOf(last)
