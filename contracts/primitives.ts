@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { addressPattern, longestAddress } from '#domain/accounts/email-address.ts'
 import { isWholeCents } from '#domain/pricing/cents.ts'
 
 /** Building blocks of every schema. They reject what the database cannot store: NUL, lone surrogates, ids over int32. */
@@ -40,8 +41,13 @@ export const trimmed = (max: number, { missing, long }: TextMessages = {}) =>
   z.string(unlessText(missing)).trim().max(max, long).refine(isStorable, storableMessage)
 /** Trimmed text that must not be empty. */
 export const required = (max: number, message: string) => trimmed(max, { missing: message }).min(1, message)
+/** An address as `isEmailAddress` decides, with the spaces around it removed. */
 export const email = (message: string) =>
-  z.string(message).trim().max(254, message).pipe(z.email(message)).refine(isStorable, message)
+  z
+    .string(message)
+    .trim()
+    .max(longestAddress, message)
+    .pipe(z.email({ pattern: addressPattern, error: message }))
 /** An optional text field that forms may send empty. */
 export const optionalEmail = (message: string) => z.union([z.literal(''), email(message)], message).optional()
 

@@ -73,6 +73,7 @@ const payment = {
 const note = {
   text: 'Lost her phone',
   writtenBy: 'chief',
+  writtenById: 1,
   writtenAt: '2020-02-03T12:00:00Z',
   changedAt: null,
 }
@@ -138,6 +139,8 @@ it('says who the user is, and asks each part for this user alone', async () => {
   within(account).getByText('ada.new@mail.example (waits for its confirmation)')
   within(account).getByText('On, 3 recovery codes left')
   await within(await section('Progress')).findByText('8, 75% right')
+  const author = await within(await section('Staff notes')).findByRole('link', { name: 'chief' })
+  expect(author.getAttribute('href')).toBe('/admin/users/1')
   await within(await section('Payments')).findByText('Receipt 2020-000010')
   await within(await section('E-mails')).findByText('There are no messages here.')
   await within(await section('Audit log')).findByText('Nothing has been changed yet.')

@@ -18,8 +18,9 @@ export const premiumGrant = z.object({
   paymentId: id.nullable(),
   receiptNumber: z.string().nullable(),
   givenAt: instant,
-  /** The username of the admin; blank for orders. */
+  /** The username of the admin; blank for orders. The account may be gone. */
   givenBy: z.string(),
+  givenById: id.nullish(),
   reason: z.string(),
   from: instant,
   /** Equal to `from` when it was ended before it began. */
@@ -27,6 +28,7 @@ export const premiumGrant = z.object({
   endedAt: instant.nullable(),
   /** The username of the admin; blank when it is not known. */
   endedBy: z.string(),
+  endedById: id.nullish(),
   endReason: z.string(),
 })
 export type AdminPremiumGrant = z.infer<typeof premiumGrant>

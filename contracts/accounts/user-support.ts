@@ -35,6 +35,8 @@ export const staffNote = z.object({
   id,
   text: z.string(),
   writtenBy: z.string(),
+  /** The account of the author; null once it is gone. */
+  writtenById: id.nullish(),
   writtenAt: instant,
   /** Null for a note that was never changed. */
   changedAt: instant.nullable(),

@@ -23,6 +23,8 @@ export const dispute = z.object({
   username: z.string().nullable(),
   handledAt: instant.nullable(),
   handledBy: z.string().nullable(),
+  /** The account of that admin; null once it is gone. */
+  handledById: id.nullish(),
   handledNote: z.string(),
 })
 export type Dispute = z.infer<typeof dispute>

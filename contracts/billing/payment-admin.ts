@@ -57,12 +57,14 @@ const adminRefund = z.object({
   note: z.string(),
   /** The admin; null for what was done in the provider's dashboard. */
   madeBy: z.string().nullable(),
+  madeById: id.nullish(),
   /** Why the provider refused it. */
   failure: z.string(),
   at: instant,
   /** When an admin saw to one that failed. */
   handledAt: instant.nullable(),
   handledBy: z.string().nullable(),
+  handledById: id.nullish(),
   handledNote: z.string(),
 })
 
@@ -90,6 +92,7 @@ export const adminPayment = z.object({
   accessEndedAt: instant.nullable(),
   handledAt: instant.nullable(),
   handledBy: z.string().nullable(),
+  handledById: id.nullish(),
   handledNote: z.string(),
   planName: z.string().nullable(),
   promoCode: z.string().nullable(),

@@ -7,8 +7,9 @@ import { count, id, instant } from '#contracts/primitives.ts'
 export const earlierText = z.object({
   id,
   revision: count,
-  /** The admin who replaced this text; below, the time. */
+  /** The admin who replaced this text, whose account may be gone; below, the time. */
   savedBy: z.string(),
+  savedById: id.nullish(),
   savedAt: instant,
 })
 

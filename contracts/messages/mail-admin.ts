@@ -40,7 +40,8 @@ const segment = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('program'), program: required(200, 'Please enter a program') }),
   z.object({ kind: z.literal('exam'), weeks: z.int().min(1).max(260) }),
 ])
-const addressList = z.array(trimmed(254)).max(mostBroadcastEmails)
+/** `checkAddressList` says what is wrong with an entry, however long. */
+const addressList = z.array(trimmed(10_000)).max(mostBroadcastEmails)
 const recipients = z.discriminatedUnion('kind', [
   ...segment.options,
   z.object({ kind: z.literal('list'), emails: addressList }),
@@ -80,6 +81,8 @@ export const broadcast = z.object({
   /** Without a mail server the rest waits in the outbox. */
   hasMailServer: z.boolean(),
   createdBy: z.string(),
+  /** The account of that admin; null once it is gone. */
+  createdById: id.nullish(),
   createdAt: instant,
   /** When the job starts it; null when it was started at once. Its recipients are decided then. */
   startsAt: instant.nullable(),
@@ -90,7 +93,7 @@ export type Broadcast = z.infer<typeof broadcast>
 
 /** Exported separately for the form, since the table reaches the browser without its schemas. */
 export const plainEmailBody = z.object({
-  to: required(254, missing).pipe(address),
+  to: z.string(missing).trim().min(1, missing).pipe(address),
   subject: required(200, missing),
   message: required(20_000, missing),
 })

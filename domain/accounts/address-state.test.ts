@@ -2,10 +2,20 @@ import { expect, test } from 'vitest'
 import { type AddressState, awaitedAddress, isAddressConfirmed } from './address-state.ts'
 
 test.each<[what: string, state: AddressState, isConfirmed: boolean, awaited: string | undefined]>([
-  ['never confirmed', { email: 'a', confirmedEmail: null, pendingEmail: null }, false, 'a'],
-  ['confirmed', { email: 'a', confirmedEmail: 'a', pendingEmail: null }, true, undefined],
-  ['another one was confirmed', { email: 'b', confirmedEmail: 'a', pendingEmail: null }, false, 'b'],
-  ['confirmed, and a change waits', { email: 'a', confirmedEmail: 'a', pendingEmail: 'b' }, true, 'b'],
+  ['never confirmed', { email: 'a', confirmedEmail: null, pendingEmail: null, isFailing: false }, false, 'a'],
+  ['confirmed', { email: 'a', confirmedEmail: 'a', pendingEmail: null, isFailing: false }, true, undefined],
+  [
+    'another one was confirmed',
+    { email: 'b', confirmedEmail: 'a', pendingEmail: null, isFailing: false },
+    false,
+    'b',
+  ],
+  [
+    'confirmed, and a change waits',
+    { email: 'a', confirmedEmail: 'a', pendingEmail: 'b', isFailing: false },
+    true,
+    'b',
+  ],
   [
     'confirmed, and mail to it comes back',
     { email: 'a', confirmedEmail: 'a', pendingEmail: null, isFailing: true },
@@ -18,7 +28,12 @@ test.each<[what: string, state: AddressState, isConfirmed: boolean, awaited: str
     true,
     'b',
   ],
-  ['unconfirmed, and a change waits', { email: 'a', confirmedEmail: null, pendingEmail: 'b' }, false, 'b'],
+  [
+    'unconfirmed, and a change waits',
+    { email: 'a', confirmedEmail: null, pendingEmail: 'b', isFailing: false },
+    false,
+    'b',
+  ],
 ])('%s', (_what, state, isConfirmed, awaited) => {
   expect(isAddressConfirmed(state)).toBe(isConfirmed)
   expect(awaitedAddress(state)).toBe(awaited)

@@ -7,7 +7,7 @@ export interface AddressState {
   confirmedEmail: string | null
   pendingEmail: string | null
   /** Mail to the current address comes back, so that it is to be confirmed again. */
-  isFailing?: boolean
+  isFailing: boolean
 }
 
 /** Whether somebody has proved to read the mail of the current address. */

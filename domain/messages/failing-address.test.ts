@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest'
-import { isFailingByRepetition, statusIn, weightOf } from './failing-address.ts'
+import { isFailingByRepetition, readRefusal, statusIn, weightOf } from './failing-address.ts'
 
 it.each([
   ['5.1.1', 'permanent', 'no such mailbox'],
   ['5.1.2', 'permanent', 'no such domain'],
   ['5.1.10', 'permanent', 'a domain that takes no mail'],
   ['5.2.1', 'permanent', 'a disabled mailbox'],
-  ['5.2.2', 'permanent', 'a mailbox full for good'],
   ['5.4.4', 'permanent', 'no way to the host'],
   ['5.0.0', 'permanent', 'nothing more said'],
   ['5.7.13', 'permanent', 'a disabled account'],
   ['5.1.8', 'temporary', 'the address of the sender'],
+  ['5.2.2', 'temporary', 'a full mailbox'],
   ['5.2.3', 'temporary', 'too long a message'],
   ['5.4.7', 'temporary', 'the time is over'],
   ['5.3.4', 'temporary', 'too big a message'],
@@ -35,6 +35,23 @@ it.each([
   ['', undefined],
 ])('the code in “%s” is %s', (text, status) => {
   expect(statusIn(text)).toBe(status)
+})
+
+it.each([
+  ['550 5.1.1 No such user', 'permanent', '5.1.1'],
+  ['550-5.1.2 Bad destination system', 'permanent', '5.1.2'],
+  ['556 5.1.10 Recipient address has null MX', 'permanent', '5.1.10'],
+  ['550 5.2.1 The account is disabled', 'permanent', '5.2.1'],
+  ['552 5.2.2 Mailbox full', 'temporary', '5.2.2'],
+  ['552 4.2.2 Mailbox full', 'temporary', '4.2.2'],
+  ['550 5.1.8 Sender address rejected', 'temporary', '5.1.8'],
+  ['554 5.7.1 Relay access denied', 'temporary', '5.7.1'],
+  ['554 5.6.0 Content refused', 'temporary', '5.6.0'],
+  ['550 relay not permitted', 'temporary', '5.0.0'],
+  ['550', 'temporary', '5.0.0'],
+  ['', 'temporary', '5.0.0'],
+])('the answer “%s” in SMTP is %s, %s', (answer, kind, status) => {
+  expect(readRefusal(answer)).toEqual({ kind, status })
 })
 
 describe('temporary failures', () => {

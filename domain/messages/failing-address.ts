@@ -19,8 +19,11 @@ export function statusIn(text: string): string | undefined {
   return plain === undefined ? undefined : `${plain}.0.0`
 }
 
-/** Codes of class 5 within the subjects below that blame the sender, the size or the time, not the address. */
-const notTheAddress = new Set(['1.7', '1.8', '2.3', '2.4', '4.7'])
+/**
+ * Codes of class 5 within the subjects below that blame the sender, the size or the time, not the address; a full mailbox
+ * (2.2) is emptied one day.
+ */
+const notTheAddress = new Set(['1.7', '1.8', '2.2', '2.3', '2.4', '4.7'])
 /** A disabled account, though the subject 7 is security and policy. */
 const disabled = '7.13'
 
@@ -37,6 +40,15 @@ export function weightOf(status: string): 'permanent' | 'temporary' {
   if (code === disabled) return 'permanent'
   const isAboutAddress = ['0', '1', '2', '4'].includes(subject ?? '') && !notTheAddress.has(code)
   return isAboutAddress ? 'permanent' : 'temporary'
+}
+
+/**
+ * The same for what our own mail server answers while it is handed a message. There a code that says no more than its class
+ * is `temporary`: it may be that this server does not relay for us, and then it refuses every address.
+ */
+export function readRefusal(answer: string): { kind: 'permanent' | 'temporary'; status: string } {
+  const status = statusIn(answer) ?? '5.0.0'
+  return { kind: status === '5.0.0' ? 'temporary' : weightOf(status), status }
 }
 
 /**

@@ -1,12 +1,10 @@
+import { isEmailAddress } from '#domain/accounts/email-address.ts'
 import { identityKey } from '#domain/accounts/identity-key.ts'
 import { priceText } from '#domain/text/price-text.ts'
 import { referralDiscountCents } from './price.ts'
 
 /** The number of friends whose addresses earn the referral discount. */
 export const friendsNeeded = 2
-/** Text before a single @, a domain with a dot after it, no spaces: enough to catch a typing error. */
-const addressPattern = /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/
-const longestAddress = 254
 
 /**
  * The friends that a learner may refer: valid e-mail addresses in their compared form, without duplicates and the learner's own.
@@ -14,8 +12,8 @@ const longestAddress = 254
  */
 export function referredEmails(emails: readonly (string | null | undefined)[], ownEmail: string): string[] {
   const own = identityKey(ownEmail)
-  const valid = emails.map((email) => identityKey(email ?? '')).filter(isAddress)
-  return [...new Set(valid)].filter((email) => email !== own)
+  const keys = namedIn(emails).filter(isEmailAddress).map(identityKey)
+  return [...new Set(keys)].filter((email) => email !== own)
 }
 
 /** Whether the friends earn the referral discount: two different ones, neither of them the learner. */
@@ -44,10 +42,10 @@ export function referralProblem(
   emails: readonly (string | null | undefined)[],
   ownEmail: string,
 ): ReferralProblem | undefined {
-  const named = emails.map((email) => identityKey(email ?? '')).filter((email) => email !== '')
+  const named = namedIn(emails)
   if (named.length === 0 || earnsReferralDiscount(emails, ownEmail)) return undefined
-  if (!named.every(isAddress)) return 'invalid'
-  if (named.includes(identityKey(ownEmail))) return 'oneself'
+  if (!named.every(isEmailAddress)) return 'invalid'
+  if (named.map(identityKey).includes(identityKey(ownEmail))) return 'oneself'
   return named.length > 1 ? 'same-friend' : 'one-friend'
 }
 
@@ -65,9 +63,8 @@ export function referralNote(
   return `${discount} for your ${friendsNeeded} friends comes off when you choose a paid plan.`
 }
 
-function isAddress(email: string): boolean {
-  return email.length <= longestAddress && addressPattern.test(email)
-}
+const namedIn = (emails: readonly (string | null | undefined)[]): string[] =>
+  emails.map((email) => (email ?? '').trim()).filter((email) => email !== '')
 
 export const referralStatuses = ['pending', 'registered', 'expired'] as const
 export type ReferralStatus = (typeof referralStatuses)[number]

@@ -13,7 +13,15 @@ export interface OutgoingMail {
 }
 
 /** Rejected permanently: trying again would not help. */
-export class MailRejected extends Error {}
+export class MailRejected extends Error {
+  /** What the server answered to the recipient or to the whole message; undefined where it refused something else. */
+  readonly answer: string | undefined
+
+  constructor(message: string, { answer, ...options }: ErrorOptions & { answer?: string | undefined } = {}) {
+    super(message, options)
+    this.answer = answer
+  }
+}
 /** The server itself cannot be reached or rejects our credentials: other mail would fail, too. */
 export class MailUnreachable extends Error {}
 /** The server has received the whole message and has not said whether it took it: trying again may send it twice. */
@@ -106,11 +114,23 @@ function unsubscribeHeaders(url: string | undefined): Record<string, string> {
   return url ? { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' } : {}
 }
 
+/** An error of the library, with what the server said. */
+interface SmtpFailure {
+  code?: string
+  responseCode?: number
+  response?: string
+  /** The command that the server answered. */
+  command?: string
+  message: string
+}
+
 function classified(error: unknown, isTransmitted: boolean): Error {
-  const { code, responseCode, message } = error as { code?: string; responseCode?: number; message: string }
+  const { code, responseCode, response, command, message } = error as SmtpFailure
   if (isTransmitted && responseCode === undefined) return new MailUnanswered(message, { cause: error })
   if (code !== undefined && unreachableCodes.has(code)) return new MailUnreachable(message, { cause: error })
   const isPermanent =
     responseCode !== undefined && responseCode >= 500 && (code === 'EENVELOPE' || code === 'EMESSAGE')
-  return isPermanent ? new MailRejected(message, { cause: error }) : new Error(message, { cause: error })
+  if (!isPermanent) return new Error(message, { cause: error })
+  const isOfRecipient = code === 'EMESSAGE' || command === 'RCPT TO'
+  return new MailRejected(message, { cause: error, answer: isOfRecipient ? response : undefined })
 }

@@ -7,6 +7,7 @@ interface Version {
   id: number
   revision: number
   savedBy: string
+  savedById?: number
   savedAt: string
   title?: string
   text?: string
@@ -46,9 +47,10 @@ function renderHistory(data: Version[] | undefined, more: { error?: Error; isUns
 }
 
 it('shows of each version what became of it, and who replaced it', async () => {
-  const { version } = renderHistory([versionOf(2, { title: 'The title', text: 'Give 5 mg' })])
+  const { version } = renderHistory([versionOf(2, { savedById: 3, title: 'The title', text: 'Give 5 mg' })])
   const shown = await version('Version 2')
-  shown.getByText(/^Replaced by chief, /)
+  expect(shown.getByText(/^Replaced by/).textContent).toMatch(/^Replaced by chief, Nov/)
+  expect(shown.getByRole('link', { name: 'chief' }).getAttribute('href')).toBe('/admin/users/3')
   expect(shown.getByText('5').tagName).toBe('DEL')
   expect(shown.getByText('10').tagName).toBe('INS')
   expect(shown.queryByRole('heading', { name: 'Title' })).toBeNull()

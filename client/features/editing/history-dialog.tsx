@@ -7,6 +7,7 @@ import { LoadFailed } from '#client/ui/page/load-failed.tsx'
 import { PageSpinner } from '#client/ui/page/page-spinner.tsx'
 import { ShortList } from '#client/ui/tables/short-list.tsx'
 import { dateTimeText } from '#client/ui/text/date-text.ts'
+import { UserLink } from '#client/ui/text/user-link.tsx'
 import classes from './history-dialog.module.css'
 import { TextDifference } from './text-difference.tsx'
 
@@ -15,6 +16,7 @@ interface EarlierText {
   id: number
   revision: number
   savedBy: string
+  savedById?: number | null | undefined
   savedAt: string
 }
 
@@ -121,7 +123,11 @@ function VersionText({ version, fields, isPending, onRestore }: VersionTextProps
     <section aria-label={title} className={classes.version}>
       <h3 className="text-title-3">{title}</h3>
       <Text size="sm" c="dimmed">
-        Replaced by {version.savedBy}, {dateTimeText(version.savedAt)}
+        Replaced by{' '}
+        <UserLink id={version.savedById} isAmongWords>
+          {version.savedBy}
+        </UserLink>
+        , {dateTimeText(version.savedAt)}
       </Text>
       {known.length < fields.length && (
         <Text size="sm">

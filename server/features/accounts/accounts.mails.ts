@@ -49,6 +49,7 @@ not ask for this, ignore this message: the address is not used for anything else
       NEW_EMAIL: 'alex.sample@mail.example',
     },
     purpose: 'necessary',
+    staysWithAddress: true,
     subject: 'A new e-mail address for your account',
     body: `<p>Hello {{USERNAME}},</p>
 <p>Somebody, probably you, asked to change the e-mail address of your {{APP_NAME}} account to {{NEW_EMAIL}}. Messages go
@@ -64,6 +65,7 @@ ${button('LOGIN_LINK', 'Sign in')}`,
       REASON: 'The address had a typing error',
     },
     purpose: 'necessary',
+    staysWithAddress: true,
     subject: 'An administrator corrects your e-mail address',
     body: `<p>Hello {{USERNAME}},</p>
 <p>An administrator of {{APP_NAME}} asked to change the e-mail address of your account to {{NEW_EMAIL}}. Reason given:

@@ -4,11 +4,13 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { users } from '#server/database/tables/accounts.ts'
 import { orders, payments } from '#server/database/tables/billing.ts'
 import { accountsMails } from '#server/features/accounts/accounts.mails.ts'
+import { saveFailure, saveReport } from '#server/features/messages/bounces/failing-addresses.queries.ts'
 import { queueTemplateMail } from '#server/features/messages/delivery/queue-mail.ts'
 import { messagesMails } from '#server/features/messages/messages.mails.ts'
 import { type Client, startTestApp, type TestApp } from '#tests/support/app/test-app.ts'
 import { waitForLocks } from '#tests/support/database/wait-for-locks.ts'
 import { mailTo } from '#tests/support/outbox.ts'
+import { confirmMailed } from '#tests/support/server/address-link.ts'
 
 let app: TestApp
 let user: Client
@@ -83,6 +85,23 @@ async function rowsOf(userId: number): Promise<string[]> {
   return left.sort()
 }
 
+async function fail(email: string): Promise<void> {
+  const now = app.clock.now()
+  const report = { kind: 'permanent', emailKey: email, status: '5.1.1', diagnostic: 'no such user' } as const
+  await saveReport(app.deps.db, { ...report, reportKey: randomUUID(), receivedAt: now })
+  await saveFailure(app.deps.db, { email, since: now, status: '5.1.1', diagnostic: 'no such user' })
+}
+
+/** The addresses of which something is known; both tables name the same. */
+async function failing(): Promise<string[]> {
+  const keys = async (table: string) =>
+    (await app.deps.open.query(`select email_key from ${table} order by 1`)).rows.map((row) =>
+      String(row.email_key),
+    )
+  expect(await keys('delivery_reports')).toEqual(await keys('failing_addresses'))
+  return keys('failing_addresses')
+}
+
 describe('deleting one’s own account', () => {
   it('deletes everything but the payments, which lose the user', async () => {
     await study(user)
@@ -103,6 +122,29 @@ describe('deleting one’s own account', () => {
     expect((await user.get('/api/user')).status).toBe(401)
     const again = await app.browser().post('/api/login', { username: user.username, password: user.password })
     expect(again.status).toBe(401)
+  })
+
+  it('deletes what is known of its addresses from mail that came back, and of no other', async () => {
+    const [own, other] = [
+      `${user.username}@mail.example`,
+      `${(await app.as('learner')).username}@mail.example`,
+    ]
+    const [asked, stranger] = ['asked@mail.example', 'stranger@mail.example']
+    await user.put('/api/user/profile', { email: asked })
+    for (const email of [own, other, asked, stranger]) await fail(email)
+    await app.deps.db.update(users).set({ confirmedEmail: other }).where(eq(users.id, user.userId))
+    expect((await remove(user)).status).toBe(200)
+    expect(await failing()).toEqual([other, stranger].sort())
+  })
+
+  it('as a change of the address deletes what is known of the old one', async () => {
+    const [own, asked] = [`${user.username}@mail.example`, 'asked@mail.example']
+    for (const email of [own, asked]) await fail(email)
+    await user.put('/api/user/profile', { email: asked })
+    expect(await failing()).toEqual([own, asked].sort())
+    await confirmMailed(app, asked)
+    expect(await failing()).toEqual([asked])
+    expect((await user.get('/api/user')).body).toMatchObject({ email: asked, isAddressFailing: false })
   })
 
   it('needs the password, with ten wrong ones an hour', async () => {
@@ -158,7 +200,13 @@ describe('downloading one’s own data', () => {
       await study(client)
       await pay(client.userId)
     }
+    for (const { username } of [user, other]) await fail(`${username}@mail.example`)
     const response = await user.get('/api/user/data')
+    const failure = { status: '5.1.1', diagnostic: 'no such user' }
+    expect(response.body.failing_address).toMatchObject(failure)
+    expect(response.body.delivery_reports).toEqual([
+      expect.objectContaining({ kind: 'permanent', ...failure }),
+    ])
     expect(response.headers['content-disposition']).toBe('attachment; filename="my-data-2026-11-21.json"')
     const text = JSON.stringify(response.body)
     expect(response.body.users).toHaveLength(1)

@@ -1,7 +1,7 @@
 import { rowsAbout } from '#server/database/rows-about.ts'
 import type { Deps } from '#server/deps.ts'
 import { listOwnEntries } from '#server/features/audit/list-audit.ts'
-import { findAddressFailure } from '#server/features/messages/bounces/failing-address.ts'
+import { findAddressFailure, listReports } from '#server/features/messages/bounces/failing-address.ts'
 import { withoutWaitingBodies } from '#server/features/messages/delivery/secrets.ts'
 import { findOwnPreferences } from '#server/features/messages/preferences/find-preferences.ts'
 
@@ -17,6 +17,7 @@ export async function collectUserData(deps: Deps, user: { userId: number; email:
     // Kept by address, for those who have no account too.
     mail_preferences: await findOwnPreferences(deps.db, user.email),
     failing_address: (await findAddressFailure(deps.db, user.email)) ?? null,
+    delivery_reports: await listReports(deps.db, user.email),
   }
   return JSON.stringify(data, null, 2)
 }

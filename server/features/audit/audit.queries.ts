@@ -56,6 +56,18 @@ export async function listAuditRows(
     .slice(0, page.limit)
 }
 
+/**
+ * The accounts that last acted under these names, by name. Accounts that are gone, and names under which nobody acted, are
+ * missing.
+ */
+export async function listActors(db: Database, names: readonly string[]): Promise<Map<string, number>> {
+  const { rows } = await db.execute<{ name: string; id: number }>(sql`
+    select asked.name, users.id from unnest(${sql.param([...names])}::text[]) asked (name)
+    cross join lateral (select actor_id from audit_log where actor_name = asked.name order by id desc limit 1) entry
+    join users on users.id = entry.actor_id`)
+  return new Map(rows.map(({ name, id }) => [name, id]))
+}
+
 /** Changes of the account, of its payments, and of e-mails to it. An id also finds an account that is gone. */
 function isAbout(person: string): SQL | undefined {
   const isNumber = /^\d{1,9}$/.test(person)

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { AuditEntry } from '#contracts/audit/audit.ts'
 import { type Client, startTestApp, type TestApp } from '#tests/support/app/test-app.ts'
 import { emptyAuditLog } from '#tests/support/database/past-triggers.ts'
+import { findActors } from './find-actors.ts'
 import { recordAudit } from './record-audit.ts'
 
 let app: TestApp
@@ -97,6 +98,24 @@ describe('the audit log', () => {
       [leaving.username, null],
       [staying.username, staying.userId],
     ])
+  })
+
+  test('knows the account behind the name of an actor, also a former one, while it exists', async () => {
+    const [staying, leaving] = [await app.as('admin'), await app.as('admin')]
+    const names = ['former', leaving.username, 'never', '', null]
+    for (const [userId, name] of [
+      [leaving.userId, 'former'],
+      [staying.userId, 'former'],
+      [leaving.userId, leaving.username],
+    ])
+      await app.deps.open.query(
+        `insert into audit_log (actor_id, actor_name, action, subject_type, subject_id)
+         values ($1, $2, 'drug.update', 'drug', '1')`,
+        [userId, name],
+      )
+    await app.deps.open.query('delete from users where id = $1', [leaving.userId])
+    const actors = await findActors(app.deps.db, names)
+    expect(names.map(actors)).toEqual([staying.userId, null, null, null, null])
   })
 
   test('is filtered by action, by its noun, by who, by subject and by days', async () => {

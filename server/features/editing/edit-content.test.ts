@@ -19,6 +19,7 @@ interface Version {
   id: number
   revision: number
   savedBy: string
+  savedById: number | null
   savedAt: string
   [field: string]: unknown
 }
@@ -43,7 +44,7 @@ const idsOf = async (table: string) =>
     await app.deps.open.query(`select id from ${table} where archived_at is null order by id limit 2`)
   ).rows.map(({ id }) => Number(id)) as [number, number]
 const nested = ({ content }: Version) => content as Record<string, unknown>
-const flat = ({ id, revision, savedBy, savedAt, ...text }: Version) => text
+const flat = ({ id, revision, savedBy, savedById, savedAt, ...text }: Version) => text
 
 const kinds: Record<string, Kind> = {
   flashcard: {
@@ -155,6 +156,7 @@ describe.each(Object.entries(kinds))('%s', (name, kind) => {
     if (!first || !second) throw new Error('a version is missing')
     expect([textOf(first)[field], textOf(second)[field]]).toEqual(['First', 'Second'])
     expect([first.savedBy, second.savedBy]).toEqual([other.username, admin.username])
+    expect([first.savedById, second.savedById]).toEqual([other.userId, admin.userId])
     for (const version of [first, second]) {
       expect(Object.keys(textOf(version)).sort()).toEqual(kind.fields)
       expect(Date.parse(version.savedAt)).toBeGreaterThan(0)

@@ -1,4 +1,5 @@
 import type { Database } from '#server/database/connect.ts'
+import { findActors } from '#server/features/audit/find-actors.ts'
 import { notFound } from '#server/platform/http/http-error.ts'
 import type { Subject, SubjectTypes, TextOf } from './subject.ts'
 import { knownText } from './subject-text.ts'
@@ -9,6 +10,7 @@ interface EarlierText<Text> {
   id: number
   revision: number
   savedBy: string
+  savedById: number | null
   savedAt: string
   content: Partial<Text>
 }
@@ -21,8 +23,12 @@ export async function listHistory<T extends SubjectTypes>(
 ): Promise<EarlierText<TextOf<T>>[]> {
   if (!(await subject.find(db, subjectId))) throw notFound(subject.missing)
   const versions = await subject.history.list(db, { subjectId, limit: mostVersions })
+  const actors = await findActors(
+    db,
+    versions.map(({ savedBy }) => savedBy),
+  )
   return versions.map(({ id, revision, content, savedBy, savedAt }) => ({
-    ...{ id, revision, savedBy, savedAt: savedAt.toISOString() },
+    ...{ id, revision, savedBy, savedById: actors(savedBy), savedAt: savedAt.toISOString() },
     content: knownText(subject, content),
   }))
 }

@@ -19,12 +19,11 @@ export async function saveMail(db: Database, mail: NewMail): Promise<number | un
   return row?.id
 }
 
-const due = (now: Date) =>
-  and(
-    eq(outbox.status, 'queued'),
-    lte(outbox.nextAttemptAt, now),
-    or(isNull(outbox.claimedUntil), lte(outbox.claimedUntil, now)),
-  )
+/** Waits to be sent, and is not being sent at this moment. */
+const isWaiting = (now: Date) =>
+  and(eq(outbox.status, 'queued'), or(isNull(outbox.claimedUntil), lte(outbox.claimedUntil, now)))
+
+const due = (now: Date) => and(isWaiting(now), lte(outbox.nextAttemptAt, now))
 
 /** The order of the index outbox_due: mail to one person comes before that of a broadcast. */
 const order = [sql`(${outbox.broadcastId} is not null)`, outbox.nextAttemptAt, outbox.id]
@@ -78,6 +77,21 @@ export async function findMailByKey(db: Database, messageKey: string): Promise<O
 export async function lockMail(tx: Database, mailId: number): Promise<OutboxRow | undefined> {
   const [row] = await tx.select().from(outbox).where(eq(outbox.id, mailId)).for('update')
   return row
+}
+
+/** Messages about a user that wait to be sent to this address, locked. */
+export async function listWaitingMail(
+  tx: Database,
+  { userId, email, now }: { userId: number; email: string; now: Date },
+): Promise<OutboxRow[]> {
+  return tx
+    .select()
+    .from(outbox)
+    .where(
+      and(eq(outbox.userId, userId), isWaiting(now), sql`lower(${outbox.toEmail}) = lower(${email}::text)`),
+    )
+    .orderBy(outbox.id)
+    .for('update')
 }
 
 const listed = {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { beginningOf } from '#domain/text/beginning-of.ts'
 import { escapeHtml } from '#server/features/messages/templates/render-template.ts'
+import { mailText } from '#server/platform/mail-text.ts'
 import { type Client, startTestApp, type TestApp } from '#tests/support/app/test-app.ts'
 import { recordStatements } from '#tests/support/database/record-statements.ts'
 import { mailTo } from '#tests/support/outbox.ts'
@@ -135,6 +136,24 @@ test('approve resolves every open report of the card and mails each reporter the
   })
   expect(audit?.request_id).not.toBe('')
 })
+
+test.each(['flashcard', 'question'] as const)(
+  'the mail about a %s quotes a long report with markup and line breaks whole, in both parts',
+  async (kind) => {
+    const contentId = kind === 'question' ? await saveQuestion(app.deps.open, { isSample: true }) : cardAt(9)
+    const lines = ['Give <b>5 mg</b> & "not" 10', '', '<script>alert(1)</script>', 'dose '.repeat(380).trim()]
+    const id = await report(ann, kind, contentId, lines.join('\n'))
+    expect((await resolve(id, { action: 'approve', notes: 'Right:\nit is <5 mg>.' }, kind)).status).toBe(200)
+    const [html = ''] = (await mailOf(ann)).map((mail) => mail.html)
+    expect(html).toContain('<br />&lt;script&gt;alert(1)&lt;/script&gt;<br />dose dose')
+    expect(html).not.toMatch(/<script|<b>/)
+    const text = mailText(html).replaceAll(/\s+/g, ' ')
+    const noun = kind === 'question' ? 'question' : 'card'
+    expect(text).toContain(`Right: it is <5 mg>. The ${noun}: “`)
+    expect(text).toContain(`You wrote: “${lines.filter(Boolean).join(' ')}”`)
+    expect(mailText(html)).toContain('"not" 10\n\n<script>alert(1)</script>\ndose')
+  },
+)
 
 test('an approved report counts for the badge of its reporter, a dismissed and a removed one do not', async () => {
   const progress = async () =>

@@ -4,6 +4,8 @@ import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 
 /** The server's behaviour for a message or its recipient. An error is a rejection. */
 interface Behaviour {
+  /** Called for every sender. */
+  onSender?(address: string): Error | undefined
   /** Called for every recipient. */
   onReceiver?(address: string): Error | undefined
   /** Called when a message has arrived whole, before it is stored. */
@@ -57,7 +59,7 @@ export async function startMailServer(
     disableReverseLookup: true,
     onMailFrom: ({ address }, _session, done) => {
       senders.push(address)
-      done()
+      done(mailServer.behaviour.onSender?.(address))
     },
     onRcptTo: (address, _session, done) => done(mailServer.behaviour.onReceiver?.(address.address)),
     onData(stream, _session, done) {

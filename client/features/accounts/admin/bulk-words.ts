@@ -31,7 +31,8 @@ export const bulkActWords: Record<
   },
   resendConfirmation: {
     label: 'Mail the link to confirm again',
-    effect: 'Mails another link to confirm the address. A link that was mailed before no longer works.',
+    effect:
+      'Mails another link to who has not confirmed the address, or to whom mail comes back. A link that was mailed before no longer works.',
     done: (people) => `The link was mailed to ${people}.`,
   },
   givePremium: {

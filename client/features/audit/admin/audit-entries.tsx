@@ -44,23 +44,17 @@ export function AuditEntries({ entries, isFiltered, heading: Heading = 'h2' }: A
 
 /** Who changed it. The name of an account that is gone leads nowhere. */
 function Actor({ actor, actorId }: Pick<AuditEntry, 'actor' | 'actorId'>) {
-  if (actorId !== null)
-    return (
-      <UserLink id={actorId} isAmongWords>
-        {actor}
-      </UserLink>
-    )
-  return actor === 'system' ? 'The system' : actor
+  return (
+    <UserLink id={actorId} isAmongWords>
+      {actorId === null && actor === 'system' ? 'The system' : actor}
+    </UserLink>
+  )
 }
 
 /** What was changed. A user’s number leads to the user’s page, which says so when the account is gone. */
 function Subject({ subjectType, subjectId }: Pick<AuditEntry, 'subjectType' | 'subjectId'>) {
   const text = `${fieldText(subjectType)} ${subjectId}`
-  return subjectType === 'user' && Number(subjectId) > 0 ? (
-    <UserLink id={Number(subjectId)}>{text}</UserLink>
-  ) : (
-    text
-  )
+  return <UserLink id={subjectType === 'user' ? Number(subjectId) : null}>{text}</UserLink>
 }
 
 /** The address and request that an entry came from. Jobs and scripts have neither. */

@@ -8,6 +8,7 @@ import { queryFor } from '#client/platform/calls/queries.ts'
 import { FormActions } from '#client/ui/forms/form-actions.tsx'
 import { LoadFailed } from '#client/ui/page/load-failed.tsx'
 import { SectionCard } from '#client/ui/page/section-card.tsx'
+import { UserLink } from '#client/ui/text/user-link.tsx'
 import { type AdminPayment, paymentAdmin } from '#contracts/billing/payment-admin.ts'
 import { countText } from '#domain/text/count-text.ts'
 import { HandledDialog } from './handled-dialog.tsx'
@@ -39,8 +40,12 @@ export function FailedRefunds() {
                 <Text fw={550}>{failureText(payment)}</Text>
                 <Text size="sm">
                   <Anchor component={Link} to={adminPaths.payment(payment.id)} underline="always" inherit>
-                    The payment of {payerText(payment)}
-                  </Anchor>
+                    The payment
+                  </Anchor>{' '}
+                  of{' '}
+                  <UserLink id={payment.userId} isAmongWords>
+                    {payerText(payment)}
+                  </UserLink>
                   , {moneyText(payment.amount, payment.currency)}
                 </Text>
                 <RefundHistory payment={payment} />

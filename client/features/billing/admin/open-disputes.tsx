@@ -64,8 +64,7 @@ export function OpenDisputes() {
 }
 
 function Facts({ dispute }: { dispute: Dispute }) {
-  const { amount, currency, userId, username, reason, dueBy, openedAt, handledAt, handledBy, handledNote } =
-    dispute
+  const { amount, currency, userId, username, reason, dueBy, openedAt, handledAt } = dispute
   return (
     <div>
       <Text fw={550}>
@@ -78,18 +77,18 @@ function Facts({ dispute }: { dispute: Dispute }) {
           the payment
         </Anchor>{' '}
         of{' '}
-        {userId !== null && username !== null ? (
-          <UserLink id={userId} isAmongWords>
-            {username}
-          </UserLink>
-        ) : (
-          'a deleted account'
-        )}
+        <UserLink id={userId} isAmongWords>
+          {username ?? 'a deleted account'}
+        </UserLink>
         , opened {dayText(openedAt)}
       </Text>
       {handledAt && (
         <Text size="sm" c="dimmed">
-          Answered by {handledBy}, {dayText(handledAt)}: {handledNote}
+          Answered by{' '}
+          <UserLink id={dispute.handledById} isAmongWords>
+            {dispute.handledBy ?? ''}
+          </UserLink>
+          , {dayText(handledAt)}: {dispute.handledNote}
         </Text>
       )}
     </div>

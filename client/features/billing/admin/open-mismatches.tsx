@@ -2,6 +2,7 @@ import { Button, Text } from '@mantine/core'
 import { FormActions } from '#client/ui/forms/form-actions.tsx'
 import { SectionCard } from '#client/ui/page/section-card.tsx'
 import { dateTimeText } from '#client/ui/text/date-text.ts'
+import { UserLink } from '#client/ui/text/user-link.tsx'
 import type { AdminPayment } from '#contracts/billing/payment-admin.ts'
 import { countText } from '#domain/text/count-text.ts'
 import classes from './open-mismatches.module.css'
@@ -30,8 +31,12 @@ export function OpenMismatches({ payments, count, onSend, onRefund, onHandle }: 
             <div>
               <Text fw={550}>{payment.note}</Text>
               <Text size="sm">
-                {moneyText(payment.amount, payment.currency)} from {payerText(payment)},{' '}
-                {dateTimeText(payment.paidAt)}, {providerNames[payment.provider]} {payment.providerPaymentId}
+                {moneyText(payment.amount, payment.currency)} from{' '}
+                <UserLink id={payment.userId} isAmongWords>
+                  {payerText(payment)}
+                </UserLink>
+                , {dateTimeText(payment.paidAt)}, {providerNames[payment.provider]}{' '}
+                {payment.providerPaymentId}
               </Text>
               <Text size="sm" c="dimmed">
                 {adviceText(payment)}

@@ -42,11 +42,7 @@ export function PaymentTable({ payments, empty, ...actions }: PaymentTableProps)
 function Payer({ payment }: { payment: AdminPayment }) {
   return (
     <div className={classes.payer}>
-      {payment.userId === null ? (
-        payerText(payment)
-      ) : (
-        <UserLink id={payment.userId}>{payerText(payment)}</UserLink>
-      )}
+      <UserLink id={payment.userId}>{payerText(payment)}</UserLink>
       <Small>{payment.email}</Small>
     </div>
   )
@@ -78,14 +74,21 @@ function Amount({ payment }: { payment: AdminPayment }) {
 }
 
 function State({ payment }: { payment: AdminPayment }) {
-  const { note, handledNote, handledBy, accessEndedAt, dispute } = payment
+  const { note, handledNote, handledBy, handledById, accessEndedAt, dispute } = payment
   const answerBy = dispute?.state === 'open' && dispute.dueBy
   return (
     <div>
       <PaymentStates payment={payment} />
       <Small>{answerBy && `Answer by ${dateTimeText(answerBy)}`}</Small>
       <Small>{note}</Small>
-      <Small>{handledBy && `${handledBy}: ${handledNote}`}</Small>
+      {handledBy && (
+        <Small>
+          <UserLink id={handledById} isAmongWords>
+            {handledBy}
+          </UserLink>
+          : {handledNote}
+        </Small>
+      )}
       <Small>{accessEndedAt && `Premium ended ${dateTimeText(accessEndedAt)}`}</Small>
     </div>
   )

@@ -55,10 +55,9 @@ export function PromoUses({ promo, onClose }: { promo: AdminPromoCode; onClose: 
 }
 
 function Person({ use: { userId, username, email } }: { use: PromoUse }) {
-  if (userId === null || username === null) return 'A deleted account'
   return (
     <>
-      <UserLink id={userId}>{username}</UserLink>
+      <UserLink id={userId}>{username ?? 'A deleted account'}</UserLink>
       <Text size="sm" c="dimmed">
         {email}
       </Text>

@@ -1,5 +1,6 @@
 import { Text } from '@mantine/core'
 import { dayText } from '#client/ui/text/date-text.ts'
+import { UserLink } from '#client/ui/text/user-link.tsx'
 import type { AdminPayment } from '#contracts/billing/payment-admin.ts'
 import { moneyText, providerNames } from './payment-words.ts'
 
@@ -12,21 +13,35 @@ export function RefundHistory({ payment }: { payment: AdminPayment }) {
     <ul className="list-plain" aria-label="Refunds">
       {payment.refunds.map((refund) => (
         <Text key={refund.id} component="li" size="sm" c="dimmed">
-          {lineOf(refund, payment)}
+          <Line refund={refund} payment={payment} />
         </Text>
       ))}
     </ul>
   )
 }
 
-function lineOf(refund: Refund, payment: AdminPayment): string {
-  const { amount, madeBy, note, failure, at, handledBy, handledNote } = refund
-  const head = `${moneyText(Math.abs(amount), payment.currency)} ${wayOf(refund, payment)}`
-  const who = madeBy ? `, ${madeBy}` : ''
-  const seen = handledNote && [handledBy, handledNote].filter(Boolean).join(': ')
-  return [[`${head}${who}, ${dayText(at)}`, failure, note].filter(Boolean).join(': '), seen]
-    .filter(Boolean)
-    .join('. ')
+function Line({ refund, payment }: { refund: Refund; payment: AdminPayment }) {
+  const { amount, madeBy, madeById, note, failure, at, handledBy, handledById, handledNote } = refund
+  return (
+    <>
+      {moneyText(Math.abs(amount), payment.currency)} {wayOf(refund, payment)}
+      {madeBy && ', '}
+      <UserLink id={madeById} isAmongWords>
+        {madeBy ?? ''}
+      </UserLink>
+      {[`, ${dayText(at)}`, failure, note].filter(Boolean).join(': ')}
+      {handledNote && '. '}
+      {handledNote && handledBy && (
+        <>
+          <UserLink id={handledById} isAmongWords>
+            {handledBy}
+          </UserLink>
+          {': '}
+        </>
+      )}
+      {handledNote}
+    </>
+  )
 }
 
 function wayOf({ kind, state, amount }: Refund, payment: AdminPayment): string {

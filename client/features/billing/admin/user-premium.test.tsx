@@ -32,6 +32,7 @@ const given: AdminPremiumGrant = {
   days: 10,
   receiptNumber: null,
   givenBy: 'ada',
+  givenById: 3,
   reason: 'Two days without service',
   from: '2999-01-10T12:00:00.000Z',
   until: '2999-01-10T12:00:00.000Z',
@@ -56,6 +57,8 @@ it('shows each grant with its source and period, and what they come to', async (
   )
   expect(second).toMatch(/GivenJan 10, 2998 by adaTwo days without service.*10 days.*Ended before it began/)
   expect(second).toMatch(/Ended Mar 1, 2998 by graceBy mistake/)
+  const links = screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])
+  expect(links).toEqual([['ada', '/admin/users/3']])
   expect(screen.getAllByRole('button', { name: /^End: / })).toHaveLength(1)
 })
 

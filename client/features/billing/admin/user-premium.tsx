@@ -1,12 +1,13 @@
 import { Button, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { call } from '#client/platform/calls/calls.ts'
 import { FormActions } from '#client/ui/forms/form-actions.tsx'
 import { LoadFailed } from '#client/ui/page/load-failed.tsx'
 import { type Column, DataTable } from '#client/ui/tables/data-table.tsx'
 import { RowActions, RowButton } from '#client/ui/tables/row-actions.tsx'
 import { dayText, shortDayText } from '#client/ui/text/date-text.ts'
+import { UserLink } from '#client/ui/text/user-link.tsx'
 import { type AdminPremiumGrant, premiumAdmin } from '#contracts/accounts/premium-admin.ts'
 import { countText } from '#domain/text/count-text.ts'
 import { EndPremiumDialog, GivePremiumDialog } from './premium-dialogs.tsx'
@@ -60,12 +61,12 @@ function resultText(until: string | null): string {
 }
 
 const columnsOf = (onEnd: (grant: AdminPremiumGrant) => void): Column<AdminPremiumGrant>[] => [
-  { name: 'source', heading: 'Source', cell: (grant) => <Lines of={sourceLines(grant)} /> },
+  { name: 'source', heading: 'Source', cell: (grant) => <Source grant={grant} /> },
   { name: 'length', heading: 'Length', keepsLine: true, cell: lengthText },
   {
     name: 'period',
     heading: 'Period',
-    cell: (grant) => <Lines of={[periodText(grant), ...endLines(grant)]} />,
+    cell: (grant) => <Period grant={grant} />,
   },
   {
     name: 'actions',
@@ -81,34 +82,42 @@ const columnsOf = (onEnd: (grant: AdminPremiumGrant) => void): Column<AdminPremi
   },
 ]
 
-function Lines({ of: [first, ...rest] }: { of: string[] }) {
+function Source({ grant }: { grant: AdminPremiumGrant }) {
+  const { source, planName, receiptNumber, givenAt, givenBy, givenById, reason } = grant
   return (
     <>
-      {first}
-      {rest.map((line) => (
-        <Text key={line} size="sm" c="dimmed">
-          {line}
-        </Text>
-      ))}
+      {planName ?? sources[source]}
+      <Soft>{receiptNumber && `Receipt ${receiptNumber}`}</Soft>
+      <Soft>
+        {shortDayText(givenAt)}
+        <By name={givenBy} id={givenById} />
+      </Soft>
+      <Soft>{reason}</Soft>
     </>
   )
 }
 
-function sourceLines({
-  source,
-  planName,
-  receiptNumber,
-  givenAt,
-  givenBy,
-  reason,
-}: AdminPremiumGrant): string[] {
-  const by = givenBy && ` by ${givenBy}`
-  return [
-    planName ?? sources[source],
-    ...(receiptNumber ? [`Receipt ${receiptNumber}`] : []),
-    `${shortDayText(givenAt)}${by}`,
-    ...(reason ? [reason] : []),
-  ]
+/** A line below the value. Without text it renders nothing. */
+function Soft({ children }: { children: ReactNode }) {
+  if (!children) return null
+  return (
+    <Text size="sm" c="dimmed">
+      {children}
+    </Text>
+  )
+}
+
+/** The admin; nothing where the name is blank. */
+function By({ name, id }: { name: string; id: number | null | undefined }) {
+  if (!name) return null
+  return (
+    <>
+      {' by '}
+      <UserLink id={id} isAmongWords>
+        {name}
+      </UserLink>
+    </>
+  )
 }
 
 const lengthText = ({ months, days }: AdminPremiumGrant) =>
@@ -118,8 +127,20 @@ function periodText({ from, until }: AdminPremiumGrant): string {
   return from === until ? 'Ended before it began' : `${shortDayText(from)} to ${shortDayText(until)}`
 }
 
-function endLines({ endedAt, endedBy, endReason }: AdminPremiumGrant): string[] {
-  if (!endedAt) return []
-  const by = endedBy && ` by ${endedBy}`
-  return [`Ended ${shortDayText(endedAt)}${by}`, ...(endReason ? [endReason] : [])]
+function Period({ grant }: { grant: AdminPremiumGrant }) {
+  const { endedAt, endedBy, endedById, endReason } = grant
+  return (
+    <>
+      {periodText(grant)}
+      {endedAt && (
+        <>
+          <Soft>
+            Ended {shortDayText(endedAt)}
+            <By name={endedBy} id={endedById} />
+          </Soft>
+          <Soft>{endReason}</Soft>
+        </>
+      )}
+    </>
+  )
 }

@@ -47,14 +47,9 @@ export function ReportCard(props: ReportCardProps) {
           {report.reason}
         </h2>
         <p className={classes.facts}>
-          {report.reporter ? (
-            <UserLink
-              id={report.reporter.id}
-              isAmongWords
-            >{`${report.reporter.username}, ${report.reporter.email}`}</UserLink>
-          ) : (
-            'Deleted account'
-          )}
+          <UserLink id={report.reporter?.id} isAmongWords>
+            {report.reporter ? `${report.reporter.username}, ${report.reporter.email}` : 'Deleted account'}
+          </UserLink>
           {`\u00a0· ${factsLine([dateTimeText(report.createdAt), place])}`}
         </p>
         {isArchived && (

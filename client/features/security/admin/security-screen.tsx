@@ -23,8 +23,7 @@ const columns = eventColumns<AdminSecurityEvent>([
   {
     name: 'user',
     heading: 'User',
-    cell: ({ userId, username }) =>
-      userId !== null && username !== null ? <UserLink id={userId}>{username}</UserLink> : 'No such account',
+    cell: ({ userId, username }) => <UserLink id={userId}>{username ?? 'No such account'}</UserLink>,
   },
 ])
 

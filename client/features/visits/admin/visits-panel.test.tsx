@@ -1,5 +1,5 @@
 import { act, screen, within } from '@testing-library/react'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { visitsAdmin } from '#contracts/visits/visits.ts'
 import { completeFunnel } from '#domain/visits/funnel.ts'
 import { trafficSources } from '#domain/visits/traffic-source.ts'
@@ -94,6 +94,23 @@ it('shows the funnel with dropout against the step before, sources with rate and
     ['/terms', '3', '3', '–'],
   ])
   screen.getByText(/Visits are counted until Nov 21/)
+})
+
+it('saves no time on a page that nobody was seen to leave', async () => {
+  const saved = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:page-views')
+  const opened = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue()
+  server.reply(visitsAdmin.dashboard, counted)
+  const { user } = renderApp(<VisitsPanel />)
+  await user.click(await screen.findByRole('button', { name: 'Export CSV of page views' }))
+  await vi.waitFor(() => expect(saved).toHaveBeenCalled())
+  const [file] = saved.mock.lastCall ?? []
+  expect((await (file as Blob).text()).split('\r\n').slice(1)).toEqual([
+    '/pricing,1400,900,42.4',
+    '/terms,3,3,',
+    '',
+  ])
+  saved.mockRestore()
+  opened.mockRestore()
 })
 
 /** The names and values in a list, as an object. */

@@ -273,6 +273,24 @@ describe('a change of the address', () => {
     expect(status).toBe(401)
   })
 
+  it('in force leaves nothing to be sent to the old one, but the notice of the change', async () => {
+    await app.browser().post('/api/forgot-username', { email: address })
+    await app.browser().post('/api/forgot-password', { email: address })
+    await runRecoveries(app.deps)
+    await change(changed)
+    await confirmMailed(app, changed)
+    const waiting = async (email: string) =>
+      (await mailTo(app.deps, email)).filter(({ status }) => status === 'queued').map((mail) => mail.template)
+    expect(await waiting(address)).toEqual(['emailChanged'])
+    expect(await waiting(changed)).toContain('usernameRecovery')
+    const notSent = (await mailTo(app.deps, address)).filter(({ status }) => status === 'failed')
+    expect(notSent.map(({ template, error, secrets }) => [template, error, secrets])).toContainEqual([
+      'passwordRecovery',
+      'Not sent: the address of the account was changed',
+      [],
+    ])
+  })
+
   it('does not outlive a new password', async () => {
     await change(changed)
     const token = await tokenTo(changed)

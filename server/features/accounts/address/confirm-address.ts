@@ -5,6 +5,7 @@ import { lockUser } from '#server/features/accounts/accounts.queries.ts'
 import { deleteTemporaryPassword } from '#server/features/accounts/sign-in/recovery.queries.ts'
 import { isAddressFailing } from '#server/features/messages/bounces/failing-address.ts'
 import { mailJob } from '#server/features/messages/delivery/queue-mail.ts'
+import { readdressMail } from '#server/features/messages/delivery/readdress-mail.ts'
 import { recordSecurityEvent } from '#server/features/security/record-event.ts'
 import { conflict, notFound } from '#server/platform/http/http-error.ts'
 import type { Origin } from '#server/platform/http/origin.ts'
@@ -56,6 +57,8 @@ export async function confirmAddress(
       // A temporary password that was mailed to the old address is deleted.
       if (link.email !== locked.email) {
         await deleteTemporaryPassword(tx, locked.id)
+        const addresses = { from: locked.email, to: link.email }
+        await readdressMail({ ...deps, db: tx }, { userId: locked.id, ...addresses })
         await recordSecurityEvent({ ...deps, db: tx }, { kind: 'email_changed', userId: locked.id, origin })
       }
       return markAddressConfirmed({ ...deps, db: tx }, locked, link.email)

@@ -101,10 +101,12 @@ async function auditNote(
   await recordAudit(tx, { actor, action: `user.${verb}`, ...subject, details: { noteId } })
 }
 
-const presentNote = (row: StaffNoteRow, reader: SignedIn): StaffNote => ({
+/** @param row its author is there, unless it says otherwise */
+const presentNote = (row: StaffNoteRow & { hasAuthor?: boolean }, reader: SignedIn): StaffNote => ({
   id: row.id,
   text: row.text,
   writtenBy: row.writtenBy,
+  writtenById: row.hasAuthor === false ? null : row.authorId,
   writtenAt: row.writtenAt.toISOString(),
   changedAt: row.changedAt?.toISOString() ?? null,
   isOwn: row.authorId === reader.userId,

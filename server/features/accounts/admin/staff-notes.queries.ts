@@ -1,17 +1,20 @@
-import { and, desc, eq, lt } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, lt, sql } from 'drizzle-orm'
 import type { Database } from '#server/database/connect.ts'
 import { staffNotes } from '#server/database/tables/staff-notes.ts'
 
 export type StaffNoteRow = typeof staffNotes.$inferSelect
 
-/** Newest first. */
+/** Newest first, each with whether its author still has an account. */
 export async function listNotes(
   db: Database,
   userId: number,
   page: { before: number | undefined; limit: number },
-): Promise<StaffNoteRow[]> {
+): Promise<(StaffNoteRow & { hasAuthor: boolean })[]> {
   return db
-    .select()
+    .select({
+      ...getTableColumns(staffNotes),
+      hasAuthor: sql<boolean>`exists (select from users where users.id = ${staffNotes.authorId})`,
+    })
     .from(staffNotes)
     .where(
       and(

@@ -123,7 +123,8 @@ describe('staff notes', () => {
     for (let n = 1; n <= 21; n++) await admin.post(at('/notes'), { text: `Note ${n}` })
     const first = (await admin.get(at('/notes'))).body
     expect(first.notes).toHaveLength(20)
-    expect(first.notes[0]).toMatchObject({ text: 'Note 21', writtenBy: admin.username, isOwn: true })
+    const by = { writtenBy: admin.username, writtenById: admin.userId, isOwn: true }
+    expect(first.notes[0]).toMatchObject({ text: 'Note 21', ...by })
     const rest = (await admin.get(at(`/notes?before=${first.notes.at(-1).id}`))).body
     expect(rest).toMatchObject({ hasMore: false, notes: [{ text: 'Note 1' }] })
     expect(JSON.stringify(await auditOf())).not.toContain('Note 2')

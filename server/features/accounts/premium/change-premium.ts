@@ -9,6 +9,7 @@ import type { UserRow } from '#server/database/tables/accounts.ts'
 import type { Deps } from '#server/deps.ts'
 import { accountsMails } from '#server/features/accounts/accounts.mails.ts'
 import { lockUser } from '#server/features/accounts/accounts.queries.ts'
+import { findActors } from '#server/features/audit/find-actors.ts'
 import { recordAudit } from '#server/features/audit/record-audit.ts'
 import { dateText } from '#server/features/messages/delivery/compose-mail.ts'
 import { mailJob, queueTemplateMail } from '#server/features/messages/delivery/queue-mail.ts'
@@ -166,11 +167,17 @@ const lengthText = (length: AccessGrant) =>
 async function present(tx: Database, { user, periods }: ComputedPremium): Promise<UserPremium> {
   const orderIds = periods.flatMap(({ orderId }) => orderId ?? [])
   const payments = await findPaymentsOfOrders(tx, orderIds)
+  const actors = await findActors(
+    tx,
+    periods.flatMap(({ givenBy, endedBy }) => [givenBy, endedBy]),
+  )
   const grants = periods.map((grant): AdminPremiumGrant => {
     const payment = grant.orderId === null ? undefined : payments.get(grant.orderId)
     const { id, source, planId, months, days, givenBy, reason, endedBy, endReason } = grant
     return {
       ...{ id, source, months, days, givenBy, reason, endedBy, endReason },
+      givenById: actors(givenBy),
+      endedById: actors(endedBy),
       planName: planId && (findPlan(planId)?.name ?? planId),
       paymentId: payment?.id ?? null,
       receiptNumber: payment ? receiptNumberOf(payment) : null,

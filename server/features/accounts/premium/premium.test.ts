@@ -47,11 +47,13 @@ it('lists what was bought and given, with what it comes to', async () => {
         receiptNumber: `2027-${String(payment.id).padStart(6, '0')}`,
         givenAt: '2027-01-10T12:00:00.000Z',
         givenBy: '',
+        givenById: null,
         reason: '',
         from: '2027-01-10T12:00:00.000Z',
         until: '2027-02-10T12:00:00.000Z',
         endedAt: null,
         endedBy: '',
+        endedById: null,
         endReason: '',
       },
       expect.objectContaining({
@@ -62,6 +64,7 @@ it('lists what was bought and given, with what it comes to', async () => {
         paymentId: null,
         receiptNumber: null,
         givenBy: admin.username,
+        givenById: admin.userId,
         reason: 'Two days without service',
         from: '2027-02-10T12:00:00.000Z',
         until: '2027-02-20T12:00:00.000Z',
@@ -112,6 +115,7 @@ it('ends one grant, once, and what follows it moves forward', async () => {
       until: '2027-03-01T12:00:00.000Z',
       endedAt: '2027-03-01T12:00:00.000Z',
       endedBy: admin.username,
+      endedById: admin.userId,
       endReason: 'Given by mistake',
     })
   }

@@ -46,7 +46,8 @@ it('a dispute is work to do with its deadline until it is answered, and gone whe
   expect(empty.body.fields).toEqual({ note: 'Please say what was done' })
   const answer = { note: 'Sent the days of study' }
   const { body } = await admin.post(`${path}/${found.id}/handled`, answer)
-  expect(body).toMatchObject({ handledBy: admin.username, handledNote: answer.note })
+  const handled = { handledBy: admin.username, handledById: admin.userId, handledNote: answer.note }
+  expect(body).toMatchObject(handled)
   expect(await lastAudit(app)).toMatchObject({
     action: 'payment.handle_dispute',
     subjectId: String(payment.id),

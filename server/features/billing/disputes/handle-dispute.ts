@@ -4,7 +4,7 @@ import { recordAudit } from '#server/features/audit/record-audit.ts'
 import type { SignedIn } from '#server/platform/http/handlers.ts'
 import { notFound } from '#server/platform/http/http-error.ts'
 import { changeDispute, findListed, lockDispute } from './disputes.queries.ts'
-import { presentDispute } from './present-dispute.ts'
+import { presentDisputes } from './present-dispute.ts'
 
 const disputeNotFound = () => notFound('This dispute does not exist')
 
@@ -35,7 +35,8 @@ export async function handleDispute(
       })
     }
     const listed = await findListed(tx, disputeId)
-    if (!listed) throw disputeNotFound()
-    return presentDispute(listed, deps.config)
+    const [dispute] = await presentDisputes({ ...deps, db: tx }, listed ? [listed] : [])
+    if (!dispute) throw disputeNotFound()
+    return dispute
   })
 }

@@ -1,12 +1,25 @@
 import type { Dispute } from '#contracts/billing/dispute-admin.ts'
 import type { Deps } from '#server/deps.ts'
+import { type ActorIds, findActors } from '#server/features/audit/find-actors.ts'
 import { dollarsOf } from '#server/features/billing/checkout/present-plan.ts'
 import { providerPage } from '#server/platform/payments/provider-page.ts'
 import type { ListedDispute } from './disputes.queries.ts'
 
-export function presentDispute(
+/** Presents disputes with their payers and the admins who answered them. */
+export async function presentDisputes(
+  { db, config }: Pick<Deps, 'db' | 'config'>,
+  rows: readonly ListedDispute[],
+): Promise<Dispute[]> {
+  const actors = await findActors(
+    db,
+    rows.map(({ dispute }) => dispute.handledBy),
+  )
+  return rows.map((row) => presentDispute(row, { config, actors }))
+}
+
+function presentDispute(
   { dispute, provider, currency, userId, username }: ListedDispute,
-  config: Deps['config'],
+  { config, actors }: Pick<Deps, 'config'> & { actors: ActorIds },
 ): Dispute {
   return {
     id: dispute.id,
@@ -23,6 +36,7 @@ export function presentDispute(
     username,
     handledAt: dispute.handledAt?.toISOString() ?? null,
     handledBy: dispute.handledBy,
+    handledById: actors(dispute.handledBy),
     handledNote: dispute.handledNote,
   }
 }

@@ -6,7 +6,7 @@ import type { SignedIn } from '#server/platform/http/handlers.ts'
 import type { CsvCell } from '#server/platform/http/send-csv.ts'
 import { listPayments, type PaymentFilter } from './payment-admin.queries.ts'
 import { paymentFilterOf, paymentPlaceIn } from './payment-filter.ts'
-import { presentPayment } from './present-payment.ts'
+import { presentPayments } from './present-payment.ts'
 
 const partRows = 1000
 
@@ -50,13 +50,13 @@ export async function exportPayments(
 
 /** Reads the payments in parts: each part is read when the one before was sent. */
 async function* readPayments(
-  { db, config }: Pick<Deps, 'db' | 'config'>,
+  deps: Pick<Deps, 'db' | 'config'>,
   filter: PaymentFilter,
 ): AsyncGenerator<CsvCell[][]> {
   let place: string | undefined
   do {
-    const rows = await listPayments(db, filter, { after: paymentPlaceIn(place), limit: partRows })
-    const payments = rows.map((row) => presentPayment(row, config))
+    const rows = await listPayments(deps.db, filter, { after: paymentPlaceIn(place), limit: partRows })
+    const payments = await presentPayments(deps, rows)
     yield payments.map((payment) => paymentsHeader.map((name) => payment[name]))
     const last = payments.length === partRows ? payments.at(-1) : undefined
     place = last && placeOf(last)

@@ -173,6 +173,7 @@ describe('money that fits no order', () => {
       status: 'mismatch',
       handledAt: app.clock.now().toISOString(),
       handledBy: admin.username,
+      handledById: admin.userId,
       handledNote: 'Refunded at Stripe',
     })
     expect((await admin.get(paymentsPath)).body.openMismatches).toBe(open - 1)

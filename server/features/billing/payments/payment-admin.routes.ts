@@ -12,7 +12,7 @@ import { exportPayments, paymentsHeader } from './export-payments.ts'
 import { handleMismatch } from './handle-mismatch.ts'
 import { countFailedRefunds, countOpenMismatches, listPayments } from './payment-admin.queries.ts'
 import { paymentFilterOf, paymentPlaceIn } from './payment-filter.ts'
-import { presentPayment } from './present-payment.ts'
+import { presentPayments } from './present-payment.ts'
 
 export function paymentAdminRoutes(deps: Deps): Handlers<typeof paymentAdmin> {
   return {
@@ -28,7 +28,7 @@ export function paymentAdminRoutes(deps: Deps): Handlers<typeof paymentAdmin> {
         countFailedRefunds(deps.db),
       ])
       return {
-        payments: rows.slice(0, paymentsPageSize).map((row) => presentPayment(row, deps.config)),
+        payments: await presentPayments(deps, rows.slice(0, paymentsPageSize)),
         hasMore: rows.length > paymentsPageSize,
         openMismatches,
         failedRefunds,

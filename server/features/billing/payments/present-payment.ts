@@ -1,15 +1,31 @@
 import type { AdminPayment } from '#contracts/billing/payment-admin.ts'
 import { receiptNumberOf } from '#domain/pricing/receipt-number.ts'
 import type { Deps } from '#server/deps.ts'
+import { type ActorIds, findActors } from '#server/features/audit/find-actors.ts'
 import { dollarsOf } from '#server/features/billing/checkout/present-plan.ts'
 import { refundStateOf } from '#server/features/billing/refunds/refund-row.ts'
 import { notFound } from '#server/platform/http/http-error.ts'
 import { providerPage } from '#server/platform/payments/provider-page.ts'
 import { findPayment, type ListedPayment } from './payment-admin.queries.ts'
 
-export function presentPayment(
+/** Presents payments with their payers and the admins who saw to them. */
+export async function presentPayments(
+  { db, config }: Pick<Deps, 'db' | 'config'>,
+  rows: readonly ListedPayment[],
+): Promise<AdminPayment[]> {
+  const actors = await findActors(
+    db,
+    rows.flatMap(({ payment, refunds }) => [
+      payment.handledBy,
+      ...refunds.flatMap(({ madeBy, handledBy }) => [madeBy, handledBy]),
+    ]),
+  )
+  return rows.map((row) => presentPayment(row, { config, actors }))
+}
+
+function presentPayment(
   { payment, order, username, email, refunds, dispute }: ListedPayment,
-  config: Deps['config'],
+  { config, actors }: Pick<Deps, 'config'> & { actors: ActorIds },
 ): AdminPayment {
   const { provider, providerPaymentId } = payment
   return {
@@ -29,6 +45,7 @@ export function presentPayment(
     accessUntil: (payment.status === 'paid' && order?.accessUntil?.toISOString()) || null,
     handledAt: payment.handledAt?.toISOString() ?? null,
     handledBy: payment.handledBy,
+    handledById: actors(payment.handledBy),
     handledNote: payment.handledNote,
     planName: order?.planName ?? null,
     promoCode: order?.promoCode ?? null,
@@ -39,6 +56,8 @@ export function presentPayment(
     receiptNumber: payment.status === 'paid' ? receiptNumberOf(payment) : null,
     refunds: refunds.map(({ amountCents, createdAt, acceptedAt, handledAt, ...refund }) => ({
       ...refund,
+      madeById: actors(refund.madeBy),
+      handledById: actors(refund.handledBy),
       state: refundStateOf({ ...refund, acceptedAt }),
       amount: dollarsOf(amountCents),
       at: new Date(createdAt).toISOString(),
@@ -54,10 +73,11 @@ export const paymentNotFound = () => notFound('This payment does not exist')
 
 /** @throws HttpError 404 */
 export async function presentPaymentOf(
-  { db, config }: Pick<Deps, 'db' | 'config'>,
+  deps: Pick<Deps, 'db' | 'config'>,
   paymentId: number,
 ): Promise<AdminPayment> {
-  const found = await findPayment(db, paymentId)
-  if (!found) throw paymentNotFound()
-  return presentPayment(found, config)
+  const found = await findPayment(deps.db, paymentId)
+  const [payment] = await presentPayments(deps, found ? [found] : [])
+  if (!payment) throw paymentNotFound()
+  return payment
 }

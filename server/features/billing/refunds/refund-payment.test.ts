@@ -41,11 +41,10 @@ describe.each(['stripe', 'paypal'] as const)('a refund through %s', (provider) =
     const payment = await payAtProvider(learner, { provider })
     expect(payment.feeCents).toBe(320)
     const part = await send(payment.id, { amount: 40.5, note: 'Half a year', reason: 'duplicate' })
+    const by = { madeBy: admin.username, madeById: admin.userId }
     expect(part.body).toMatchObject({
       refundedAmount: 40.5,
-      refunds: [
-        { kind: 'provider', amount: 40.5, state: 'done', note: 'Half a year', madeBy: admin.username },
-      ],
+      refunds: [{ kind: 'provider', amount: 40.5, state: 'done', note: 'Half a year', ...by }],
     })
     expect(atProvider(payment.providerPaymentId)).toEqual([4050])
     const [mail] = await mailsOf(learner.userId)

@@ -1,7 +1,14 @@
 import type { Database } from '#server/database/connect.ts'
 import type { MailTemplate } from '#server/features/messages/templates/define-mails.ts'
 import { conflict } from '#server/platform/http/http-error.ts'
-import { endFailure, type FailingAddress, findFailure } from './failing-addresses.queries.ts'
+import {
+  type AddressReport,
+  endFailure,
+  type FailingAddress,
+  findFailing,
+  findFailure,
+  listReportsOf,
+} from './failing-addresses.queries.ts'
 
 /** What the outbox says of a message that is not sent because mail to its address comes back. */
 export const notSentText = 'Not sent: mail to this address comes back'
@@ -11,9 +18,19 @@ export async function findAddressFailure(db: Database, email: string): Promise<F
   return findFailure(db, email)
 }
 
+/** What was reported of messages to the address of an account, oldest first. */
+export async function listReports(db: Database, email: string): Promise<AddressReport[]> {
+  return listReportsOf(db, email)
+}
+
 /** Whether mail to the address of an account comes back. */
 export async function isAddressFailing(db: Database, email: string): Promise<boolean> {
   return (await findFailure(db, email)) !== undefined
+}
+
+/** The keys (`identityKey`) of those among the addresses of accounts to which mail comes back. */
+export async function findFailingAddresses(db: Database, emails: readonly string[]): Promise<Set<string>> {
+  return findFailing(db, emails)
 }
 
 /**

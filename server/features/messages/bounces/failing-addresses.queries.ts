@@ -81,6 +81,20 @@ export async function saveReport(
   return rows.length > 0
 }
 
+export type AddressReport = Pick<
+  typeof deliveryReports.$inferSelect,
+  'kind' | 'status' | 'diagnostic' | 'receivedAt'
+>
+
+export async function listReportsOf(db: Database, email: string): Promise<AddressReport[]> {
+  const { emailKey, kind, status, diagnostic, receivedAt } = deliveryReports
+  return db
+    .select({ kind, status, diagnostic, receivedAt })
+    .from(deliveryReports)
+    .where(eq(emailKey, identityKey(email)))
+    .orderBy(receivedAt, deliveryReports.id)
+}
+
 /** The instants of the temporary failures of an address after another instant. */
 export async function listTemporaryFailures(db: Database, email: string, after: Date): Promise<Date[]> {
   const { emailKey, kind, receivedAt } = deliveryReports

@@ -54,7 +54,7 @@ describe('a message that was refused', () => {
     ],
     ['5.0.0', '554 5.7.1 Service unavailable; client host [192.0.2.9] blocked', '5.7.1', 'temporary'],
     ['5.0.0', '552 4.2.2 mailbox full', '5.0.0', 'permanent'],
-    ['5.2.2', '552 the mailbox of ada is full', '5.2.2', 'permanent'],
+    ['5.2.2', '552 the mailbox of ada is full', '5.2.2', 'temporary'],
   ])('with the status %s and “%s” is %s, %s', async (status, answer, precise, kind) => {
     const [found] = (await read(reportForms.postfix(reported, [status, answer]))) ?? []
     expect(found).toMatchObject({ status: precise, kind, diagnostic: answer })

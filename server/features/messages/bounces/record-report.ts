@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { identityKey } from '#domain/accounts/identity-key.ts'
 import type { DeliveryReport } from '#domain/messages/delivery-report.ts'
-import { countedFailuresMs, isFailingByRepetition } from '#domain/messages/failing-address.ts'
+import { countedFailuresMs, isFailingByRepetition, readRefusal } from '#domain/messages/failing-address.ts'
 import { mailKinds } from '#domain/messages/mail-kinds.ts'
 import type { Database } from '#server/database/connect.ts'
 import type { OutboxRow } from '#server/database/tables/messages.ts'
@@ -57,6 +57,27 @@ export async function recordReport(
     if (await isFailure(tx, kind, { email, mail, now }))
       await saveFailure(tx, { email, since: now, status, diagnostic })
     return true
+  })
+}
+
+/**
+ * Records that our mail server refused a message for good, with what it answered. By the same rule as a report it marks the
+ * address; the message has not come back, since it never left.
+ * @param answer storable as it is
+ */
+export async function recordRefusal(
+  { db, clock, log }: ReportDeps,
+  { id, messageKey, toEmail: email }: OutboxRow,
+  answer: string,
+): Promise<void> {
+  const now = clock.now()
+  const { kind, status } = readRefusal(answer)
+  const report = { kind, status, diagnostic: answer, emailKey: identityKey(email), receivedAt: now }
+  await db.transaction(async (tx) => {
+    await saveReport(tx, { ...report, reportKey: reportKey(`${messageKey} ${now.toISOString()}`) })
+    log.info({ mailId: id, kind, status }, 'mail refused')
+    if (await isFailure(tx, kind, { email, mail: undefined, now }))
+      await saveFailure(tx, { email, since: now, status, diagnostic: answer })
   })
 }
 

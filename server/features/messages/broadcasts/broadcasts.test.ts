@@ -107,6 +107,7 @@ describe('a broadcast to a list', () => {
       skipped: 0,
       message: '2 sent, 1 failed',
       createdBy: admin.username,
+      createdById: admin.userId,
     })
     const failed = await admin.get(`/api/admin/outbox?broadcast=${jobId}&status=failed`)
     expect(failed.body).toMatchObject({ hasMore: false, messages: [{ to: 'gone@list.example' }] })

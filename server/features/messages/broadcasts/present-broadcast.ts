@@ -1,5 +1,6 @@
 import type { Broadcast as BroadcastReply } from '#contracts/messages/mail-admin.ts'
 import type { Deps } from '#server/deps.ts'
+import { findActors } from '#server/features/audit/find-actors.ts'
 import type { EditableKey } from '#server/features/messages/templates/templates.ts'
 import {
   type Broadcast,
@@ -28,7 +29,12 @@ async function present({ db, mail }: PresentDeps, broadcasts: Broadcast[]): Prom
     db,
     broadcasts.map(({ id }) => id),
   )
+  const actors = await findActors(
+    db,
+    broadcasts.map(({ createdBy }) => createdBy),
+  )
   return broadcasts.map((broadcast) => ({
+    createdById: actors(broadcast.createdBy),
     ...presentOne(broadcast, counts.get(broadcast.id) ?? { queued: 0, sent: 0, failed: 0 }),
     hasMailServer: mail.isOn,
   }))

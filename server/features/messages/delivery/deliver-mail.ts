@@ -2,6 +2,7 @@ import { type MailPurpose, mailKindTexts } from '#domain/messages/mail-kinds.ts'
 import type { OutboxRow } from '#server/database/tables/messages.ts'
 import type { Deps } from '#server/deps.ts'
 import { isKeptBack, notSentText } from '#server/features/messages/bounces/failing-address.ts'
+import { recordRefusal } from '#server/features/messages/bounces/record-report.ts'
 import { findBroadcastMail } from '#server/features/messages/broadcasts/broadcasts.queries.ts'
 import { claimMail, listExpiredMail, updateMail } from '#server/features/messages/messages.queries.ts'
 import { isWantedBy, purposeOf } from '#server/features/messages/preferences/find-preferences.ts'
@@ -107,6 +108,8 @@ async function postpone(
   deps.log.warn({ mailId: mail.id, attempts: mail.attempts, reason: message }, 'mail not sent')
   const isUnanswered = error instanceof MailUnanswered
   if (error instanceof MailRejected || (isUnanswered && mail.unansweredAt)) {
+    if (error instanceof MailRejected && error.answer !== undefined)
+      await recordRefusal(deps, mail, storableText(error.answer))
     await fail(deps, mail, message)
     return 'failed'
   }

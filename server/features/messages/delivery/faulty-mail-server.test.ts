@@ -86,10 +86,12 @@ describe('a server that refuses or waits', () => {
   })
 
   it.each([
-    ['an unknown receiver', smtpError(550, '5.1.1 No such user'), 'onReceiver', 'failed'],
-    ['a mailbox full for good', smtpError(552, '5.2.2 Mailbox full'), 'onMessage', 'failed'],
-    ['a mailbox full for now', smtpError(452, '4.2.2 Mailbox full'), 'onMessage', 'queued'],
-  ] as const)('says the reason of %s, and sends the others', async (_what, error, at, status) => {
+    ['an unknown receiver', smtpError(550, '5.1.1 No such user'), 'onReceiver', 'failed', ['5.1.1']],
+    ['a disabled mailbox', smtpError(550, '5.2.1 Account disabled'), 'onMessage', 'failed', ['5.2.1']],
+    ['a mailbox full for good', smtpError(552, '5.2.2 Mailbox full'), 'onMessage', 'failed', []],
+    ['a mailbox full for now', smtpError(452, '4.2.2 Mailbox full'), 'onMessage', 'queued', []],
+    ['a policy', smtpError(554, '5.7.1 Relay access denied'), 'onReceiver', 'failed', []],
+  ] as const)('says the reason of %s, and sends the others', async (_what, error, at, status, marks) => {
     await start()
     let isFirst = true
     server.behaviour[at] = () => {
@@ -103,8 +105,26 @@ describe('a server that refuses or waits', () => {
     expect(await states(ids)).toEqual([status, 'sent', 'sent'])
     expect((await shown(ids[0])).error).toContain(error.message)
     expect((await shown(ids[0])).unansweredAt).toBeNull()
+    const { rows } = await app.deps.open.query('select email_key, status from failing_addresses')
+    expect(rows).toEqual(marks.map((code) => ({ email_key: people[0], status: code })))
     await runOften()
     expect(receivers()).toEqual(status === 'queued' ? people : people.slice(1))
+  })
+
+  it('marks an address that it refuses on three days, and none for its sender', async () => {
+    await start()
+    server.behaviour.onSender = () => smtpError(550, '5.1.1 No such sender')
+    await queueReceipts()
+    await runDueMail(app.deps)
+    server.behaviour = { onReceiver: () => smtpError(554, '5.7.1 Refused') }
+    const marked = []
+    for (let day = 0; day < 3; day += 1) {
+      await queueReceipts()
+      await runDueMail(app.deps)
+      marked.push((await app.deps.open.query('select from failing_addresses')).rows.length)
+      app.clock.advance(24 * 60 * minuteMs)
+    }
+    expect(marked).toEqual([0, 0, people.length])
   })
 
   it('keeps all mail while it refuses the password, and asks once at each run', async () => {

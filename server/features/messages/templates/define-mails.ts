@@ -23,6 +23,8 @@ interface MailDefinition<Placeholder extends string = string> {
   whenSecretIsGone?: string
   /** Who acts on it has read the mailbox: it is sent even to an address whose mail comes back. */
   provesMailbox?: true
+  /** It tells the reader of an address that the account has another: it is sent to no other address than its own. */
+  staysWithAddress?: true
 }
 
 export interface MailTemplate<Placeholder extends string = string> extends MailDefinition<Placeholder> {

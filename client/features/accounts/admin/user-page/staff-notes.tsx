@@ -12,6 +12,7 @@ import { LeaveWarning } from '#client/ui/forms/leave-warning.tsx'
 import { OlderRows } from '#client/ui/tables/older-rows.tsx'
 import { RowActions, RowButton } from '#client/ui/tables/row-actions.tsx'
 import { dateTimeText } from '#client/ui/text/date-text.ts'
+import { UserLink } from '#client/ui/text/user-link.tsx'
 import {
   longestStaffNote,
   type StaffNote,
@@ -81,7 +82,10 @@ function Note({ note, onEdit, onRemove }: NoteProps) {
       <p className={classes.text}>{note.text}</p>
       <div className={classes.foot}>
         <Text span size="sm" c="dimmed">
-          {note.writtenBy}, <time dateTime={note.writtenAt}>{dateTimeText(note.writtenAt)}</time>
+          <UserLink id={note.writtenById} isAmongWords>
+            {note.writtenBy}
+          </UserLink>
+          , <time dateTime={note.writtenAt}>{dateTimeText(note.writtenAt)}</time>
           {note.changedAt && `, changed ${dateTimeText(note.changedAt)}`}
         </Text>
         {note.isOwn && (

@@ -10,6 +10,7 @@ import { errorToast, toast } from '#client/platform/toast.ts'
 import { Meter } from '#client/ui/charts/meter.tsx'
 import { ConfirmDialog } from '#client/ui/dialogs/confirm-dialog.tsx'
 import { dateTimeText } from '#client/ui/text/date-text.ts'
+import { UserLink } from '#client/ui/text/user-link.tsx'
 import { type Broadcast, mailAdmin } from '#contracts/messages/mail-admin.ts'
 import { segmentText } from '#domain/messages/segment.ts'
 import { numberText } from '#domain/text/count-text.ts'
@@ -53,7 +54,10 @@ export function BroadcastProgress({ broadcast }: { broadcast: Broadcast }) {
           <Text className={classes.subject}>{subject}</Text>
           <Text size="sm" c="dimmed">
             {audienceText(data)}, {data.status !== 'scheduled' && `${peopleText(total)}, `}
-            {dateTimeText(data.createdAt)}, {data.createdBy}
+            {dateTimeText(data.createdAt)},{' '}
+            <UserLink id={data.createdById} isAmongWords>
+              {data.createdBy}
+            </UserLink>
           </Text>
         </div>
         <Badge className={classes.state ?? ''} variant="light" color={failed > 0 ? 'red' : 'gray'}>

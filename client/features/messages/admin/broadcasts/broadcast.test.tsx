@@ -26,6 +26,7 @@ const broadcast: Broadcast = {
   message: '1 sent, 0 failed',
   hasMailServer: true,
   createdBy: 'ann',
+  createdById: 3,
   createdAt: '2026-11-21T15:00:00Z',
   endedAt: null,
 }
@@ -73,6 +74,7 @@ describe('a broadcast', () => {
     const bar = await screen.findByRole('progressbar', { name: 'Progress of “News”' })
     expect(bar.getAttribute('aria-valuenow')).toBe('25')
     expect(screen.getByText(/1 sent, 0 failed, 3 left/)).toBeDefined()
+    expect(screen.getByRole('link', { name: 'ann' }).getAttribute('href')).toBe('/admin/users/3')
   })
 
   it('to all says how many there are; after a failure the same request is sent again', async () => {

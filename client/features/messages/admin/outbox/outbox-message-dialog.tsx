@@ -61,7 +61,9 @@ function Facts({ message }: { message: OutboxMessage }) {
   return (
     <dl className={classes.facts}>
       <dt>To</dt>
-      <dd>{message.userId === null ? message.to : <UserLink id={message.userId}>{message.to}</UserLink>}</dd>
+      <dd>
+        <UserLink id={message.userId}>{message.to}</UserLink>
+      </dd>
       <dt>Kind</dt>
       <dd>{templateLabel(message.template)}</dd>
       <dt>Written</dt>

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { updateUser } from '#server/features/accounts/accounts.queries.ts'
+import { endFailure, saveFailure } from '#server/features/messages/bounces/failing-addresses.queries.ts'
 import { type Client, startTestApp, type TestApp } from '#tests/support/app/test-app.ts'
+import { confirmMailed } from '#tests/support/server/address-link.ts'
 
 /** What an admin does to many accounts at once. */
 
@@ -134,6 +136,29 @@ test('a link to confirm the address is mailed again to who waits for one, not tw
     { template: 'confirmAddress' },
   ])
   expect((await act(body)).body).toMatchObject({ userIds: [], leftOut: [{ reason: 'recent' }, {}] })
+})
+
+test('a link goes to a confirmed address to which mail comes back, and to none that takes mail', async () => {
+  const email = `${ada.username}@mail.example`
+  for (const { username, userId } of [ada, ben]) {
+    await updateUser(app.deps.db, userId, { confirmedEmail: `${username}@mail.example` })
+    const failure = {
+      email: `${username}@mail.example`,
+      since: app.clock.now(),
+      status: '5.1.1',
+      diagnostic: '',
+    }
+    await saveFailure(app.deps.db, failure)
+  }
+  await endFailure(app.deps.db, `${ben.username}@mail.example`, app.clock.now())
+  const body = { act: 'resendConfirmation', userIds: [ada.userId, ben.userId] }
+  const leftOut = [{ reason: 'unchanged', count: 1, names: [ben.username] }]
+  expect((await preview(body)).body).toEqual({ userIds: [ada.userId], names: [ada.username], leftOut })
+  expect((await act(body)).body).toEqual({ userIds: [ada.userId], leftOut })
+  expect((await ada.get('/api/user')).body.isAddressFailing).toBe(true)
+  await confirmMailed(app, email)
+  expect((await ada.get('/api/user')).body.isAddressFailing).toBe(false)
+  expect((await act(body)).body.userIds).toEqual([])
 })
 
 describe('a gift of premium days', () => {

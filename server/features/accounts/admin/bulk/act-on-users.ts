@@ -1,7 +1,9 @@
 import { type BulkActName, type bulkActs, type LeftOut, mostAtOnce } from '#contracts/accounts/bulk-acts.ts'
 import type { HandlerResult, Input } from '#contracts/endpoint.ts'
 import { awaitedAddress } from '#domain/accounts/address-state.ts'
+import { identityKey } from '#domain/accounts/identity-key.ts'
 import { extendedEnd } from '#domain/pricing/premium-periods.ts'
+import type { Database } from '#server/database/connect.ts'
 import type { UserRow } from '#server/database/tables/accounts.ts'
 import type { Deps } from '#server/deps.ts'
 import { mailAddressLink } from '#server/features/accounts/address/mail-address-link.ts'
@@ -12,6 +14,7 @@ import { type Admin, lockAdmins, sortPlaces } from '#server/features/accounts/ad
 import { endOnce, giveOnce } from '#server/features/accounts/premium/change-premium.ts'
 import { findStandingGrantsOf } from '#server/features/accounts/premium/premium.queries.ts'
 import { recordAudit } from '#server/features/audit/record-audit.ts'
+import { findFailingAddresses } from '#server/features/messages/bounces/failing-address.ts'
 import { mailJob } from '#server/features/messages/delivery/queue-mail.ts'
 import type { SignedIn } from '#server/platform/http/handlers.ts'
 import { conflict } from '#server/platform/http/http-error.ts'
@@ -99,7 +102,7 @@ export async function actOnUsers(
     const found = await lockUsers(tx, userIds)
     const sorted = await sortOut(inside, { act, ids: userIds, found, admins, actorId: actor.userId })
     for (const user of sorted.changed)
-      await change(inside, actor, { ...act, user, reason, requestId, gifts: sorted.gifts })
+      await change(inside, actor, { ...act, ...sorted, user, reason, requestId })
     const done = { userIds: sorted.changed.map(({ id }) => id), leftOut: presentLeftOut(sorted) }
     await endBulkAct(tx, requestId, done)
     return done
@@ -125,13 +128,14 @@ async function change(
     act,
     days,
     gifts,
+    awaited,
     ...given
-  }: BulkAct & { user: UserRow; reason: string; requestId: string; gifts: SortedOut['gifts'] },
+  }: BulkAct & Pick<SortedOut, 'gifts' | 'awaited'> & { user: UserRow; reason: string; requestId: string },
 ): Promise<void> {
   const { user, reason, requestId } = given
   switch (act) {
     case 'resendConfirmation':
-      return mailLinkAgain(deps, actor, given)
+      return mailLinkAgain(deps, actor, { ...given, address: awaited.get(user.id) })
     case 'givePremium':
       if (days !== undefined) await giveOnce(deps, actor, { user, length: { days }, reason, requestId })
       return
@@ -148,9 +152,8 @@ async function change(
 async function mailLinkAgain(
   deps: Deps,
   actor: SignedIn,
-  { user, reason }: { user: UserRow; reason: string },
+  { user, address, reason }: { user: UserRow; address: string | undefined; reason: string },
 ): Promise<void> {
-  const address = awaitedAddress(user)
   if (address === undefined) return
   await mailAddressLink(deps, user, address)
   await recordAudit(deps.db, {
@@ -166,6 +169,8 @@ interface SortedOut {
   changed: UserRow[]
   /** The grants that are to be ended, by user. */
   gifts: ReadonlyMap<number, number>
+  /** The addresses that a link is to be mailed to, by user. */
+  awaited: ReadonlyMap<number, string>
   leftOut: Map<Reason, { count: number; users: UserRow[] }>
 }
 
@@ -183,10 +188,11 @@ async function sortOut(
   const gifts = gift
     ? await findStandingGrantsOf(db, { requestId: gift, userIds: ids })
     : new Map<number, number>()
+  const awaited = act === 'resendConfirmation' ? await findAwaited(db, found) : new Map<number, string>()
   let admins = choice.admins
-  const sorted: SortedOut = { changed: [], gifts, leftOut: new Map() }
+  const sorted: SortedOut = { changed: [], gifts, awaited, leftOut: new Map() }
   for (const user of found) {
-    const reason = reasonToLeaveOut(act, user, { actorId, admins, recent, gifts })
+    const reason = reasonToLeaveOut(act, user, { actorId, admins, recent, gifts, awaited })
     if (reason === undefined) sorted.changed.push(user)
     else noteLeftOut(sorted, reason, [user], 1)
     if (reason === undefined && act === 'suspend') admins = admins.filter(({ id }) => id !== user.id)
@@ -196,15 +202,29 @@ async function sortOut(
   return sorted
 }
 
+/** The address of each user that waits for a confirmation: never confirmed, asked for, or one to which mail comes back. */
+async function findAwaited(db: Database, found: readonly UserRow[]): Promise<Map<number, string>> {
+  const failing = await findFailingAddresses(
+    db,
+    found.map(({ email }) => email),
+  )
+  return new Map(
+    found.flatMap((user) => {
+      const address = awaitedAddress({ ...user, isFailing: failing.has(identityKey(user.email)) })
+      return address === undefined ? [] : [[user.id, address]]
+    }),
+  )
+}
+
 function reasonToLeaveOut(
   act: BulkActName,
   user: UserRow,
-  known: { actorId: number; admins: Admin[]; recent: number[]; gifts: SortedOut['gifts'] },
+  known: { actorId: number; admins: Admin[]; recent: number[] } & Pick<SortedOut, 'gifts' | 'awaited'>,
 ): Reason | undefined {
   if (user.id === known.actorId) return 'self'
   switch (act) {
     case 'resendConfirmation':
-      if (awaitedAddress(user) === undefined) return 'unchanged'
+      if (!known.awaited.has(user.id)) return 'unchanged'
       return known.recent.includes(user.id) ? 'recent' : undefined
     case 'givePremium':
       return undefined
