@@ -1,6 +1,8 @@
 import { Stack, Textarea, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { AddPhotograph } from '#client/features/editing/photographs/add-photograph.tsx'
+import type { CardKind } from '#domain/content/card-kinds.ts'
+import { CardLabelFields } from './card-label-fields.tsx'
 
 export interface CardValues {
   question: string
@@ -8,6 +10,9 @@ export interface CardValues {
   why: string
   /** The tags, separated by commas. */
   tags: string
+  /** Empty where nobody has said; undefined while they are not known: then they stay as they are. */
+  kind: string | undefined
+  objective: string | undefined
 }
 
 const longestText = 5000
@@ -15,10 +20,21 @@ const missing = (text: string) => (text.trim() === '' ? 'Please fill in all requ
 
 export const cardRules = { question: missing, answer: missing }
 
+/** The labels in the form that a call takes; those that are not known are left out. */
+export const labelsOf = ({ kind, objective }: Pick<CardValues, 'kind' | 'objective'>) => ({
+  ...(kind !== undefined && { kind: (kind || null) as CardKind | null }),
+  ...(objective !== undefined && { objective: objective || null }),
+})
+
 export const tagsText = (tags: readonly string[]) => tags.join(', ')
 
+interface CardFieldsProps {
+  form: UseFormReturnType<CardValues>
+  chapterId: number
+}
+
 /** The fields of a card, for adding and editing. */
-export function CardFields({ form }: { form: UseFormReturnType<CardValues> }) {
+export function CardFields({ form, chapterId }: CardFieldsProps) {
   const field = { autosize: true, minRows: 2, maxLength: longestText }
   return (
     <Stack gap="md">
@@ -34,6 +50,7 @@ export function CardFields({ form }: { form: UseFormReturnType<CardValues> }) {
         maxLength={2000}
         {...form.getInputProps('tags')}
       />
+      {form.values.kind !== undefined && <CardLabelFields form={form} chapterId={chapterId} />}
     </Stack>
   )
 }
