@@ -92,7 +92,18 @@ function EditorForm({ flashcard, onSaved, onCancel }: FlashcardEditorProps) {
 }
 
 /** The address parameters that choose the cards on an admin page. */
-const cardView = ['tab', 'chapter', 'category', 'state', 'kind', 'objective', 'search', 'page', 'before', 'edit']
+const cardView = [
+  'tab',
+  'chapter',
+  'category',
+  'state',
+  'kind',
+  'objective',
+  'search',
+  'page',
+  'before',
+  'edit',
+]
 
 const fieldLabels: [keyof CardValues, string][] = [
   ['question', 'Question'],

@@ -324,7 +324,10 @@ describe('the cards of all chapters', () => {
   })
 
   it('of a chapter are filtered by kind and objective, which another chapter does not share', async () => {
-    const { user, router } = renderScreen({ at: '/?tab=cards&chapter=1', prepare: () => allCards([listed(9)]) })
+    const { user, router } = renderScreen({
+      at: '/?tab=cards&chapter=1',
+      prepare: () => allCards([listed(9)]),
+    })
     await user.selectOptions(await screen.findByLabelText('Kind'), 'Trial')
     await screen.findByText('1 card')
     await user.selectOptions(screen.getByLabelText('Objective'), 'Choose margins.')

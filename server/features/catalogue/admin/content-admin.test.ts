@@ -122,7 +122,10 @@ test('kind and objective are changed, kept in the history and restored like the 
   const changed = { kind: kind === 'trial' ? 'fact' : 'trial', objective: other?.id }
   await admin.put(`/api/flashcards/${id}`, { question, answer, ...changed })
   expect(await firstCard()).toMatchObject({ ...changed, revision: 2 })
-  expect((await auditOf('flashcard.update'))?.details).toEqual({ before: { kind, objective }, after: changed })
+  expect((await auditOf('flashcard.update'))?.details).toEqual({
+    before: { kind, objective },
+    after: changed,
+  })
   // The body of the specification names neither: they stay.
   await admin.put(`/api/flashcards/${id}`, { question, answer: 'Another' })
   expect(await firstCard()).toMatchObject(changed)
