@@ -1,30 +1,13 @@
 import { Stack, Textarea, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { AddPhotograph } from '#client/features/editing/photographs/add-photograph.tsx'
-import type { CardKind } from '#domain/content/card-kinds.ts'
 import { CardLabelFields } from './card-label-fields.tsx'
-
-export interface CardValues {
-  question: string
-  answer: string
-  why: string
-  /** The tags, separated by commas. */
-  tags: string
-  /** Empty where nobody has said; undefined while they are not known: then they stay as they are. */
-  kind: string | undefined
-  objective: string | undefined
-}
+import type { CardValues } from './card-values.ts'
 
 const longestText = 5000
 const missing = (text: string) => (text.trim() === '' ? 'Please fill in all required fields' : null)
 
 export const cardRules = { question: missing, answer: missing }
-
-/** The labels in the form that a call takes; those that are not known are left out. */
-export const labelsOf = ({ kind, objective }: Pick<CardValues, 'kind' | 'objective'>) => ({
-  ...(kind !== undefined && { kind: (kind || null) as CardKind | null }),
-  ...(objective !== undefined && { objective: objective || null }),
-})
 
 export const tagsText = (tags: readonly string[]) => tags.join(', ')
 

@@ -3,8 +3,8 @@ import type { UseFormReturnType } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
 import { queryFor } from '#client/platform/calls/queries.ts'
 import { contentAdmin } from '#contracts/catalogue/content-admin.ts'
-import type { CardValues } from './card-fields.tsx'
 import { kindOptions } from './card-kind-words.ts'
+import type { CardValues } from './card-values.ts'
 
 interface CardLabelFieldsProps {
   form: UseFormReturnType<CardValues>

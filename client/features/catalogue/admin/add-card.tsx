@@ -1,6 +1,7 @@
 import { useForm } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
-import { CardFields, type CardValues, cardRules, labelsOf } from '#client/features/catalogue/card-fields.tsx'
+import { CardFields, cardRules } from '#client/features/catalogue/card-fields.tsx'
+import { type CardValues, labelsOf } from '#client/features/catalogue/card-values.ts'
 import { reloadContent } from '#client/features/catalogue/reload-content.ts'
 import { CallError } from '#client/platform/calls/call-error.ts'
 import { call } from '#client/platform/calls/calls.ts'
