@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '#contracts/endpoint.ts'
 import { count, id, idParams, idText, instant, percent, required, trimmed } from '#contracts/primitives.ts'
+import { cardKinds } from '#domain/content/card-kinds.ts'
 import { longestTag, mostCardCharacters, mostTags } from '#domain/content/content-limits.ts'
 
 /** Catalogue: chapters and flashcards, as learners and admins see them. */
@@ -50,6 +51,18 @@ export type Chapter = z.infer<typeof chapter>
 export const tagList = z
   .union([z.array(trimmed(longestTag)).max(mostTags), trimmed(2000).transform((tags) => tags.split(','))])
   .transform((tags) => [...new Set(tags.map((tag) => tag.trim()).filter((tag) => tag !== ''))])
+
+/** What admins say of a card; learners do not see it. Null where nobody has said. */
+export const cardLabels = { kind: z.string().nullable(), objective: z.string().nullable() }
+
+/** The labels in the body of a change. */
+export const cardLabelsBody = {
+  kind: z.enum(cardKinds).nullable(),
+  /** The id of a learning objective of the chapter. */
+  objective: trimmed(longestTag)
+    .transform((objective) => objective || null)
+    .nullable(),
+}
 
 export const flashcard = z.object({
   id,
@@ -187,6 +200,8 @@ export const catalogue = {
       answer: required(mostCardCharacters, 'Please fill in all required fields'),
       why: trimmed(mostCardCharacters).optional(),
       tags: tagList.optional(),
+      kind: cardLabelsBody.kind.optional(),
+      objective: cardLabelsBody.objective.optional(),
       /** Without a revision the edit is always accepted, as for the specification's body. */
       revision: count.optional(),
     }),

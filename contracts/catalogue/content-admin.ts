@@ -2,8 +2,9 @@ import { z } from 'zod'
 import { earlierText, restoreBody } from '#contracts/editing/earlier-text.ts'
 import { endpoint } from '#contracts/endpoint.ts'
 import { count, done, id, idParams, idText, instant, required, trimmed } from '#contracts/primitives.ts'
-import { mostCardCharacters, mostSummaryCharacters } from '#domain/content/content-limits.ts'
-import { flashcard, tagList } from './catalogue.ts'
+import { cardKinds } from '#domain/content/card-kinds.ts'
+import { longestTag, mostCardCharacters, mostSummaryCharacters } from '#domain/content/content-limits.ts'
+import { cardLabels, cardLabelsBody, flashcard, tagList } from './catalogue.ts'
 
 /** Admins: chapters and their cards, history, export, and conflicts between shipped content and edits. */
 
@@ -17,6 +18,7 @@ export const adminFlashcard = flashcard.extend({
   isEdited: z.boolean(),
   /** The number of reports that nobody has resolved. */
   openFlags: count,
+  ...cardLabels,
 })
 export type AdminFlashcard = z.infer<typeof adminFlashcard>
 
@@ -36,7 +38,7 @@ const listedFlashcard = adminFlashcard.extend({
 })
 export type ListedFlashcard = z.infer<typeof listedFlashcard>
 
-const cardText = flashcard.pick({ question: true, answer: true, why: true, tags: true })
+const cardText = flashcard.pick({ question: true, answer: true, why: true, tags: true }).extend(cardLabels)
 
 const conflict = z.object({
   key: z.string(),
@@ -57,6 +59,14 @@ export const contentAdmin = {
     path: '/api/admin/categories',
     summary: 'Where a chapter can be: the categories of the outline, and those outside it',
     access: 'admin',
+    reply: z.array(z.object({ id: z.string(), title: z.string() })),
+  }),
+  listObjectives: endpoint({
+    method: 'GET',
+    path: '/api/admin/chapters/:id/objectives',
+    summary: 'The learning objectives of a chapter: those that it was written for, and others of its cards',
+    access: 'admin',
+    params: idParams,
     reply: z.array(z.object({ id: z.string(), title: z.string() })),
   }),
   listFlashcards: endpoint({
@@ -81,6 +91,9 @@ export const contentAdmin = {
       category: trimmed(100).optional(),
       /** Deleted cards are listed by `deleted` alone. */
       state: z.enum(cardStates).optional(),
+      kind: z.enum(cardKinds).optional(),
+      /** A learning objective; those of several chapters may have the same id. */
+      objective: trimmed(longestTag).optional(),
       before: idText.optional(),
     }),
     reply: z.object({
@@ -109,6 +122,8 @@ export const contentAdmin = {
       answer: required(mostCardCharacters, missing),
       why: trimmed(mostCardCharacters).default(''),
       tags: tagList.default([]),
+      kind: cardLabelsBody.kind.default(null),
+      objective: cardLabelsBody.objective.default(null),
     }),
     reply: adminFlashcard,
   }),

@@ -9,8 +9,9 @@ const mostImportBytes = 4 * 1024 * 1024
 
 const importFile = z.object({
   fileName: required(255, 'Choose a file'),
-  /** The whole file as text; the browser decodes it. */
+  /** The whole file as text, which the browser decodes; the bytes of a workbook (XLSX) in base64. */
   text: text(3_000_000, { long: 'The file cannot exceed 3 MB' }),
+  encoding: z.enum(['text', 'base64']).default('text'),
 })
 
 const importRow = z.object({
@@ -26,8 +27,10 @@ const importRow = z.object({
 })
 
 const importPreview = z.object({
-  format: z.enum(['csv', 'json', 'gift']),
+  format: z.enum(['csv', 'json', 'gift', 'xlsx']),
   rows: z.array(importRow),
+  /** What of a workbook was not read. */
+  notes: z.array(z.string()),
   created: count,
   changed: count,
   same: count,
@@ -38,7 +41,7 @@ export const questionAdmin = {
   previewImport: endpoint({
     method: 'POST',
     path: '/api/admin/questions/import/preview',
-    summary: 'What an import of questions (CSV, JSON or GIFT) would do, row by row; writes nothing',
+    summary: 'What an import of questions (CSV, XLSX, JSON or GIFT) would do, row by row; writes nothing',
     access: 'admin',
     bodyLimit: mostImportBytes,
     body: importFile,

@@ -18,6 +18,7 @@ import { difficulty, task } from './question-block.ts'
 /** Admins: the questions of the bank, one by one. */
 
 export const questionsPageSize = 25
+export const exportFormats = ['csv', 'xlsx'] as const
 export const mostFurtherSources = 3
 const missing = 'Please fill in all required fields'
 
@@ -138,9 +139,9 @@ export const questionEditing = {
   exportQuestions: endpoint({
     method: 'GET',
     path: '/api/admin/questions/export',
-    summary: 'The questions of a search as CSV with every field, which the import takes unchanged',
+    summary: 'The questions of a search as CSV or XLSX with every field, which the import takes unchanged',
     access: 'admin',
-    query: questionFilter,
+    query: questionFilter.extend({ format: z.enum(exportFormats).default('csv') }),
     reply: z.string(),
     produces: 'text/csv',
   }),

@@ -1,14 +1,8 @@
 import { Stack, Textarea, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { AddPhotograph } from '#client/features/editing/photographs/add-photograph.tsx'
-
-export interface CardValues {
-  question: string
-  answer: string
-  why: string
-  /** The tags, separated by commas. */
-  tags: string
-}
+import { CardLabelFields } from './card-label-fields.tsx'
+import type { CardValues } from './card-values.ts'
 
 const longestText = 5000
 const missing = (text: string) => (text.trim() === '' ? 'Please fill in all required fields' : null)
@@ -17,8 +11,13 @@ export const cardRules = { question: missing, answer: missing }
 
 export const tagsText = (tags: readonly string[]) => tags.join(', ')
 
+interface CardFieldsProps {
+  form: UseFormReturnType<CardValues>
+  chapterId: number
+}
+
 /** The fields of a card, for adding and editing. */
-export function CardFields({ form }: { form: UseFormReturnType<CardValues> }) {
+export function CardFields({ form, chapterId }: CardFieldsProps) {
   const field = { autosize: true, minRows: 2, maxLength: longestText }
   return (
     <Stack gap="md">
@@ -34,6 +33,7 @@ export function CardFields({ form }: { form: UseFormReturnType<CardValues> }) {
         maxLength={2000}
         {...form.getInputProps('tags')}
       />
+      {form.values.kind !== undefined && <CardLabelFields form={form} chapterId={chapterId} />}
     </Stack>
   )
 }

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { catalogue, type Flashcard } from '#contracts/catalogue/catalogue.ts'
 import { type AdminFlashcard, contentAdmin } from '#contracts/catalogue/content-admin.ts'
 import { fakeServer } from '#tests/support/component/fake-server.ts'
@@ -9,7 +9,7 @@ import { renderApp } from '#tests/support/component/render.tsx'
 import { FlashcardEditor } from './flashcard-editor.tsx'
 
 const server = fakeServer()
-const card: Flashcard = {
+const card: Flashcard & Pick<AdminFlashcard, 'kind' | 'objective'> = {
   id: 7,
   chapterId: 1,
   question: 'Which drug?',
@@ -22,6 +22,8 @@ const card: Flashcard = {
   tags: ['breast', 'HR+, HER2-'],
   isStarred: false,
   revision: 3,
+  kind: 'fact',
+  objective: 'no-longer-listed',
 }
 const theirs: AdminFlashcard = {
   ...card,
@@ -30,9 +32,18 @@ const theirs: AdminFlashcard = {
   key: 'breast-001',
   isEdited: true,
   openFlags: 0,
+  kind: 'fact',
+  objective: null,
 }
 const conflict = { status: 409, error: 'Somebody else has changed this.', code: 'edited_meanwhile' }
 const bodies = () => server.requestsTo(catalogue.updateFlashcard).map(({ body }) => body)
+
+beforeEach(() => {
+  server.reply(contentAdmin.listObjectives, [
+    { id: 'local', title: 'Choose margins.' },
+    { id: 'systemic', title: 'Choose drugs.' },
+  ])
+})
 
 function renderEditor() {
   const onSaved = vi.fn()
@@ -52,7 +63,10 @@ it('saves over the revision that it began with; tags that were left alone keep t
   await answerWith('Niraparib')
   await screen.findByText('Flashcard updated successfully')
   expect(bodies()).toEqual([
-    { question: 'Which drug?', answer: 'Niraparib', why: '', tags: card.tags, revision: 3 },
+    {
+      ...{ question: 'Which drug?', answer: 'Niraparib', why: '', tags: card.tags, revision: 3 },
+      ...{ kind: 'fact', objective: 'no-longer-listed' },
+    },
   ])
   expect(onSaved).toHaveBeenCalledWith(expect.objectContaining({ revision: 4 }))
 })
@@ -64,6 +78,45 @@ it('sends tags as they were typed', async () => {
   await user.type(screen.getByLabelText('Tags (optional)'), 'one, two')
   await answerWith('Niraparib')
   await waitFor(() => expect(bodies()).toEqual([expect.objectContaining({ tags: 'one, two' })]))
+})
+
+it('offers the kinds and the objectives of the chapter, and sends what was chosen', async () => {
+  server.reply(catalogue.updateFlashcard, card)
+  const { user } = renderEditor()
+  const objective = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Objective (optional)' })
+  expect(objective.value).toBe('no-longer-listed')
+  await user.selectOptions(objective, await within(objective).findByText('Choose drugs.'))
+  await user.selectOptions(screen.getByLabelText('Kind (optional)'), 'Not said')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(bodies()).toMatchObject([{ kind: null, objective: 'systemic' }]))
+})
+
+describe('a card that does not say its kind', () => {
+  const { kind: _kind, objective: _objective, ...learnerCard } = card
+  const render = () =>
+    renderApp(<FlashcardEditor flashcard={learnerCard} onSaved={() => {}} onCancel={() => {}} />)
+
+  it('is read first; the text and its revision stay those that were on screen', async () => {
+    server.reply(contentAdmin.findFlashcard, theirs)
+    server.reply(catalogue.updateFlashcard, card)
+    const { user } = render()
+    await user.selectOptions(await screen.findByLabelText('Kind (optional)'), 'Trial')
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    await waitFor(() =>
+      expect(bodies()).toMatchObject([{ answer: 'Olaparib', kind: 'trial', objective: null, revision: 3 }]),
+    )
+  })
+
+  it('can be edited without it when it cannot be read', async () => {
+    server.disconnect(contentAdmin.findFlashcard)
+    server.reply(catalogue.updateFlashcard, card)
+    const { user } = render()
+    await user.type(await screen.findByLabelText('Answer'), '!')
+    expect(screen.queryByLabelText('Kind (optional)')).toBeNull()
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(bodies()).toHaveLength(1))
+    expect(Object.keys(bodies()[0] as object)).not.toContain('kind')
+  })
 })
 
 it('an empty answer is not sent', async () => {
@@ -92,6 +145,7 @@ it('shows what somebody else has saved meanwhile, and saves one’s own over it'
   const dialog = within(await screen.findByRole('dialog', { name: 'This card has been changed' }))
   dialog.getByText('Niraparib')
   dialog.getByText('Talazoparib')
+  dialog.getByText('Objective')
   expect(screen.queryByText('Failed to update flashcard')).toBeNull()
   server.reply(catalogue.updateFlashcard, { ...card, answer: 'Niraparib', revision: 5 })
   await user.click(dialog.getByRole('button', { name: 'Save mine' }))

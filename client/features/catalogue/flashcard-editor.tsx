@@ -1,19 +1,23 @@
+import { Skeleton } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { EditConflict } from '#client/features/editing/edit-conflict.tsx'
 import { CallError } from '#client/platform/calls/call-error.ts'
 import { call } from '#client/platform/calls/calls.ts'
+import { queryFor } from '#client/platform/calls/queries.ts'
 import { errorToast, toast } from '#client/platform/toast.ts'
 import { FormEnd } from '#client/ui/forms/form-end.tsx'
 import { LeaveWarning, useFinish } from '#client/ui/forms/leave-warning.tsx'
 import { catalogue, type Flashcard } from '#contracts/catalogue/catalogue.ts'
-import { contentAdmin } from '#contracts/catalogue/content-admin.ts'
-import { CardFields, type CardValues, cardRules, tagsText } from './card-fields.tsx'
+import { type AdminFlashcard, contentAdmin } from '#contracts/catalogue/content-admin.ts'
+import { CardFields, cardRules, tagsText } from './card-fields.tsx'
+import { type CardValues, labelsOf } from './card-values.ts'
 import classes from './flashcard-editor.module.css'
 import { reloadContent } from './reload-content.ts'
 
-type EditedCard = Pick<Flashcard, 'id' | 'question' | 'answer' | 'why' | 'tags' | 'revision'>
+type EditedCard = Pick<Flashcard, 'id' | 'chapterId' | 'question' | 'answer' | 'why' | 'tags' | 'revision'> &
+  Partial<Pick<AdminFlashcard, 'kind' | 'objective'>>
 
 interface FlashcardEditorProps {
   flashcard: EditedCard
@@ -21,16 +25,37 @@ interface FlashcardEditorProps {
   onCancel: () => void
 }
 
-const valuesOf = ({ question, answer, why, tags }: EditedCard): CardValues => ({
+const valuesOf = ({ question, answer, why, tags, kind, objective }: EditedCard): CardValues => ({
   ...{ question, answer, why },
   tags: tagsText(tags),
+  kind: kind === null ? '' : kind,
+  objective: objective === null ? '' : objective,
 })
 
 /**
- * Edits a card in place. When somebody else has changed the card in the meantime, both texts are shown, and
+ * Edits a card in place. Where a learner's card or a report does not say its kind and objective, they are read first;
+ * when that fails, the text can be edited without them.
+ */
+export function FlashcardEditor(props: FlashcardEditorProps) {
+  const { flashcard } = props
+  const labels = useQuery({
+    ...queryFor(contentAdmin.findFlashcard, { params: { id: flashcard.id } }),
+    enabled: flashcard.kind === undefined,
+    retry: false,
+    // Without a network it fails at once; what was read for an earlier edit is not shown again.
+    networkMode: 'always',
+    gcTime: 0,
+  })
+  if (labels.isLoading) return <Skeleton height={420} />
+  const { kind, objective } = labels.data ?? flashcard
+  return <EditorForm {...props} flashcard={{ ...flashcard, kind, objective }} />
+}
+
+/**
+ * When somebody else has changed the card in the meantime, both texts are shown, and
  * the admin chooses. Queries that show the card are loaded again; a running session is kept.
  */
-export function FlashcardEditor({ flashcard, onSaved, onCancel }: FlashcardEditorProps) {
+function EditorForm({ flashcard, onSaved, onCancel }: FlashcardEditorProps) {
   // If the list is loaded again in the meantime, it holds a newer revision, while the form still holds the
   // text of this one.
   const [began] = useState(flashcard)
@@ -43,7 +68,7 @@ export function FlashcardEditor({ flashcard, onSaved, onCancel }: FlashcardEdito
   })
   return (
     <form className={classes.editor} onSubmit={form.onSubmit(() => save.mutate(began.revision))} noValidate>
-      <CardFields form={form} />
+      <CardFields form={form} chapterId={began.chapterId} />
       <FormEnd
         action="Save"
         error={present ? null : save.error}
@@ -68,16 +93,32 @@ export function FlashcardEditor({ flashcard, onSaved, onCancel }: FlashcardEdito
 }
 
 /** The address parameters that choose the cards on an admin page. */
-const cardView = ['tab', 'chapter', 'category', 'state', 'search', 'page', 'before', 'edit']
+const cardView = [
+  'tab',
+  'chapter',
+  'category',
+  'state',
+  'kind',
+  'objective',
+  'search',
+  'page',
+  'before',
+  'edit',
+]
 
-const labels: [keyof CardValues, string][] = [
+const fieldLabels: [keyof CardValues, string][] = [
   ['question', 'Question'],
   ['answer', 'Answer'],
   ['why', 'Why'],
   ['tags', 'Tags'],
+  ['kind', 'Kind'],
+  ['objective', 'Objective'],
 ]
 const differences = (mine: CardValues, theirs: CardValues) =>
-  labels.map(([name, label]) => ({ label, mine: mine[name], theirs: theirs[name] }))
+  fieldLabels.flatMap(([name, label]) => {
+    const own = mine[name]
+    return own === undefined ? [] : { label, mine: own, theirs: theirs[name] ?? '' }
+  })
 
 const isEditedMeanwhile = (error: Error) => error instanceof CallError && error.code === 'edited_meanwhile'
 
@@ -89,12 +130,13 @@ interface SaveOptions {
 
 /** Saves over a revision; `present` is the card as somebody else has saved it in the meantime. */
 function useSave(flashcard: EditedCard, { values, onFields, onSaved }: SaveOptions) {
-  const [present, setPresent] = useState<Flashcard>()
+  const [present, setPresent] = useState<AdminFlashcard>()
   const { id } = flashcard
   const save = useMutation({
     mutationFn: (revision: number) => {
-      const { tags, ...texts } = values
+      const { tags, question, answer, why } = values
       // A list of tags may hold commas, which the text form cannot tell from separators.
+      const texts = { question, answer, why, ...labelsOf(values) }
       const body = { ...texts, revision, tags: tags === tagsText(flashcard.tags) ? flashcard.tags : tags }
       return call(catalogue.updateFlashcard, { params: { id }, body }, { urgent: true })
     },

@@ -6,18 +6,19 @@ import { errorToast } from '#client/platform/toast.ts'
 interface ExportButtonProps {
   /** The name of the list, as in "users". */
   what: string
+  format?: string
   download: () => Promise<void>
 }
 
 /** Downloads a list from the server as a file. */
-export function ExportButton({ what, download }: ExportButtonProps) {
+export function ExportButton({ what, format = 'CSV', download }: ExportButtonProps) {
   const save = useMutation({
     mutationFn: download,
     onError: (error) => errorToast(`Failed to export ${what}. ${reasonOf(error)}`),
   })
   return (
     <Button variant="default" loading={save.isPending} onClick={() => save.mutate()}>
-      Export CSV
+      Export {format}
     </Button>
   )
 }

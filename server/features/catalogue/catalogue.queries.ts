@@ -122,14 +122,20 @@ export async function listFlashcards(
 }
 
 /** The columns of a card that an admin may change. */
-export type CardText = Pick<FlashcardRow, 'question' | 'answer' | 'why' | 'tags'>
+export type CardText = Pick<FlashcardRow, 'question' | 'answer' | 'why' | 'tags' | 'kind' | 'objective'>
 
+/** Changes a card. The database counts only what learners read as a revision: kind and objective are counted here. */
 export async function updateFlashcardText(
   db: Database,
   flashcardId: number,
   change: CardText & { editedAt: Date },
 ): Promise<FlashcardRow> {
-  const [row] = await db.update(flashcards).set(change).where(eq(flashcards.id, flashcardId)).returning()
+  const revision = sql`${flashcards.revision} + 1`
+  const [row] = await db
+    .update(flashcards)
+    .set({ ...change, revision })
+    .where(eq(flashcards.id, flashcardId))
+    .returning()
   if (!row) throw new Error(`card ${flashcardId} was not updated`)
   return row
 }

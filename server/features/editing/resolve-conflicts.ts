@@ -68,7 +68,9 @@ function kindOf({ key, shipped }: Conflict, kinds: readonly ConflictKind[]): Con
 }
 
 function present({ key, shipped, noticedAt }: Conflict, kind: ConflictKind, row: EditedRow): ContentConflict {
-  const fields = kind.fields.map((name) => ({
+  // What was noticed before a column was added lacks it.
+  const names = kind.fields.filter((name) => name in shipped)
+  const fields = names.map((name) => ({
     name,
     ours: asText(row[name]),
     shipped: asText(shipped[name]),

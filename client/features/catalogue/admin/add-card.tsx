@@ -1,6 +1,7 @@
 import { useForm } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
-import { CardFields, type CardValues, cardRules } from '#client/features/catalogue/card-fields.tsx'
+import { CardFields, cardRules } from '#client/features/catalogue/card-fields.tsx'
+import { type CardValues, labelsOf } from '#client/features/catalogue/card-values.ts'
 import { reloadContent } from '#client/features/catalogue/reload-content.ts'
 import { CallError } from '#client/platform/calls/call-error.ts'
 import { call } from '#client/platform/calls/calls.ts'
@@ -19,13 +20,16 @@ interface AddCardProps {
 /** Adds a card at the end of the chapter. */
 export function AddCard({ chapterId, onAdded, onCancel }: AddCardProps) {
   const form = useForm<CardValues>({
-    initialValues: { question: '', answer: '', why: '', tags: '' },
+    initialValues: { question: '', answer: '', why: '', tags: '', kind: '', objective: '' },
     validate: cardRules,
   })
   const { isFinished, finish } = useFinish()
   const add = useMutation({
-    mutationFn: (body: CardValues) =>
-      call(contentAdmin.addFlashcard, { params: { id: chapterId }, body }, { urgent: true }),
+    mutationFn: (values: CardValues) => {
+      const { question, answer, why, tags } = values
+      const body = { question, answer, why, tags, ...labelsOf(values) }
+      return call(contentAdmin.addFlashcard, { params: { id: chapterId }, body }, { urgent: true })
+    },
     onSuccess: async () => {
       toast({ title: 'Success', description: 'Flashcard added successfully' })
       finish(onAdded)
@@ -39,7 +43,7 @@ export function AddCard({ chapterId, onAdded, onCancel }: AddCardProps) {
   return (
     <SectionCard title="Add flashcard">
       <form onSubmit={form.onSubmit((values) => add.mutate(values))} noValidate>
-        <CardFields form={form} />
+        <CardFields form={form} chapterId={chapterId} />
         <FormEnd action="Add" error={add.error} isPending={add.isPending} onCancel={() => finish(onCancel)} />
       </form>
       <LeaveWarning isActive={form.isDirty() && !isFinished} view={['tab', 'chapter']}>

@@ -12,15 +12,16 @@ import { EditableCards } from './editable-cards.tsx'
 import { useCardsView } from './use-cards-view.ts'
 import { useTopOfPage } from './use-top-of-page.ts'
 
-const parts = { search: '', chapter: '', category: '', state: '' }
+const parts = { search: '', chapter: '', category: '', state: '', kind: '', objective: '' }
 
 /** The cards of every chapter that match, newest first: found, edited, deleted and brought back as in a chapter. */
 export function AllCards() {
   const { view, change } = useCardsView()
   const { pages, pager } = useLogFilter(parts, ['tab'])
-  const { search, chapter, category, state } = view
+  const { search, chapter, category, state, kind, objective } = view
   const before = pages.at(-1)
-  const query = { ...filledIn({ search: search.trim(), category }), chapter, state, before }
+  const texts = filledIn({ search: search.trim(), category, objective })
+  const query = { ...texts, chapter, state, kind, before }
   const { data, error, isPlaceholderData, refetch } = useQuery({
     ...queryFor(contentAdmin.listAllFlashcards, { query }),
     placeholderData: keepPreviousData,

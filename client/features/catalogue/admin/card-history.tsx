@@ -6,6 +6,9 @@ import { call } from '#client/platform/calls/calls.ts'
 import { queryFor } from '#client/platform/calls/queries.ts'
 import { type AdminFlashcard, contentAdmin } from '#contracts/catalogue/content-admin.ts'
 
+/** Undefined where the version did not keep it. */
+const labelText = (label: string | null | undefined) => (label === null ? '' : label)
+
 /** The earlier texts of a card. */
 export function CardHistory({ card, onClose }: { card: AdminFlashcard; onClose: () => void }) {
   const { id, revision } = card
@@ -13,11 +16,13 @@ export function CardHistory({ card, onClose }: { card: AdminFlashcard; onClose: 
   return (
     <HistoryDialog
       history={history}
-      fieldsOf={({ question, answer, why, tags }) => [
+      fieldsOf={({ question, answer, why, tags, kind, objective }) => [
         { label: 'Question', earlier: question, present: card.question },
         { label: 'Answer', earlier: answer, present: card.answer },
         { label: 'Why', earlier: why, present: card.why },
         { label: 'Tags', earlier: tags && tagsText(tags), present: tagsText(card.tags) },
+        { label: 'Kind', earlier: labelText(kind), present: card.kind ?? '' },
+        { label: 'Objective', earlier: labelText(objective), present: card.objective ?? '' },
       ]}
       words={{
         neverEdited: 'This card was never edited.',

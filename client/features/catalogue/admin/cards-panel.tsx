@@ -1,5 +1,6 @@
 import { NativeSelect, Select, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { kindOptions } from '#client/features/catalogue/card-kind-words.ts'
 import { queryFor } from '#client/platform/calls/queries.ts'
 import { type CardState, cardStates, contentAdmin } from '#contracts/catalogue/content-admin.ts'
 import { AllCards } from './all-cards.tsx'
@@ -19,7 +20,12 @@ const stateWords: Record<CardState, string> = {
 export function CardsPanel() {
   const { view, change } = useCardsView()
   const categories = useQuery(queryFor(contentAdmin.listCategories))
+  const objectives = useQuery({
+    ...queryFor(contentAdmin.listObjectives, { params: { id: view.chapter ?? 0 } }),
+    enabled: view.chapter !== undefined,
+  })
   const closed = { page: '', before: '', edit: '', history: '', show: '' }
+  const isFiltered = view.state !== undefined || view.kind !== undefined || view.objective !== ''
   return (
     <WithChapters>
       {(chapters) => (
@@ -34,13 +40,20 @@ export function CardsPanel() {
               data={(chapters ?? []).map(({ id, title }) => ({ value: String(id), label: title }))}
               value={view.chapter === undefined ? null : String(view.chapter)}
               onChange={(chapter) =>
-                change({ ...closed, chapter: chapter ?? '', ...(chapter && { category: '' }), search: '' })
+                change({
+                  ...closed,
+                  chapter: chapter ?? '',
+                  ...(chapter && { category: '' }),
+                  ...{ objective: '', search: '' },
+                })
               }
             />
             <NativeSelect
               label="Category"
               value={view.category}
-              onChange={(event) => change({ ...closed, category: event.currentTarget.value, chapter: '' })}
+              onChange={(event) =>
+                change({ ...closed, category: event.currentTarget.value, chapter: '', objective: '' })
+              }
               data={[
                 { value: '', label: 'All categories' },
                 ...(categories.data ?? []).map(({ id, title }) => ({ value: id, label: title })),
@@ -55,8 +68,26 @@ export function CardsPanel() {
                 ...cardStates.map((state) => ({ value: state, label: stateWords[state] })),
               ]}
             />
+            <NativeSelect
+              label="Kind"
+              value={view.kind ?? ''}
+              onChange={(event) => change({ ...closed, kind: event.currentTarget.value })}
+              data={[{ value: '', label: 'All kinds' }, ...kindOptions]}
+            />
+            {view.chapter !== undefined && (
+              <NativeSelect
+                label="Objective"
+                className={classes.wide ?? ''}
+                value={view.objective}
+                onChange={(event) => change({ ...closed, objective: event.currentTarget.value })}
+                data={[
+                  { value: '', label: 'All objectives' },
+                  ...(objectives.data ?? []).map(({ id, title }) => ({ value: id, label: title })),
+                ]}
+              />
+            )}
           </div>
-          {view.chapter !== undefined && view.state === undefined ? (
+          {view.chapter !== undefined && !isFiltered ? (
             <CardsOfChapter key={view.chapter} chapterId={view.chapter} />
           ) : (
             <AllCards />

@@ -52,6 +52,8 @@ const card = (id: number, more: Partial<AdminFlashcard> = {}): AdminFlashcard =>
   key: `card-${id}`,
   isEdited: false,
   openFlags: 0,
+  kind: null,
+  objective: null,
   ...more,
 })
 
@@ -67,6 +69,7 @@ function renderScreen({ at = '/', cards = [card(1), card(2)], prepare }: Screen 
   server.reply(moderationAdmin.listFlaggedContent, [])
   server.reply(contentAdmin.listConflicts, [])
   server.reply(contentAdmin.listCategories, [{ id: 'breast', title: 'Breast cancer' }])
+  server.reply(contentAdmin.listObjectives, [{ id: 'local', title: 'Choose margins.' }])
   server.reply(contentAdmin.listFlashcards, cards)
   prepare?.()
   return renderApp(<ContentScreen flagged="What learners reported" />, { at })
@@ -142,10 +145,8 @@ it('adds a card, with what is missing said beside the field', async () => {
   await user.click(screen.getByRole('button', { name: 'Add' }))
   await screen.findByText('Flashcard added successfully')
   expect(server.requestsTo(contentAdmin.addFlashcard).at(-1)?.body).toEqual({
-    question: 'New?',
-    answer: 'Yes',
-    why: '',
-    tags: '',
+    ...{ question: 'New?', answer: 'Yes', why: '', tags: '' },
+    ...{ kind: null, objective: null },
   })
 })
 
@@ -320,6 +321,20 @@ describe('the cards of all chapters', () => {
     )
     await waitFor(() => expect(asked().at(-1)).toBe('?search=onc&category=breast&state=noSource'))
     expect(asked().slice(0, 2)).toEqual(['', '?before=8'])
+  })
+
+  it('of a chapter are filtered by kind and objective, which another chapter does not share', async () => {
+    const { user, router } = renderScreen({
+      at: '/?tab=cards&chapter=1',
+      prepare: () => allCards([listed(9)]),
+    })
+    await user.selectOptions(await screen.findByLabelText('Kind'), 'Trial')
+    await screen.findByText('1 card')
+    await user.selectOptions(screen.getByLabelText('Objective'), 'Choose margins.')
+    await waitFor(() => expect(asked().at(-1)).toBe('?objective=local&chapter=1&kind=trial'))
+    await user.click(screen.getByLabelText('Chapter', { selector: 'input' }))
+    await user.click(await screen.findByRole('option', { name: 'Lymphoma' }))
+    await waitFor(() => expect(router.state.location.search).toBe('?tab=cards&chapter=2&kind=trial'))
   })
 
   it('one is edited in its place, and its chapter opened', async () => {

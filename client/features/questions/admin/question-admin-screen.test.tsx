@@ -39,6 +39,7 @@ const changedRow: Preview['rows'][number] = {
 const preview: Preview = {
   format: 'csv',
   rows: [row, changedRow],
+  notes: [],
   created: 1,
   changed: 1,
   same: 0,
@@ -72,6 +73,7 @@ it('shows what an import would do, imports it, and says so', async () => {
   expect(server.requestsTo(questionAdmin.previewImport)[0]?.body).toEqual({
     fileName: 'questions.csv',
     text: 'id,stem\n1,Größe',
+    encoding: 'text',
   })
   expect(rows(table)).toEqual([
     ['breast-q-900, breastA 47-year-old woman', '2', 'New'],
@@ -90,6 +92,18 @@ it('shows what an import would do, imports it, and says so', async () => {
     fileName: 'questions.csv',
   })
   expect(screen.queryByRole('table')).toBeNull()
+})
+
+it('sends a workbook as it is, and names what of it was not read', async () => {
+  const note = 'Only the sheet "Questions" was read. Left out: "Notes".'
+  server.reply(questionAdmin.previewImport, { ...preview, format: 'xlsx', notes: [note] })
+  const { choose } = renderScreen()
+  await choose(file(Uint8Array.from([0x50, 0x4b, 0, 0xff]), 'questions.xlsx'))
+  await screen.findByText(note)
+  screen.getByRole('columnheader', { name: 'Row' })
+  expect(server.requestsTo(questionAdmin.previewImport)[0]?.body).toEqual({
+    ...{ fileName: 'questions.xlsx', text: 'UEsA/w==', encoding: 'base64' },
+  })
 })
 
 it('imports nothing while a question has a problem, and shows those alone on request', async () => {
@@ -129,7 +143,8 @@ it('decodes what Excel saves on Windows', async () => {
 it.each([
   ['an empty file', file(''), /questions.csv is empty/],
   ['a file that is too large', file('x'.repeat(3_000_001)), /is too large: at most 3 MB/],
-  ['a file of another type', file('x', 'questions.xlsx'), /questions.xlsx is not a .csv/],
+  ['a file of another type', file('x', 'questions.xls'), /questions.xls is not a .csv/],
+  ['a workbook that is too large', file('x'.repeat(2_000_001), 'a.xlsx'), /is too large: at most 2 MB/],
   ['a file that is no text', file(Uint8Array.from([1, 0, 0, 0, 2])), /not a text file/],
 ])('refuses %s before anything is sent', async (_, chosen, problem) => {
   renderScreen()

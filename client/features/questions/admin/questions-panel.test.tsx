@@ -68,7 +68,10 @@ it('exports the questions of the search, and says why it could not', async () =>
   await user.click(await screen.findByRole('button', { name: 'Export CSV' }))
   await screen.findByText(/^Failed to export questions\. /)
   const sent = server.requestsTo(questionEditing.exportQuestions)[0]?.url.search
-  expect(sent).toBe('?archived=false&search=HER2&category=breast')
+  expect(sent).toBe('?archived=false&search=HER2&category=breast&format=csv')
+  await user.click(screen.getByRole('button', { name: 'Export XLSX' }))
+  await waitFor(() => expect(server.requestsTo(questionEditing.exportQuestions)).toHaveLength(2))
+  expect(server.requestsTo(questionEditing.exportQuestions)[1]?.url.search).toContain('format=xlsx')
 })
 
 it('keeps the question that was just opened when a filter changes before it shows', async () => {

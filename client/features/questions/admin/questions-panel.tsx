@@ -13,7 +13,7 @@ import { type Column, DataTable } from '#client/ui/tables/data-table.tsx'
 import { ExportButton } from '#client/ui/tables/export-button.tsx'
 import { Pager } from '#client/ui/tables/pager.tsx'
 import type { Reply } from '#contracts/endpoint.ts'
-import { questionEditing, questionsPageSize } from '#contracts/questions/question-editing.ts'
+import { exportFormats, questionEditing, questionsPageSize } from '#contracts/questions/question-editing.ts'
 import { countText } from '#domain/text/count-text.ts'
 import { QuestionEditor } from './question-editor.tsx'
 import classes from './questions-panel.module.css'
@@ -87,10 +87,18 @@ export function QuestionsPanel() {
             <Text size="sm" c="dimmed" aria-live="polite">
               {data && countText(data.total, 'question')}
             </Text>
-            <ExportButton
-              what="questions"
-              download={() => download(questionEditing.exportQuestions, { query: filterQuery })}
-            />
+            <Group gap="xs">
+              {exportFormats.map((format) => (
+                <ExportButton
+                  key={format}
+                  what="questions"
+                  format={format.toUpperCase()}
+                  download={() =>
+                    download(questionEditing.exportQuestions, { query: { ...filterQuery, format } })
+                  }
+                />
+              ))}
+            </Group>
           </Group>
           <DataTable
             label="Questions"

@@ -5,7 +5,7 @@ import { partOf } from '#server/database/like-pattern.ts'
 import { chapters, contentTombstones, flashcards } from '#server/database/tables/catalogue.ts'
 import { contentFlags } from '#server/database/tables/moderation.ts'
 import { cardStates } from '#server/database/views.ts'
-import { type FlashcardRow, isPresent } from '#server/features/catalogue/catalogue.queries.ts'
+import { type CardText, type FlashcardRow, isPresent } from '#server/features/catalogue/catalogue.queries.ts'
 
 export type ChapterRecord = typeof chapters.$inferSelect
 
@@ -45,6 +45,8 @@ export interface CardFilter {
   chapter?: number | undefined
   category?: string | undefined
   state?: CardState | undefined
+  kind?: string | undefined
+  objective?: string | undefined
   /** An id; only cards with a smaller one are selected. */
   olderThan?: number | undefined
 }
@@ -69,7 +71,8 @@ function holds(text: string): SQL {
 }
 
 /** The condition that selects these cards. */
-export function cardsMatch({ search, chapter, category, state, olderThan }: CardFilter): SQL {
+export function cardsMatch({ chapter, category, state, ...filter }: CardFilter): SQL {
+  const { search, kind, objective, olderThan } = filter
   const { archivedAt, chapterId } = flashcards
   const isOfCategory = category ? sql`and ${chapters.category} = ${category}` : sql``
   const parts = [
@@ -77,6 +80,8 @@ export function cardsMatch({ search, chapter, category, state, olderThan }: Card
     sql`${chapterId} in (select ${chapters.id} from ${chapters} where ${chapters.archivedAt} is null ${isOfCategory})`,
     chapter === undefined ? undefined : eq(chapterId, chapter),
     state && state !== 'deleted' ? stateConditions[state] : undefined,
+    kind ? eq(flashcards.kind, kind) : undefined,
+    objective ? eq(flashcards.objective, objective) : undefined,
     search ? holds(search) : undefined,
     olderThan === undefined ? undefined : lt(flashcards.id, olderThan),
   ]
@@ -96,6 +101,24 @@ export async function listChapterTitles(db: Database, ids: number[]): Promise<Ma
   return new Map(rows.map(({ id, title }) => [id, title]))
 }
 
+/** The key of a present chapter, null for one that was added here, and the objectives that its cards name. */
+export async function findObjectives(
+  db: Database,
+  chapterId: number,
+): Promise<{ key: string | null; used: string[] } | undefined> {
+  const { objective } = flashcards
+  const [chapter] = await db
+    .select({ key: chapters.key })
+    .from(chapters)
+    .where(and(eq(chapters.id, chapterId), isNull(chapters.archivedAt)))
+  const rows = await db
+    .selectDistinct({ objective })
+    .from(flashcards)
+    .where(and(presentIn(chapterId), isNotNull(objective)))
+    .orderBy(objective)
+  return chapter && { ...chapter, used: rows.flatMap((row) => row.objective ?? []) }
+}
+
 export const newestFirst = sql`${flashcards.id} desc`
 
 export const presentIn = (chapterId: number): SQL =>
@@ -109,7 +132,7 @@ export const latestDeleted = sql`${flashcards.archivedAt} desc, ${flashcards.id}
 /** Adds a card at the end of its chapter. */
 export async function insertFlashcard(
   tx: Database,
-  card: Pick<FlashcardRow, 'chapterId' | 'question' | 'answer' | 'why' | 'tags' | 'createdAt'>,
+  card: CardText & Pick<FlashcardRow, 'chapterId' | 'createdAt'>,
 ): Promise<number> {
   const last = sql`(select coalesce(max(position), -1) + 1 from flashcards where chapter_id = ${card.chapterId})`
   const [row] = await tx

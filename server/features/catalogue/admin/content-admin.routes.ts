@@ -16,6 +16,7 @@ import { deleteChapter } from './delete-chapter.ts'
 import { deleteFlashcard, deleteFlashcards, restoreFlashcards } from './delete-flashcards.ts'
 import { flashcardSubject } from './flashcard-subject.ts'
 import { findAdminCard, listAllCards, listDeletedCards, listPresentCards } from './list-admin-cards.ts'
+import { listObjectives } from './list-objectives.ts'
 import { updateChapter } from './update-chapter.ts'
 
 const cards = (count: number) => (count === 1 ? '1 flashcard' : `${count} flashcards`)
@@ -27,6 +28,8 @@ export function contentAdminRoutes(
 ): Handlers<typeof contentAdmin> {
   return {
     listCategories: async () => [...categoryTitles(deps.outline)].map(([id, title]) => ({ id, title })),
+
+    listObjectives: ({ params }) => listObjectives(deps.db, params.id),
 
     listFlashcards: ({ user, params }) => listPresentCards(deps.db, user, params.id),
 

@@ -12,6 +12,8 @@ interface Card {
   why: string
   tags: string[]
   revision: number
+  kind: string | null
+  objective: string | null
 }
 
 let app: TestApp
@@ -107,6 +109,35 @@ test('an edit keeps the earlier text and says in the audit log what changed; the
   await admin.put(`/api/flashcards/${id}`, edited)
   expect((await admin.get(`/api/admin/flashcards/${id}/history`)).body).toHaveLength(1)
   expect((await firstCard()).revision).toBe(2)
+})
+
+test('kind and objective are changed, kept in the history and restored like the text', async () => {
+  const objectives = (await admin.get(`${adminPath()}/objectives`)).body as { id: string; title: string }[]
+  const { id, question, answer, kind, objective } = await firstCard()
+  expect(objectives.map((one) => one.id)).toContain(objective)
+  const other = objectives.find((one) => one.id !== objective)
+  expect(other?.title).not.toBe(other?.id)
+  const unknown = await admin.put(`/api/flashcards/${id}`, { question, answer, kind: 'joke' })
+  expect(unknown.status).toBe(400)
+  const changed = { kind: kind === 'trial' ? 'fact' : 'trial', objective: other?.id }
+  await admin.put(`/api/flashcards/${id}`, { question, answer, ...changed })
+  expect(await firstCard()).toMatchObject({ ...changed, revision: 2 })
+  expect((await auditOf('flashcard.update'))?.details).toEqual({
+    before: { kind, objective },
+    after: changed,
+  })
+  // The body of the specification names neither: they stay.
+  await admin.put(`/api/flashcards/${id}`, { question, answer: 'Another' })
+  expect(await firstCard()).toMatchObject(changed)
+  const path = `/api/admin/flashcards/${id}`
+  const history = (await admin.get(`${path}/history`)).body
+  expect(history.map((one: Card) => one.kind)).toEqual([changed.kind, kind])
+  const restored = await admin.post(`${path}/restore`, { versionId: history[1].id, revision: 3 })
+  expect(restored.body).toMatchObject({ kind, objective, revision: 4 })
+  // An edition of the files does not take back what an admin has said.
+  await admin.put(`/api/flashcards/${id}`, { question, answer, kind: null, objective: other?.id })
+  await loadContent(app.deps, contentCopy())
+  expect(await firstCard()).toMatchObject({ kind: null, objective: other?.id })
 })
 
 test('an earlier text is restored as an edit: the one that it replaces stays in the history', async () => {
@@ -316,6 +347,14 @@ describe('the cards of all chapters', () => {
 
     expect(await idsOf('search=UNHEARD-of')).toEqual([reported, tagged, plain])
     expect(await idsOf('search=50%25%20of%20_')).toEqual([reported, tagged, plain])
+    await admin.put(`/api/flashcards/${tagged}`, {
+      ...{ question: 'Other', answer: '50% of _all_', kind: 'trial', objective: 'own-objective' },
+    })
+    expect(await idsOf('search=unheard&kind=trial')).toEqual([tagged])
+    expect(await idsOf('search=unheard&kind=fact')).toEqual([])
+    expect(await idsOf('objective=own-objective')).toEqual([tagged])
+    const objectives = (await admin.get(`${adminPath()}/objectives`)).body
+    expect(objectives.at(-1)).toEqual({ id: 'own-objective', title: 'own-objective' })
     expect(await idsOf('state=deleted')).toEqual([removed])
     expect(await idsOf('state=reported')).toEqual([reported])
     expect(await idsOf('search=unheard&state=noSource')).toEqual([reported, tagged, plain])

@@ -19,7 +19,7 @@ export const flashcardSubject: Subject<{
   id: number
 }> = {
   name: 'flashcard',
-  fields: ['question', 'answer', 'why', 'tags'],
+  fields: ['question', 'answer', 'why', 'tags', 'kind', 'objective'],
   history: historyOf('flashcard'),
   missing: 'This card does not exist',
   find: findFlashcard,

@@ -92,5 +92,7 @@ function present({ card, isStarred, openFlags }: AdminCardRow): AdminFlashcard {
     key: card.key,
     isEdited: card.key !== null && card.editedAt !== null,
     openFlags,
+    kind: card.kind,
+    objective: card.objective,
   }
 }

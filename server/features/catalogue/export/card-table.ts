@@ -1,13 +1,7 @@
 import { columnName, exportedColumns } from '#domain/import/card-fields.ts'
 import { guardedTable } from '#domain/import/formula-guard.ts'
+import type { FileTable } from '#server/platform/files/file-table.ts'
 import type { ExportedCard } from './export.queries.ts'
-
-/** A table for a file: its header row is the first. */
-export interface FileTable {
-  rows: string[][]
-  /** The places of the columns that hold days, written as 2026-11-28. */
-  dayColumns: number[]
-}
 
 /** A card as texts. */
 export type CardCells = Record<(typeof exportedColumns)[number], string>
@@ -47,6 +41,8 @@ export function cardTable(cards: readonly CardCells[], { isSafe, errors }: Table
   const table = [header, ...rows]
   return {
     rows: isSafe ? guardedTable(table) : table,
+    name: 'Cards',
     dayColumns: [exportedColumns.indexOf('reviewedOn'), exportedColumns.indexOf('reviewBy')],
+    wideColumns: ['question', 'answer', 'why', 'source'].map((name) => table[0]?.indexOf(name) ?? -1),
   }
 }

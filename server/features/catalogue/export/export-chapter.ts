@@ -1,10 +1,11 @@
 import type { exportFormats } from '#contracts/catalogue/content-admin.ts'
 import type { Deps } from '#server/deps.ts'
+import { tableText } from '#server/platform/files/table-text.ts'
+import { workbookType, writeWorkbook } from '#server/platform/files/write-workbook.ts'
 import { notFound } from '#server/platform/http/http-error.ts'
 import { type CardCells, cardTable, cellsOf, type TableOptions } from './card-table.ts'
 import { findExportedChapter } from './export.queries.ts'
-import { tableText } from './table-text.ts'
-import { writeFile } from './write-file.ts'
+import { writeApkg } from './write-apkg.ts'
 
 interface ExportRequest {
   chapterId: number
@@ -23,7 +24,7 @@ export interface ExportedFile {
 const mediaTypes = {
   csv: 'text/csv; charset=utf-8',
   tsv: 'text/tab-separated-values; charset=utf-8',
-  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  xlsx: workbookType,
   apkg: 'application/octet-stream',
 }
 
@@ -35,8 +36,7 @@ export async function exportChapter(
   const chapter = await findExportedChapter(db, chapterId)
   if (!chapter) throw notFound('This chapter does not exist')
   const { title } = chapter
-  if (format === 'apkg')
-    return named(await writeFile({ format, chapter, now: clock.now() }), { title, format })
+  if (format === 'apkg') return named(await writeApkg({ chapter, now: clock.now() }), { title, format })
   return fileOf(chapter.cards.map(cellsOf), { title, format, isSafe })
 }
 
@@ -47,7 +47,7 @@ export async function fileOf(
 ): Promise<ExportedFile> {
   const table = cardTable(cards, options)
   const bytes =
-    format === 'xlsx' ? await writeFile({ format, table }) : tableText(table, format === 'tsv' ? '\t' : ',')
+    format === 'xlsx' ? await writeWorkbook(table) : tableText(table, format === 'tsv' ? '\t' : ',')
   return named(bytes, { title, format })
 }
 

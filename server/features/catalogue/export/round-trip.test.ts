@@ -3,14 +3,14 @@ import { type KnownCard, planImport } from '#domain/import/plan-import.ts'
 import { listKnownCards } from '#server/features/catalogue/import/card-import.queries.ts'
 import { readCardFile } from '#server/features/catalogue/import/files/read-card-file.ts'
 import { loadContent } from '#server/features/catalogue/load-content.ts'
+import { tableText } from '#server/platform/files/table-text.ts'
+import { tableXlsx } from '#server/platform/files/table-xlsx.ts'
 import { type Client, startTestApp, type TestApp } from '#tests/support/app/test-app.ts'
 import { contentCopy } from '#tests/support/database/content-copy.ts'
 import { previewFile, uploadFile } from '#tests/support/server/upload.ts'
 import { cardTable, cellsOf } from './card-table.ts'
 import { chapterApkg } from './chapter-apkg.ts'
 import { type ExportedChapter, findExportedChapter } from './export.queries.ts'
-import { tableText } from './table-text.ts'
-import { tableXlsx } from './table-xlsx.ts'
 
 let app: TestApp
 let admin: Client

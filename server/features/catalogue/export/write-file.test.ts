@@ -3,9 +3,10 @@ import { CFB, read, SSF, utils } from '@e965/xlsx'
 import initSqlJs, { type Database } from 'sql.js'
 import { expect, it } from 'vitest'
 import { fromBufferPromise } from 'yauzl'
+import { writeWorkbook } from '#server/platform/files/write-workbook.ts'
 import { cellsOf as cardCells, cardTable } from './card-table.ts'
 import type { ExportedCard, ExportedChapter } from './export.queries.ts'
-import { writeFile } from './write-file.ts'
+import { writeApkg } from './write-apkg.ts'
 
 const now = new Date('2026-11-21T15:00:00Z')
 const noMore = {
@@ -58,7 +59,7 @@ async function openApkg(bytes: Buffer): Promise<Database> {
 }
 
 it('an Anki package has the chapter as a deck, and its cards with tags and why', async () => {
-  const db = await openApkg(await writeFile({ format: 'apkg', chapter, now }))
+  const db = await openApkg(await writeApkg({ chapter, now }))
   expect(rowsOf(db, 'pragma integrity_check')).toEqual([['ok']])
   expect(rowsOf(db, 'select tags, flds, sfld from notes order by id')).toEqual([
     [' two_words b ', '=1+1\u001fH<sub>2</sub>O &amp; &lt;b&gt;\u001f<ul><li>a</li><li>b</li></ul>', '=1+1'],
@@ -81,7 +82,7 @@ it('an Anki package has the chapter as a deck, and its cards with tags and why',
 it('another package of the chapter has the same notes, later changed', async () => {
   const [first, second] = await Promise.all(
     [now, new Date('2027-01-01T00:00:00Z')].map(async (at) =>
-      openApkg(await writeFile({ format: 'apkg', chapter, now: at })),
+      openApkg(await writeApkg({ chapter, now: at })),
     ),
   )
   if (!first || !second) throw new Error('not written')
@@ -101,7 +102,7 @@ const written = [
   'payloads',
 ]
 const workbook = (of: ExportedCard[], isSafe: boolean) =>
-  writeFile({ format: 'xlsx', table: cardTable(of.map(cardCells), { isSafe }) })
+  writeWorkbook(cardTable(of.map(cardCells), { isSafe }))
 const cellsOf = (bytes: Buffer) => {
   const sheet = read(bytes, { cellNF: true }).Sheets.Cards
   if (!sheet) throw new Error('no sheet')
@@ -147,7 +148,7 @@ it('5,000 cards are written', async () => {
   }))
   const [sheet, apkg] = await Promise.all([
     workbook(many, false),
-    writeFile({ format: 'apkg', chapter: { ...chapter, cards: many }, now }),
+    writeApkg({ chapter: { ...chapter, cards: many }, now }),
   ])
   expect(cellsOf(sheet).rows).toHaveLength(5001)
   const db = await openApkg(apkg)

@@ -124,7 +124,7 @@ export async function updateCards(
   { cards, now }: { cards: readonly (Omit<NewCard, 'position'> & { id: number })[]; now: Date },
 ): Promise<void> {
   await db.execute(sql`
-    update flashcards set question = card.question, answer = card.answer, tags = ${tags},
+    update flashcards set question = card.question, answer = card.answer, tags = ${tags}, revision = revision + 1,
       edited_at = ${now.toISOString()}::timestamptz,
       (why, source, link, reviewed_on, review_by, primer_part, kind, objective) = row (${details})
     from jsonb_to_recordset(${JSON.stringify(cards)}::jsonb) as card ${newCard}

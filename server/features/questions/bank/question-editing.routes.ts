@@ -15,13 +15,13 @@ export function questionEditingRoutes(deps: Deps): Handlers<typeof questionEditi
     listQuestions: ({ query: { page, search, category, archived } }) =>
       listQuestions(deps, { page, search, category, isArchived: archived === 'true' }),
 
-    exportQuestions: async ({ query: { search, category, archived }, reply }) => {
+    exportQuestions: async ({ query: { search, category, archived, format }, reply }) => {
       const filter = { search, category, isArchived: archived === 'true' }
-      const { fileName, text } = await exportQuestions(deps, filter)
+      const file = await exportQuestions(deps, { ...filter, format })
       return reply
-        .type('text/csv; charset=utf-8')
-        .header('content-disposition', contentDisposition(fileName))
-        .send(text)
+        .type(file.mediaType)
+        .header('content-disposition', contentDisposition(file.fileName))
+        .send(file.bytes)
     },
 
     getQuestion: ({ params }) => requireQuestion(deps.db, params.id),

@@ -5,6 +5,7 @@ import { letters } from '#server/features/questions/bank/question-columns.ts'
 import type { ImportRow } from '#server/features/questions/import/import-row.ts'
 import { parseCsv } from '#server/features/questions/import/parse-csv.ts'
 import type { KnownQuestion } from '#server/features/questions/import/question-entry.ts'
+import type { FileTable } from '#server/platform/files/file-table.ts'
 import { csvText } from '#server/platform/http/send-csv.ts'
 
 type Cell = (question: KnownQuestion) => string | null | undefined
@@ -46,19 +47,25 @@ const columns: [string, Cell][] = [
   ['twin_of', ({ twinKey }) => twinKey],
 ]
 
-/** Questions as a table, its header row first, with every field that is stored. */
-const questionTable = (questions: readonly KnownQuestion[]): string[][] => [
-  columns.map(([name]) => name),
-  ...questions.map((question) => columns.map(([, cell]) => cell(question) ?? '')),
-]
+const names = columns.map(([name]) => name)
+const placesOf = (wanted: RegExp) => [...names.keys()].filter((at) => wanted.test(names[at] ?? ''))
 
-/** Questions as CSV, safe for spreadsheets, which the import takes unchanged. */
-export const questionsCsv = (questions: readonly KnownQuestion[]): string =>
-  csvText(guardedTable(questionTable(questions)), { raw: true })
+/** Questions as a table with every field that is stored, safe for spreadsheets, which the import takes unchanged. */
+export const questionTable = (questions: readonly KnownQuestion[]): FileTable => ({
+  name: 'Questions',
+  rows: guardedTable([
+    names,
+    ...questions.map((question) => columns.map(([, cell]) => cell(question) ?? '')),
+  ]),
+  dayColumns: placesOf(/^review/),
+  wideColumns: placesOf(
+    /^(?:stem|exhibit_text|lead_in|option_|why_|key_point|evidence|source|further_source_)/,
+  ),
+})
 
 /**
  * Whether a row of a file is as an export writes this question. A question that was added on the page may lack what a file
  * must say, such as the day of its review; unchanged it stays as it is.
  */
 export const isAsExported = ({ fields }: ImportRow, known: KnownQuestion): boolean =>
-  isDeepStrictEqual(fields, parseCsv(questionsCsv([known]))[0]?.fields)
+  isDeepStrictEqual(fields, parseCsv(csvText(questionTable([known]).rows, { raw: true }))[0]?.fields)

@@ -1,3 +1,4 @@
+import { type CellObject, read as readBook } from '@e965/xlsx'
 import Papa from 'papaparse'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { checkImport } from '#server/features/questions/import/check-import.ts'
@@ -24,6 +25,13 @@ const exported = async (query: string) => {
 const preview = async (text: string) =>
   (await admin.post('/api/admin/questions/import/preview', { fileName: 'questions.csv', text })).body
 
+const previewBook = async (bytes: Buffer) =>
+  (
+    await admin.post('/api/admin/questions/import/preview', {
+      ...{ fileName: 'questions.xlsx', text: bytes.toString('base64'), encoding: 'base64' },
+    })
+  ).body
+
 /** A question as the page sends it: what a file must say and a page need not is left out. */
 const onPage = (first: string, more: object = {}) => ({
   category: 'breast',
@@ -47,17 +55,47 @@ it('every shipped question comes back unchanged, with all of its fields', async 
   const { body } = await admin.get('/api/admin/questions')
   const counts: Record<string, number> = {}
   for (const { id } of body.categories) {
-    const { text, fileName } = await exportQuestions(app.deps, {
+    const { bytes, fileName } = await exportQuestions(app.deps, {
       category: id,
       search: undefined,
       isArchived: false,
+      format: 'csv',
     })
+    const text = bytes.toString()
     const questions = Papa.parse(text.slice(1), { skipEmptyLines: true }).data.length - 1
     if (questions === 0) continue
     const { rows } = await checkImport(app.deps, { fileName, text })
     for (const row of rows) counts[row.state] = (counts[row.state] ?? 0) + 1
   }
   expect(counts).toEqual({ same: body.total })
+})
+
+it('a workbook comes back unchanged, its days written as dates', async () => {
+  await admin.post('/api/admin/questions', onPage('Bilby', { category: 'thoracic', keyPoint: '_x0041_' }))
+  const { headers, raw } = await admin.sendRaw({
+    method: 'GET',
+    url: '/api/admin/questions/export?format=xlsx&category=thoracic',
+  })
+  expect(headers['content-type']).toContain('spreadsheetml')
+  expect(headers['content-disposition']).toContain('questions-2026-11-21.xlsx')
+  const { Sheets } = readBook(raw, { dense: true, cellNF: true })
+  const rows: CellObject[][] = Sheets.Questions?.['!data'] ?? []
+  const names = rows[0]?.map(({ v }) => v) ?? []
+  const types = (name: string) => new Set(rows.slice(1).map((cells) => cells[names.indexOf(name)]?.t))
+  expect([...types('stem')]).toEqual(['s'])
+  expect([...types('reviewed')].filter((type) => type !== 's')).toEqual(['n'])
+  const { body } = await admin.get('/api/admin/questions?category=thoracic')
+  expect(await previewBook(raw)).toMatchObject({
+    ...{ format: 'xlsx', same: body.total, created: 0, changed: 0, invalid: 0 },
+    notes: [],
+  })
+})
+
+it('a file that is no workbook is refused with the reason', async () => {
+  const { status, body } = await admin.post('/api/admin/questions/import/preview', {
+    ...{ fileName: 'a.xlsx', text: Buffer.from('PK no zip').toString('base64'), encoding: 'base64' },
+  })
+  expect([status, body.code]).toEqual([422, 'unreadable_file'])
 })
 
 it('a question of the page comes back unchanged, its formulas made safe', async () => {

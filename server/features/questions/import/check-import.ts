@@ -8,7 +8,7 @@ import { checkFields } from './check-fields.ts'
 import { listAnswered, listCardIds, listKnownQuestions } from './import.queries.ts'
 import type { ImportRow } from './import-row.ts'
 import { changesOf, entryOfKnown, type KnownQuestion, type QuestionEntry, textOf } from './question-entry.ts'
-import { type ImportFormat, readImport } from './read-import.ts'
+import { type ImportFile, type ImportFormat, readImport } from './read-import.ts'
 
 /** A row of a file, compared with the bank. */
 export type CheckedRow = { line: number; fields: ImportRow['fields'] } & (
@@ -37,7 +37,7 @@ function figuresFor(rows: readonly ImportRow[]): ReadonlyMap<string, Figure> {
 /** Reads a file and decides for each question what an import would do. */
 export async function checkImport(
   { db, outline }: Pick<Deps, 'outline'> & { db: Database },
-  file: { fileName: string; text: string },
+  file: ImportFile,
 ): Promise<{ format: ImportFormat; rows: CheckedRow[]; cardIds: Map<string, number> }> {
   const { format, rows } = readImport(file)
   const bank = await listKnownQuestions(db)

@@ -11,6 +11,7 @@ import { unprocessable } from '#server/platform/http/http-error.ts'
 import { type CheckedRow, checkImport } from './check-import.ts'
 import { addQuestions, lockBank, saveLinks, updateQuestion } from './import.queries.ts'
 import { type KnownQuestion, type QuestionEntry, valuesBefore } from './question-entry.ts'
+import type { ImportFile } from './read-import.ts'
 
 interface Imported {
   message: string
@@ -31,7 +32,7 @@ interface Change {
 export async function importQuestions(
   deps: Pick<Deps, 'db' | 'clock' | 'outline'>,
   admin: SignedIn,
-  file: { fileName: string; text: string },
+  file: ImportFile,
 ): Promise<Imported> {
   return deps.db.transaction(async (tx) => {
     await lockBank(tx)

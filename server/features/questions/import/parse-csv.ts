@@ -33,23 +33,25 @@ const guardColumn = columnName(guardedColumn)
 /** A title or a note may stand above the header row. */
 const headerWithin = 20
 
-/**
- * Reads questions from a CSV file, one per row. The header row is found by its names; cells are separated by
- * , or ;
- */
-export function parseCsv(text: string): ImportRow[] {
-  for (const separator of [',', ';']) {
-    const rows = csvRows(text, { separator }).map((row) => ({ ...row, cells: row.cells.map(trimmed) }))
-    const at = rows.slice(0, headerWithin).findIndex(isHeader)
-    const header = rows[at]
-    if (header) return readRows(header, rows.slice(at + 1))
-  }
-  return [
-    problemAt(
-      1,
-      `There is no header row with the columns ${requiredColumns.join(', ')}. Put their names into the first row`,
-    ),
-  ]
+const noHeader = problemAt(
+  1,
+  `There is no header row with the columns ${requiredColumns.join(', ')}. Put their names into the first row`,
+)
+
+/** Reads questions from a CSV file, one per row. Cells are separated by , or ; */
+export const parseCsv = (text: string): ImportRow[] =>
+  findQuestions(csvRows(text, { separator: ',' })) ??
+  findQuestions(csvRows(text, { separator: ';' })) ?? [noHeader]
+
+/** Reads questions from the rows of a workbook. */
+export const parseRows = (rows: readonly CsvRow[]): ImportRow[] => findQuestions(rows) ?? [noHeader]
+
+/** The questions below the header row, which is found by its names; undefined without one. */
+function findQuestions(found: readonly CsvRow[]): ImportRow[] | undefined {
+  const rows = found.map((row) => ({ ...row, cells: row.cells.map(trimmed) }))
+  const at = rows.slice(0, headerWithin).findIndex(isHeader)
+  const header = rows[at]
+  return header && readRows(header, rows.slice(at + 1))
 }
 
 const trimmed = (cell: string) => cell.trim()

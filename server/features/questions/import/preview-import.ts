@@ -3,19 +3,18 @@ import type { questionAdmin } from '#contracts/questions/question-admin.ts'
 import { beginningOf } from '#domain/text/beginning-of.ts'
 import type { Deps } from '#server/deps.ts'
 import { type CheckedRow, checkImport } from './check-import.ts'
+import type { ImportFile } from './read-import.ts'
 
 type Preview = HandlerResult<typeof questionAdmin.previewImport>
 
 /** Tells what an import of this file would do, without writing anything. */
-export async function previewImport(
-  deps: Pick<Deps, 'db' | 'outline'>,
-  file: { fileName: string; text: string },
-): Promise<Preview> {
+export async function previewImport(deps: Pick<Deps, 'db' | 'outline'>, file: ImportFile): Promise<Preview> {
   const { format, rows } = await checkImport(deps, file)
   const countOf = (state: CheckedRow['state']) => rows.filter((row) => row.state === state).length
   return {
     format,
     rows: rows.map(presentRow),
+    notes: 'notes' in file ? file.notes : [],
     created: countOf('new'),
     changed: countOf('changed'),
     same: countOf('same'),

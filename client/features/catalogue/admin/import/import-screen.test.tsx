@@ -77,6 +77,8 @@ const card = (id: number): AdminFlashcard => ({
   isStarred: false,
   revision: 1,
   key: null,
+  kind: null,
+  objective: null,
   isEdited: false,
   openFlags: 0,
 })

@@ -74,7 +74,7 @@ export const formatExamples = [
   {
     name: 'CSV',
     description:
-      'One question a row, cells separated by commas or semicolons, with the names of the columns in the first row. Lists (cards, tags) are separated by semicolons within their cell.',
+      'One question a row, cells separated by commas or semicolons, with the names of the columns in the first row. Lists (cards, tags) are separated by semicolons within their cell. An XLSX file has the same columns.',
     fileName: 'questions-example.csv',
     text: csvExample(),
   },

@@ -49,7 +49,7 @@ export function ImportPanel() {
     <Stack>
       <FileDrop
         extensions={acceptedExtensions}
-        hint={'CSV, JSON or GIFT, at most 3\u00a0MB and 500\u00a0questions'}
+        hint={'CSV, XLSX (at most 2\u00a0MB), JSON or GIFT, at most 3\u00a0MB and 500\u00a0questions'}
         onFile={(chosen) => void choose(chosen)}
       />
       {problem && (

@@ -1,4 +1,4 @@
-import { SegmentedControl, Stack } from '@mantine/core'
+import { SegmentedControl, Stack, Text } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { ImportState } from '#client/features/editing/import-state.tsx'
 import { type Column, DataTable } from '#client/ui/tables/data-table.tsx'
@@ -18,7 +18,7 @@ interface ImportPreviewProps {
 
 /** Each question of a file, with what an import would do with it. */
 export function ImportPreview({ preview, children }: ImportPreviewProps) {
-  const { rows, format, created, changed, same, invalid } = preview
+  const { rows, format, notes, created, changed, same, invalid } = preview
   const [shown, setShown] = useState('all')
   const shownRows =
     shown === 'problems' && invalid > 0 ? rows.filter(({ state }) => state === 'invalid') : rows
@@ -28,6 +28,11 @@ export function ImportPreview({ preview, children }: ImportPreviewProps) {
         {countText(rows.length, 'question')}: {created} new, {changed} changed, {same} unchanged, {invalid}{' '}
         with problems
       </p>
+      {notes.map((note) => (
+        <Text key={note} size="sm">
+          {note}
+        </Text>
+      ))}
       {children}
       {invalid > 0 && (
         <SegmentedControl
@@ -52,9 +57,11 @@ export function ImportPreview({ preview, children }: ImportPreviewProps) {
   )
 }
 
+const placeWords: Record<Preview['format'], string> = { csv: 'Line', gift: 'Line', json: 'No.', xlsx: 'Row' }
+
 const columnsFor = (format: Preview['format']): Column<Row>[] => [
   { name: 'question', heading: 'Question', cell: (row) => <QuestionCell row={row} /> },
-  { name: 'line', heading: format === 'json' ? 'No.' : 'Line', align: 'end', cell: ({ line }) => line },
+  { name: 'line', heading: placeWords[format], align: 'end', cell: ({ line }) => line },
   { name: 'state', heading: 'State', cell: ({ state }) => <ImportState state={state} /> },
 ]
 

@@ -40,8 +40,3 @@ export interface CardFile {
   /** The reason why no cards can be found until somebody chooses the columns. */
   refused: string | null
 }
-
-/** The reason why a file cannot be read, in words for the admin who chose it. */
-export class UnreadableFile extends Error {
-  override name = 'UnreadableFile'
-}

@@ -1,4 +1,4 @@
-import { UnreadableFile } from './card-file.ts'
+import { UnreadableFile } from '#server/platform/files/unreadable-file.ts'
 
 /**
  * Decodes the text of a file: UTF-8; UTF-16, recognised by its byte order mark or its zero bytes; else

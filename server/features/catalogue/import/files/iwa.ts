@@ -4,7 +4,7 @@
  * Source: the format as numbers-parser (MIT) describes it.
  */
 
-import { mostUnpackedBytes } from './open-archive.ts'
+import { mostUnpackedBytes } from '#server/platform/files/open-archive.ts'
 
 /** A message: the values of each field in their order, by field number. */
 export type Message = Map<number, (number | Uint8Array)[]>

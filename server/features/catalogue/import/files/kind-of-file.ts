@@ -1,5 +1,5 @@
-import { UnreadableFile } from './card-file.ts'
-import { openArchive } from './open-archive.ts'
+import { openArchive } from '#server/platform/files/open-archive.ts'
+import { UnreadableFile } from '#server/platform/files/unreadable-file.ts'
 
 type Kind = 'csv' | 'xlsx' | 'xls' | 'numbers' | 'anki'
 

@@ -6,10 +6,11 @@ import { ankiTag, readOwnData } from '#domain/import/anki-own-data.ts'
 import { longestCell } from '#domain/import/card-limits.ts'
 import type { ReadCard } from '#domain/import/plan-import.ts'
 import { noteTypeId } from '#server/features/catalogue/export/anki-schema.ts'
-import { type CardFile, UnreadableFile } from './card-file.ts'
+import { type Archive, mostUnpackedBytes } from '#server/platform/files/open-archive.ts'
+import { UnreadableFile } from '#server/platform/files/unreadable-file.ts'
+import type { CardFile } from './card-file.ts'
 import { htmlToMarkdown } from './html-to-markdown.ts'
 import { numberIn, readMessage, textIn } from './iwa.ts'
-import { type Archive, mostUnpackedBytes } from './open-archive.ts'
 
 /**
  * The newest format comes first: its package also has a collection.anki2, whose only note says that Anki must

@@ -8,10 +8,11 @@ import {
   shapeOf,
 } from '#domain/import/file-cards.ts'
 import type { ReadCard } from '#domain/import/plan-import.ts'
-import { type CardFile, type FileFormat, type Table, UnreadableFile, type UploadedFile } from './card-file.ts'
+import { openArchive } from '#server/platform/files/open-archive.ts'
+import { UnreadableFile } from '#server/platform/files/unreadable-file.ts'
+import type { CardFile, FileFormat, Table, UploadedFile } from './card-file.ts'
 import { htmlToMarkdown, withoutHtml } from './html-to-markdown.ts'
 import { kindOf } from './kind-of-file.ts'
-import { openArchive } from './open-archive.ts'
 
 /**
  * Reads the cards of a file, by its contents rather than by its name. The reader of a format is loaded only
@@ -82,8 +83,8 @@ async function readRows(
     const { readNumbers } = await import('./read-numbers.ts')
     return readNumbers(await openArchive(bytes, (name) => name.endsWith('.iwa')))
   }
-  const { readWorkbook } = await import('./read-workbook.ts')
-  return readWorkbook(bytes, { format, mostRows })
+  const { readWorkbook } = await import('#server/platform/files/read-workbook.ts')
+  return { format, ...(await readWorkbook(bytes, { format, mostRows })) }
 }
 
 interface Choices {

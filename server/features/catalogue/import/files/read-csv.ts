@@ -1,6 +1,7 @@
 import { csvRows } from '#server/platform/files/csv-rows.ts'
+import { UnreadableFile } from '#server/platform/files/unreadable-file.ts'
 import { ankiTable, readAnkiHead } from './anki-text.ts'
-import { type Table, UnreadableFile } from './card-file.ts'
+import type { Table } from './card-file.ts'
 import { decodeText } from './decode-text.ts'
 
 const separators = [',', ';', '\t'] as const

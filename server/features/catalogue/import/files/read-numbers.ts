@@ -1,6 +1,8 @@
 import type { FileRow } from '#domain/import/file-cards.ts'
-import { type Table, UnreadableFile } from './card-file.ts'
-import { chooseTable, type NamedRows } from './choose-table.ts'
+import { chooseTable, type NamedRows } from '#server/platform/files/choose-table.ts'
+import type { Archive } from '#server/platform/files/open-archive.ts'
+import { UnreadableFile } from '#server/platform/files/unreadable-file.ts'
+import type { Table } from './card-file.ts'
 import {
   bytesIn,
   type IwaObject,
@@ -13,7 +15,6 @@ import {
   textIn,
 } from './iwa.ts'
 import { cellText, type Texts } from './numbers-cell.ts'
-import type { Archive } from './open-archive.ts'
 
 /**
  * Numbers files are read here because SheetJS misses the rows of files that another program has saved (their

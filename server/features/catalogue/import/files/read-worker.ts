@@ -1,20 +1,5 @@
-/**
- * The program of a separate thread that reads one file; read-in-worker.ts starts it, and it ends with its
- * reply. It has no settings and no database.
- */
-import { parentPort, workerData } from 'node:worker_threads'
-import { type CardFile, UnreadableFile, type UploadedFile } from './card-file.ts'
+/** The program of a separate thread that reads one file of cards; read-in-worker.ts starts it. */
+import { answerReading } from '#server/platform/files/answer-reading.ts'
 import { readCardFile } from './read-card-file.ts'
 
-/** The cards, the reason why there are none, or an error of a library that means nothing to an admin. */
-export type WorkerReply = { file: CardFile } | { problem: string } | { unforeseen: string }
-
-async function answer(file: UploadedFile): Promise<WorkerReply> {
-  try {
-    return { file: await readCardFile(file) }
-  } catch (error) {
-    return error instanceof UnreadableFile ? { problem: error.message } : { unforeseen: String(error) }
-  }
-}
-
-parentPort?.postMessage(await answer(workerData as UploadedFile))
+await answerReading(readCardFile)

@@ -2,13 +2,13 @@ import { basename, extname } from 'node:path'
 import Papa from 'papaparse'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { flashcards } from '#server/database/tables/catalogue.ts'
+import { openArchive } from '#server/platform/files/open-archive.ts'
+import { sheetsOf } from '#server/platform/files/read-workbook.ts'
 import { type Client, startTestApp, type TestApp } from '#tests/support/app/test-app.ts'
 import { readRealFile, realFiles, whyNoRealFiles } from '#tests/support/server/real-files.ts'
 import { previewFile, uploadFile } from '#tests/support/server/upload.ts'
-import { openArchive } from './open-archive.ts'
 import { readCsv } from './read-csv.ts'
 import { tablesOf } from './read-numbers.ts'
-import { sheetsOf } from './read-workbook.ts'
 
 /** Every file of shared/real-files does what its README says. */
 

@@ -1,5 +1,5 @@
 import yauzl from 'yauzl'
-import { UnreadableFile } from './card-file.ts'
+import { UnreadableFile } from './unreadable-file.ts'
 
 const mostEntries = 20_000
 /** The number of bytes that the parts of one file may unpack to, all together. */
@@ -11,7 +11,7 @@ export const mostUnpackedBytes = 64 * 1024 * 1024
 const largestRatio = 200
 const smallEnough = 8 * 1024 * 1024
 
-const tooLarge = 'The file unpacks to too much. Save its cards as CSV and choose that.'
+const tooLarge = 'The file unpacks to too much. Save it as CSV and choose that.'
 const damaged = 'The file is damaged: it cannot be unpacked. Save it again in the program that made it.'
 
 /**

@@ -2,17 +2,17 @@ import { buffer } from 'node:stream/consumers'
 import * as XLSX from '@e965/xlsx'
 import { ZipFile } from 'yazl'
 import type { FileRow } from '#domain/import/file-cards.ts'
-import { type Table, UnreadableFile } from './card-file.ts'
 import { chooseTable, type NamedRows } from './choose-table.ts'
 import { type Archive, openArchive } from './open-archive.ts'
+import { UnreadableFile } from './unreadable-file.ts'
 
 /** The sheets of an Excel file; only the texts of its cells are read, never its formulas. @throws UnreadableFile */
 export async function readWorkbook(
   bytes: Buffer,
   { format, mostRows }: { format: 'xlsx' | 'xls'; mostRows: number },
-): Promise<Table> {
+): Promise<{ rows: FileRow[]; notes: string[] }> {
   const book = format === 'xlsx' ? await packedAgain(await openArchive(bytes, () => true)) : bytes
-  return { format, ...chooseTable(sheetsOf(book, mostRows), 'sheet') }
+  return chooseTable(sheetsOf(book, mostRows), 'sheet')
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { FileRow } from '#domain/import/file-cards.ts'
-import { UnreadableFile } from './card-file.ts'
+import { UnreadableFile } from './unreadable-file.ts'
 
 export interface NamedRows {
   name: string

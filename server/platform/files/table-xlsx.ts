@@ -1,23 +1,21 @@
 import { CFB, utils, write } from '@e965/xlsx'
-import type { FileTable } from './card-table.ts'
+import type { FileTable } from './file-table.ts'
 
 const [wide, narrow] = [60, 18]
-/** The widths of the columns of cards: question, answer, tags, id, why, source, and narrow ones. */
-const columnWidths = [wide, wide, 24, narrow, wide, wide]
 const sheetPath = '/xl/worksheets/sheet1.xml'
 const dayMs = 86_400_000
 /** The day that is number 0 in a workbook. */
 const firstDay = Date.UTC(1899, 11, 30)
 
 /**
- * Writes a workbook with one sheet of cards. Days are dates; every other cell is typed as text, so that no
+ * Writes a workbook with one sheet. Days are dates; every other cell is typed as text, so that no
  * spreadsheet runs a formula in it.
  */
-export function tableXlsx({ rows, dayColumns }: FileTable): Buffer {
+export function tableXlsx({ name, rows, dayColumns, wideColumns }: FileTable): Buffer {
   const cells = rows.map((row) => row.map((text, at) => cellOf(text, dayColumns.includes(at))))
   const sheet = utils.aoa_to_sheet(cells)
-  sheet['!cols'] = (rows[0] ?? []).map((_name, at) => ({ wch: columnWidths[at] ?? narrow }))
-  const book = utils.book_new(sheet, 'Cards')
+  sheet['!cols'] = (rows[0] ?? []).map((_name, at) => ({ wch: wideColumns.includes(at) ? wide : narrow }))
+  const book = utils.book_new(sheet, name)
   return withFrozenHeader(write(book, { type: 'buffer', bookType: 'xlsx', bookSST: true }))
 }
 
