@@ -4,7 +4,6 @@ import { receiptNumberOf } from '#domain/pricing/receipt-number.ts'
 import { amountText } from '#domain/text/price-text.ts'
 import type { Deps } from '#server/deps.ts'
 import { findPeople } from '#server/features/accounts/admin/list-users.ts'
-import type { FoundPerson } from '#server/features/accounts/admin/user-admin.queries.ts'
 import {
   type BillingMatches,
   findBillingMatches,
@@ -16,6 +15,8 @@ import type { SignedIn } from '#server/platform/http/handlers.ts'
 import { searchEverything } from './search-everything.ts'
 
 const mostOfEach = 5
+
+type FoundPerson = Awaited<ReturnType<typeof findPeople>>['people'][number]
 
 /** Keys of content files are words with hyphens between them. */
 const contentKey = /^[a-z\d]+(-[a-z\d]*)+$/i
