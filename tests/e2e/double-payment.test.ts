@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { addCalendarMonths } from '#domain/calendar/calendar-months.ts'
 import { expectFitAndAccessible } from '#tests/support/browser/accessibility.ts'
@@ -22,9 +23,11 @@ async function payYear(learner: HttpUser): Promise<void> {
   expect(verified.status).toBe(200)
 }
 
-const yearsFromNow = (years: number) => {
+/** The end of premium after so many years, on the day that it is where the page is. */
+const endAfter = async (page: Page, years: number) => {
+  const timeZone = await page.evaluate(() => Intl.DateTimeFormat().resolvedOptions().timeZone)
   const end = new Date(addCalendarMonths(Date.now(), 12 * years))
-  return `Open until ${end.toLocaleDateString('en-US', { dateStyle: 'long' })}.`
+  return page.getByText(`Open until ${end.toLocaleDateString('en-US', { dateStyle: 'long', timeZone })}.`)
 }
 
 test('somebody paid twice: an admin finds both payments, refunds one, and everything says so', async () => {
@@ -41,7 +44,7 @@ test('somebody paid twice: an admin finds both payments, refunds one, and everyt
 
   const { page, errors } = await product.visit({ user: chief, width: 360, height: 780, dark: true })
   await page.goto(`/admin/users/${id}`)
-  await page.getByText(yearsFromNow(2)).waitFor()
+  await (await endAfter(page, 2)).waitFor()
   const payments = page.getByRole('table', { name: 'Payments' })
   expect(await payments.getByText(', Premium 1 Year').count()).toBe(2)
   await payments.getByRole('link', { name: '$100.00' }).first().click()
@@ -61,7 +64,7 @@ test('somebody paid twice: an admin finds both payments, refunds one, and everyt
   await expectFitAndAccessible(page)
 
   await page.goto(`/admin/users/${id}`)
-  await page.getByText(yearsFromNow(1)).waitFor()
+  await (await endAfter(page, 1)).waitFor()
   await page
     .getByText(/^Your refund from/)
     .first()
