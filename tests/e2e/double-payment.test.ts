@@ -46,7 +46,7 @@ test('somebody paid twice: an admin finds both payments, refunds one, and everyt
   await page.goto(`/admin/users/${id}`)
   await (await endAfter(page, 2)).waitFor()
   const payments = page.getByRole('table', { name: 'Payments' })
-  expect(await payments.getByText(', Premium 1 Year').count()).toBe(2)
+  await expect.poll(() => payments.getByText(', Premium 1 Year').count()).toBe(2)
   await payments.getByRole('link', { name: '$100.00' }).first().click()
   await page.waitForURL('**/admin/payments?payment=*')
   await page.getByRole('button', { name: /^Refund: the payment of/ }).click()
