@@ -145,7 +145,7 @@ it('says who the user is, and asks each part for this user alone', async () => {
   await within(await section('E-mails')).findByText('There are no messages here.')
   await within(await section('Audit log')).findByText('Nothing has been changed yet.')
   const [asked] = server.requestsTo(audit.listAudit)
-  expect(asked?.url.search).toBe('?subjectType=user&subjectId=7')
+  expect(asked?.url.search).toBe('?person=7')
   expect(server.requestsTo(security.listSecurityEvents)[0]?.url.search).toBe('?username=ada')
 })
 
@@ -154,7 +154,7 @@ it('says that there is no such user, and leads to what was changed about them', 
   renderApp(<UserPage id={7} />)
   await screen.findByText(/There is no such user/)
   expect((await screen.findByRole('link', { name: 'audit log' })).getAttribute('href')).toBe(
-    '/admin/audit?subjectType=user&subjectId=7',
+    '/admin/audit?person=7',
   )
 })
 

@@ -6,7 +6,7 @@ import { paths, withQuery } from './paths.ts'
  */
 export const adminPaths = {
   /** The audit log about a user. */
-  auditOfUser: (user: number) => withQuery(paths.adminAudit, { subjectType: 'user', subjectId: user }),
+  auditOfUser: (user: number) => withQuery(paths.adminAudit, { person: user }),
   /** The cards of a chapter for editing, with the editor of one of them open. */
   cards: (chapter: number, edit?: number) =>
     withQuery(paths.adminContent, { tab: 'cards', chapter, ...(edit && { edit }) }),

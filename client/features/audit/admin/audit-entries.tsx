@@ -1,4 +1,6 @@
-import { Text } from '@mantine/core'
+import { Anchor, Text } from '@mantine/core'
+import { Link } from 'react-router'
+import { adminPaths } from '#client/platform/admin-paths.ts'
 import { dateTimeText } from '#client/ui/text/date-text.ts'
 import { UserLink } from '#client/ui/text/user-link.tsx'
 import type { AuditEntry } from '#contracts/audit/audit.ts'
@@ -51,9 +53,15 @@ function Actor({ actor, actorId }: Pick<AuditEntry, 'actor' | 'actorId'>) {
   )
 }
 
-/** What was changed. A user’s number leads to the user’s page, which says so when the account is gone. */
+/** What was changed. A user and a payment lead to their pages; that of a user says so when the account is gone. */
 function Subject({ subjectType, subjectId }: Pick<AuditEntry, 'subjectType' | 'subjectId'>) {
   const text = `${fieldText(subjectType)} ${subjectId}`
+  if (subjectType === 'payment')
+    return (
+      <Anchor component={Link} inherit to={adminPaths.payment(Number(subjectId))}>
+        {text}
+      </Anchor>
+    )
   return <UserLink id={subjectType === 'user' ? Number(subjectId) : null}>{text}</UserLink>
 }
 

@@ -47,10 +47,11 @@ describe('an entry', () => {
     item.getByText('From 192.0.2.7, request r-1')
   })
 
-  it('about a user leads to the pages of that user and of the actor, unless the account is gone', async () => {
+  it('leads to the pages of its user or payment and of the actor, unless the account is gone', async () => {
     server.reply(audit.listAudit, {
       entries: [
         { ...entry, id: 13, actorId: 3, action: 'user.suspend', subjectType: 'user', subjectId: '7' },
+        { ...entry, id: 11, action: 'payment.refund', subjectType: 'payment', subjectId: '5' },
         entry,
       ],
       hasMore: false,
@@ -61,6 +62,7 @@ describe('an entry', () => {
     expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
       ['user 7', '/admin/users/7'],
       ['anna', '/admin/users/3'],
+      ['payment 5', '/admin/payments?payment=5'],
     ])
   })
 

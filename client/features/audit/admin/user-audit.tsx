@@ -7,9 +7,9 @@ import { OlderRows } from '#client/ui/tables/older-rows.tsx'
 import { audit } from '#contracts/audit/audit.ts'
 import { AuditEntries } from './audit-entries.tsx'
 
-/** What admins and the system have changed about a user. */
+/** What admins and the system have changed about a user, their payments and e-mails. */
 export function UserAudit({ userId }: { userId: number }) {
-  const about = { subjectType: 'user', subjectId: String(userId) }
+  const about = { person: String(userId) }
   const list = useOlder({
     address: urlOf(audit.listAudit, { query: about }),
     load: (query, options) => call(audit.listAudit, { query: { ...about, ...query } }, options),
