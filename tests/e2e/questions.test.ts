@@ -73,7 +73,8 @@ test('a fellow answers a tutor block by keyboard alone, also without a network, 
   await question(page, 3, 3).waitFor()
   expect((await user.get(path)).body.answered).toBe(1)
   await context.setOffline(false)
-  await page.unroute('**/assets/**')
+  // A file that is still on its way is waited for.
+  await page.unrouteAll({ behavior: 'wait' })
   await expect.poll(async () => (await user.get(path)).body.answered).toBe(2)
   await page.keyboard.press('ArrowLeft')
   await page.getByRole('heading', { name: 'Key point' }).waitFor()
