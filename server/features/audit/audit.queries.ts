@@ -3,7 +3,7 @@
  * filter by action or subject uses the index of that column; a filter that names a noun reads each of its
  * verbs and merges them. A filter by days narrows the ids, so that the walk begins and ends with them.
  */
-import { and, asc, desc, eq, lt, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, lt, type SQL, sql } from 'drizzle-orm'
 import { identityKey } from '#domain/accounts/identity-key.ts'
 import type { Database } from '#server/database/connect.ts'
 import { idArray } from '#server/database/id-array.ts'
@@ -68,23 +68,22 @@ export async function listActors(db: Database, names: readonly string[]): Promis
   return new Map(rows.map(({ name, id }) => [name, id]))
 }
 
-/** Changes of the account, of its payments, and of e-mails to it. An id also finds an account that is gone. */
+/**
+ * Changes of the account, of its payments, and of e-mails to it. An id also finds an account that is gone. Each part
+ * is read from the index of subjects; a single condition for all three would read the whole log.
+ */
 function isAbout(person: string): SQL | undefined {
   const isNumber = /^\d{1,9}$/.test(person)
-  const ids = sql`(select id from users where username_key = ${identityKey(person)}${isNumber ? sql` or id = ${Number(person)}` : sql``})`
-  const isOneOf = (table: SQL) =>
-    sql`${auditLog.subjectId} in (select id::text from ${table} where user_id in ${ids})`
-  return or(
-    and(
-      eq(auditLog.subjectType, 'user'),
-      or(
-        isNumber ? eq(auditLog.subjectId, person) : undefined,
-        sql`${auditLog.subjectId} in (select id::text from users where id in ${ids})`,
-      ),
-    ),
-    and(eq(auditLog.subjectType, 'payment'), isOneOf(sql`payments`)),
-    and(eq(auditLog.subjectType, 'mail'), isOneOf(sql`outbox`)),
-  )
+  const accounts = sql`select id from users where username_key = ${identityKey(person)}
+    ${isNumber ? sql`union select ${Number(person)}::int` : sql``}`
+  const subjects = sql`
+    select 'user' as type, id::text as id from (${accounts}) account
+    union all select 'payment', id::text from payments where user_id in (${accounts})
+    union all select 'mail', id::text from outbox where user_id in (${accounts})`
+  return sql`${auditLog.id} = any(array(
+    select about.id from (${subjects}) subject
+    cross join lateral (
+      select id from audit_log where subject_type = subject.type and subject_id = subject.id offset 0) about))`
 }
 
 /** Lists everything that a user has done as an admin, oldest first. */
