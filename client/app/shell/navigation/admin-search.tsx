@@ -3,7 +3,6 @@ import { Link, useNavigate } from 'react-router'
 import { useAddress } from '#client/platform/use-address.ts'
 import { SearchField } from '#client/ui/forms/search-field.tsx'
 import { LoadFailed } from '#client/ui/page/load-failed.tsx'
-import type { AdminMatch } from '#contracts/search/admin-search.ts'
 import { groupMatches, placeOf } from './admin-matches.ts'
 import classes from './admin-search.module.css'
 import { useAdminSearch } from './use-admin-search.ts'
@@ -17,7 +16,7 @@ export function AdminSearch() {
   const words = params.get('find')?.trim() ?? ''
   const { matches, error, isFetching, refetch } = useAdminSearch(words)
   const groups = groupMatches(matches ?? [])
-  const askForFirst = useOpenFirst(words, isFetching ? undefined : groups[0]?.matches[0])
+  const askForFirst = useOpenFirst(words, isFetching ? undefined : groups)
   return (
     <search className={classes.search}>
       <form onSubmit={askForFirst}>
@@ -59,15 +58,17 @@ export function AdminSearch() {
 /**
  * Enter opens the first match, as in the search by Ctrl K. What matches may come later than the key: it is
  * opened when it is there.
+ * @param found undefined while the server is asked
  */
-function useOpenFirst(words: string, first: AdminMatch | undefined) {
+function useOpenFirst(words: string, found: ReturnType<typeof groupMatches> | undefined) {
   const navigate = useNavigate()
   const [asked, setAsked] = useState('')
   useEffect(() => {
-    if (asked === '' || asked !== words || !first) return
+    if (asked === '' || asked !== words || !found) return
     setAsked('')
-    void navigate(placeOf(first))
-  }, [asked, words, first, navigate])
+    const first = found[0]?.matches[0]
+    if (first) void navigate(placeOf(first))
+  }, [asked, words, found, navigate])
   return (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     setAsked(event.currentTarget.querySelector('input')?.value.trim() ?? '')
