@@ -15,6 +15,7 @@ const featureOrder = [
   'questions',
   'catalogue',
   'study',
+  'own-cards',
   'progress',
   'badges',
   'billing',

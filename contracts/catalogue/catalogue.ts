@@ -3,6 +3,7 @@ import { endpoint } from '#contracts/endpoint.ts'
 import { count, id, idParams, idText, instant, percent, required, trimmed } from '#contracts/primitives.ts'
 import { cardKinds } from '#domain/content/card-kinds.ts'
 import { longestTag, mostCardCharacters, mostTags } from '#domain/content/content-limits.ts'
+import { noteForms } from '#domain/own-cards/note.ts'
 
 /** Catalogue: chapters and flashcards, as learners and admins see them. */
 
@@ -114,11 +115,22 @@ export type CardProgress = z.infer<typeof cardProgress>
 export const intervals = z.object({ 1: count, 2: count, 3: count, 4: count })
 export type Intervals = z.infer<typeof intervals>
 
+/** What a learner's own card has beside the fields of every card. */
+const ownPart = z.object({
+  noteId: id,
+  form: z.enum(noteForms),
+  /** The text to type before the answer; null for other forms. */
+  typed: z.string().nullable(),
+})
+
 export const studyCard = z.object({
   flashcard,
   progress: cardProgress,
+  /** Of a learner's own card: its deck. */
   chapter: z.object({ id, title: z.string(), category: z.string().nullable() }),
   intervals,
+  /** Only of a learner's own card. */
+  own: ownPart.optional(),
 })
 export type StudyCard = z.infer<typeof studyCard>
 

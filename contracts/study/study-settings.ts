@@ -42,6 +42,11 @@ export const settings = z.object({
    * for three days.
    */
   questionsInToday: z.boolean(),
+  /**
+   * The part of the day's minutes, in percent, for own cards that name no category. Absent in replies that browsers stored
+   * from an earlier version.
+   */
+  ownCardsShare: z.number().int().min(0).max(90).optional(),
   /** Whether new cards come although so many cards wait that they would pause. */
   newWhileCatchingUp: z.boolean(),
   /** Whether the plan keeps up known cards after the exam day, so that the goal is not asked again. */

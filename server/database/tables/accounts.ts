@@ -60,6 +60,8 @@ export const users = pgTable('users', {
   swipes: boolean('swipes').notNull().default(true),
   /** Whether components of drugs come in Today beside the flashcards. */
   drugsInToday: boolean('drugs_in_today').notNull().default(false),
+  /** The part of a day's minutes, in percent, for own cards that name no category. */
+  ownCardsShare: integer('own_cards_share').notNull().default(10),
   questionsInToday: boolean('questions_in_today').notNull().default(true),
   /**
    * The study day on which the learner last asked for questions; null when they have had them from the first

@@ -1,0 +1,11 @@
+/** The most characters of a field of a note, each. */
+export const mostNoteCharacters = 10_000
+export const longestDeckName = 200
+/** The most notes that are changed at once. */
+export const mostNotesAtOnce = 1000
+/** The most notes of a learner. */
+export const mostNotes = 100_000
+/** A note makes at most so many cards. */
+export const mostCardsOfNote = 100
+/** The days for which a deleted note can be brought back. */
+export const daysUntilGone = 30

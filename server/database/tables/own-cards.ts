@@ -1,0 +1,65 @@
+import { integer, jsonb, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core'
+import type { NoteForm, NoteOriginKind, NoteText } from '#domain/own-cards/note.ts'
+import { instantColumn } from './columns.ts'
+
+/** The last id that a learner's decks, notes and cards have taken. */
+export const ownIds = pgTable('own_ids', {
+  userId: integer('user_id').primaryKey(),
+  lastId: integer('last_id').notNull(),
+})
+
+/** A learner's own deck. */
+export const ownDecks = pgTable(
+  'own_decks',
+  {
+    userId: integer('user_id').notNull(),
+    id: integer('id').notNull(),
+    name: text('name').notNull(),
+    createdAt: instantColumn('created_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.id] })],
+)
+
+/** What a learner wrote; its form says which cards come of it. */
+export const ownNotes = pgTable(
+  'own_notes',
+  {
+    userId: integer('user_id').notNull(),
+    id: integer('id').notNull(),
+    deckId: integer('deck_id').notNull(),
+    form: text('form').$type<NoteForm>().notNull(),
+    front: text('front').notNull(),
+    back: text('back').notNull().default(''),
+    why: text('why').notNull().default(''),
+    source: text('source').notNull().default(''),
+    tags: text('tags').array().notNull().default([]),
+    category: text('category'),
+    originKind: text('origin_kind').$type<NoteOriginKind>(),
+    originId: integer('origin_id'),
+    originPart: text('origin_part'),
+    guid: text('guid').notNull(),
+    /** The fields as the last import had them. */
+    imported: jsonb('imported').$type<NoteText>(),
+    revision: integer('revision').notNull().default(0),
+    createdAt: instantColumn('created_at').notNull(),
+    revisedAt: instantColumn('revised_at').notNull(),
+    archivedAt: instantColumn('archived_at'),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.id] })],
+)
+
+/** A card of a note, as it is studied. */
+export const ownCards = pgTable(
+  'own_cards',
+  {
+    userId: integer('user_id').notNull(),
+    id: integer('id').notNull(),
+    noteId: integer('note_id').notNull(),
+    number: smallint('number').notNull(),
+    question: text('question').notNull(),
+    answer: text('answer').notNull(),
+    typed: text('typed'),
+    archivedAt: instantColumn('archived_at'),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.id] })],
+)
