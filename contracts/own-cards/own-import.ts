@@ -97,7 +97,8 @@ export const ownImport = {
   importNotes: endpoint({
     ...call,
     path: '/api/own/import',
-    summary: 'Import the notes of a file with their schedules, in one transaction; the same file again changes nothing',
+    summary:
+      'Import the notes of a file with their schedules, in one transaction; the same file again changes nothing',
     reply: importSummary.extend({ message: z.string() }),
   }),
 }

@@ -39,7 +39,9 @@ export function ankiDrafts(
   const rendered = ords.map((ord) => ({ ord, ...textsOf(type?.templates.get(ord), { fields, values, ord }) }))
   const [first, second] = rendered
   if (first && second && rendered.length === 2 && areReverse(first, second))
-    return [{ ...draftOf(first, 'reversed'), cards: rendered.map(({ ord }, at) => ({ ord, number: at + 1 })) }]
+    return [
+      { ...draftOf(first, 'reversed'), cards: rendered.map(({ ord }, at) => ({ ord, number: at + 1 })) },
+    ]
   return rendered.map((card, at) => {
     const field = typedField.exec(type?.templates.get(card.ord)?.front ?? '')?.[1]?.trim()
     const typed = field === undefined ? '' : (fields.get(field) ?? '')

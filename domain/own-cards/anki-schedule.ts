@@ -173,7 +173,11 @@ const mostSeconds = 32_767
 const secondsOf = ({ milliseconds }: AnkiReview) =>
   Math.min(mostSeconds, Math.max(0, Math.round(milliseconds / 1000)))
 
-function withAnkisDay(state: CardState, { memory, dueDay }: AnkiCard, last: AnkiReview | undefined): CardState {
+function withAnkisDay(
+  state: CardState,
+  { memory, dueDay }: AnkiCard,
+  last: AnkiReview | undefined,
+): CardState {
   const isSetByHand = last !== undefined && last.kind >= byHand
   if (dueDay === null || !(memory || isSetByHand)) return state
   return { ...state, ...memory, dueDay }

@@ -56,7 +56,13 @@ const emptyText: Omit<NoteText, 'front'> = {
   category: null,
 }
 
-/** @param problemsOf the reasons why a text that would result cannot be stored */
+/** A note of a file as it is when there is none to compare it with. */
+export const newNoteText = (text: FileText): NoteText => ({ ...emptyText, ...text })
+
+/**
+ * @param problemsOf the reasons why a text that comes of a note here and one of the file cannot be stored; those
+ * of the file alone are its `problems`
+ */
 export function planNoteImport<File extends FileNote>(
   file: readonly File[],
   known: readonly KnownNote[],
@@ -72,14 +78,12 @@ export function planNoteImport<File extends FileNote>(
     lines.set(note.guid, note.line)
     const match = byGuid.get(note.guid)
     if (match?.isDeleted) return { file: note, state: 'deleted', known: match }
-    const planned = match ? merge(note, match, choice) : newNote(note)
+    if (!match) return { file: note, state: 'new', text: newNoteText(note.text) }
+    const planned = merge(note, match, choice)
     const problems = planned.state === 'same' ? [] : problemsOf(planned.text)
     return problems.length > 0 ? { file: note, state: 'refused', problems } : planned
   })
 }
-
-const newNote = <File extends FileNote>(file: File) =>
-  ({ file, state: 'new', text: { ...emptyText, ...file.text } }) as const
 
 function merge<File extends FileNote>(file: File, known: KnownNote, choice: ConflictChoice) {
   const theirs: NoteText = { ...known.text, ...file.text }

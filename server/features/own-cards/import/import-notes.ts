@@ -3,10 +3,12 @@ import type { ownImport } from '#contracts/own-cards/own-import.ts'
 import { cardsOf } from '#domain/own-cards/cards-of-note.ts'
 import { mostNotes } from '#domain/own-cards/limits.ts'
 import type { NoteCard } from '#domain/own-cards/note.ts'
+import { newNoteText } from '#domain/own-cards/plan-note-import.ts'
 import { countText } from '#domain/text/count-text.ts'
 import type { Database } from '#server/database/connect.ts'
+import { isUniqueViolation } from '#server/database/constraint-violation.ts'
 import type { Deps } from '#server/deps.ts'
-import { takeIds } from '#server/features/own-cards/own-ids.queries.ts'
+import { lockOwnCards, takeOwnIds } from '#server/features/own-cards/own-ids.queries.ts'
 import { badRequest, conflict, unprocessable } from '#server/platform/http/http-error.ts'
 import type { ScheduleChunk } from './note-file.ts'
 import {
@@ -46,20 +48,28 @@ export async function importNotes(
   if (file.refused !== null) throw unprocessable(file.refused, 'unreadable_file')
   if (upload.deck === '' && file.notes.some(({ deck }) => deck === null))
     throw badRequest('Choose a deck', { deck: 'Choose a deck' })
-  return db.transaction(async (tx) => {
-    // This locks the learner's counter: other changes that take ids wait.
-    await takeIds(tx, userId, 0)
-    const rows = await planUpload(tx, { userId, upload, locks: true })
-    const writing: Writing = { tx, userId, now: clock.now() }
-    const isNew = rows.filter((row): row is New => row.state === 'new')
-    const known = rows.filter((row): row is Known => row.state === 'changed' || row.state === 'same')
-    await changeNotes(writing, known)
-    const added = await addNewNotes(writing, isNew, upload.deck)
-    const changed = await saveCardsOf(writing, known.filter(({ state }) => state === 'changed').map(savedNote))
-    await addSchedules(writing, file.schedules, new Map([...added, ...changed]))
-    const summary = summaryOf(file, rows)
-    return { ...summary, message: messageOf(summary) }
-  })
+  const write = () => db.transaction((tx) => writeNotes({ tx, userId, now: clock.now() }, upload))
+  try {
+    return await write()
+  } catch (error) {
+    // The learner's first notes came twice at once: there was nothing to wait for. Now there is.
+    if (isUniqueViolation(error, 'own_')) return write()
+    throw error
+  }
+}
+
+async function writeNotes(writing: Writing, upload: Upload): Promise<Imported> {
+  const { tx, userId } = writing
+  await lockOwnCards(tx, userId)
+  const rows = await planUpload(tx, { userId, upload, locks: true })
+  const isNew = rows.filter((row): row is New => row.state === 'new')
+  const known = rows.filter((row): row is Known => row.state === 'changed' || row.state === 'same')
+  await changeNotes(writing, known)
+  const added = await addNewNotes(writing, isNew, upload.deck)
+  const changed = await saveCardsOf(writing, known.filter(({ state }) => state === 'changed').map(savedNote))
+  await addSchedules(writing, upload.file.schedules, new Map([...added, ...changed]))
+  const summary = summaryOf(upload.file, rows)
+  return { ...summary, message: messageOf(summary) }
 }
 
 interface Writing {
@@ -75,7 +85,14 @@ interface SavedNote {
   row: PlannedRow
 }
 
-const savedNote = (row: Known): SavedNote => ({ id: row.known.id, cards: cardsOf(row.text), row })
+const savedNote = (row: Known): SavedNote => ({ id: row.known.id, cards: cardsOfRow(row), row })
+
+/** The cards of a note; those of the file's own text are made already, in the thread that read it. */
+function cardsOfRow({ text, file }: New | Known): NoteCard[] {
+  const theirs = newNoteText(file.text)
+  const isTheirs = (['form', 'front', 'back'] as const).every((field) => text[field] === theirs[field])
+  return isTheirs ? file.made : cardsOf(text)
+}
 
 async function changeNotes({ tx, userId, now }: Writing, known: readonly Known[]): Promise<void> {
   const notes = known
@@ -83,19 +100,28 @@ async function changeNotes({ tx, userId, now }: Writing, known: readonly Known[]
       ({ state, known: { imported }, ...row }) =>
         state === 'changed' || JSON.stringify(imported) !== JSON.stringify(row.imported),
     )
-    .map(({ state, text, imported, known: { id } }) => ({ ...text, id, imported, isChanged: state === 'changed' }))
+    .map(({ state, text, imported, known: { id } }) => ({
+      ...text,
+      id,
+      imported,
+      isChanged: state === 'changed',
+    }))
   for (const part of parts(notes)) await updateNotes(tx, { userId, notes: part, now })
 }
 
 /** @returns the ids of the cards by their places in the file */
-async function addNewNotes(writing: Writing, rows: readonly New[], chosen: string): Promise<Map<number, number>> {
+async function addNewNotes(
+  writing: Writing,
+  rows: readonly New[],
+  chosen: string,
+): Promise<Map<number, number>> {
   const { tx, userId, now } = writing
   if (rows.length === 0) return new Map()
   const most = mostNotes.toLocaleString('en-US')
   if ((await countNotes(tx, userId)) + rows.length > mostNotes)
     throw conflict(`You would have more than ${most} notes. Delete some first.`, 'too_many_notes')
   const decks = await makeDecks(writing, [...new Set(rows.map(({ file }) => file.deck ?? chosen))])
-  const firstId = await takeIds(tx, userId, rows.length)
+  const firstId = await takeOwnIds(tx, userId, rows.length)
   const notes = rows.map(({ file, text }, at) => ({
     ...text,
     id: firstId + at,
@@ -107,7 +133,7 @@ async function addNewNotes(writing: Writing, rows: readonly New[], chosen: strin
   for (const part of parts(notes)) await addNotes(tx, { userId, notes: part, now })
   return saveCardsOf(
     writing,
-    rows.map((row, at) => ({ id: firstId + at, cards: cardsOf(row.text), row })),
+    rows.map((row, at) => ({ id: firstId + at, cards: row.file.made, row })),
   )
 }
 
@@ -115,7 +141,7 @@ async function makeDecks({ tx, userId, now }: Writing, names: string[]): Promise
   const known = await findDecks(tx, userId, names)
   const missing = names.filter((name) => !known.has(name))
   if (missing.length === 0) return known
-  const firstId = await takeIds(tx, userId, missing.length)
+  const firstId = await takeOwnIds(tx, userId, missing.length)
   const made = missing.map((name, at) => ({ userId, id: firstId + at, name, createdAt: now }))
   await addDecks(tx, made)
   return new Map([...known, ...made.map(({ name, id }) => [name, id] as const)])
@@ -129,18 +155,26 @@ async function saveCardsOf(writing: Writing, notes: readonly SavedNote[]): Promi
   const { tx, userId, now } = writing
   const placed = new Map<number, number>()
   if (notes.length === 0) return placed
-  const existing = await listCardsOfNotes(tx, userId, notes.map(({ id }) => id))
+  const existing = await listCardsOfNotes(
+    tx,
+    userId,
+    notes.map(({ id }) => id),
+  )
   const key = (noteId: number, number: number) => `${noteId} ${number}`
   const ids = new Map(existing.map(({ id, noteId, number }) => [key(noteId, number), id]))
   const wanted = notes.flatMap(({ id, cards, row }) => cards.map((card) => ({ card, noteId: id, row })))
   const missing = wanted.filter(({ noteId, card }) => !ids.has(key(noteId, card.number)))
-  const firstId = await takeIds(tx, userId, missing.length)
+  const firstId = await takeOwnIds(tx, userId, missing.length)
   for (const [at, { noteId, card, row }] of missing.entries()) {
     ids.set(key(noteId, card.number), firstId + at)
     const place = row.file.cards.find(({ number }) => number === card.number)?.place
     if (place !== undefined) placed.set(place, firstId + at)
   }
-  const saved = wanted.map(({ noteId, card }) => ({ ...card, noteId, id: ids.get(key(noteId, card.number)) ?? 0 }))
+  const saved = wanted.map(({ noteId, card }) => ({
+    ...card,
+    noteId,
+    id: ids.get(key(noteId, card.number)) ?? 0,
+  }))
   for (const part of parts(saved)) await saveCards(tx, userId, part)
   const kept = new Set(saved.map(({ id }) => id))
   const gone = existing.map(({ id }) => id).filter((id) => !kept.has(id))

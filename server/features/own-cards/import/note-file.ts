@@ -1,5 +1,6 @@
 import type { ImportFormat } from '#contracts/own-cards/own-import.ts'
 import type { ColumnChoice, FileColumns } from '#domain/import/file-cards.ts'
+import type { NoteCard } from '#domain/own-cards/note.ts'
 import type { FileNote } from '#domain/own-cards/plan-note-import.ts'
 
 /** What the thread that reads a file is told. */
@@ -9,8 +10,8 @@ export interface NoteUpload {
   bytes: Uint8Array
   /** The columns as the learner chose them. */
   chosen?: ColumnChoice | undefined
-  /** The learner for whom schedules are computed; without one none are. */
-  schedulesFor?: { timeZone: string; memoryWeights: number[] | null } | undefined
+  /** The learner for whom the file is imported; a preview has neither cards nor schedules. */
+  importedFor?: { timeZone: string; memoryWeights: number[] | null } | undefined
   /** Epoch milliseconds. */
   now: number
 }
@@ -21,6 +22,9 @@ export interface ReadNote extends FileNote {
   deck: string | null
   /** Epoch milliseconds; null where the file does not say it. */
   createdAt: number | null
+  /** The number of cards that come of it as it stands in the file, and in an import these cards. */
+  cardCount: number
+  made: NoteCard[]
   /** Its cards in the file: the number of each in the note, and its place in `ScheduleChunk`. */
   cards: { number: number; place: number }[]
 }

@@ -35,11 +35,7 @@ export const countNotes = (db: Database, userId: number): Promise<number> =>
   db.$count(ownNotes, eq(ownNotes.userId, userId))
 
 /** The ids of a learner's decks by their names. */
-export async function findDecks(
-  db: Database,
-  userId: number,
-  names: string[],
-): Promise<Map<string, number>> {
+export async function findDecks(db: Database, userId: number, names: string[]): Promise<Map<string, number>> {
   if (names.length === 0) return new Map()
   const rows = await db
     .select({ id: ownDecks.id, name: ownDecks.name })
@@ -55,7 +51,8 @@ export async function addDecks(
   if (decks.length > 0) await db.insert(ownDecks).values([...decks])
 }
 
-const noteColumns = sql.raw(`(id integer, "deckId" integer, guid text, form text, front text, back text, why text,
+const noteColumns =
+  sql.raw(`(id integer, "deckId" integer, guid text, form text, front text, back text, why text,
   source text, tags jsonb, category text, imported jsonb, "createdAt" timestamptz, "isChanged" boolean)`)
 const tags = sql.raw('array(select jsonb_array_elements_text(n.tags))')
 
@@ -115,9 +112,7 @@ export async function listCardsOfNotes(
   return db
     .select({ id: ownCards.id, noteId: ownCards.noteId, number: ownCards.number })
     .from(ownCards)
-    .where(
-      and(eq(ownCards.userId, userId), sql`${ownCards.noteId} = any(${idArray(noteIds)}::int[])`),
-    )
+    .where(and(eq(ownCards.userId, userId), sql`${ownCards.noteId} = any(${idArray(noteIds)}::int[])`))
 }
 
 /** Adds cards, and changes the text of those that are there. */

@@ -1,10 +1,11 @@
 import type { FastifyRequest } from 'fastify'
 import { columnChoice, importFormats, wrongImportType } from '#contracts/catalogue/card-import.ts'
 import { mostOwnImportBytes, type ownImport, ownImportFields } from '#contracts/own-cards/own-import.ts'
+import { deckName } from '#domain/own-cards/deck-name.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Handlers, SignedIn } from '#server/platform/http/handlers.ts'
 import { badRequest, unsupportedMediaType } from '#server/platform/http/http-error.ts'
-import { jsonField, readUpload, requireValid } from '#server/platform/http/multipart.ts'
+import { readUpload, requireFields, requireJson } from '#server/platform/http/multipart.ts'
 import { importNotes } from './import-notes.ts'
 import type { NoteUpload } from './note-file.ts'
 import type { Upload } from './plan-upload.ts'
@@ -12,14 +13,11 @@ import { previewNotes } from './preview-notes.ts'
 import { readInWorker } from './read-in-worker.ts'
 
 export function ownImportRoutes(deps: Deps): Handlers<typeof ownImport> {
-  const read = async (request: FastifyRequest, schedulesFor?: SignedIn): Promise<Upload> => {
+  const read = async (request: FastifyRequest, learner?: SignedIn): Promise<Upload> => {
     const { file, deck, conflicts } = await readForm(request)
     const now = deps.clock.now().getTime()
-    const learner = schedulesFor && {
-      timeZone: schedulesFor.timeZone,
-      memoryWeights: schedulesFor.memoryWeights,
-    }
-    return { deck, conflicts, file: await readInWorker(deps, { ...file, now, schedulesFor: learner }) }
+    const importedFor = learner && { timeZone: learner.timeZone, memoryWeights: learner.memoryWeights }
+    return { deck, conflicts, file: await readInWorker(deps, { ...file, now, importedFor }) }
   }
   return {
     previewNotes: async ({ user, request }) => previewNotes(deps.db, user.userId, await read(request)),
@@ -34,11 +32,11 @@ interface Form extends Omit<Upload, 'file'> {
 /** @throws HttpError 400 without a file, 415 for a file of another kind */
 async function readForm(request: FastifyRequest): Promise<Form> {
   const { fields, file } = await readUpload(request, { mostBytes: mostOwnImportBytes })
-  const { deck = '', columns, conflicts } = requireValid(ownImportFields, fields)
+  const { deck = '', columns, conflicts } = requireFields(ownImportFields, fields)
   if (!file) throw badRequest('Choose a file', { file: 'Choose a file' })
   const name = file.name.toLowerCase()
   const format = importFormats.find((one) => name.endsWith(`.${one}`))
   if (!format) throw unsupportedMediaType(wrongImportType)
-  const chosen = columns === undefined ? undefined : requireValid(columnChoice, jsonField(columns))
-  return { deck: deck.trim(), conflicts, file: { format, bytes: file.bytes, chosen } }
+  const chosen = columns === undefined ? undefined : requireJson(columnChoice, columns)
+  return { deck: deckName(deck), conflicts, file: { format, bytes: file.bytes, chosen } }
 }

@@ -1,20 +1,22 @@
 import type { Database, SqlValue } from 'sql.js'
 import { longestCell } from '#domain/import/card-limits.ts'
-import { type AnkiDraft, type AnkiNoteType, ankiDrafts, flagTag } from '#domain/own-cards/anki-note.ts'
+import { type AnkiDraft, ankiDrafts, flagTag } from '#domain/own-cards/anki-note.ts'
 import type { AnkiReview } from '#domain/own-cards/anki-schedule.ts'
+import { deckName } from '#domain/own-cards/deck-name.ts'
 import { longestDeckName, mostImportedNotes } from '#domain/own-cards/limits.ts'
+import { htmlToMarkdown } from '#server/features/catalogue/import/files/html-to-markdown.ts'
 import {
-  deckNamesOf,
   damagedPackage,
+  deckNamesOf,
   isCollection,
   noteTypesOf,
   openCollection,
   rows,
 } from '#server/features/catalogue/import/files/open-collection.ts'
-import { htmlToMarkdown } from '#server/features/catalogue/import/files/html-to-markdown.ts'
 import { openArchive } from '#server/platform/files/open-archive.ts'
 import { UnreadableFile } from '#server/platform/files/unreadable-file.ts'
-import type { NoteFile, NoteUpload, ReadNote } from './note-file.ts'
+import type { FoundNote, FoundNotes } from './found-notes.ts'
+import type { NoteUpload } from './note-file.ts'
 import { type CardToSchedule, type StoredCard, scheduleChunks } from './schedule-chunks.ts'
 
 /** Enough for notes of the usual types; a note with more cards than ten is rare. */
@@ -25,7 +27,7 @@ const mostReviews = 200_000
 export async function readAnkiNotes(
   bytes: Buffer,
   upload: Omit<NoteUpload, 'bytes' | 'chosen'>,
-): Promise<NoteFile> {
+): Promise<FoundNotes> {
   const db = await openCollection(await openArchive(bytes, isCollection))
   try {
     return readCollection(db, upload)
@@ -34,13 +36,13 @@ export async function readAnkiNotes(
   }
 }
 
-function readCollection(db: Database, { format, now, schedulesFor }: Omit<NoteUpload, 'bytes'>): NoteFile {
+function readCollection(db: Database, { format, now, importedFor }: Omit<NoteUpload, 'bytes'>): FoundNotes {
   const stored = storedNotes(db)
   const cards = storedCards(db)
   const types = noteTypesOf(db)
   const deckNames = deckNamesOf(db)
   const toSchedule: CardToSchedule[] = []
-  const notes: ReadNote[] = []
+  const notes: FoundNote[] = []
   for (const note of stored) {
     const own = cards.get(note.id) ?? []
     const type = types.get(note.typeId)
@@ -57,7 +59,14 @@ function readCollection(db: Database, { format, now, schedulesFor }: Omit<NoteUp
         return { number, place: toSchedule.length - 1 }
       })
       const tags = [...note.tags, ...taken.flatMap(({ card }) => flagTag(card.flag) ?? [])]
-      notes.push({ ...readDraft(draft, note, tags), line: notes.length + 1, guid, deck, createdAt, cards: places })
+      notes.push({
+        ...readDraft(draft, note, tags),
+        line: notes.length + 1,
+        guid,
+        deck,
+        createdAt,
+        cards: places,
+      })
     }
   }
   if (notes.length === 0) throw new UnreadableFile('There are no notes in this file.')
@@ -70,8 +79,8 @@ function readCollection(db: Database, { format, now, schedulesFor }: Omit<NoteUp
     remarks: [],
     media: stored.reduce((sum, { values }) => sum + values.reduce((of, html) => of + mediaIn(html), 0), 0),
     reviews: toSchedule.reduce((sum, { card }) => sum + (log.get(card.id) ?? []).filter(isRating).length, 0),
-    schedules: schedulesFor
-      ? scheduleChunks(toSchedule, { log, createdSeconds: createdSeconds(db), by: { ...schedulesFor, now } })
+    schedules: importedFor
+      ? scheduleChunks(toSchedule, { log, createdSeconds: createdSeconds(db), by: { ...importedFor, now } })
       : [],
   }
 }
@@ -165,7 +174,8 @@ function storedReviews(db: Database, now: number): Map<number, AnkiReview[]> {
     )
   const log = new Map<number, AnkiReview[]>()
   for (const row of found) {
-    const [cardId = 0, at = 0, ease = 0, interval = 0, factor = 0, milliseconds = 0, kind = 0] = row.map(Number)
+    const [cardId = 0, at = 0, ease = 0, interval = 0, factor = 0, milliseconds = 0, kind = 0] =
+      row.map(Number)
     if (at < earliest || at > now) continue
     const review = { at, ease, interval, factor, milliseconds, kind }
     const own = log.get(cardId)
@@ -178,7 +188,7 @@ function storedReviews(db: Database, now: number): Map<number, AnkiReview[]> {
 const createdSeconds = (db: Database) => Number(rows(db, 'select crt from col')[0]?.[0] ?? 0)
 
 const deckNameOf = (name = '') =>
-  name.replaceAll('\u0000', '').toWellFormed().trim().slice(0, longestDeckName) || 'Default'
+  deckName(name.replaceAll('\u0000', '').toWellFormed()).slice(0, longestDeckName) || 'Default'
 
 /** The numbers of the cards; a note whose cards are missing is read as if it had its first. */
 const ordsOf = (cards: readonly StoredCard[]) =>
@@ -192,7 +202,7 @@ function readDraft(
   draft: AnkiDraft,
   { values }: StoredNote,
   tags: readonly string[],
-): Pick<ReadNote, 'text' | 'problems'> {
+): Pick<FoundNote, 'text' | 'problems'> {
   const text = {
     form: draft.form,
     front: markdownOf(draft.front),

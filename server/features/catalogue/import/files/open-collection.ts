@@ -35,7 +35,8 @@ function collectionOf(archive: Archive): Buffer {
   const collection = name.endsWith('b')
     ? zstdDecompressSync(bytes, { maxOutputLength: mostUnpackedBytes })
     : bytes
-  if (collection.subarray(0, 15).toString('latin1') !== 'SQLite format 3') throw new UnreadableFile(damagedPackage)
+  if (collection.subarray(0, 15).toString('latin1') !== 'SQLite format 3')
+    throw new UnreadableFile(damagedPackage)
   return withKnownCollation(collection)
 }
 

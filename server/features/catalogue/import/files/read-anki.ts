@@ -8,9 +8,9 @@ import type { AnkiNoteType } from '#domain/own-cards/anki-note.ts'
 import { noteTypeId } from '#server/features/catalogue/export/anki-schema.ts'
 import type { Archive } from '#server/platform/files/open-archive.ts'
 import { UnreadableFile } from '#server/platform/files/unreadable-file.ts'
-import { damagedPackage, deckNamesOf, noteTypesOf, openCollection, rows } from './open-collection.ts'
 import type { CardFile } from './card-file.ts'
 import { htmlToMarkdown } from './html-to-markdown.ts'
+import { damagedPackage, deckNamesOf, noteTypesOf, openCollection, rows } from './open-collection.ts'
 
 /**
  * The cards of an Anki package, rendered by their templates; media files are not imported. @throws
