@@ -2,15 +2,16 @@ import { describe, expect, test } from 'vitest'
 import { oneOfEachNote, withSiblingsApart } from './siblings.ts'
 
 const today = 100
-const card = <Note extends number | null>(
-  id: number,
-  noteId: Note,
-  more: { due?: number; last?: number } = {},
-) => ({
+const card = (id: number, noteId: number | null, more: { due?: number; last?: number } = {}) => ({
   id,
   noteId,
   dueDay: more.due ?? today,
   lastStudyDay: more.last ?? 90,
+})
+
+const ownCard = (id: number, noteId: number, more: { last?: number } = {}) => ({
+  ...card(id, noteId, more),
+  noteId,
 })
 
 describe('of the cards of a note that are due, one stays', () => {
@@ -30,8 +31,12 @@ describe('of the cards of a note that are due, one stays', () => {
 })
 
 test.each([
-  ['the first of each', [card(1, 7), card(2, 7), card(3, 8)], [1, 3]],
-  ['none of a note that was studied today', [card(1, 7, { last: 100 }), card(2, 7), card(3, 8)], [3]],
+  ['the first of each', [ownCard(1, 7), ownCard(2, 7), ownCard(3, 8)], [1, 3]],
+  [
+    'none of a note that was studied today',
+    [ownCard(1, 7, { last: 100 }), ownCard(2, 7), ownCard(3, 8)],
+    [3],
+  ],
 ])('%s', (_, cards, ids) => {
   expect(oneOfEachNote(cards, today).map(({ id }) => id)).toEqual(ids)
 })
