@@ -44,3 +44,31 @@ export function ankiNoteParts(
 
 const isMarked = ({ isStarred, needsReview, notes, tags }: CardMarks) =>
   isStarred || needsReview || notes !== '' || tags.length > 0
+
+/**
+ * The texts and tags of which `ankiNoteParts` made these; what was changed in Anki since is as it is there.
+ * @param toMarkdown the Markdown of a field's HTML
+ */
+export function textsOfAnkiNote(
+  { fields, tags, data }: { fields: readonly string[]; tags: readonly string[]; data: string },
+  toMarkdown: (html: string) => string,
+): { texts: string[]; tags: readonly string[] } {
+  const said = readData(data)
+  const textOf = (html: string, place: number) => {
+    const markdown = said.markdown?.[place]
+    if (typeof markdown === 'string' && markdownHtml(markdown) === html) return markdown
+    return markdownHtml(html) === html ? html : toMarkdown(html)
+  }
+  const known = Array.isArray(said.tags) ? said.tags.map(String) : []
+  const isSame = known.length > 0 && known.map(ankiTag).join(' ') === tags.join(' ')
+  return { texts: fields.map(textOf), tags: isSame ? known : tags }
+}
+
+function readData(text: string): AnkiNoteData {
+  try {
+    const data: unknown = JSON.parse(text)
+    return typeof data === 'object' && data !== null ? data : {}
+  } catch {
+    return {}
+  }
+}

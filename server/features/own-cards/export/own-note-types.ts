@@ -1,4 +1,5 @@
 import type { NoteForm } from '#domain/own-cards/note.ts'
+import { ownNoteTypeIds } from '#domain/own-cards/own-note-types.ts'
 import type { AnkiNoteType } from '#server/platform/files/anki-collection.ts'
 
 /** The fields of all note types; the category is an id of the outline and is not shown. */
@@ -26,24 +27,23 @@ const backward = {
   needs: back,
 }
 
-/** The ids never change, so that a second import finds the note types of the first. */
 export const noteTypeOfForm: Record<NoteForm | 'shipped', AnkiNoteType> = {
   basic: {
-    id: 1_763_800_000_002,
+    id: ownNoteTypeIds.basic,
     name: 'Basic with why and source',
     isCloze: false,
     fields,
     templates: [forward],
   },
   reversed: {
-    id: 1_763_800_000_003,
+    id: ownNoteTypeIds.reversed,
     name: 'Basic and reversed with why and source',
     isCloze: false,
     fields,
     templates: [forward, backward],
   },
   typed: {
-    id: 1_763_800_000_004,
+    id: ownNoteTypeIds.typed,
     name: 'Typed answer with why and source',
     isCloze: false,
     fields,
@@ -57,7 +57,7 @@ export const noteTypeOfForm: Record<NoteForm | 'shipped', AnkiNoteType> = {
     ],
   },
   cloze: {
-    id: 1_763_800_000_005,
+    id: ownNoteTypeIds.cloze,
     name: 'Cloze with why and source',
     isCloze: true,
     fields,
@@ -71,7 +71,7 @@ export const noteTypeOfForm: Record<NoteForm | 'shipped', AnkiNoteType> = {
     ],
   },
   shipped: {
-    id: 1_763_800_000_006,
+    id: ownNoteTypeIds.shipped,
     name: 'Studied card with why and source',
     isCloze: false,
     fields,
