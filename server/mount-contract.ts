@@ -53,6 +53,7 @@ import { moderationRoutes } from './features/moderation/moderation.routes.ts'
 import { moderationAdminRoutes } from './features/moderation/moderation-admin.routes.ts'
 import { operationsRoutes } from './features/operations/operations.routes.ts'
 import { ownExportRoutes } from './features/own-cards/export/own-export.routes.ts'
+import { ownImportRoutes } from './features/own-cards/import/own-import.routes.ts'
 import { photographsRoutes } from './features/photographs/photographs.routes.ts'
 import { progressRoutes } from './features/progress/progress.routes.ts'
 import { readinessRoutes } from './features/progress/readiness.routes.ts'
@@ -95,6 +96,7 @@ function handlersOf(deps: Deps): { [F in keyof Contract]: Handlers<Contract[F]> 
     memory: memoryRoutes(deps),
     messages: messagesRoutes(deps),
     moderation: moderationRoutes(deps),
+    ownImport: ownImportRoutes(deps),
     paymentAdmin: paymentAdminRoutes(deps),
     disputeAdmin: disputeRoutes(deps),
     ledgerAdmin: ledgerRoutes(deps),

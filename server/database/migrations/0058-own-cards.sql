@@ -63,6 +63,9 @@ create table own_cards (
   typed text,
   -- The note no longer has this card, or is deleted.
   archived_at timestamptz,
+  search tsvector generated always as (
+    setweight(to_tsvector('english', replace(question, '/', ' / ')), 'A') ||
+    setweight(to_tsvector('english', replace(answer, '/', ' / ')), 'B')) stored,
   primary key (user_id, id),
   constraint own_cards_once unique (user_id, note_id, number),
   constraint own_cards_note foreign key (user_id, note_id) references own_notes (user_id, id) on delete cascade

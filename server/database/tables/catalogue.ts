@@ -1,7 +1,6 @@
 import {
   bigint,
   boolean,
-  customType,
   date,
   doublePrecision,
   integer,
@@ -11,9 +10,7 @@ import {
   text,
 } from 'drizzle-orm/pg-core'
 import type { ColumnChoice } from '#domain/import/file-cards.ts'
-import { instantColumn } from './columns.ts'
-
-const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
+import { instantColumn, tsvector } from './columns.ts'
 
 export const chapters = pgTable('chapters', {
   id: integer('id').primaryKey().generatedAlwaysAsIdentity(),

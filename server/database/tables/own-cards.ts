@@ -1,6 +1,6 @@
 import { integer, jsonb, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core'
 import type { NoteForm, NoteOriginKind, NoteText } from '#domain/own-cards/note.ts'
-import { instantColumn } from './columns.ts'
+import { instantColumn, tsvector } from './columns.ts'
 
 /** The last id that a learner's decks, notes and cards have taken. */
 export const ownIds = pgTable('own_ids', {
@@ -60,6 +60,7 @@ export const ownCards = pgTable(
     answer: text('answer').notNull(),
     typed: text('typed'),
     archivedAt: instantColumn('archived_at'),
+    search: tsvector('search').generatedAlwaysAs('generated in SQL'),
   },
   (table) => [primaryKey({ columns: [table.userId, table.id] })],
 )

@@ -1,28 +1,27 @@
-import { and, eq, isNotNull, isNull, not, type SQL, sql } from 'drizzle-orm'
+import { and, not, type SQL, sql } from 'drizzle-orm'
 import type { StudyCard } from '#contracts/catalogue/catalogue.ts'
 import { mostSearchedCards } from '#contracts/study/study.ts'
 import type { UnseenChapter } from '#domain/day-plan/new-card-order.ts'
+import type { NoteForm } from '#domain/own-cards/note.ts'
 import type { AccessLevel } from '#domain/pricing/access.ts'
 import { type CardState, newCardState } from '#domain/scheduling/card-state.ts'
 import { notSetAside, type SetAside } from '#domain/scheduling/due.ts'
 import type { Database } from '#server/database/connect.ts'
-import { executePrepared, prepared, statementName } from '#server/database/engine/prepared.ts'
+import { executePrepared, prepared } from '#server/database/engine/prepared.ts'
 import { idArray } from '#server/database/id-array.ts'
+import { cardsOfLearner } from '#server/database/learner-cards.ts'
 import {
-  c,
   cardIsCompleted,
   cardIsLow,
   cardIsOpen,
   cardIsSetAside,
   chapterIsOpen,
   dayOfCard,
-  f,
-  s,
 } from '#server/database/rules-in-sql.ts'
 import { cardMatches, type SearchMeaning } from '#server/database/search-conditions.ts'
 import { contentVersion } from '#server/database/tables/catalogue.ts'
 import { dueCounts, type Load, lentCardsOf, lentRows, loadOf, restDaysAround } from './rating/load.queries.ts'
-import { type StateRow, stateColumns, stateOf } from './rating/rating.queries.ts'
+import { type StateRow, stateOf } from './rating/rating.queries.ts'
 
 /** A learner's own part of a card. */
 export interface OwnCard {
@@ -36,19 +35,29 @@ export interface OwnCard {
 /** A card as a learner studies it. */
 export interface StudyCardRow {
   card: Omit<StudyCard['flashcard'], 'isStarred'>
+  /** The chapter, or the deck of a card that the learner has written. */
   chapter: StudyCard['chapter'] & { isCore: boolean }
+  /** Of a card that the learner has written. */
+  written: StudyCard['own']
   own: OwnCard
 }
 
+type SelectedCard = StudyCardRow['card'] &
+  Omit<StudyCardRow['chapter'], 'id'> & {
+    noteId: number | null
+    form: NoteForm | null
+    typed: string | null
+    marks: OwnRow | null
+  }
+
 const mostLow = 500
 
-const ownColumns = {
-  isStarred: s.isStarred,
-  notes: s.notes,
-  tags: s.tags,
-  isSuspended: s.isSuspended,
-  buriedUntil: s.buriedUntil,
-}
+/** The learner's marks and state of a card as JSON, in the form of OwnRow. */
+const marksAndState = sql`json_build_object('isStarred', s.is_starred, 'notes', s.notes, 'tags', s.tags,
+  'isSuspended', s.is_suspended, 'buriedUntil', s.buried_until, 'mastery', s.mastery, 'reviewCount', s.review_count,
+  'lastReviewedAt', s.last_reviewed_at, 'lastConfidence', s.last_confidence, 'needsReview', s.needs_review,
+  'stability', s.stability, 'difficulty', s.difficulty, 'lastStudyDay', s.last_study_day, 'dueDay', s.due_day,
+  'lapses', s.lapses)`
 type OwnRow = StateRow & SetAside & { isStarred: boolean; notes: string; tags: string[] }
 
 const ownCardOf = (row: OwnRow): OwnCard => ({
@@ -73,22 +82,22 @@ async function selectStudyCards(
   userId: number,
   which: { name: string; where: SQL | undefined; orderBy: SQL; limit: number },
 ): Promise<StudyCardRow[]> {
-  const { id, chapterId, question, answer, why, source, link, reviewedOn, tags, primerPart, revision } = f
-  const rows = await db
-    .select({
-      card: { id, chapterId, question, answer, why, source, link, reviewedOn, tags, primerPart, revision },
-      chapter: { id: c.id, title: c.title, category: c.category, isCore: c.isCore },
-      own: { ...stateColumns(s), ...ownColumns },
-    })
-    .from(f)
-    .innerJoin(c, eq(c.id, f.chapterId))
-    .leftJoin(s, and(eq(s.flashcardId, f.id), eq(s.userId, userId)))
-    .where(and(isNull(f.archivedAt), isNull(c.archivedAt), which.where))
-    .orderBy(which.orderBy)
-    .limit(which.limit)
-    .prepare(statementName(db, which.name))
-    .execute()
-  return rows.map(({ own, ...row }) => ({ ...row, own: own ? ownCardOf(own) : untouchedCard }))
+  const rows = await executePrepared<SelectedCard>(
+    db,
+    which.name,
+    sql`select f.id, f.chapter_id as "chapterId", f.question, f.answer, f.why, f.source, f.link,
+      f.reviewed_on as "reviewedOn", f.tags, f.primer_part as "primerPart", f.revision,
+      f.title, f.category, f.is_core as "isCore", f.note_id as "noteId", f.form, f.typed,
+      case when s.user_id is not null then ${marksAndState} end as marks
+    from ${cardsOfLearner(userId)}
+    where ${which.where ?? sql`true`} order by ${which.orderBy} limit ${which.limit}`,
+  )
+  return rows.map(({ title, category, isCore, noteId, form, typed, marks, ...card }) => ({
+    card,
+    chapter: { id: card.chapterId, title, category, isCore },
+    written: noteId === null || form === null ? undefined : { noteId, form, typed },
+    own: marks ? ownCardOf(marks) : untouchedCard,
+  }))
 }
 
 /** Lists the cards in the order of the ids, without archived ones. */
@@ -118,7 +127,7 @@ export function listStudyCardsBySearch(
   return selectStudyCards(db, userId, {
     name: `searched_cards_${search.by}_${level}_${chapterId === undefined ? 'all' : 'chapter'}`,
     where: and(
-      chapterId === undefined ? undefined : eq(f.chapterId, chapterId),
+      chapterId === undefined ? undefined : sql`f.chapter_id = ${chapterId}`,
       cardMatches(search, level),
       cardIsOpen(level),
     ),
@@ -135,7 +144,7 @@ export function listLowConfidence(
 ): Promise<StudyCardRow[]> {
   return selectStudyCards(db, userId, {
     name: `low_cards_${level}`,
-    where: and(eq(s.userId, userId), cardIsLow, not(cardIsSetAside(today)), cardIsOpen(level)),
+    where: and(sql`s.user_id is not null`, cardIsLow, not(cardIsSetAside(today)), cardIsOpen(level)),
     orderBy: sql`s.mastery, s.last_reviewed_at, f.id`,
     limit: mostLow,
   })
@@ -189,33 +198,30 @@ export async function findOwnCards(
 }
 
 /**
- * All cards that have a memory state and are not suspended, with the columns that a plan needs. A buried card
- * counts from the day on which it returns.
+ * All cards that have a memory state and are not suspended, with the columns that a plan needs, those due first before the
+ * others. A buried card counts from the day on which it returns.
  */
-export async function listScheduledCards(db: Database, userId: number) {
-  return db
-    .select({
-      id: s.flashcardId,
-      stability: sql<number>`${s.stability}`,
-      difficulty: sql<number>`${s.difficulty}`,
-      lastStudyDay: sql<number>`${s.lastStudyDay}`,
-      dueDay: sql<number>`${dayOfCard}`,
-      category: c.category,
-    })
-    .from(s)
-    .innerJoin(f, and(eq(f.id, s.flashcardId), isNull(f.archivedAt)))
-    .innerJoin(c, and(eq(c.id, f.chapterId), isNull(c.archivedAt)))
-    .where(
-      and(
-        eq(s.userId, userId),
-        isNotNull(s.dueDay),
-        isNotNull(s.lastStudyDay),
-        isNotNull(s.stability),
-        not(s.isSuspended),
-      ),
-    )
-    .prepare(statementName(db, 'scheduled_cards'))
-    .execute()
+export async function listScheduledCards(db: Database, userId: number): Promise<ScheduledCard[]> {
+  return executePrepared<ScheduledCard>(
+    db,
+    'scheduled_cards',
+    sql`select f.id, f.note_id as "noteId", s.stability, s.difficulty, s.last_study_day as "lastStudyDay",
+      ${dayOfCard} as "dueDay", f.category
+    from ${cardsOfLearner(userId)}
+    where s.due_day is not null and s.last_study_day is not null and s.stability is not null and not s.is_suspended
+    order by "dueDay", f.id`,
+  )
+}
+
+/** `noteId` and a category of null for cards of chapters and of notes outside the outline. */
+export interface ScheduledCard {
+  id: number
+  noteId: number | null
+  stability: number
+  difficulty: number
+  lastStudyDay: number
+  dueDay: number
+  category: string | null
 }
 
 /**
@@ -247,5 +253,33 @@ export function listUnseenByChapter(
     left join card_states s on s.flashcard_id = f.id and s.user_id = ${userId}
     where f.archived_at is null and c.archived_at is null and ${chapterIsOpen(filter.level)}
     group by c.id order by c.position, c.id`,
+  )
+}
+
+/**
+ * The learner's own cards, by category, as if each category were a chapter. Of the cards of a note only the first comes, and
+ * none while another is due or was studied on the day.
+ */
+export function listUnseenOwn(
+  db: Database,
+  userId: number,
+  { limit, today }: { limit: number; today: number },
+): Promise<UnseenChapter[]> {
+  return executePrepared(
+    db,
+    'unseen_own_cards',
+    sql`with cards as (
+      select o.id, n.category, ${cardIsCompleted} as is_seen, ${cardIsSetAside(today)} as is_set_aside,
+        coalesce(bool_or(s.due_day <= ${today} or s.last_study_day >= ${today}) over note, false) as waits,
+        row_number() over (partition by o.note_id, ${cardIsCompleted} or ${cardIsSetAside(today)} order by o.id) as place
+      from own_cards o join own_notes n on n.user_id = o.user_id and n.id = o.note_id
+      left join card_states s on s.user_id = ${userId} and s.flashcard_id = o.id
+      where o.user_id = ${userId} and o.archived_at is null
+      window note as (partition by o.note_id))
+    select category, true as "isCore", (count(*) filter (where is_seen or not is_set_aside))::int as cards,
+      (count(*) filter (where is_seen))::int as seen, '{}'::int[] as missed,
+      coalesce((array_agg(id order by id)
+        filter (where not is_seen and not is_set_aside and not waits and place = 1))[1:${limit}::int], '{}') as unseen
+    from cards group by category order by category`,
   )
 }

@@ -4,6 +4,7 @@ import type { MinutesProfile } from '#domain/exam-plan/minutes-profile.ts'
 import type { AccessLevel } from '#domain/pricing/access.ts'
 import type { Database } from '#server/database/connect.ts'
 import { executePrepared, statementName } from '#server/database/engine/prepared.ts'
+import { cardsOfLearner } from '#server/database/learner-cards.ts'
 import {
   cardIsCompleted,
   cardTags,
@@ -31,6 +32,7 @@ export interface LearnerSettings {
   textSize: TextSize
   swipes: boolean
   drugsInToday: boolean
+  ownCardsShare: number
   questionsInToday: boolean
   questionsInTodaySince: number | null
   newWhileCatchingUp: boolean
@@ -59,6 +61,7 @@ export async function findLearnerSettings(db: Database, userId: number): Promise
       textSize: users.textSize,
       swipes: users.swipes,
       drugsInToday: users.drugsInToday,
+      ownCardsShare: users.ownCardsShare,
       questionsInToday: users.questionsInToday,
       questionsInTodaySince: users.questionsInTodaySince,
       newWhileCatchingUp: users.newWhileCatchingUp,
@@ -221,9 +224,8 @@ export async function listTagStats(db: Database, userId: number): Promise<TagSta
   const { rows } = await db.execute<Row>(sql`
     select tag, avg(s.mastery)::float8 as mastery, sum(s.review_count)::int as "reviewCount",
       max(s.last_reviewed_at) as "lastReviewed"
-    from card_states s
-    join flashcards f on f.id = s.flashcard_id and f.archived_at is null, unnest(${cardTags}) as tag
-    where s.user_id = ${userId} and ${cardIsCompleted}
+    from ${cardsOfLearner(userId)}, unnest(${cardTags}) as tag
+    where ${cardIsCompleted}
     group by tag order by tag`)
   return rows.map((row) => ({ ...row, lastReviewed: row.lastReviewed ? new Date(row.lastReviewed) : null }))
 }

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import type { NoteCard, NoteText } from '#domain/own-cards/note.ts'
-import type { Client, TestApp } from '#tests/support/app/test-app.ts'
-
-/** Own notes as rows, and what was learnt of their cards. */
+import { cardsOf } from '#domain/own-cards/cards-of-note.ts'
+import type { NoteText } from '#domain/own-cards/note.ts'
+import type { TestApp } from '#tests/support/app/test-app.ts'
 
 export interface StoredNote {
   id: number
@@ -25,15 +24,15 @@ const emptyNote: NoteText = {
   ...{ form: 'basic', front: 'Front?', back: 'Back.', why: '', source: '', tags: [], category: null },
 }
 
-/** Stores a note in the deck of this name. @param cards by default one, from front to back */
+/** Stores a note with its cards in the deck of this name, which is made where there is none. */
 export async function storeNote(
   app: TestApp,
   userId: number,
-  { deck, cards, ...text }: Partial<NoteText> & { deck: string; cards?: NoteCard[] },
+  { deck, ...text }: Partial<NoteText> & { deck: string },
 ): Promise<StoredNote> {
   const { query } = app.deps.open
   const note = { ...emptyNote, ...text }
-  const made = cards ?? [{ number: 1, question: note.front, answer: note.back, typed: null }]
+  const made = cardsOf(note)
   const [newDeckId = 0, id = 0, ...cardIds] = await ids(app, userId, 2 + made.length)
   const guid = randomUUID()
   const { rows } = await query(
@@ -57,18 +56,4 @@ export async function storeNote(
       [userId, cardIds[at], id, card.number, card.question, card.answer, card.typed],
     )
   return { id, deckId, guid, cards: new Map(made.map(({ number }, at) => [number, cardIds[at] ?? 0])) }
-}
-
-/** What the learner knows of a shipped card, and its log, become those of an own card. */
-export async function moveStudy(
-  app: TestApp,
-  { userId }: Client,
-  shippedId: number,
-  ownId = 0,
-): Promise<void> {
-  for (const table of ['item_states', 'reviews'])
-    await app.deps.open.query(
-      `update ${table} set item_id = $3 where user_id = $1 and kind = 'flashcard' and item_id = $2`,
-      [userId, shippedId, ownId],
-    )
 }

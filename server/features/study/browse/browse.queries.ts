@@ -10,6 +10,7 @@ import {
 import type { AccessLevel } from '#domain/pricing/access.ts'
 import type { Database } from '#server/database/connect.ts'
 import { idArray } from '#server/database/id-array.ts'
+import { cardsOfLearner } from '#server/database/learner-cards.ts'
 import {
   cardIsBuried,
   cardIsCompleted,
@@ -63,8 +64,8 @@ const cardIsEdited = sql`coalesce(f.revised_at > s.last_reviewed_at, false)`
 const cardIsStarred = sql`coalesce(s.is_starred, false)`
 
 const cardIsOfToday = ({ planned }: Browser): SQL => sql`f.id = any(${idArray([...planned])}::int[])`
-const cardWaits = ({ planned, today }: Browser): SQL =>
-  sql`coalesce(${cardIsWaiting({ ids: [...planned], today })}, false)`
+const cardWaits = ({ userId, planned, today }: Browser): SQL =>
+  sql`coalesce(${cardIsWaiting(userId, { ids: [...planned], today })}, false)`
 
 const conditionOf: Record<BrowseState, (by: Browser) => SQL> = {
   all: () => sql`true`,
@@ -97,14 +98,10 @@ function inOrder({ sort, categories }: CardFilter): SQL {
   return first ? sql`${first}, ${chapters}` : chapters
 }
 
-const cardsOf = ({ userId }: Browser): SQL => sql`flashcards f
-  join chapters c on c.id = f.chapter_id
-  left join card_states s on s.flashcard_id = f.id and s.user_id = ${userId}`
-
 /** Whether the card is in the chosen chapter or category, if any. */
 function inPlace({ chapterId, category }: Pick<CardFilter, 'chapterId' | 'category'>): SQL | undefined {
   return and(
-    sql`f.archived_at is null and c.archived_at is null`,
+    sql`true`,
     chapterId === undefined ? undefined : sql`f.chapter_id = ${chapterId}`,
     category ? sql`c.category = ${category}` : undefined,
   )
@@ -140,7 +137,7 @@ export async function listBrowsedCards(
       ${cardIsStarred} as "isStarred",
       ${cardIsSuspended} as "isSuspended", ${cardIsBuried(by.today)} as "isBuried",
       ${cardIsLeech} as "isLeech", ${cardIsEdited} as "isEdited"
-    from ${cardsOf(by)}
+    from ${cardsOfLearner(by.userId)}
     where ${isFiltered(by, filter)} and ${conditionOf[filter.state](by)}
     order by ${inOrder(filter)}
     limit ${browsePageSize} offset ${(filter.page - 1) * browsePageSize}`)
@@ -162,7 +159,7 @@ export async function countBrowsedCards(
   const isOpen = sql`${conditionOf[filter.state](by)} and ${cardIsOpen(by.level)}`
   const { rows } = await db.execute<Record<BrowseState | 'open', number>>(sql`
     select ${sql.join([...conditions, countWhere(isOpen, 'open')], sql`, `)}
-    from ${cardsOf(by)} where ${isFiltered(by, filter)}`)
+    from ${cardsOfLearner(by.userId)} where ${isFiltered(by, filter)}`)
   if (!rows[0]) throw new Error('a count has a row')
   const { open, ...counts } = rows[0]
   return { counts, open }
@@ -175,7 +172,7 @@ export async function listOwnTags(
   { chapterId, category }: Pick<CardFilter, 'chapterId' | 'category'>,
 ): Promise<string[]> {
   const { rows } = await db.execute<{ tag: string }>(sql`
-    select distinct own.tag from ${cardsOf(by)}, unnest(s.tags) as own(tag)
+    select distinct own.tag from ${cardsOfLearner(by.userId)}, unnest(s.tags) as own(tag)
     where ${inPlace({ chapterId, category })} and ${cardIsOpen(by.level)} order by own.tag`)
   return rows.map(({ tag }) => tag)
 }
@@ -183,7 +180,7 @@ export async function listOwnTags(
 /** The ids of the cards in the table that are open to the learner, in its order. */
 export async function listBrowsedIds(db: Database, by: Browser, filter: CardFilter): Promise<number[]> {
   const { rows } = await db.execute<{ id: number }>(sql`
-    select f.id from ${cardsOf(by)}
+    select f.id from ${cardsOfLearner(by.userId)}
     where ${isFiltered(by, filter)} and ${conditionOf[filter.state](by)} and ${cardIsOpen(by.level)}
     order by ${inOrder(filter)} limit ${mostChosenCards}`)
   return rows.map(({ id }) => id)

@@ -3,7 +3,7 @@ import type { study } from '#contracts/study/study.ts'
 import { isoDateOfStudyDay, studyDayOf } from '#domain/scheduling/study-day.ts'
 import type { Database } from '#server/database/connect.ts'
 import type { Deps } from '#server/deps.ts'
-import { requireFlashcard } from '#server/features/catalogue/require-flashcard.ts'
+import { requireCard } from '#server/features/study/own/require-card.ts'
 import type { SignedIn } from '#server/platform/http/handlers.ts'
 import { findDueDay, moveCardToTomorrow, moveLinkedCardsToTomorrow } from './tomorrow.queries.ts'
 
@@ -16,7 +16,7 @@ export async function bringToTomorrow(
   { userId, timeZone }: SignedIn,
   flashcardId: number,
 ): Promise<Reply<typeof study.bringToTomorrow>> {
-  await requireFlashcard(db, flashcardId)
+  await requireCard(db, userId, flashcardId)
   const today = studyDayOf(clock.now().getTime(), timeZone)
   await moveCardToTomorrow(db, { userId, flashcardId, today })
   const dueDay = await findDueDay(db, userId, flashcardId)

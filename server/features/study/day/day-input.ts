@@ -1,11 +1,19 @@
 import { createHash } from 'node:crypto'
 import { withComponents } from '#domain/day-plan/components-of-day.ts'
 import { orderNewCards, type UnseenChapter } from '#domain/day-plan/new-card-order.ts'
+import {
+  ownCardsAsChapters,
+  ownCategory,
+  usualOwnShare,
+  weightOfShare,
+} from '#domain/day-plan/own-cards-of-day.ts'
 import { daysAhead } from '#domain/exam-plan/days-ahead.ts'
 import { daysToExam } from '#domain/exam-plan/exam-plan.ts'
 import type { MinutesOn } from '#domain/exam-plan/minutes-profile.ts'
 import type { PlanCardId } from '#domain/exam-plan/plan-ahead.ts'
 import type { SimulationInput } from '#domain/exam-plan/simulation-input.ts'
+import { isOwnId } from '#domain/items/own-id.ts'
+import { withSiblingsApart } from '#domain/own-cards/siblings.ts'
 import { likelyMemoryOf, memoryModelOf } from '#domain/scheduling/fsrs.ts'
 import { studyDayOf, studyDayOfIsoDate } from '#domain/scheduling/study-day.ts'
 import type { Deps } from '#server/deps.ts'
@@ -21,7 +29,11 @@ import {
   type SumOfDays,
   sumStudyDays,
 } from '#server/features/study/study.queries.ts'
-import { listScheduledCards, listUnseenByChapter } from '#server/features/study/study-cards.queries.ts'
+import {
+  listScheduledCards,
+  listUnseenByChapter,
+  listUnseenOwn,
+} from '#server/features/study/study-cards.queries.ts'
 import type { SignedIn } from '#server/platform/http/handlers.ts'
 import { findPace } from './find-pace.ts'
 
@@ -79,17 +91,18 @@ export async function readChosenDay(
 export function choicesOf(chosen: ChosenDay, accessLevel: SignedIn['accessLevel']): string {
   const { settings, restDays, minutesOn, today, examDay } = chosen
   const daysLeft = (examDay ?? today) - today + 1
-  const { examDate, newCardsPerDay, dailyMinutes, drugsInToday, weakCategories } = settings
+  const { examDate, newCardsPerDay, dailyMinutes, drugsInToday, weakCategories, ownCardsShare } = settings
   const { questionsInToday, newWhileCatchingUp } = settings
   const choices = [
     ...[examDate, newCardsPerDay, dailyMinutes, drugsInToday, questionsInToday, newWhileCatchingUp],
+    ...(ownCardsShare === usualOwnShare ? [] : [ownCardsShare]),
     ...[accessLevel, weakCategories.toSorted(), [...restDays].sort((a, b) => a - b)],
     ...(minutesOn ? [Array.from({ length: daysLeft }, (_, days) => minutesOn(today + days))] : []),
   ]
   return createHash('sha256').update(JSON.stringify(choices)).digest('hex').slice(0, 32)
 }
 
-/** The input of a plan, and the part of it that the exam does not ask. */
+/** The input of a plan, and the part of it that the promise is not about: what the exam does not ask, and own cards. */
 export type PlanInput = Omit<SimulationInput<PlanCardId>, 'each'> & {
   outsideOutline: { seen: ReadonlySet<PlanCardId>; unseen: number }
   /** The number of components among all items that were never seen. */
@@ -112,26 +125,36 @@ export async function readPlanInput(
   const { today, examDay, goal, settings, restDays, done } = chosen
   const newCardsPerDay = goal === 'keep' ? 0 : settings.newCardsPerDay
   const limit = 2 * newCardsPerDay * daysAhead
-  const chapters = await listUnseenByChapter(db, userId, { level: accessLevel, limit, today })
+  const shipped = await listUnseenByChapter(db, userId, { level: accessLevel, limit, today })
+  const own = ownCardsAsChapters(await listUnseenOwn(db, userId, { limit, today }), {
+    shippedSeen: shipped.reduce((sum, { seen }) => sum + seen, 0),
+    share: settings.ownCardsShare,
+  })
+  const chapters = [...shipped, ...own]
   const memoryModel = memoryModelOf(learner.memoryWeights)
-  const weights = new Map(outline.categories.map(({ id, weight }) => [id, weight]))
-  const isOutside = (category: string | null) => !weights.has(category ?? '')
+  const weights = new Map([
+    ...outline.categories.map(({ id, weight }) => [id, weight] as const),
+    [ownCategory, weightOfShare(settings.ownCardsShare)] as const,
+  ])
+  const isOutside = (category: string | null) => !outline.categories.some(({ id }) => id === category)
   const weightOf = (category: string | null) => weights.get(category ?? '') ?? weightOutside
-  const scheduled = await listScheduledCards(db, userId)
+  const scheduled = withSiblingsApart(await listScheduledCards(db, userId), today)
   const cards = {
     ...{ today, examDay, memoryModel, newCardsPerDay, restDays },
     pace: await findPace(deps, userId),
     trueMemory: likelyMemoryOf(learner.memoryWeights),
-    seen: scheduled.map(({ stability, difficulty, category, ...card }) => ({
+    seen: scheduled.map(({ stability, difficulty, category, noteId, ...card }) => ({
       ...card,
       memory: { stability, difficulty },
-      weight: weightOf(category),
+      weight: weightOf(category ?? (noteId === null ? null : ownCategory)),
     })),
     unseen: orderNewCards(chapters, { weightOf, weak: settings.weakCategories, count: limit }),
     unseenCount: unseenIn(chapters),
     outsideOutline: {
-      seen: new Set<PlanCardId>(scheduled.filter((card) => isOutside(card.category)).map(({ id }) => id)),
-      unseen: unseenIn(chapters.filter(({ category }) => isOutside(category))),
+      seen: new Set<PlanCardId>(
+        scheduled.filter((card) => isOwnId(card.id) || isOutside(card.category)).map(({ id }) => id),
+      ),
+      unseen: unseenIn(own) + unseenIn(shipped.filter(({ category }) => isOutside(category))),
     },
     isFirstDay: chosen.days.daysBefore === 0,
     newWhileCatchingUp: settings.newWhileCatchingUp,

@@ -4,6 +4,7 @@ import type { StoredPlan } from '#domain/day-plan/stored-plan.ts'
 import type { Database } from '#server/database/connect.ts'
 import { executePrepared, statementName } from '#server/database/engine/prepared.ts'
 import { idArray } from '#server/database/id-array.ts'
+import { cardsOfLearner, siblingComesFirst } from '#server/database/learner-cards.ts'
 import { cardIsDoneFor, type DayOfPlan } from '#server/database/planned-cards.ts'
 import { cardIsDue, cardIsSetAside } from '#server/database/rules-in-sql.ts'
 import { dayPlans } from '#server/database/tables/study.ts'
@@ -94,11 +95,14 @@ export async function listLastRatings(
 }
 
 /**
- * Whether a card waits: it is due on a study day and not among the cards planned for it. Every page that
- * counts waiting cards uses this condition.
+ * Whether a card waits: it is due on a study day and not among the cards planned for it, and neither is another of its note.
+ * Every page that counts waiting cards uses this condition.
  */
-export const cardIsWaiting = ({ ids, today }: { ids: number[]; today: number }): SQL =>
-  sql`(${cardIsDue(today)} and s.stability is not null and not s.flashcard_id = any(${idArray(ids)}::int[]))`
+export const cardIsWaiting = (userId: number, { ids, today }: { ids: number[]; today: number }): SQL => {
+  const planned = sql`${idArray(ids)}::int[]`
+  return sql`(${cardIsDue(today)} and s.stability is not null and not s.flashcard_id = any(${planned})
+    and not ${siblingComesFirst(userId, { today, planned })})`
+}
 
 /** The number of flashcards that wait on a study day in each chapter, when these are planned for it. */
 export async function countWaiting(
@@ -109,10 +113,8 @@ export async function countWaiting(
   return executePrepared(
     db,
     'other_due',
-    sql`select c.id as "chapterId", count(*)::int as cards from card_states s
-      join flashcards f on f.id = s.flashcard_id and f.archived_at is null
-      join chapters c on c.id = f.chapter_id and c.archived_at is null
-      where s.user_id = ${userId} and ${cardIsWaiting({ ids, today })} group by c.id`,
+    sql`select f.chapter_id as "chapterId", count(*)::int as cards from ${cardsOfLearner(userId)}
+      where ${cardIsWaiting(userId, { ids, today })} group by f.chapter_id`,
   )
 }
 
@@ -128,11 +130,8 @@ export async function listOpenFlashcards(
   return executePrepared<{ id: number; chapterId: number }>(
     db,
     'open_flashcards',
-    sql`select f.id, f.chapter_id as "chapterId" from flashcards f
-      join chapters c on c.id = f.chapter_id and c.archived_at is null
-      left join card_states s on s.flashcard_id = f.id and s.user_id = ${userId}
-      where f.id = any(${idArray(ids)}::int[]) and f.archived_at is null and not ${cardIsSetAside(day.today)}
-        and not ${cardIsDoneFor(day)}`,
+    sql`select f.id, f.chapter_id as "chapterId" from ${cardsOfLearner(userId)}
+      where f.id = any(${idArray(ids)}::int[]) and not ${cardIsSetAside(day.today)} and not ${cardIsDoneFor(day)}`,
   )
 }
 

@@ -5,7 +5,7 @@ import { memoryOf, newCardState } from '#domain/scheduling/card-state.ts'
 import { memoryModelOf } from '#domain/scheduling/fsrs.ts'
 import { isoDateOfStudyDay, studyDayOf, studyDayOfIsoDate } from '#domain/scheduling/study-day.ts'
 import type { Deps } from '#server/deps.ts'
-import { requireFlashcard } from '#server/features/catalogue/require-flashcard.ts'
+import { requireCard } from '#server/features/study/own/require-card.ts'
 import { listReviewsOfCard } from '#server/features/study/rating/review-log.queries.ts'
 import { findLearnerSettings } from '#server/features/study/study.queries.ts'
 import { listStudyCardsById } from '#server/features/study/study-cards.queries.ts'
@@ -17,7 +17,7 @@ export async function explainDue(
   learner: SignedIn,
   flashcardId: number,
 ): Promise<Reply<typeof study.whyDue>> {
-  await requireFlashcard(deps.db, flashcardId)
+  await requireCard(deps.db, learner.userId, flashcardId)
   const [studyCard] = await listStudyCardsById(deps.db, learner.userId, [flashcardId])
   const state = studyCard?.own.state ?? newCardState
   const settings = await findLearnerSettings(deps.db, learner.userId)

@@ -49,7 +49,7 @@ export interface MarkChange {
 }
 
 /**
- * Marks those of the given cards that are not archived; a card that was never touched gets a state. @returns
+ * Marks those of the given cards, of chapters and of own decks, that are not archived; a card that was never touched gets a state. @returns
  * the number of these cards.
  */
 export async function saveCardMarks(
@@ -63,8 +63,12 @@ export async function saveCardMarks(
     insert into item_states as s (user_id, kind, item_id, is_starred, is_suspended, buried_until)
     select ${userId}::int, 'flashcard', f.id, coalesce(${isStarred}::boolean, false),
       coalesce(${isSuspended}::boolean, false), ${buriedUntil}::int
-    from flashcards f join chapters c on c.id = f.chapter_id
-    where f.id = any(${idArray(ids)}::int[]) and f.archived_at is null and c.archived_at is null
+    from (
+      select f.id from flashcards f join chapters c on c.id = f.chapter_id
+      where f.archived_at is null and c.archived_at is null
+      union all
+      select id from own_cards where user_id = ${userId} and archived_at is null) f
+    where f.id = any(${idArray(ids)}::int[])
     order by f.id
     on conflict (user_id, kind, item_id) do update set
       is_starred = coalesce(${isStarred}::boolean, s.is_starred),

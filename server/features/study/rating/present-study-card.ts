@@ -91,10 +91,11 @@ function ownPartsOf(plan: CardPlan): (flashcardId: number, own: OwnCard) => OwnP
 /** The cards with their button intervals. */
 export function presentStudyCards(rows: StudyCardRow[], plan: CardPlan): StudyCard[] {
   const ownPartOf = ownPartsOf(plan)
-  return rows.map(({ card, chapter, own }) => ({
+  return rows.map(({ card, chapter, written, own }) => ({
     flashcard: { ...card, isStarred: own.isStarred },
     chapter,
     ...ownPartOf(card.id, own),
+    ...(written && { own: written }),
   }))
 }
 

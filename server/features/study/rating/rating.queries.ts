@@ -1,5 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
+import { isOwnId } from '#domain/items/own-id.ts'
 import { isComponent, type StudyItem } from '#domain/items/study-item.ts'
 import type { InteractionType } from '#domain/mastery/drug-mastery.ts'
 import type { Confidence } from '#domain/mastery/flashcard-mastery.ts'
@@ -9,6 +10,7 @@ import type { Database } from '#server/database/connect.ts'
 import { executePrepared, prepared } from '#server/database/engine/prepared.ts'
 import { chapters, flashcards } from '#server/database/tables/catalogue.ts'
 import { drugs } from '#server/database/tables/drugs.ts'
+import { ownCards } from '#server/database/tables/own-cards.ts'
 import { itemStates } from '#server/database/tables/study.ts'
 import { dueCounts, type Load, lentCardsOf, lentRows, loadOf, restDaysAround } from './load.queries.ts'
 import type { ItemMarks } from './marks.queries.ts'
@@ -95,21 +97,33 @@ const isOwnState = and(
   eq(itemStates.itemId, at('itemId')),
 )
 
+/** Of cards, which are placed on days by the load. */
+const cardFactsColumns = {
+  ...factsColumns,
+  dueCounts: dueCounts(at('userId'), at('studyDay')),
+  restDays: restDaysAround(at('userId'), at('studyDay')),
+  lent: lentRows(at('userId')),
+  isLoadStored: sql<boolean>`exists (select 1 from study_days where user_id = ${at('userId')}
+    and study_day = ${at('studyDay')} and due_counts is not null)`,
+}
+
 const flashcardFacts = prepared('rating_facts', (db, name) =>
   db
-    .select({
-      ...factsColumns,
-      isCore: chapters.isCore,
-      dueCounts: dueCounts(at('userId'), at('studyDay')),
-      restDays: restDaysAround(at('userId'), at('studyDay')),
-      lent: lentRows(at('userId')),
-      isLoadStored: sql<boolean>`exists (select 1 from study_days where user_id = ${at('userId')}
-        and study_day = ${at('studyDay')} and due_counts is not null)`,
-    })
+    .select({ ...cardFactsColumns, isCore: chapters.isCore })
     .from(flashcards)
     .innerJoin(chapters, eq(chapters.id, flashcards.chapterId))
     .leftJoin(itemStates, isOwnState)
     .where(eq(flashcards.id, at('itemId')))
+    .prepare(name),
+)
+
+/** Own cards are free. */
+const ownCardFacts = prepared('own_card_facts', (db, name) =>
+  db
+    .select({ ...cardFactsColumns, isCore: sql<boolean>`true` })
+    .from(ownCards)
+    .leftJoin(itemStates, isOwnState)
+    .where(and(eq(ownCards.userId, at('userId')), eq(ownCards.id, at('itemId'))))
     .prepare(name),
 )
 
@@ -127,7 +141,7 @@ const withoutLoad = { isCore: false, dueCounts: {}, restDays: [], lent: [], isLo
 
 /**
  * Reads all facts that a rating depends on, in one statement and without a lock: recordReview writes only
- * when the state is still the one that was read. A card that an admin deletes during a session is rated like
+ * when the state is still the one that was read. A card that is deleted during a session is rated like
  * any other: the learner's work counts, and the card may come back.
  * @returns undefined when there is no such item.
  */
@@ -138,7 +152,7 @@ export async function findRatingFacts(
   const parameters = { ...rating, kind: item.kind, itemId: item.id }
   const [row] = isComponent(item)
     ? (await componentFacts(db).execute(parameters)).map((found) => ({ ...withoutLoad, ...found }))
-    : await flashcardFacts(db).execute(parameters)
+    : await (isOwnId(item.id) ? ownCardFacts(db) : flashcardFacts(db)).execute(parameters)
   if (!row) return undefined
   const { own } = row
   return {

@@ -2,7 +2,7 @@ import { claimedTime } from '#domain/scheduling/claimed-time.ts'
 import { buriedFrom } from '#domain/scheduling/due.ts'
 import { studyDayOf } from '#domain/scheduling/study-day.ts'
 import type { Deps } from '#server/deps.ts'
-import { requireFlashcard } from '#server/features/catalogue/require-flashcard.ts'
+import { requireCard } from '#server/features/study/own/require-card.ts'
 import type { SignedIn } from '#server/platform/http/handlers.ts'
 import { type MarkChange, saveCardMarks } from './marks.queries.ts'
 
@@ -59,7 +59,7 @@ async function markOne(
   marks: MarkChange,
 ): Promise<void> {
   await deps.db.transaction(async (tx) => {
-    await requireFlashcard(tx, flashcardId)
+    await requireCard(tx, userId, flashcardId)
     await saveCardMarks(tx, { userId, ids: [flashcardId], marks })
   })
 }

@@ -1,5 +1,5 @@
 import type { Deps } from '#server/deps.ts'
-import { requireFlashcard } from '#server/features/catalogue/require-flashcard.ts'
+import { requireCard } from '#server/features/study/own/require-card.ts'
 import type { SignedIn } from '#server/platform/http/handlers.ts'
 import { saveCardMarks } from './marks.queries.ts'
 
@@ -10,7 +10,7 @@ export async function starCard(
   { flashcardId, isStarred }: { flashcardId: number; isStarred: boolean },
 ): Promise<void> {
   await deps.db.transaction(async (tx) => {
-    await requireFlashcard(tx, flashcardId)
+    await requireCard(tx, learner.userId, flashcardId)
     await saveCardMarks(tx, { userId: learner.userId, ids: [flashcardId], marks: { isStarred } })
   })
 }

@@ -1,9 +1,10 @@
-import { and, desc, eq, sql } from 'drizzle-orm'
+import { and, desc, eq, isNotNull, or, sql } from 'drizzle-orm'
 import type { DrugComponentId } from '#domain/mastery/drug-mastery.ts'
 import type { Database } from '#server/database/connect.ts'
 import { executePrepared } from '#server/database/engine/prepared.ts'
 import { chapters, flashcards } from '#server/database/tables/catalogue.ts'
 import { drugs } from '#server/database/tables/drugs.ts'
+import { ownCards, ownDecks, ownNotes } from '#server/database/tables/own-cards.ts'
 import { reviews, studyDays, studySessions } from '#server/database/tables/study.ts'
 import { cardReviews, cardStates, drugStates } from '#server/database/views.ts'
 import { isRating, isUndone, ratedConfidence } from '#server/features/study/rating/review-log.queries.ts'
@@ -108,9 +109,9 @@ export async function listReviewsOfSession(db: Database, userId: number, session
     .select({
       reviewId: cardReviews.reviewId,
       flashcardId: cardReviews.flashcardId,
-      question: flashcards.question,
-      chapterId: flashcards.chapterId,
-      chapterTitle: chapters.title,
+      question: sql<string>`coalesce(${flashcards.question}, ${ownCards.question})`,
+      chapterId: sql<number>`coalesce(${flashcards.chapterId}, ${ownDecks.id})`,
+      chapterTitle: sql<string>`coalesce(${chapters.title}, ${ownDecks.name})`,
       primerPart: flashcards.primerPart,
       confidence: ratedConfidence,
       reviewedAt: cardReviews.reviewedAt,
@@ -118,13 +119,23 @@ export async function listReviewsOfSession(db: Database, userId: number, session
       undone: isUndone(userId),
     })
     .from(cardReviews)
-    .innerJoin(flashcards, eq(flashcards.id, cardReviews.flashcardId))
-    .innerJoin(chapters, eq(chapters.id, flashcards.chapterId))
+    .leftJoin(flashcards, eq(flashcards.id, cardReviews.flashcardId))
+    .leftJoin(chapters, eq(chapters.id, flashcards.chapterId))
+    .leftJoin(ownCards, and(eq(ownCards.userId, userId), eq(ownCards.id, cardReviews.flashcardId)))
+    .leftJoin(ownNotes, and(eq(ownNotes.userId, userId), eq(ownNotes.id, ownCards.noteId)))
+    .leftJoin(ownDecks, and(eq(ownDecks.userId, userId), eq(ownDecks.id, ownNotes.deckId)))
     .innerJoin(
       cardStates,
       and(eq(cardStates.userId, userId), eq(cardStates.flashcardId, cardReviews.flashcardId)),
     )
-    .where(and(eq(cardReviews.userId, userId), eq(cardReviews.sessionId, sessionId), isRating))
+    .where(
+      and(
+        eq(cardReviews.userId, userId),
+        eq(cardReviews.sessionId, sessionId),
+        isRating,
+        or(isNotNull(chapters.id), isNotNull(ownDecks.id)),
+      ),
+    )
     .orderBy(cardReviews.reviewedAt, cardReviews.receivedAt, cardReviews.flashcardId, cardReviews.version)
     .limit(mostReviews)
 }

@@ -1,0 +1,42 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { Database } from '#server/database/connect.ts'
+import { executePrepared } from '#server/database/engine/prepared.ts'
+import { ownCards } from '#server/database/tables/own-cards.ts'
+
+/** Whether the learner has an own card with this id; a deleted one is gone. */
+export async function hasOwnCard(db: Database, userId: number, id: number): Promise<boolean> {
+  const rows = await db
+    .select({ id: ownCards.id })
+    .from(ownCards)
+    .where(and(eq(ownCards.userId, userId), eq(ownCards.id, id), sql`${ownCards.archivedAt} is null`))
+  return rows.length > 0
+}
+
+/** The name of a deck of the learner; undefined when there is none with this id. */
+export async function findDeckName(
+  db: Database,
+  userId: number,
+  deckId: number,
+): Promise<string | undefined> {
+  const [row] = await executePrepared<{ name: string }>(
+    db,
+    'own_deck_name',
+    sql`select name from own_decks where user_id = ${userId} and id = ${deckId}`,
+  )
+  return row?.name
+}
+
+/** The ids of the cards in a deck and in those inside it, in the order in which they were made. */
+export async function listDeckCardIds(db: Database, userId: number, deckName: string): Promise<number[]> {
+  const rows = await executePrepared<{ id: number }>(
+    db,
+    'own_deck_cards',
+    sql`select o.id from own_cards o
+      join own_notes n on n.user_id = o.user_id and n.id = o.note_id
+      join own_decks d on d.user_id = n.user_id and d.id = n.deck_id
+    where o.user_id = ${userId} and o.archived_at is null
+      and (d.name = ${deckName}::text or starts_with(d.name, ${deckName}::text || '::'))
+    order by o.id`,
+  )
+  return rows.map(({ id }) => id)
+}
