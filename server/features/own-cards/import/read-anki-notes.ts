@@ -1,9 +1,13 @@
 import type { Database, SqlValue } from 'sql.js'
 import { longestCell } from '#domain/import/card-limits.ts'
 import { type AnkiDraft, ankiDrafts, flagTag } from '#domain/own-cards/anki-note.ts'
+import { textsOfAnkiNote } from '#domain/own-cards/anki-note-data.ts'
 import type { AnkiReview } from '#domain/own-cards/anki-schedule.ts'
 import { deckName } from '#domain/own-cards/deck-name.ts'
 import { longestDeckName, mostImportedNotes } from '#domain/own-cards/limits.ts'
+import type { NoteForm } from '#domain/own-cards/note.ts'
+import { formOfNoteType, ownNoteTypeIds } from '#domain/own-cards/own-note-types.ts'
+import { numberText } from '#domain/text/count-text.ts'
 import { htmlToMarkdown } from '#server/features/catalogue/import/files/html-to-markdown.ts'
 import {
   damagedPackage,
@@ -41,6 +45,7 @@ function readCollection(db: Database, { format, now, importedFor }: Omit<NoteUpl
   const cards = storedCards(db)
   const types = noteTypesOf(db)
   const deckNames = deckNamesOf(db)
+  const data = ownData(db)
   const toSchedule: CardToSchedule[] = []
   const notes: FoundNote[] = []
   for (const note of stored) {
@@ -48,6 +53,18 @@ function readCollection(db: Database, { format, now, importedFor }: Omit<NoteUpl
     const type = types.get(note.typeId)
     const deck = deckNameOf(deckNames.get(String(own[0]?.deckId)))
     const createdAt = note.id > earliest && note.id <= now ? note.id : null
+    const ourForm = formOfNoteType(note.typeId)
+    if (ourForm === 'shipped') continue
+    if (ourForm) {
+      const places = own.map((card) => {
+        const number = card.ord + 1
+        toSchedule.push({ guid: note.guid, number, card })
+        return { number, place: toSchedule.length - 1 }
+      })
+      const read = readOwnNote(ourForm, note, data.get(note.id))
+      notes.push({ ...read, line: notes.length + 1, guid: note.guid, deck, createdAt, cards: places })
+      continue
+    }
     for (const draft of ankiDrafts(type, { values: note.values, ords: ordsOf(own) })) {
       const taken = draft.cards.flatMap(({ ord, number }) => {
         const card = own.find((one) => one.ord === ord)
@@ -69,14 +86,15 @@ function readCollection(db: Database, { format, now, importedFor }: Omit<NoteUpl
       })
     }
   }
-  if (notes.length === 0) throw new UnreadableFile('There are no notes in this file.')
+  const shipped = stored.filter(({ typeId }) => formOfNoteType(typeId) === 'shipped').length
+  if (notes.length + shipped === 0) throw new UnreadableFile('There are no notes in this file.')
   const log = storedReviews(db, now)
   return {
     format,
     notes,
     columns: null,
     refused: null,
-    remarks: [],
+    remarks: shipped === 0 ? [] : [`Cards that everybody has here are left out: ${numberText(shipped)}.`],
     media: stored.reduce((sum, { values }) => sum + values.reduce((of, html) => of + mediaIn(html), 0), 0),
     reviews: toSchedule.reduce((sum, { card }) => sum + (log.get(card.id) ?? []).filter(isRating).length, 0),
     schedules: importedFor
@@ -193,6 +211,29 @@ const deckNameOf = (name = '') =>
 /** The numbers of the cards; a note whose cards are missing is read as if it had its first. */
 const ordsOf = (cards: readonly StoredCard[]) =>
   cards.length === 0 ? [0] : [...new Set(cards.map(({ ord }) => ord))]
+
+/** What our own packages say of notes beside their fields, by the ids of the notes. */
+const ownData = (db: Database) =>
+  new Map(
+    rows(
+      db,
+      `select id, data from notes where mid in (${Object.values(ownNoteTypeIds).join(', ')}) and data <> ''`,
+    ).map(([id, data]) => [Number(id), String(data)]),
+  )
+
+/** A note that was exported here: field by field, as it was. */
+function readOwnNote(
+  form: NoteForm,
+  { values, tags: given }: StoredNote,
+  data = '',
+): Pick<FoundNote, 'text' | 'problems'> {
+  const { texts, tags } = textsOfAnkiNote({ fields: values, tags: given, data }, markdownOf)
+  const [front = '', back = '', why = '', source = '', category = ''] = texts
+  return {
+    text: { form, front, back, why, source, tags: [...tags], category: category || null },
+    problems: [],
+  }
+}
 
 const mediaIn = (html: string) => html.match(/<(?:img|audio|video|object)\b|\[sound:/gi)?.length ?? 0
 
