@@ -873,6 +873,7 @@ const saveNothing = [
   'mailAdmin.countRecipients',
   'mailAdmin.previewTemplate',
   'ownCards.findSimilar',
+  'ownImport.previewNotes',
   'questionAdmin.previewImport',
 ]
 /**

@@ -69,7 +69,11 @@ describe('a package', () => {
     const bytes =
       await collectionOf(`create view notes as with recursive n(id) as (select 1 union all select id + 1 from n)
       select -id as id, 'g' as guid, 1 as mid, 'a' as flds, '' as tags from n`)
-    const reading = readInWorker(app.deps, { format: 'apkg', bytes, now: 0 }, { mostMs: 1_500 })
+    const reading = readInWorker(
+      app.deps,
+      { format: 'apkg', bytes, categories: [], now: 0 },
+      { mostMs: 1_500 },
+    )
     await expect(reading).rejects.toMatchObject({ status: 422, code: 'unreadable_file' })
   })
 

@@ -8,6 +8,7 @@ import { countText } from '#domain/text/count-text.ts'
 import type { Database } from '#server/database/connect.ts'
 import { isUniqueViolation } from '#server/database/constraint-violation.ts'
 import type { Deps } from '#server/deps.ts'
+import { countNotes } from '#server/features/own-cards/notes/notes.queries.ts'
 import { lockOwnCards, takeOwnIds } from '#server/features/own-cards/own-ids.queries.ts'
 import { badRequest, conflict, unprocessable } from '#server/platform/http/http-error.ts'
 import type { ScheduleChunk } from './note-file.ts'
@@ -17,7 +18,6 @@ import {
   addNotes,
   addStates,
   archiveCards,
-  countNotes,
   findDecks,
   listCardsOfNotes,
   saveCards,

@@ -12,6 +12,8 @@ export interface NoteUpload {
   chosen?: ColumnChoice | undefined
   /** The learner for whom the file is imported; a preview has neither cards nor schedules. */
   importedFor?: { timeZone: string; memoryWeights: number[] | null } | undefined
+  /** The categories of the outline: a note with another one has none. */
+  categories: readonly string[]
   /** Epoch milliseconds. */
   now: number
 }

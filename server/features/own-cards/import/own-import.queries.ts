@@ -30,10 +30,6 @@ export async function listKnownNotes(
   return locks ? found.for('update') : found
 }
 
-/** The number of a learner's notes, deleted ones too. */
-export const countNotes = (db: Database, userId: number): Promise<number> =>
-  db.$count(ownNotes, eq(ownNotes.userId, userId))
-
 /** The ids of a learner's decks by their names. */
 export async function findDecks(db: Database, userId: number, names: string[]): Promise<Map<string, number>> {
   if (names.length === 0) return new Map()

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { columnChoice, importFormats, wrongImportType } from '#contracts/catalogue/card-import.ts'
 import { mostOwnImportBytes, type ownImport, ownImportFields } from '#contracts/own-cards/own-import.ts'
+import { categoriesInOrder } from '#domain/outline/outline-places.ts'
 import { deckName } from '#domain/own-cards/deck-name.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Handlers, SignedIn } from '#server/platform/http/handlers.ts'
@@ -17,7 +18,16 @@ export function ownImportRoutes(deps: Deps): Handlers<typeof ownImport> {
     const { file, deck, conflicts } = await readForm(request)
     const now = deps.clock.now().getTime()
     const importedFor = learner && { timeZone: learner.timeZone, memoryWeights: learner.memoryWeights }
-    return { deck, conflicts, file: await readInWorker(deps, { ...file, now, importedFor }) }
+    return {
+      deck,
+      conflicts,
+      file: await readInWorker(deps, {
+        ...file,
+        categories: categoriesInOrder(deps.outline),
+        now,
+        importedFor,
+      }),
+    }
   }
   return {
     previewNotes: async ({ user, request }) => previewNotes(deps.db, user.userId, await read(request)),

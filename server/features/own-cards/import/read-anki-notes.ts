@@ -1,6 +1,6 @@
 import type { Database, SqlValue } from 'sql.js'
 import { longestCell } from '#domain/import/card-limits.ts'
-import { type AnkiDraft, ankiDrafts, flagTag } from '#domain/own-cards/anki-note.ts'
+import { type AnkiDraft, type AnkiNoteType, ankiDrafts, flagTag } from '#domain/own-cards/anki-note.ts'
 import { textsOfAnkiNote } from '#domain/own-cards/anki-note-data.ts'
 import type { AnkiReview } from '#domain/own-cards/anki-schedule.ts'
 import { deckName } from '#domain/own-cards/deck-name.ts'
@@ -42,52 +42,21 @@ export async function readAnkiNotes(
 
 function readCollection(db: Database, { format, now, importedFor }: Omit<NoteUpload, 'bytes'>): FoundNotes {
   const stored = storedNotes(db)
-  const cards = storedCards(db)
-  const types = noteTypesOf(db)
-  const deckNames = deckNamesOf(db)
-  const data = ownData(db)
-  const toSchedule: CardToSchedule[] = []
-  const notes: FoundNote[] = []
-  for (const note of stored) {
-    const own = cards.get(note.id) ?? []
-    const type = types.get(note.typeId)
-    const deck = deckNameOf(deckNames.get(String(own[0]?.deckId)))
-    const createdAt = note.id > earliest && note.id <= now ? note.id : null
-    const ourForm = formOfNoteType(note.typeId)
-    if (ourForm === 'shipped') continue
-    if (ourForm) {
-      const places = own.map((card) => {
-        const number = card.ord + 1
-        toSchedule.push({ guid: note.guid, number, card })
-        return { number, place: toSchedule.length - 1 }
-      })
-      const read = readOwnNote(ourForm, note, data.get(note.id))
-      notes.push({ ...read, line: notes.length + 1, guid: note.guid, deck, createdAt, cards: places })
-      continue
-    }
-    for (const draft of ankiDrafts(type, { values: note.values, ords: ordsOf(own) })) {
-      const taken = draft.cards.flatMap(({ ord, number }) => {
-        const card = own.find((one) => one.ord === ord)
-        return card ? [{ card, number }] : []
-      })
-      const guid = `${note.guid}${draft.guidSuffix}`
-      const places = taken.map(({ card, number }) => {
-        toSchedule.push({ guid, number, card })
-        return { number, place: toSchedule.length - 1 }
-      })
-      const tags = [...note.tags, ...taken.flatMap(({ card }) => flagTag(card.flag) ?? [])]
-      notes.push({
-        ...readDraft(draft, note, tags),
-        line: notes.length + 1,
-        guid,
-        deck,
-        createdAt,
-        cards: places,
-      })
-    }
+  const collection: Collection = {
+    cards: storedCards(db),
+    types: noteTypesOf(db),
+    deckNames: deckNamesOf(db),
+    data: ownData(db),
+    now,
+    toSchedule: [],
   }
-  const shipped = stored.filter(({ typeId }) => formOfNoteType(typeId) === 'shipped').length
+  const own = stored.filter(({ typeId }) => formOfNoteType(typeId) !== 'shipped')
+  const notes = own
+    .flatMap((note) => readNote(note, collection))
+    .map((note, at) => ({ ...note, line: at + 1 }))
+  const shipped = stored.length - own.length
   if (notes.length + shipped === 0) throw new UnreadableFile('There are no notes in this file.')
+  const { toSchedule } = collection
   const log = storedReviews(db, now)
   return {
     format,
@@ -101,6 +70,50 @@ function readCollection(db: Database, { format, now, importedFor }: Omit<NoteUpl
       ? scheduleChunks(toSchedule, { log, createdSeconds: createdSeconds(db), by: { ...importedFor, now } })
       : [],
   }
+}
+
+interface Collection {
+  /** The cards by the ids of their notes. */
+  cards: ReadonlyMap<number, StoredCard[]>
+  types: ReadonlyMap<number, AnkiNoteType>
+  deckNames: ReadonlyMap<string, string>
+  /** What an export of ours wrote of notes, by their ids. */
+  data: ReadonlyMap<number, string>
+  now: number
+  /** Gets the cards of the notes that are read. */
+  toSchedule: CardToSchedule[]
+}
+
+/** The notes of ours that come of a note of Anki. */
+function readNote(note: StoredNote, collection: Collection): Omit<FoundNote, 'line'>[] {
+  const { cards, types, deckNames, data, now, toSchedule } = collection
+  const own = cards.get(note.id) ?? []
+  const place = (guid: string, numbered: readonly { card: StoredCard; number: number }[]) =>
+    numbered.map(({ card, number }) => {
+      toSchedule.push({ guid, number, card })
+      return { number, place: toSchedule.length - 1 }
+    })
+  const common = {
+    deck: deckNameOf(deckNames.get(String(own[0]?.deckId))),
+    createdAt: note.id > earliest && note.id <= now ? note.id : null,
+  }
+  const form = formOfNoteType(note.typeId)
+  if (form && form !== 'shipped') {
+    const numbered = own.map((card) => ({ card, number: card.ord + 1 }))
+    const read = readOwnNote(form, note, data.get(note.id))
+    return [{ ...common, ...read, guid: note.guid, cards: place(note.guid, numbered) }]
+  }
+  return ankiDrafts(types.get(note.typeId), { values: note.values, ords: ordsOf(own) }).map((draft) => {
+    const taken = draft.cards.flatMap(({ ord, number }) =>
+      own
+        .filter((card) => card.ord === ord)
+        .slice(0, 1)
+        .map((card) => ({ card, number })),
+    )
+    const guid = `${note.guid}${draft.guidSuffix}`
+    const tags = [...note.tags, ...taken.flatMap(({ card }) => flagTag(card.flag) ?? [])]
+    return { ...common, ...readDraft(draft, note, tags), guid, cards: place(guid, taken) }
+  })
 }
 
 const isRating = ({ ease }: AnkiReview) => ease >= 1 && ease <= 4

@@ -20,7 +20,8 @@ const mostCharacters = 60_000_000
 export async function readNotes(upload: NoteUpload): Promise<NoteFile> {
   const found = await findNotes(upload)
   let characters = 0
-  const notes = found.notes.map((note): ReadNote => {
+  const notes = found.notes.map((read): ReadNote => {
+    const note = withKnownCategory(read, upload.categories)
     const text = newNoteText(note.text)
     const problems = [note.problems, guidProblems(note.guid)].flat()
     if (problems.length === 0) problems.push(...noteProblems(text))
@@ -31,6 +32,12 @@ export async function readNotes(upload: NoteUpload): Promise<NoteFile> {
     return { ...note, problems, cardCount: cards.length, made: upload.importedFor ? cards : [] }
   })
   return { ...found, notes }
+}
+
+function withKnownCategory(note: FoundNote, categories: readonly string[]): FoundNote {
+  const { category } = note.text
+  if (!category || categories.includes(category)) return note
+  return { ...note, text: { ...note.text, category: null } }
 }
 
 async function findNotes(upload: NoteUpload): Promise<FoundNotes> {
