@@ -27,6 +27,7 @@ export const featureWords: { [F in keyof Contract]: string } = {
   moderationAdmin: 'Admins: reports of learners about cards and questions',
   offline: 'The cards to load in advance, for study without a network',
   operations: 'Admins: the health of the service, and its background jobs',
+  ownCards: 'The decks, notes and cards that a learner makes',
   ownExport: 'A learner’s own cards as a file',
   ownImport: 'Import of a learner’s own notes from a file, with their schedules',
   paymentAdmin: 'Admins: payments; amounts are US dollars',

@@ -28,6 +28,7 @@ import { messages } from '#contracts/messages/messages.ts'
 import { moderation } from '#contracts/moderation/moderation.ts'
 import { moderationAdmin } from '#contracts/moderation/moderation-admin.ts'
 import { operations } from '#contracts/operations/operations.ts'
+import { ownCards } from '#contracts/own-cards/own-cards.ts'
 import { ownExport } from '#contracts/own-cards/own-export.ts'
 import { ownImport } from '#contracts/own-cards/own-import.ts'
 import { photographs } from '#contracts/photographs/photographs.ts'
@@ -81,6 +82,7 @@ export const contract = {
   moderationAdmin,
   offline,
   operations,
+  ownCards,
   ownExport,
   ownImport,
   photographs,

@@ -54,6 +54,7 @@ import { moderationAdminRoutes } from './features/moderation/moderation-admin.ro
 import { operationsRoutes } from './features/operations/operations.routes.ts'
 import { ownExportRoutes } from './features/own-cards/export/own-export.routes.ts'
 import { ownImportRoutes } from './features/own-cards/import/own-import.routes.ts'
+import { ownCardsRoutes } from './features/own-cards/own-cards.routes.ts'
 import { photographsRoutes } from './features/photographs/photographs.routes.ts'
 import { progressRoutes } from './features/progress/progress.routes.ts'
 import { readinessRoutes } from './features/progress/readiness.routes.ts'
@@ -103,6 +104,7 @@ function handlersOf(deps: Deps): { [F in keyof Contract]: Handlers<Contract[F]> 
     moderationAdmin: moderationAdminRoutes(deps),
     offline: offlineRoutes(deps),
     operations: operationsRoutes(deps),
+    ownCards: ownCardsRoutes(deps),
     ownExport: ownExportRoutes(deps),
     photographs: photographsRoutes(deps),
     progress: progressRoutes(deps),

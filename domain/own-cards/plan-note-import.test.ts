@@ -55,6 +55,7 @@ describe('each field, by what the last import brought', () => {
       },
     )
     if (!row || !('conflicts' in row)) throw new Error('no known note')
+    expect(row.isRebased).toBe(theirs !== base)
     return [row.state, row.text.back, row.imported.back, row.conflicts.length]
   }
 

@@ -40,6 +40,8 @@ export type PlannedNote<File extends FileNote> = { file: File } & (
       known: KnownNote
       text: NoteText
       imported: NoteText
+      /** Whether `imported` differs from what is stored. */
+      isRebased: boolean
       /** The fields that the file and the learner have changed differently. */
       conflicts: NoteField[]
     }
@@ -100,5 +102,7 @@ function merge<File extends FileNote>(file: File, known: KnownNote, choice: Conf
   )
   const text = { ...known.text, ...Object.fromEntries(taken.map((field) => [field, theirs[field]])) }
   const imported = { ...(base ?? known.text), ...file.text }
-  return { file, state: taken.length > 0 ? 'changed' : 'same', known, text, imported, conflicts } as const
+  const isRebased = base === null || noteFields.some((field) => !isEqual(field, base, imported))
+  const state = taken.length > 0 ? 'changed' : 'same'
+  return { file, state, known, text, imported, isRebased, conflicts } as const
 }

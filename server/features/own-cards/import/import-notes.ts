@@ -96,10 +96,7 @@ function cardsOfRow({ text, file }: New | Known): NoteCard[] {
 
 async function changeNotes({ tx, userId, now }: Writing, known: readonly Known[]): Promise<void> {
   const notes = known
-    .filter(
-      ({ state, known: { imported }, ...row }) =>
-        state === 'changed' || JSON.stringify(imported) !== JSON.stringify(row.imported),
-    )
+    .filter(({ state, isRebased }) => state === 'changed' || isRebased)
     .map(({ state, text, imported, known: { id } }) => ({
       ...text,
       id,
@@ -164,7 +161,7 @@ async function saveCardsOf(writing: Writing, notes: readonly SavedNote[]): Promi
   const ids = new Map(existing.map(({ id, noteId, number }) => [key(noteId, number), id]))
   const wanted = notes.flatMap(({ id, cards, row }) => cards.map((card) => ({ card, noteId: id, row })))
   const missing = wanted.filter(({ noteId, card }) => !ids.has(key(noteId, card.number)))
-  const firstId = await takeOwnIds(tx, userId, missing.length)
+  const firstId = missing.length === 0 ? 0 : await takeOwnIds(tx, userId, missing.length)
   for (const [at, { noteId, card, row }] of missing.entries()) {
     ids.set(key(noteId, card.number), firstId + at)
     const place = row.file.cards.find(({ number }) => number === card.number)?.place
@@ -203,7 +200,7 @@ function* parts<Row>(rows: readonly Row[]): Generator<Row[]> {
 function messageOf({ new: added, changed, same, deleted, refused }: Summary): string {
   const left = [
     ...(same > 0 ? [`${countText(same, 'note')} unchanged`] : []),
-    ...(deleted > 0 ? [`${countText(deleted, 'note')} stay deleted`] : []),
+    ...(deleted > 0 ? [`${countText(deleted, 'note')} left deleted`] : []),
     ...(refused > 0 ? [`${countText(refused, 'note')} left out`] : []),
   ]
   const done = added + changed === 0 ? 'Nothing to import' : `Imported: ${added} new, ${changed} changed`
