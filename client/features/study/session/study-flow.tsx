@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import { OfflineSwitch } from '#client/features/study/offline/offline-switch.tsx'
 import {
   beginStudy,
   type ChosenSession,
@@ -15,6 +16,7 @@ import type { SessionSettings } from '#client/features/study/start/session-setti
 import { NoContent } from '#client/features/study/study-error.tsx'
 import { isEmpty, type StudyContent, type StudySource } from '#client/features/study/study-source.ts'
 import { newId } from '#client/platform/new-id.ts'
+import { shownDeckName } from '#domain/own-cards/deck-name.ts'
 import { SessionScreen, type SessionSlots } from './session-screen.tsx'
 
 interface StudyFlowProps {
@@ -64,11 +66,18 @@ export function StudyFlow({ userId, source, content, slots, back }: StudyFlowPro
       back={back}
       onStart={onStart}
       onResume={onResume}
-    />
+    >
+      {source.type === 'deck' && <OfflineSwitch chapterId={source.deckId} />}
+    </SessionForm>
   )
 }
 
 function titleOf(source: StudySource, { cards }: StudyContent): string {
   if (source.type === 'search') return `Study “${source.search}”`
+  if (source.type === 'deck') {
+    // Cards of decks inside it name those.
+    const own = cards.find(({ chapter }) => chapter.id === source.deckId)
+    return own ? shownDeckName(own.chapter.title) : 'Study the deck'
+  }
   return cards[0]?.chapter.title ?? 'Study'
 }
