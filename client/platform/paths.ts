@@ -56,6 +56,8 @@ export const paths = {
   studySession: '/study/session',
   studySessionOf: (query: SessionQuery) => withQuery('/study/session', { ...query }),
   browse: '/study/cards',
+  /** The table with one card open. */
+  browseCard: (card: number, search: string) => withQuery('/study/cards', { search, card }),
   ownDecks: '/study/own',
   ownNotes: '/study/own/notes',
   /** All notes, with one of them open. */

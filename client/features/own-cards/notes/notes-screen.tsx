@@ -23,7 +23,7 @@ const loadEditor = () =>
 
 interface NotesScreenProps {
   userId: number
-  /** The deck whose notes are shown; undefined for all notes. */
+  /** The deck whose notes are shown, with those of the decks inside it; undefined for all notes. */
   deck: { id: number; name: string } | undefined
 }
 
@@ -79,7 +79,7 @@ export function NotesScreen({ userId, deck }: NotesScreenProps) {
         <NotesTable
           rows={data?.rows}
           isOutdated={isPlaceholderData}
-          showsDeck={deck === undefined}
+          showsDeck={rows.some(({ deckId }) => deckId !== deck?.id)}
           selected={selection.ids}
           onSelect={selection.toggle}
           onOpen={(note) => change({ note })}

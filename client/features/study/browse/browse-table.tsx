@@ -12,6 +12,7 @@ import type { BrowseRow } from '#contracts/study/browse.ts'
 import { tagName } from '#domain/content/tag-name.ts'
 import { plainText } from '#domain/markdown/parse-markdown.ts'
 import { masteryLabel } from '#domain/mastery/flashcard-mastery.ts'
+import { shownPlace } from '#domain/own-cards/shown-deck-name.ts'
 import { countText } from '#domain/text/count-text.ts'
 import classes from './browse.module.css'
 
@@ -76,7 +77,10 @@ function columns({ isOutdated, selected, onSelect, onOpen }: BrowseTableProps): 
             isChosen={selected.has(row.id)}
             onChoose={(isOn) => onSelect(row.id, isOn)}
             onOpen={() => onOpen(row.id)}
-            place={factsLine([row.chapterTitle, ...row.tags.map(tagName)])}
+            place={factsLine([
+              shownPlace({ id: row.chapterId, title: row.chapterTitle }),
+              ...row.tags.map(tagName),
+            ])}
             marks={<Marks row={row} />}
           >
             <MarkdownLine text={row.question} />

@@ -11,7 +11,7 @@ import { tagsOfCard } from '#domain/content/card-tags.ts'
 import { tagName } from '#domain/content/tag-name.ts'
 import { plainText } from '#domain/markdown/parse-markdown.ts'
 import { masteryLabel } from '#domain/mastery/flashcard-mastery.ts'
-import { shownDeckName } from '#domain/own-cards/deck-name.ts'
+import { shownPlace } from '#domain/own-cards/shown-deck-name.ts'
 import classes from './flashcard-view.module.css'
 
 interface FlashcardViewProps extends ShownCard {
@@ -40,7 +40,7 @@ export function FlashcardView({ card, renderText, ...shown }: FlashcardViewProps
       label="Flashcard"
       context={
         <>
-          <span>{card.own ? shownDeckName(chapter.title) : chapter.title}</span>
+          <span>{shownPlace(chapter)}</span>
           <span className={classes.mastery}>
             {progress.reviewCount === 0 ? 'New card' : masteryLabel(progress.mastery)}
           </span>

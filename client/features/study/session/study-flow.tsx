@@ -1,6 +1,5 @@
-import { type ReactNode, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { OfflineSwitch } from '#client/features/study/offline/offline-switch.tsx'
 import {
   beginStudy,
   type ChosenSession,
@@ -16,8 +15,16 @@ import type { SessionSettings } from '#client/features/study/start/session-setti
 import { NoContent } from '#client/features/study/study-error.tsx'
 import { isEmpty, type StudyContent, type StudySource } from '#client/features/study/study-source.ts'
 import { newId } from '#client/platform/new-id.ts'
-import { shownDeckName } from '#domain/own-cards/deck-name.ts'
+import { shownDeckName } from '#domain/own-cards/shown-deck-name.ts'
 import { SessionScreen, type SessionSlots } from './session-screen.tsx'
+
+/** Loaded only for decks: the settings of a chapter are on the study home. */
+const OfflineSwitch = lazy(() =>
+  import('#client/features/study/offline/offline-switch.tsx').then(
+    (loaded) => ({ default: loaded.OfflineSwitch }),
+    () => ({ default: () => <></> }),
+  ),
+)
 
 interface StudyFlowProps {
   userId: number
@@ -67,7 +74,11 @@ export function StudyFlow({ userId, source, content, slots, back }: StudyFlowPro
       onStart={onStart}
       onResume={onResume}
     >
-      {source.type === 'deck' && <OfflineSwitch chapterId={source.deckId} />}
+      {source.type === 'deck' && (
+        <Suspense fallback={null}>
+          <OfflineSwitch chapterId={source.deckId} />
+        </Suspense>
+      )}
     </SessionForm>
   )
 }
