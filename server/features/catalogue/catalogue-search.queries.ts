@@ -4,6 +4,7 @@ import type { MatchPlace } from '#domain/search/kind-order.ts'
 import type { Database } from '#server/database/connect.ts'
 import { openSlashes, passage, wholeText } from '#server/database/engine/full-text.ts'
 import { executePrepared } from '#server/database/engine/prepared.ts'
+import { cardsOfLearner } from '#server/database/learner-cards.ts'
 import { cardIsOpen } from '#server/database/rules-in-sql.ts'
 import {
   cardMatches,
@@ -55,7 +56,7 @@ export interface PrimerHit {
 }
 
 /**
- * Cards with the columns that decide whether they match and are open. Cards of a chapter that is still being
+ * Cards of chapters with the columns that decide whether they match and are open. Cards of a chapter that is still being
  * imported are left out.
  */
 const searched = (userId: number): SQL => sql`
@@ -71,15 +72,14 @@ export async function hasMatch(db: Database, search: SearchMeaning, by: Searcher
     db,
     `has_match_${variant(search, by)}`,
     sql`select exists (select 1 from chapters c where c.archived_at is null and ${chapterMatches(search)})
-      or exists (select 1 from ${searched(by.userId)}
-        where f.archived_at is null and ${cardMatches(search, by.accessLevel)})
+      or exists (select 1 from ${cardsOfLearner(by.userId)} where ${cardMatches(search, by.accessLevel)})
       or exists (select 1 from primer_parts p join chapters c on c.id = p.chapter_id and c.archived_at is null
         where ${primerMatches(search, by.accessLevel)}) as "isFound"`,
   )
   return row?.isFound === true
 }
 
-/** The matching cards; cards whose question matches come first, and of these the ones that begin with it. */
+/** The matching cards, own ones with their deck in place of the chapter; cards whose question matches come first, and of these the ones that begin with it. */
 export async function listCardHits(
   db: Database,
   search: SearchMeaning,
@@ -90,11 +90,11 @@ export async function listCardHits(
     `card_hits_${variant(search, by)}`,
     sql`with typed as (select ${wordsQuery(search.text)} as words),
     best as (
-      select f.id, f.chapter_id, f.question, f.answer, f.why, c.title, not ${cardIsOpen(by.accessLevel)} as is_locked,
+      select f.id, f.chapter_id, f.question, f.answer, f.why, f.title, not ${cardIsOpen(by.accessLevel)} as is_locked,
         ${titlePlace(sql`f.search`, search.text, 'A')} as place,
         starts_with(lower(f.question), ${search.text.toLowerCase()}) as begins, ts_rank(f.search, typed.words) as rank
-      from ${searched(by.userId)}, typed
-      where f.archived_at is null and ${cardMatches(search, by.accessLevel)}
+      from ${cardsOfLearner(by.userId)}, typed
+      where ${cardMatches(search, by.accessLevel)}
       order by place desc, begins desc, rank desc, f.id limit ${by.limit}
     )
     select best.id, best.place, best.chapter_id as "chapterId", best.title as "chapterTitle", best.is_locked as "isLocked",

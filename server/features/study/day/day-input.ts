@@ -1,12 +1,8 @@
 import { createHash } from 'node:crypto'
 import { withComponents } from '#domain/day-plan/components-of-day.ts'
 import { orderNewCards, type UnseenChapter } from '#domain/day-plan/new-card-order.ts'
-import {
-  ownCardsAsChapters,
-  ownCategory,
-  usualOwnShare,
-  weightOfShare,
-} from '#domain/day-plan/own-cards-of-day.ts'
+import { ownCardsOfDay, usualOwnShare } from '#domain/day-plan/own-cards-of-day.ts'
+import { withShareOfNew } from '#domain/day-plan/share-of-new.ts'
 import { daysAhead } from '#domain/exam-plan/days-ahead.ts'
 import { daysToExam } from '#domain/exam-plan/exam-plan.ts'
 import type { MinutesOn } from '#domain/exam-plan/minutes-profile.ts'
@@ -126,36 +122,24 @@ export async function readPlanInput(
   const newCardsPerDay = goal === 'keep' ? 0 : settings.newCardsPerDay
   const limit = 2 * newCardsPerDay * daysAhead
   const shipped = await listUnseenByChapter(db, userId, { level: accessLevel, limit, today })
-  const own = ownCardsAsChapters(await listUnseenOwn(db, userId, { limit, today }), {
-    shippedSeen: shipped.reduce((sum, { seen }) => sum + seen, 0),
-    share: settings.ownCardsShare,
-  })
-  const chapters = [...shipped, ...own]
+  const own = ownCardsOfDay(await listUnseenOwn(db, userId, { limit, today }), settings.ownCardsShare)
+  const chapters = [...shipped, ...own.chapters]
   const memoryModel = memoryModelOf(learner.memoryWeights)
-  const weights = new Map([
-    ...outline.categories.map(({ id, weight }) => [id, weight] as const),
-    [ownCategory, weightOfShare(settings.ownCardsShare)] as const,
-  ])
+  const weights = new Map(outline.categories.map(({ id, weight }) => [id, weight]))
   const isOutside = (category: string | null) => !outline.categories.some(({ id }) => id === category)
   const weightOf = (category: string | null) => weights.get(category ?? '') ?? weightOutside
   const scheduled = withSiblingsApart(await listScheduledCards(db, userId), today)
-  const cards = {
+  const ofOutline = {
     ...{ today, examDay, memoryModel, newCardsPerDay, restDays },
     pace: await findPace(deps, userId),
     trueMemory: likelyMemoryOf(learner.memoryWeights),
     seen: scheduled.map(({ stability, difficulty, category, noteId, ...card }) => ({
       ...card,
       memory: { stability, difficulty },
-      weight: weightOf(category ?? (noteId === null ? null : ownCategory)),
+      weight: category === null && noteId !== null ? own.share.weight : weightOf(category),
     })),
     unseen: orderNewCards(chapters, { weightOf, weak: settings.weakCategories, count: limit }),
     unseenCount: unseenIn(chapters),
-    outsideOutline: {
-      seen: new Set<PlanCardId>(
-        scheduled.filter((card) => isOwnId(card.id) || isOutside(card.category)).map(({ id }) => id),
-      ),
-      unseen: unseenIn(own) + unseenIn(shipped.filter(({ category }) => isOutside(category))),
-    },
     isFirstDay: chosen.days.daysBefore === 0,
     newWhileCatchingUp: settings.newWhileCatchingUp,
     questions: settings.questionsInToday
@@ -169,13 +153,23 @@ export async function readPlanInput(
       questionSeconds: done.questionSeconds,
     },
   }
-  if (!settings.drugsInToday) return { ...cards, unseenComponents: 0 }
+  const cards = withShareOfNew(ofOutline, own.share)
+  const outsideOutline = {
+    seen: new Set<PlanCardId>(
+      scheduled.filter((card) => isOwnId(card.id) || isOutside(card.category)).map(({ id }) => id),
+    ),
+    unseen:
+      unseenIn(own.chapters) +
+      (cards.unseenCount - ofOutline.unseenCount) +
+      unseenIn(shipped.filter(({ category }) => isOutside(category))),
+  }
+  if (!settings.drugsInToday) return { ...cards, outsideOutline, unseenComponents: 0 }
   const components = await findComponentsOfDay(deps, learner, {
     ...{ today, newCardsPerDay, days },
     weakCategories: settings.weakCategories,
   })
   const all = withComponents(cards, components)
-  return { ...all, unseenComponents: all.unseenCount - cards.unseenCount }
+  return { ...all, outsideOutline, unseenComponents: all.unseenCount - cards.unseenCount }
 }
 
 const unseenIn = (chapters: readonly UnseenChapter[]) =>
