@@ -6,6 +6,7 @@ import { ChapterSummary } from '#client/features/catalogue/chapter-summary.tsx'
 import { LockedChapter } from '#client/features/catalogue/locked-chapter.tsx'
 import { renderDrugNames } from '#client/features/drugs/drug-name-text.tsx'
 import { SyncStatus } from '#client/features/outbox/sync-status.tsx'
+import { MadeCards } from '#client/features/own-cards/made-cards.tsx'
 import { MakeCard } from '#client/features/own-cards/make-card.tsx'
 import { startOfPrimerPart } from '#client/features/own-cards/note-starts.ts'
 import { ChapterPrimer } from '#client/features/study/primer/chapter-primer.tsx'
@@ -98,6 +99,7 @@ function ChapterPage({ id }: { id: number }) {
           )}
         />
       )}
+      {chapter?.hasPrimer && <MadeCards origin={{ kind: 'primer', id }} />}
       {chapter?.hasSummary && !chapter.locked && (
         <section aria-labelledby="summary-title">
           <h2 id="summary-title" className={classes.subtitle}>
