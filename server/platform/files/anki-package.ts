@@ -112,13 +112,15 @@ export class AnkiPackage {
 
 /** Ids that are instants in epoch milliseconds, each used once. */
 export class FreeIds {
-  private readonly used = new Set<number>()
+  /** By each used id, one above which may be free: thousands of notes may be of one instant. */
+  private readonly above = new Map<number, number>()
 
   /** The instant, or the next one that is free. */
   from(instantMs: number): number {
     let id = instantMs
-    while (this.used.has(id)) id++
-    this.used.add(id)
+    for (let next = this.above.get(id); next !== undefined; next = this.above.get(id)) id = next
+    this.above.set(instantMs, id + 1)
+    this.above.set(id, id + 1)
     return id
   }
 }

@@ -7,7 +7,6 @@ const apkgProcess = {
   program: join(import.meta.dirname, 'write-own-apkg-process.ts'),
   name: 'the export',
   longestMs: 120_000,
-  isBackground: true,
 }
 
 const inTurn = createTurns({ atOnce: 2, perUser: 2, waiting: 20 })
