@@ -8,6 +8,7 @@ import type { Reply } from '#contracts/endpoint.ts'
 import { ownCards } from '#contracts/own-cards/own-cards.ts'
 import type { OwnImportRow, ownImport } from '#contracts/own-cards/own-import.ts'
 import { longestDeckName } from '#domain/own-cards/limits.ts'
+import { shownDeckName } from '#domain/own-cards/shown-deck-name.ts'
 import { countText, numberText } from '#domain/text/count-text.ts'
 import classes from './own-import-preview.module.css'
 import type { useOwnImport } from './use-own-import.ts'
@@ -71,7 +72,7 @@ function Notes({ preview: { decks, remarks, media, deleted, columns } }: { previ
   const named = columns ? [] : decks.slice(0, mostDecks)
   const notes = [
     ...named.map(
-      ({ name, notes: count }) => `${name.replaceAll('::', ' / ')}: ${countText(count, 'new note')}`,
+      ({ name, notes: count }) => `${shownDeckName(name)}: ${countText(count, 'new note')}`,
     ),
     ...(!columns && decks.length > mostDecks ? [`${countText(decks.length - mostDecks, 'more deck')}`] : []),
     ...(media > 0 ? [`Pictures and sounds are left out: ${numberText(media)}`] : []),
