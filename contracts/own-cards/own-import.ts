@@ -65,7 +65,7 @@ const importSummary = z.object({
 const call = {
   method: 'POST',
   access: 'user',
-  limit: { points: 60, windowSeconds: 3600, per: 'user' },
+  limit: { points: 30, windowSeconds: 3600, per: 'user' },
   consumes: 'multipart',
   fields: ownImportFields,
   bodyLimit: mostOwnImportBytes + 2 * 1024 * 1024,

@@ -118,7 +118,8 @@ test.each<[what: string, AnkiNoteType | undefined, string[], number[], unknown[]
     [['basic', 'q', 'a', '<div>w</div>', '0>1']],
   ],
   ['a type that is not there', undefined, ['q', 'a'], [0], [['basic', 'q', 'a', '0>1']]],
-  ['a type without any field', typeOf([], [], true), ['{{c1::x}}'], [0], [['cloze', '', '', '0>1']]],
+  ['a type without any field', typeOf([], [], true), ['{{c1::x}}'], [0], [['basic', '', '', '0>1']]],
+  ['a cloze text without a gap', types.cloze, ['RET', 'MEN2'], [0], [['basic', 'RET', '<br>\nMEN2', '0>1']]],
 ])('%s', (_what, type, values, ords, expected) => expect(shortly(type, values, ords)).toEqual(expected))
 
 test('a flag is a tag', () => {

@@ -24,9 +24,10 @@ export interface AnkiDraft {
 
 const typedField = /\{\{type:([^{}:]+)\}\}/
 const clozeField = /\{\{[^{}]*cloze:/
+const gap = /\{\{c\d+::/
 
 /**
- * A cloze type gives a cloze note, two templates that are each other's reverse a reversed one, and a template
+ * A cloze type gives a cloze note, or a basic one where the text has no gap, two templates that are each other's reverse a reversed one, and a template
  * with a field to type a typed one; of any other note each card becomes a basic note of what it shows.
  * @param ords the numbers of the note's cards, ascending
  */
@@ -84,10 +85,10 @@ function clozeDraft(
   const { question, answer, why } = isUsable
     ? renderAnkiCard(fields, { template })
     : { question: text, answer: extra, why: '' }
-  return {
-    ...{ form: 'cloze', front: question, back: answer, why, guidSuffix: '' },
-    cards: ords.map((ord) => ({ ord, number: ord + 1 })),
-  }
+  const texts = { front: question, back: answer, why, guidSuffix: '' }
+  if (!gap.test(question))
+    return { form: 'basic', ...texts, cards: ords.slice(0, 1).map((ord) => ({ ord, number: 1 })) }
+  return { form: 'cloze', ...texts, cards: ords.map((ord) => ({ ord, number: ord + 1 })) }
 }
 
 /** The text without tags and spaces, by which texts are compared. */

@@ -17,8 +17,11 @@ const resourceLimits = { maxOldGenerationSizeMb: 384, maxYoungGenerationSizeMb: 
 const unreadable =
   'The file is damaged or too complicated to read. Open it in the program that made it, save it as CSV and choose that.'
 
-/** One file is read at a time: admins wait for each other, so that learners need not wait for all of them. */
-let reading: Promise<unknown> = Promise.resolve()
+/**
+ * Each program reads one file at a time: those who import wait for each other, so that others need not wait for
+ * all of them.
+ */
+const reading = new Map<string, Promise<unknown>>()
 
 interface Reading {
   /** A source file, also in the bundled server: Node runs it as it is. It calls `answerReading`. */
@@ -33,8 +36,12 @@ interface Reading {
  * server keeps answering. @throws HttpError 422 that says why the file cannot be read
  */
 export function readInThread<Read>(deps: Pick<Deps, 'log'>, task: Reading): Promise<Read> {
-  const read = reading.then(() => startReading<Read>(deps, task))
-  reading = read.catch(() => undefined)
+  const before = reading.get(task.program) ?? Promise.resolve()
+  const read = before.then(() => startReading<Read>(deps, task))
+  reading.set(
+    task.program,
+    read.catch(() => undefined),
+  )
   return read
 }
 

@@ -34,7 +34,6 @@ export function OwnImportDialog({ isOpen, onClose }: { isOpen: boolean; onClose:
           <ChooseFile form={form} />
         )}
         {busy && <Sending busy={busy} sent={form.sent} />}
-        {form.preview && !report && <OwnImportPreview preview={form.preview} form={form} />}
         {online ? (
           <FailureReason error={form.error} />
         ) : (
@@ -42,8 +41,14 @@ export function OwnImportDialog({ isOpen, onClose }: { isOpen: boolean; onClose:
             There is no connection. An import needs one.
           </Alert>
         )}
+        {form.preview && !report ? (
+          <OwnImportPreview preview={form.preview} form={form}>
+            <Actions form={form} isOnline={online} onClose={close} />
+          </OwnImportPreview>
+        ) : (
+          <Actions form={form} isOnline={online} onClose={close} />
+        )}
       </Stack>
-      <Actions form={form} isOnline={online} onClose={close} />
     </Dialog>
   )
 }
@@ -80,7 +85,7 @@ function Actions({ form, isOnline, onClose }: { form: Form; isOnline: boolean; o
   const { preview, busy, report, file } = form
   if (report)
     return (
-      <FormActions mt="lg">
+      <FormActions>
         <Button variant="default" onClick={form.reset}>
           Import another file
         </Button>
@@ -91,7 +96,7 @@ function Actions({ form, isOnline, onClose }: { form: Form; isOnline: boolean; o
   const isReady =
     preview && preview.unread === null && brings > 0 && (!preview.columns || form.deck.trim() !== '')
   return (
-    <FormActions mt="lg">
+    <FormActions>
       <Button variant="default" disabled={busy === 'importing'} onClick={onClose}>
         Cancel
       </Button>

@@ -1,5 +1,6 @@
 import { Alert, Autocomplete, Radio, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { ImportColumns } from '#client/features/editing/import-columns.tsx'
 import { ImportState } from '#client/features/editing/import-state.tsx'
 import { queryFor } from '#client/platform/calls/queries.ts'
@@ -18,10 +19,12 @@ type Preview = Reply<typeof ownImport.previewNotes>
 interface OwnImportPreviewProps {
   preview: Preview
   form: ReturnType<typeof useOwnImport>
+  /** The buttons. They are above the notes, since there may be a hundred of them. */
+  children: ReactNode
 }
 
 /** What an import would do, note by note. */
-export function OwnImportPreview({ preview, form }: OwnImportPreviewProps) {
+export function OwnImportPreview({ preview, form, children }: OwnImportPreviewProps) {
   const { rows, columns, unread } = preview
   const total = preview.new + preview.changed + preview.same + preview.deleted + preview.refused
   return (
@@ -39,6 +42,7 @@ export function OwnImportPreview({ preview, form }: OwnImportPreviewProps) {
       />
       {columns && <DeckField form={form} />}
       {preview.conflicts > 0 && <Conflicts count={preview.conflicts} form={form} />}
+      {children}
       {rows.length > 0 && (
         <DataTable
           label="Notes of the file"

@@ -37,7 +37,7 @@ const tables = `create table col (crt integer, models text, decks text); insert 
   create table revlog (id integer, cid integer, ease integer, ivl integer, factor integer, time integer, type integer);
   create table cards (id integer, nid integer, did integer, ord integer, type integer, queue integer, due integer,
     ivl integer, factor integer, reps integer, lapses integer, odue integer, odid integer, flags integer, data text);`
-const notes = 'create table notes (id integer primary key, guid text, mid integer, flds text, tags text);'
+const notes = 'create table notes (id integer primary key, guid text, mid integer, flds text, tags text, data text);'
 
 async function collectionOf(statements: string): Promise<Buffer> {
   const { Database } = await initSqlJs()
@@ -60,7 +60,7 @@ describe('a package', () => {
   test('without a collection, and with one that is no database', async () => {
     await expectRefused(
       zipOf([{ name: '../../collection.anki2', ...packed(Buffer.from('x')) }]),
-      /no file with cards/,
+      /damaged/,
     )
     await expectRefused(zipOf([{ name: 'collection.anki2', ...packed(Buffer.from('x')) }]), /damaged/)
   })
@@ -68,7 +68,7 @@ describe('a package', () => {
   test('whose notes are a view that never ends', async () => {
     const bytes =
       await collectionOf(`create view notes as with recursive n(id) as (select 1 union all select id + 1 from n)
-      select -id as id, 'g' as guid, 1 as mid, 'a' as flds, '' as tags from n`)
+      select -id as id, 'g' as guid, 1 as mid, 'a' as flds, '' as tags, '' as data from n`)
     const reading = readInWorker(
       app.deps,
       { format: 'apkg', bytes, categories: [], now: 0 },
@@ -78,11 +78,11 @@ describe('a package', () => {
   })
 
   test.each([
-    ['5,000 notes', 5_001, `insert into notes select i, i, 1, 'a' || char(31) || 'b', '' from n`],
+    ['5,000 notes', 5_001, `insert into notes select i, i, 1, 'a' || char(31) || 'b', '', '' from n`],
     ['50,000 cards', 50_001, 'insert into cards (id, nid) select i, 1 from n'],
     ['200,000 ratings', 200_001, 'insert into revlog (id, cid) select i, 1 from n'],
   ])('of more than %s', async (what, count, insert) => {
-    const bytes = await collectionOf(`${notes} insert into notes values (1000000, 'g', 1, 'a', '');
+    const bytes = await collectionOf(`${notes} insert into notes values (1000000, 'g', 1, 'a', '', '');
       with recursive n(i) as (select 1 union all select i + 1 from n where i < ${count}) ${insert}`)
     await expectRefused(bytes, new RegExp(`more than ${what}`))
   })

@@ -288,7 +288,7 @@ describe('a package', () => {
       note('a', 'q<img src="x.png">[sound:a.mp3]', 'a'),
       note('b', '<img src="x.png">', 'a'),
       note('c', '{{c1::image-occlusion:rect:left=.1}}', '<img src="x.png">', { type: 3 }),
-      note('d', 'no gap', '', { type: 3 }),
+      note('d', '{{c1::}}', '', { type: 3 }),
       note('e', 'x'.repeat(10_001), 'a'),
       note('a', 'again', 'a'),
       note('f', '<script>alert(1)</script>plain', '<img src="http://x.example/y.png" onerror="z()">b'),
