@@ -46,24 +46,23 @@ async function cardsOfChapter(who: Client, isCore: boolean): Promise<number[]> {
 /** Notes of each form; their cards were learnt, not known, suspended or buried, or never seen. */
 async function studyAll(): Promise<void> {
   const note = (text: Parameters<typeof storeNote>[2]) => storeNote(app, learner.userId, text)
-  number,
-    (notes = {
-      reversed: await note({
-        ...{ deck: 'Heme::AML', form: 'reversed', front: 'H~2~O & <b>', back: '**Water**', why: '- a\n- b' },
-        ...{ source: 'Trial, 2025', tags: ['two words', 'b'], category: 'heme' },
-      }),
-      cloze: await note({
-        ...{ deck: 'Heme', form: 'cloze', front: '{{c1::FLT3}} and {{c3::NPM1::gene}}', back: '' },
-      }),
-      typed: await note({
-        deck: 'Heme',
-        form: 'typed',
-        front: 'Dose?',
-        back: '50 mg',
-      }),
-      formula: await note({ deck: 'Hemeless', front: '=1+1', back: '@SUM(A1)', tags: ['-x'] }),
-      elsewhere: await note({ deck: 'Lung', front: 'Größe 日本' }),
-    })
+  notes = {
+    reversed: await note({
+      ...{ deck: 'Heme::AML', form: 'reversed', front: 'H~2~O & <b>', back: '**Water**', why: '- a\n- b' },
+      ...{ source: 'Trial, 2025', tags: ['two words', 'b'], category: 'heme' },
+    }),
+    cloze: await note({
+      ...{ deck: 'Heme', form: 'cloze', front: '{{c1::FLT3}} and {{c3::NPM1::gene}}', back: '' },
+    }),
+    typed: await note({
+      deck: 'Heme',
+      form: 'typed',
+      front: 'Dose?',
+      back: '50 mg',
+    }),
+    formula: await note({ deck: 'Hemeless', front: '=1+1', back: '@SUM(A1)', tags: ['-x'] }),
+    elsewhere: await note({ deck: 'Lung', front: 'Größe 日本' }),
+  }
   shipped = (await cardsOfChapter(learner, true)).slice(0, 2)
   const [a, b] = [notes.reversed.cards.get(1), notes.cloze.cards.get(3)]
   const [c, d] = [notes.typed.cards.get(1), notes.formula.cards.get(1)]
