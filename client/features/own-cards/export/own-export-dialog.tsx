@@ -10,6 +10,7 @@ import { FailureReason } from '#client/ui/forms/failure-reason.tsx'
 import { FormActions } from '#client/ui/forms/form-actions.tsx'
 import { ownCards } from '#contracts/own-cards/own-cards.ts'
 import { type OwnExportFormat, ownExport, ownExportFormats } from '#contracts/own-cards/own-export.ts'
+import { shownDeckName } from '#domain/own-cards/shown-deck-name.ts'
 
 const formatWords: Record<OwnExportFormat, { label: string; description: string }> = {
   apkg: {
@@ -40,7 +41,7 @@ export function OwnExportDialog({ isOpen, onClose }: { isOpen: boolean; onClose:
   })
   const decks = data?.decks.map(({ id, name }) => ({
     value: String(id),
-    label: name.replaceAll('::', ' / '),
+    label: shownDeckName(name),
   }))
   return (
     <Dialog title="Export own cards" isOpen={isOpen} onClose={onClose}>

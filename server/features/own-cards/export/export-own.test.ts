@@ -46,12 +46,6 @@ async function cardsOfChapter(who: Client, isCore: boolean): Promise<number[]> {
 /** Notes of each form; their cards were learnt, not known, suspended or buried, or never seen. */
 async function studyAll(): Promise<void> {
   const note = (text: Parameters<typeof storeNote>[2]) => storeNote(app, learner.userId, text)
-  const card = (number: number, typed: string | null = null) => ({
-    number,
-    question: 'q',
-    answer: 'a',
-    typed,
-  })
   notes = {
     reversed: await note({
       ...{ deck: 'Heme::AML', form: 'reversed', front: 'H~2~O & <b>', back: '**Water**', why: '- a\n- b' },
