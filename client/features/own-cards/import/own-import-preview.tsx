@@ -75,9 +75,7 @@ const mostDecks = 8
 function Notes({ preview: { decks, remarks, media, deleted, columns } }: { preview: Preview }) {
   const named = columns ? [] : decks.slice(0, mostDecks)
   const notes = [
-    ...named.map(
-      ({ name, notes: count }) => `${shownDeckName(name)}: ${countText(count, 'new note')}`,
-    ),
+    ...named.map(({ name, notes: count }) => `${shownDeckName(name)}: ${countText(count, 'new note')}`),
     ...(!columns && decks.length > mostDecks ? [`${countText(decks.length - mostDecks, 'more deck')}`] : []),
     ...(media > 0 ? [`Pictures and sounds are left out: ${numberText(media)}`] : []),
     ...(deleted > 0

@@ -37,7 +37,8 @@ const tables = `create table col (crt integer, models text, decks text); insert 
   create table revlog (id integer, cid integer, ease integer, ivl integer, factor integer, time integer, type integer);
   create table cards (id integer, nid integer, did integer, ord integer, type integer, queue integer, due integer,
     ivl integer, factor integer, reps integer, lapses integer, odue integer, odid integer, flags integer, data text);`
-const notes = 'create table notes (id integer primary key, guid text, mid integer, flds text, tags text, data text);'
+const notes =
+  'create table notes (id integer primary key, guid text, mid integer, flds text, tags text, data text);'
 
 async function collectionOf(statements: string): Promise<Buffer> {
   const { Database } = await initSqlJs()
@@ -58,10 +59,7 @@ describe('a package', () => {
   })
 
   test('without a collection, and with one that is no database', async () => {
-    await expectRefused(
-      zipOf([{ name: '../../collection.anki2', ...packed(Buffer.from('x')) }]),
-      /damaged/,
-    )
+    await expectRefused(zipOf([{ name: '../../collection.anki2', ...packed(Buffer.from('x')) }]), /damaged/)
     await expectRefused(zipOf([{ name: 'collection.anki2', ...packed(Buffer.from('x')) }]), /damaged/)
   })
 
