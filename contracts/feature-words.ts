@@ -27,6 +27,7 @@ export const featureWords: { [F in keyof Contract]: string } = {
   moderationAdmin: 'Admins: reports of learners about cards and questions',
   offline: 'The cards to load in advance, for study without a network',
   operations: 'Admins: the health of the service, and its background jobs',
+  ownCards: 'The decks, notes and cards that a learner makes',
   paymentAdmin: 'Admins: payments; amounts are US dollars',
   photographs: 'Photographs in cards and questions',
   premiumAdmin: 'Admins: the premium access of a user, by what gave it',

@@ -28,6 +28,7 @@ import { messages } from '#contracts/messages/messages.ts'
 import { moderation } from '#contracts/moderation/moderation.ts'
 import { moderationAdmin } from '#contracts/moderation/moderation-admin.ts'
 import { operations } from '#contracts/operations/operations.ts'
+import { ownCards } from '#contracts/own-cards/own-cards.ts'
 import { photographs } from '#contracts/photographs/photographs.ts'
 import { progress } from '#contracts/progress/progress.ts'
 import { readiness } from '#contracts/progress/readiness.ts'
@@ -79,6 +80,7 @@ export const contract = {
   moderationAdmin,
   offline,
   operations,
+  ownCards,
   photographs,
   premiumAdmin,
   progress,

@@ -27,6 +27,7 @@ import { earlierText, restoreBody } from '#contracts/editing/earlier-text.ts'
 import { broadcast } from '#contracts/messages/mail-admin.ts'
 import { mailPreferencesReply } from '#contracts/messages/mail-preferences.ts'
 import { emailTemplate, emailTemplates, outboxEntry } from '#contracts/messages/messages.ts'
+import { listedNote, noteOrigin, ownDeck, ownNote } from '#contracts/own-cards/own-cards.ts'
 import {
   calendarDate,
   count,
@@ -106,6 +107,7 @@ export const namedSchemas: Record<string, z.ZodType> = {
   Id: id,
   Instant: instant,
   Intervals: intervals,
+  ListedNote: listedNote,
   LoggedRating: loggedRating,
   LongId: longId,
   MailPreferences: mailPreferencesReply,
@@ -113,8 +115,11 @@ export const namedSchemas: Record<string, z.ZodType> = {
   MailTemplates: emailTemplates,
   MarkedText: marked,
   MinutesOfDay: minutesOfDay,
+  NoteOrigin: noteOrigin,
   OptionIndex: optionIndex,
   OutboxEntry: outboxEntry,
+  OwnDeck: ownDeck,
+  OwnNote: ownNote,
   Payment: ownPayment,
   Percent: percent,
   PlanId: planId,

@@ -29,6 +29,7 @@ import { evidenceJobs } from './features/evidence/evidence.jobs.ts'
 import { findReport } from './features/evidence/find-report.ts'
 import { memoryJobs } from './features/memory/memory.jobs.ts'
 import { messagesJobs } from './features/messages/messages.jobs.ts'
+import { ownCardsJobs } from './features/own-cards/own-cards.jobs.ts'
 import { findLearnerReadiness } from './features/progress/find-learner-readiness.ts'
 import { questionsJobs } from './features/questions/questions.jobs.ts'
 import { securityJobs } from './features/security/security.jobs.ts'
@@ -161,6 +162,7 @@ export function jobsOf(requestDeps: Deps): Job[] {
     ...memoryJobs(deps),
     ...evidenceJobs({ ...deps, findReadiness: findLearnerReadiness }),
     ...studyJobs(deps),
+    ...ownCardsJobs(deps),
     ...contentStatisticsJobs(deps),
     ...auditJobs(deps),
   ]

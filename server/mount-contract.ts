@@ -52,6 +52,7 @@ import { messagesRoutes } from './features/messages/messages.routes.ts'
 import { moderationRoutes } from './features/moderation/moderation.routes.ts'
 import { moderationAdminRoutes } from './features/moderation/moderation-admin.routes.ts'
 import { operationsRoutes } from './features/operations/operations.routes.ts'
+import { ownCardsRoutes } from './features/own-cards/own-cards.routes.ts'
 import { photographsRoutes } from './features/photographs/photographs.routes.ts'
 import { progressRoutes } from './features/progress/progress.routes.ts'
 import { readinessRoutes } from './features/progress/readiness.routes.ts'
@@ -100,6 +101,7 @@ function handlersOf(deps: Deps): { [F in keyof Contract]: Handlers<Contract[F]> 
     moderationAdmin: moderationAdminRoutes(deps),
     offline: offlineRoutes(deps),
     operations: operationsRoutes(deps),
+    ownCards: ownCardsRoutes(deps),
     photographs: photographsRoutes(deps),
     progress: progressRoutes(deps),
     promoAdmin: promoAdminRoutes(deps),

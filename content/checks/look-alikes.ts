@@ -1,21 +1,9 @@
 import type { CardContent } from '#content/study-text.ts'
-
-/** Words that say little about the subject of a question. */
-const fillers = new Set('a an and as at by for from in is of on or the then to with'.split(' '))
-
-const wordsOf = (text: string) =>
-  new Set(
-    text
-      .toLowerCase()
-      .replace(/[^a-z0-9]+/g, ' ')
-      .split(' ')
-      .filter((word) => word !== '' && !fillers.has(word)),
-  )
+import { sharedItems, subjectWords } from '#domain/text/subject-words.ts'
 
 /** The share of the smaller set that is in both sets, from 0 to 1. */
 function overlap(one: ReadonlySet<string>, other: ReadonlySet<string>): number {
-  const shared = [...one].filter((item) => other.has(item)).length
-  return shared / Math.max(1, Math.min(one.size, other.size))
+  return sharedItems(one, other) / Math.max(1, Math.min(one.size, other.size))
 }
 
 interface Pair {
@@ -56,11 +44,11 @@ const alikeQuestions = 0.5
 export function lookAlikes(cards: readonly CardContent[]): [string, string][] {
   const known = cards.map(({ id, question, tags }) => ({
     id,
-    question: wordsOf(question),
+    question: subjectWords(question),
     tags: new Set(tags),
   }))
   return overlapping(
-    cards.map(({ answer }) => wordsOf(answer)),
+    cards.map(({ answer }) => subjectWords(answer)),
     sameAnswer,
   ).flatMap(({ earlier, later }): [string, string][] => {
     const [one, other] = [known[earlier], known[later]]

@@ -27,7 +27,7 @@ export const ownDeck = z.object({
   id,
   /** With `::` between the names of decks that contain each other. */
   name: z.string(),
-  /** Numbers of cards: all, those never studied, those due today or earlier, those set aside. */
+  /** Numbers of cards: all, those never studied and not set aside, those due today or earlier, those suspended. */
   cards: count,
   new: count,
   due: count,
@@ -181,7 +181,8 @@ export const ownCards = {
   editNote: endpoint({
     method: 'PUT',
     path: '/api/own/notes/:id',
-    summary: 'Change a note; its cards keep their schedules. 409 edit_conflict when it was changed elsewhere',
+    summary:
+      'Change a note; its cards keep their schedules. 409 edited_meanwhile when it was changed elsewhere',
     access: 'user',
     params: idParams,
     body: z.object({ ...noteFields, deckId: id, revision: count }),

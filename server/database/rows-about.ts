@@ -12,8 +12,8 @@ type Reference = {
 
 type Row = Record<string, unknown>
 
-/** Columns with secrets are never exported, not even to their owner. */
-const secretColumn = /hash|secret|token/
+/** Columns with secrets are never exported, not even to their owner; nor is what is computed from other columns for a search. */
+const leftOut = /hash|secret|token|^search$/
 
 /**
  * Every row that is tied to a user, by table. The rows are found through the foreign keys, so that a table
@@ -27,7 +27,7 @@ export async function rowsAbout(db: Database, userId: number): Promise<Record<st
 
   async function list(table: string, which: SQL): Promise<void> {
     const { rows } = await db.execute<Row>(sql`select * from ${sql.identifier(table)} where ${which}`)
-    if (rows.length > 0) found[table] = [...(found[table] ?? []), ...rows.map(withoutSecrets)]
+    if (rows.length > 0) found[table] = [...(found[table] ?? []), ...rows.map(shownColumns)]
   }
 
   async function follow(table: string, which: SQL): Promise<void> {
@@ -50,8 +50,8 @@ export async function rowsAbout(db: Database, userId: number): Promise<Record<st
   return found
 }
 
-function withoutSecrets(row: Row): Row {
-  return Object.fromEntries(Object.entries(row).filter(([column]) => !secretColumn.test(column)))
+function shownColumns(row: Row): Row {
+  return Object.fromEntries(Object.entries(row).filter(([column]) => !leftOut.test(column)))
 }
 
 async function listReferences(db: Database): Promise<Reference[]> {

@@ -168,6 +168,16 @@ async function lastPayment(userId: number): Promise<number> {
   return Number(payment?.id)
 }
 
+async function withDeck(): Promise<{ by: Client; deckId: number }> {
+  const by = await app.as('learner')
+  return { by, deckId: (await by.post('/api/own/decks', { name: fresh('Deck ') })).body.id }
+}
+
+const ownNote = (deckId: number) => ({
+  ...{ requestId: randomUUID(), deckId, form: 'reversed', front: 'Front', back: 'Back' },
+  ...{ why: '', source: '', tags: [], category: null },
+})
+
 async function queuedMail(): Promise<number> {
   const to = `${fresh('mail')}@mail.example`
   await admin.post('/api/admin/send-email', { to, subject: 'A subject', message: 'A message' })
@@ -535,6 +545,30 @@ const scenarios: Record<string, Scenario> = {
     by: await app.as('premium'),
     body: { contentType: 'flashcard', contentId: await newCard(), reason: 'The dose is wrong' },
   }),
+  'ownCards.addDeck': async () => ({ by: await app.as('learner'), body: { name: fresh('Deck ') } }),
+  'ownCards.renameDeck': async () => {
+    const { by, deckId } = await withDeck()
+    return { by, params: [deckId], body: { name: fresh('Renamed ') } }
+  },
+  'ownCards.deleteDeck': async () => {
+    const { by, deckId } = await withDeck()
+    return { by, params: [deckId] }
+  },
+  'ownCards.addNote': async () => {
+    const { by, deckId } = await withDeck()
+    return { by, body: ownNote(deckId) }
+  },
+  'ownCards.editNote': async () => {
+    const { by, deckId } = await withDeck()
+    const { id, revision } = (await by.post('/api/own/notes', ownNote(deckId))).body
+    const { requestId: _, ...text } = ownNote(deckId)
+    return { by, params: [id], body: { ...text, front: '{{c1::a}} {{c3::b}}', form: 'cloze', revision } }
+  },
+  'ownCards.changeNotes': async () => {
+    const { by, deckId } = await withDeck()
+    const { id } = (await by.post('/api/own/notes', ownNote(deckId))).body
+    return { by, body: { ids: [id], addTags: ['hard'], isSuspended: true, isDeleted: true } }
+  },
   'paymentAdmin.markRefunded': async () => {
     const { by, sessionId, ticket, userId } = await paidByCard()
     await by.post('/api/verify-stripe-payment', { sessionId, ticket })
@@ -830,6 +864,7 @@ const saveNothing = [
   'studyComponents.listProgress',
   'mailAdmin.countRecipients',
   'mailAdmin.previewTemplate',
+  'ownCards.findSimilar',
   'questionAdmin.previewImport',
 ]
 /**

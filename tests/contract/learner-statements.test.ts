@@ -131,6 +131,50 @@ test('the calls of a learner name one learner, in every statement', async () => 
   expect(sent.map(breachOf).filter((breach) => breach !== undefined)).toEqual([])
 })
 
+test('the calls of own cards name one learner, in every statement', async () => {
+  const learner = await app.as('learner')
+  const { sent } = recording
+  sent.length = 0
+  const deck = await learner.post('/api/own/decks', { name: 'Deck' })
+  const text = {
+    form: 'reversed',
+    front: 'Front',
+    back: 'Back',
+    why: '',
+    source: '',
+    tags: ['one'],
+    category: null,
+  }
+  const body = { ...text, deckId: deck.body.id }
+  const note = await learner.post('/api/own/notes', { ...body, requestId: randomUUID() })
+  const path = `/api/own/notes/${note.body.id}`
+  const ids = [note.body.id]
+  const responses = [
+    deck,
+    note,
+    await learner.get(path),
+    await learner.put(path, { ...body, front: '{{c1::a}} {{c2::b}} {{c3::c}}', form: 'cloze', revision: 0 }),
+    await learner.get('/api/own/decks'),
+    await learner.get(`/api/own/decks/${deck.body.id}/cards`),
+    await learner.put(`/api/own/decks/${deck.body.id}`, { name: 'Renamed' }),
+    await learner.get(`/api/own/notes?deckId=${deck.body.id}&search=a&state=due`),
+    await learner.get('/api/own/origins?kind=question&id=1'),
+    await learner.post('/api/own/similar', { front: 'a and b' }),
+    await learner.post('/api/own/notes/change', {
+      ids,
+      deckId: deck.body.id,
+      addTags: ['two'],
+      isSuspended: true,
+    }),
+    await learner.post('/api/own/notes/change', { ids, isDeleted: true }),
+    await learner.post('/api/own/notes/change', { ids, isDeleted: false }),
+  ]
+  const empty = await learner.post('/api/own/decks', { name: 'Empty' })
+  responses.push(await learner.delete(`/api/own/decks/${empty.body.id}`))
+  expect(responses.map(({ status }) => status)).toEqual(responses.map(() => 200))
+  expect(sent.map(breachOf).filter((breach) => breach !== undefined)).toEqual([])
+})
+
 test('the calls of the question bank name one learner, in every statement', async () => {
   const learner = await app.as('premium')
   const { sent } = recording

@@ -30,6 +30,7 @@ export const onBothEngines = [
   'server/features/billing/{payments/activate-order,promo/promo}.test.ts',
   'server/features/catalogue/admin/edit-races.test.ts',
   'server/features/messages/broadcasts/audience.test.ts',
+  'server/features/own-cards/**/*.test.ts',
   'server/features/questions/block/two-devices.test.ts',
   'server/features/questions/import/import-questions.test.ts',
   'server/features/search/search.test.ts',

@@ -30,6 +30,10 @@ export function wholeQuery(search: string, weights: string): string {
     .join(' & ')
 }
 
+/** Words of letters and digits as text for to_tsquery: any of them is enough. */
+export const anyWordQuery = (words: readonly string[], weights: string): string =>
+  words.map((word) => `'${word}':${weights}`).join(' | ')
+
 const quotedWords = (search: string): string[] =>
   search
     .split(/\s+/)

@@ -48,6 +48,7 @@ create table own_notes (
 );
 create index own_notes_of_deck on own_notes (user_id, deck_id);
 create index own_notes_origins on own_notes (user_id, origin_kind, origin_id) where origin_kind is not null;
+create index own_notes_deleted on own_notes (archived_at) where archived_at is not null;
 
 -- A card of a note, as it is studied.
 create table own_cards (

@@ -43,7 +43,7 @@ export function presentSaved({
 type ShownMarks = Omit<OwnMarks, 'isStarred'>
 
 /** A card's progress as the API returns it. */
-function presentProgress(
+export function presentProgress(
   state: CardState,
   { notes, tags, setAside }: ShownMarks,
   today: number,
