@@ -28,6 +28,8 @@ export const featureWords: { [F in keyof Contract]: string } = {
   offline: 'The cards to load in advance, for study without a network',
   operations: 'Admins: the health of the service, and its background jobs',
   ownCards: 'The decks, notes and cards that a learner makes',
+  ownExport: 'A learner’s own cards as a file',
+  ownImport: 'Import of a learner’s own notes from a file, with their schedules',
   paymentAdmin: 'Admins: payments; amounts are US dollars',
   photographs: 'Photographs in cards and questions',
   premiumAdmin: 'Admins: the premium access of a user, by what gave it',

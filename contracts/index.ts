@@ -29,6 +29,8 @@ import { moderation } from '#contracts/moderation/moderation.ts'
 import { moderationAdmin } from '#contracts/moderation/moderation-admin.ts'
 import { operations } from '#contracts/operations/operations.ts'
 import { ownCards } from '#contracts/own-cards/own-cards.ts'
+import { ownExport } from '#contracts/own-cards/own-export.ts'
+import { ownImport } from '#contracts/own-cards/own-import.ts'
 import { photographs } from '#contracts/photographs/photographs.ts'
 import { progress } from '#contracts/progress/progress.ts'
 import { readiness } from '#contracts/progress/readiness.ts'
@@ -81,6 +83,8 @@ export const contract = {
   offline,
   operations,
   ownCards,
+  ownExport,
+  ownImport,
   photographs,
   premiumAdmin,
   progress,

@@ -52,6 +52,8 @@ import { messagesRoutes } from './features/messages/messages.routes.ts'
 import { moderationRoutes } from './features/moderation/moderation.routes.ts'
 import { moderationAdminRoutes } from './features/moderation/moderation-admin.routes.ts'
 import { operationsRoutes } from './features/operations/operations.routes.ts'
+import { ownExportRoutes } from './features/own-cards/export/own-export.routes.ts'
+import { ownImportRoutes } from './features/own-cards/import/own-import.routes.ts'
 import { ownCardsRoutes } from './features/own-cards/own-cards.routes.ts'
 import { photographsRoutes } from './features/photographs/photographs.routes.ts'
 import { progressRoutes } from './features/progress/progress.routes.ts'
@@ -95,6 +97,7 @@ function handlersOf(deps: Deps): { [F in keyof Contract]: Handlers<Contract[F]> 
     memory: memoryRoutes(deps),
     messages: messagesRoutes(deps),
     moderation: moderationRoutes(deps),
+    ownImport: ownImportRoutes(deps),
     paymentAdmin: paymentAdminRoutes(deps),
     disputeAdmin: disputeRoutes(deps),
     ledgerAdmin: ledgerRoutes(deps),
@@ -102,6 +105,7 @@ function handlersOf(deps: Deps): { [F in keyof Contract]: Handlers<Contract[F]> 
     offline: offlineRoutes(deps),
     operations: operationsRoutes(deps),
     ownCards: ownCardsRoutes(deps),
+    ownExport: ownExportRoutes(deps),
     photographs: photographsRoutes(deps),
     progress: progressRoutes(deps),
     promoAdmin: promoAdminRoutes(deps),

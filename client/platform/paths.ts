@@ -5,6 +5,7 @@ type Id = number | ':id'
 /** The query of /study/session, which says what the session studies. */
 export interface SessionQuery {
   chapterId?: number
+  deckId?: number
   mode?: 'low-confidence' | 'today' | 'more' | 'cards'
   search?: string
   allResults?: boolean
@@ -55,6 +56,13 @@ export const paths = {
   studySession: '/study/session',
   studySessionOf: (query: SessionQuery) => withQuery('/study/session', { ...query }),
   browse: '/study/cards',
+  /** The table with one card open. */
+  browseCard: (card: number, search: string) => withQuery('/study/cards', { search, card }),
+  ownDecks: '/study/own',
+  ownNotes: '/study/own/notes',
+  /** All notes, with one of them open. */
+  ownNote: (note: number) => withQuery('/study/own/notes', { note }),
+  ownDeck: (deck: Id) => `/study/own/${deck}`,
   studyChapter: (id: Id) => `/study/chapter/${id}`,
   /** The chapter's page at a part of its primer. */
   studyChapterPart: (id: Id, part: string) => `/study/chapter/${id}#${part}`,

@@ -12,23 +12,30 @@ const token = /\{\{([^{}]+)\}\}/g
 const clozes = /\{\{c(\d+)::((?:(?!\{\{|\}\}).)*)\}\}/gs
 const answerRule = /<hr[^<>]*id\s*=\s*["']?answer["']?[^<>]*>/i
 
+/** The texts of a card, as HTML; `why` is what a second line ends the answer for, as in our own packages. */
+interface RenderedCard {
+  question: string
+  answer: string
+  why: string
+}
+
 /**
- * Question and answer of a card, as HTML. @param number the number of the template, or of the gap in a cloze
- * text, from 1
+ * The texts of a card. @param number the number of the template, or of the gap in a cloze text, from 1;
+ * without it, a cloze text keeps its gaps in the question, and the answer is only what stands beside it
  */
 export function renderAnkiCard(
   fields: AnkiFields,
-  { template, number }: { template: AnkiTemplate; number: number },
-): { question: string; answer: string } {
+  { template, number }: { template: AnkiTemplate; number?: number },
+): RenderedCard {
   const question = render(template.front, fields, { number, isBack: false })
   const back = render(template.back, fields, { number, isBack: true })
-  const [shown = '', answer] = back.split(answerRule)
-  return { question: withoutSounds(question), answer: withoutSounds(answer ?? shown) }
+  const [shown = '', answer = shown, why = ''] = back.split(answerRule)
+  return { question: withoutSounds(question), answer: withoutSounds(answer), why: withoutSounds(why) }
 }
 
 const withoutSounds = (html: string) => html.replaceAll(/\[(?:sound|anki:play):[^\]]*\]/g, '')
 
-type Side = { number: number; isBack: boolean }
+type Side = { number: number | undefined; isBack: boolean }
 
 function render(template: string, fields: AnkiFields, side: Side): string {
   return sections(template, fields).replaceAll(token, (_whole, name: string) =>
@@ -57,7 +64,9 @@ function valueIn(expression: string, fields: AnkiFields, side: Side): string {
   // A field to be typed is the answer, so the front leaves it out.
   if (filters.includes('type') && !side.isBack) return ''
   const value = fields.get(name) ?? ''
-  return filters.includes('cloze') ? fillGaps(value, side) : value
+  if (!filters.includes('cloze')) return value
+  if (side.number !== undefined) return fillGaps(value, side)
+  return side.isBack ? '' : value
 }
 
 /**

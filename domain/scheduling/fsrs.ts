@@ -32,6 +32,12 @@ export type MemoryModel = {
   reviewCard(memory: Memory | null, elapsedDays: number, confidence: Confidence): Memory
   /** The memory after each of the four ratings. */
   previewMemories(memory: Memory | null, elapsedDays: number): Record<Confidence, Memory>
+  /**
+   * The memory of a card of which only its interval is known, in days, and its ease in the scheduler SM-2 (2.5
+   * is its usual one): the stability at which recall falls to 0.90 in that interval, and the difficulty at
+   * which Good would multiply the stability by the ease.
+   */
+  memoryOfInterval(interval: number, ease: number): Memory
 }
 
 /** Target recall without an exam date. */
@@ -41,6 +47,7 @@ const weightCount = 21
 /** The model limits the last weight, the decay, to this range. */
 export const decayBounds = { least: 0.1, most: 0.8 } as const
 export const longestIntervalDays = 36_500
+const leastStability = 0.001
 
 /**
  * There are no learning steps, since a session has its own gaps of 5 and 10 cards; without weights, those of
@@ -61,6 +68,8 @@ export const defaultMemoryModel = createModel(new FSRSAlgorithm(schedulerOptions
 
 const initialStabilities = 4
 const growthWeight = 8
+/** Weights 8 to 10 say how much a stability grows: in all, with the stability, and with what was forgotten. */
+const growthWeights = { from: growthWeight, to: 11 }
 
 /**
  * The memory model that a promise assumes for a learner whose own weights are not known: a learner who
@@ -140,6 +149,16 @@ function createModel(algorithm: FSRSAlgorithm): MemoryModel {
     previewMemories(memory, elapsedDays) {
       const after = reviewWith(memory, elapsedDays)
       return { 1: after(1), 2: after(2), 3: after(3), 4: after(4) }
+    },
+    memoryOfInterval(interval, ease) {
+      const [growth = 0, saturation = 0, forgetting = 0] = algorithm.parameters.w.slice(
+        growthWeights.from,
+        growthWeights.to,
+      )
+      const stability = Math.max(leastStability, interval)
+      const growthPerEase =
+        Math.exp(growth) * stability ** -saturation * Math.expm1((1 - usualRetention) * forgetting)
+      return { stability, difficulty: Math.min(10, Math.max(1, 11 - (ease - 1) / growthPerEase)) }
     },
   }
 }

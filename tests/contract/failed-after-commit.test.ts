@@ -371,6 +371,14 @@ const scenarios: Record<string, Scenario> = {
       bytes: 'question,answer\nq,a\nr,b\n',
     }),
   }),
+  'ownImport.importNotes': async () => ({
+    by: await app.as('learner'),
+    raw: multipartBody({
+      fields: { deck: fresh('Deck ') },
+      fileName: 'cards.csv',
+      bytes: 'question,answer\nq,a\nr,b\n',
+    }),
+  }),
   'photographs.uploadPhotograph': async () => ({
     by: admin,
     raw: multipartBody({

@@ -100,6 +100,8 @@ test('the calls of a learner name one learner, in every statement', async () => 
     await learner.post(`${card}/undo`, { reviewId: review.reviewId, undoId: randomUUID() }),
     await learner.get('/api/study/today'),
     await learner.get('/api/study/low-confidence'),
+    await learner.get('/api/own/export?format=json&shipped=true'),
+    await learner.get('/api/own/export?format=apkg'),
     await learner.get(`/api/study/entries?chapterId=${chapterId}&scope=due`),
     await learner.get('/api/study/entries?search=cancer&allResults=true'),
     await learner.get('/api/chapters?search=cancer'),

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { saveTable } from '#client/platform/calls/save-table.ts'
 import { questionText } from '#tests/support/app/question-admin-app.ts'
 import { type Client, startTestApp, type TestApp } from '#tests/support/app/test-app.ts'
+import { storeNote } from '#tests/support/own-cards/own-notes.ts'
 import { hasLibreOffice, openedInLibreOffice, whyNoLibreOffice } from '#tests/support/server/libreoffice.ts'
 import { multipartBody, previewFile, uploadFile } from '#tests/support/server/upload.ts'
 import { everyCall } from './every-call.ts'
@@ -78,6 +79,7 @@ const files: Record<string, Record<string, () => Promise<Buffer>>> = {
   'paymentAdmin.exportPayments': { 'payments.csv': () => get('/api/admin/payments/export') },
   'ledgerAdmin.exportLedger': { 'ledger.csv': () => get('/api/admin/ledger/export') },
   'audit.exportAudit': { 'audit-log.csv': () => get('/api/admin/audit-log/export') },
+  'ownExport.exportOwn': { 'own-cards.csv': () => get('/api/own/export') },
   'a table of a page': { 'views.csv': tableOfPage },
 }
 const names = Object.values(files).flatMap((of) => Object.keys(of))
@@ -109,6 +111,12 @@ describe.skipIf(!hasLibreOffice)(`exports in LibreOffice${whyNoLibreOffice}`, ()
       'update users set first_name = $1, last_name = $2, practice_location = $3 where id = $4',
       [...Object.values(user), admin.userId],
     )
+    await storeNote(app, admin.userId, {
+      deck: '=1+1',
+      front: '@SUM(A1)',
+      back: '-1\n+2',
+      source: 'Größe 日本 العربية',
+    })
     await app.deps.open.script(`insert into payments
       (provider, provider_payment_id, amount_cents, currency, status, refunded_cents, paid_at)
       values ('stripe', '=1+1', 9950, 'usd', 'paid', 0, '2026-11-20T10:00:00Z')`)
@@ -135,6 +143,9 @@ describe.skipIf(!hasLibreOffice)(`exports in LibreOffice${whyNoLibreOffice}`, ()
     expect(opened['ledger.csv']).toMatch(/,1,99\.50?,0,/)
     expect(shown('views.csv', 'page')).toEqual(["'=1+1", 'Größe 日本\n@a'])
     expect(opened['views.csv']).toContain(',12.5')
+    expect(shown('own-cards.csv', 'deck')).toEqual(["'=1+1"])
+    expect(shown('own-cards.csv', 'back')).toEqual(["'-1\n+2"])
+    expect(shown('own-cards.csv', 'source')).toEqual(['Größe 日本 العربية'])
     expect(shown('rejected-cards.tsv', 'source')).toEqual(["'-5\n+6"])
     expect(shown('rejected-cards.csv', 'error').join()).toContain('answer')
   })

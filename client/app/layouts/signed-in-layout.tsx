@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { Outlet, useLocation } from 'react-router'
 import { BadgeCelebration } from '#client/features/badges/badge-celebration.tsx'
 import { DrugNames } from '#client/features/drugs/drug-names.tsx'
+import { AddCard } from '#client/features/own-cards/add-card.tsx'
 import { useUser } from '#client/platform/user/session.ts'
 import '#client/ui/theme/title-font.css'
 import { isSession } from '../shell/is-session.ts'
@@ -19,7 +20,9 @@ export default function SignedInLayout() {
   return (
     <BadgeCelebration userId={user.id} isInSession={isSession(location)}>
       <DrugNames>
-        <Outlet />
+        <AddCard userId={user.id}>
+          <Outlet />
+        </AddCard>
       </DrugNames>
     </BadgeCelebration>
   )

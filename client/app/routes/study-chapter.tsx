@@ -6,6 +6,9 @@ import { ChapterSummary } from '#client/features/catalogue/chapter-summary.tsx'
 import { LockedChapter } from '#client/features/catalogue/locked-chapter.tsx'
 import { renderDrugNames } from '#client/features/drugs/drug-name-text.tsx'
 import { SyncStatus } from '#client/features/outbox/sync-status.tsx'
+import { MadeCards } from '#client/features/own-cards/made-cards.tsx'
+import { MakeCard } from '#client/features/own-cards/make-card.tsx'
+import { startOfPrimerPart } from '#client/features/own-cards/note-starts.ts'
 import { ChapterPrimer } from '#client/features/study/primer/chapter-primer.tsx'
 import { SessionRecap, SessionResult } from '#client/features/study/recap/session-recap.tsx'
 import { NoContent, StudyError } from '#client/features/study/study-error.tsx'
@@ -87,8 +90,16 @@ function ChapterPage({ id }: { id: number }) {
         <SessionRecap chapterId={id} />
       </div>
       {chapter?.hasPrimer && !chapter.locked && (
-        <ChapterPrimer chapterId={id} isFirstRead={studied === 0} renderText={renderDrugNames} />
+        <ChapterPrimer
+          chapterId={id}
+          isFirstRead={studied === 0}
+          renderText={renderDrugNames}
+          renderMore={(part) => (
+            <MakeCard look="button" start={startOfPrimerPart(id, part)} about={part.heading} />
+          )}
+        />
       )}
+      {chapter?.hasPrimer && <MadeCards origin={{ kind: 'primer', id }} />}
       {chapter?.hasSummary && !chapter.locked && (
         <section aria-labelledby="summary-title">
           <h2 id="summary-title" className={classes.subtitle}>

@@ -5,6 +5,7 @@ import { AccessNotice } from '#client/features/accounts/access-notice.tsx'
 import { ChapterGroups } from '#client/features/catalogue/chapter-groups.tsx'
 import { MatchingChapters } from '#client/features/catalogue/matching-chapters.tsx'
 import { SyncStatus } from '#client/features/outbox/sync-status.tsx'
+import { useAddCard } from '#client/features/own-cards/add-card.tsx'
 import { TodayQuestions } from '#client/features/questions/build/today-questions.tsx'
 import { PageSearch } from '#client/features/search/page-search.tsx'
 import { LastSession } from '#client/features/study/recap/session-recap.tsx'
@@ -75,10 +76,12 @@ function Home({ user }: { user: User }) {
   )
 }
 
-/** Links to other places of study, below today's plan. */
+/** Links to other places of study, below today's plan, and the editor for a card of one's own. */
 function StudyLinks({ isAdmin }: { isAdmin: boolean }) {
+  const addCard = useAddCard()
   const links = [
     ['Browse cards', paths.browse],
+    ['Own cards', paths.ownDecks],
     ['Questions', paths.questions],
     ['Progress', paths.dashboard],
     ...(isAdmin ? [['Admin', paths.admin] as const] : []),
@@ -91,6 +94,9 @@ function StudyLinks({ isAdmin }: { isAdmin: boolean }) {
           {label}
         </Button>
       ))}
+      <Button variant="default" onClick={() => addCard()}>
+        Add a card
+      </Button>
     </nav>
   )
 }

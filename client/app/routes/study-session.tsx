@@ -5,6 +5,8 @@ import { StarButton } from '#client/features/catalogue/star-button.tsx'
 import { renderDrugNames } from '#client/features/drugs/drug-name-text.tsx'
 import { useLearnerSettings } from '#client/features/learner/learner-settings.ts'
 import { ReportButton } from '#client/features/moderation/report-button.tsx'
+import { MakeCard } from '#client/features/own-cards/make-card.tsx'
+import { startOfCard } from '#client/features/own-cards/note-starts.ts'
 import { CardSkeleton } from '#client/features/session/frame/card-skeleton.tsx'
 import { findChosenCards } from '#client/features/study/chosen-cards.ts'
 import type { SessionSlots } from '#client/features/study/session/session-screen.tsx'
@@ -76,14 +78,18 @@ function Loaded(props: LoadedProps) {
 }
 
 function Flow({ user, source, content, drugs }: LoadedProps & Pick<SessionSlots, 'drugs'>) {
-  const withDrugs = drugs ? { ...slots, drugs } : slots
+  const isDeck = source.type === 'deck'
   return (
     <StudyFlow
       userId={user.id}
       source={source}
       content={content}
-      slots={user.isAdmin ? { ...withDrugs, editor } : withDrugs}
-      back={<BackLink to={paths.study}>All chapters</BackLink>}
+      slots={{ ...slots, ...(drugs && { drugs }), ...editingOf(user) }}
+      back={
+        <BackLink to={isDeck ? paths.ownDecks : paths.study}>
+          {isDeck ? 'Own cards' : 'All chapters'}
+        </BackLink>
+      }
     />
   )
 }
@@ -97,27 +103,61 @@ const slots: SessionSlots = {
       onChange={(isStarred) => change((now) => ({ ...now, flashcard: { ...now.flashcard, isStarred } }))}
     />
   ),
-  report: ({ card }, children) => (
-    <ReportButton content={{ type: 'flashcard', id: card.flashcard.id }}>{children}</ReportButton>
-  ),
+  more: ({ card }, tools) =>
+    card.own ? (
+      tools(null)
+    ) : (
+      <ReportButton content={{ type: 'flashcard', id: card.flashcard.id }}>
+        {(report) =>
+          tools(
+            <>
+              <MakeCard look="tool" hasKey start={startOfCard(card)} />
+              {report}
+            </>,
+          )
+        }
+      </ReportButton>
+    ),
 }
 
-/** Only admins edit, so learners do not load the editor. */
+/** Loaded when a card is edited: only admins edit shipped cards. */
 const FlashcardEditor = lazy(async () => {
   const { FlashcardEditor: form } = await import('#client/features/catalogue/flashcard-editor.tsx')
   return { default: form }
 })
+const EditNote = lazy(async () => {
+  const { EditNote: form } = await import('#client/features/own-cards/editor/edit-note.tsx')
+  return { default: form }
+})
+const loadWithNote = () => import('#client/features/own-cards/card-of-note.ts')
 
-const editor: SessionSlots['editor'] = ({ card, change, onDone }) => (
-  <Suspense fallback={null}>
-    <FlashcardEditor
-      flashcard={card.flashcard}
-      onCancel={onDone}
-      onSaved={({ question, answer, why, tags, revision }) => {
-        const edited = { question, answer, why, tags, revision }
-        change((now) => ({ ...now, flashcard: { ...now.flashcard, ...edited } }))
-        onDone()
-      }}
-    />
-  </Suspense>
-)
+/** Learners edit their own cards, and admins the shipped ones too. */
+const editingOf = (user: User): Pick<SessionSlots, 'editor' | 'mayEdit'> => ({
+  mayEdit: ({ own }) => own !== undefined || user.isAdmin,
+  editor: ({ card, change, onDone }) => (
+    <Suspense fallback={null}>
+      {card.own ? (
+        <EditNote
+          userId={user.id}
+          noteId={card.own.noteId}
+          onClose={onDone}
+          onSaved={async (note) => {
+            const { withNote } = await loadWithNote()
+            change((now) => withNote(now, note))
+            onDone()
+          }}
+        />
+      ) : (
+        <FlashcardEditor
+          flashcard={card.flashcard}
+          onCancel={onDone}
+          onSaved={({ question, answer, why, tags, revision }) => {
+            const edited = { question, answer, why, tags, revision }
+            change((now) => ({ ...now, flashcard: { ...now.flashcard, ...edited } }))
+            onDone()
+          }}
+        />
+      )}
+    </Suspense>
+  ),
+})

@@ -11,11 +11,16 @@ interface ConflictField {
   theirs: string
 }
 
+const byAnotherAdmin =
+  'Somebody else has changed this in the meantime. Nothing of yours has been saved yet: choose which text stays. If it is yours, the saved one is kept in the history.'
+
 interface EditConflictProps {
   /** The title, which names what was edited, as in "This card has been changed". */
   title: string
   /** All fields of the form. Those with equal texts are not shown. */
   fields: readonly ConflictField[]
+  /** What has happened, where it was not another admin, and there is no history. */
+  explanation?: string
   isPending?: boolean
   /** Saves the admin's own text over the saved one. */
   onKeepMine: () => void
@@ -30,14 +35,12 @@ interface EditConflictProps {
  * chooses.
  */
 export function EditConflict(props: EditConflictProps) {
-  const { title, fields, isPending = false, onKeepMine, onTakeTheirs, onClose } = props
+  const { title, fields, explanation = byAnotherAdmin, isPending = false } = props
+  const { onKeepMine, onTakeTheirs, onClose } = props
   const different = fields.filter(({ mine, theirs }) => mine !== theirs)
   return (
-    <Dialog title={title} isOpen onClose={onClose} size="xl">
-      <Text size="sm">
-        Somebody else has changed this in the meantime. Nothing of yours has been saved yet: choose which text
-        stays. If it is yours, the saved one is kept in the history.
-      </Text>
+    <Dialog title={title} isOpen isOnTop onClose={onClose} size="xl">
+      <Text size="sm">{explanation}</Text>
       {different.length === 0 && (
         <Text size="sm" mt="md">
           Your text and the present one are the same.

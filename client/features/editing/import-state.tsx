@@ -5,6 +5,8 @@ const states = {
   changed: { word: 'Changed', color: 'ink' },
   same: { word: 'Unchanged', color: 'gray' },
   invalid: { word: 'Problem', color: 'red' },
+  refused: { word: 'Left out', color: 'red' },
+  deleted: { word: 'Deleted', color: 'gray' },
 }
 
 /** Says what an import would do with a row of its file. */

@@ -4,6 +4,7 @@ import { cardsToStudy, matchingCardsText, studyMatchesText } from '#client/featu
 import { paths } from '#client/platform/paths.ts'
 import { factsLine } from '#client/ui/text/facts-line.ts'
 import type { SearchReply } from '#contracts/search/search.ts'
+import { isOwnId } from '#domain/items/own-id.ts'
 import { type SearchKind, shownFirst } from '#domain/search/kind-order.ts'
 import { MarkedText } from './marked-text.tsx'
 
@@ -92,10 +93,13 @@ function foundCards({ reply, meant }: Found): FoundItem[] {
     icon: card.locked ? lock : <IconCards {...icon} />,
     title: <MarkedText pieces={card.question} />,
     detail: card.passage ? <MarkedText pieces={card.passage} /> : factsLine([card.chapterTitle, 'Premium']),
-    path: card.locked
-      ? paths.studyChapterSettings(card.chapterId)
-      : paths.studySessionOf({ chapterId: card.chapterId, search: meant }),
+    path: pathOfCard(card, meant),
   }))
+}
+
+function pathOfCard({ id, chapterId, locked }: Found['reply']['cards'][number], meant: string): string {
+  if (isOwnId(id)) return paths.browseCard(id, meant)
+  return locked ? paths.studyChapterSettings(chapterId) : paths.studySessionOf({ chapterId, search: meant })
 }
 
 /** A session with all matching cards, if at least one of them is unlocked. */

@@ -72,6 +72,10 @@ function LockedChapter() {
 export function NoContent({ kind, message }: { kind: StudySource['type']; message: string }) {
   const texts = {
     chapter: ['No Study Content Available', 'No flashcards found in this chapter'],
+    deck: [
+      'No Cards to Study',
+      'There is no card in this deck to study now. Of the cards of one note, one is asked each day.',
+    ],
     search: ['No Study Content Available', 'No flashcards match this search.'],
     today: [
       'No Cards to Study',

@@ -8,6 +8,7 @@ import { queryClient, queryFor } from '#client/platform/calls/queries.ts'
 import { paths } from '#client/platform/paths.ts'
 import type { StudyCard } from '#contracts/catalogue/catalogue.ts'
 import type { Reply } from '#contracts/endpoint.ts'
+import { ownCards } from '#contracts/own-cards/own-cards.ts'
 import { browse } from '#contracts/study/browse.ts'
 import type { DrugEntry } from '#contracts/study/components.ts'
 import { runningSessions } from '#contracts/study/running-sessions.ts'
@@ -20,6 +21,8 @@ import type { TakenIn } from './start/take-in-sessions.ts'
 /** The source of a session's cards, read from the address. */
 export type StudySource =
   | { type: 'chapter'; chapterId: number }
+  /** A deck of the learner's own cards. */
+  | { type: 'deck'; deckId: number }
   | { type: 'search'; search: string; chapterId: number | undefined; allResults: boolean }
   | { type: 'today' }
   /** Cards beyond the plan of the day. */
@@ -35,18 +38,25 @@ export function sourceOf(
 ): StudySource | undefined {
   const mode = query.get('mode')
   const search = query.get('search')?.trim() ?? ''
-  const chapterText = query.get('chapterId') ?? ''
-  const chapterId = /^[1-9]\d{0,9}$/.test(chapterText) ? Number(chapterText) : undefined
+  const chapterId = idIn(query, 'chapterId')
+  const deckId = idIn(query, 'deckId')
   if (mode === 'low-confidence' || mode === 'today' || mode === 'more') return { type: mode }
   if (mode === 'cards') return ids && { type: 'cards', ids }
   if (search !== '')
     return { type: 'search', search, chapterId, allResults: query.get('allResults') === 'true' }
+  if (deckId !== undefined) return { type: 'deck', deckId }
   return chapterId === undefined ? undefined : { type: 'chapter', chapterId }
+}
+
+function idIn(query: URLSearchParams, name: 'chapterId' | 'deckId'): number | undefined {
+  const text = query.get(name) ?? ''
+  return /^[1-9]\d{0,9}$/.test(text) ? Number(text) : undefined
 }
 
 /** The name of a source in the browser's storage. For a chapter it is the bare id, as specified. */
 export function sourceKey(source: StudySource): string {
   if (source.type === 'chapter') return String(source.chapterId)
+  if (source.type === 'deck') return `deck:${source.deckId}`
   if (source.type !== 'search') return source.type
   return `search:${source.allResults ? 'all' : (source.chapterId ?? 'all')}:${source.search.toLowerCase()}`
 }
@@ -59,6 +69,7 @@ export function chapterOf(source: StudySource): number | undefined {
 /** The page that follows the session. */
 export function pathAfter(source: StudySource): string {
   if (source.type === 'cards') return paths.browse
+  if (source.type === 'deck') return paths.ownDecks
   const chapterId = chapterOf(source)
   return chapterId === undefined ? paths.study : paths.studyChapter(chapterId)
 }
@@ -202,6 +213,10 @@ async function fetchCards(source: StudySource): Promise<LoadedCards> {
   switch (source.type) {
     case 'chapter': {
       const query = queryFor(study.listChapterFlashcards, { params: { id: source.chapterId } })
+      return { cards: await queryClient.fetchQuery({ ...query, ...fresh }), message: '' }
+    }
+    case 'deck': {
+      const query = queryFor(ownCards.deckCards, { params: { id: source.deckId } })
       return { cards: await queryClient.fetchQuery({ ...query, ...fresh }), message: '' }
     }
     case 'search': {

@@ -14,6 +14,8 @@ interface DialogProps {
   isKept?: boolean
   /** The dialog may open on top of another dialog. */
   isOnTop?: boolean
+  /** The dialog takes the whole window, as a long form does on a phone. */
+  isFullScreen?: boolean
   children: ReactNode
 }
 
@@ -31,6 +33,7 @@ export function Dialog({
   size,
   isKept = false,
   isOnTop = false,
+  isFullScreen = false,
   children,
 }: DialogProps) {
   const [isShown, setIsShown] = useState(false)
@@ -54,6 +57,7 @@ export function Dialog({
       closeOnClickOutside={!isKept}
       closeOnEscape={!isKept}
       {...(size && { size })}
+      {...(isFullScreen && { fullScreen: true })}
       {...(isOnTop && { zIndex: getDefaultZIndex('modal') + 1 })}
     >
       {children}

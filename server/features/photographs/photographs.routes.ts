@@ -1,5 +1,4 @@
 import type { FastifyRequest } from 'fastify'
-import { check } from '#contracts/field-messages.ts'
 import {
   longestSide,
   mostPhotographBytes,
@@ -9,7 +8,7 @@ import {
 import type { Deps } from '#server/deps.ts'
 import type { Handlers } from '#server/platform/http/handlers.ts'
 import { badRequest, notFound, unsupportedMediaType } from '#server/platform/http/http-error.ts'
-import { readUpload } from '#server/platform/http/multipart.ts'
+import { readUpload, requireFields } from '#server/platform/http/multipart.ts'
 import { findPicture } from './photographs.queries.ts'
 import { plainJpeg } from './plain-jpeg.ts'
 import { savePhotograph } from './save-photograph.ts'
@@ -36,15 +35,11 @@ export function photographsRoutes(deps: Pick<Deps, 'db'>): Handlers<typeof photo
 /** @throws HttpError 400 without a word that is needed, 415 for a file that is no JPEG */
 async function readForm(request: FastifyRequest) {
   const { fields, file } = await readUpload(request, { mostBytes: mostPhotographBytes })
-  const checked = check(photographFields, fields)
-  if ('problems' in checked) {
-    const problems = checked.problems.map(({ field, message }) => [field, message])
-    throw badRequest(checked.problems[0]?.message ?? '', Object.fromEntries(problems))
-  }
+  const words = requireFields(photographFields, fields)
   if (!file) throw badRequest('Please choose a photograph', { file: 'Please choose a photograph' })
   const picture = plainJpeg(file.bytes)
   if (!picture) throw unsupportedMediaType('This file is not a complete JPEG picture')
   if (Math.max(picture.width, picture.height) > longestSide || picture.width * picture.height === 0)
     throw badRequest(`A photograph has at most ${longestSide} pixels on its longest side`)
-  return { words: checked.value, picture }
+  return { words, picture }
 }

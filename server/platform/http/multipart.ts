@@ -1,5 +1,7 @@
 import fastifyMultipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { z } from 'zod'
+import { check } from '#contracts/field-messages.ts'
 import { badRequest, HttpError, payloadTooLarge, unsupportedMediaType } from './http-error.ts'
 
 /** A form with one file, both in memory. */
@@ -53,4 +55,25 @@ function toHttpError(error: unknown, mostBytes: number): HttpError {
   if ((error as { code?: string }).code !== 'FST_REQ_FILE_TOO_LARGE')
     return badRequest('The form could not be read. Choose one file and try again.')
   return payloadTooLarge(`The file is too large. At most ${Math.floor(mostBytes / 2 ** 20)} MB are allowed.`)
+}
+
+/** The fields of a form by their schema. @throws HttpError 400 that names those that are wrong */
+export function requireFields<S extends z.ZodType>(schema: S, fields: unknown): z.output<S> {
+  const checked = check(schema, fields)
+  if ('value' in checked) return checked.value
+  const problems = checked.problems.map(({ field, message }) => [field, message])
+  throw badRequest(checked.problems[0]?.message ?? '', Object.fromEntries(problems))
+}
+
+/** The value in a field that holds JSON. @throws HttpError 400 */
+export function requireJson<S extends z.ZodType>(schema: S, text: string): z.output<S> {
+  return requireFields(schema, parsed(text))
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw badRequest('The form could not be read. Choose one file and try again.')
+  }
 }

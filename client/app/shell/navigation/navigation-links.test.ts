@@ -5,6 +5,7 @@ it.each([
   ['/study', 'Study Content'],
   ['/study/chapter/4', 'Study Content'],
   ['/study/session', 'Study Content'],
+  ['/study/own/1073741825', 'Study Content'],
   ['/study/drugs', 'Study Drugs'],
   ['/study/questions/results/2', 'Questions'],
   ['/analytics', 'Progress'],

@@ -12,7 +12,15 @@ const forEverybody: NavigationLink[] = [
   {
     label: 'Study Content',
     to: paths.studyChapters,
-    covers: [paths.study, paths.studySession, paths.browse, paths.studyChapter(':id')],
+    covers: [
+      paths.study,
+      paths.studySession,
+      paths.browse,
+      paths.ownDecks,
+      paths.ownNotes,
+      paths.ownDeck(':id'),
+      paths.studyChapter(':id'),
+    ],
   },
   { label: 'Study Drugs', to: paths.studyDrugs },
   {
@@ -59,6 +67,7 @@ export const searchedPages = (isAdmin: boolean) => [
     to: paths.browse,
     words: 'all table starred suspended buried new due waiting leech edited',
   },
+  { label: 'Own cards', to: paths.ownDecks, words: 'my decks notes make add cloze flashcards' },
   ...navigationLinks(isAdmin),
   { label: 'Profile', to: paths.profile, words: 'account password receipts' },
 ]

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconCards, IconPencil, IconPrinter } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { drugProgressQuery, drugQuery } from '#client/features/drugs/drug-queries.ts'
 import { drugAccess } from '#client/features/drugs/study/drug-cards.ts'
@@ -10,6 +10,7 @@ import { paths } from '#client/platform/paths.ts'
 import { BackLink } from '#client/ui/page/back-link.tsx'
 import { LoadFailed } from '#client/ui/page/load-failed.tsx'
 import type { User } from '#contracts/accounts/accounts.ts'
+import type { Drug } from '#contracts/drugs/drugs.ts'
 import { levelOf } from '#domain/pricing/access.ts'
 import { DrugMonograph, MonographSkeleton } from './drug-monograph.tsx'
 import classes from './monograph-page.module.css'
@@ -24,10 +25,12 @@ interface MonographPageProps {
   user: User
   /** The address of the list as the user left it. */
   back: string
+  /** What other features add below the monograph. */
+  renderMore?: ((drug: Drug) => ReactNode) | undefined
 }
 
 /** The page of one drug: to read, print and study it, and for admins to edit it. */
-export function MonographPage({ drugId, user, back }: MonographPageProps) {
+export function MonographPage({ drugId, user, back, renderMore }: MonographPageProps) {
   const [isEditing, setEditing] = useState(false)
   const { data: drug, error, refetch } = useQuery(drugQuery(drugId))
 
@@ -57,6 +60,7 @@ export function MonographPage({ drugId, user, back }: MonographPageProps) {
           actions={<Actions drugId={drug.id} user={user} onEdit={() => setEditing(true)} />}
         />
       )}
+      {drug && !isEditing && renderMore && <div className={classes.back}>{renderMore(drug)}</div>}
     </div>
   )
 }

@@ -39,6 +39,7 @@ export const blockKeys: SessionKeyList = {
     ['N', 'Note'],
     ['L', 'Laboratory values'],
     ['K', 'Calculators'],
+    ['M', 'Make a card'],
     ['G', 'Go to a question'],
     ['?', 'This list'],
   ],

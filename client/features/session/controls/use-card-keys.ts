@@ -37,6 +37,7 @@ export const cardKeys = ({
     ['Z', 'Undo the last rating'],
     ['S', 'Star'],
     ...(canSetAside ? flashcardKeys : []),
+    ['M', 'Make a card'],
     ...(hasVoice ? ([['R', 'Read aloud, or stop']] as const) : []),
     ['?', 'This list'],
   ],

@@ -94,11 +94,12 @@ export function SessionCard(props: SessionCardProps) {
   )
 }
 
-/** Scrolls each card to its top and gives it the focus. */
+/** Scrolls each card to its top and gives it the focus, or the field in it that an answer is typed into. */
 function useOnScreen(article: RefObject<HTMLElement | null>, { turn, isFlipped }: Partial<ShownCard>): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: it runs with every turn and flip
   useEffect(() => {
-    article.current?.focus({ preventScroll: true })
+    const first = article.current?.querySelector<HTMLElement>('[data-takes-focus]') ?? article.current
+    first?.focus({ preventScroll: true })
   }, [turn, isFlipped])
   // biome-ignore lint/correctness/useExhaustiveDependencies: it runs with every turn
   useEffect(() => {

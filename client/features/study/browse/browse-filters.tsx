@@ -1,12 +1,11 @@
-import { Chip, Group, Select } from '@mantine/core'
+import { Select } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
 import { queryFor } from '#client/platform/calls/queries.ts'
 import { SearchField } from '#client/ui/forms/search-field.tsx'
+import { StateChips } from '#client/ui/forms/state-chips.tsx'
 import { type Chapter, catalogue } from '#contracts/catalogue/catalogue.ts'
 import { type BrowseState, browseSorts, browseStates } from '#contracts/study/browse.ts'
 import { tagName } from '#domain/content/tag-name.ts'
-import { numberText } from '#domain/text/count-text.ts'
 import classes from './browse.module.css'
 import { sortWords, stateWords } from './browse-words.ts'
 import type { BrowseView, useBrowseView } from './use-browse-view.ts'
@@ -29,14 +28,6 @@ export function BrowseFilters({ view, change, counts, ownTags }: BrowseFiltersPr
       page: '',
       card: '',
     })
-  const states = useRef<HTMLDivElement>(null)
-  // On a phone the states are one line that is wider than the screen, so the chosen one is scrolled into
-  // view.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it runs when another one is chosen, and when the counts have made them wider
-  useEffect(() => {
-    const chosen = states.current?.querySelector('[data-checked]')
-    chosen?.scrollIntoView({ block: 'nearest', inline: 'center' })
-  }, [view.state, counts === undefined])
   const select = { searchable: true, clearable: true }
   return (
     <div className={classes.filters}>
@@ -83,25 +74,15 @@ export function BrowseFilters({ view, change, counts, ownTags }: BrowseFiltersPr
         value={view.sort}
         onChange={(sort) => narrow({ sort: sort === 'chapter' ? null : sort })}
       />
-      <Chip.Group
+      <StateChips
+        label="Which cards"
+        className={classes.states}
+        states={browseStates}
+        words={stateWords}
+        counts={counts}
         value={view.state}
-        onChange={(state) => narrow({ state: state === 'all' ? null : String(state) })}
-      >
-        <Group
-          ref={states}
-          gap={6}
-          role="radiogroup"
-          aria-label="Which cards"
-          className={classes.states ?? ''}
-        >
-          {browseStates.map((state) => (
-            <Chip key={state} value={state} size="sm" classNames={{ label: classes.state ?? '' }}>
-              {stateWords[state]}
-              {counts && <span className={classes.count}>{numberText(counts[state])}</span>}
-            </Chip>
-          ))}
-        </Group>
-      </Chip.Group>
+        onChange={(state) => narrow({ state: state === 'all' ? null : state })}
+      />
     </div>
   )
 }

@@ -1,28 +1,37 @@
 import { Alert, Button } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { cardsLeft, chosenElsewhereQuery, chosenState } from '#client/features/study/chosen-cards.ts'
 import { queryFor } from '#client/platform/calls/queries.ts'
 import { paths } from '#client/platform/paths.ts'
 import { LoadFailed } from '#client/ui/page/load-failed.tsx'
 import { Pager } from '#client/ui/tables/pager.tsx'
+import { SelectionBar } from '#client/ui/tables/selection-bar.tsx'
 import type { RenderText } from '#client/ui/text/bound-text.tsx'
-import { type BrowseRow, browse, browsePageSize } from '#contracts/study/browse.ts'
+import type { StudyCard } from '#contracts/catalogue/catalogue.ts'
+import { type BrowseRow, browse, browsePageSize, mostChosenCards } from '#contracts/study/browse.ts'
 import { studyPlan } from '#contracts/study/study-plan.ts'
-import { countText } from '#domain/text/count-text.ts'
+import { countText, numberText } from '#domain/text/count-text.ts'
 import classes from './browse.module.css'
 import { BrowseFilters } from './browse-filters.tsx'
 import { BrowseTable } from './browse-table.tsx'
 import { emptyWords } from './browse-words.ts'
 import { CardDetail } from './card-detail.tsx'
 import { MarkButtons } from './mark-buttons.tsx'
-import { SelectionBar } from './selection-bar.tsx'
 import { type BrowseView, filterOf, isFiltered, useBrowseView } from './use-browse-view.ts'
 import { useCardSelection } from './use-card-selection.ts'
 import { useMarkCards } from './use-mark-cards.ts'
 
+interface BrowseScreenProps {
+  userId: number
+  renderText?: RenderText
+  /** What other features add to an open card. */
+  renderMore?: (card: StudyCard) => ReactNode
+}
+
 /** The table of all cards: filtered and sorted, with actions for the chosen cards. */
-export function BrowseScreen({ userId, renderText }: { userId: number; renderText?: RenderText }) {
+export function BrowseScreen({ userId, renderText, renderMore }: BrowseScreenProps) {
   const { view, change } = useBrowseView()
   const query = queryFor(browse.listCards, { query: { ...filterOf(view), page: view.page } })
   const { data, error, refetch, isPlaceholderData } = useQuery({
@@ -52,19 +61,32 @@ export function BrowseScreen({ userId, renderText }: { userId: number; renderTex
       )}
       {data && (
         <SelectionBar
-          open={data.open}
+          most={Math.min(data.open, mostChosenCards)}
           chosen={selection.ids.size}
+          label={
+            data.open > mostChosenCards
+              ? `Select the first ${numberText(mostChosenCards)}`
+              : `Select all ${numberText(data.open)}`
+          }
+          actionsLabel="With the selected cards"
           onAll={(isAll) => (isAll ? void selection.chooseAll() : selection.clear())}
-          onStudy={({ practice }) => begin([...selection.ids], practice)}
-          renderMarks={(done) => (
-            <MarkButtons
-              rows={rows.filter(({ id }) => selection.ids.has(id))}
-              isDisabled={isPending}
-              onMark={(chosen) => {
-                mark([...selection.ids], chosen)
-                done()
-              }}
-            />
+          renderActions={(done) => (
+            <>
+              <Button size="sm" h={44} onClick={() => begin([...selection.ids], false)}>
+                Study these
+              </Button>
+              <Button size="sm" h={44} variant="light" onClick={() => begin([...selection.ids], true)}>
+                Practice
+              </Button>
+              <MarkButtons
+                rows={rows.filter(({ id }) => selection.ids.has(id))}
+                isDisabled={isPending}
+                onMark={(chosen) => {
+                  mark([...selection.ids], chosen)
+                  done()
+                }}
+              />
+            </>
           )}
         >
           {data.correctedTo && (
@@ -86,7 +108,7 @@ export function BrowseScreen({ userId, renderText }: { userId: number; renderTex
           onSelect={selection.toggle}
           onOpen={(card) => change({ card })}
           renderOpen={(row: BrowseRow) => (
-            <CardDetail row={row} renderText={renderText} onClose={close}>
+            <CardDetail row={row} renderText={renderText} renderMore={renderMore} onClose={close}>
               <Button onClick={() => begin([row.id], false)}>Study this card</Button>
               <MarkButtons rows={[row]} isDisabled={isPending} onMark={(chosen) => mark([row.id], chosen)} />
             </CardDetail>

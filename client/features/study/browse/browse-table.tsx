@@ -1,8 +1,9 @@
-import { Badge, Checkbox } from '@mantine/core'
+import { Badge } from '@mantine/core'
 import { IconLock, IconStarFilled } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { paths } from '#client/platform/paths.ts'
+import { ChoosableName, ChoosableRows, noValue } from '#client/ui/tables/choosable-rows.tsx'
 import { type Column, DataTable } from '#client/ui/tables/data-table.tsx'
 import { compactDateText, shortDayText } from '#client/ui/text/date-text.ts'
 import { factsLine } from '#client/ui/text/facts-line.ts'
@@ -11,6 +12,7 @@ import type { BrowseRow } from '#contracts/study/browse.ts'
 import { tagName } from '#domain/content/tag-name.ts'
 import { plainText } from '#domain/markdown/parse-markdown.ts'
 import { masteryLabel } from '#domain/mastery/flashcard-mastery.ts'
+import { shownPlace } from '#domain/own-cards/shown-deck-name.ts'
 import { countText } from '#domain/text/count-text.ts'
 import classes from './browse.module.css'
 
@@ -35,7 +37,7 @@ export function BrowseTable(props: BrowseTableProps) {
   const { rows, empty, open, renderOpen } = props
   const locked = lockedByChapter(rows ?? [])
   return (
-    <div className={classes.rows}>
+    <ChoosableRows>
       <DataTable
         label="Cards"
         columns={columns(props)}
@@ -50,12 +52,9 @@ export function BrowseTable(props: BrowseTableProps) {
           )
         }
       />
-    </div>
+    </ChoosableRows>
   )
 }
-
-/** A placeholder for an empty cell. On a phone it is hidden. */
-const none = <span className={classes.none}>–</span>
 
 const Mastery = ({ mastery }: { mastery: number }) => (
   <>
@@ -72,27 +71,20 @@ function columns({ isOutdated, selected, onSelect, onOpen }: BrowseTableProps): 
       heading: 'Card',
       cell: (row) =>
         row.question !== null && (
-          <span className={classes.card}>
-            <Checkbox
-              aria-label={`Select: ${plainText(row.question)}`}
-              className={classes.check ?? ''}
-              disabled={isOutdated}
-              checked={selected.has(row.id)}
-              onChange={(event) => onSelect(row.id, event.currentTarget.checked)}
-            />
-            <span className={classes.text}>
-              <button
-                type="button"
-                className={classes.open}
-                aria-expanded={false}
-                onClick={() => onOpen(row.id)}
-              >
-                <MarkdownLine text={row.question} />
-              </button>
-              <span className={classes.place}>{factsLine([row.chapterTitle, ...row.tags.map(tagName)])}</span>
-            </span>
-            <Marks row={row} />
-          </span>
+          <ChoosableName
+            name={plainText(row.question)}
+            isDisabled={isOutdated}
+            isChosen={selected.has(row.id)}
+            onChoose={(isOn) => onSelect(row.id, isOn)}
+            onOpen={() => onOpen(row.id)}
+            place={factsLine([
+              shownPlace({ id: row.chapterId, title: row.chapterTitle }),
+              ...row.tags.map(tagName),
+            ])}
+            marks={<Marks row={row} />}
+          >
+            <MarkdownLine text={row.question} />
+          </ChoosableName>
         ),
     },
     {
@@ -104,18 +96,26 @@ function columns({ isOutdated, selected, onSelect, onOpen }: BrowseTableProps): 
       name: 'next-review',
       heading: 'Next review',
       cell: ({ dueDate, isToday, isWaiting }) =>
-        isToday ? 'Today' : isWaiting ? 'Waiting' : dueDate ? <Day text={compactDateText(dueDate)} /> : none,
+        isToday ? (
+          'Today'
+        ) : isWaiting ? (
+          'Waiting'
+        ) : dueDate ? (
+          <Day text={compactDateText(dueDate)} />
+        ) : (
+          noValue
+        ),
     },
     {
       name: 'reviewed',
       heading: 'Last studied',
-      cell: ({ lastReviewed }) => (lastReviewed ? <Day text={shortDayText(lastReviewed)} /> : none),
+      cell: ({ lastReviewed }) => (lastReviewed ? <Day text={shortDayText(lastReviewed)} /> : noValue),
     },
     {
       name: 'lapses',
       heading: 'Forgotten',
       align: 'end',
-      cell: ({ lapses }) => (lapses === 0 ? none : `${lapses}×`),
+      cell: ({ lapses }) => (lapses === 0 ? noValue : `${lapses}×`),
     },
   ]
 }
@@ -137,7 +137,7 @@ function Locked({ row, count }: { row: BrowseRow; count: number }) {
       <IconLock size={18} stroke={1.6} aria-hidden="true" />
       <span>
         {countText(count, 'card')} of Premium
-        <span className={classes.place}>{row.chapterTitle}</span>
+        <span className="text-fine">{row.chapterTitle}</span>
       </span>
     </Link>
   )
@@ -146,7 +146,7 @@ function Locked({ row, count }: { row: BrowseRow; count: number }) {
 /** The marks that the learner or the plan has set on a card. */
 function Marks({ row }: { row: BrowseRow }) {
   return (
-    <span className={classes.marks}>
+    <>
       {row.isStarred && (
         <IconStarFilled size={16} role="img" aria-label="Starred" className={classes.star ?? ''} />
       )}
@@ -166,6 +166,6 @@ function Marks({ row }: { row: BrowseRow }) {
         </Badge>
       )}
       {row.isEdited && <Badge variant="light">Edited since</Badge>}
-    </span>
+    </>
   )
 }

@@ -20,12 +20,14 @@ interface CardDetailProps {
   row: BrowseRow
   renderText?: RenderText | undefined
   onClose: () => void
+  /** What other features add to the card, once it is loaded. */
+  renderMore?: ((card: StudyCard) => ReactNode) | undefined
   /** The actions on this card. */
   children: ReactNode
 }
 
 /** The details of a card in place of its row: question, answer, and the reason for its next review. */
-export function CardDetail({ row, renderText, onClose, children }: CardDetailProps) {
+export function CardDetail({ row, renderText, renderMore, onClose, children }: CardDetailProps) {
   const title = useRef<HTMLHeadingElement>(null)
   useEffect(() => title.current?.focus(), [])
   const { data, error, refetch } = useQuery({
@@ -44,6 +46,7 @@ export function CardDetail({ row, renderText, onClose, children }: CardDetailPro
       {error && <LoadFailed what="this card" error={error} onRetry={() => void refetch()} />}
       {!card && !error && <Skeleton height={120} radius="md" />}
       {card && <Schedule flashcardId={row.id} />}
+      {card && renderMore?.(card)}
       <Group gap="xs">
         {children}
         <Button variant="default" onClick={onClose}>

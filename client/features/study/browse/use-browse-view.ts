@@ -17,7 +17,7 @@ export interface BrowseView {
   card: number | undefined
 }
 
-const idIn = (text: string | null) => (/^[1-9]\d{0,8}$/.test(text ?? '') ? Number(text) : undefined)
+const idIn = (text: string | null) => (/^[1-9]\d{0,9}$/.test(text ?? '') ? Number(text) : undefined)
 const oneOf = <T extends string>(known: readonly T[], text: string | null): T | undefined =>
   known.find((name) => name === text)
 

@@ -1,13 +1,15 @@
 import { call, urlOf } from '#client/platform/calls/calls.ts'
 import { findStoredReply, storeReply } from '#client/platform/calls/offline-replies.ts'
 import { catalogue } from '#contracts/catalogue/catalogue.ts'
+import { ownCards } from '#contracts/own-cards/own-cards.ts'
 import { study } from '#contracts/study/study.ts'
+import { isOwnId } from '#domain/items/own-id.ts'
 
 const listAddress = 'offline-chapters'
 /** The limit is far more than all chapters take, and less than browsers allow without asking. */
 export const mostBytes = 30 * 2 ** 20
 
-/** A chapter that this browser keeps up to date, and the bytes that it takes. */
+/** A chapter, or a deck of the learner's own, that this browser keeps up to date, and the bytes that it takes. */
 export interface OfflineChapter {
   id: number
   bytes: number
@@ -42,16 +44,21 @@ export async function refreshOfflineChapters(userId: number): Promise<void> {
   for (const { id } of await listOfflineChapters(userId)) await loadChapter(userId, id).catch(() => 0)
 }
 
-/** Loads the cards, the primer and the summary of a chapter. @returns the number of bytes */
+const callsOf = (id: number) =>
+  isOwnId(id)
+    ? [ownCards.deckCards]
+    : [study.listChapterFlashcards, catalogue.readPrimer, catalogue.readChapterSummary]
+
+/**
+ * Loads the cards, the primer and the summary of a chapter, or the cards of a deck. @returns the number of bytes
+ */
 async function loadChapter(userId: number, id: number): Promise<number> {
   const loaded = await Promise.all(
-    [study.listChapterFlashcards, catalogue.readPrimer, catalogue.readChapterSummary].map(
-      async (endpoint) => {
-        const reply = await call(endpoint, { params: { id } }, { userId, priority: 'low' })
-        await storeReply(userId, urlOf(endpoint, { params: { id } }), reply)
-        return new Blob([JSON.stringify(reply)]).size
-      },
-    ),
+    callsOf(id).map(async (endpoint) => {
+      const reply = await call(endpoint, { params: { id } }, { userId, priority: 'low' })
+      await storeReply(userId, urlOf(endpoint, { params: { id } }), reply)
+      return new Blob([JSON.stringify(reply)]).size
+    }),
   )
   return loaded.reduce((sum, bytes) => sum + bytes, 0)
 }

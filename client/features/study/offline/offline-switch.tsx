@@ -3,11 +3,12 @@ import { CallError } from '#client/platform/calls/call-error.ts'
 import { queryClient } from '#client/platform/calls/queries.ts'
 import { useUser } from '#client/platform/user/session.ts'
 import { DescribedSwitch } from '#client/ui/forms/described-switch.tsx'
+import { isOwnId } from '#domain/items/own-id.ts'
 import { addOfflineChapter, listOfflineChapters, removeOfflineChapter } from './offline-chapters.ts'
 
 const keyOf = (userId: number) => ['offline-chapters', userId]
 
-/** Stores all cards of a chapter in this browser, and updates them whenever there is a network. */
+/** Stores all cards of a chapter, or of an own deck, in this browser, and updates them whenever there is a network. */
 export function OfflineSwitch({ chapterId }: { chapterId: number }) {
   const { user } = useUser()
   const userId = user?.id ?? 0
@@ -25,7 +26,7 @@ export function OfflineSwitch({ chapterId }: { chapterId: number }) {
   return (
     <DescribedSwitch
       label="Available offline"
-      description={descriptionOf(kept?.bytes, change.isPending && change.variables)}
+      description={descriptionOf(chapterId, kept?.bytes, change.isPending && change.variables)}
       error={change.error && reasonOf(change.error)}
       checked={isOn}
       disabled={!chapters || change.isPending}
@@ -34,9 +35,9 @@ export function OfflineSwitch({ chapterId }: { chapterId: number }) {
   )
 }
 
-function descriptionOf(bytes: number | undefined, isLoading: boolean): string {
+function descriptionOf(id: number, bytes: number | undefined, isLoading: boolean): string {
   if (isLoading) return 'Loading its cards'
-  if (bytes === undefined) return 'Study this chapter without a network'
+  if (bytes === undefined) return `Study this ${isOwnId(id) ? 'deck' : 'chapter'} without a network`
   return `${sizeText(bytes)} on this device, kept up to date`
 }
 

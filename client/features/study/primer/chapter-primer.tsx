@@ -1,6 +1,6 @@
 import { Button, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { chosenState } from '#client/features/study/chosen-cards.ts'
 import { queryFor } from '#client/platform/calls/queries.ts'
@@ -20,22 +20,26 @@ interface ChapterPrimerProps {
   /** Open before the first card of the chapter, later folded. */
   isFirstRead: boolean
   renderText: RenderText
+  /** What other features add to a part. */
+  renderMore?: (part: PrimerPart) => ReactNode
 }
+
+type PrimerPart = Primer['parts'][number]
 
 /**
  * The text to read before the cards of a chapter. An address that ends with #part opens it at this part.
  */
-export function ChapterPrimer({ chapterId, isFirstRead, renderText }: ChapterPrimerProps) {
+export function ChapterPrimer({ chapterId, ...shown }: ChapterPrimerProps) {
   const { data, error, refetch } = useQuery(queryFor(catalogue.readPrimer, { params: { id: chapterId } }))
-  if (data) return <PrimerText primer={data} isFirstRead={isFirstRead} renderText={renderText} />
+  if (data) return <PrimerText primer={data} {...shown} />
   if (data === null) return null
   if (error) return <LoadFailed what="the primer" error={error} onRetry={() => void refetch()} />
   return <Skeleton height={320} radius="md" role="status" aria-label="Loading the primer" />
 }
 
-type PrimerTextProps = Pick<ChapterPrimerProps, 'isFirstRead' | 'renderText'> & { primer: Primer }
+type PrimerTextProps = Omit<ChapterPrimerProps, 'chapterId'> & { primer: Primer }
 
-function PrimerText({ primer, isFirstRead, renderText }: PrimerTextProps) {
+function PrimerText({ primer, isFirstRead, renderText, renderMore }: PrimerTextProps) {
   const { hash } = useLocation()
   const named = primer.parts.find(({ key }) => `#${key}` === hash)?.key
   const frame = useRef<HTMLDetailsElement>(null)
@@ -65,6 +69,7 @@ function PrimerText({ primer, isFirstRead, renderText }: PrimerTextProps) {
           <h3 id={`${part.key}-title`}>{part.heading}</h3>
           <MarkdownText text={part.body} renderText={renderText} />
           <PartCards part={part} />
+          {renderMore?.(part)}
         </section>
       ))}
       <p className={classes.sources}>
@@ -75,7 +80,7 @@ function PrimerText({ primer, isFirstRead, renderText }: PrimerTextProps) {
 }
 
 /** The cards that a part explains, to look through or to study at once. */
-function PartCards({ part: { heading, cards } }: { part: Primer['parts'][number] }) {
+function PartCards({ part: { heading, cards } }: { part: PrimerPart }) {
   const navigate = useNavigate()
   if (cards.length === 0) return null
   const study = () =>

@@ -2,6 +2,7 @@ import type { Change } from '#client/features/outbox/changes.ts'
 import { componentCardId } from '#domain/items/study-item.ts'
 import { plainText } from '#domain/markdown/parse-markdown.ts'
 import type { Confidence } from '#domain/mastery/flashcard-mastery.ts'
+import { shownPlace } from '#domain/own-cards/shown-deck-name.ts'
 import type { SessionRating } from '#domain/session/session-summary.ts'
 import type { RecapCard, RecapDrug, RecapSession } from './ended-session.ts'
 
@@ -34,7 +35,7 @@ function ratingOfCard(rated: RecapCard): RecapRating {
   return {
     ...card,
     title: question,
-    topic: chapterTitle,
+    topic: shownPlace({ id: chapterId, title: chapterTitle }),
     explainedBy: { chapterId, part: primerPart },
     confidence: confidence as Confidence,
     undo: (undoId) => ({ kind: 'undo', flashcardId, title: plainText(question), reviewId, undoId }),

@@ -107,6 +107,7 @@ const modeNames: Record<string, string> = {
   more: 'beyond today',
   'low-confidence': 'low confidence',
   search: 'a search',
+  deck: 'a deck',
   cards: 'cards of your choice',
   practice: 'practice',
 }

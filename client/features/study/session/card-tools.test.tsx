@@ -23,7 +23,7 @@ function open({ singleKeys = true } = {}) {
       onSetAside={onSetAside}
       readAloud={null}
       star={<button type="button">Star</button>}
-      report={(tools) => tools(<ToolButton label="Report" icon={IconMessageReport} onClick={onReport} />)}
+      more={(tools) => tools(<ToolButton label="Report" icon={IconMessageReport} onClick={onReport} />)}
     />,
   )
   return { ...opened, onSetAside, onReport }

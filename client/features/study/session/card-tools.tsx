@@ -22,7 +22,7 @@ interface CardToolsProps {
   readAloud: ReactNode
   /** Tools of other features. */
   star: ReactNode
-  report: (tools: (button: ReactNode) => ReactNode) => ReactNode
+  more: (tools: (buttons: ReactNode) => ReactNode) => ReactNode
 }
 
 /**
@@ -30,7 +30,7 @@ interface CardToolsProps {
  * phone.
  */
 export function CardTools(props: CardToolsProps) {
-  const { card, singleKeys, onSaveNotes, onSetAside, onEdit, readAloud, star, report } = props
+  const { card, singleKeys, onSaveNotes, onSetAside, onEdit, readAloud, star, more } = props
   const [isNoteOpen, note] = useDisclosure(false)
   const [isWhyOpen, why] = useDisclosure(false)
   const { notes } = card.progress
@@ -49,7 +49,7 @@ export function CardTools(props: CardToolsProps) {
         isOn={notes !== ''}
         onClick={note.open}
       />
-      {report((reportButton) => (
+      {more((buttons) => (
         <MoreTools>
           {readAloud}
           <ToolButton
@@ -70,7 +70,7 @@ export function CardTools(props: CardToolsProps) {
             icon={IconEyeOff}
             onClick={() => onSetAside('suspended')}
           />
-          {reportButton}
+          {buttons}
           {onEdit && <ToolButton label="Edit card" icon={IconPencil} onClick={onEdit} />}
         </MoreTools>
       ))}

@@ -1,8 +1,10 @@
 import type { ItemAdapter, ItemRating } from '#client/features/session/session-items.ts'
 import { queryClient, queryFor } from '#client/platform/calls/queries.ts'
 import type { CardProgress, Intervals, StudyCard } from '#contracts/catalogue/catalogue.ts'
+import { ownCards } from '#contracts/own-cards/own-cards.ts'
 import type { DrugEntry } from '#contracts/study/components.ts'
 import { study } from '#contracts/study/study.ts'
+import { isOwnId } from '#domain/items/own-id.ts'
 import { plainText } from '#domain/markdown/parse-markdown.ts'
 import { masteryAfterReview } from '#domain/mastery/flashcard-mastery.ts'
 import { needsReviewAfter } from '#domain/mastery/low-confidence.ts'
@@ -53,7 +55,11 @@ export const flashcardAdapter: ItemAdapter<StudyCard> = {
   },
 }
 
-const chapterQuery = (id: number) => queryFor(study.listChapterFlashcards, { params: { id } })
+/** The cards of a chapter, or of a deck of the learner's own. */
+const chapterQuery = (id: number) =>
+  isOwnId(id)
+    ? queryFor(ownCards.deckCards, { params: { id } })
+    : queryFor(study.listChapterFlashcards, { params: { id } })
 
 /** A card's progress as the server will compute it, except the due date, which only the server knows. */
 function progressAfter(before: CardProgress, { confidence, reviewedAt, practice }: ItemRating): CardProgress {

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { CardAnswer, CardQuestion } from '#client/features/session/frame/card-text.tsx'
 import { SessionCard, type ShownCard } from '#client/features/session/frame/session-card.tsx'
 import { ReadPartButton } from '#client/features/study/primer/read-part-button.tsx'
@@ -11,6 +11,7 @@ import { tagsOfCard } from '#domain/content/card-tags.ts'
 import { tagName } from '#domain/content/tag-name.ts'
 import { plainText } from '#domain/markdown/parse-markdown.ts'
 import { masteryLabel } from '#domain/mastery/flashcard-mastery.ts'
+import { shownPlace } from '#domain/own-cards/shown-deck-name.ts'
 import classes from './flashcard-view.module.css'
 
 interface FlashcardViewProps extends ShownCard {
@@ -22,6 +23,14 @@ interface FlashcardViewProps extends ShownCard {
   tools: (readAloud: ReactNode) => ReactNode
 }
 
+/** Loaded with the first card that asks for it. Where it cannot be loaded, the card is asked without it. */
+const TypedAnswer = lazy(() =>
+  import('./typed-answer.tsx').then(
+    (loaded) => ({ default: loaded.TypedAnswer }),
+    () => ({ default: () => <></> }),
+  ),
+)
+
 export function FlashcardView({ card, renderText, ...shown }: FlashcardViewProps) {
   const { flashcard, progress, chapter } = card
   const question = plainText(flashcard.question)
@@ -31,16 +40,23 @@ export function FlashcardView({ card, renderText, ...shown }: FlashcardViewProps
       label="Flashcard"
       context={
         <>
-          <span>{chapter.title}</span>
+          <span>{shownPlace(chapter)}</span>
           <span className={classes.mastery}>
             {progress.reviewCount === 0 ? 'New card' : masteryLabel(progress.mastery)}
           </span>
         </>
       }
       question={
-        <CardQuestion text={question}>
-          <MarkdownText text={flashcard.question} renderText={shown.isFlipped ? renderText : undefined} />
-        </CardQuestion>
+        <>
+          <CardQuestion text={question}>
+            <MarkdownText text={flashcard.question} renderText={shown.isFlipped ? renderText : undefined} />
+          </CardQuestion>
+          {typeof card.own?.typed === 'string' && (
+            <Suspense fallback={null}>
+              <TypedAnswer expected={card.own.typed} isFlipped={shown.isFlipped} onFlip={shown.onFlip} />
+            </Suspense>
+          )}
+        </>
       }
       answer={<Answer card={card} renderText={renderText} />}
       spoken={{ question, answer: `${plainText(flashcard.answer)}. ${plainText(flashcard.why)}` }}
@@ -69,8 +85,10 @@ function Answer({ card, renderText }: { card: StudyCard; renderText: RenderText 
       )}
       {progress.isLeech && (
         <p className={classes.leech}>
-          This card keeps slipping away. Put it into your own words in a note, or report it so that it gets
-          rewritten.
+          This card keeps slipping away. Put it into your own words in a note, or{' '}
+          {card.own
+            ? 'edit it: two short cards are easier than one.'
+            : 'report it so that it gets rewritten.'}
         </p>
       )}
       <div className={classes.source}>

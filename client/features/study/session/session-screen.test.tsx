@@ -81,7 +81,7 @@ function open({
   const begun = beginStudy({ userId: ann, source }, [card(1), card(2), card(3)], { id: 'k' })
   const start = ratedBefore ? { ...begun, queue: queueAfter(ratedBefore) } : begun
   const opened = renderApp(
-    <SessionScreen start={start} slots={{ star: () => null, report: (_, tools) => tools(null), ...slots }} />,
+    <SessionScreen start={start} slots={{ star: () => null, more: (_, tools) => tools(null), ...slots }} />,
   )
   const ratings = () => server.requestsTo(study.saveProgress)
   return { ...opened, ratings }

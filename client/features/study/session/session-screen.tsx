@@ -34,12 +34,14 @@ export interface SessionSlots {
   renderText?: RenderText
   /** The star, beside the session's own tools. */
   star: (slot: CardSlot) => ReactNode
-  /** Places the report button among the tools. */
-  report: (slot: CardSlot, tools: (button: ReactNode) => ReactNode) => ReactNode
+  /** Places further buttons among the tools that are used less often. */
+  more: (slot: CardSlot, tools: (buttons: ReactNode) => ReactNode) => ReactNode
   /** How components of drugs in the same queue are studied and shown. */
   drugs?: { adapter: ItemAdapter<DrugEntry>; view: (shown: ShownComponent) => ReactNode }
-  /** Shown instead of the card while it is edited; undefined for learners who may not edit. */
+  /** Shown instead of the card while it is edited. */
   editor?: (slot: CardSlot & { onDone: () => void }) => ReactNode
+  /** Whether this learner may edit the card; without it all cards. */
+  mayEdit?: (card: StudyCard) => boolean
 }
 
 /** The card view, from the first card to the completion. */
@@ -119,10 +121,10 @@ function Tools({ session, slot, slots, readAloud, onEdit }: ToolsProps) {
       singleKeys={slot.singleKeys}
       onSaveNotes={(notes) => session.saveNotes(id, notes)}
       onSetAside={session.setAside}
-      onEdit={slots.editor && onEdit}
+      onEdit={slots.editor && (slots.mayEdit?.(slot.card) ?? true) ? onEdit : undefined}
       readAloud={readAloud}
       star={slots.star(slot)}
-      report={(tools) => slots.report(slot, tools)}
+      more={(tools) => slots.more(slot, tools)}
     />
   )
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import {
   beginStudy,
@@ -15,7 +15,16 @@ import type { SessionSettings } from '#client/features/study/start/session-setti
 import { NoContent } from '#client/features/study/study-error.tsx'
 import { isEmpty, type StudyContent, type StudySource } from '#client/features/study/study-source.ts'
 import { newId } from '#client/platform/new-id.ts'
+import { shownDeckName } from '#domain/own-cards/shown-deck-name.ts'
 import { SessionScreen, type SessionSlots } from './session-screen.tsx'
+
+/** Loaded only for decks: the settings of a chapter are on the study home. */
+const OfflineSwitch = lazy(() =>
+  import('#client/features/study/offline/offline-switch.tsx').then(
+    (loaded) => ({ default: loaded.OfflineSwitch }),
+    () => ({ default: () => <></> }),
+  ),
+)
 
 interface StudyFlowProps {
   userId: number
@@ -64,11 +73,22 @@ export function StudyFlow({ userId, source, content, slots, back }: StudyFlowPro
       back={back}
       onStart={onStart}
       onResume={onResume}
-    />
+    >
+      {source.type === 'deck' && (
+        <Suspense fallback={null}>
+          <OfflineSwitch chapterId={source.deckId} />
+        </Suspense>
+      )}
+    </SessionForm>
   )
 }
 
 function titleOf(source: StudySource, { cards }: StudyContent): string {
   if (source.type === 'search') return `Study “${source.search}”`
+  if (source.type === 'deck') {
+    // Cards of decks inside it name those.
+    const own = cards.find(({ chapter }) => chapter.id === source.deckId)
+    return own ? shownDeckName(own.chapter.title) : 'Study the deck'
+  }
   return cards[0]?.chapter.title ?? 'Study'
 }

@@ -103,12 +103,12 @@ const undoOfMissing: SessionKind<SessionItem>['undo'] = (cardId, undone) =>
     ? { change: { kind: 'undo', flashcardId: cardId, ...undone }, show: () => () => undefined }
     : undefined
 
-/** Reports study time for a card's chapter and tags, once in a session. */
+/** Reports study time for a card's chapter and tags, once in a session. A learner's own cards have neither. */
 function useTracking({ queue, settings }: StudyStart): SessionEvent {
   const tracked = useRef<Set<unknown>>(undefined)
   tracked.current ??= ratedCards(queue)
   return (item, { confidence }) => {
-    if (!isFlashcard(item) || settings.practice || tracked.current?.has(item.flashcard.id)) return
+    if (!isFlashcard(item) || item.own || settings.practice || tracked.current?.has(item.flashcard.id)) return
     tracked.current?.add(item.flashcard.id)
     trackStudy(item, confidence)
   }

@@ -1,4 +1,4 @@
-import { Anchor, Stack } from '@mantine/core'
+import { Anchor, NumberInput, Stack } from '@mantine/core'
 import { Link } from 'react-router'
 import { WeakCategories } from '#client/features/study/plan/weak-categories.tsx'
 import { paths } from '#client/platform/paths.ts'
@@ -6,6 +6,9 @@ import { useUser } from '#client/platform/user/session.ts'
 import { DescribedSwitch } from '#client/ui/forms/described-switch.tsx'
 import { FieldGroup } from '#client/ui/forms/field-group.tsx'
 import type { PlanForm } from './plan-form.ts'
+
+/** Where a reply that the browser stored before there were own cards lacks it. */
+const usualShare = 10
 
 /** The order of cards, and how they are rated. */
 export function StudyingFields({ form }: { form: PlanForm }) {
@@ -41,6 +44,16 @@ export function StudyingFields({ form }: { form: PlanForm }) {
         label="Questions in Today"
         description="Up to a third of your minutes: missed ones again, then ones you have not seen"
         {...form.getInputProps('questionsInToday', { type: 'checkbox' })}
+      />
+      <NumberInput
+        label="Own cards, in percent"
+        description="The part of your minutes for cards you made that name no category of the exam."
+        min={0}
+        max={90}
+        clampBehavior="none"
+        allowDecimal={false}
+        {...form.getInputProps('ownCardsShare')}
+        value={form.values.ownCardsShare ?? usualShare}
       />
       <DescribedSwitch
         label="New cards while catching up"

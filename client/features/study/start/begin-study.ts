@@ -140,7 +140,7 @@ export function openStudy(
     newId,
   }: { studies: readonly SavedStudy[]; chosen: ChosenSession | undefined; nowMs: number; newId: string },
 ): StudyStart | undefined {
-  const hasSettings = learner.source.type === 'chapter' || learner.source.type === 'search'
+  const hasSettings = ['chapter', 'deck', 'search'].includes(learner.source.type)
   const isChosenNow = learner.source.type === 'cards' && chosen !== undefined
   const same = studies.find(({ id }) => id === chosen?.id)
   const recent = hasSettings || isChosenNow ? undefined : findRecent(studies, nowMs, learner.source)

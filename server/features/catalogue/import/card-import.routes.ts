@@ -1,5 +1,4 @@
 import type { FastifyRequest } from 'fastify'
-import type { z } from 'zod'
 import {
   type cardImport,
   columnChoice,
@@ -11,13 +10,12 @@ import {
   uploadFields,
   wrongImportType,
 } from '#contracts/catalogue/card-import.ts'
-import { check } from '#contracts/field-messages.ts'
 import type { Deps } from '#server/deps.ts'
 import type { UploadedFile } from '#server/features/catalogue/import/files/card-file.ts'
 import { readInWorker } from '#server/features/catalogue/import/files/read-in-worker.ts'
 import type { Handlers } from '#server/platform/http/handlers.ts'
 import { badRequest, unsupportedMediaType } from '#server/platform/http/http-error.ts'
-import { readUpload } from '#server/platform/http/multipart.ts'
+import { readUpload, requireFields, requireJson } from '#server/platform/http/multipart.ts'
 import { contentDisposition } from '#server/platform/http/send-csv.ts'
 import { listMappings } from './card-import.queries.ts'
 import { importCards } from './import-cards.ts'
@@ -61,7 +59,7 @@ async function readForm(request: FastifyRequest): Promise<Form> {
     mostBytes: mostImportBytes,
     mostFieldBytes: mostFieldCharacters,
   })
-  const { title, columns, corrections } = requireValid(uploadFields, fields)
+  const { title, columns, corrections } = requireFields(uploadFields, fields)
   if (!file) throw badRequest('A chapter title and a file are needed', { file: 'Choose a file' })
   const name = file.name.toLowerCase()
   const format = importFormats.find((one) => name.endsWith(`.${one}`))
@@ -73,24 +71,9 @@ async function readForm(request: FastifyRequest): Promise<Form> {
       format,
       bytes: file.bytes,
       mostCards: mostImportRows,
-      chosen: columns === undefined ? undefined : requireValid(columnChoice, jsonOf(columns)),
-      corrections: corrections === undefined ? [] : requireValid(rowCorrections, jsonOf(corrections)),
+      chosen: columns === undefined ? undefined : requireJson(columnChoice, columns),
+      corrections: corrections === undefined ? [] : requireJson(rowCorrections, corrections),
     },
-  }
-}
-
-function requireValid<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
-  const checked = check(schema, value)
-  if ('value' in checked) return checked.value
-  const message = checked.problems[0]?.message ?? ''
-  throw badRequest(message, { title: message })
-}
-
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    throw badRequest('The form could not be read. Choose one file and try again.')
   }
 }
 

@@ -1,5 +1,6 @@
 import { Alert, Button, SegmentedControl, Stack, Text } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
+import { ImportColumns } from '#client/features/editing/import-columns.tsx'
 import { ImportState } from '#client/features/editing/import-state.tsx'
 import wrapping from '#client/ui/buttons/wrapping-button.module.css'
 import { type Column, DataTable } from '#client/ui/tables/data-table.tsx'
@@ -8,7 +9,6 @@ import type { CardImportRow, cardImport } from '#contracts/catalogue/card-import
 import type { Reply } from '#contracts/endpoint.ts'
 import { countText, numberText } from '#domain/text/count-text.ts'
 import { CorrectRow } from './correct-row.tsx'
-import { ImportColumns } from './import-columns.tsx'
 import classes from './import-preview.module.css'
 import type { useCardImport } from './use-card-import.ts'
 
@@ -49,7 +49,8 @@ export function ImportPreview({ preview, form, children }: ImportPreviewProps) {
       <ImportColumns
         // What was chosen shows until the file is read in another way.
         key={JSON.stringify(preview.columns)}
-        preview={preview}
+        columns={preview.columns}
+        refused={preview.refused}
         isBusy={form.busy === 'checking'}
         onChoose={form.chooseColumns}
       />

@@ -53,7 +53,8 @@ async function readAs(
   { bytes, mostCards, chosen, remembered = {} }: Reading,
 ): Promise<CardFile> {
   if (format === 'apkg' || format === 'colpkg') {
-    const { isCollection, readAnki } = await import('./read-anki.ts')
+    const { readAnki } = await import('./read-anki.ts')
+    const { isCollection } = await import('./open-collection.ts')
     return readAnki(await openArchive(bytes, isCollection), { format, mostCards })
   }
   const table = await readTable(format, { bytes, mostRows: mostCards * 2 })

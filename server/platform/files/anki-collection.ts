@@ -22,32 +22,85 @@ create index ix_revlog_cid on revlog (cid);
 create index ix_notes_csum on notes (csum);
 `
 
-interface Deck {
+export interface AnkiDeck {
   id: number
+  /** With `::` between the names of decks that contain each other. */
   name: string
 }
 
-/** The one row of table col. @param seconds now, since 1970. */
-export function collectionRow(deck: Deck, seconds: number): (number | string)[] {
+/** A kind of note. The first field is the one to sort by. */
+export interface AnkiNoteType {
+  /** The same in every package, so that a second import finds the note type of the first. */
+  id: number
+  name: string
+  /** Whether the gaps of the first field make the cards, with the only template. */
+  isCloze: boolean
+  fields: readonly string[]
+  templates: readonly AnkiTemplate[]
+}
+
+export interface AnkiTemplate {
+  name: string
+  /** HTML with the names of fields in double braces. */
+  front: string
+  back: string
+  /** The place of the field without which there is no such card. */
+  needs: number
+}
+
+export interface AnkiCollection {
+  noteTypes: readonly AnkiNoteType[]
+  now: Date
+  /** From when the collection counts its days; now for cards that are all new. */
+  days?: {
+    createdAt: Date
+    /** Minutes that the learner's clock was behind UTC then. */
+    minutesWest: number
+    /** The day of the collection on which it is written. */
+    today: number
+  }
+}
+
+/** The one row of table col. */
+export function collectionRow(
+  { noteTypes, now, days }: AnkiCollection,
+  decks: readonly AnkiDeck[],
+): (number | string)[] {
+  const seconds = secondsOf(now)
   const milliseconds = seconds * 1000
+  const [first = defaultDeck] = decks
+  const conf = {
+    activeDecks: [first.id],
+    curDeck: first.id,
+    curModel: String(noteTypes[0]?.id),
+    nextPos: 1,
+    sortType: 'noteFld',
+    ...(days && {
+      schedVer: 2,
+      sched2021: true,
+      rollover: 4,
+      creationOffset: days.minutesWest,
+      // A buried card stays buried until the next day.
+      lastUnburied: days.today,
+    }),
+  }
   const json = [
-    {
-      activeDecks: [deck.id],
-      curDeck: deck.id,
-      curModel: String(noteTypeId),
-      nextPos: 1,
-      sortType: 'noteFld',
-    },
-    { [noteTypeId]: noteType(deck, seconds) },
-    { 1: deckEntry({ id: 1, name: 'Default' }, seconds), [deck.id]: deckEntry(deck, seconds) },
+    conf,
+    byId(noteTypes, (type) => noteTypeEntry(type, { deckId: first.id, seconds })),
+    byId([defaultDeck, ...decks], (deck) => deckEntry(deck, seconds)),
     { 1: deckOptions },
     {},
   ]
-  return [1, seconds, milliseconds, milliseconds, 11, 0, 0, 0, ...json.map((value) => JSON.stringify(value))]
+  const created = days ? secondsOf(days.createdAt) : seconds
+  return [1, created, milliseconds, milliseconds, 11, 0, 0, 0, ...json.map((value) => JSON.stringify(value))]
 }
 
-/** The id is always the same, so that a second import finds the note type of the first. */
-export const noteTypeId = 1_763_800_000_001
+const defaultDeck: AnkiDeck = { id: 1, name: 'Default' }
+
+export const secondsOf = (instant: Date): number => Math.floor(instant.getTime() / 1000)
+
+const byId = <T extends { id: number }>(things: readonly T[], entry: (thing: T) => object) =>
+  Object.fromEntries(things.map((thing) => [thing.id, entry(thing)]))
 
 const field = (name: string, ord: number) => ({
   name,
@@ -59,30 +112,28 @@ const field = (name: string, ord: number) => ({
   media: [],
 })
 
-/** The note type has one card: question to answer. The why is below the answer. */
-const noteType = (deck: Deck, seconds: number) => ({
-  id: noteTypeId,
-  name: 'Question, answer and why',
-  type: 0,
-  did: deck.id,
-  flds: ['Front', 'Back', 'Why'].map(field),
-  tmpls: [
-    {
-      name: 'Card 1',
-      ord: 0,
-      qfmt: '{{Front}}',
-      // The second line ends the answer for programs that read the card as it is shown, our import among
-      // them.
-      afmt: '{{FrontSide}}<hr id="answer">{{Back}}{{#Why}}<hr id="answer" class="why"><div>{{Why}}</div>{{/Why}}',
-      bqfmt: '',
-      bafmt: '',
-      did: null,
-    },
-  ],
+const noteTypeEntry = (
+  { id, name, isCloze, fields, templates }: AnkiNoteType,
+  { deckId, seconds }: { deckId: number; seconds: number },
+) => ({
+  id,
+  name,
+  type: isCloze ? 1 : 0,
+  did: deckId,
+  flds: fields.map(field),
+  tmpls: templates.map((template, ord) => ({
+    name: template.name,
+    ord,
+    qfmt: template.front,
+    afmt: template.back,
+    bqfmt: '',
+    bafmt: '',
+    did: null,
+  })),
   css: `.card { font-family: sans-serif; font-size: 20px; text-align: left; }
 .why ~ div { font-size: 0.85em; }
 table { border-collapse: collapse; } th, td { border: 1px solid; padding: 0.2em 0.5em; }`,
-  req: [[0, 'any', [0]]],
+  req: templates.map(({ needs }, ord) => [ord, 'any', [needs]]),
   sortf: 0,
   tags: [],
   vers: [],
@@ -92,7 +143,7 @@ table { border-collapse: collapse; } th, td { border: 1px solid; padding: 0.2em 
   usn: -1,
 })
 
-const deckEntry = ({ id, name }: Deck, seconds: number) => ({
+const deckEntry = ({ id, name }: AnkiDeck, seconds: number) => ({
   id,
   name,
   desc: '',

@@ -1,24 +1,29 @@
 import { Alert, Button, Checkbox, NativeSelect, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { FormActions } from '#client/ui/forms/form-actions.tsx'
-import type { cardImport } from '#contracts/catalogue/card-import.ts'
-import type { Reply } from '#contracts/endpoint.ts'
 import { type CardColumn, cardColumns, columnName } from '#domain/import/card-fields.ts'
-import type { ColumnChoice } from '#domain/import/file-cards.ts'
+import type { ColumnChoice, FileColumns } from '#domain/import/file-cards.ts'
 import classes from './import-columns.module.css'
 
-type Preview = Reply<typeof cardImport.previewUpload>
-type ReadColumns = NonNullable<Preview['columns']>
-
 interface ImportColumnsProps {
-  preview: Preview
+  /** How the columns were read; null for a file that has none. */
+  columns: (FileColumns & { isRemembered?: boolean }) | null
+  /** The reason why nothing can be found until the columns are chosen. */
+  refused: string | null
+  /** What a column may hold. */
+  fields?: readonly CardColumn[]
   isBusy: boolean
   onChoose: (choice: ColumnChoice) => void
 }
 
 /** How the columns of the file were read, with the choice to read them differently. */
-export function ImportColumns({ preview, isBusy, onChoose }: ImportColumnsProps) {
-  const { columns, refused } = preview
+export function ImportColumns({
+  columns,
+  refused,
+  fields = cardColumns,
+  isBusy,
+  onChoose,
+}: ImportColumnsProps) {
   const [isOpen, setOpen] = useState(false)
   if (!columns) return null
   const isShown = isOpen || refused !== null
@@ -33,7 +38,7 @@ export function ImportColumns({ preview, isBusy, onChoose }: ImportColumnsProps)
         <Text size="sm">The columns were read as you chose for an earlier file with such columns.</Text>
       )}
       {isShown ? (
-        <ColumnForm columns={columns} isBusy={isBusy} onChoose={onChoose} />
+        <ColumnForm columns={columns} fields={fields} isBusy={isBusy} onChoose={onChoose} />
       ) : (
         <FormActions>
           <Button variant="default" onClick={() => setOpen(true)}>
@@ -47,9 +52,13 @@ export function ImportColumns({ preview, isBusy, onChoose }: ImportColumnsProps)
 
 function ColumnForm({
   columns,
+  fields,
   isBusy,
   onChoose,
-}: Pick<ImportColumnsProps, 'isBusy' | 'onChoose'> & { columns: ReadColumns }) {
+}: Pick<ImportColumnsProps, 'isBusy' | 'onChoose'> & {
+  columns: FileColumns
+  fields: readonly CardColumn[]
+}) {
   const [hasHeader, setHeader] = useState(columns.hasHeader)
   const [chosen, setChosen] = useState(columns.columns)
   const choose = (at: number, value: CardColumn | null) =>
@@ -69,10 +78,10 @@ function ColumnForm({
             key={at}
             label={`Column ${letterOf(at)}${hasHeader && columns.names[at] ? `: ${columns.names[at]}` : ''}`}
             description={samplesOf(columns, { at, hasHeader })}
-            data={options}
+            data={optionsOf(fields)}
             value={field ?? ''}
             onChange={({ currentTarget: { value } }) =>
-              choose(at, cardColumns.find((one) => one === value) ?? null)
+              choose(at, fields.find((one) => one === value) ?? null)
             }
           />
         ))}
@@ -106,9 +115,9 @@ function nextField({
 
 const capital = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}`
 const words: Partial<Record<CardColumn, string>> = { pmid: 'PubMed number', doi: 'DOI' }
-const options = [
+const optionsOf = (fields: readonly CardColumn[]) => [
   { value: '', label: 'Not taken' },
-  ...cardColumns.map((value) => ({ value, label: words[value] ?? capital(columnName(value)) })),
+  ...fields.map((value) => ({ value, label: words[value] ?? capital(columnName(value)) })),
 ]
 
 /** The name of a column in spreadsheets: A to Z, then AA. */
@@ -122,7 +131,7 @@ const cut = (text: string) => (text.length > longestSample ? `${text.slice(0, lo
 
 /** The first cells of a column that are not empty. */
 function samplesOf(
-  { names, samples, hasHeader: wasHeader }: ReadColumns,
+  { names, samples, hasHeader: wasHeader }: FileColumns,
   { at, hasHeader }: { at: number; hasHeader: boolean },
 ): string {
   const rows = wasHeader && !hasHeader ? [names, ...samples] : samples

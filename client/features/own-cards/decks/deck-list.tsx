@@ -1,0 +1,83 @@
+import { Button } from '@mantine/core'
+import type { CSSProperties } from 'react'
+import { Link } from 'react-router'
+import { paths } from '#client/platform/paths.ts'
+import { RowButton } from '#client/ui/tables/row-actions.tsx'
+import { shownDeckName } from '#domain/own-cards/shown-deck-name.ts'
+import { countText, numberText } from '#domain/text/count-text.ts'
+import type { DeckTask } from './deck-dialog.tsx'
+import type { DeckCounts, DeckRow } from './deck-tree.ts'
+import classes from './decks.module.css'
+
+interface DeckListProps {
+  rows: readonly DeckRow[]
+  /** Without a connection decks can be studied, and not changed. */
+  isReadOnly: boolean
+  onTask: (task: DeckTask) => void
+}
+
+/** The decks, each below the one that contains it, with what is to be studied. */
+export function DeckList({ rows, isReadOnly, onTask }: DeckListProps) {
+  return (
+    <ul className={classes.list} aria-label="Your decks">
+      {rows.map((row) => (
+        <li key={row.name} className={classes.row} style={{ '--depth': row.depth } as CSSProperties}>
+          <div>
+            {row.id === undefined ? (
+              <span className={classes.name}>{row.title}</span>
+            ) : (
+              <Link to={paths.ownDeck(row.id)} className={classes.name ?? ''}>
+                <span className="visually-hidden">{row.depth > 0 && `${shownDeckName(row.name)}: `}</span>
+                {row.title}
+              </Link>
+            )}
+            <Counts counts={row.counts} />
+          </div>
+          {row.id !== undefined && (
+            <DeckActions row={row} id={row.id} isReadOnly={isReadOnly} onTask={onTask} />
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Counts({ counts }: { counts: DeckCounts }) {
+  if (counts.cards === 0) return <p className={classes.counts}>No cards yet</p>
+  return (
+    <p className={classes.counts}>
+      <span>{countText(counts.cards, 'card')}</span>
+      <span>{numberText(counts.new)} new</span>
+      <span>{counts.due > 0 ? <strong>{numberText(counts.due)} to review</strong> : '0 to review'}</span>
+      {counts.suspended > 0 && <span>{numberText(counts.suspended)} suspended</span>}
+    </p>
+  )
+}
+
+type DeckActionsProps = Omit<DeckListProps, 'rows'> & { row: DeckRow; id: number }
+
+function DeckActions({ row: { name, counts, ownCards }, id, isReadOnly, onTask }: DeckActionsProps) {
+  const shown = shownDeckName(name)
+  return (
+    <div className={classes.rowActions}>
+      {!isReadOnly && (
+        <RowButton name="Rename" of={shown} onClick={() => onTask({ kind: 'rename', id, name })} />
+      )}
+      {!isReadOnly && ownCards === 0 && (
+        <RowButton name="Delete" of={shown} onClick={() => onTask({ kind: 'delete', id, name })} />
+      )}
+      {counts.cards > 0 && (
+        <Button
+          component={Link}
+          to={paths.studySessionOf({ deckId: id })}
+          variant="light"
+          size="sm"
+          h={44}
+          aria-label={`Study: ${shown}`}
+        >
+          Study
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,22 @@
+import type { NoteForm } from '#domain/own-cards/note.ts'
+
+export const formNames: Record<NoteForm, string> = {
+  basic: 'Basic',
+  reversed: 'Reversed',
+  typed: 'Typed',
+  cloze: 'Cloze',
+}
+
+/** What comes of each form. */
+export const formHelp: Record<NoteForm, string> = {
+  basic: 'One card: the front asks, the back answers.',
+  reversed: 'Two cards: front to back, and back to front.',
+  typed: 'You type the back before you see it; what differs is shown.',
+  cloze: 'Words of a text are left out, and each gap is a card.',
+}
+
+/** The labels of the two texts, which a cloze text has other names for. */
+export const textLabels = (form: NoteForm) =>
+  form === 'cloze'
+    ? { front: 'Text with gaps', back: 'Below the answer (optional)' }
+    : { front: 'Front', back: form === 'basic' ? 'Back (optional)' : 'Back' }

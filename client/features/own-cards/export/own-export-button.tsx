@@ -1,0 +1,18 @@
+import { Button } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { LazyDialog } from '#client/ui/dialogs/lazy-dialog.tsx'
+
+const loadDialog = () => import('./own-export-dialog.tsx').then(({ OwnExportDialog }) => OwnExportDialog)
+
+/** Opens the dialog in which the learner's own cards are saved as a file. */
+export function OwnExportButton() {
+  const [isOpen, dialog] = useDisclosure()
+  return (
+    <>
+      <Button variant="default" onClick={dialog.open}>
+        Export
+      </Button>
+      <LazyDialog load={loadDialog} props={{ isOpen, onClose: dialog.close }} />
+    </>
+  )
+}

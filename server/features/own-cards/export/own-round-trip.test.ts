@@ -1,0 +1,127 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { ExportedNote } from '#contracts/own-cards/own-export.ts'
+import { type Client, startTestApp, type TestApp } from '#tests/support/app/test-app.ts'
+import { storeNote } from '#tests/support/own-cards/own-notes.ts'
+import { multipartBody } from '#tests/support/server/upload.ts'
+
+/** An Anki package that was exported here is what it was, wherever it is imported. */
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp({ env: { THROTTLE_FACTOR: '1000' } })
+})
+afterAll(() => app.close())
+
+const texts = [
+  {
+    deck: 'Heme::AML',
+    front: 'H~2~O & <b> {{x}}',
+    back: '**Water**\n\nand _more_',
+    why: '- a\n- b',
+    tags: ['two words', 'b'],
+  },
+  {
+    deck: 'Heme',
+    form: 'reversed',
+    front: '| a | b |\n| --- | --- |\n| 1 | 2 |',
+    back: 'p < 0.05 * 2',
+    source: 'Trial, 2025',
+  },
+  {
+    deck: 'Heme',
+    form: 'cloze',
+    front: '**{{c1::FLT3}}** and {{c3::{{c1::NPM1}} ~15 %::gene}}',
+    category: 'heme',
+  },
+  { deck: 'Größe 日本', form: 'typed', front: 'Dose?', back: '50 mg\nonce' },
+  { deck: 'Heme', front: 'Never seen', back: '1^st^ line\n2. not a list' },
+] as const
+
+const rate = (who: Client, card: number, confidence: number) =>
+  who.post(`/api/flashcards/${card}/progress`, { confidence, reviewId: randomUUID(), seconds: 5 })
+
+/** Ratings over two weeks: known, forgotten, known again, and the last one a lapse of today. */
+async function study(who: Client, cards: number[]): Promise<void> {
+  for (const [day, ratings] of [
+    [3, 1, 3, 2, 4],
+    [1, 3, 3, 3, 1],
+    [3, 3, 1, 4, 3],
+  ].entries()) {
+    if (day > 0) app.clock.advance(5 * 86_400_000)
+    await who.renew()
+    for (const [at, card] of cards.slice(0, 5).entries()) {
+      expect((await rate(who, card, ratings[at] ?? 3)).status).toBe(200)
+      app.clock.advance(60_000)
+    }
+  }
+  await rate(who, cards[2] ?? 0, 3)
+  await who.post(`/api/flashcards/${cards[1]}/suspend`, { isSuspended: true })
+}
+
+const file = async (who: Client, format: string) =>
+  (await who.sendRaw({ method: 'GET', url: `/api/own/export?format=${format}` })).raw
+const notesOf = async (who: Client): Promise<ExportedNote[]> => {
+  const { notes, decks } = JSON.parse(String(await file(who, 'json')))
+  return notes.map((note: ExportedNote) => ({
+    ...note,
+    deckId: decks.find(({ id }: { id: number }) => id === note.deckId).name,
+  }))
+}
+const bring = (who: Client, bytes: Buffer) =>
+  who.send({ method: 'POST', url: '/api/own/import', ...multipartBody({ fileName: 'own.apkg', bytes }) })
+
+/** What of a note is the same in every account: its texts, the states and the logs of its cards. */
+const lasting = ({ guid, deckId, form, front, back, why, source, tags, category, cards }: ExportedNote) => ({
+  ...{ guid, deckId, form, front, back, why, source, tags, category },
+  cards: cards.map(({ number, question, answer, typed, state, ratings }) => ({
+    ...{ number, question, answer, typed },
+    state: state && {
+      ...{ mastery: state.mastery, reviewCount: state.reviewCount, lastConfidence: state.lastConfidence },
+      ...{ stability: state.stability, difficulty: state.difficulty, lastReviewedAt: state.lastReviewedAt },
+      ...{ lastStudyDay: state.lastStudyDay, dueDay: state.dueDay, lapses: state.lapses },
+      isSuspended: state.isSuspended,
+    },
+    ratings: ratings.map(({ reviewedAt, studyDay, confidence, seconds }) => ({
+      ...{ reviewedAt, studyDay, confidence, seconds },
+    })),
+  })),
+})
+
+test('into another account: texts, decks, tags, states and log are equal; again, nothing changes', async () => {
+  const [one, other] = [await app.as('learner'), await app.as('learner')]
+  const cards: number[] = []
+  for (const text of texts) {
+    const { tags = [], ...rest } = { tags: [] as readonly string[], ...text }
+    cards.push(...(await storeNote(app, one.userId, { ...rest, tags: [...tags] })).cards.values())
+  }
+  await study(one, cards)
+  const first = await notesOf(one)
+  expect(first.flatMap((note) => note.cards.flatMap(({ ratings }) => ratings))).toHaveLength(16)
+
+  const exported = await file(one, 'apkg')
+  expect((await bring(other, exported)).body).toMatchObject({ new: 5, refused: 0 })
+  const second = await notesOf(other)
+  const byGuid = (notes: ExportedNote[]) => notes.map(lasting).sort((a, b) => a.guid.localeCompare(b.guid))
+  expect(byGuid(second)).toEqual(byGuid(first))
+
+  const back = await bring(one, await file(other, 'apkg'))
+  expect(back.body).toMatchObject({ new: 0, changed: 0, same: 5, refused: 0, conflicts: 0 })
+  expect(await notesOf(one)).toEqual(first)
+})
+
+test('shipped cards are left out, which is said', async () => {
+  const learner = await app.as('learner')
+  const chapters: { id: number; isCore: boolean }[] = (await learner.get('/api/chapters')).body
+  const free = chapters.find(({ isCore }) => isCore)?.id
+  const [card] = (await learner.get(`/api/chapters/${free}/flashcards`)).body
+  await rate(learner, card.flashcard.id, 3)
+  await storeNote(app, learner.userId, { deck: 'D' })
+  const url = '/api/own/export?format=apkg&shipped=true'
+  const { raw } = await learner.sendRaw({ method: 'GET', url })
+  const other = await app.as('learner')
+  const form = multipartBody({ fileName: 'own.apkg', bytes: raw })
+  const preview = await other.send({ method: 'POST', url: '/api/own/import/preview', ...form })
+  expect(preview.body.new).toBe(1)
+  expect(JSON.stringify(preview.body)).toContain('Cards that everybody has here are left out: 1.')
+})

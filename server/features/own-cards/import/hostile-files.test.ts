@@ -1,0 +1,148 @@
+import { deflateRawSync, zstdCompressSync } from 'node:zlib'
+import initSqlJs from 'sql.js'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { ownNotes } from '#server/database/tables/own-cards.ts'
+import { mostUnpackedBytes } from '#server/platform/files/open-archive.ts'
+import { type Client, startTestApp, type TestApp } from '#tests/support/app/test-app.ts'
+import { ankiPackage } from '#tests/support/server/anki-package.ts'
+import { readRealFile, realFiles, whyNoRealFiles } from '#tests/support/server/real-files.ts'
+import { multipartBody } from '#tests/support/server/upload.ts'
+import { zipOf } from '#tests/support/server/zip.ts'
+import { readInWorker } from './read-in-worker.ts'
+
+/** Files that nobody of this project wrote, and files that are made to do harm. */
+
+let app: TestApp
+let learner: Client
+beforeAll(async () => {
+  app = await startTestApp({ env: { THROTTLE_FACTOR: '1000' } })
+  learner = await app.as('learner')
+})
+afterAll(() => app.close())
+
+const bring = (bytes: Buffer | string, fileName = 'deck.apkg') =>
+  learner.send({
+    ...{ method: 'POST', url: '/api/own/import' },
+    ...multipartBody({ fileName, bytes, fields: { deck: 'A deck' } }),
+  })
+
+async function expectRefused(bytes: Buffer | string, why: RegExp, fileName?: string): Promise<void> {
+  const before = await app.deps.db.$count(ownNotes)
+  const { status, body } = await bring(bytes, fileName)
+  expect([status, body.error]).toEqual([422, expect.stringMatching(why)])
+  expect(await app.deps.db.$count(ownNotes)).toBe(before)
+}
+
+const tables = `create table col (crt integer, models text, decks text); insert into col values (0, '{}', '{}');
+  create table revlog (id integer, cid integer, ease integer, ivl integer, factor integer, time integer, type integer);
+  create table cards (id integer, nid integer, did integer, ord integer, type integer, queue integer, due integer,
+    ivl integer, factor integer, reps integer, lapses integer, odue integer, odid integer, flags integer, data text);`
+const notes = 'create table notes (id integer primary key, guid text, mid integer, flds text, tags text);'
+
+async function collectionOf(statements: string): Promise<Buffer> {
+  const { Database } = await initSqlJs()
+  const db = new Database()
+  db.run(`${tables} ${statements}`)
+  return zipOf([{ name: 'collection.anki2', ...packed(Buffer.from(db.export())) }])
+}
+
+const packed = (bytes: Buffer) => ({ deflated: deflateRawSync(bytes), size: bytes.length })
+
+describe('a package', () => {
+  test('that unpacks to three times what is allowed', async () => {
+    const collection = zstdCompressSync(Buffer.alloc(3 * mostUnpackedBytes))
+    await expectRefused(
+      zipOf([{ name: 'collection.anki21b', ...packed(collection) }]),
+      /damaged|too complicated/,
+    )
+  })
+
+  test('without a collection, and with one that is no database', async () => {
+    await expectRefused(
+      zipOf([{ name: '../../collection.anki2', ...packed(Buffer.from('x')) }]),
+      /no file with cards/,
+    )
+    await expectRefused(zipOf([{ name: 'collection.anki2', ...packed(Buffer.from('x')) }]), /damaged/)
+  })
+
+  test('whose notes are a view that never ends', async () => {
+    const bytes =
+      await collectionOf(`create view notes as with recursive n(id) as (select 1 union all select id + 1 from n)
+      select -id as id, 'g' as guid, 1 as mid, 'a' as flds, '' as tags from n`)
+    const reading = readInWorker(app.deps, { format: 'apkg', bytes, now: 0 }, { mostMs: 1_500 })
+    await expect(reading).rejects.toMatchObject({ status: 422, code: 'unreadable_file' })
+  })
+
+  test.each([
+    ['5,000 notes', 5_001, `insert into notes select i, i, 1, 'a' || char(31) || 'b', '' from n`],
+    ['50,000 cards', 50_001, 'insert into cards (id, nid) select i, 1 from n'],
+    ['200,000 ratings', 200_001, 'insert into revlog (id, cid) select i, 1 from n'],
+  ])('of more than %s', async (what, count, insert) => {
+    const bytes = await collectionOf(`${notes} insert into notes values (1000000, 'g', 1, 'a', '');
+      with recursive n(i) as (select 1 union all select i + 1 from n where i < ${count}) ${insert}`)
+    await expectRefused(bytes, new RegExp(`more than ${what}`))
+  })
+
+  test('whose gaps make more text than can be stored', async () => {
+    const gaps = Array.from({ length: 99 }, (_, at) => `{{c${at + 1}::w}}`).join(' ')
+    const text = `${gaps} ${'x'.repeat(9_800 - gaps.length)}`
+    const bytes = await ankiPackage(
+      {
+        types: { 1: { isCloze: true, fields: ['Text'], templates: [['{{cloze:Text}}', '{{cloze:Text}}']] } },
+        decks: {},
+        notes: Array.from({ length: 60 }, (_, at) => ({
+          ...{ guid: `g${at}`, type: 1, fields: [text], cards: [{}] },
+        })),
+      },
+      'legacy',
+    )
+    await expectRefused(bytes, /too much text/)
+  })
+
+  test('with JavaScript in a template runs nothing of it', async () => {
+    const front = '{{Front}}<script>location = "http://x.example"</script><img src=x onerror=alert(1)>'
+    const bytes = await ankiPackage(
+      {
+        types: {
+          1: {
+            fields: ['Front', 'Back'],
+            templates: [[front, '{{Back}}<iframe src="//x.example"></iframe>']],
+          },
+        },
+        decks: { 1: `a\u0000<b>::  ${'d'.repeat(300)}` },
+        notes: [{ guid: 'js', type: 1, fields: ['q', '<a href="javascript:x()">a</a>'], cards: [{}] }],
+      },
+      'anki21',
+    )
+    expect((await bring(bytes)).body).toMatchObject({ new: 1 })
+    const [note] = await app.deps.db.select().from(ownNotes)
+    expect(note).toMatchObject({ front: 'q', back: 'a' })
+  })
+})
+
+test.each([
+  ['a picture', 'deck.apkg', Buffer.from('89504e470d0a1a0a', 'hex'), /no file with cards/],
+  ['nothing', 'cards.csv', '', /empty/],
+  ['a page', 'cards.txt', '<!doctype html><p>x', /no file with cards/],
+])('%s is refused', async (_what, name, bytes, why) => expectRefused(bytes, why, name))
+
+test('the name of another kind is refused before the file is read', async () => {
+  const { status, body } = await bring('x', 'cards.pdf')
+  expect([status, body.error]).toEqual([415, expect.stringMatching(/^Please upload one of/)])
+})
+
+describe.skipIf(!realFiles)(`real packages${whyNoRealFiles}`, () => {
+  test.each(['genesis_legacy_deck', 'genesis_new_deck'])('%s: 5 notes, 6 cards', async (name) => {
+    const by = await app.as('learner')
+    const { status, body } = await by.send({
+      ...{ method: 'POST', url: '/api/own/import' },
+      ...multipartBody({ fileName: `${name}.apkg`, bytes: readRealFile(`anki/${name}.apkg`) }),
+    })
+    expect(status).toBe(200)
+    expect(body).toMatchObject({ new: 5, cards: 6, refused: 0 })
+    expect(body.media).toBeGreaterThan(0)
+  })
+
+  test('the broken one is refused', () =>
+    expectRefused(readRealFile('anki/genesis_broken_deck.apkg'), /empty/))
+})

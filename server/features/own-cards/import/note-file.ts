@@ -1,0 +1,82 @@
+import type { ImportFormat } from '#contracts/own-cards/own-import.ts'
+import type { ColumnChoice, FileColumns } from '#domain/import/file-cards.ts'
+import type { NoteCard } from '#domain/own-cards/note.ts'
+import type { FileNote } from '#domain/own-cards/plan-note-import.ts'
+
+/** What the thread that reads a file is told. */
+export interface NoteUpload {
+  /** The format that the extension of the file's name says. */
+  format: ImportFormat
+  bytes: Uint8Array
+  /** The columns as the learner chose them. */
+  chosen?: ColumnChoice | undefined
+  /** The learner for whom the file is imported; a preview has neither cards nor schedules. */
+  importedFor?: { timeZone: string; memoryWeights: number[] | null } | undefined
+  /** Epoch milliseconds. */
+  now: number
+}
+
+/** A note of a file, its texts in Markdown. */
+export interface ReadNote extends FileNote {
+  /** Null for the deck that the learner chose. */
+  deck: string | null
+  /** Epoch milliseconds; null where the file does not say it. */
+  createdAt: number | null
+  /** The number of cards that come of it as it stands in the file, and in an import these cards. */
+  cardCount: number
+  made: NoteCard[]
+  /** Its cards in the file: the number of each in the note, and its place in `ScheduleChunk`. */
+  cards: { number: number; place: number }[]
+}
+
+/** The schedules of some cards, as the rows that own-import.queries.ts writes. */
+export interface ScheduleChunk {
+  /** The places of its cards. */
+  places: number[]
+  /** JSON of `StateRow[]` and of `LogRow[]`: text crosses to another thread in no time. */
+  states: string
+  log: string
+}
+
+/** The notes of a file, not yet compared with the learner's. */
+export interface NoteFile {
+  format: ImportFormat
+  notes: ReadNote[]
+  /** How the columns were read; null for a file that has none. */
+  columns: FileColumns | null
+  /** The reason why no notes can be found until somebody chooses the columns. */
+  refused: string | null
+  /** What was read differently from what the file says. */
+  remarks: string[]
+  /** The number of pictures and sounds, which are left out. */
+  media: number
+  /** The number of ratings in its log. */
+  reviews: number
+  schedules: ScheduleChunk[]
+}
+
+/** The state of a card after its last rating; days are study days. */
+export interface StateRow {
+  place: number
+  version: number
+  suspended: boolean
+  mastery: number
+  count: number
+  at: string | null
+  confidence: number | null
+  stability: number | null
+  difficulty: number | null
+  day: number | null
+  due: number | null
+  lapses: number
+}
+
+/** A rating of a card, and the state after it. */
+export interface LogRow extends Omit<StateRow, 'suspended'> {
+  id: string
+  reviewed: string
+  on_day: number
+  rating: number
+  counts: boolean
+  seconds: number
+}
