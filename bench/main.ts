@@ -30,7 +30,7 @@ import { measureVisits } from './visits.ts'
  * docs/performance.md; a run of some only prints. Sizes: BENCH_REVIEWS, the large log (default 2,000,000;
  * 20,000,000 for `million`); BENCH_VISITS, page views (10,000,000); BENCH_BROADCAST,
  * addresses (10,000); BENCH_USERS and BENCH_MAILS, users (1,000,000) and mails (5,000,000) of `admin`, and
- * BENCH_CALLS, calls of each kind in a round (100): fewer where the machine is busy;
+ * BENCH_CALLS, calls of each kind in a round of `admin` and `own` (100): fewer where the machine is busy;
  * BENCH_OWN, own cards of a learner (20,000); BENCH_LEARNERS, learners of `million` (1,000,000). BENCH_KEEP=on keeps the large database of `admin` and
  * `million` for inspection, until the process is interrupted.
  */
@@ -54,6 +54,7 @@ const adminSizes = {
   mails: sizeOf('BENCH_MAILS', 5_000_000),
   calls: sizeOf('BENCH_CALLS', 100),
 }
+const ownSizes = { cards: sizeOf('BENCH_OWN', 20_000), calls: sizeOf('BENCH_CALLS', 100) }
 const settings = Object.entries(process.env).filter(([name]) => name.startsWith('BENCH_'))
 const command = [...settings.map(([name, value]) => `${name}=${value}`), 'npm run bench'].join(' ')
 
@@ -105,7 +106,7 @@ try {
   if (!parts.every((part) => ownDatabases.includes(part)) || parts.length === 0)
     await measureProduct(postgres.url)
   if (wants('admin')) await measureAdminCalls(beside, adminSizes, add)
-  if (wants('own')) add(await measureOwnCards(beside, sizeOf('BENCH_OWN', 20_000)))
+  if (wants('own')) add(await measureOwnCards(beside, ownSizes))
   if (wants('million')) await measureMillion(beside, millionSizes, add)
   if (parts.length === 0) writeReport(rows, command)
 } finally {

@@ -6,7 +6,7 @@ import { searchCall } from './reads.ts'
 import type { Row } from './report.ts'
 import { makeReleased, openSide } from './side.ts'
 
-const learnersOfSide = 100
+const learnersOfSide = 20
 const firstId = 2 ** 30
 const decks = 20
 const deckBar = 50
@@ -17,7 +17,7 @@ const deckBar = 50
  */
 export async function measureOwnCards(
   beside: { db: pg.Pool; databaseUrl: string },
-  cards: number,
+  { cards, calls }: { cards: number; calls: number },
 ): Promise<Row[]> {
   await makeReleased(beside, 'bench_released')
   const [without, withOwn] = [
@@ -34,6 +34,7 @@ export async function measureOwnCards(
     const words = {
       against: `${cards.toLocaleString('en')} own cards against none`,
       how: `${learnersOfSide} learners on each side`,
+      count: calls,
     }
     const rows = await compareSides(
       sides,

@@ -5,7 +5,6 @@
  * learner's days.
  */
 import { type SQL, sql } from 'drizzle-orm'
-import { alias } from 'drizzle-orm/pg-core'
 import { binStarts } from '#domain/exam-plan/prediction-quality.ts'
 import { masteredFrom } from '#domain/mastery/flashcard-mastery.ts'
 import { lowMasteryBelow } from '#domain/mastery/low-confidence.ts'
@@ -16,13 +15,6 @@ import { decayBounds, defaultMemoryModel } from '#domain/scheduling/fsrs.ts'
 import { leechFrom } from '#domain/scheduling/lapses.ts'
 import { idArray } from './id-array.ts'
 import { users } from './tables/accounts.ts'
-import { chapters, flashcards } from './tables/catalogue.ts'
-import { cardStates } from './views.ts'
-
-/** The tables with these names, for statements that Drizzle builds. */
-export const f = alias(flashcards, 'f')
-export const c = alias(chapters, 'c')
-export const s = alias(cardStates, 's')
 
 /** `isAddressConfirmed` for the account in `users`. */
 export const addressIsConfirmed = sql<boolean>`(${users.confirmedEmail} is not distinct from ${users.email})`

@@ -10,6 +10,7 @@ import { findLearnerSettings, saveLearnerSettings } from '#server/features/study
 import { fillDemoBilling } from './fill-billing.ts'
 import { fillDemoCohort } from './fill-cohort.ts'
 import { fillDemoDrugProgress } from './fill-drug-progress.ts'
+import { fillDemoOwnCards } from './fill-own-cards.ts'
 import { fillDemoQuestions } from './fill-questions.ts'
 import { fillDemoReports } from './fill-reports.ts'
 import {
@@ -99,6 +100,7 @@ export async function ensureDemoHistory(
     await insertRestDays(tx, userId, callWeekFrom(today))
     await saveLearnerSettings(tx, userId, { drugsInToday: true, dailyMinutes, newCardsPerDay })
     await fillDemoDrugProgress(tx, { userId, timeZone: settings.timeZone, now, seed })
+    await fillDemoOwnCards({ ...deps, db: tx }, { userId, timeZone: settings.timeZone })
     const cohortIds = await makeDemoCohort(tx, now)
     await fillDemoCohort(tx, { ...demo, userIds: cohortIds })
     await fillDemoBilling(tx, { userId, cohortIds, random: demo.random, now })

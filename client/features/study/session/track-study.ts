@@ -1,6 +1,7 @@
 import { call } from '#client/platform/calls/calls.ts'
 import type { StudyCard } from '#contracts/catalogue/catalogue.ts'
 import { studySessions } from '#contracts/study/study-sessions.ts'
+import { isOwnId } from '#domain/items/own-id.ts'
 import { type Confidence, isKnown, masteryAfterReview } from '#domain/mastery/flashcard-mastery.ts'
 
 /** The seconds that one update of a chapter or tag reports (specification, section 9). */
@@ -13,11 +14,14 @@ const confidencePercent = (rating: Confidence) => masteryAfterReview({ mastery: 
  * ratings.
  */
 export function trackStudy({ flashcard, chapter }: StudyCard, confidence: Confidence): void {
-  const updates = [
+  const ofChapter = () =>
     call(studySessions.chapterProgress, {
       params: { id: chapter.id },
       body: { timeSpentSeconds: updateSeconds },
-    }),
+    })
+  const updates = [
+    // A deck of the learner is no chapter.
+    ...(isOwnId(chapter.id) ? [] : [ofChapter()]),
     ...flashcard.tags.map((tag) =>
       call(studySessions.tagProgress, {
         params: { tag },

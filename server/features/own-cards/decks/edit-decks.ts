@@ -24,7 +24,11 @@ export async function listDecks({ db, clock }: DeckDeps, learner: SignedIn): Pro
 }
 
 /** Makes a deck; a name that a deck has already gives that deck. @throws HttpError 400 */
-export async function addDeck({ db, clock }: DeckDeps, learner: SignedIn, typed: string): Promise<OwnDeck> {
+export async function addDeck(
+  { db, clock }: DeckDeps,
+  learner: Pick<SignedIn, 'userId' | 'timeZone'>,
+  typed: string,
+): Promise<OwnDeck> {
   const { userId } = learner
   const name = requireName(typed)
   return db.transaction(async (tx) => {
@@ -89,7 +93,11 @@ function requireFreeNames(decks: readonly Named[], renamed: readonly Named[]): v
   throw badRequest(message, { name: message })
 }
 
-async function countedDeck({ db, clock }: DeckDeps, learner: SignedIn, deckId: number): Promise<OwnDeck> {
+async function countedDeck(
+  { db, clock }: DeckDeps,
+  learner: Pick<SignedIn, 'userId' | 'timeZone'>,
+  deckId: number,
+): Promise<OwnDeck> {
   const today = studyDayOf(clock.now().getTime(), learner.timeZone)
   const [deck] = await listCountedDecks(db, { ...learner, today }, deckId)
   if (!deck) throw new Error(`deck ${deckId} is gone`)

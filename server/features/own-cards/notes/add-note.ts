@@ -41,7 +41,8 @@ export async function addNote(
   })
 }
 
-async function writeNote(
+/** Writes a note with its cards, which take their ids here. @returns its id */
+export async function writeNote(
   db: Database,
   { requestId, origin, userId, now, ...note }: NewNote & { userId: number; now: Date },
   cards: readonly NoteCard[],
