@@ -103,7 +103,7 @@ export function NoteEditor({ userId, note, start = {}, onSaved, onClose, childre
   }
 
   return (
-    <form onSubmit={send(false)} onKeyDown={onKeyDown} noValidate>
+    <form className={classes.form} onSubmit={send(false)} onKeyDown={onKeyDown} noValidate>
       {children}
       {isRestored && (
         <p className={classes.restored}>
