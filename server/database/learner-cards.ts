@@ -16,8 +16,8 @@ export const cardsOfLearner = (userId: number): SQL => sql`(
       null::text, n.revision, n.revised_at, o.id, o.search, d.name, n.category, true,
       d.id, n.id, n.form, o.typed
     from own_cards o
-    join own_notes n on n.user_id = o.user_id and n.id = o.note_id
-    join own_decks d on d.user_id = n.user_id and d.id = n.deck_id
+    join own_notes n on n.user_id = ${userId} and n.id = o.note_id
+    join own_decks d on d.user_id = ${userId} and d.id = n.deck_id
     where o.user_id = ${userId} and o.archived_at is null
   ) f
   cross join lateral (select f.chapter_id as id, f.title, f.category, f.is_core, f.chapter_position as position) c

@@ -272,7 +272,7 @@ export function listUnseenOwn(
       select o.id, n.category, ${cardIsCompleted} as is_seen, ${cardIsSetAside(today)} as is_set_aside,
         coalesce(bool_or(s.due_day <= ${today} or s.last_study_day >= ${today}) over note, false) as waits,
         row_number() over (partition by o.note_id, ${cardIsCompleted} or ${cardIsSetAside(today)} order by o.id) as place
-      from own_cards o join own_notes n on n.user_id = o.user_id and n.id = o.note_id
+      from own_cards o join own_notes n on n.user_id = ${userId} and n.id = o.note_id
       left join card_states s on s.user_id = ${userId} and s.flashcard_id = o.id
       where o.user_id = ${userId} and o.archived_at is null
       window note as (partition by o.note_id))

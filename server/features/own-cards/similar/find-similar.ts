@@ -6,6 +6,8 @@ import type { SignedIn } from '#server/platform/http/handlers.ts'
 import { listOwnCandidates, listShippedCandidates } from './similar.queries.ts'
 
 const mostSimilar = 5
+/** Candidates are searched by the longest words, because these are the rarest. */
+const mostAsked = 8
 
 /** Cards that ask nearly the same as a front, the most alike first. @param noteId the note that has the front, if it is saved */
 export async function findSimilar(
@@ -15,7 +17,7 @@ export async function findSimilar(
 ): Promise<Reply<typeof ownCards.findSimilar>> {
   const words = wordsOfFront(front)
   if (words.size === 0) return { cards: [] }
-  const asked = [...words]
+  const asked = [...words].sort((one, other) => other.length - one.length).slice(0, mostAsked)
   const [shipped, own] = await Promise.all([
     listShippedCandidates(db, learner, asked),
     listOwnCandidates(db, { userId: learner.userId, exceptNoteId: noteId }, asked),

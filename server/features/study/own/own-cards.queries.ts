@@ -32,8 +32,8 @@ export async function listDeckCardIds(db: Database, userId: number, deckName: st
     db,
     'own_deck_cards',
     sql`select o.id from own_cards o
-      join own_notes n on n.user_id = o.user_id and n.id = o.note_id
-      join own_decks d on d.user_id = n.user_id and d.id = n.deck_id
+      join own_notes n on n.user_id = ${userId} and n.id = o.note_id
+      join own_decks d on d.user_id = ${userId} and d.id = n.deck_id
     where o.user_id = ${userId} and o.archived_at is null
       and (d.name = ${deckName}::text or starts_with(d.name, ${deckName}::text || '::'))
     order by o.id`,
