@@ -84,6 +84,7 @@ test('a deck is studied: a typed card takes what is typed, shows the difference,
   await expect.poll(() => server.requestsTo(study.saveProgress)).toMatchObject([
     { body: { confidence: 3 }, url: { pathname: `/api/flashcards/${card.flashcard.id}/progress` } },
   ])
+  await expect.poll(() => server.requestsTo(studySessions.endSession)).toHaveLength(1)
   // Study time is reported for chapters, which own cards have none of.
   expect(server.requestsTo(studySessions.chapterProgress)).toEqual([])
 })

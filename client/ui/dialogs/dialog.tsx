@@ -6,7 +6,7 @@ interface DialogProps {
   isOpen: boolean
   onClose: () => void
   /** A larger size, for more than a short question. */
-  size?: 'lg' | 'xl'
+  size?: 'lg' | 'xl' | '64rem'
   /**
    * The dialog holds something that would be lost, such as typed text. So only its buttons close it, not a
    * click outside and not Escape.

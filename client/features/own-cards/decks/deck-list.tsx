@@ -27,7 +27,7 @@ export function DeckList({ rows, isReadOnly, onTask }: DeckListProps) {
               <span className={classes.name}>{row.title}</span>
             ) : (
               <Link to={paths.ownDeck(row.id)} className={classes.name ?? ''}>
-                <span className="visually-hidden">{row.depth > 0 && `${shownDeckName(row.name)}: `}</span>
+                <span className="visually-hidden">{shownDeckName(row.name.slice(0, -row.title.length))}</span>
                 {row.title}
               </Link>
             )}

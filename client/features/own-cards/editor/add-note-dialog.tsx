@@ -21,7 +21,7 @@ export function AddNoteDialog({ userId, start, isOpen, onClose }: AddNoteDialogP
       title={start?.origin ? 'Make a card' : 'Add a card'}
       isOpen={isOpen}
       onClose={onClose}
-      size="xl"
+      size="64rem"
       isFullScreen={isPhone ?? false}
     >
       <NoteEditor

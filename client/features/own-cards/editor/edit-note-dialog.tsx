@@ -15,7 +15,7 @@ interface EditNoteDialogProps {
 export function EditNoteDialog({ userId, noteId, isOpen, onClose }: EditNoteDialogProps) {
   const isPhone = useMediaQuery(phone)
   return (
-    <Dialog title="Edit card" isOpen={isOpen} onClose={onClose} size="xl" isFullScreen={isPhone ?? false}>
+    <Dialog title="Edit card" isOpen={isOpen} onClose={onClose} size="64rem" isFullScreen={isPhone ?? false}>
       {noteId !== undefined && (
         <EditNote key={noteId} userId={userId} noteId={noteId} onSaved={onClose} onClose={onClose} />
       )}

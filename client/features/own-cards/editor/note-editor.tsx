@@ -103,7 +103,7 @@ export function NoteEditor({ userId, note, start = {}, onSaved, onClose, childre
   }
 
   return (
-    <form onSubmit={send(false)} onKeyDown={onKeyDown} noValidate>
+    <form className={classes.form} onSubmit={send(false)} onKeyDown={onKeyDown} noValidate>
       {children}
       {isRestored && (
         <p className={classes.restored}>
@@ -123,7 +123,8 @@ export function NoteEditor({ userId, note, start = {}, onSaved, onClose, childre
           There is no connection. What you write stays in this browser until you can save it.
         </Alert>
       )}
-      <div className={classes.editor}>
+      {/* What was typed while it is saved would be neither in this card nor in the next. */}
+      <div className={classes.editor} inert={save.isPending}>
         <NoteFields form={form} />
         <div className={classes.beside}>
           <CardsPreview values={form.values} />

@@ -1,4 +1,4 @@
-import { Autocomplete, SegmentedControl, Select, SimpleGrid, Text, Textarea, TextInput } from '@mantine/core'
+import { Autocomplete, SegmentedControl, Select, Text, Textarea, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useLayoutEffect, useRef } from 'react'
@@ -30,7 +30,7 @@ export function NoteFields({ form }: { form: NoteForms }) {
       <div>
         <SegmentedControl
           fullWidth
-          size="md"
+          size="sm"
           aria-label="Form of the card"
           value={values.form}
           onChange={(chosen) => form.setFieldValue('form', chosen as NoteForm)}
@@ -52,25 +52,23 @@ export function NoteFields({ form }: { form: NoteForms }) {
       <Textarea label={labels.front} data-autofocus {...propsOf('front')} />
       <Textarea label={labels.back} {...propsOf('back')} />
       <Textarea label="Why (optional)" {...propsOf('why')} />
-      <SimpleGrid cols={{ base: 1, xs: 2 }}>
-        <TextInput
-          label="Tags (optional)"
-          description="Separated by commas"
-          maxLength={2000}
-          {...form.getInputProps('tags')}
-        />
-        <Select
-          label="Category of the exam (optional)"
-          description="With it, the cards have its weight in your plan."
-          clearable
-          searchable
-          nothingFoundMessage="No category has these words"
-          data={outline?.categories.map(({ id, title }) => ({ value: id, label: title })) ?? []}
-          value={values.category || null}
-          onChange={(category) => form.setFieldValue('category', category ?? '')}
-          error={form.errors.category}
-        />
-      </SimpleGrid>
+      <TextInput
+        label="Tags (optional)"
+        description="Separated by commas"
+        maxLength={2000}
+        {...form.getInputProps('tags')}
+      />
+      <Select
+        label="Category of the exam (optional)"
+        description="With it, the cards have its weight in your plan."
+        clearable
+        searchable
+        nothingFoundMessage="No category has these words"
+        data={outline?.categories.map(({ id, title }) => ({ value: id, label: title })) ?? []}
+        value={values.category || null}
+        onChange={(category) => form.setFieldValue('category', category ?? '')}
+        error={form.errors.category}
+      />
       <TextInput label="Source (optional)" maxLength={500} {...form.getInputProps('source')} />
     </div>
   )

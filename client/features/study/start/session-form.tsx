@@ -9,7 +9,7 @@ import { estimateMinutes } from '#domain/scheduling/study-seconds.ts'
 import { sessionProgress } from '#domain/session/session-progress.ts'
 import { countText } from '#domain/text/count-text.ts'
 import classes from './session-form.module.css'
-import { isInScope, type SessionSettings, selectCards, usualSettings } from './session-settings.ts'
+import { type SessionSettings, selectCards, usualSettings } from './session-settings.ts'
 import { TagFilter } from './tag-filter.tsx'
 
 interface SessionFormProps {
@@ -45,7 +45,7 @@ export function SessionForm({
   const change = (part: Partial<SessionSettings>) => setSettings((all) => ({ ...all, ...part }))
   const selected = selectCards(cards, settings)
   const count = selected.length
-  const countOf = (scope: SessionSettings['scope']) => cards.filter((card) => isInScope(card, scope)).length
+  const countOf = (scope: SessionSettings['scope']) => selectCards(cards, { ...usualSettings, scope }).length
 
   return (
     <section className={classes.page} aria-labelledby="study-settings-title">

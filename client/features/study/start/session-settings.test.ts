@@ -80,3 +80,30 @@ test('shuffling keeps every card', () => {
   expect(shuffled([1, 2, 3, 4], () => 0)).toEqual([2, 3, 4, 1])
   expect(shuffled([1, 2, 3, 4], () => 0.999)).toEqual([1, 2, 3, 4])
 })
+
+test('of the cards of a note one is asked a day, and all of them where all are wanted', () => {
+  const now = Date.parse('2026-11-22T12:00:00Z')
+  const own = (id: number, noteId: number, lastReviewed: string | null = null): StudyCard => {
+    const card = entryOf(id, [], { isDue: true, reviewCount: lastReviewed ? 1 : 0 })
+    return {
+      ...card,
+      progress: { ...card.progress, lastReviewed },
+      own: { noteId, form: 'reversed', typed: null },
+    }
+  }
+  const shipped = entryOf(9, [], { isDue: true, reviewCount: 0 })
+  const cards = [
+    own(1, 20),
+    own(2, 20),
+    shipped,
+    own(3, 21, '2026-11-22T11:00:00Z'),
+    own(4, 21),
+    own(5, 22, '2026-11-20T11:00:00Z'),
+    own(6, 22),
+  ]
+  const idsOf = (scope: 'all' | 'due' | 'new') =>
+    selectCards(cards, { ...usualSettings, scope }, now).map(({ flashcard }) => flashcard.id)
+  expect(idsOf('due')).toEqual([1, 9, 5])
+  expect(idsOf('new')).toEqual([1, 9, 6])
+  expect(idsOf('all')).toEqual([1, 2, 9, 3, 4, 5, 6])
+})

@@ -1,5 +1,6 @@
 import type { StudyCard } from '#contracts/catalogue/catalogue.ts'
 import { tagsOfCard } from '#domain/content/card-tags.ts'
+import { studyDayOf } from '#domain/scheduling/study-day.ts'
 
 /** The learner's choices before a session. */
 export interface SessionSettings {
@@ -32,7 +33,7 @@ export function isSettings(value: unknown): value is SessionSettings {
 /** True when the learner has not set the card aside. */
 export const isAsked = ({ progress }: StudyCard): boolean => !progress.isSuspended && !progress.isBuried
 
-export function isInScope(card: StudyCard, scope: SessionSettings['scope']): boolean {
+function isInScope(card: StudyCard, scope: SessionSettings['scope']): boolean {
   const { progress } = card
   if (!isAsked(card)) return false
   if (scope === 'due') return progress.isDue
@@ -42,11 +43,40 @@ export function isInScope(card: StudyCard, scope: SessionSettings['scope']): boo
 
 const tagsOf = ({ flashcard, progress }: StudyCard) => tagsOfCard(flashcard.tags, progress.tags)
 
-/** The cards within the scope that have any of the chosen tags, in study order. */
-export function selectCards(cards: readonly StudyCard[], settings: SessionSettings): StudyCard[] {
+/**
+ * The cards within the scope that have any of the chosen tags, in study order. Of the cards of one note of the
+ * learner's own, which would answer each other, one is asked a day, unless all are wanted.
+ */
+export function selectCards(
+  cards: readonly StudyCard[],
+  settings: SessionSettings,
+  nowMs = Date.now(),
+): StudyCard[] {
   const { tags, scope } = settings
   const hasTag = (card: StudyCard) => tags.length === 0 || tagsOf(card).some((tag) => tags.includes(tag))
-  return cards.filter((card) => hasTag(card) && isInScope(card, scope))
+  const selected = cards.filter((card) => hasTag(card) && isInScope(card, scope))
+  return scope === 'all' || !selected.some(({ own }) => own)
+    ? selected
+    : withoutSiblings(selected, cards, nowMs)
+}
+
+/** The study day is that of this browser's time zone, which is the learner's but for travels. */
+function withoutSiblings(
+  selected: readonly StudyCard[],
+  all: readonly StudyCard[],
+  nowMs: number,
+): StudyCard[] {
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
+  const today = studyDayOf(nowMs, timeZone)
+  const isOfToday = ({ progress }: StudyCard) =>
+    progress.lastReviewed !== null && studyDayOf(Date.parse(progress.lastReviewed), timeZone) >= today
+  const taken = new Set(all.filter(isOfToday).map(({ own }) => own?.noteId))
+  return selected.filter(({ own }) => {
+    if (!own) return true
+    const isFirst = !taken.has(own.noteId)
+    taken.add(own.noteId)
+    return isFirst
+  })
 }
 
 /** A Fisher-Yates shuffle. `random` returns numbers from 0 to below 1. */
