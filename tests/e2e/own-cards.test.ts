@@ -61,7 +61,7 @@ test('a learner writes cards of three forms, studies their deck, changes one, an
     const isTyped = (await page.getByText('An antimetabolite').count()) > 0
     if (isTyped) {
       await typed.waitFor()
-      // The keys that rate are letters of the answer here.
+      // The keys that rate are characters of the answer here.
       await typed.fill('')
       await page.keyboard.type('5 fu 1')
       await expectFitAndAccessible(page, { state: 'a typed card' })
@@ -76,7 +76,8 @@ test('a learner writes cards of three forms, studies their deck, changes one, an
       await page.getByRole('button', { name: 'Save', exact: true }).click()
       await page.getByRole('region', { name: 'Answer' }).getByText('Fluorouracil').waitFor()
     }
-    await page.getByRole('button', { name: /^Knew it/ }).click()
+    await page.locator('button[aria-keyshortcuts="3"]').waitFor()
+    await page.keyboard.press('3')
   }
   await page.getByRole('heading', { name: '3 cards, 3 answers' }).waitFor()
 
