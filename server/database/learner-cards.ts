@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { lastShippedId } from '#domain/items/own-id.ts'
 
 /**
  * All cards of a learner, in one shape: those of the chapters and those of their own decks, without archived ones. In a
@@ -36,3 +37,9 @@ export const siblingComesFirst = (
     left join card_states theirs on theirs.user_id = ${userId} and theirs.flashcard_id = sibling.id
     where sibling.user_id = ${userId} and sibling.note_id = f.note_id and sibling.id <> f.id
       and (sibling.id = any(${planned}) or theirs.last_study_day >= ${today})))`
+
+/**
+ * Whether an id is of a shipped card: measurements of the service and badges are about these. What was learnt of own cards
+ * may have been brought from elsewhere.
+ */
+export const isShipped = (cardId: SQL): SQL => sql`${cardId} <= ${lastShippedId}`

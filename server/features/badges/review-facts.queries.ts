@@ -5,6 +5,7 @@ import { recalledFrom } from '#domain/progress/retention.ts'
 import type { Database } from '#server/database/connect.ts'
 import { executePrepared } from '#server/database/engine/prepared.ts'
 import { idArray } from '#server/database/id-array.ts'
+import { isShipped } from '#server/database/learner-cards.ts'
 import { cardHasComeDue } from '#server/database/rules-in-sql.ts'
 
 /**
@@ -17,11 +18,12 @@ export interface Until {
   today: number
 }
 
-/** Whether a rating `r` of this learner moved the card and was not undone. */
+/** Whether a rating `r` of a shipped card by this learner moved the card and was not undone. */
 const stands = ({
   userId,
   today,
-}: Until): SQL => sql`(r.user_id = ${userId} and r.study_day <= ${today} and r.counts and r.confidence is not null
+}: Until): SQL => sql`(r.user_id = ${userId} and ${isShipped(sql`r.flashcard_id`)}
+  and r.study_day <= ${today} and r.counts and r.confidence is not null
   and r.undoes is null and r.review_id not in (
     select u.undoes from card_reviews u where u.user_id = ${userId} and u.undoes is not null))`
 

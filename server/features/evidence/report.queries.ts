@@ -2,6 +2,7 @@ import { desc, sql } from 'drizzle-orm'
 import type { ProbeArm } from '#domain/evidence/choose-probes.ts'
 import { recalledFrom } from '#domain/progress/retention.ts'
 import type { Database } from '#server/database/connect.ts'
+import { isShipped } from '#server/database/learner-cards.ts'
 import { curveOfUser, recallAfterDays } from '#server/database/rules-in-sql.ts'
 import { evidenceReports, readinessSnapshots } from '#server/database/tables/evidence.ts'
 
@@ -31,7 +32,7 @@ export async function sumReviews(db: Database, { afterId, lastId }: Learners): P
       count(*)::int as answers
     from evidence_participants p join users u on u.id = p.user_id join card_reviews r on r.user_id = p.user_id
     where p.user_id > ${afterId} and p.user_id <= ${lastId} and r.reviewed_at >= p.since and r.counts
-      and r.stability_before is not null and r.last_study_day_before < r.study_day
+      and ${isShipped(sql`r.flashcard_id`)} and r.stability_before is not null and r.last_study_day_before < r.study_day
       and not exists (select 1 from card_reviews z where z.user_id = r.user_id and z.undoes = r.review_id)
       and not exists (select 1 from lent_cards l where l.user_id = r.user_id and l.flashcard_id = r.flashcard_id
         and l.arm <> 'plan')

@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { predictionBounds } from '#domain/exam-plan/prediction-quality.ts'
 import { recalledFrom } from '#domain/progress/retention.ts'
 import type { Database } from '#server/database/connect.ts'
+import { isShipped } from '#server/database/learner-cards.ts'
 import { binOf, curveOfUser, mondayOfDay, recallAfterDays } from '#server/database/rules-in-sql.ts'
 import { memoryBins } from '#server/database/tables/progress.ts'
 
@@ -45,7 +46,8 @@ export async function sumBins(
         r.confidence >= ${recalledFrom} as "isRecalled", ${recall} as predicted
       from card_reviews r join users u on u.id = r.user_id
       where r.user_id > ${of.afterId} and r.user_id <= ${of.lastId} and r.study_day >= ${of.fromDay}
-        and r.counts and r.stability_before is not null and r.last_study_day_before < r.study_day
+        and ${isShipped(sql`r.flashcard_id`)} and r.counts
+        and r.stability_before is not null and r.last_study_day_before < r.study_day
         and not exists (select 1 from card_reviews z where z.user_id = r.user_id and z.undoes = r.review_id)
     ) as predictions
     group by week, "intervalBin", "reviewBin", "lapseBin"`)
