@@ -24,7 +24,14 @@ const note: OwnNote = ownNote({ form: 'typed', deckName: 'Breast::HER2' })
 const [cardOfNote] = note.cards as [OwnNote['cards'][number]]
 const card: StudyCard = {
   flashcard: {
-    ...{ id: cardOfNote.id, chapterId: firstOwnId, question: note.front, answer: note.back, why: '', source: '' },
+    ...{
+      id: cardOfNote.id,
+      chapterId: firstOwnId,
+      question: note.front,
+      answer: note.back,
+      why: '',
+      source: '',
+    },
     ...{ link: null, reviewedOn: null, tags: [], primerPart: null, isStarred: false, revision: 0 },
   },
   progress: cardOfNote.progress,
@@ -45,7 +52,12 @@ async function open() {
   server.reply(studySessions.startSession, { id: 77 })
   server.reply(studySessions.endSession, { ok: true })
   server.reply(study.saveProgress, {
-    ...{ flashcardId: card.flashcard.id, duplicate: false, progress: card.progress, intervals: card.intervals },
+    ...{
+      flashcardId: card.flashcard.id,
+      duplicate: false,
+      progress: card.progress,
+      intervals: card.intervals,
+    },
   })
   const opened = renderApp(<StudySession />, { at: `/study/session?deckId=${firstOwnId}` })
   await opened.user.click(await screen.findByRole('button', { name: 'Start studying' }))
@@ -81,9 +93,11 @@ test('a deck is studied: a typed card takes what is typed, shows the difference,
   const answer = await screen.findByRole('region', { name: 'Answer' })
   expect(answer.textContent).toBe('Ribociclib')
   await user.keyboard('3')
-  await expect.poll(() => server.requestsTo(study.saveProgress)).toMatchObject([
-    { body: { confidence: 3 }, url: { pathname: `/api/flashcards/${card.flashcard.id}/progress` } },
-  ])
+  await expect
+    .poll(() => server.requestsTo(study.saveProgress))
+    .toMatchObject([
+      { body: { confidence: 3 }, url: { pathname: `/api/flashcards/${card.flashcard.id}/progress` } },
+    ])
   await expect.poll(() => server.requestsTo(studySessions.endSession)).toHaveLength(1)
   // Study time is reported for chapters, which own cards have none of.
   expect(server.requestsTo(studySessions.chapterProgress)).toEqual([])
