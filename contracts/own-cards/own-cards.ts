@@ -16,10 +16,19 @@ import {
 } from '#contracts/primitives.ts'
 import { sessionScopes } from '#contracts/study/study.ts'
 import { longestTag } from '#domain/content/content-limits.ts'
-import { longestDeckName, mostNoteCharacters, mostNotesAtOnce } from '#domain/own-cards/limits.ts'
+import {
+  longestDeckName,
+  longestSource,
+  mostNoteCharacters,
+  mostNotesAtOnce,
+} from '#domain/own-cards/limits.ts'
 import { noteForms, noteOriginKinds } from '#domain/own-cards/note.ts'
+import { replacedFields } from '#domain/own-cards/replaced-text.ts'
 
 /** The decks, notes and cards that a learner makes. */
+
+/** The most characters to find, or to put in their place. */
+const longestFound = 1000
 
 const deckName = required(longestDeckName, 'Name the deck')
 
@@ -48,7 +57,7 @@ const noteFields = {
   front: required(mostNoteCharacters, 'Write the front'),
   back: text(mostNoteCharacters),
   why: text(mostNoteCharacters),
-  source: trimmed(500),
+  source: trimmed(longestSource),
   tags: tagList,
   /** An id of the outline; null for none. */
   category: trimmed(60).nullable(),
@@ -135,7 +144,8 @@ export const ownCards = {
   deckCards: endpoint({
     method: 'GET',
     path: '/api/own/decks/:id/cards',
-    summary: 'The cards of a deck and of those inside it to study, one of each note',
+    summary:
+      'Up to 500 cards of a deck and of those inside it, those to review first, then new ones; by scope one of each note',
     access: 'user',
     isKeptOffline: true,
     params: idParams,
@@ -202,6 +212,51 @@ export const ownCards = {
       isDeleted: z.boolean().optional(),
     }),
     reply: z.object({ changed: count }),
+  }),
+  replaceInNotes: endpoint({
+    method: 'POST',
+    path: '/api/own/notes/replace',
+    summary:
+      'Find and replace in some notes, or only say what it would change. A note that is no longer of the revision is left alone',
+    access: 'user',
+    body: z.object({
+      /** With the revisions that the preview gave; a preview needs none. */
+      notes: z
+        .array(z.object({ id, revision: count.optional() }))
+        .min(1, 'Choose at least one note')
+        .max(mostNotesAtOnce),
+      find: text(longestFound).min(1, 'Write what to find'),
+      replacement: text(longestFound),
+      fields: z.array(z.enum(replacedFields)).min(1, 'Choose at least one field'),
+      matchesCase: z.boolean(),
+      isPreview: z.boolean(),
+    }),
+    reply: z.object({
+      /** The number of notes that were changed, or would be. */
+      changed: count,
+      /** These notes as they were before, by which they are changed. */
+      notes: z.array(z.object({ id, revision: count })),
+      /** Fields with their text before and after it, of the first changed notes. */
+      changes: z.array(
+        z.object({ id, field: z.enum(replacedFields), before: z.string(), after: z.string() }),
+      ),
+      /** Notes that have the words and stay as they are, each with the reason. */
+      left: z.array(z.object({ id, front: z.string(), reason: z.string() })),
+    }),
+  }),
+  noteHistory: endpoint({
+    method: 'GET',
+    path: '/api/own/notes/:id/history',
+    summary: 'The earlier texts of a note, the latest first, 50 at most',
+    access: 'user',
+    params: idParams,
+    reply: z.object({
+      versions: z.array(
+        ownNote
+          .pick({ form: true, front: true, back: true, why: true, source: true, tags: true, category: true })
+          .extend({ revision: count, savedAt: instant }),
+      ),
+    }),
   }),
   findSimilar: endpoint({
     method: 'POST',

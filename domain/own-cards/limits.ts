@@ -1,6 +1,8 @@
 /** The most characters of a field of a note, each. */
 export const mostNoteCharacters = 10_000
 export const longestDeckName = 200
+/** The most characters of a source. */
+export const longestSource = 500
 /** The most notes that are changed at once. */
 export const mostNotesAtOnce = 1000
 /** The most notes of a learner. */

@@ -577,6 +577,12 @@ const scenarios: Record<string, Scenario> = {
     const { id } = (await by.post('/api/own/notes', ownNote(deckId))).body
     return { by, body: { ids: [id], addTags: ['hard'], isSuspended: true, isDeleted: true } }
   },
+  'ownCards.replaceInNotes': async () => {
+    const { by, deckId } = await withDeck()
+    const { id, revision } = (await by.post('/api/own/notes', ownNote(deckId))).body
+    const found = { find: 'Front', replacement: 'Before', fields: ['front'], matchesCase: true }
+    return { by, body: { ...found, notes: [{ id, revision }], isPreview: false } }
+  },
   'paymentAdmin.markRefunded': async () => {
     const { by, sessionId, ticket, userId } = await paidByCard()
     await by.post('/api/verify-stripe-payment', { sessionId, ticket })

@@ -50,6 +50,18 @@ create index own_notes_of_deck on own_notes (user_id, deck_id);
 create index own_notes_origins on own_notes (user_id, origin_kind, origin_id) where origin_kind is not null;
 create index own_notes_deleted on own_notes (archived_at) where archived_at is not null;
 
+-- The texts that a note had before, by the revision that each was.
+create table own_note_history (
+  user_id integer not null references users (id) on delete cascade,
+  note_id integer not null,
+  revision integer not null,
+  content jsonb not null,
+  -- When another text took its place.
+  saved_at timestamptz not null,
+  primary key (user_id, note_id, revision),
+  constraint own_note_history_note foreign key (user_id, note_id) references own_notes (user_id, id) on delete cascade
+);
+
 -- A card of a note, as it is studied.
 create table own_cards (
   user_id integer not null references users (id) on delete cascade,

@@ -48,6 +48,19 @@ export const ownNotes = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.id] })],
 )
 
+/** A text that a note had before. */
+export const ownNoteHistory = pgTable(
+  'own_note_history',
+  {
+    userId: integer('user_id').notNull(),
+    noteId: integer('note_id').notNull(),
+    revision: integer('revision').notNull(),
+    content: jsonb('content').$type<NoteText>().notNull(),
+    savedAt: instantColumn('saved_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.noteId, table.revision] })],
+)
+
 /** A card of a note, as it is studied. */
 export const ownCards = pgTable(
   'own_cards',

@@ -6,9 +6,11 @@ import { addDeck, deleteDeck, listDecks, renameDeck } from './decks/edit-decks.t
 import { addNote } from './notes/add-note.ts'
 import { changeNotes } from './notes/change-notes.ts'
 import { editNote } from './notes/edit-note.ts'
+import { listHistory } from './notes/list-history.ts'
 import { listNotes } from './notes/list-notes.ts'
 import { listOriginNotes } from './notes/note-list.queries.ts'
 import { presentNote, requireNote } from './notes/present-note.ts'
+import { replaceInNotes } from './notes/replace-in-notes.ts'
 import { findSimilar } from './similar/find-similar.ts'
 
 export function ownCardsRoutes(deps: Deps): Handlers<typeof ownCards> {
@@ -27,6 +29,8 @@ export function ownCardsRoutes(deps: Deps): Handlers<typeof ownCards> {
     editNote: ({ user, params, body: { deckId, revision, ...text } }) =>
       editNote(deps, user, { noteId: params.id, deckId, revision, text }),
     changeNotes: async ({ user, body }) => ({ changed: await changeNotes(deps, user, body) }),
+    replaceInNotes: ({ user, body }) => replaceInNotes(deps, user, body),
+    noteHistory: ({ user, params }) => listHistory(deps, user, params.id),
     findSimilar: ({ user, body }) => findSimilar(deps, user, body),
     listNotesOfOrigin: async ({ user, query }) => ({
       notes: await listOriginNotes(deps.db, user.userId, query),

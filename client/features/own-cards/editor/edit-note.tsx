@@ -1,9 +1,14 @@
 import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { reloadOwnCards } from '#client/features/own-cards/reload-own-cards.ts'
 import { queryFor } from '#client/platform/calls/queries.ts'
+import { TextButton } from '#client/ui/buttons/text-button.tsx'
 import { LoadFailed } from '#client/ui/page/load-failed.tsx'
 import { type OwnNote, ownCards } from '#contracts/own-cards/own-cards.ts'
-import { NoteEditor } from './note-editor.tsx'
+import { removeNoteDraft } from './note-drafts.ts'
+import { aboutOf, NoteEditor } from './note-editor.tsx'
+import { NoteHistory } from './note-history.tsx'
 
 interface EditNoteProps {
   userId: number
@@ -12,15 +17,36 @@ interface EditNoteProps {
   onClose: () => void
 }
 
-/** Edits a note, which is loaded first. Its cards keep their schedules. */
+/** Edits a note, which is loaded first, and shows its earlier texts. Its cards keep their schedules. */
 export function EditNote({ userId, noteId, onSaved, onClose }: EditNoteProps) {
+  const [showsHistory, setShowsHistory] = useState(false)
   const { data, error, refetch } = useQuery({
     ...queryFor(ownCards.getNote, { params: { id: noteId } }),
     // The text that was read for an earlier edit may be an old one.
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
   })
-  if (data) return <NoteEditor userId={userId} note={data} onSaved={onSaved} onClose={onClose} />
+  const restored = async () => {
+    removeNoteDraft(userId, aboutOf(data))
+    await reloadOwnCards()
+  }
+  if (data)
+    return (
+      <>
+        <NoteEditor key={data.revision} userId={userId} note={data} onSaved={onSaved} onClose={onClose}>
+          {data.revision > 0 && (
+            <TextButton onClick={() => setShowsHistory(true)}>Earlier texts of this card</TextButton>
+          )}
+        </NoteEditor>
+        {showsHistory && (
+          <NoteHistory
+            note={data}
+            onRestored={() => void restored()}
+            onClose={() => setShowsHistory(false)}
+          />
+        )}
+      </>
+    )
   if (error)
     return (
       <LoadFailed

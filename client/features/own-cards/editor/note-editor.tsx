@@ -46,7 +46,7 @@ interface NoteEditorProps {
 }
 
 /** What is written, as it is named in the browser's storage. */
-function aboutOf(note: OwnNote | undefined, origin: NoteStart['origin']): string {
+export function aboutOf(note: OwnNote | undefined, origin?: NoteStart['origin']): string {
   if (note) return `note:${note.id}`
   return origin ? `${origin.kind}:${origin.id}:${origin.part ?? ''}` : 'new'
 }

@@ -2,12 +2,13 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { countText } from '#domain/text/count-text.ts'
 import { MoveDialog } from './move-dialog.tsx'
+import { ReplaceDialog } from './replace-dialog.tsx'
 import { TagsDialog } from './tags-dialog.tsx'
 import { deletion, type NotesChange, restoration, suspension } from './use-change-notes.ts'
 
 interface NoteActionsProps {
-  /** The number of chosen notes. */
-  count: number
+  /** The chosen notes. */
+  ids: readonly number[]
   /** The chosen notes are deleted ones. */
   areDeleted: boolean
   /** All cards of the chosen notes on this page are suspended. */
@@ -16,12 +17,14 @@ interface NoteActionsProps {
   tags: readonly string[]
   isDisabled: boolean
   onChange: (change: NotesChange) => void
+  /** Their texts were changed. */
+  onReplaced: () => void
 }
 
 /** What can be done with the chosen notes. */
 export function NoteActions(props: NoteActionsProps) {
-  const { count, areDeleted, areSuspended, tags, isDisabled, onChange } = props
-  const [open, setOpen] = useState<'move' | 'tags'>()
+  const { ids, areDeleted, areSuspended, tags, isDisabled, onChange, onReplaced } = props
+  const [open, setOpen] = useState<'move' | 'tags' | 'replace'>()
   const look = { size: 'sm', h: 44, variant: 'default', disabled: isDisabled } as const
   const act = (change: NotesChange) => {
     setOpen(undefined)
@@ -33,7 +36,8 @@ export function NoteActions(props: NoteActionsProps) {
         Bring back
       </Button>
     )
-  const dialog = { about: countText(count, 'note'), onChange: act, onClose: () => setOpen(undefined) }
+  const close = () => setOpen(undefined)
+  const dialog = { about: countText(ids.length, 'note'), onChange: act, onClose: close }
   return (
     <>
       <Button {...look} onClick={() => setOpen('move')}>
@@ -41,6 +45,9 @@ export function NoteActions(props: NoteActionsProps) {
       </Button>
       <Button {...look} onClick={() => setOpen('tags')}>
         Tags
+      </Button>
+      <Button {...look} onClick={() => setOpen('replace')}>
+        Find and replace
       </Button>
       <Button {...look} onClick={() => act({ ...suspension(!areSuspended), undo: suspension(areSuspended) })}>
         {areSuspended ? 'Ask again' : 'Suspend'}
@@ -50,6 +57,16 @@ export function NoteActions(props: NoteActionsProps) {
       </Button>
       {open === 'move' && <MoveDialog {...dialog} />}
       {open === 'tags' && <TagsDialog {...dialog} tags={tags} />}
+      {open === 'replace' && (
+        <ReplaceDialog
+          ids={ids}
+          onDone={() => {
+            close()
+            onReplaced()
+          }}
+          onClose={close}
+        />
+      )}
     </>
   )
 }

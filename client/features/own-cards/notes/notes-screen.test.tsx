@@ -115,3 +115,25 @@ it('says without a network what can be studied without one', async () => {
   renderApp(<NotesScreen userId={7} deck={undefined} />)
   await screen.findByText(/made available offline can be studied without a connection/)
 })
+
+it('shows what find and replace would change, and then does that', async () => {
+  const { user } = await open([listedNote(1, { front: 'Which drug?' })])
+  await user.click(screen.getByRole('checkbox', { name: 'Select: Which drug?' }))
+  await user.click(screen.getByRole('button', { name: 'Find and replace' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Find and replace in 1 note' }))
+  await user.click(dialog.getByRole('button', { name: 'Preview' }))
+  expect(dialog.getByText('Write what to find')).toBeTruthy()
+  const change = { id: 1, field: 'front' as const, before: 'Which drug?', after: 'Which antibody?' }
+  const reply = { changed: 1, notes: [{ id: 1, revision: 3 }], changes: [change], left: [] }
+  server.reply(ownCards.replaceInNotes, reply)
+  fill(dialog.getByLabelText('Find'), 'drug')
+  fill(dialog.getByLabelText('Replace with'), 'antibody')
+  await user.click(dialog.getByRole('button', { name: 'Preview' }))
+  await user.click(await dialog.findByRole('button', { name: 'Replace in 1 note' }))
+  await expect.poll(() => toasts.current()?.title).toBe('1 note changed')
+  const bodies = server.requestsTo(ownCards.replaceInNotes).map(({ body }) => body)
+  expect(bodies).toMatchObject([
+    { find: 'drug', replacement: 'antibody', notes: [{ id: 1 }], isPreview: true },
+    { notes: [{ id: 1, revision: 3 }], isPreview: false },
+  ])
+})

@@ -60,7 +60,7 @@ export function NotesScreen({ userId, deck }: NotesScreenProps) {
           onAll={(isAll) => (isAll ? selection.add(rows.map(({ id }) => id)) : selection.clear())}
           renderActions={(done) => (
             <NoteActions
-              count={selection.ids.size}
+              ids={[...selection.ids]}
               areDeleted={view.state === 'deleted'}
               areSuspended={chosen.length > 0 && chosen.every(({ suspended, cards }) => suspended === cards)}
               tags={data.tags}
@@ -69,6 +69,7 @@ export function NotesScreen({ userId, deck }: NotesScreenProps) {
                 changeNotes([...selection.ids], made)
                 done()
               }}
+              onReplaced={done}
             />
           )}
         >

@@ -32,7 +32,7 @@ const texts = [
     deck: 'Heme',
     form: 'cloze',
     front: '**{{c1::FLT3}}** and {{c3::{{c1::NPM1}} ~15 %::gene}}',
-    category: 'heme',
+    category: 'hematologic',
   },
   { deck: 'Größe 日本', form: 'typed', front: 'Dose?', back: '50 mg\nonce' },
   { deck: 'Heme', front: 'Never seen', back: '1^st^ line\n2. not a list' },

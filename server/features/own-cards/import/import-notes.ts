@@ -8,6 +8,7 @@ import { countText } from '#domain/text/count-text.ts'
 import type { Database } from '#server/database/connect.ts'
 import { isUniqueViolation } from '#server/database/constraint-violation.ts'
 import type { Deps } from '#server/deps.ts'
+import { keepTexts } from '#server/features/own-cards/notes/note-history.queries.ts'
 import { countNotes } from '#server/features/own-cards/notes/notes.queries.ts'
 import { lockOwnCards, takeOwnIds } from '#server/features/own-cards/own-ids.queries.ts'
 import { badRequest, conflict, unprocessable } from '#server/platform/http/http-error.ts'
@@ -103,6 +104,8 @@ async function changeNotes({ tx, userId, now }: Writing, known: readonly Known[]
       imported,
       isChanged: state === 'changed',
     }))
+  const changed = notes.filter(({ isChanged }) => isChanged).map(({ id }) => id)
+  await keepTexts(tx, { userId, ids: changed, now })
   for (const part of parts(notes)) await updateNotes(tx, { userId, notes: part, now })
 }
 

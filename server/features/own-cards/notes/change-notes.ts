@@ -18,6 +18,7 @@ import {
   restoreNotes,
   saveTags,
 } from './note-changes.queries.ts'
+import { keepTexts } from './note-history.queries.ts'
 
 type Change = z.output<typeof ownCards.changeNotes.body>
 
@@ -38,7 +39,10 @@ export async function changeNotes(
     const chosen = { userId, ids: notes.map(({ id }) => id) }
     if (change.deckId !== undefined) await move(db, chosen, change.deckId)
     const tagged = notesWithTags(notes, change)
-    if (tagged.length > 0) await saveTags(db, { userId, now }, tagged)
+    if (tagged.length > 0) {
+      await keepTexts(db, { userId, ids: tagged.map(({ id }) => id), now })
+      await saveTags(db, { userId, now }, tagged)
+    }
     if (change.isDeleted === false) await restoreNotes(db, chosen)
     if (change.isSuspended !== undefined) {
       const ids = await listCardsOfNotes(db, chosen)

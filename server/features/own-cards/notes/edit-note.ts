@@ -6,6 +6,7 @@ import { requireDeck } from '#server/features/own-cards/decks/require-deck.ts'
 import { lockOwnCards, takeOwnIds } from '#server/features/own-cards/own-ids.queries.ts'
 import type { SignedIn } from '#server/platform/http/handlers.ts'
 import { conflict } from '#server/platform/http/http-error.ts'
+import { keepTexts } from './note-history.queries.ts'
 import { isSameText, requireCards } from './note-text.ts'
 import { listCardIds, type NoteRow, saveCards, updateNote } from './notes.queries.ts'
 import { presentNote, requireNote } from './present-note.ts'
@@ -51,16 +52,23 @@ function requireUnchanged(before: NoteRow, { revision, text }: Edit): void {
   )
 }
 
-async function writeEdit(
+/** Writes the new text and its cards, and keeps the earlier text; nothing when nothing changes. */
+export async function writeEdit(
   db: Database,
   { userId, now }: { userId: number; now: Date },
-  { before, edit, cards }: { before: NoteRow; edit: Edit; cards: readonly NoteCard[] },
+  {
+    before,
+    edit,
+    cards,
+  }: { before: NoteRow; edit: Pick<Edit, 'deckId' | 'text'>; cards: readonly NoteCard[] },
 ): Promise<void> {
   const { id } = before
   const isSame = isSameText(before, edit.text)
   if (isSame && edit.deckId === before.deckId) return
+  if (!isSame) await keepTexts(db, { userId, ids: [id], now })
+  const { form, front, back, why, source, tags, category } = edit.text
   await updateNote(db, {
-    ...edit.text,
+    ...{ form, front, back, why, source, tags, category },
     ...{ userId, id, deckId: edit.deckId },
     ...(isSame
       ? { revision: before.revision, revisedAt: before.revisedAt }

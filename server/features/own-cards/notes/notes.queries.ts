@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { NoteCard, NoteOriginKind, NoteText } from '#domain/own-cards/note.ts'
 import type { Database } from '#server/database/connect.ts'
 import { idArray } from '#server/database/id-array.ts'
@@ -28,14 +28,10 @@ const textColumns = {
   category: ownNotes.category,
 }
 
-async function findNoteWhere(
-  db: Database,
-  userId: number,
-  which: ReturnType<typeof eq>,
-): Promise<NoteRow | undefined> {
+function selectNotes(db: Database, userId: number, which: ReturnType<typeof eq>) {
   const { id, deckId, originKind, originId, originPart, revision, createdAt, revisedAt, archivedAt } =
     ownNotes
-  const [note] = await db
+  return db
     .select({
       ...textColumns,
       ...{ id, deckId, originKind, originId, originPart, revision, createdAt, revisedAt, archivedAt },
@@ -44,8 +40,21 @@ async function findNoteWhere(
     .from(ownNotes)
     .innerJoin(ownDecks, and(eq(ownDecks.userId, userId), eq(ownDecks.id, ownNotes.deckId)))
     .where(and(eq(ownNotes.userId, userId), which))
+    .orderBy(ownNotes.id)
+}
+
+async function findNoteWhere(
+  db: Database,
+  userId: number,
+  which: ReturnType<typeof eq>,
+): Promise<NoteRow | undefined> {
+  const [note] = await selectNotes(db, userId, which)
   return note
 }
+
+/** Those of these notes that are the learner's, deleted ones too. */
+export const listNotesById = (db: Database, userId: number, ids: readonly number[]): Promise<NoteRow[]> =>
+  selectNotes(db, userId, inArray(ownNotes.id, [...ids]))
 
 export const findNote = (db: Database, userId: number, noteId: number): Promise<NoteRow | undefined> =>
   findNoteWhere(db, userId, eq(ownNotes.id, noteId))

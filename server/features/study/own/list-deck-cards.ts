@@ -13,8 +13,8 @@ import { notFound } from '#server/platform/http/http-error.ts'
 import { findDeckName, listDeckCardIds } from './own-cards.queries.ts'
 
 /**
- * The cards of a deck and of those inside it, those due first: all of them; or to study now, those due or those that are new,
- * one of each note. @throws HttpError 404
+ * The cards of a deck and of those inside it, 500 at most: of all, or to study now of those due or those that are new, one of
+ * each note. @throws HttpError 404
  */
 export async function listDeckCards(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
@@ -25,7 +25,11 @@ export async function listDeckCards(
   const today = studyDayOf(clock.now().getTime(), timeZone)
   const name = await findDeckName(db, userId, deckId)
   if (name === undefined) throw notFound('This deck does not exist')
-  const rows = await listStudyCardsById(db, userId, await listDeckCardIds(db, userId, name))
+  const rows = await listStudyCardsById(
+    db,
+    userId,
+    await listDeckCardIds(db, { userId, deckName: name, today }),
+  )
   const asked = scope === 'all' ? rows : askedNow(rows, { today, scope })
   return presentStudyCards(asked, { ...learner, today, ...(await findLoad(db, userId, today)) })
 }

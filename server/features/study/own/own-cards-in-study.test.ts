@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { NoteText } from '#domain/own-cards/note.ts'
 import { studyDayOf } from '#domain/scheduling/study-day.ts'
 import { type Client, startTestApp, type TestApp } from '#tests/support/app/test-app.ts'
+import { storeNote } from '#tests/support/own-cards/own-notes.ts'
 import { ratingOf } from '#tests/support/server/begin-card.ts'
-import { saveOwnNote } from '#tests/support/server/save-own-note.ts'
 
 let app: TestApp
 let learner: Client
@@ -20,8 +21,18 @@ afterAll(() => app.close())
 
 const today = () => studyDayOf(app.clock.now().getTime(), 'UTC')
 const settings = (change: object) => learner.put('/api/study/settings', change)
-const save = (note: Omit<Parameters<typeof saveOwnNote>[1], 'userId'> = {}) =>
-  saveOwnNote(app.deps.open, { userId: learner.userId, ...note })
+
+/** Saves a note of the learner. @param text question and answer of its first card */
+async function save(
+  {
+    text: [front, back] = ['Front?', 'Back'],
+    ...note
+  }: Partial<NoteText> & { deck?: string; text?: [string, string] } = {},
+  userId = learner.userId,
+): Promise<{ deckId: number; cardIds: number[] }> {
+  const { deckId, cards } = await storeNote(app, userId, { deck: 'Breast', front, back, ...note })
+  return { deckId, cardIds: [...cards.values()] }
+}
 const pathOf = (card: number | undefined) => `/api/flashcards/${card}`
 const ofToday = async () => (await learner.get('/api/study/today')).body
 
@@ -78,9 +89,9 @@ describe('an own card is studied as any other', () => {
   })
 
   test('two learners whose cards have the same id each have their own', async () => {
-    const mine = await save({ cards: [['Mine?', 'Mine']] })
+    const mine = await save({ text: ['Mine?', 'Mine'] })
     const other = await app.as('learner')
-    const theirs = await saveOwnNote(app.deps.open, { userId: other.userId, cards: [['Theirs?', 'Theirs']] })
+    const theirs = await save({ text: ['Theirs?', 'Theirs'] }, other.userId)
     expect(theirs.cardIds).toEqual(mine.cardIds)
     await other.post(`${pathOf(theirs.cardIds[0])}/progress`, ratingOf(1))
     const [card] = (await learner.post('/api/study/cards', { ids: mine.cardIds })).body
@@ -88,7 +99,7 @@ describe('an own card is studied as any other', () => {
   })
 
   test('the recap of a session shows it with its deck', async () => {
-    const { cardIds, deckId } = await save({ deck: 'Lung', cards: [['EGFR?', 'Osimertinib']] })
+    const { cardIds, deckId } = await save({ deck: 'Lung', text: ['EGFR?', 'Osimertinib'] })
     const session = (await learner.post('/api/analytics/sessions/start', { key: randomUUID() })).body.id
     await learner.post(`${pathOf(cardIds[0])}/progress`, ratingOf(2, { sessionId: session }))
     const { cards } = (await learner.get('/api/study/recap')).body.session
@@ -98,11 +109,11 @@ describe('an own card is studied as any other', () => {
 
 describe('Today', () => {
   test('has those that are due and, of the new cards, the chosen part', async () => {
-    const due = await save({ cards: [['Due?', 'Yes']] })
+    const due = await save({ text: ['Due?', 'Yes'] })
     await makeDue(due.cardIds)
     const made: number[] = []
     for (let note = 0; note < 30; note++)
-      made.push(...(await save({ cards: [[`New ${note}?`, 'Yes']] })).cardIds)
+      made.push(...(await save({ text: [`New ${note}?`, 'Yes'] })).cardIds)
     const isNew = (id: number | string) => made.includes(Number(id))
     const day = await ofToday()
     expect(day.order).toContain(due.cardIds[0])
@@ -119,7 +130,7 @@ describe('Today', () => {
   test('thousands that were learnt elsewhere do not keep the next from coming', async () => {
     const learnt: number[] = []
     for (let note = 0; note < 40; note++)
-      learnt.push(...(await save({ cards: [[`Old ${note}?`, 'Yes']] })).cardIds)
+      learnt.push(...(await save({ text: [`Old ${note}?`, 'Yes'] })).cardIds)
     await makeDue(learnt)
     await app.deps.open.query(
       'update card_states set due_day = due_day + 30 where user_id = $1 and flashcard_id = any($2::int[])',
@@ -127,16 +138,12 @@ describe('Today', () => {
     )
     const next: number[] = []
     for (let note = 0; note < 5; note++)
-      next.push(...(await save({ cards: [[`Next ${note}?`, 'Yes']] })).cardIds)
+      next.push(...(await save({ text: [`Next ${note}?`, 'Yes'] })).cardIds)
     expect((await ofToday()).order.filter((id: number) => next.includes(id))).toHaveLength(1)
   })
 
   test('asks one card of a note a day', async () => {
-    const two: [string, string][] = [
-      ['Front?', 'Back'],
-      ['Back?', 'Front'],
-    ]
-    const due = await save({ form: 'reversed', cards: two })
+    const due = await save({ form: 'reversed' })
     await makeDue(due.cardIds)
     const day = await ofToday()
     expect(day.order.filter((id: number) => due.cardIds.includes(id))).toEqual(due.cardIds.slice(0, 1))
@@ -144,7 +151,7 @@ describe('Today', () => {
     expect(day.ahead[1].counts.reviews).toBeGreaterThanOrEqual(1)
     const waiting = (await learner.get('/api/study/browse?state=waiting')).body
     expect(waiting.total).toBe(0)
-    const fresh = await save({ form: 'reversed', cards: two })
+    const fresh = await save({ form: 'reversed' })
     const [first] = fresh.cardIds
     await learner.post(`${pathOf(first)}/progress`, ratingOf(3))
     app.clock.advance(dayMs)
@@ -157,7 +164,7 @@ describe('Today', () => {
     await settings({ weakCategories: ['breast'] })
     const made: number[] = []
     for (let note = 0; note < 20; note++)
-      made.push(...(await save({ category: 'breast', cards: [[`Breast ${note}?`, 'Yes']] })).cardIds)
+      made.push(...(await save({ category: 'breast', text: [`Breast ${note}?`, 'Yes'] })).cardIds)
     const { order } = await ofToday()
     expect(order.filter((id: number) => made.includes(id)).length).toBeGreaterThan(0)
   })
@@ -178,7 +185,7 @@ test('they are found by browse, by search, among those of low confidence, and by
     deck: 'Rare things',
     tags: ['zebra'],
     category: 'breast',
-    cards: [['Which tumour is called quokkoma?', 'The marsupial one']],
+    text: ['Which tumour is called quokkoma?', 'The marsupial one'],
   })
   await makeDue(cardIds, { mastery: 20 })
   const browsed = (await learner.get('/api/study/browse?search=quokkoma')).body
@@ -195,6 +202,24 @@ test('they are found by browse, by search, among those of low confidence, and by
   const other = await app.as('learner')
   expect((await other.get('/api/search?q=quokkoma')).body.cards).toEqual([])
   expect((await other.get('/api/study/browse?search=quokkoma')).body.total).toBe(0)
+})
+
+test('a deck has those to review first and then new ones, and of those to study one of each note', async () => {
+  const fresh = await save({ deck: 'Lung', form: 'reversed' })
+  const due = await save({ deck: 'Lung::EGFR', form: 'reversed' })
+  await save({ deck: 'Lungs' })
+  await makeDue(due.cardIds)
+  const idsOf = async (scope = '') => {
+    const { body } = await learner.get(`/api/own/decks/${fresh.deckId}/cards${scope}`)
+    return body.map((card: { flashcard: { id: number } }) => card.flashcard.id)
+  }
+  expect(await idsOf()).toEqual([...due.cardIds, ...fresh.cardIds])
+  expect(await idsOf('?scope=due')).toEqual(due.cardIds.slice(0, 1))
+  expect(await idsOf('?scope=new')).toEqual(fresh.cardIds.slice(0, 1))
+  await learner.post(`${pathOf(fresh.cardIds[0])}/progress`, ratingOf(3))
+  expect(await idsOf('?scope=new')).toEqual([])
+  const other = await app.as('learner')
+  expect((await other.get(`/api/own/decks/${fresh.deckId}/cards`)).status).toBe(404)
 })
 
 test('what is about the shipped content and the exam is the same without them', async () => {

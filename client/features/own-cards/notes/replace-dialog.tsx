@@ -1,0 +1,149 @@
+import { Checkbox, Group, Stack, Switch, Text, TextInput } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { TextDifference } from '#client/features/editing/text-difference.tsx'
+import { reloadOwnCards } from '#client/features/own-cards/reload-own-cards.ts'
+import { call } from '#client/platform/calls/calls.ts'
+import { toast } from '#client/platform/toast.ts'
+import { Dialog } from '#client/ui/dialogs/dialog.tsx'
+import { FormEnd } from '#client/ui/forms/form-end.tsx'
+import { ShortList } from '#client/ui/tables/short-list.tsx'
+import type { Reply } from '#contracts/endpoint.ts'
+import { ownCards } from '#contracts/own-cards/own-cards.ts'
+import { type ReplacedField, replacedFields } from '#domain/own-cards/replaced-text.ts'
+import { countText } from '#domain/text/count-text.ts'
+
+type Preview = Reply<typeof ownCards.replaceInNotes>
+
+const fieldNames: Record<ReplacedField, string> = {
+  front: 'Front',
+  back: 'Back',
+  why: 'Why',
+  source: 'Source',
+}
+
+interface ReplaceDialogProps {
+  /** The chosen notes. */
+  ids: readonly number[]
+  /** The notes were changed. */
+  onDone: () => void
+  onClose: () => void
+}
+
+/** Finds and replaces in the chosen notes, after it has shown what would change. */
+export function ReplaceDialog({ ids, onDone, onClose }: ReplaceDialogProps) {
+  const [find, setFind] = useState('')
+  const [replacement, setReplacement] = useState('')
+  const [fields, setFields] = useState<ReplacedField[]>([...replacedFields])
+  const [matchesCase, setMatchesCase] = useState(true)
+  const [problem, setProblem] = useState<string>()
+  const by = { find, replacement, fields, matchesCase }
+  const preview = useMutation({
+    mutationFn: () =>
+      call(
+        ownCards.replaceInNotes,
+        { body: { ...by, notes: ids.map((id) => ({ id })), isPreview: true } },
+        { urgent: true },
+      ),
+  })
+  const replace = useMutation({
+    mutationFn: ({ notes }: Preview) =>
+      call(ownCards.replaceInNotes, { body: { ...by, notes, isPreview: false } }, { urgent: true }),
+    onSuccess({ changed }) {
+      toast({ title: `${countText(changed, 'note')} changed` })
+      void reloadOwnCards()
+      onDone()
+    },
+  })
+  const found = preview.data
+  const canReplace = found !== undefined && found.changed > 0
+  /** What is typed next needs another preview. */
+  const type = (change: () => void) => {
+    change()
+    preview.reset()
+    replace.reset()
+  }
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    const missing = find === '' ? 'Write what to find' : undefined
+    setProblem(missing)
+    if (missing || fields.length === 0) return
+    if (canReplace) replace.mutate(found)
+    else preview.mutate()
+  }
+  return (
+    <Dialog title={`Find and replace in ${countText(ids.length, 'note')}`} isOpen onClose={onClose} size="lg">
+      <form onSubmit={send} noValidate>
+        <Stack gap="md">
+          <TextInput
+            label="Find"
+            maxLength={1000}
+            value={find}
+            error={problem}
+            onChange={(event) => type(() => setFind(event.currentTarget.value))}
+            data-autofocus
+          />
+          <TextInput
+            label="Replace with"
+            maxLength={1000}
+            value={replacement}
+            onChange={(event) => type(() => setReplacement(event.currentTarget.value))}
+          />
+          <Checkbox.Group
+            label="In"
+            value={fields}
+            error={fields.length === 0 && 'Choose at least one field'}
+            onChange={(chosen) =>
+              type(() => setFields(replacedFields.filter((field) => chosen.includes(field))))
+            }
+          >
+            <Group gap="md" mt={4}>
+              {replacedFields.map((field) => (
+                <Checkbox key={field} value={field} label={fieldNames[field]} />
+              ))}
+            </Group>
+          </Checkbox.Group>
+          <Switch
+            label="Match upper and lower case"
+            checked={matchesCase}
+            onChange={(event) => type(() => setMatchesCase(event.currentTarget.checked))}
+          />
+          {found && <Changes {...found} />}
+        </Stack>
+        <FormEnd
+          action={canReplace ? `Replace in ${countText(found.changed, 'note')}` : 'Preview'}
+          error={replace.error ?? preview.error}
+          isPending={preview.isPending || replace.isPending}
+          onCancel={onClose}
+        />
+      </form>
+    </Dialog>
+  )
+}
+
+function Changes({ changed, changes, left }: Preview) {
+  return (
+    <section aria-label="What would change" aria-live="polite">
+      {changed === 0 && left.length === 0 && <Text size="sm">Nothing of this is in the chosen notes.</Text>}
+      {changes.length > 0 && (
+        <ShortList items={changes} words="changes">
+          {(shown) =>
+            shown.map(({ id, field, before, after }) => (
+              <div key={`${id} ${field}`}>
+                <Text size="sm" c="dimmed">
+                  {fieldNames[field]}
+                </Text>
+                <TextDifference earlier={before} present={after} />
+              </div>
+            ))
+          }
+        </ShortList>
+      )}
+      {left.map(({ id, front, reason }) => (
+        <Text key={id} size="sm">
+          Stays as it is: “{front}”. {reason}
+        </Text>
+      ))}
+    </section>
+  )
+}
