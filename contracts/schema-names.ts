@@ -12,11 +12,13 @@ import { dispute } from '#contracts/billing/dispute-admin.ts'
 import { adminPayment } from '#contracts/billing/payment-admin.ts'
 import { promoCode } from '#contracts/billing/promo-admin.ts'
 import { ownPayment } from '#contracts/billing/receipts.ts'
+import { importFormat } from '#contracts/catalogue/card-import.ts'
 import {
   cardProgress,
   chapter,
   flashcard,
   intervals,
+  noteForm,
   primer,
   studyCard,
   tagList,
@@ -35,8 +37,10 @@ import {
   done,
   errorReply,
   id,
+  idText,
   instant,
   longId,
+  page,
   percent,
   uuid,
 } from '#contracts/primitives.ts'
@@ -72,6 +76,7 @@ import { revenue } from '#contracts/visits/visits.ts'
  * everywhere else.
  */
 export const namedSchemas: Record<string, z.ZodType> = {
+  AddressId: idText,
   AdminFlashcard: adminFlashcard,
   AdminPayment: adminPayment,
   AdminUser: adminUser,
@@ -105,6 +110,7 @@ export const namedSchemas: Record<string, z.ZodType> = {
   Explanation: explanation,
   Flashcard: flashcard,
   Id: id,
+  ImportFormat: importFormat,
   Instant: instant,
   Intervals: intervals,
   ListedNote: listedNote,
@@ -115,12 +121,14 @@ export const namedSchemas: Record<string, z.ZodType> = {
   MailTemplates: emailTemplates,
   MarkedText: marked,
   MinutesOfDay: minutesOfDay,
+  NoteForm: noteForm,
   NoteOrigin: noteOrigin,
   OptionIndex: optionIndex,
   OutboxEntry: outboxEntry,
   OwnDeck: ownDeck,
   OwnNote: ownNote,
   Payment: ownPayment,
+  PageNumber: page,
   Percent: percent,
   PlanId: planId,
   PremiumAccess: userPremium,

@@ -13,6 +13,10 @@ const administration = 'layouts/admin-layout'
 const landing = 'routes/public/landing'
 const publicPages = 'layouts/public-layout'
 const payment = ['routes/checkout', 'routes/card-checkout', 'routes/payment-result', 'payment-result-nested']
+/** The list of a learner's notes comes from the server; their decks are studied without it. */
+const notes = ['routes/own-notes', 'own-deck']
+/** The dialogs that send a file, or fetch one. */
+const needsConnection = /^own-(?:import|export)-dialog-/
 const notice = 'routes/not-kept'
 
 interface KeptFiles {
@@ -26,12 +30,12 @@ interface KeptFiles {
 
 function needsNetwork({ id, parentId }: { id: string; parentId?: string }): boolean {
   if ([id, parentId].includes(administration)) return true
-  return (parentId === publicPages && id !== landing) || payment.includes(id)
+  return (parentId === publicPages && id !== landing) || [...payment, ...notes].includes(id)
 }
 
 /**
- * Finds what a learner needs without a network: the files of all pages but those of administration, of payment
- * and for visitors, and what these files import at once or later.
+ * Finds what a learner needs without a network: the files of all pages but those of administration, of payment,
+ * of notes and for visitors, and what these files import at once or later.
  */
 export function findKeptFiles(directory: string): KeptFiles {
   const { name, table } = readRouteTable(directory)
@@ -43,7 +47,9 @@ export function findKeptFiles(directory: string): KeptFiles {
     ...('css' in rest ? (rest.css ?? []) : []),
   ])
   const assets = reachableFrom(join(directory, 'assets'), [name, ...first.map(nameOf)], name)
-  const missing = [administration, publicPages, landing, ...payment, notice].filter((id) => !table.routes[id])
+  const missing = [administration, publicPages, landing, ...payment, ...notes, notice].filter(
+    (id) => !table.routes[id],
+  )
   const shown = table.routes[notice]
   if (!shown || missing.length > 0) throw new Error(`The build has no ${missing.join(', ')}`)
   return {
@@ -61,7 +67,7 @@ function reachableFrom(folder: string, first: string[], table: string): string[]
   const found = new Set<string>()
   const waiting = [...first]
   for (let file = waiting.pop(); file !== undefined; file = waiting.pop()) {
-    if (found.has(file) || !all.has(file)) continue
+    if (found.has(file) || !all.has(file) || needsConnection.test(file)) continue
     found.add(file)
     if (file !== table) waiting.push(...(readFileSync(join(folder, file), 'utf8').match(assetNames) ?? []))
   }

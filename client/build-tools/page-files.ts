@@ -61,15 +61,8 @@ export const modulePaths = {
     'client/app/shell/navigation/admin-',
     'client/app/shell/navigation/open-work.',
     'client/platform/admin-paths.ts',
-    'client/features/editing/edit-conflict.tsx',
-    'client/features/editing/import-state.tsx',
     'client/ui/dialogs/confirm-dialog.tsx',
-    'client/ui/forms/file-drop.',
-    'client/ui/forms/leave-warning.tsx',
     'client/ui/page/page-head.tsx',
-    'client/ui/tables/data-table.',
-    'client/ui/tables/pager.tsx',
-    'client/ui/tables/row-actions.',
   ],
   /** What is in dialogs and on pages of its own: it would join the pages that open them. */
   onDemand: [
@@ -116,7 +109,7 @@ export const pageFiles = [
     test: /\/domain\/(?!visits)/,
     minShareCount: 2,
     entriesAware: true,
-    entriesAwareMergeThreshold: 1000,
+    entriesAwareMergeThreshold: 3200,
   },
   { name: 'schemas', test: /node_modules\/zod\/|zod-without-eval|contracts\/.+\?schemas$/ },
   // Changes with an upgrade only, so that browsers keep it.
@@ -137,6 +130,6 @@ export const pageFiles = [
     test: (id: string) => !administration.test(id) && !onDemand.test(id),
     minShareCount: 2,
     entriesAware: true,
-    entriesAwareMergeThreshold: 2000,
+    entriesAwareMergeThreshold: 2500,
   },
 ]

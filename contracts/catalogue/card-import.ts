@@ -13,6 +13,8 @@ import { correctedFields } from '#domain/import/corrections.ts'
 
 /** The formats of files, by the extension of the file name. */
 export const importFormats = ['csv', 'xlsx', 'xls', 'numbers', 'apkg', 'colpkg', 'tsv', 'txt'] as const
+/** The format of a file, as it was read. */
+export const importFormat = z.enum(importFormats)
 export const importExtensions = importFormats.map((format) => `.${format}` as const)
 /** The fields of the form beside the file. */
 export const uploadFields = z.object({
@@ -73,7 +75,7 @@ const importRow = z.object({
 export type CardImportRow = z.infer<typeof importRow>
 
 const importSummary = z.object({
-  format: z.enum(importFormats),
+  format: importFormat,
   /** The chapter that would be updated; null when a new one would be created. */
   chapterId: id.nullable(),
   chapterTitle: z.string(),

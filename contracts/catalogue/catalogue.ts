@@ -115,10 +115,13 @@ export type CardProgress = z.infer<typeof cardProgress>
 export const intervals = z.object({ 1: count, 2: count, 3: count, 4: count })
 export type Intervals = z.infer<typeof intervals>
 
+/** The form of a learner's note, which says what cards come of it. */
+export const noteForm = z.enum(noteForms)
+
 /** What a learner's own card has beside the fields of every card. */
 const ownPart = z.object({
   noteId: id,
-  form: z.enum(noteForms),
+  form: noteForm,
   /** The text to type before the answer; null for other forms. */
   typed: z.string().nullable(),
 })

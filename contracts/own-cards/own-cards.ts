@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { cardProgress, studyCard, tagList } from '#contracts/catalogue/catalogue.ts'
+import { cardProgress, noteForm, studyCard, tagList } from '#contracts/catalogue/catalogue.ts'
 import { endpoint } from '#contracts/endpoint.ts'
 import {
   count,
@@ -22,7 +22,7 @@ import {
   mostNoteCharacters,
   mostNotesAtOnce,
 } from '#domain/own-cards/limits.ts'
-import { noteForms, noteOriginKinds } from '#domain/own-cards/note.ts'
+import { noteOriginKinds } from '#domain/own-cards/note.ts'
 import { replacedFields } from '#domain/own-cards/replaced-text.ts'
 
 /** The decks, notes and cards that a learner makes. */
@@ -53,7 +53,7 @@ export const noteOrigin = z.object({
 export type NoteOrigin = z.infer<typeof noteOrigin>
 
 const noteFields = {
-  form: z.enum(noteForms),
+  form: noteForm,
   front: required(mostNoteCharacters, 'Write the front'),
   back: text(mostNoteCharacters),
   why: text(mostNoteCharacters),
@@ -67,7 +67,7 @@ export const ownNote = z.object({
   id,
   deckId: id,
   deckName: z.string(),
-  form: z.enum(noteForms),
+  form: noteForm,
   front: z.string(),
   back: z.string(),
   why: z.string(),

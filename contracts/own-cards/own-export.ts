@@ -1,7 +1,8 @@
 import { z } from 'zod'
+import { noteForm } from '#contracts/catalogue/catalogue.ts'
 import { endpoint } from '#contracts/endpoint.ts'
 import { count, id, idText, instant, percent, uuid } from '#contracts/primitives.ts'
-import { noteForms, noteOriginKinds } from '#domain/own-cards/note.ts'
+import { noteOriginKinds } from '#domain/own-cards/note.ts'
 
 /** A learner's own decks, notes and cards as a file, with what was learnt of them. */
 
@@ -67,7 +68,7 @@ export const exportedNote = z.object({
   id,
   guid: z.string(),
   deckId: id,
-  form: z.enum(noteForms),
+  form: noteForm,
   front: z.string(),
   back: z.string(),
   why: z.string(),

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { columnChoice, importFormats } from '#contracts/catalogue/card-import.ts'
+import { columnChoice, importFormat, type importFormats } from '#contracts/catalogue/card-import.ts'
+import { noteForm } from '#contracts/catalogue/catalogue.ts'
 import { endpoint } from '#contracts/endpoint.ts'
 import { count, text } from '#contracts/primitives.ts'
 import { longestDeckName, mostImportedNotes } from '#domain/own-cards/limits.ts'
-import { noteForms } from '#domain/own-cards/note.ts'
 
 /**
  * Learners: import of notes from a file. A package of Anki (.apkg, .colpkg) brings notes, decks, tags and the
@@ -30,7 +30,7 @@ const rowState = z.enum(['new', 'changed', 'same', 'deleted', 'refused'])
 const importedRow = z.object({
   /** The line of a table; in a package the number of the note. */
   line: count,
-  form: z.enum(noteForms),
+  form: noteForm,
   front: z.string(),
   back: z.string(),
   deck: z.string(),
@@ -45,7 +45,7 @@ const importedRow = z.object({
 export type OwnImportRow = z.infer<typeof importedRow>
 
 const importSummary = z.object({
-  format: z.enum(importFormats),
+  format: importFormat,
   new: count,
   changed: count,
   same: count,
@@ -70,6 +70,8 @@ const call = {
   fields: ownImportFields,
   bodyLimit: mostOwnImportBytes + 2 * 1024 * 1024,
 } as const
+
+export type OwnImportSummary = z.infer<typeof importSummary>
 
 export const ownImport = {
   previewNotes: endpoint({
@@ -99,6 +101,8 @@ export const ownImport = {
     path: '/api/own/import',
     summary:
       'Import the notes of a file with their schedules, in one transaction; the same file again changes nothing',
-    reply: importSummary.extend({ message: z.string() }),
+    reply: importSummary
+      .pick({ new: true, changed: true, same: true, deleted: true, refused: true, conflicts: true })
+      .extend({ message: z.string() }),
   }),
 }

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { useDisclosure } from '@mantine/hooks'
+import { useDisclosure, useNetwork } from '@mantine/hooks'
 import { LazyDialog } from '#client/ui/dialogs/lazy-dialog.tsx'
 
 const loadDialog = () => import('./own-export-dialog.tsx').then(({ OwnExportDialog }) => OwnExportDialog)
@@ -7,10 +7,11 @@ const loadDialog = () => import('./own-export-dialog.tsx').then(({ OwnExportDial
 /** Opens the dialog in which the learner's own cards are saved as a file. */
 export function OwnExportButton() {
   const [isOpen, dialog] = useDisclosure()
+  const { online } = useNetwork()
   return (
     <>
-      <Button variant="default" onClick={dialog.open}>
-        Export
+      <Button variant="default" onClick={dialog.open} disabled={!online}>
+        Export{!online && ' (needs a connection)'}
       </Button>
       <LazyDialog load={loadDialog} props={{ isOpen, onClose: dialog.close }} />
     </>

@@ -1,5 +1,5 @@
 import type { HandlerResult } from '#contracts/endpoint.ts'
-import type { ownImport } from '#contracts/own-cards/own-import.ts'
+import type { OwnImportSummary, ownImport } from '#contracts/own-cards/own-import.ts'
 import { cardsOf } from '#domain/own-cards/cards-of-note.ts'
 import { mostNotes } from '#domain/own-cards/limits.ts'
 import type { NoteCard } from '#domain/own-cards/note.ts'
@@ -24,7 +24,7 @@ import {
   saveCards,
   updateNotes,
 } from './own-import.queries.ts'
-import { type PlannedRow, planUpload, type Summary, summaryOf, type Upload } from './plan-upload.ts'
+import { type PlannedRow, planUpload, summaryOf, type Upload } from './plan-upload.ts'
 
 type Imported = HandlerResult<typeof ownImport.importNotes>
 type New = PlannedRow & { state: 'new' }
@@ -200,7 +200,7 @@ function* parts<Row>(rows: readonly Row[]): Generator<Row[]> {
   for (let start = 0; start < rows.length; start += rowsAtOnce) yield rows.slice(start, start + rowsAtOnce)
 }
 
-function messageOf({ new: added, changed, same, deleted, refused }: Summary): string {
+function messageOf({ new: added, changed, same, deleted, refused }: OwnImportSummary): string {
   const left = [
     ...(same > 0 ? [`${countText(same, 'note')} unchanged`] : []),
     ...(deleted > 0 ? [`${countText(deleted, 'note')} left deleted`] : []),

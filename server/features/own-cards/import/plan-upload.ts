@@ -1,5 +1,4 @@
-import type { HandlerResult } from '#contracts/endpoint.ts'
-import type { ownImport } from '#contracts/own-cards/own-import.ts'
+import type { OwnImportSummary } from '#contracts/own-cards/own-import.ts'
 import { noteProblems } from '#domain/own-cards/note-problems.ts'
 import { type ConflictChoice, type PlannedNote, planNoteImport } from '#domain/own-cards/plan-note-import.ts'
 import type { Database } from '#server/database/connect.ts'
@@ -16,9 +15,6 @@ export interface Upload {
   conflicts: ConflictChoice
 }
 
-/** The common part of the replies to a preview and to an import. */
-export type Summary = Omit<HandlerResult<typeof ownImport.importNotes>, 'message'>
-
 /** Compares the notes of a file with the learner's. */
 export async function planUpload(
   db: Database,
@@ -33,7 +29,7 @@ export async function planUpload(
 export function summaryOf(
   { format, media, reviews, remarks }: NoteFile,
   rows: readonly PlannedRow[],
-): Summary {
+): OwnImportSummary {
   const countOf = (state: PlannedRow['state']) => rows.filter((row) => row.state === state).length
   return {
     format,
