@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { act, screen } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { ownCards } from '#contracts/own-cards/own-cards.ts'
 import { ownExport } from '#contracts/own-cards/own-export.ts'
@@ -36,9 +36,10 @@ it('all decks are an Anki package unless something else is chosen; a failure is 
   expect(queries()).toEqual(['?format=apkg&shipped=false', '?format=csv&shipped=true&deckId=1073741830'])
 })
 
-it('without a connection it says that there is none', async () => {
-  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+it('says when the connection is lost', async () => {
   const { button } = await open()
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  act(() => void window.dispatchEvent(new Event('offline')))
   expect(screen.getByRole('status').textContent).toBe('There is no connection. An export needs one.')
   expect(button.disabled).toBe(true)
   vi.restoreAllMocks()

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import type { Reply } from '#contracts/endpoint.ts'
 import { ownCards } from '#contracts/own-cards/own-cards.ts'
@@ -142,9 +142,10 @@ it('keeps the file after a failure, and tries it again', async () => {
   await waitFor(() => expect(dialog.queryByRole('alert')).toBeNull())
 })
 
-it('without a connection it says that there is none', async () => {
-  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+it('says when the connection is lost', async () => {
   const { dialog, save } = await open()
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  act(() => void window.dispatchEvent(new Event('offline')))
   expect(dialog.getByRole('status').textContent).toBe('There is no connection. An import needs one.')
   expect(save().disabled).toBe(true)
   vi.restoreAllMocks()
