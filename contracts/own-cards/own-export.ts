@@ -1,8 +1,7 @@
 import { z } from 'zod'
-import { noteForm } from '#contracts/catalogue/catalogue.ts'
 import { endpoint } from '#contracts/endpoint.ts'
 import { count, id, idText, instant, percent, uuid } from '#contracts/primitives.ts'
-import { noteOriginKinds } from '#domain/own-cards/note.ts'
+import { ownNote } from './own-cards.ts'
 
 /** A learner's own decks, notes and cards as a file, with what was learnt of them. */
 
@@ -64,22 +63,9 @@ export const exportedCard = z.object({
 })
 
 /** A note with its cards. Texts are Markdown. */
-export const exportedNote = z.object({
-  id,
-  guid: z.string(),
-  deckId: id,
-  form: noteForm,
-  front: z.string(),
-  back: z.string(),
-  why: z.string(),
-  source: z.string(),
-  tags: z.array(z.string()),
-  category: z.string().nullable(),
-  origin: z.object({ kind: z.enum(noteOriginKinds), id, part: z.string().optional() }).nullable(),
-  createdAt: instant,
-  revisedAt: instant,
-  cards: z.array(exportedCard),
-})
+export const exportedNote = ownNote
+  .omit({ deckName: true, revision: true, deletedAt: true })
+  .extend({ guid: z.string(), cards: z.array(exportedCard) })
 export type ExportedNote = z.infer<typeof exportedNote>
 
 /** A shipped card that the learner has studied and may open. */

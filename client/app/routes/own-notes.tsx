@@ -9,7 +9,7 @@ import { pageTitle } from '#client/platform/site.ts'
 import { useUser } from '#client/platform/user/session.ts'
 import { BackLink } from '#client/ui/page/back-link.tsx'
 import { ownCards } from '#contracts/own-cards/own-cards.ts'
-import { shownDeckName } from '#domain/own-cards/shown-deck-name.ts'
+import { shownDeckName } from '#domain/own-cards/deck-name.ts'
 import classes from './browse.module.css'
 
 export const meta = () => pageTitle('Own cards')

@@ -9,8 +9,8 @@ import { ConfirmDialog } from '#client/ui/dialogs/confirm-dialog.tsx'
 import { Dialog } from '#client/ui/dialogs/dialog.tsx'
 import { FormEnd } from '#client/ui/forms/form-end.tsx'
 import { ownCards } from '#contracts/own-cards/own-cards.ts'
+import { shownDeckName } from '#domain/own-cards/deck-name.ts'
 import { longestDeckName } from '#domain/own-cards/limits.ts'
-import { shownDeckName } from '#domain/own-cards/shown-deck-name.ts'
 
 /** What is to be done with a deck. */
 export type DeckTask = { kind: 'add' } | { kind: 'rename' | 'delete'; id: number; name: string }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { shownDeckName } from '#domain/own-cards/shown-deck-name.ts'
+import { shownDeckName } from '#domain/own-cards/deck-name.ts'
 import { deckTree } from './deck-tree.ts'
 
 const deck = (id: number, name: string, cards: number) => ({ id, name, cards, new: 1, due: 2, suspended: 0 })

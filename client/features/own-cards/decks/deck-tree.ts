@@ -1,5 +1,5 @@
 import type { OwnDeck } from '#contracts/own-cards/own-cards.ts'
-import { deckSeparator } from '#domain/own-cards/shown-deck-name.ts'
+import { deckSeparator } from '#domain/own-cards/deck-name.ts'
 
 export type DeckCounts = Pick<OwnDeck, 'cards' | 'new' | 'due' | 'suspended'>
 

@@ -10,7 +10,7 @@ import { FailureReason } from '#client/ui/forms/failure-reason.tsx'
 import { FormActions } from '#client/ui/forms/form-actions.tsx'
 import { ownCards } from '#contracts/own-cards/own-cards.ts'
 import { type OwnExportFormat, ownExport, ownExportFormats } from '#contracts/own-cards/own-export.ts'
-import { shownDeckName } from '#domain/own-cards/shown-deck-name.ts'
+import { shownDeckName } from '#domain/own-cards/deck-name.ts'
 
 const formatWords: Record<OwnExportFormat, { label: string; description: string }> = {
   apkg: {

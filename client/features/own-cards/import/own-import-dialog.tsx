@@ -1,9 +1,10 @@
-import { Alert, Button, Progress, Stack, Text } from '@mantine/core'
+import { Alert, Button, Stack, Text } from '@mantine/core'
 import { useNetwork } from '@mantine/hooks'
 import { Dialog } from '#client/ui/dialogs/dialog.tsx'
 import { FailureReason } from '#client/ui/forms/failure-reason.tsx'
 import { FileDrop } from '#client/ui/forms/file-drop.tsx'
 import { FormActions } from '#client/ui/forms/form-actions.tsx'
+import { SendingFile } from '#client/ui/forms/sending-file.tsx'
 import { importExtensions } from '#contracts/catalogue/card-import.ts'
 import { OwnImportPreview } from './own-import-preview.tsx'
 import { useOwnImport } from './use-own-import.ts'
@@ -33,7 +34,9 @@ export function OwnImportDialog({ isOpen, onClose }: { isOpen: boolean; onClose:
         ) : (
           <ChooseFile form={form} />
         )}
-        {busy && <Sending busy={busy} sent={form.sent} />}
+        {busy && (
+          <SendingFile sent={form.sent} then={busy === 'checking' ? 'Reading the file …' : 'Importing …'} />
+        )}
         {online ? (
           <FailureReason error={form.error} />
         ) : (
@@ -114,19 +117,5 @@ function Actions({ form, isOnline, onClose }: { form: Form; isOnline: boolean; o
         </Button>
       )}
     </FormActions>
-  )
-}
-
-/** Shows the progress: a large file takes a while to be sent, and then to be read. */
-function Sending({ busy, sent }: { busy: 'checking' | 'importing'; sent: number }) {
-  const share = Math.round(sent * 100)
-  const words = busy === 'checking' ? 'Reading the file …' : 'Importing …'
-  return (
-    <div>
-      <Text size="sm" role="status">
-        {sent < 1 ? `Sending the file … ${share} %` : words}
-      </Text>
-      <Progress value={share} animated={sent >= 1} mt={4} aria-label="Sent" />
-    </div>
   )
 }

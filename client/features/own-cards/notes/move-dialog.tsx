@@ -6,8 +6,8 @@ import { queryFor } from '#client/platform/calls/queries.ts'
 import { Dialog } from '#client/ui/dialogs/dialog.tsx'
 import { FormEnd } from '#client/ui/forms/form-end.tsx'
 import { ownCards } from '#contracts/own-cards/own-cards.ts'
+import { shownDeckName } from '#domain/own-cards/deck-name.ts'
 import { longestDeckName } from '#domain/own-cards/limits.ts'
-import { shownDeckName } from '#domain/own-cards/shown-deck-name.ts'
 import type { NotesChange } from './use-change-notes.ts'
 
 export interface NotesDialogProps {

@@ -8,7 +8,7 @@ import { shortDayText } from '#client/ui/text/date-text.ts'
 import { factsLine } from '#client/ui/text/facts-line.ts'
 import type { ListedNote } from '#contracts/own-cards/own-cards.ts'
 import { tagName } from '#domain/content/tag-name.ts'
-import { shownDeckName } from '#domain/own-cards/shown-deck-name.ts'
+import { shownDeckName } from '#domain/own-cards/deck-name.ts'
 import { numberText } from '#domain/text/count-text.ts'
 
 interface NotesTableProps {

@@ -12,7 +12,7 @@ import type { BrowseRow } from '#contracts/study/browse.ts'
 import { tagName } from '#domain/content/tag-name.ts'
 import { plainText } from '#domain/markdown/parse-markdown.ts'
 import { masteryLabel } from '#domain/mastery/flashcard-mastery.ts'
-import { shownPlace } from '#domain/own-cards/shown-deck-name.ts'
+import { shownPlace } from '#domain/own-cards/deck-name.ts'
 import { countText } from '#domain/text/count-text.ts'
 import classes from './browse.module.css'
 

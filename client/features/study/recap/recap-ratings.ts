@@ -2,7 +2,7 @@ import type { Change } from '#client/features/outbox/changes.ts'
 import { componentCardId } from '#domain/items/study-item.ts'
 import { plainText } from '#domain/markdown/parse-markdown.ts'
 import type { Confidence } from '#domain/mastery/flashcard-mastery.ts'
-import { shownPlace } from '#domain/own-cards/shown-deck-name.ts'
+import { shownPlace } from '#domain/own-cards/deck-name.ts'
 import type { SessionRating } from '#domain/session/session-summary.ts'
 import type { RecapCard, RecapDrug, RecapSession } from './ended-session.ts'
 

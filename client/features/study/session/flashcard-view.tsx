@@ -11,7 +11,7 @@ import { tagsOfCard } from '#domain/content/card-tags.ts'
 import { tagName } from '#domain/content/tag-name.ts'
 import { plainText } from '#domain/markdown/parse-markdown.ts'
 import { masteryLabel } from '#domain/mastery/flashcard-mastery.ts'
-import { shownPlace } from '#domain/own-cards/shown-deck-name.ts'
+import { shownPlace } from '#domain/own-cards/deck-name.ts'
 import classes from './flashcard-view.module.css'
 
 interface FlashcardViewProps extends ShownCard {

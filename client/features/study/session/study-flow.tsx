@@ -15,7 +15,7 @@ import type { SessionSettings } from '#client/features/study/start/session-setti
 import { NoContent } from '#client/features/study/study-error.tsx'
 import { isEmpty, type StudyContent, type StudySource } from '#client/features/study/study-source.ts'
 import { newId } from '#client/platform/new-id.ts'
-import { shownDeckName } from '#domain/own-cards/shown-deck-name.ts'
+import { shownDeckName } from '#domain/own-cards/deck-name.ts'
 import { SessionScreen, type SessionSlots } from './session-screen.tsx'
 
 /** Loaded only for decks: the settings of a chapter are on the study home. */

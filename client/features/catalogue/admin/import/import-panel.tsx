@@ -1,7 +1,8 @@
-import { Alert, Button, Progress, Stack, Text, TextInput } from '@mantine/core'
+import { Alert, Button, Stack, Text, TextInput } from '@mantine/core'
 import { FileDrop } from '#client/ui/forms/file-drop.tsx'
 import { FormActions } from '#client/ui/forms/form-actions.tsx'
 import { LeaveWarning } from '#client/ui/forms/leave-warning.tsx'
+import { SendingFile } from '#client/ui/forms/sending-file.tsx'
 import { importExtensions } from '#contracts/catalogue/card-import.ts'
 import { countText } from '#domain/text/count-text.ts'
 import { ImportPreview } from './import-preview.tsx'
@@ -38,7 +39,9 @@ export function ImportPanel() {
         </Alert>
       )}
       {file && <Text size="sm">{file.name}</Text>}
-      {busy && <Sending busy={busy} sent={form.sent} />}
+      {busy && (
+        <SendingFile sent={form.sent} then={busy === 'checking' ? 'Checking the file …' : 'Importing …'} />
+      )}
       {failure && (
         <Alert color="red" variant="light" title="Nothing was imported">
           {failure}
@@ -87,17 +90,3 @@ function StartAgain({ isDisabled, onClick }: { isDisabled: boolean; onClick: () 
 }
 
 const importLabel = (count: number) => (count > 0 ? `Import ${countText(count, 'flashcard')}` : 'Import')
-
-/** Shows the progress: a large file takes a while to be sent, and then to be read. */
-function Sending({ busy, sent }: { busy: 'checking' | 'importing'; sent: number }) {
-  const share = Math.round(sent * 100)
-  const words = busy === 'checking' ? 'Checking the file …' : 'Importing …'
-  return (
-    <div>
-      <Text size="sm" role="status">
-        {sent < 1 ? `Sending the file … ${share} %` : words}
-      </Text>
-      <Progress value={share} animated={sent >= 1} mt={4} aria-label="Sent" />
-    </div>
-  )
-}
