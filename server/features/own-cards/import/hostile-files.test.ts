@@ -1,7 +1,7 @@
 import { deflateRawSync, zstdCompressSync } from 'node:zlib'
 import initSqlJs from 'sql.js'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { ownNotes } from '#server/database/tables/own-cards.ts'
+import { ownCards, ownNotes } from '#server/database/tables/own-cards.ts'
 import { mostUnpackedBytes } from '#server/platform/files/open-archive.ts'
 import { type Client, startTestApp, type TestApp } from '#tests/support/app/test-app.ts'
 import { ankiPackage } from '#tests/support/server/anki-package.ts'
@@ -136,13 +136,17 @@ test('the name of another kind is refused before the file is read', async () => 
 describe.skipIf(!realFiles)(`real packages${whyNoRealFiles}`, () => {
   test.each(['genesis_legacy_deck', 'genesis_new_deck'])('%s: 5 notes, 6 cards', async (name) => {
     const by = await app.as('learner')
-    const { status, body } = await by.send({
-      ...{ method: 'POST', url: '/api/own/import' },
-      ...multipartBody({ fileName: `${name}.apkg`, bytes: readRealFile(`anki/${name}.apkg`) }),
-    })
-    expect(status).toBe(200)
-    expect(body).toMatchObject({ new: 5, cards: 6, refused: 0 })
-    expect(body.media).toBeGreaterThan(0)
+    const send = (url: string) =>
+      by.send({
+        ...{ method: 'POST', url },
+        ...multipartBody({ fileName: `${name}.apkg`, bytes: readRealFile(`anki/${name}.apkg`) }),
+      })
+    const seen = { new: 5, cards: 6, media: 2, refused: 0 }
+    expect(await send('/api/own/import/preview')).toMatchObject({ status: 200, body: seen })
+
+    const before = await app.deps.db.$count(ownCards)
+    expect(await send('/api/own/import')).toMatchObject({ status: 200, body: { new: 5, refused: 0 } })
+    expect((await app.deps.db.$count(ownCards)) - before).toBe(6)
   })
 
   test('the broken one is refused', () =>
