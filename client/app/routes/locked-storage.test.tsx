@@ -45,8 +45,6 @@ function Pages() {
 const open = () => renderApp(<Pages />, { at: '/study/session?mode=today' })
 
 beforeEach(async () => {
-  // These are the intervals that divide the time limits of a database.
-  hurry(100, 200, 300)
   for (const endpoint of [
     accounts.currentUser,
     studyPlan.today,
@@ -66,7 +64,11 @@ test('without a network, what pages that were left hold is shown all the same', 
   await screen.findByText('Which drug?')
 })
 
+/** Where a database stays locked, its time limits are waited for: these are the intervals that divide them. */
+const hurryLimits = () => hurry(100, 200, 300)
+
 test('what stays locked ends in a failure with a way on, never in a skeleton; once it is free, the way leads there', async () => {
+  hurryLimits()
   const ends = [await leavePage('replies', { isStuck: true }), await leavePage('study', { isStuck: true })]
   const { user } = open()
   await screen.findByText('Could not load today’s cards')
@@ -84,6 +86,7 @@ test('what stays locked ends in a failure with a way on, never in a skeleton; on
 })
 
 test('a user who cannot be read is unknown, and does not keep the page waiting', async () => {
+  hurryLimits()
   await leavePage('session', { isStuck: true })
   open()
   await screen.findByRole('heading', { name: 'Unknown user' })
