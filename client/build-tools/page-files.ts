@@ -62,12 +62,18 @@ export const modulePaths = {
     'client/app/shell/navigation/open-work.',
     'client/platform/admin-paths.ts',
     'client/ui/dialogs/confirm-dialog.tsx',
+    'client/ui/tables/',
+    'client/ui/text/user-link.tsx',
     'client/ui/page/page-head.tsx',
   ],
   /** What is in dialogs and on pages of its own: it would join the pages that open them. */
   onDemand: [
     'client/features/study/session/schedule-facts.',
     'client/features/study/offline/',
+    'client/app/routes/progress/readiness.tsx',
+    'client/features/progress/readiness/',
+    'client/features/billing/checkout/',
+    'client/features/messages/preferences/',
     'client/features/questions/tools/',
     'client/features/questions/build/',
     'client/features/search/',
@@ -90,14 +96,17 @@ const cardStudy = among(modulePaths.cardStudy, /virtual:public-facts\/sampleStud
  */
 const appFrame = among(
   modulePaths.appFrame,
-  /node_modules\/@mantine\/(core\/esm\/core\/|hooks\/(?!esm\/use-(clipboard|debounced-callback|long-press|previous|shallow-effect)\/))/,
+  /node_modules\/@mantine\/(core\/esm\/(core\/|components\/(ScrollArea\/(use-resize-observer|utils\/to-int)|VisuallyHidden|Paper|Portal|FocusTrap|Overlay))|hooks\/(?!esm\/use-(clipboard|long-press|previous|shallow-effect)\/))/,
 )
 const administration = among(
   modulePaths.administration,
   /client\/features\/[^/]+\/admin\//,
   /contracts\/.*(admin|editing)[^/]*\.ts$/,
 )
-const onDemand = among(modulePaths.onDemand, /@mantine\/core\/esm\/components\/(SimpleGrid|List)\//)
+const onDemand = among(
+  modulePaths.onDemand,
+  /@mantine\/core\/esm\/components\/(SimpleGrid|List|Radio|Modal|ModalBase|ScrollArea)\/|react-remove-scroll|@mantine\/spotlight|virtual:figures/,
+)
 
 /**
  * The groups of modules that share a file. A group takes what its modules import along, but for what an earlier group
@@ -123,6 +132,12 @@ export const pageFiles = [
   { name: 'app', test: appFrame },
   // Places tooltips, menus and lists: no page needs it before one opens.
   { name: 'floating', test: /node_modules\/@floating-ui\// },
+  // Small parts would join these, and every page that needs such a part would load them.
+  {
+    name: 'dialog',
+    test: /node_modules\/(@mantine\/core\/esm\/components\/(Modal|ModalBase|ScrollArea)|react-remove-scroll)\//,
+  },
+  { name: 'figures', test: /virtual:figures/ },
   // Small parts join those that nearly the same pages load: a few kB too many, for fewer requests. A larger threshold
   // joins the dialogs to the pages.
   {
@@ -130,6 +145,7 @@ export const pageFiles = [
     test: (id: string) => !administration.test(id) && !onDemand.test(id),
     minShareCount: 2,
     entriesAware: true,
-    entriesAwareMergeThreshold: 2500,
+    entriesAwareMergeThreshold: 4000,
   },
+  { name: 'search', test: /node_modules\/@mantine\/spotlight\// },
 ]

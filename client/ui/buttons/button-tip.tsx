@@ -1,9 +1,15 @@
-import { Tooltip } from '@mantine/core'
-import { type ComponentProps, cloneElement, type ReactElement, useState } from 'react'
-import { useLongPress } from './use-long-press.ts'
-
-/** Milliseconds to move the pointer from the button onto its tip. */
-const closeDelayMs = 150
+import { useMergedRef } from '@mantine/hooks'
+import {
+  type ComponentProps,
+  cloneElement,
+  lazy,
+  type ReactElement,
+  Suspense,
+  useId,
+  useRef,
+  useState,
+} from 'react'
+import { useTip } from './use-tip.ts'
 
 type ButtonElement = ReactElement<ComponentProps<'button'>>
 
@@ -14,51 +20,48 @@ interface ButtonTipProps {
   children: ButtonElement
 }
 
+const FloatingTip = lazy(() =>
+  import('./floating-tip.tsx').then(
+    (loaded) => ({ default: loaded.FloatingTip }),
+    () => ({ default: () => null }),
+  ),
+)
+
 /**
  * The name of a button, with its key. It appears while the pointer rests on the button, while the button has
  * the focus of a keyboard, and after a long press, which does not press the button. Escape and using the
- * button close it.
+ * button close it. While it is open, a dialog around the button ignores Escape, through Mantine's attribute
+ * for this: the first press closes the tip only.
  */
-export function ButtonTip({ label, shortcut, children }: ButtonTipProps) {
-  const { isShown, handlers } = useLongPress()
-  /** The button was used since the pointer or the focus came to it. */
-  const [isUsed, setUsed] = useState(false)
+export function ButtonTip({ label, shortcut, children: button }: ButtonTipProps) {
+  const id = useId()
+  const target = useRef<HTMLButtonElement>(null)
+  const ref = useMergedRef(target, button.props.ref)
+  const { isOpen, handlers, tipHandlers } = useTip()
+  const [wasOpen, setWasOpen] = useState(false)
+  if (isOpen && !wasOpen) setWasOpen(true)
   return (
-    <Tooltip
-      label={shortcut ? `${label} (${shortcut})` : label}
-      opened={isShown || undefined}
-      disabled={isUsed}
-      closeDelay={closeDelayMs}
-      interactive
-    >
-      <TipTarget
-        {...handlers}
-        onClick={() => setUsed(true)}
-        onPointerEnter={() => setUsed(false)}
-        onBlur={() => setUsed(false)}
-        button={children}
-      />
-    </Tooltip>
+    <>
+      {cloneElement(button, {
+        ...handlers,
+        ref,
+        onClick: (event) => {
+          handlers.onClick()
+          button.props.onClick?.(event)
+        },
+        ...(isOpen && { 'aria-describedby': id, 'data-mantine-stop-propagation': true }),
+      })}
+      {wasOpen && (
+        <Suspense fallback={null}>
+          <FloatingTip
+            target={target}
+            isOpen={isOpen}
+            id={id}
+            text={shortcut ? `${label} (${shortcut})` : label}
+            handlers={tipHandlers}
+          />
+        </Suspense>
+      )}
+    </>
   )
-}
-
-/**
- * Passes what the tooltip needs on to the button. While the tooltip is open, a dialog around the button
- * ignores Escape, through Mantine's attribute for this: the first press closes the tooltip only.
- */
-function TipTarget({
-  button,
-  onClick,
-  className: _mantinesOwn,
-  ...props
-}: Omit<ComponentProps<'button'>, 'children'> & { button: ButtonElement }) {
-  const isOpen = props['aria-describedby'] !== undefined
-  return cloneElement(button, {
-    ...props,
-    onClick: (event) => {
-      onClick?.(event)
-      button.props.onClick?.(event)
-    },
-    ...(isOpen && { 'data-mantine-stop-propagation': true }),
-  })
 }
