@@ -56,7 +56,7 @@ export const modulePaths = {
     'client/features/drugs/drug-names.tsx',
     'client/features/badges/badge-celebration.tsx',
   ],
-  /** What only admins load joins nothing that learners do. */
+  /** What admins load, and lists: it would join pages of learners that need neither. */
   administration: [
     'client/app/shell/navigation/admin-',
     'client/app/shell/navigation/open-work.',
