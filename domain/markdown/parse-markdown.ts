@@ -126,11 +126,16 @@ function takePhotograph(lines: string[]): Block | undefined {
   return { type: 'photograph', key, text, caption }
 }
 
+/** The picture or sound of the learner that a line shows. */
+export function mediaInLine(line: string): { key: string; text: string } | undefined {
+  const { key, text } = mediaLine.exec(line)?.groups ?? {}
+  return key === undefined || text === undefined ? undefined : { key, text }
+}
+
 function takeMedia(lines: string[]): Block | undefined {
-  const { key, text } = mediaLine.exec(lines[0] ?? '')?.groups ?? {}
-  if (key === undefined || text === undefined) return undefined
-  lines.shift()
-  return { type: 'media', key, text }
+  const media = mediaInLine(lines[0] ?? '')
+  if (media) lines.shift()
+  return media && { type: 'media', ...media }
 }
 
 function isTableStart(lines: readonly string[]): boolean {
@@ -189,6 +194,16 @@ function blockText(block: Block): string {
 /** The description of a picture or sound; what it is, where it has none. */
 export const mediaText = ({ key, text }: { key: string; text: string }): string =>
   text.trim() || (isPictureKey(key) ? 'Picture' : 'Sound')
+
+/** A text in which each picture or sound of the learner is its description, to be shown in one line. */
+export function withMediaDescribed(text: string): string {
+  if (!text.includes('](media:')) return text
+  const lines = text.split('\n').map((line) => {
+    const media = mediaInLine(line)
+    return media ? mediaText(media) : line
+  })
+  return lines.join('\n')
+}
 
 function inlineText(inlines: Inline[]): string {
   return inlines

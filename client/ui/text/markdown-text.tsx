@@ -5,6 +5,7 @@ import {
   mediaText,
   parseInline,
   parseMarkdown,
+  withMediaDescribed,
 } from '#domain/markdown/parse-markdown.ts'
 import { BoundText, type RenderText } from './bound-text.tsx'
 import classes from './markdown-text.module.css'
@@ -24,16 +25,15 @@ const Figure = lazy(() =>
     () => ({ default: Description }),
   ),
 )
-/** This is loaded with the first photograph; few texts have one. */
+/** These are loaded with the first photograph, or the first picture or sound of the learner; few texts have one. */
 const Photograph = lazy(() =>
-  import('./photograph.tsx').then(
+  import('./pictures.tsx').then(
     ({ Photograph: component }) => ({ default: component }),
     () => ({ default: Description }),
   ),
 )
-/** This is loaded with the first picture or sound of the learner. */
 const Media = lazy(() =>
-  import('./media.tsx').then(
+  import('./pictures.tsx').then(
     ({ Media: component }) => ({ default: component }),
     () => ({ default: Description }),
   ),
@@ -54,9 +54,9 @@ export function MarkdownText({ text, renderText = asIs }: MarkdownTextProps) {
   )
 }
 
-/** Renders a single line of Markdown: a heading, list item or table cell. */
+/** Renders a single line of Markdown: a heading, list item or table cell. A picture or sound is its description. */
 export function MarkdownLine({ text, renderText = asIs }: MarkdownTextProps) {
-  return <Inlines inlines={parseInline(text)} renderText={renderText} />
+  return <Inlines inlines={parseInline(withMediaDescribed(text))} renderText={renderText} />
 }
 
 interface BlockViewProps {
