@@ -31,7 +31,10 @@ export function useTextEdits(form: NoteForms, onFiles: (files: File[], name: Tex
   function change(name: TextName, edit: Edit, takesFocus: boolean): boolean {
     const field = fields.current[name]
     if (!field) return false
-    const { value: text, selectionStart: start, selectionEnd: end } = field
+    // A change that is not rendered yet is in the values, and its cursor is pending.
+    const text = form.getValues()[name]
+    const isPending = pending.current?.field === name && pending.current.text === text
+    const { start, end } = isPending && pending.current ? pending.current : selectionOf(field)
     const changed = edit({ text, start, end })
     if (changed.text.length > mostNoteCharacters) return false
     pending.current = { ...changed, field: name, takesFocus }
@@ -93,5 +96,7 @@ export function useTextEdits(form: NoteForms, onFiles: (files: File[], name: Tex
       change(name, (selected) => insertLine(selected, line), document.activeElement === fields.current[name]),
   }
 }
+
+const selectionOf = (field: HTMLTextAreaElement) => ({ start: field.selectionStart, end: field.selectionEnd })
 
 const filesOf = ({ files }: DataTransfer): File[] => [...files]
