@@ -56,6 +56,9 @@ export const pages = {
   ],
 } as const
 
+/** Pages that are for those who have their link, and not for search engines. */
+export const isUnlistedPage = (path: string): boolean => path.startsWith('/shared/')
+
 const patterns = Object.values(pages)
   .flat()
   .map((path) => new RegExp(`^${path.replace(':token', '[\\w-]+').replaceAll(/:[a-z]+/g, '[0-9]+')}/?$`))

@@ -18,6 +18,8 @@ export const knownLearnerTables = [
   'own_ids',
   'own_note_history',
   'own_notes',
+  'own_subscribed_notes',
+  'own_subscriptions',
   'probe_answers',
   'promise_records',
   'question_states',
