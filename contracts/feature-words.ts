@@ -30,6 +30,7 @@ export const featureWords: { [F in keyof Contract]: string } = {
   ownCards: 'The decks, notes and cards that a learner makes',
   ownExport: 'A learner’s own cards as a file',
   ownImport: 'Import of a learner’s own notes from a file, with their schedules',
+  ownMedia: 'Pictures and sounds in a learner’s own notes',
   ownSharing: 'Own decks that are shared by a link, their copies, offers and suggestions',
   paymentAdmin: 'Admins: payments; amounts are US dollars',
   photographs: 'Photographs in cards and questions',

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { noteForm } from '#contracts/catalogue/catalogue.ts'
 import { endpoint } from '#contracts/endpoint.ts'
+import { mediaKey, mediaSize } from '#contracts/own-cards/own-media.ts'
 import { count, done, id, idParams, instant, trimmed } from '#contracts/primitives.ts'
 import { noteFields } from '#domain/own-cards/plan-note-import.ts'
 import {
@@ -120,6 +121,17 @@ export const ownSharing = {
       deckId: id.nullable(),
       isAuthor: z.boolean(),
     }),
+  }),
+  showSharedMedia: endpoint({
+    method: 'GET',
+    path: '/api/shared/:token/media/:key',
+    summary: 'A picture or sound that a note of a shared deck names',
+    access: 'public',
+    limit: { points: 1200, windowSeconds: 60, per: 'address' },
+    params: shareTokenParams.extend({ key: mediaKey }),
+    query: mediaSize,
+    reply: z.instanceof(Uint8Array),
+    produces: '*/*',
   }),
   copyShared: endpoint({
     method: 'POST',

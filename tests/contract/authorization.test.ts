@@ -67,6 +67,7 @@ const publicReplies: Record<string, { status: number; code?: string } | typeof o
   'messages.unsubscribe': { status: 400, code: 'invalid' },
   'moderation.reportShared': { status: 400, code: 'invalid' },
   'ownSharing.getShared': { status: 400, code: 'invalid' },
+  'ownSharing.showSharedMedia': { status: 400, code: 'invalid' },
   'visits.pageView': { status: 400, code: 'invalid' },
   'visits.conversion': { status: 200 },
   'visits.pageExit': { status: 400, code: 'invalid' },

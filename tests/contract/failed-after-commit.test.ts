@@ -25,6 +25,7 @@ import { saveChapter } from '#tests/support/server/known-by-learner.ts'
 import { saveQuestion } from '#tests/support/server/save-question.ts'
 import { agreement, copyOf, shareOf } from '#tests/support/server/shared-decks.ts'
 import { jpegOf } from '#tests/support/server/small-jpeg.ts'
+import { wavOf } from '#tests/support/server/sounds.ts'
 import { codeOf, stepMs } from '#tests/support/server/two-factor.ts'
 import { multipartBody } from '#tests/support/server/upload.ts'
 import { everyCall } from './every-call.ts'
@@ -411,6 +412,10 @@ const scenarios: Record<string, Scenario> = {
       fileName: 'square.jpg',
       bytes: jpegOf(Number(fresh(''))),
     }),
+  }),
+  'ownMedia.uploadMedia': async () => ({
+    by: await app.as('learner'),
+    raw: multipartBody({ fileName: 'sound.wav', bytes: wavOf({ seconds: Number(fresh('')) / 1000 }) }),
   }),
   'catalogue.updateFlashcard': async () => ({
     by: admin,

@@ -1,5 +1,12 @@
 import { Fragment, lazy, Suspense } from 'react'
-import { type Block, type Inline, parseInline, parseMarkdown } from '#domain/markdown/parse-markdown.ts'
+import {
+  type Block,
+  type Inline,
+  mediaText,
+  parseInline,
+  parseMarkdown,
+  withMediaDescribed,
+} from '#domain/markdown/parse-markdown.ts'
 import { BoundText, type RenderText } from './bound-text.tsx'
 import classes from './markdown-text.module.css'
 
@@ -18,10 +25,16 @@ const Figure = lazy(() =>
     () => ({ default: Description }),
   ),
 )
-/** This is loaded with the first photograph; few texts have one. */
+/** These are loaded with the first photograph, or the first picture or sound of the learner; few texts have one. */
 const Photograph = lazy(() =>
-  import('./photograph.tsx').then(
+  import('./pictures.tsx').then(
     ({ Photograph: component }) => ({ default: component }),
+    () => ({ default: Description }),
+  ),
+)
+const Media = lazy(() =>
+  import('./pictures.tsx').then(
+    ({ Media: component }) => ({ default: component }),
     () => ({ default: Description }),
   ),
 )
@@ -41,9 +54,9 @@ export function MarkdownText({ text, renderText = asIs }: MarkdownTextProps) {
   )
 }
 
-/** Renders a single line of Markdown: a heading, list item or table cell. */
+/** Renders a single line of Markdown: a heading, list item or table cell. A picture or sound is its description. */
 export function MarkdownLine({ text, renderText = asIs }: MarkdownTextProps) {
-  return <Inlines inlines={parseInline(text)} renderText={renderText} />
+  return <Inlines inlines={parseInline(withMediaDescribed(text))} renderText={renderText} />
 }
 
 interface BlockViewProps {
@@ -63,6 +76,12 @@ function BlockView({ block, renderText }: BlockViewProps) {
     return (
       <Suspense fallback={<Description text={block.text} />}>
         <Photograph photographKey={block.key} text={block.text} caption={block.caption} />
+      </Suspense>
+    )
+  if (block.type === 'media')
+    return (
+      <Suspense fallback={<Description text={mediaText(block)} />}>
+        <Media mediaKey={block.key} text={block.text} />
       </Suspense>
     )
   if (block.type === 'list') {

@@ -5,7 +5,7 @@ import { Link, useNavigate } from 'react-router'
 import { reloadOwnCards } from '#client/features/own-cards/reload-own-cards.ts'
 import { useAskedPage } from '#client/platform/asked-page.ts'
 import { CallError } from '#client/platform/calls/call-error.ts'
-import { call } from '#client/platform/calls/calls.ts'
+import { call, urlOf } from '#client/platform/calls/calls.ts'
 import { queryFor } from '#client/platform/calls/queries.ts'
 import { paths } from '#client/platform/paths.ts'
 import { site } from '#client/platform/site.ts'
@@ -14,6 +14,7 @@ import { FailureReason } from '#client/ui/forms/failure-reason.tsx'
 import { LoadFailed } from '#client/ui/page/load-failed.tsx'
 import { MessageScreen } from '#client/ui/page/message-screen.tsx'
 import { factsLine } from '#client/ui/text/facts-line.ts'
+import { type MediaAddress, MediaAddressContext } from '#client/ui/text/media-address.ts'
 import { MarkdownText } from '#client/ui/text/markdown-text.tsx'
 import type { Reply } from '#contracts/endpoint.ts'
 import { ownSharing } from '#contracts/own-cards/own-sharing.ts'
@@ -69,10 +70,17 @@ export function SharedScreen({ token, isSignedIn, report }: SharedScreenProps) {
         <MainAction token={token} isSignedIn={isSignedIn} shared={data} />
         {report}
       </Group>
-      <Preview shared={data} />
+      <MediaAddressContext value={addressIn(token)}>
+        <Preview shared={data} />
+      </MediaAddressContext>
     </div>
   )
 }
+
+const addressIn =
+  (token: string): MediaAddress =>
+  (key, size) =>
+    urlOf(ownSharing.showSharedMedia, { params: { token, key }, query: size ? { size } : {} })
 
 const HomeButton = ({ isSignedIn }: Pick<SharedScreenProps, 'isSignedIn'>) => (
   <Button component={Link} to={isSignedIn ? paths.ownDecks : paths.landing}>

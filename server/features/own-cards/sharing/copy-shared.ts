@@ -7,29 +7,31 @@ import { findDeck, insertDeck, listDeckNames } from '#server/features/own-cards/
 import { inOneWrite, type Writing, writeRows } from '#server/features/own-cards/import/import-notes.ts'
 import type { ReadNote } from '#server/features/own-cards/import/note-file.ts'
 import { listKnownNotes } from '#server/features/own-cards/import/own-import.queries.ts'
+import { copyMedia } from '#server/features/own-cards/media/copy-media.ts'
 import { lockOwnCards, takeOwnIds } from '#server/features/own-cards/own-ids.queries.ts'
 import type { SignedIn } from '#server/platform/http/handlers.ts'
 import { conflict } from '#server/platform/http/http-error.ts'
 import { requireOpenShare, type SharedDeck } from './open-share.ts'
 import { requireSharableSize } from './share-deck.ts'
-import { listSharedWithCards, type SharedNoteRow } from './shared-notes.queries.ts'
+import { listSharedMediaKeys, listSharedWithCards, type SharedNoteRow } from './shared-notes.queries.ts'
 import { countCopy } from './shares.queries.ts'
 import { findSubscription, saveSubscribed, saveSubscription } from './subscriptions.queries.ts'
 
 /**
- * Copies a shared deck to the reader's own, in one transaction, and keeps that the author's later changes are to be offered. Notes
+ * Copies a shared deck to the reader's own: first its pictures and sounds, then the notes in one transaction. Keeps that the author's later changes are to be offered. Notes
  * that the reader has already stay where they are, and are merged as by an import.
  * @returns the reader's deck, which a repeated call gives again
- * @throws HttpError 404; 409 own_deck, too_large, too_many_notes
+ * @throws HttpError 404; 409 own_deck, too_large, too_many_notes, media_full
  */
 export async function copyShared(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   { userId }: SignedIn,
   token: string,
 ): Promise<{ deckId: number }> {
+  const shared = await requireOpenShare(db, token)
+  if (shared.userId === userId) throw conflict('This deck is your own.', 'own_deck')
+  await copyMedia({ db, clock }, { from: shared.userId, to: userId }, await listSharedMediaKeys(db, shared))
   return inOneWrite(db, async (tx) => {
-    const shared = await requireOpenShare(tx, token)
-    if (shared.userId === userId) throw conflict('This deck is your own.', 'own_deck')
     await lockOwnCards(tx, userId)
     const subscription = { userId, shareId: shared.share.id }
     const known = await findSubscription(tx, subscription)

@@ -1,9 +1,11 @@
 import type { HandlerResult } from '#contracts/endpoint.ts'
 import type { ownSharing } from '#contracts/own-cards/own-sharing.ts'
+import { mediaKeysIn } from '#domain/own-cards/media-key.ts'
 import { noteFields } from '#domain/own-cards/plan-note-import.ts'
 import type { Database } from '#server/database/connect.ts'
 import type { Deps } from '#server/deps.ts'
 import { requireDeck } from '#server/features/own-cards/decks/require-deck.ts'
+import { copyMedia } from '#server/features/own-cards/media/copy-media.ts'
 import { editNote } from '#server/features/own-cards/notes/edit-note.ts'
 import { findNoteByGuid } from '#server/features/own-cards/notes/notes.queries.ts'
 import type { SignedIn } from '#server/platform/http/handlers.ts'
@@ -12,7 +14,7 @@ import { noteChanges } from './note-changes.ts'
 import { findSharedDeck } from './open-share.ts'
 import { listSharedNotes } from './shared-notes.queries.ts'
 import { findShare, findShareOfDeck } from './shares.queries.ts'
-import { listOpenSuggestions, lockSuggestion, type Suggestion, saveDecision } from './suggestions.queries.ts'
+import { findSuggestion, listOpenSuggestions, lockSuggestion, type Suggestion, saveDecision } from './suggestions.queries.ts'
 
 /** The open suggestions for a deck of the author's; none for a deck that was never shared. @throws HttpError 404 */
 export async function listSuggestions(
@@ -57,17 +59,18 @@ interface Decision {
 
 /**
  * Accepts a suggestion, which changes the author's note, or declines it. The same decision again changes nothing.
- * @throws HttpError 404; 400 when the note would lack something; 409 already_decided, note_deleted, edited_meanwhile
+ * @throws HttpError 404; 400 when the note would lack something; 409 already_decided, note_deleted, edited_meanwhile, media_full
  */
 export async function decideSuggestion(
   deps: Pick<Deps, 'db' | 'clock' | 'outline'>,
   author: SignedIn,
   decision: Decision,
 ): Promise<void> {
+  const { readerId, content } = await requireSuggestion(deps.db, author, await findSuggestion(deps.db, decision.id))
+  const texts = [content.front, content.back, content.why].join(' ')
+  if (decision.isAccepted) await copyMedia(deps, { from: readerId, to: author.userId }, mediaKeysIn(texts))
   await deps.db.transaction(async (tx) => {
-    const suggestion = await lockSuggestion(tx, decision.id)
-    const share = suggestion && (await findShare(tx, { id: suggestion.shareId }))
-    if (!suggestion || share?.userId !== author.userId) throw notFound('This suggestion does not exist')
+    const suggestion = await requireSuggestion(tx, author, await lockSuggestion(tx, decision.id))
     const state = decision.isAccepted ? 'accepted' : 'declined'
     if (suggestion.state === state) return
     if (suggestion.state !== 'open')
@@ -75,6 +78,17 @@ export async function decideSuggestion(
     if (decision.isAccepted) await accept({ ...deps, db: tx }, author, { suggestion, ...decision })
     await saveDecision(tx, { id: suggestion.id, state, decidedAt: deps.clock.now() })
   })
+}
+
+/** @throws HttpError 404 for a suggestion about another author's deck */
+async function requireSuggestion(
+  db: Database,
+  author: SignedIn,
+  suggestion: Suggestion | undefined,
+): Promise<Suggestion> {
+  const share = suggestion && (await findShare(db, { id: suggestion.shareId }))
+  if (suggestion && share?.userId === author.userId) return suggestion
+  throw notFound('This suggestion does not exist')
 }
 
 async function accept(

@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { HandlerResult } from '#contracts/endpoint.ts'
 import type { ownSharing, NoteOffer as ShownOffer } from '#contracts/own-cards/own-sharing.ts'
 import { cardsOf } from '#domain/own-cards/cards-of-note.ts'
+import { mediaKeysIn } from '#domain/own-cards/media-key.ts'
 import { type NoteOffer, noteOffers, textWithTaken, undecided } from '#domain/own-cards/note-offers.ts'
 import { noteProblems } from '#domain/own-cards/note-problems.ts'
 import { mostOffersAtOnce } from '#domain/own-cards/shared-deck.ts'
@@ -11,6 +12,7 @@ import { findDeck } from '#server/features/own-cards/decks/decks.queries.ts'
 import { inOneWrite, writeRows } from '#server/features/own-cards/import/import-notes.ts'
 import { listKnownNotes } from '#server/features/own-cards/import/own-import.queries.ts'
 import type { PlannedRow } from '#server/features/own-cards/import/plan-upload.ts'
+import { copyMedia } from '#server/features/own-cards/media/copy-media.ts'
 import { archiveNotes } from '#server/features/own-cards/notes/note-changes.queries.ts'
 import { lockOwnCards } from '#server/features/own-cards/own-ids.queries.ts'
 import type { SignedIn } from '#server/platform/http/handlers.ts'
@@ -105,16 +107,18 @@ type Decided = { offer: NoteOffer; decision: Decision }
 /**
  * Takes or leaves offers, in one transaction. What has changed since it was shown is left alone, and offered again.
  * @returns the reasons why some could not be taken
- * @throws HttpError 404; 409 share_ended, too_many_notes
+ * @throws HttpError 404; 409 share_ended, too_many_notes, media_full
  */
 export async function decideOffers(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   { userId }: SignedIn,
   { shareId, decisions }: { shareId: number; decisions: readonly Decision[] },
 ): Promise<{ problems: string[] }> {
+  const of = { userId, shareId }
+  await requireSubscription(db, of)
+  await copyMediaOf({ db, clock }, of, decisions)
   return inOneWrite(db, async (tx) => {
     await lockOwnCards(tx, userId)
-    const of = { userId, shareId }
     const { deckId } = await requireSubscription(tx, of)
     const shared = await findOpenShare(tx, { id: shareId })
     if (!shared) throw conflict('This deck is no longer shared. Your copy stays.', 'share_ended')
@@ -145,6 +149,20 @@ export async function decideOffers(
     )
     return { problems: problems.flat() }
   })
+}
+
+/** Copies the pictures and sounds of the notes that are taken. */
+async function copyMediaOf(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  { userId, shareId }: Subscription,
+  decisions: readonly Decision[],
+): Promise<void> {
+  const shared = await findOpenShare(db, { id: shareId })
+  if (!shared) return
+  const guids = decisions.flatMap(({ guid, isTaken }) => (isTaken ? [guid] : []))
+  const notes = await listSharedNotes(db, shared, guids)
+  const keys = mediaKeysIn(notes.map(({ text }) => `${text.front} ${text.back} ${text.why}`).join(' '))
+  await copyMedia({ db, clock }, { from: shared.userId, to: userId }, keys)
 }
 
 const fieldsTaken = ({ decision: { isTaken, fields } }: Decided, offer: NoteOffer & { kind: 'changed' }) =>

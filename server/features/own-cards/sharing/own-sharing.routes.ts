@@ -1,11 +1,12 @@
 import type { ownSharing } from '#contracts/own-cards/own-sharing.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Handlers } from '#server/platform/http/handlers.ts'
+import { sendMedia } from '#server/features/own-cards/media/own-media.routes.ts'
 import { copyShared } from './copy-shared.ts'
 import { decideSuggestion, listSuggestions } from './decide-suggestion.ts'
 import { decideOffers, listOffers } from './offers.ts'
 import { listOwnShares, shareDeck, stopSharing } from './share-deck.ts'
-import { showShared } from './show-shared.ts'
+import { requireMediaAuthor, showShared } from './show-shared.ts'
 import { deleteSubscription, listSubscriptions } from './subscriptions.queries.ts'
 import { findSuggestion, suggest } from './suggest.ts'
 
@@ -24,6 +25,10 @@ export function ownSharingRoutes(deps: Deps): Handlers<typeof ownSharing> {
       // A link is for those who have it: it is neither for search engines nor for caches between.
       reply.header('x-robots-tag', 'noindex')
       return showShared(deps, user, params.token)
+    },
+    showSharedMedia: async ({ user, params, query, request, reply }) => {
+      const userId = await requireMediaAuthor(deps.db, user, params)
+      return sendMedia(deps, { userId, key: params.key, ...query }, { request, reply })
     },
     copyShared: ({ user, params }) => copyShared(deps, user, params.token),
     listOffers: ({ user, params }) => listOffers(deps, user, params.id),

@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { mediaKeysIn } from '#domain/own-cards/media-key.ts'
 import type { NoteCard, NoteText } from '#domain/own-cards/note.ts'
 import type { SharedHead, SharedNote } from '#domain/own-cards/note-offers.ts'
 import type { Database } from '#server/database/connect.ts'
@@ -36,6 +37,22 @@ export async function countShared(
     where ${inDecks(decks)}`)
   if (!rows[0]) throw new Error('a count has a row')
   return rows[0]
+}
+
+const mentions = sql`concat_ws(' ', n.front, n.back, n.why)`
+
+/** The keys of the pictures and sounds that the notes name. */
+export async function listSharedMediaKeys(db: Database, decks: AuthorDecks): Promise<string[]> {
+  const { rows } = await db.execute<{ text: string }>(sql`
+    select ${mentions} as text from own_notes n where ${inDecks(decks)} and strpos(${mentions}, '](media:') > 0`)
+  return mediaKeysIn(rows.map(({ text }) => text).join('\n'))
+}
+
+/** Whether a note names the picture or sound. */
+export async function namesMedia(db: Database, decks: AuthorDecks, key: string): Promise<boolean> {
+  const { rows } = await db.execute(sql`
+    select 1 from own_notes n where ${inDecks(decks)} and strpos(${mentions}, ${`](media:${key})`}) > 0 limit 1`)
+  return rows.length > 0
 }
 
 /** The guids and revisions of all notes, the oldest note first. */

@@ -50,6 +50,11 @@ export function listSuggestionsOf(
     .limit(mostShown)
 }
 
+export async function findSuggestion(db: Database, id: number): Promise<Suggestion | undefined> {
+  const [suggestion] = await db.select().from(ownSuggestions).where(eq(ownSuggestions.id, id))
+  return suggestion
+}
+
 export async function lockSuggestion(db: Database, id: number): Promise<Suggestion | undefined> {
   const [suggestion] = await db.select().from(ownSuggestions).where(eq(ownSuggestions.id, id)).for('update')
   return suggestion
