@@ -14,7 +14,13 @@ import { noteChanges } from './note-changes.ts'
 import { findSharedDeck } from './open-share.ts'
 import { listSharedNotes } from './shared-notes.queries.ts'
 import { findShare, findShareOfDeck } from './shares.queries.ts'
-import { findSuggestion, listOpenSuggestions, lockSuggestion, type Suggestion, saveDecision } from './suggestions.queries.ts'
+import {
+  findSuggestion,
+  listOpenSuggestions,
+  lockSuggestion,
+  type Suggestion,
+  saveDecision,
+} from './suggestions.queries.ts'
 
 /** The open suggestions for a deck of the author's; none for a deck that was never shared. @throws HttpError 404 */
 export async function listSuggestions(
@@ -66,7 +72,11 @@ export async function decideSuggestion(
   author: SignedIn,
   decision: Decision,
 ): Promise<void> {
-  const { readerId, content } = await requireSuggestion(deps.db, author, await findSuggestion(deps.db, decision.id))
+  const { readerId, content } = await requireSuggestion(
+    deps.db,
+    author,
+    await findSuggestion(deps.db, decision.id),
+  )
   const texts = [content.front, content.back, content.why].join(' ')
   if (decision.isAccepted) await copyMedia(deps, { from: readerId, to: author.userId }, mediaKeysIn(texts))
   await deps.db.transaction(async (tx) => {

@@ -1,7 +1,7 @@
 import type { ownSharing } from '#contracts/own-cards/own-sharing.ts'
 import type { Deps } from '#server/deps.ts'
-import type { Handlers } from '#server/platform/http/handlers.ts'
 import { sendMedia } from '#server/features/own-cards/media/own-media.routes.ts'
+import type { Handlers } from '#server/platform/http/handlers.ts'
 import { copyShared } from './copy-shared.ts'
 import { decideSuggestion, listSuggestions } from './decide-suggestion.ts'
 import { decideOffers, listOffers } from './offers.ts'

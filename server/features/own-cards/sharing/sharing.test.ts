@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { mediaMarkdown } from '#domain/own-cards/media-key.ts'
 import { type Client, startTestApp, type TestApp } from '#tests/support/app/test-app.ts'
 import { ratingOf } from '#tests/support/server/begin-card.ts'
 import { editOf, makeDeck, newNote } from '#tests/support/server/own-notes.ts'
 import { agreement, copyOf, shareOf } from '#tests/support/server/shared-decks.ts'
+import { wavOf } from '#tests/support/server/sounds.ts'
+import { multipartBody } from '#tests/support/server/upload.ts'
 
 let app: TestApp
 let author: Client
@@ -323,6 +326,66 @@ describe('offers', () => {
     expect((await author.post(path, { decisions: [{ guid: 'g', revision: 0, isTaken: true }] })).status).toBe(
       404,
     )
+  })
+})
+
+describe('pictures and sounds', () => {
+  const upload = async (by: Client, seconds: number): Promise<string> => {
+    const sent = multipartBody({ fileName: 'file', bytes: wavOf({ seconds }) })
+    return (await by.send({ method: 'POST', url: '/api/own/media', ...sent })).body.key
+  }
+  const sound = (key: string) => `q\n\n${mediaMarkdown(key, 'a murmur')}`
+  const has = async (by: Client, key: string) => (await by.get(`/api/own/media/${key}`)).status
+
+  test('are shown by the link only where a shared note names them', async () => {
+    const [named, other] = [await upload(author, 0.1), await upload(author, 0.2)]
+    await write(author, sound(named))
+    await write(author, sound(other), { deckId: await makeDeck(author, 'Private') })
+    const token = await shareOf(author, deckId)
+    const show = (by: Client, key: string) => by.get(`/api/shared/${token}/media/${key}`)
+    const visitor = app.browser()
+    const shown = await show(visitor, named)
+    expect([shown.status, shown.headers['content-type']]).toEqual([200, 'audio/wav'])
+    expect((await show(visitor, other)).status).toBe(404)
+    expect((await show(visitor, `${'0'.repeat(32)}.mp3`)).status).toBe(404)
+    await author.delete(pathOf(deckId))
+    expect((await show(visitor, named)).status).toBe(404)
+  })
+
+  test('come with a copy, with a change that is taken, and with a suggestion that is accepted', async () => {
+    const keys = await Promise.all([0.1, 0.2].map((seconds) => upload(author, seconds)))
+    const [first = '', second = ''] = keys
+    const note = await write(author, sound(first))
+    const token = await shareOf(author, deckId)
+    await copyOf(reader, token)
+    expect(await has(reader, first)).toBe(200)
+    await change(author, note, { back: sound(second) })
+    const [{ id }] = (await reader.get('/api/own/sharing')).body.subscriptions
+    const path = `/api/own/subscriptions/${id}/offers`
+    const [{ guid }] = (await reader.get(path)).body.offers
+    expect(await has(reader, second)).toBe(404)
+    await reader.post(path, { decisions: [{ guid, revision: 1, isTaken: true }] })
+    expect(await has(reader, second)).toBe(200)
+    const third = await upload(reader, 0.3)
+    const [copied] = await notesOf(reader)
+    await change(reader, copied as Note, { why: sound(third) })
+    await reader.post(`/api/own/notes/${copied?.id}/suggestion`, { fields: ['why'], why: '', name: '' })
+    const [suggestion] = (await author.get(`/api/own/decks/${deckId}/suggestions`)).body.suggestions
+    await author.post(`/api/own/suggestions/${suggestion.id}`, { isAccepted: true, revision: 1 })
+    expect(await has(author, third)).toBe(200)
+  })
+
+  test('are not copied beyond what an account may have', async () => {
+    await write(author, sound(await upload(author, 0.1)))
+    const token = await shareOf(author, deckId)
+    await rows(
+      `insert into own_media (user_id, key, bytes, media_type, size, created_at)
+       values ($1, $2, '', 'audio/wav', 524288000, now())`,
+      [reader.userId, `${'0'.repeat(32)}.wav`],
+    )
+    const { body } = await reader.post(`/api/shared/${token}/copy`)
+    expect(body.code).toBe('media_full')
+    expect(await notesOf(reader)).toEqual([])
   })
 })
 
