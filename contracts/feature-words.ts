@@ -31,6 +31,7 @@ export const featureWords: { [F in keyof Contract]: string } = {
   ownExport: 'A learner’s own cards as a file',
   ownImport: 'Import of a learner’s own notes from a file, with their schedules',
   ownMedia: 'Pictures and sounds in a learner’s own notes',
+  ownSharing: 'Own decks that are shared by a link, their copies, offers and suggestions',
   paymentAdmin: 'Admins: payments; amounts are US dollars',
   photographs: 'Photographs in cards and questions',
   premiumAdmin: 'Admins: the premium access of a user, by what gave it',

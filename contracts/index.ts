@@ -32,6 +32,7 @@ import { ownCards } from '#contracts/own-cards/own-cards.ts'
 import { ownExport } from '#contracts/own-cards/own-export.ts'
 import { ownImport } from '#contracts/own-cards/own-import.ts'
 import { ownMedia } from '#contracts/own-cards/own-media.ts'
+import { ownSharing } from '#contracts/own-cards/own-sharing.ts'
 import { photographs } from '#contracts/photographs/photographs.ts'
 import { progress } from '#contracts/progress/progress.ts'
 import { readiness } from '#contracts/progress/readiness.ts'
@@ -87,6 +88,7 @@ export const contract = {
   ownExport,
   ownImport,
   ownMedia,
+  ownSharing,
   photographs,
   premiumAdmin,
   progress,

@@ -9,6 +9,7 @@ export const pages = {
     '/register',
     '/confirm-address',
     '/mail-preferences',
+    '/shared/:token',
     '/checkout',
     '/stripe-checkout',
     '/payment-success',
@@ -55,9 +56,12 @@ export const pages = {
   ],
 } as const
 
+/** Pages that are for those who have their link, and not for search engines. */
+export const isUnlistedPage = (path: string): boolean => path.startsWith('/shared/')
+
 const patterns = Object.values(pages)
   .flat()
-  .map((path) => new RegExp(`^${path.replaceAll(/:[a-z]+/g, '[0-9]+')}/?$`))
+  .map((path) => new RegExp(`^${path.replace(':token', '[\\w-]+').replaceAll(/:[a-z]+/g, '[0-9]+')}/?$`))
 
 export function isKnownPage(path: string): boolean {
   return patterns.some((pattern) => pattern.test(path))

@@ -30,6 +30,7 @@ import { broadcast } from '#contracts/messages/mail-admin.ts'
 import { mailPreferencesReply } from '#contracts/messages/mail-preferences.ts'
 import { emailTemplate, emailTemplates, outboxEntry } from '#contracts/messages/messages.ts'
 import { listedNote, noteOrigin, ownDeck, ownNote } from '#contracts/own-cards/own-cards.ts'
+import { deckShare, noteChange, noteField } from '#contracts/own-cards/own-sharing.ts'
 import {
   calendarDate,
   count,
@@ -94,6 +95,7 @@ export const namedSchemas: Record<string, z.ZodType> = {
   Confidence: confidence,
   Count: count,
   DayAhead: dayAhead,
+  DeckShare: deckShare,
   Dollars: dollars,
   Dispute: dispute,
   Done: done,
@@ -121,6 +123,8 @@ export const namedSchemas: Record<string, z.ZodType> = {
   MailTemplates: emailTemplates,
   MarkedText: marked,
   MinutesOfDay: minutesOfDay,
+  NoteChange: noteChange,
+  NoteField: noteField,
   NoteForm: noteForm,
   NoteOrigin: noteOrigin,
   OptionIndex: optionIndex,

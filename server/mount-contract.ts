@@ -56,6 +56,7 @@ import { ownExportRoutes } from './features/own-cards/export/own-export.routes.t
 import { ownImportRoutes } from './features/own-cards/import/own-import.routes.ts'
 import { ownMediaRoutes } from './features/own-cards/media/own-media.routes.ts'
 import { ownCardsRoutes } from './features/own-cards/own-cards.routes.ts'
+import { ownSharingRoutes } from './features/own-cards/sharing/own-sharing.routes.ts'
 import { photographsRoutes } from './features/photographs/photographs.routes.ts'
 import { progressRoutes } from './features/progress/progress.routes.ts'
 import { readinessRoutes } from './features/progress/readiness.routes.ts'
@@ -108,6 +109,7 @@ function handlersOf(deps: Deps): { [F in keyof Contract]: Handlers<Contract[F]> 
     operations: operationsRoutes(deps),
     ownCards: ownCardsRoutes(deps),
     ownExport: ownExportRoutes(deps),
+    ownSharing: ownSharingRoutes(deps),
     photographs: photographsRoutes(deps),
     progress: progressRoutes(deps),
     promoAdmin: promoAdminRoutes(deps),

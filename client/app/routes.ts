@@ -21,6 +21,7 @@ export default [
     route(paths.register, 'routes/auth.tsx', { id: 'register' }),
     route(paths.confirmAddress, 'routes/confirm-address.tsx'),
     route(paths.mailPreferences, 'routes/mail-preferences.tsx'),
+    route(paths.shared(':token'), 'routes/shared-deck.tsx'),
     route(paths.checkout, 'routes/checkout.tsx'),
     route(paths.cardCheckout, 'routes/card-checkout.tsx'),
     route(paths.paymentSuccess, 'routes/payment-result.tsx'),

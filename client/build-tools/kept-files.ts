@@ -13,8 +13,8 @@ const administration = 'layouts/admin-layout'
 const landing = 'routes/public/landing'
 const publicPages = 'layouts/public-layout'
 const payment = ['routes/checkout', 'routes/card-checkout', 'routes/payment-result', 'payment-result-nested']
-/** The list of a learner's notes comes from the server; their decks are studied without it. */
-const notes = ['routes/own-notes', 'own-deck']
+/** The list of a learner's notes comes from the server, and so does a shared deck; own decks are studied without them. */
+const notes = ['routes/own-notes', 'own-deck', 'routes/shared-deck']
 /** The dialogs that send a file, or fetch one. */
 const needsConnection = /^own-(?:import|export)-dialog-/
 const notice = 'routes/not-kept'

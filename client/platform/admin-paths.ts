@@ -11,6 +11,7 @@ export const adminPaths = {
   cards: (chapter: number, edit?: number) =>
     withQuery(paths.adminContent, { tab: 'cards', chapter, ...(edit && { edit }) }),
   cardReports: withQuery(paths.adminContent, { tab: 'flagged' }),
+  shareReports: withQuery(paths.adminContent, { tab: 'shared' }),
   /** The editor of a question. */
   question: (question: number | 'new') => withQuery(paths.adminQuestions, { question }),
   questionReports: withQuery(paths.adminQuestions, { tab: 'reports' }),

@@ -38,6 +38,8 @@ export const paths = {
   register: '/register',
   confirmAddress: '/confirm-address',
   mailPreferences: '/mail-preferences',
+  /** A deck that a learner shares, by the token of its link. */
+  shared: (token: string) => `/shared/${token}`,
   checkout: '/checkout',
   checkoutOf: (plan: string, referralDiscount?: number) => withQuery('/checkout', { plan, referralDiscount }),
   cardCheckout: '/stripe-checkout',

@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import { endpoint } from '#contracts/endpoint.ts'
 import { count, id, idParams, instant, trimmed } from '#contracts/primitives.ts'
+import { reportGrounds } from '#domain/own-cards/shared-deck.ts'
 
-/** Admins: reports by learners about cards and questions. */
+/** Admins: reports by learners about cards, questions and the decks that learners share. */
 
 /**
  * dismiss keeps the content and mails nobody; approve (Mark as Resolved) keeps it as it now is; remove
- * archives it. approve and remove mail the reporter with the notes.
+ * archives it, and takes a shared deck down. approve and remove mail the reporter with the notes.
  */
 export const flagActions = ['dismiss', 'remove', 'approve'] as const
 
@@ -52,11 +53,25 @@ const flaggedQuestion = report.extend({
 })
 export type FlaggedQuestion = z.infer<typeof flaggedQuestion>
 
+const flaggedShare = report.extend({
+  contentType: z.literal('share'),
+  ground: z.enum(reportGrounds),
+  share: z.object({
+    title: z.string(),
+    /** Of its link, which opens for admins even after it has ended. */
+    token: z.string(),
+    author: z.object({ id, username: z.string() }),
+    /** Whether it was taken down. */
+    isArchived: z.boolean(),
+  }),
+})
+export type FlaggedShare = z.infer<typeof flaggedShare>
+
 const userReport = z.object({
   id,
-  contentType: z.enum(['flashcard', 'question']),
+  contentType: z.enum(['flashcard', 'question', 'share']),
   contentId: id,
-  /** The question of the card, or the lead-in of the question. */
+  /** The question of the card, the lead-in of the question, or the name of the shared deck. */
   title: z.string(),
   reason: z.string(),
   createdAt: instant,
@@ -112,6 +127,22 @@ export const moderationAdmin = {
     method: 'POST',
     path: '/api/admin/flagged-questions/:id/resolve',
     summary: 'Resolve a report of a question; 409 when somebody has',
+    access: 'admin',
+    params: idParams,
+    body: resolution,
+    reply: resolved,
+  }),
+  listFlaggedShares: endpoint({
+    method: 'GET',
+    path: '/api/admin/flagged-shares',
+    summary: 'Open reports of shared decks, oldest first, at most 200',
+    access: 'admin',
+    reply: z.array(flaggedShare),
+  }),
+  resolveFlaggedShare: endpoint({
+    method: 'POST',
+    path: '/api/admin/flagged-shares/:id/resolve',
+    summary: 'Resolve a report of a shared deck, whose author reads the notes when it is taken down',
     access: 'admin',
     params: idParams,
     body: resolution,

@@ -6,7 +6,9 @@ import { mediaKeySource } from '#domain/own-cards/media-key.ts'
 /** Pictures and sounds in the notes of a learner. Texts name them by key, in a line `![description](media:KEY)`. */
 
 /** As in domain/own-cards/media-key.ts. */
-const mediaKey = z.string().regex(new RegExp(`^${mediaKeySource}$`), 'This is not a picture or sound')
+export const mediaKey = z.string().regex(new RegExp(`^${mediaKeySource}$`), 'This is not a picture or sound')
+
+export const mediaSize = z.object({ size: z.enum(['large', 'small']).default('large') })
 
 export const ownMedia = {
   uploadMedia: endpoint({
@@ -26,7 +28,7 @@ export const ownMedia = {
     summary: 'A picture, as WebP with up to 2048 pixels on its longest side, small 640; or a sound',
     access: 'user',
     params: z.object({ key: mediaKey }),
-    query: z.object({ size: z.enum(['large', 'small']).default('large') }),
+    query: mediaSize,
     reply: z.instanceof(Uint8Array),
     produces: '*/*',
   }),

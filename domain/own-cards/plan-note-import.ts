@@ -29,8 +29,12 @@ export interface KnownNote {
 /** Whose text is taken where the file and the learner have changed the same field. */
 export type ConflictChoice = 'mine' | 'theirs'
 
-const noteFields = ['form', 'front', 'back', 'why', 'source', 'tags', 'category'] as const
+export const noteFields = ['form', 'front', 'back', 'why', 'source', 'tags', 'category'] as const
 export type NoteField = (typeof noteFields)[number]
+
+/** Whether two texts have the same in a field. */
+export const isSameField = (field: NoteField, one: NoteText, other: NoteText): boolean =>
+  JSON.stringify(one[field]) === JSON.stringify(other[field])
 
 export type PlannedNote<File extends FileNote> = { file: File } & (
   | { state: 'new'; text: NoteText }
@@ -90,19 +94,17 @@ export function planNoteImport<File extends FileNote>(
 function merge<File extends FileNote>(file: File, known: KnownNote, choice: ConflictChoice) {
   const theirs: NoteText = { ...known.text, ...file.text }
   const base = known.imported
-  const isEqual = (field: NoteField, one: NoteText, other: NoteText) =>
-    JSON.stringify(one[field]) === JSON.stringify(other[field])
-  const differing = noteFields.filter((field) => !isEqual(field, theirs, known.text))
+  const differing = noteFields.filter((field) => !isSameField(field, theirs, known.text))
   // Of a note that was made here nobody knows who has changed a field.
   const conflicts = differing.filter(
-    (field) => !(base && (isEqual(field, theirs, base) || isEqual(field, known.text, base))),
+    (field) => !(base && (isSameField(field, theirs, base) || isSameField(field, known.text, base))),
   )
   const taken = differing.filter((field) =>
-    conflicts.includes(field) ? choice === 'theirs' : base !== null && !isEqual(field, theirs, base),
+    conflicts.includes(field) ? choice === 'theirs' : base !== null && !isSameField(field, theirs, base),
   )
   const text = { ...known.text, ...Object.fromEntries(taken.map((field) => [field, theirs[field]])) }
   const imported = { ...(base ?? known.text), ...file.text }
-  const isRebased = base === null || noteFields.some((field) => !isEqual(field, base, imported))
+  const isRebased = base === null || noteFields.some((field) => !isSameField(field, base, imported))
   const state = taken.length > 0 ? 'changed' : 'same'
   return { file, state, known, text, imported, isRebased, conflicts } as const
 }

@@ -23,6 +23,7 @@ import { addressTokenTo } from '#tests/support/server/address-link.ts'
 import { answerTo, buildBlock, questionKeys } from '#tests/support/server/answer-questions.ts'
 import { saveChapter } from '#tests/support/server/known-by-learner.ts'
 import { saveQuestion } from '#tests/support/server/save-question.ts'
+import { agreement, copyOf, shareOf } from '#tests/support/server/shared-decks.ts'
 import { jpegOf } from '#tests/support/server/small-jpeg.ts'
 import { wavOf } from '#tests/support/server/sounds.ts'
 import { codeOf, stepMs } from '#tests/support/server/two-factor.ts'
@@ -178,6 +179,30 @@ const ownNote = (deckId: number) => ({
   ...{ requestId: randomUUID(), deckId, form: 'reversed', front: 'Front', back: 'Back' },
   ...{ why: '', source: '', tags: [], category: null },
 })
+
+async function withShare() {
+  const { by: author, deckId } = await withDeck()
+  const noteId: number = (await author.post('/api/own/notes', ownNote(deckId))).body.id
+  return { author, deckId, noteId, token: await shareOf(author, deckId) }
+}
+
+/** A copy of a shared deck by another learner. */
+async function withCopy() {
+  const shared = await withShare()
+  const by = await app.as('learner')
+  await copyOf(by, shared.token)
+  const shareId: number = (await by.get('/api/own/sharing')).body.subscriptions[0].id
+  return { ...shared, by, shareId }
+}
+
+/** A copy whose note the reader has changed. */
+async function withEditedCopy() {
+  const copy = await withCopy()
+  const [note] = (await copy.by.get('/api/own/notes')).body.rows
+  const { requestId: _, ...text } = ownNote(note.deckId)
+  await copy.by.put(`/api/own/notes/${note.id}`, { ...text, back: 'Mine', revision: 0 })
+  return { ...copy, noteId: Number(note.id) }
+}
 
 async function queuedMail(): Promise<number> {
   const to = `${fresh('mail')}@mail.example`
@@ -558,6 +583,54 @@ const scenarios: Record<string, Scenario> = {
     by: await app.as('premium'),
     body: { contentType: 'flashcard', contentId: await newCard(), reason: 'The dose is wrong' },
   }),
+  'moderation.reportShared': async () => {
+    const { token } = await withShare()
+    return { by: await app.as('learner'), params: [token], body: { ground: 'wrong', reason: 'An old dose' } }
+  },
+  'moderation.reportCopied': async () => {
+    const { by, shareId } = await withCopy()
+    return { by, params: [shareId], body: { ground: 'wrong', reason: 'An old dose' } }
+  },
+  'moderationAdmin.resolveFlaggedShare': async () => {
+    const { by, shareId } = await withCopy()
+    await by.post(`/api/own/subscriptions/${shareId}/report`, { ground: 'wrong', reason: 'An old dose' })
+    const [flag] = await rows<{ id: number }>('select id from own_share_flags where share_id = $1', [shareId])
+    return { by: admin, params: [Number(flag?.id)], body: { action: 'remove' } }
+  },
+  'ownSharing.shareDeck': async () => {
+    const { by, deckId } = await withDeck()
+    return { by, params: [deckId], body: agreement }
+  },
+  'ownSharing.stopSharing': async () => {
+    const { author, deckId } = await withShare()
+    return { by: author, params: [deckId] }
+  },
+  'ownSharing.copyShared': async () => ({
+    by: await app.as('learner'),
+    params: [(await withShare()).token],
+  }),
+  'ownSharing.decideOffers': async () => {
+    const { by, shareId, author, noteId, deckId } = await withCopy()
+    const { requestId: _, ...text } = ownNote(deckId)
+    await author.put(`/api/own/notes/${noteId}`, { ...text, back: 'New', revision: 0 })
+    const { body } = await by.get(`/api/own/subscriptions/${shareId}/offers`)
+    const decisions = [{ guid: body.offers[0].guid, revision: 1, isTaken: true }]
+    return { by, params: [shareId], body: { decisions } }
+  },
+  'ownSharing.unsubscribe': async () => {
+    const { by, shareId } = await withCopy()
+    return { by, params: [shareId] }
+  },
+  'ownSharing.suggest': async () => {
+    const { by, noteId } = await withEditedCopy()
+    return { by, params: [noteId], body: { fields: ['back'], why: '', name: '' } }
+  },
+  'ownSharing.decideSuggestion': async () => {
+    const { by, noteId, author, deckId } = await withEditedCopy()
+    await by.post(`/api/own/notes/${noteId}/suggestion`, { fields: ['back'], why: '', name: '' })
+    const { body } = await author.get(`/api/own/decks/${deckId}/suggestions`)
+    return { by: author, params: [body.suggestions[0].id], body: { isAccepted: true, revision: 0 } }
+  },
   'ownCards.addDeck': async () => ({ by: await app.as('learner'), body: { name: fresh('Deck ') } }),
   'ownCards.renameDeck': async () => {
     const { by, deckId } = await withDeck()

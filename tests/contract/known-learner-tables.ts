@@ -19,6 +19,8 @@ export const knownLearnerTables = [
   'own_media',
   'own_note_history',
   'own_notes',
+  'own_subscribed_notes',
+  'own_subscriptions',
   'probe_answers',
   'promise_records',
   'question_states',

@@ -3,7 +3,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '#tests/support/app/test-app.ts'
 import { recordStatements, type Statement } from '#tests/support/database/record-statements.ts'
 import { answerTo, blockAt, buildBlock, questionKeys, send } from '#tests/support/server/answer-questions.ts'
+import { editOf, makeDeck, newNote } from '#tests/support/server/own-notes.ts'
 import { saveQuestion } from '#tests/support/server/save-question.ts'
+import { copyOf, shareOf } from '#tests/support/server/shared-decks.ts'
 import { wavOf } from '#tests/support/server/sounds.ts'
 import { multipartBody } from '#tests/support/server/upload.ts'
 import { knownLearnerTables, knownLearnerViews } from './known-learner-tables.ts'
@@ -181,6 +183,37 @@ test('the calls of own cards name one learner, in every statement', async () => 
   expect(stored.status).toBe(200)
   const empty = await learner.post('/api/own/decks', { name: 'Empty' })
   responses.push(await learner.delete(`/api/own/decks/${empty.body.id}`))
+  expect(responses.map(({ status }) => status)).toEqual(responses.map(() => 200))
+  expect(sent.map(breachOf).filter((breach) => breach !== undefined)).toEqual([])
+})
+
+test('the calls of shared decks name one learner, in every statement', async () => {
+  const [author, reader] = [await app.as('learner'), await app.as('learner')]
+  const { sent } = recording
+  const deckId = await makeDeck(author)
+  const note = (await author.post('/api/own/notes', newNote(deckId))).body
+  sent.length = 0
+  const token = await shareOf(author, deckId)
+  const copy = await copyOf(reader, token)
+  const [{ id }] = (await reader.get('/api/own/sharing')).body.subscriptions
+  const offers = `/api/own/subscriptions/${id}/offers`
+  await author.put(`/api/own/notes/${note.id}`, editOf(note, { back: 'New' }))
+  const [{ guid }] = (await reader.get(offers)).body.offers
+  const [mine] = (await reader.get(`/api/own/notes?deckId=${copy}`)).body.rows
+  const copied = (await reader.get(`/api/own/notes/${mine.id}`)).body
+  const suggestion = `/api/own/notes/${mine.id}/suggestion`
+  const responses = [
+    await reader.get(`/api/shared/${token}`),
+    await reader.post(offers, { decisions: [{ guid, revision: 1, isTaken: true }] }),
+    await reader.put(`/api/own/notes/${mine.id}`, editOf(copied, { back: 'Mine', revision: 1 })),
+    await reader.get(suggestion),
+    await reader.post(suggestion, { fields: ['back'], why: '', name: '' }),
+    await author.get(`/api/own/decks/${deckId}/suggestions`),
+    await reader.post(`/api/own/subscriptions/${id}/report`, { ground: 'other', reason: 'Old' }),
+    await (await app.as('admin')).get('/api/admin/flagged-shares'),
+    await reader.delete(`/api/own/subscriptions/${id}`),
+    await author.delete(`/api/own/decks/${deckId}/share`),
+  ]
   expect(responses.map(({ status }) => status)).toEqual(responses.map(() => 200))
   expect(sent.map(breachOf).filter((breach) => breach !== undefined)).toEqual([])
 })

@@ -17,6 +17,7 @@ const accountTables = [
   'payment_tickets',
   'invitations',
   'known_browsers',
+  'own_shares',
   // These tables also have rows about visitors and unknown accounts.
   'security_events',
   'address_confirmations',

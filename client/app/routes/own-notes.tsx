@@ -1,8 +1,11 @@
 import { Button, Group } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router'
+import { ReportShareButton } from '#client/features/moderation/report-share-button.tsx'
 import { useAddCard } from '#client/features/own-cards/add-card.tsx'
 import { NotesScreen } from '#client/features/own-cards/notes/notes-screen.tsx'
+import { DeckSharing, TakenDown } from '#client/features/own-cards/sharing/deck-sharing.tsx'
+import { SuggestButton } from '#client/features/own-cards/sharing/suggest-button.tsx'
 import { queryFor } from '#client/platform/calls/queries.ts'
 import { paths } from '#client/platform/paths.ts'
 import { pageTitle } from '#client/platform/site.ts'
@@ -45,10 +48,18 @@ export default function OwnNotes() {
             <Button variant="default" onClick={() => addCard(deck && { values: { deck: deck.name } })}>
               Add a card
             </Button>
+            {deck && (
+              <DeckSharing
+                deck={deck}
+                renderReport={(subscriptionId) => <ReportShareButton share={{ subscriptionId }} />}
+              />
+            )}
           </Group>
+          {deck && <TakenDown deckName={deck.name} />}
           <NotesScreen
             key={deckId}
             userId={user.id}
+            noteTools={(note) => <SuggestButton note={note} />}
             deck={deckId === undefined ? undefined : { id: deckId, name: deck?.name ?? '' }}
           />
         </>

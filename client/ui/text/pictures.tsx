@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useContext, useEffect, useState } from 'react'
 import { urlOf } from '#client/platform/calls/calls.ts'
 import { signedInId } from '#client/platform/calls/queries.ts'
 import { findKeptMedia } from '#client/platform/storage/kept-media.ts'
@@ -7,6 +7,7 @@ import { photographs } from '#contracts/photographs/photographs.ts'
 import { mediaText } from '#domain/markdown/parse-markdown.ts'
 import { longestSmallSide } from '#domain/own-cards/limits.ts'
 import { parseMediaKey } from '#domain/own-cards/media-key.ts'
+import { type MediaAddress, MediaAddressContext } from './media-address.ts'
 import classes from './pictures.module.css'
 
 /** The pictures and sounds of texts; this is loaded with the first text that has one. */
@@ -52,7 +53,8 @@ interface MediaProps {
 /** A picture or sound of the learner. Where it cannot be had, its description is shown. */
 export function Media({ mediaKey, text }: MediaProps) {
   const media = parseMediaKey(mediaKey)
-  const { source, onError } = useSource(mediaKey)
+  const addressOf = useContext(MediaAddressContext) ?? ownAddress
+  const { source, onError } = useSource(addressOf(mediaKey))
   const description = mediaText({ key: mediaKey, text })
   if (!media || source === 'missing')
     return <p className={classes.missing}>{`[${description}: not available at the moment]`}</p>
@@ -75,7 +77,7 @@ export function Media({ mediaKey, text }: MediaProps) {
   return (
     <img
       className={classes.picture}
-      {...(source === undefined ? sourcesOf(mediaKey, media) : { src: source })}
+      {...(source === undefined ? sourcesOf((size) => addressOf(mediaKey, size), media) : { src: source })}
       alt={description}
       width={width}
       height={height}
@@ -85,15 +87,18 @@ export function Media({ mediaKey, text }: MediaProps) {
   )
 }
 
-const addressOf = (key: string, size?: 'small') =>
+const ownAddress: MediaAddress = (key, size) =>
   urlOf(ownMedia.showMedia, { params: { key }, query: size ? { size } : {} })
 
 /** The forms of a picture, of which the browser chooses by the room that there is. */
-function sourcesOf(key: string, { width, height }: { width: number; height: number }) {
-  const large = addressOf(key)
+function sourcesOf(
+  addressOf: (size?: 'small') => string,
+  { width, height }: { width: number; height: number },
+) {
+  const large = addressOf()
   const scale = longestSmallSide / Math.max(width, height)
   if (scale >= 1) return { src: large }
-  const small = `${addressOf(key, 'small')} ${Math.max(1, Math.round(width * scale))}w`
+  const small = `${addressOf('small')} ${Math.max(1, Math.round(width * scale))}w`
   return { src: large, srcSet: `${small}, ${large} ${width}w`, sizes: '(max-width: 40rem) 100vw, 36rem' }
 }
 
@@ -101,7 +106,7 @@ function sourcesOf(key: string, { width, height }: { width: number; height: numb
  * What is shown where the server cannot be reached: the address of the kept copy, or `missing`; undefined for the file of the
  * server, which is tried again when the network returns.
  */
-function useSource(key: string) {
+function useSource(address: string) {
   const [source, setSource] = useState<string>()
   useEffect(() => {
     const again = () => setSource((now) => (now === 'missing' ? undefined : now))
@@ -111,7 +116,7 @@ function useSource(key: string) {
   useEffect(() => () => (source?.startsWith('blob:') ? URL.revokeObjectURL(source) : undefined), [source])
   const onError = async () => {
     const userId = signedInId()
-    const kept = source === undefined && userId !== undefined && (await findKeptMedia(userId, addressOf(key)))
+    const kept = source === undefined && userId !== undefined && (await findKeptMedia(userId, address))
     setSource(kept ? URL.createObjectURL(kept) : 'missing')
   }
   return { source, onError: () => void onError() }

@@ -1,6 +1,7 @@
 import type { moderationAdmin } from '#contracts/moderation/moderation-admin.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Handlers } from '#server/platform/http/handlers.ts'
+import { listFlaggedShares } from './list-flagged-shares.ts'
 import { listReportsBy } from './list-reports-by.ts'
 import { listCardReports, listQuestionReports } from './reports.queries.ts'
 import { resolveReport } from './resolve-report.ts'
@@ -35,6 +36,11 @@ export function moderationAdminRoutes(deps: Deps): Handlers<typeof moderationAdm
           question: { ...question, isArchived: archivedAt !== null },
         }),
       ),
+
+    listFlaggedShares: () => listFlaggedShares(deps),
+
+    resolveFlaggedShare: ({ user, params, body }) =>
+      resolveReport(deps, user, { kind: 'share', reportId: params.id, ...body }),
 
     resolveFlaggedQuestion: ({ user, params, body }) =>
       resolveReport(deps, user, { kind: 'question', reportId: params.id, ...body }),

@@ -2,6 +2,7 @@ import { isNull, sql } from 'drizzle-orm'
 import type { Database } from '#server/database/connect.ts'
 import { flashcards } from '#server/database/tables/catalogue.ts'
 import { contentFlags } from '#server/database/tables/moderation.ts'
+import { ownShareFlags } from '#server/database/tables/own-shares.ts'
 import { questionFlags, questions } from '#server/database/tables/questions.ts'
 
 export async function saveCardFlag(
@@ -29,6 +30,22 @@ export async function saveQuestionFlag(
       target: [questionFlags.questionId, questionFlags.reporterId],
       targetWhere: sql`resolved_at is null`,
       set: { reason: flag.reason },
+    })
+}
+
+/** @param flag without a reporter for a report of somebody who is not signed in */
+export async function saveShareFlag(
+  db: Database,
+  flag: Omit<typeof ownShareFlags.$inferInsert, 'resolvedAt'> & { shareId: number },
+): Promise<void> {
+  const { ground, reason } = flag
+  await db
+    .insert(ownShareFlags)
+    .values(flag)
+    .onConflictDoUpdate({
+      target: [ownShareFlags.shareId, ownShareFlags.reporterId],
+      targetWhere: sql`resolved_at is null`,
+      set: { ground, reason },
     })
 }
 

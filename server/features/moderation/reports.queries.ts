@@ -1,9 +1,10 @@
 import { and, asc, desc, eq, inArray, isNull } from 'drizzle-orm'
-import { type FlaggedCard, mostReports } from '#contracts/moderation/moderation-admin.ts'
+import { mostReports, type UserReport } from '#contracts/moderation/moderation-admin.ts'
 import type { Database } from '#server/database/connect.ts'
 import { users } from '#server/database/tables/accounts.ts'
 import { chapters, flashcards } from '#server/database/tables/catalogue.ts'
 import { contentFlags } from '#server/database/tables/moderation.ts'
+import { ownShareFlags, ownShares } from '#server/database/tables/own-shares.ts'
 import { questionFlags, questions } from '#server/database/tables/questions.ts'
 
 const reporter = { id: users.id, username: users.username, email: users.email }
@@ -66,6 +67,19 @@ export function listQuestionReports(db: Database) {
     .limit(mostReports)
 }
 
+/** Open reports of shared decks, oldest first. Those of an author whose account is deleted are gone with the decks. */
+export function listShareReports(db: Database) {
+  const { id, ground, reason, createdAt } = ownShareFlags
+  return db
+    .select({ id, contentId: ownShares.id, ground, reason, createdAt, reporter })
+    .from(ownShareFlags)
+    .innerJoin(ownShares, eq(ownShares.id, ownShareFlags.shareId))
+    .leftJoin(users, eq(users.id, ownShareFlags.reporterId))
+    .where(isNull(ownShareFlags.resolvedAt))
+    .orderBy(asc(createdAt), asc(id))
+    .limit(mostReports)
+}
+
 /** The reports that a user made about cards, newest first, whether they are resolved or not. */
 export function listCardReportsBy(db: Database, userId: number) {
   return db
@@ -88,7 +102,20 @@ export function listQuestionReportsBy(db: Database, userId: number) {
     .limit(mostReports)
 }
 
-const resolvable = <Flags extends typeof contentFlags | typeof questionFlags>(flags: Flags) => ({
+/** The same about shared decks, without their names. */
+export function listShareReportsBy(db: Database, userId: number) {
+  return db
+    .select({ ...resolvable(ownShareFlags), contentId: ownShares.id })
+    .from(ownShareFlags)
+    .innerJoin(ownShares, eq(ownShares.id, ownShareFlags.shareId))
+    .where(eq(ownShareFlags.reporterId, userId))
+    .orderBy(desc(ownShareFlags.createdAt), desc(ownShareFlags.id))
+    .limit(mostReports)
+}
+
+const resolvable = <Flags extends typeof contentFlags | typeof questionFlags | typeof ownShareFlags>(
+  flags: Flags,
+) => ({
   id: flags.id,
   reason: flags.reason,
   createdAt: flags.createdAt,
@@ -98,11 +125,12 @@ const resolvable = <Flags extends typeof contentFlags | typeof questionFlags>(fl
 })
 
 /** The kind of the reported content. */
-export type ReportedKind = FlaggedCard['contentType'] | 'question'
+export type ReportedKind = UserReport['contentType']
 
 const tables = {
   flashcard: { flags: contentFlags, contentId: contentFlags.flashcardId },
   question: { flags: questionFlags, contentId: questionFlags.questionId },
+  share: { flags: ownShareFlags, contentId: ownShareFlags.shareId },
 }
 
 /** The content that a report is about, whether the report is resolved or not. */
@@ -113,7 +141,7 @@ export async function findReportedContent(
 ): Promise<number | undefined> {
   const { flags, contentId } = tables[kind]
   const [row] = await db.select({ contentId }).from(flags).where(eq(flags.id, reportId))
-  return row?.contentId
+  return row?.contentId ?? undefined
 }
 
 export interface OpenReport {
@@ -163,7 +191,7 @@ export interface ReportedSubject {
 /** What the reported content is called in the mail about it, archived or not. */
 export async function findReportedSubject(
   db: Database,
-  { kind, contentId }: { kind: ReportedKind; contentId: number },
+  { kind, contentId }: { kind: Exclude<ReportedKind, 'share'>; contentId: number },
 ): Promise<ReportedSubject> {
   const [row] =
     kind === 'flashcard'

@@ -7,6 +7,7 @@ import { recordAudit } from '#server/features/audit/record-audit.ts'
 import { archiveFlashcards } from '#server/features/catalogue/admin/archive-flashcards.ts'
 import { mailJob, queueTemplateMail } from '#server/features/messages/delivery/queue-mail.ts'
 import { moderationMails } from '#server/features/moderation/moderation.mails.ts'
+import { findShareSubjects, takeDownShare } from '#server/features/own-cards/sharing/take-down.ts'
 import { archiveIn } from '#server/features/questions/bank/archive-question.ts'
 import { categoryTitles } from '#server/features/questions/block/present-block.ts'
 import type { SignedIn } from '#server/platform/http/handlers.ts'
@@ -34,7 +35,11 @@ interface Resolving extends ReportRequest {
   now: Date
 }
 
-const nouns: Record<ReportedKind, string> = { flashcard: 'card', question: 'question' }
+const nouns: Record<ReportedKind, string> = {
+  flashcard: 'card',
+  question: 'question',
+  share: 'shared deck',
+}
 
 /**
  * Resolves a report: `dismiss` closes this one, without a mail; `approve` and `remove` close all open reports
@@ -73,7 +78,7 @@ async function resolveIn(
     resolvedAt: now,
   })
   const resolving = { ...request, contentId, now }
-  const subject = await findReportedSubject(tx, resolving)
+  const subject = await subjectOf(tx, resolving)
   if (action === 'remove') await removeContent(tx, admin, { ...resolving, title: subject.title })
   if (action !== 'dismiss') {
     const answer = notes || defaultNotes(request)
@@ -89,11 +94,28 @@ async function resolveIn(
   return reports.length
 }
 
+async function subjectOf(tx: Database, { kind, contentId }: Resolving): Promise<ReportedSubject> {
+  if (kind !== 'share') return findReportedSubject(tx, { kind, contentId })
+  const subject = (await findShareSubjects(tx, [contentId])).get(contentId)
+  return { title: subject?.title ?? '', place: 'a learner’s own cards' }
+}
+
 async function removeContent(
   tx: Database,
   admin: SignedIn,
-  { kind, contentId, now, title }: Resolving & { title: string },
+  { kind, contentId, now, title, notes }: Resolving & { title: string },
 ): Promise<void> {
+  if (kind === 'share') {
+    await takeDownShare(tx, { shareId: contentId, reason: notes, now })
+    await recordAudit(tx, {
+      actor: admin,
+      action: 'share.remove',
+      subjectType: 'share',
+      subjectId: contentId,
+      details: { title, reason: notes },
+    })
+    return
+  }
   if (kind === 'question') {
     await archiveIn(tx, admin, { questionId: contentId, now })
     return

@@ -19,6 +19,7 @@ const things: Record<string, string> = {
   'revoke-admin': 'user',
   'flagged-content': 'report',
   'flagged-questions': 'report',
+  'flagged-shares': 'report',
   probes: 'question',
 }
 

@@ -1,7 +1,7 @@
 import { brotliDecompressSync } from 'node:zlib'
 import DataLoader from 'dataloader'
 import type { FastifyInstance } from 'fastify'
-import { isKnownPage } from '#contracts/pages.ts'
+import { isKnownPage, isUnlistedPage } from '#contracts/pages.ts'
 import { findStoredAssets, type StoredAsset, saveAssets } from '#server/database/built-assets.ts'
 import type { Database } from '#server/database/connect.ts'
 import type { Clock } from '#server/platform/clock.ts'
@@ -50,6 +50,7 @@ export function servePages(app: FastifyInstance, { pages, texts, db, clock }: Se
     const name = isPage ? withoutSlash(path) : path
     const file = (await filledPages.get(name)?.()) ?? pages.files.get(name)
     if (file) return sendFile(request, reply, { file })
+    if (isUnlistedPage(path)) reply.header('x-robots-tag', 'noindex')
     if (isPage) return sendFile(request, reply, { file: pages.shell, status: isKnownPage(path) ? 200 : 404 })
     const saved = assetPath.test(path) ? await findSavedAsset(path) : undefined
     if (saved) return sendFile(request, reply, { file: saved })

@@ -59,12 +59,13 @@ function useWork(): { work: Work[]; isLoading: boolean; isIncomplete: boolean } 
       { ...queryFor(paymentAdmin.listPayments, { query: { show: 'mismatch' } }), ...present },
       { ...queryFor(moderationAdmin.listFlaggedContent), ...present },
       { ...queryFor(moderationAdmin.listFlaggedQuestions), ...present },
+      { ...queryFor(moderationAdmin.listFlaggedShares), ...present },
       { ...queryFor(contentAdmin.listConflicts), ...present },
       { ...queryFor(messages.listOutbox, { query: { status: 'failed' } }), ...present },
       { ...queryFor(disputeAdmin.listDisputes), ...present },
     ],
   })
-  const [payments, cards, questions, conflicts, mail, disputes] = queries
+  const [payments, cards, questions, shares, conflicts, mail, disputes] = queries
   return {
     isLoading: queries.some(({ isLoading }) => isLoading),
     isIncomplete: queries.some(({ isError }) => isError),
@@ -97,6 +98,12 @@ function useWork(): { work: Work[]; isLoading: boolean; isIncomplete: boolean } 
         one: 'report of a question',
         many: 'reports of questions',
         to: adminPaths.questionReports,
+      },
+      {
+        count: shares.data?.length ?? 0,
+        one: 'report of a shared deck',
+        many: 'reports of shared decks',
+        to: adminPaths.shareReports,
       },
       {
         count: conflicts.data?.length ?? 0,

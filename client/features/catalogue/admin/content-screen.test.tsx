@@ -72,7 +72,7 @@ function renderScreen({ at = '/', cards = [card(1), card(2)], prepare }: Screen 
   server.reply(contentAdmin.listObjectives, [{ id: 'local', title: 'Choose margins.' }])
   server.reply(contentAdmin.listFlashcards, cards)
   prepare?.()
-  return renderApp(<ContentScreen flagged="What learners reported" />, { at })
+  return renderApp(<ContentScreen flagged="What learners reported" shared="Reported decks" />, { at })
 }
 const cardsOf = (search = '') => `/?tab=cards&chapter=1${search}`
 const rows = async () => {

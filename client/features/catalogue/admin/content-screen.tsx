@@ -10,11 +10,11 @@ import { PageHead } from '#client/ui/page/page-head.tsx'
 import { moderationAdmin, mostReports } from '#contracts/moderation/moderation-admin.ts'
 import { CardsPanel } from './cards-panel.tsx'
 
-const tabs = ['chapters', 'flagged', 'cards'] as const
+const tabs = ['chapters', 'flagged', 'shared', 'cards'] as const
 type Tab = (typeof tabs)[number]
 
-/** Chapters, learners' reports about their cards, and the cards of one chapter. The tab is in the address. */
-export function ContentScreen({ flagged }: { flagged: ReactNode }) {
+/** Chapters, learners' reports about their cards and about decks that learners share, and the cards of one chapter. The tab is in the address. */
+export function ContentScreen({ flagged, shared }: Record<'flagged' | 'shared', ReactNode>) {
   const [search, setSearch] = useSearchParams()
   const tab = tabs.find((known) => known === search.get('tab')) ?? 'chapters'
   const { data: reports } = useQuery(queryFor(moderationAdmin.listFlaggedContent))
@@ -40,12 +40,14 @@ export function ContentScreen({ flagged }: { flagged: ReactNode }) {
           >
             Flagged
           </Tabs.Tab>
+          <Tabs.Tab value="shared">Shared decks</Tabs.Tab>
           <Tabs.Tab value="cards">Cards</Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="chapters">
           <ChaptersPanel />
         </Tabs.Panel>
         <Tabs.Panel value="flagged">{flagged}</Tabs.Panel>
+        <Tabs.Panel value="shared">{shared}</Tabs.Panel>
         <Tabs.Panel value="cards">
           <CardsPanel />
         </Tabs.Panel>

@@ -7,15 +7,20 @@ import { LeaveWarning } from '#client/ui/forms/leave-warning.tsx'
 import { dateTimeText } from '#client/ui/text/date-text.ts'
 import { factsLine } from '#client/ui/text/facts-line.ts'
 import { UserLink } from '#client/ui/text/user-link.tsx'
-import type { FlaggedCard, FlaggedQuestion, flagActions } from '#contracts/moderation/moderation-admin.ts'
+import type {
+  FlaggedCard,
+  FlaggedQuestion,
+  FlaggedShare,
+  flagActions,
+} from '#contracts/moderation/moderation-admin.ts'
 import classes from './report-card.module.css'
 import { useResolve } from './use-resolve.ts'
 
 interface ReportCardProps {
-  report: Pick<FlaggedCard | FlaggedQuestion, 'id' | 'reason' | 'createdAt' | 'reporter'>
+  report: Pick<FlaggedCard | FlaggedQuestion | FlaggedShare, 'id' | 'reason' | 'createdAt' | 'reporter'>
   /** The kind of content that is reported. */
-  noun: 'card' | 'question'
-  /** The title of the chapter, or the id of the question. */
+  noun: 'card' | 'question' | 'shared deck'
+  /** The title of the chapter, the id of the question, or what the report of a deck is about. */
   place: string
   isArchived: boolean
   /**
@@ -48,7 +53,11 @@ export function ReportCard(props: ReportCardProps) {
         </h2>
         <p className={classes.facts}>
           <UserLink id={report.reporter?.id} isAmongWords>
-            {report.reporter ? `${report.reporter.username}, ${report.reporter.email}` : 'Deleted account'}
+            {report.reporter
+              ? `${report.reporter.username}, ${report.reporter.email}`
+              : noun === 'shared deck'
+                ? 'Without an account'
+                : 'Deleted account'}
           </UserLink>
           {`\u00a0· ${factsLine([dateTimeText(report.createdAt), place])}`}
         </p>
@@ -60,7 +69,11 @@ export function ReportCard(props: ReportCardProps) {
       </header>
       <div className={isEdited ? undefined : classes.content}>{children}</div>
       <Textarea
-        label="Notes to the reporter (optional)"
+        label={
+          noun === 'shared deck'
+            ? 'Notes to reporter and author (optional)'
+            : 'Notes to the reporter (optional)'
+        }
         description="Mailed when the report is resolved or the content removed, not when it is dismissed."
         autosize
         minRows={2}
@@ -117,8 +130,11 @@ export function ReportCard(props: ReportCardProps) {
         }
         onClose={() => setRemoving(false)}
       >
-        Learners no longer get it; what they did with it stays, and it can be restored. Everybody who reported
-        it is mailed{notes.trim() === '' ? '' : ' your notes'}.
+        {noun === 'shared deck'
+          ? 'Its link leads nowhere from then on, and its author cannot share it again. Copies stay.'
+          : 'Learners no longer get it; what they did with it stays, and it can be restored.'}{' '}
+        Everybody who reported it is mailed{notes.trim() === '' ? '' : ' your notes'}
+        {noun === 'shared deck' && ', and its author reads them'}.
       </ConfirmDialog>
     </article>
   )

@@ -10,7 +10,9 @@ interface Resolution {
 }
 
 /** Resolves a report. Lists that show it or its content are loaded again. */
-export function useResolve(endpoint: 'resolveFlaggedContent' | 'resolveFlaggedQuestion') {
+export function useResolve(
+  endpoint: 'resolveFlaggedContent' | 'resolveFlaggedQuestion' | 'resolveFlaggedShare',
+) {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: ({ id, ...body }: Resolution) =>

@@ -12,12 +12,18 @@ const resolutions: Record<NonNullable<UserReport['resolution']>, string> = {
   remove: 'Removed',
 }
 
+const contentNames: Record<UserReport['contentType'], string> = {
+  flashcard: 'Card',
+  question: 'Question',
+  share: 'Shared deck',
+}
+
 const columns: Column<UserReport>[] = [
   { name: 'reason', heading: 'Reason', cell: ({ reason }) => reason },
   {
     name: 'content',
     heading: 'About',
-    cell: ({ contentType, title }) => `${contentType === 'flashcard' ? 'Card' : 'Question'}: ${title}`,
+    cell: ({ contentType, title }) => `${contentNames[contentType]}: ${title}`,
   },
   {
     name: 'state',
@@ -38,7 +44,7 @@ const columns: Column<UserReport>[] = [
   { name: 'when', heading: 'When', keepsLine: true, cell: ({ createdAt }) => dateTimeText(createdAt) },
 ]
 
-/** The reports that a user made about cards and questions. */
+/** The reports that a user made about cards, questions and shared decks. */
 export function UserReports({ userId }: { userId: number }) {
   const { data, error, refetch } = useQuery({
     ...queryFor(moderationAdmin.listUserReports, { params: { id: userId } }),

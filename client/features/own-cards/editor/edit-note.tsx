@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { reloadOwnCards } from '#client/features/own-cards/reload-own-cards.ts'
 import { queryFor } from '#client/platform/calls/queries.ts'
 import { TextButton } from '#client/ui/buttons/text-button.tsx'
@@ -10,15 +10,17 @@ import { removeNoteDraft } from './note-drafts.ts'
 import { aboutOf, NoteEditor } from './note-editor.tsx'
 import { NoteHistory } from './note-history.tsx'
 
-interface EditNoteProps {
+export interface EditNoteProps {
   userId: number
   noteId: number
   onSaved: (note: OwnNote) => void
   onClose: () => void
+  /** Further actions, beside that for the earlier texts. */
+  tools?: ((note: OwnNote) => ReactNode) | undefined
 }
 
 /** Edits a note, which is loaded first, and shows its earlier texts. Its cards keep their schedules. */
-export function EditNote({ userId, noteId, onSaved, onClose }: EditNoteProps) {
+export function EditNote({ userId, noteId, onSaved, onClose, tools }: EditNoteProps) {
   const [showsHistory, setShowsHistory] = useState(false)
   const { data, error, refetch } = useQuery({
     ...queryFor(ownCards.getNote, { params: { id: noteId } }),
@@ -37,6 +39,7 @@ export function EditNote({ userId, noteId, onSaved, onClose }: EditNoteProps) {
           {data.revision > 0 && (
             <TextButton onClick={() => setShowsHistory(true)}>Earlier texts of this card</TextButton>
           )}
+          {tools?.(data)}
         </NoteEditor>
         {showsHistory && (
           <NoteHistory

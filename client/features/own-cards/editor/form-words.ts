@@ -1,10 +1,21 @@
 import type { NoteForm } from '#domain/own-cards/note.ts'
+import type { NoteField } from '#domain/own-cards/plan-note-import.ts'
 
 export const formNames: Record<NoteForm, string> = {
   basic: 'Basic',
   reversed: 'Reversed',
   typed: 'Typed',
   cloze: 'Cloze',
+}
+
+export const fieldNames: Record<NoteField, string> = {
+  form: 'Form',
+  front: 'Front',
+  back: 'Back',
+  why: 'Why',
+  source: 'Source',
+  tags: 'Tags',
+  category: 'Category',
 }
 
 /** What comes of each form. */

@@ -1,12 +1,13 @@
 import { Button } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { useAddCard } from '#client/features/own-cards/add-card.tsx'
 import { queryFor } from '#client/platform/calls/queries.ts'
 import { LazyDialog } from '#client/ui/dialogs/lazy-dialog.tsx'
 import { LoadFailed } from '#client/ui/page/load-failed.tsx'
 import { Pager } from '#client/ui/tables/pager.tsx'
 import { SelectionBar } from '#client/ui/tables/selection-bar.tsx'
-import { ownCards, ownNotesPageSize } from '#contracts/own-cards/own-cards.ts'
+import { type OwnNote, ownCards, ownNotesPageSize } from '#contracts/own-cards/own-cards.ts'
 import { countText } from '#domain/text/count-text.ts'
 import { NoteActions } from './note-actions.tsx'
 import { NoteFilters } from './note-filters.tsx'
@@ -25,10 +26,12 @@ interface NotesScreenProps {
   userId: number
   /** The deck whose notes are shown, with those of the decks inside it; undefined for all notes. */
   deck: { id: number; name: string } | undefined
+  /** Further actions of the note in the editor. */
+  noteTools?: (note: OwnNote) => ReactNode
 }
 
 /** The learner's notes: filtered, with actions on the chosen ones. A note opens in its editor. */
-export function NotesScreen({ userId, deck }: NotesScreenProps) {
+export function NotesScreen({ userId, deck, noteTools }: NotesScreenProps) {
   const { view, change } = useNotesView()
   const filter = filterOf(view, deck?.id)
   const { data, error, refetch, isPlaceholderData } = useQuery({
@@ -103,6 +106,7 @@ export function NotesScreen({ userId, deck }: NotesScreenProps) {
           noteId: view.note,
           isOpen: view.note !== undefined,
           onClose: () => change({ note: '' }, { replaces: true }),
+          tools: noteTools,
         }}
       />
     </>

@@ -2,6 +2,7 @@ import { Checkbox, Group, Stack, Switch, Text, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { TextDifference } from '#client/features/editing/text-difference.tsx'
+import { fieldNames } from '#client/features/own-cards/editor/form-words.ts'
 import { reloadOwnCards } from '#client/features/own-cards/reload-own-cards.ts'
 import { call } from '#client/platform/calls/calls.ts'
 import { toast } from '#client/platform/toast.ts'
@@ -14,13 +15,6 @@ import { type ReplacedField, replacedFields } from '#domain/own-cards/replaced-t
 import { countText } from '#domain/text/count-text.ts'
 
 type Preview = Reply<typeof ownCards.replaceInNotes>
-
-const fieldNames: Record<ReplacedField, string> = {
-  front: 'Front',
-  back: 'Back',
-  why: 'Why',
-  source: 'Source',
-}
 
 interface ReplaceDialogProps {
   /** The chosen notes. */

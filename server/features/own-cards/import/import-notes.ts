@@ -49,12 +49,19 @@ export async function importNotes(
   if (file.refused !== null) throw unprocessable(file.refused, 'unreadable_file')
   if (upload.deck === '' && file.notes.some(({ deck }) => deck === null))
     throw badRequest('Choose a deck', { deck: 'Choose a deck' })
-  const write = () => db.transaction((tx) => writeNotes({ tx, userId, now: clock.now() }, upload))
+  return inOneWrite(db, (tx) => writeNotes({ tx, userId, now: clock.now() }, upload))
+}
+
+/** Writes notes in one transaction. */
+export async function inOneWrite<Result>(
+  db: Database,
+  write: (tx: Database) => Promise<Result>,
+): Promise<Result> {
   try {
-    return await write()
+    return await db.transaction(write)
   } catch (error) {
     // The learner's first notes came twice at once: there was nothing to wait for. Now there is.
-    if (isUniqueViolation(error, 'own_')) return write()
+    if (isUniqueViolation(error, 'own_')) return db.transaction(write)
     throw error
   }
 }
@@ -63,17 +70,31 @@ async function writeNotes(writing: Writing, upload: Upload): Promise<Imported> {
   const { tx, userId } = writing
   await lockOwnCards(tx, userId)
   const rows = await planUpload(tx, { userId, upload, locks: true })
-  const isNew = rows.filter((row): row is New => row.state === 'new')
-  const known = rows.filter((row): row is Known => row.state === 'changed' || row.state === 'same')
-  await changeNotes(writing, known)
-  const added = await addNewNotes(writing, isNew, upload.deck)
-  const changed = await saveCardsOf(writing, known.filter(({ state }) => state === 'changed').map(savedNote))
-  await addSchedules(writing, upload.file.schedules, new Map([...added, ...changed]))
+  await addSchedules(writing, upload.file.schedules, await writeRows(writing, rows, upload.deck))
   const summary = summaryOf(upload.file, rows)
   return { ...summary, message: messageOf(summary) }
 }
 
-interface Writing {
+/**
+ * Writes planned notes with their cards, and makes the decks that they name.
+ * @param chosen the deck of notes that name none
+ * @returns the ids of the new cards by their places in the file
+ * @throws HttpError 409 too_many_notes
+ */
+export async function writeRows(
+  writing: Writing,
+  rows: readonly PlannedRow[],
+  chosen = '',
+): Promise<Map<number, number>> {
+  const isNew = rows.filter((row): row is New => row.state === 'new')
+  const known = rows.filter((row): row is Known => row.state === 'changed' || row.state === 'same')
+  await changeNotes(writing, known)
+  const added = await addNewNotes(writing, isNew, chosen)
+  const changed = await saveCardsOf(writing, known.filter(({ state }) => state === 'changed').map(savedNote))
+  return new Map([...added, ...changed])
+}
+
+export interface Writing {
   tx: Database
   userId: number
   now: Date

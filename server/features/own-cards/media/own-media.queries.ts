@@ -1,6 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Database } from '#server/database/connect.ts'
 import { ownMedia } from '#server/database/tables/own-cards.ts'
+import type { MediaFile } from './media-file.ts'
 
 /** The bytes that a learner's stored pictures and sounds take. */
 export async function findMediaBytes(db: Database, userId: number): Promise<number> {
@@ -71,6 +72,14 @@ export async function readMediaPart(
     .from(ownMedia)
     .where(and(eq(ownMedia.userId, which.userId), eq(ownMedia.key, which.key)))
   return found?.part
+}
+
+/** A learner's files with these keys. */
+export function listMediaFiles(db: Database, userId: number, keys: readonly string[]): Promise<MediaFile[]> {
+  return db
+    .select({ key: ownMedia.key, bytes: ownMedia.bytes, small: ownMedia.small })
+    .from(ownMedia)
+    .where(and(eq(ownMedia.userId, userId), inArray(ownMedia.key, [...keys])))
 }
 
 /** The learners who have files from before this time. */

@@ -17,15 +17,23 @@ export function ownMediaRoutes(deps: Pick<Deps, 'db' | 'clock' | 'log'>): Handle
       return storeMedia(deps, user.userId, file.bytes)
     },
 
-    showMedia: async ({ user, params: { key }, query, request, reply }) => {
-      const which = { userId: user.userId, key, isSmall: query.size === 'small' }
-      const found = await findMedia(deps.db, which)
-      if (!found) throw notFound('This picture or sound does not exist')
-      const asked = answerHead(request, reply, { name: `${query.size}-${key}`, ...found })
-      if (!asked) return reply.send()
-      return reply.send(Buffer.from((await readMediaPart(deps.db, which, asked)) ?? []))
-    },
+    showMedia: ({ user, params, query, request, reply }) =>
+      sendMedia(deps, { userId: user.userId, key: params.key, ...query }, { request, reply }),
   }
+}
+
+/** Sends a picture or sound of a learner, or the part that is asked for. @throws HttpError 404 */
+export async function sendMedia(
+  { db }: Pick<Deps, 'db'>,
+  { size, ...media }: { userId: number; key: string; size: 'large' | 'small' },
+  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+): Promise<FastifyReply> {
+  const which = { ...media, isSmall: size === 'small' }
+  const found = await findMedia(db, which)
+  if (!found) throw notFound('This picture or sound does not exist')
+  const asked = answerHead(request, reply, { name: `${size}-${media.key}`, ...found })
+  if (!asked) return reply.send()
+  return reply.send(Buffer.from((await readMediaPart(db, which, asked)) ?? []))
 }
 
 interface Found {

@@ -1,6 +1,7 @@
 import { categoriesInOrder } from '#domain/outline/outline-places.ts'
 import { cardsOf, noteFault } from '#domain/own-cards/cards-of-note.ts'
 import type { NoteCard, NoteText } from '#domain/own-cards/note.ts'
+import { isSameField, noteFields } from '#domain/own-cards/plan-note-import.ts'
 import type { Deps } from '#server/deps.ts'
 import { badRequest } from '#server/platform/http/http-error.ts'
 
@@ -14,12 +15,5 @@ export function requireCards({ outline }: Pick<Deps, 'outline'>, note: NoteText)
 }
 
 /** Whether two notes have the same text. */
-export function isSameText(one: NoteText, other: NoteText): boolean {
-  return (
-    (['form', 'front', 'back', 'why', 'source', 'category'] as const).every(
-      (field) => one[field] === other[field],
-    ) &&
-    one.tags.length === other.tags.length &&
-    one.tags.every((tag, index) => tag === other.tags[index])
-  )
-}
+export const isSameText = (one: NoteText, other: NoteText): boolean =>
+  noteFields.every((field) => isSameField(field, one, other))

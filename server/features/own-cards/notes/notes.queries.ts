@@ -63,6 +63,15 @@ export const findNote = (db: Database, userId: number, noteId: number): Promise<
 export const findNoteByGuid = (db: Database, userId: number, guid: string): Promise<NoteRow | undefined> =>
   findNoteWhere(db, userId, eq(ownNotes.guid, guid))
 
+/** What a note is called by its copies and by files. */
+export async function findGuid(db: Database, userId: number, noteId: number): Promise<string | undefined> {
+  const [note] = await db
+    .select({ guid: ownNotes.guid })
+    .from(ownNotes)
+    .where(and(eq(ownNotes.userId, userId), eq(ownNotes.id, noteId)))
+  return note?.guid
+}
+
 /** The number of a learner's notes, deleted ones included. */
 export function countNotes(db: Database, userId: number): Promise<number> {
   return db.$count(ownNotes, eq(ownNotes.userId, userId))
