@@ -26,8 +26,14 @@ export async function rowsAbout(db: Database, userId: number): Promise<Record<st
   const seen = new Set<string>()
 
   async function list(table: string, which: SQL): Promise<void> {
-    const { rows } = await db.execute<Row>(sql`select * from ${sql.identifier(table)} where ${which}`)
-    if (rows.length > 0) found[table] = [...(found[table] ?? []), ...rows.map(shownColumns)]
+    const columns = sql.join(
+      (await shownColumns(db, table)).map((column) => sql.identifier(column)),
+      sql`, `,
+    )
+    const { rows } = await db.execute<Row>(
+      sql`select ${columns} from ${sql.identifier(table)} where ${which}`,
+    )
+    if (rows.length > 0) found[table] = [...(found[table] ?? []), ...rows]
   }
 
   async function follow(table: string, which: SQL): Promise<void> {
@@ -50,8 +56,13 @@ export async function rowsAbout(db: Database, userId: number): Promise<Record<st
   return found
 }
 
-function shownColumns(row: Row): Row {
-  return Object.fromEntries(Object.entries(row).filter(([column]) => !leftOut.test(column)))
+/** The columns of a table that are exported: bytes are no text, and may be gigabytes of files. */
+async function shownColumns(db: Database, table: string): Promise<string[]> {
+  const { rows } = await db.execute<{ column: string }>(sql`
+    select attname as "column" from pg_attribute
+    where attrelid = ${table}::regclass and attnum > 0 and not attisdropped and atttypid <> 'bytea'::regtype
+    order by attnum`)
+  return rows.map(({ column }) => column).filter((column) => !leftOut.test(column))
 }
 
 async function listReferences(db: Database): Promise<Reference[]> {

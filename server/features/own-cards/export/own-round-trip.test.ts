@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ExportedNote } from '#contracts/own-cards/own-export.ts'
 import { type Client, startTestApp, type TestApp } from '#tests/support/app/test-app.ts'
+import { checkFile, importFile } from '#tests/support/own-cards/import-file.ts'
 import { storeNote } from '#tests/support/own-cards/own-notes.ts'
-import { multipartBody } from '#tests/support/server/upload.ts'
 
 /** An Anki package that was exported here is what it was, wherever it is imported. */
 
@@ -68,8 +68,7 @@ const notesOf = async (who: Client): Promise<ExportedNote[]> => {
     deckId: decks.find(({ id }: { id: number }) => id === note.deckId).name,
   }))
 }
-const bring = (who: Client, bytes: Buffer) =>
-  who.send({ method: 'POST', url: '/api/own/import', ...multipartBody({ fileName: 'own.apkg', bytes }) })
+const bring = (who: Client, bytes: Buffer) => importFile(app, who, { fileName: 'own.apkg', bytes })
 
 /** What of a note is the same in every account: its texts, the states and the logs of its cards. */
 const lasting = ({ guid, deckId, form, front, back, why, source, tags, category, cards }: ExportedNote) => ({
@@ -120,8 +119,7 @@ test('shipped cards are left out, which is said', async () => {
   const url = '/api/own/export?format=apkg&shipped=true'
   const { raw } = await learner.sendRaw({ method: 'GET', url })
   const other = await app.as('learner')
-  const form = multipartBody({ fileName: 'own.apkg', bytes: raw })
-  const preview = await other.send({ method: 'POST', url: '/api/own/import/preview', ...form })
+  const preview = await checkFile(other, { fileName: 'own.apkg', bytes: raw })
   expect(preview.body.new).toBe(1)
   expect(JSON.stringify(preview.body)).toContain('Cards that everybody has here are left out: 1.')
 })

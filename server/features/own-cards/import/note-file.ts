@@ -7,10 +7,11 @@ import type { FileNote } from '#domain/own-cards/plan-note-import.ts'
 export interface NoteUpload {
   /** The format that the extension of the file's name says. */
   format: ImportFormat
-  bytes: Uint8Array
+  /** Where the file is on disk. */
+  path: string
   /** The columns as the learner chose them. */
   chosen?: ColumnChoice | undefined
-  /** The learner for whom the file is imported; a preview has neither cards nor schedules. */
+  /** The learner for whom the file is imported; a check has neither cards nor schedules. */
   importedFor?: { timeZone: string; memoryWeights: number[] | null } | undefined
   /** The categories of the outline: a note with another one has none. */
   categories: readonly string[]
@@ -18,17 +19,21 @@ export interface NoteUpload {
   now: number
 }
 
-/** A note of a file, its texts in Markdown. */
-export interface ReadNote extends FileNote {
+/** A note as it stands in a file, before its text is checked and its cards are made. */
+export interface FoundNote extends FileNote {
   /** Null for the deck that the learner chose. */
   deck: string | null
   /** Epoch milliseconds; null where the file does not say it. */
   createdAt: number | null
+  /** Its cards in the file: the number of each in the note, and its place in `ScheduleChunk`. */
+  cards: { number: number; place: number }[]
+}
+
+/** A note of a file, its texts in Markdown. */
+export interface ReadNote extends FoundNote {
   /** The number of cards that come of it as it stands in the file, and in an import these cards. */
   cardCount: number
   made: NoteCard[]
-  /** Its cards in the file: the number of each in the note, and its place in `ScheduleChunk`. */
-  cards: { number: number; place: number }[]
 }
 
 /** The schedules of some cards, as the rows that own-import.queries.ts writes. */
@@ -40,22 +45,29 @@ export interface ScheduleChunk {
   log: string
 }
 
-/** The notes of a file, not yet compared with the learner's. */
-export interface NoteFile {
+/** What is known of a file before its notes are read. */
+export interface FileHead {
   format: ImportFormat
-  notes: ReadNote[]
   /** How the columns were read; null for a file that has none. */
   columns: FileColumns | null
   /** The reason why no notes can be found until somebody chooses the columns. */
   refused: string | null
   /** What was read differently from what the file says. */
   remarks: string[]
-  /** The number of pictures and sounds, which are left out. */
+}
+
+/** Some notes of a file, in its order. The thread hands them over part by part. */
+export interface NotesPart<Note = ReadNote> {
+  notes: Note[]
+  /** The number of pictures and sounds in them, which are left out. */
   media: number
-  /** The number of ratings in its log. */
+  /** The number of ratings in the logs of their cards. */
   reviews: number
   schedules: ScheduleChunk[]
 }
+
+/** The head comes first. */
+export type FilePart<Note = ReadNote> = { head: FileHead } | NotesPart<Note>
 
 /** The state of a card after its last rating; days are study days. */
 export interface StateRow {
