@@ -12,7 +12,7 @@ import { UnreadableFile } from '#server/platform/files/unreadable-file.ts'
 import type { FilePart, FoundNote, NotesPart, NoteUpload, ReadNote } from './note-file.ts'
 
 /** The cards of a long text with many gaps repeat it: so many characters are made of one file, all together. */
-const mostCharacters = 300_000_000
+const mostCharacters = 100_000_000
 
 /**
  * Reads the notes of a file, by its contents rather than by its name, and makes their cards; for a thread of
