@@ -1,3 +1,5 @@
+import { isPictureKey, mediaKeySource } from '#domain/own-cards/media-key.ts'
+
 /** The Markdown subset of cards and explanations: bold, italic, ~sub~, ^sup^, lists, tables, figures. HTML is plain text. */
 export type Inline =
   | { type: 'text'; text: string }
@@ -11,6 +13,8 @@ export type Block =
   | { type: 'figure'; key: string; text: string }
   /** An uploaded photograph; `text` describes it. */
   | { type: 'photograph'; key: string; text: string; caption: string }
+  /** A picture or sound of the learner; `text` describes it and may be empty. */
+  | { type: 'media'; key: string; text: string }
 
 /**
  * A mark counts only when it touches its text, and never inside a word, so that "~15 %", "p < 0.05 * 2" and
@@ -31,6 +35,7 @@ const listItem = /^\s*(?:[-*+]|(?<number>\d{1,3})[.)])\s+(?<text>.*)$/
 const figureLine = /^\s*!\[(?<text>[^\]]*)\]\(figure:(?<key>[a-z0-9-]+)\)\s*$/
 const photographLine =
   /^\s*!\[(?<text>[^\]]*)\]\(photograph:(?<key>[0-9a-f]+-\d+x\d+) "(?<caption>[^"]*)"\)\s*$/
+const mediaLine = new RegExp(String.raw`^\s*!\[(?<text>[^\]]*)\]\(media:(?<key>${mediaKeySource})\)\s*$`)
 const tableRule = /^\s*\|?\s*:?-{2,}:?\s*(\|\s*:?-{2,}:?\s*)*\|?\s*$/
 
 export function parseInline(text: string): Inline[] {
@@ -54,6 +59,7 @@ export function parseMarkdown(text: string): Block[] {
       blocks.push(
         takeFigure(lines) ??
           takePhotograph(lines) ??
+          takeMedia(lines) ??
           takeTable(lines) ??
           takeList(lines) ??
           takeParagraph(lines),
@@ -120,6 +126,13 @@ function takePhotograph(lines: string[]): Block | undefined {
   return { type: 'photograph', key, text, caption }
 }
 
+function takeMedia(lines: string[]): Block | undefined {
+  const { key, text } = mediaLine.exec(lines[0] ?? '')?.groups ?? {}
+  if (key === undefined || text === undefined) return undefined
+  lines.shift()
+  return { type: 'media', key, text }
+}
+
 function isTableStart(lines: readonly string[]): boolean {
   const [head = '', rule = ''] = lines
   return head.includes('|') && rule.includes('|') && tableRule.test(rule)
@@ -162,14 +175,20 @@ function takeParagraph(lines: string[]): Block {
 }
 
 const beginsBlock = (lines: string[]) =>
-  [listItem, figureLine, photographLine].some((line) => line.test(lines[0] ?? '')) || isTableStart(lines)
+  [listItem, figureLine, photographLine, mediaLine].some((line) => line.test(lines[0] ?? '')) ||
+  isTableStart(lines)
 
 function blockText(block: Block): string {
   if (block.type === 'paragraph') return block.lines.map(inlineText).join(' ')
   if (block.type === 'list') return block.items.map(inlineText).join('; ')
   if (block.type === 'figure' || block.type === 'photograph') return block.text
+  if (block.type === 'media') return mediaText(block)
   return [block.header, ...block.rows].map((row) => row.map(inlineText).join(', ')).join('; ')
 }
+
+/** The description of a picture or sound; what it is, where it has none. */
+export const mediaText = ({ key, text }: { key: string; text: string }): string =>
+  text.trim() || (isPictureKey(key) ? 'Picture' : 'Sound')
 
 function inlineText(inlines: Inline[]): string {
   return inlines

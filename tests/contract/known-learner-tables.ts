@@ -19,6 +19,7 @@ export const knownLearnerTables = [
   'own_import_parts',
   'own_import_refusals',
   'own_imports',
+  'own_media',
   'own_note_history',
   'own_notes',
   'probe_answers',

@@ -1,5 +1,11 @@
 import { Fragment, lazy, Suspense } from 'react'
-import { type Block, type Inline, parseInline, parseMarkdown } from '#domain/markdown/parse-markdown.ts'
+import {
+  type Block,
+  type Inline,
+  mediaText,
+  parseInline,
+  parseMarkdown,
+} from '#domain/markdown/parse-markdown.ts'
 import { BoundText, type RenderText } from './bound-text.tsx'
 import classes from './markdown-text.module.css'
 
@@ -22,6 +28,13 @@ const Figure = lazy(() =>
 const Photograph = lazy(() =>
   import('./photograph.tsx').then(
     ({ Photograph: component }) => ({ default: component }),
+    () => ({ default: Description }),
+  ),
+)
+/** This is loaded with the first picture or sound of the learner. */
+const Media = lazy(() =>
+  import('./media.tsx').then(
+    ({ Media: component }) => ({ default: component }),
     () => ({ default: Description }),
   ),
 )
@@ -63,6 +76,12 @@ function BlockView({ block, renderText }: BlockViewProps) {
     return (
       <Suspense fallback={<Description text={block.text} />}>
         <Photograph photographKey={block.key} text={block.text} caption={block.caption} />
+      </Suspense>
+    )
+  if (block.type === 'media')
+    return (
+      <Suspense fallback={<Description text={mediaText(block)} />}>
+        <Media mediaKey={block.key} text={block.text} />
       </Suspense>
     )
   if (block.type === 'list') {
