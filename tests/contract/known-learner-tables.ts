@@ -16,6 +16,7 @@ export const knownLearnerTables = [
   'own_cards',
   'own_decks',
   'own_ids',
+  'own_import_media',
   'own_import_parts',
   'own_import_refusals',
   'own_imports',

@@ -67,3 +67,15 @@ create table own_import_refusals (
   primary key (user_id, import_id, line, file),
   constraint own_import_refusals_import foreign key (user_id, import_id) references own_imports (user_id, id) on delete cascade
 );
+
+-- What became of a picture or sound of a package, so that the same package again need not store it again.
+create table own_import_media (
+  user_id integer not null references users (id) on delete cascade,
+  -- A hash of its name, size and checksum in the package.
+  source text not null,
+  -- The key of the stored file, or the reason why there is none.
+  key text,
+  reason text,
+  primary key (user_id, source),
+  constraint own_import_media_outcome check ((key is null) <> (reason is null))
+);

@@ -70,3 +70,15 @@ export const ownImportRefusals = pgTable(
   },
   (table) => [primaryKey({ columns: [table.userId, table.importId, table.line, table.file] })],
 )
+
+/** What became of a picture or sound of a package. */
+export const ownImportMedia = pgTable(
+  'own_import_media',
+  {
+    userId: integer('user_id').notNull(),
+    source: text('source').notNull(),
+    key: text('key'),
+    reason: text('reason'),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.source] })],
+)

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
+import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ExportedNote } from '#contracts/own-cards/own-export.ts'
 import { type Client, startTestApp, type TestApp } from '#tests/support/app/test-app.ts'
 import { checkFile, importFile } from '#tests/support/own-cards/import-file.ts'
 import { storeNote } from '#tests/support/own-cards/own-notes.ts'
+import { multipartBody } from '#tests/support/server/upload.ts'
 
 /** An Anki package that was exported here is what it was, wherever it is imported. */
 
@@ -59,6 +61,23 @@ async function study(who: Client, cards: number[]): Promise<void> {
   await who.post(`/api/flashcards/${cards[1]}/suspend`, { isSuspended: true })
 }
 
+const pngOf = () =>
+  sharp({ create: { width: 40, height: 30, channels: 3, background: '#a33' } })
+    .png()
+    .toBuffer()
+const uploaded = async (who: Client, fileName: string, bytes: Buffer): Promise<string> => {
+  const form = multipartBody({ fileName, bytes })
+  return (await who.send({ method: 'POST', url: '/api/own/media', ...form })).body.key
+}
+const mediaOf = async (who: Client) =>
+  (
+    await app.deps.open.query(
+      `select key, encode(sha256(bytes), 'hex') as bytes, encode(sha256(small), 'hex') as small, media_type
+       from own_media where user_id = $1 order by key`,
+      [who.userId],
+    )
+  ).rows
+
 const file = async (who: Client, format: string) =>
   (await who.sendRaw({ method: 'GET', url: `/api/own/export?format=${format}` })).raw
 const notesOf = async (who: Client): Promise<ExportedNote[]> => {
@@ -94,18 +113,28 @@ test('into another account: texts, decks, tags, states and log are equal; again,
     const { tags = [], ...rest } = { tags: [] as readonly string[], ...text }
     cards.push(...(await storeNote(app, one.userId, { ...rest, tags: [...tags] })).cards.values())
   }
+  const picture = await uploaded(one, 'a.png', await pngOf())
+  const sound = await uploaded(one, 'a.flac', Buffer.concat([Buffer.from('fLaC'), Buffer.alloc(60)]))
+  await storeNote(app, one.userId, {
+    ...{
+      deck: 'Heme',
+      front: `Which cell?\n![A <smear> & more](media:${picture})`,
+      back: `![](media:${sound})`,
+    },
+  })
   await study(one, cards)
   const first = await notesOf(one)
   expect(first.flatMap((note) => note.cards.flatMap(({ ratings }) => ratings))).toHaveLength(16)
 
   const exported = await file(one, 'apkg')
-  expect((await bring(other, exported)).body).toMatchObject({ new: 5, refused: 0 })
+  expect((await bring(other, exported)).body).toMatchObject({ new: 6, refused: 0, media: 2 })
   const second = await notesOf(other)
   const byGuid = (notes: ExportedNote[]) => notes.map(lasting).sort((a, b) => a.guid.localeCompare(b.guid))
   expect(byGuid(second)).toEqual(byGuid(first))
+  expect(await mediaOf(other)).toEqual(await mediaOf(one))
 
   const back = await bring(one, await file(other, 'apkg'))
-  expect(back.body).toMatchObject({ new: 0, changed: 0, same: 5, refused: 0, conflicts: 0 })
+  expect(back.body).toMatchObject({ new: 0, changed: 0, same: 6, refused: 0, conflicts: 0 })
   expect(await notesOf(one)).toEqual(first)
 })
 

@@ -6,6 +6,7 @@ import type { Database } from '#server/database/connect.ts'
 import type { Deps } from '#server/deps.ts'
 import { conflict } from '#server/platform/http/http-error.ts'
 import { createTurns } from '#server/platform/jobs/turns.ts'
+import { ImportMedia } from './import-media.ts'
 import type { FileHead } from './note-file.ts'
 import { type ImportCounts, type ImportKey, type ImportRow, saveCheck } from './own-imports.queries.ts'
 import { addCounts, countsOf, noCounts, type PlannedRow, planNotes } from './plan-notes.ts'
@@ -53,11 +54,17 @@ async function readAndSave(
     categories: categoriesInOrder(deps.outline),
     now: deps.clock.now().getTime(),
   }
+  const media = await ImportMedia.of({ db: deps.db, userId: row.userId, isStored: false })
   try {
     await withFile(deps.db, row, async (path) => {
-      for await (const part of readInWorker(deps, { ...task, path }, { mostMs: longestReadMs })) {
+      for await (const part of readInWorker(
+        deps,
+        { ...task, path, knownMedia: [] },
+        { mostMs: longestReadMs },
+      )) {
         if ('head' in part) seen.head = part.head
-        else seen.add(await planPart(deps.db, row.userId, part.notes), part)
+        else if ('notes' in part)
+          seen.add(await planPart(deps.db, row.userId, (await media.resolve(part.notes)).notes), part)
       }
     })
   } catch (error) {

@@ -70,7 +70,7 @@ describe('a package', () => {
     await writeFile(path, bytes)
     const reading = readInWorker(
       app.deps,
-      { format: 'apkg', path, categories: [], now: 0 },
+      { format: 'apkg', path, knownMedia: [], categories: [], now: 0 },
       { mostMs: 1_500 },
     )
     await expect(reading.next()).rejects.toMatchObject({ status: 422, code: 'unreadable_file' })

@@ -100,7 +100,7 @@ describe('a package', () => {
       note('f', '<script>alert(1)</script>plain', '<img src="http://x.example/y.png" onerror="z()">b'),
     ])
     const shown = await preview({ bytes })
-    expect(shown).toMatchObject({ new: 2, refused: 5, media: 5 })
+    expect(shown).toMatchObject({ new: 3, refused: 4, media: 3 })
     expect(
       shown.rows.map(({ line, state, problems }: Record<string, unknown>) => [
         line,
@@ -108,17 +108,20 @@ describe('a package', () => {
         ...(problems as string[]),
       ]),
     ).toEqual([
-      [2, 'refused', 'The front has no text: pictures and sounds are left out'],
       [3, 'refused', 'Cards that cover parts of a picture are left out'],
       [4, 'refused', 'Mark at least one gap, for example {{c1::imatinib}}'],
       [5, 'refused', 'The front has 10,001 characters; at most 10,000 are allowed'],
       [6, 'refused', 'The note stands in line 1 already'],
       [1, 'new'],
+      [2, 'new'],
       [7, 'new'],
     ])
-    expect(await bring({ bytes })).toMatchObject({ message: 'Imported: 2 new, 0 changed, 5 notes left out.' })
+    expect(await bring({ bytes })).toMatchObject({
+      message: 'Imported: 3 new, 0 changed, 4 notes left out, 3 media files left out.',
+    })
     expect(await notesNow()).toMatchObject([
-      { front: 'q', back: 'a' },
+      { front: 'q\n(Left out: x.png)\n(Left out: a.mp3)', back: 'a' },
+      { front: '(Left out: x.png)', back: 'a' },
       { front: 'plain', back: 'b' },
     ])
   })

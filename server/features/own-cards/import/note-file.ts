@@ -13,10 +13,30 @@ export interface NoteUpload {
   chosen?: ColumnChoice | undefined
   /** The learner for whom the file is imported; a check has neither cards nor schedules. */
   importedFor?: { timeZone: string; memoryWeights: number[] | null } | undefined
+  /** The pictures and sounds of which it is known what became of them, by `FoundMedia.source`. */
+  knownMedia: readonly string[]
   /** The categories of the outline: a note with another one has none. */
   categories: readonly string[]
   /** Epoch milliseconds. */
   now: number
+}
+
+/** A picture or sound that a note names. */
+export interface FoundMedia {
+  /** What stands in the text: the key of a stored file has its form, and takes its place. */
+  key: string
+  name: string
+  /** By what the file is known again, 32 hex digits; null where the package has none of this name. */
+  source: string | null
+}
+
+/** A picture or sound of a package. */
+export interface MediaOfPackage {
+  source: string
+  name: string
+  bytes: Uint8Array
+  /** The reason why there are no bytes. */
+  problem: string | null
 }
 
 /** A note as it stands in a file, before its text is checked and its cards are made. */
@@ -27,6 +47,7 @@ export interface FoundNote extends FileNote {
   createdAt: number | null
   /** Its cards in the file: the number of each in the note, and its place in `ScheduleChunk`. */
   cards: { number: number; place: number }[]
+  media: FoundMedia[]
 }
 
 /** A note of a file, its texts in Markdown. */
@@ -59,15 +80,15 @@ export interface FileHead {
 /** Some notes of a file, in its order. The thread hands them over part by part. */
 export interface NotesPart<Note = ReadNote> {
   notes: Note[]
-  /** The number of pictures and sounds in them, which are left out. */
+  /** The number of pictures and sounds in them. */
   media: number
   /** The number of ratings in the logs of their cards. */
   reviews: number
   schedules: ScheduleChunk[]
 }
 
-/** The head comes first. */
-export type FilePart<Note = ReadNote> = { head: FileHead } | NotesPart<Note>
+/** The head comes first; in an import the files that notes name come before these notes. */
+export type FilePart<Note = ReadNote> = { head: FileHead } | { files: MediaOfPackage[] } | NotesPart<Note>
 
 /** The state of a card after its last rating; days are study days. */
 export interface StateRow {

@@ -203,7 +203,7 @@ export async function claimImport(
   })
 }
 
-const plus = (column: SQL | { name: string }, more: number) => sql`${column} + ${more}::int`
+const plus = (column: SQL, more: number) => sql`${column} + ${more}::int`
 
 /**
  * Counts notes that were taken in, as a part of the transaction that writes them.
@@ -212,7 +212,17 @@ const plus = (column: SQL | { name: string }, more: number) => sql`${column} + $
 export async function countTaken(
   db: Database,
   key: ImportKey,
-  { run, read, counts, now }: { run: number; read: number; counts: ImportCounts; now: Date },
+  {
+    run,
+    read,
+    counts,
+    now,
+  }: {
+    run: number
+    read: number
+    counts: ImportCounts & Pick<ImportRow, 'media' | 'refusedFiles'>
+    now: Date
+  },
 ): Promise<boolean> {
   const rows = await db
     .update(ownImports)
@@ -224,6 +234,8 @@ export async function countTaken(
       deleted: plus(sql`${ownImports.deleted}`, counts.deleted),
       refused: plus(sql`${ownImports.refused}`, counts.refused),
       conflicts: plus(sql`${ownImports.conflicts}`, counts.conflicts),
+      media: plus(sql`${ownImports.media}`, counts.media),
+      refusedFiles: plus(sql`${ownImports.refusedFiles}`, counts.refusedFiles),
       updatedAt: now,
     })
     .where(and(isImport(key), isIn(['running']), eq(ownImports.run, run)))

@@ -26,11 +26,13 @@ function messageOf(row: ImportRow): string {
 const keptOf = (row: ImportRow): string[] =>
   row.read === 0 ? [] : [`What was written before stays. ${takenOf(row)}.`]
 
-function takenOf({ new: added, changed, same, deleted, refused }: ImportRow): string {
+function takenOf({ new: added, changed, same, deleted, refused, media, refusedFiles }: ImportRow): string {
   const left = [
+    ...(media > 0 ? [`${countText(media, 'media file')} stored`] : []),
     ...(same > 0 ? [`${countText(same, 'note')} unchanged`] : []),
     ...(deleted > 0 ? [`${countText(deleted, 'note')} left deleted`] : []),
     ...(refused > 0 ? [`${countText(refused, 'note')} left out`] : []),
+    ...(refusedFiles > 0 ? [`${countText(refusedFiles, 'media file')} left out`] : []),
   ]
   const done = added + changed === 0 ? 'Nothing to import' : `Imported: ${added} new, ${changed} changed`
   return [done, ...left].join(', ')

@@ -1,14 +1,13 @@
 import type { Database, SqlValue } from 'sql.js'
-import { longestCell } from '#domain/import/card-limits.ts'
 import { type AnkiDraft, type AnkiNoteType, ankiDrafts, flagTag } from '#domain/own-cards/anki-note.ts'
-import { textsOfAnkiNote } from '#domain/own-cards/anki-note-data.ts'
+import { fileOfKey, textsOfAnkiNote } from '#domain/own-cards/anki-note-data.ts'
 import type { AnkiReview } from '#domain/own-cards/anki-schedule.ts'
 import { deckName } from '#domain/own-cards/deck-name.ts'
 import { longestDeckName, mostImportedNotes } from '#domain/own-cards/limits.ts'
+import { mediaKeysIn } from '#domain/own-cards/media-key.ts'
 import type { NoteForm } from '#domain/own-cards/note.ts'
 import { formOfNoteType, ownNoteTypeIds } from '#domain/own-cards/own-note-types.ts'
 import { numberText } from '#domain/text/count-text.ts'
-import { htmlToMarkdown } from '#server/features/catalogue/import/files/html-to-markdown.ts'
 import {
   collectionNames,
   damagedPackage,
@@ -19,7 +18,9 @@ import {
 } from '#server/features/catalogue/import/files/open-collection.ts'
 import type { Archive, ArchiveOnDisk } from '#server/platform/files/open-archive.ts'
 import { UnreadableFile } from '#server/platform/files/unreadable-file.ts'
-import type { FilePart, FoundNote, NoteUpload } from './note-file.ts'
+import { fieldMarkdown } from './media-in-fields.ts'
+import type { FilePart, FoundMedia, FoundNote, NoteUpload } from './note-file.ts'
+import { PackageMedia } from './package-media.ts'
 import { type CardToSchedule, type StoredCard, scheduleChunks } from './schedule-chunks.ts'
 
 /** Enough for notes of the usual types; a note with more cards than ten is rare. */
@@ -34,14 +35,14 @@ const mostReviewsOfNote = 20_000
 const notesAtOnce = 50
 const reviewsAtOnce = 500
 
-/** The notes of an Anki package with their schedules; its media are not read. @throws UnreadableFile */
+/** The notes of an Anki package with their schedules, pictures and sounds. @throws UnreadableFile */
 export async function* readAnkiNotes(
   archive: ArchiveOnDisk,
   upload: Omit<NoteUpload, 'path' | 'chosen'>,
 ): AsyncGenerator<FilePart<FoundNote>, void, undefined> {
   const db = await openCollection(await collectionIn(archive), mostCollectionBytes)
   try {
-    yield* readCollection(db, upload)
+    yield* readCollection(db, await PackageMedia.open(archive), upload)
   } finally {
     db.close()
   }
@@ -55,17 +56,19 @@ async function collectionIn(archive: ArchiveOnDisk): Promise<Archive> {
   throw new UnreadableFile(damagedPackage)
 }
 
-function* readCollection(
+async function* readCollection(
   db: Database,
-  { format, now, importedFor }: Omit<NoteUpload, 'path' | 'chosen'>,
-): Generator<FilePart<FoundNote>> {
+  files: PackageMedia,
+  { format, now, importedFor, knownMedia }: Omit<NoteUpload, 'path' | 'chosen'>,
+): AsyncGenerator<FilePart<FoundNote>, void, undefined> {
   const shipped = requireReadable(db)
   const remarks = shipped === 0 ? [] : [`Cards that everybody has here are left out: ${numberText(shipped)}.`]
   yield { head: { format, columns: null, refused: null, remarks } }
   // An older package may lack them, and then each part would read the whole log.
   db.run('create index if not exists ix_cards_nid on cards (nid)')
   db.run('create index if not exists ix_revlog_cid on revlog (cid)')
-  const collection = { types: noteTypesOf(db), deckNames: deckNamesOf(db), now }
+  const collection = { types: noteTypesOf(db), deckNames: deckNamesOf(db), files, now }
+  const known = new Set(knownMedia)
   const created = createdSeconds(db)
   let line = 0
   for (const stored of notesInParts(db)) {
@@ -76,9 +79,11 @@ function* readCollection(
       .filter(({ typeId }) => formOfNoteType(typeId) !== 'shipped')
       .flatMap((note) => readNote(note, { ...collection, cards, toSchedule }))
       .map((note) => ({ ...note, line: ++line }))
+    const media = notes.flatMap((note) => note.media)
+    if (importedFor) for await (const some of files.filesOf(media, known)) yield { files: some }
     yield {
       notes,
-      media: stored.reduce((sum, { values }) => sum + values.reduce((of, html) => of + mediaIn(html), 0), 0),
+      media: media.length,
       reviews: toSchedule.reduce(
         (sum, { card }) => sum + (log.get(card.id) ?? []).filter(isRating).length,
         0,
@@ -138,6 +143,7 @@ interface Collection {
   cards: ReadonlyMap<number, StoredCard[]>
   types: ReadonlyMap<number, AnkiNoteType>
   deckNames: ReadonlyMap<string, string>
+  files: PackageMedia
   now: number
   /** Gets the cards of the notes that are read. */
   toSchedule: CardToSchedule[]
@@ -145,7 +151,7 @@ interface Collection {
 
 /** The notes of ours that come of a note of Anki. */
 function readNote(note: StoredNote, collection: Collection): Omit<FoundNote, 'line'>[] {
-  const { cards, types, deckNames, now, toSchedule } = collection
+  const { cards, types, deckNames, files, now, toSchedule } = collection
   const own = cards.get(note.id) ?? []
   const place = (guid: string, numbered: readonly { card: StoredCard; number: number }[]) =>
     numbered.map(({ card, number }) => {
@@ -159,7 +165,7 @@ function readNote(note: StoredNote, collection: Collection): Omit<FoundNote, 'li
   const form = formOfNoteType(note.typeId)
   if (form && form !== 'shipped') {
     const numbered = own.map((card) => ({ card, number: card.ord + 1 }))
-    const read = readOwnNote(form, note)
+    const read = readOwnNote(form, note, files)
     return [{ ...common, ...read, guid: note.guid, cards: place(note.guid, numbered) }]
   }
   return ankiDrafts(types.get(note.typeId), { values: note.values, ords: ordsOf(own) }).map((draft) => {
@@ -171,7 +177,7 @@ function readNote(note: StoredNote, collection: Collection): Omit<FoundNote, 'li
     )
     const guid = `${note.guid}${draft.guidSuffix}`
     const tags = [...note.tags, ...taken.flatMap(({ card }) => flagTag(card.flag) ?? [])]
-    return { ...common, ...readDraft(draft, note, tags), guid, cards: place(guid, taken) }
+    return { ...common, ...readDraft(draft, { tags, files }), guid, cards: place(guid, taken) }
   })
 }
 
@@ -292,24 +298,30 @@ const ordsOf = (cards: readonly StoredCard[]) =>
 function readOwnNote(
   form: NoteForm,
   { values, tags: given, data }: StoredNote,
-): Pick<FoundNote, 'text' | 'problems'> {
-  const { texts, tags } = textsOfAnkiNote({ fields: values, tags: given, data }, markdownOf)
+  files: PackageMedia,
+): Pick<FoundNote, 'text' | 'problems' | 'media'> {
+  const media: FoundMedia[] = []
+  const { texts, tags } = textsOfAnkiNote({ fields: values, tags: given, data }, (html) =>
+    fieldMarkdown(html, (name) => files.sourceOf(name), media),
+  )
+  const keys = mediaKeysIn(texts.join('\n')).filter((key) => media.every((one) => one.key !== key))
+  media.push(
+    ...keys.map((key) => ({ key, name: fileOfKey(key), source: files.sourceOf(fileOfKey(key)) ?? null })),
+  )
   const [front = '', back = '', why = '', source = '', category = ''] = texts
   return {
     text: { form, front, back, why, source, tags: [...tags], category: category || null },
     problems: [],
+    media,
   }
 }
 
-const mediaIn = (html: string) => html.match(/<(?:img|audio|video|object)\b|\[sound:/gi)?.length ?? 0
-
-const markdownOf = (html: string) => (html.length > longestCell ? html : htmlToMarkdown(html))
-
 function readDraft(
   draft: AnkiDraft,
-  { values }: StoredNote,
-  tags: readonly string[],
-): Pick<FoundNote, 'text' | 'problems'> {
+  { tags, files }: { tags: readonly string[]; files: PackageMedia },
+): Pick<FoundNote, 'text' | 'problems' | 'media'> {
+  const media: FoundMedia[] = []
+  const markdownOf = (html: string) => fieldMarkdown(html, (name) => files.sourceOf(name), media)
   const text = {
     form: draft.form,
     front: markdownOf(draft.front),
@@ -317,12 +329,7 @@ function readDraft(
     why: markdownOf(draft.why),
     tags: [...new Set(tags)],
   }
-  if (values.some((value) => value.includes('image-occlusion:')))
-    return { text, problems: ['Cards that cover parts of a picture are left out'] }
-  const hasMedia = values.some((value) => mediaIn(value) > 0)
-  const empty = text.front === '' ? 'front' : text.back === '' && text.form !== 'cloze' ? 'back' : undefined
-  return {
-    text,
-    problems: empty && hasMedia ? [`The ${empty} has no text: pictures and sounds are left out`] : [],
-  }
+  const isOcclusion = draft.front.includes('image-occlusion:')
+  const problems = isOcclusion ? ['Cards that cover parts of a picture are left out'] : []
+  return { text, problems, media: isOcclusion ? [] : media }
 }

@@ -22,7 +22,7 @@ export async function* readNotes(upload: NoteUpload): AsyncGenerator<FilePart, v
   const lines = new Map<string, number>()
   let characters = 0
   for await (const part of findNotes(upload)) {
-    if ('head' in part) {
+    if (!('notes' in part)) {
       yield part
       continue
     }
@@ -119,7 +119,7 @@ function noteOf(card: ReadCard): FoundNote {
       ...(tags && { tags }),
     },
     problems,
-    ...{ deck: null, createdAt: null, cards: [] },
+    ...{ deck: null, createdAt: null, cards: [], media: [] },
   }
 }
 

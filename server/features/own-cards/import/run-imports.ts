@@ -4,6 +4,7 @@ import { categoriesInOrder } from '#domain/outline/outline-places.ts'
 import type { Deps } from '#server/deps.ts'
 import { HttpError } from '#server/platform/http/http-error.ts'
 import { longestRunMs } from '#server/platform/jobs/jobs.ts'
+import { ImportMedia } from './import-media.ts'
 import type { NotesPart } from './note-file.ts'
 import { claimImport, endImport, type ImportRow, leaveImport } from './own-imports.queries.ts'
 import { readInWorker } from './read-in-worker.ts'
@@ -94,8 +95,10 @@ async function writeFile(
 ): Promise<'written' | 'stopped' | 'lost'> {
   const { choice } = row
   if (!choice) throw new Error('an import runs that was not started')
+  const media = await ImportMedia.of({ db: deps.db, userId: row.userId, isStored: true })
   const task = {
     path,
+    knownMedia: media.known,
     format: formatNamed(row.name),
     chosen: row.columns ?? undefined,
     importedFor: { timeZone: choice.timeZone, memoryWeights: choice.memoryWeights },
@@ -103,21 +106,26 @@ async function writeFile(
     now: deps.clock.now().getTime(),
   }
   let written = row.read
+  let stored = 0
   for await (const part of readInWorker(deps, task, { mostMs: longestReadMs })) {
-    if ('head' in part) continue
-    const { notes, left } = withoutFirst(part, written)
-    written = left
-    if (notes.length === 0) continue
     if (mustStop()) return 'stopped'
+    if ('files' in part) stored += await media.store(deps, part.files)
+    if (!('notes' in part)) continue
+    const { notes: left, first } = withoutFirst(part, written)
+    written -= first
+    if (left.length === 0) continue
     const begun = performance.now()
-    if (!(await writeNotes(deps, { row, choice, notes, schedules: part.schedules }))) return 'lost'
+    const { notes, refusals } = await media.resolve(left)
+    const toWrite = { row, choice, notes, schedules: part.schedules, refusals, stored }
+    if (!(await writeNotes(deps, toWrite))) return 'lost'
+    stored = 0
     await pause((performance.now() - begun) * restShare)
   }
   return 'written'
 }
 
-/** The notes of a part without those that an earlier run has written, and how many of these still follow. */
-function withoutFirst({ notes }: NotesPart, written: number): { notes: NotesPart['notes']; left: number } {
-  const skipped = Math.min(written, notes.length)
-  return { notes: notes.slice(skipped), left: written - skipped }
+/** The notes of a part without those that an earlier run has written, and their number. */
+function withoutFirst({ notes }: NotesPart, written: number): { notes: NotesPart['notes']; first: number } {
+  const first = Math.min(written, notes.length)
+  return { notes: notes.slice(first), first }
 }

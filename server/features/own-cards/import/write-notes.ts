@@ -31,6 +31,10 @@ type Known = PlannedRow & { state: 'changed' | 'same' }
 interface PartToWrite extends Pick<NotesPart, 'notes' | 'schedules'> {
   row: Pick<ImportRow, 'userId' | 'id' | 'run'>
   choice: ImportChoice
+  /** The pictures and sounds of these notes that could not be taken. */
+  refusals: readonly Refusal[]
+  /** The number of those that were stored for them. */
+  stored: number
 }
 
 /**
@@ -42,16 +46,17 @@ interface PartToWrite extends Pick<NotesPart, 'notes' | 'schedules'> {
  */
 export async function writeNotes(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
-  { row, choice, notes, schedules }: PartToWrite,
+  { row, choice, notes, schedules, refusals, stored }: PartToWrite,
 ): Promise<boolean> {
   const { userId, run } = row
   const now = clock.now()
   return db.transaction(async (tx) => {
     await lockOwnCards(tx, userId)
     const rows = await planNotes(tx, { userId, notes, conflicts: choice.conflicts, locks: true })
-    const taken = { run, read: notes.length, counts: countsOf(rows), now }
+    const counts = { ...countsOf(rows), media: stored, refusedFiles: refusals.length }
+    const taken = { run, read: notes.length, counts, now }
     if (!(await countTaken(tx, row, taken))) return false
-    await addRefusals(tx, row, rows.flatMap(refusalOf))
+    await addRefusals(tx, row, [...rows.flatMap(refusalOf), ...refusals])
     await writeRows({ tx, userId, now }, { rows, schedules, deck: choice.deck })
     return true
   })
