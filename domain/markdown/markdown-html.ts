@@ -21,6 +21,7 @@ function blockHtml(block: Block): string {
   }
   // The image is left out, because an Anki package contains none of our files.
   if (block.type === 'figure' || block.type === 'photograph') return `<p>${escapeHtml(block.text)}</p>`
+  if (block.type === 'math') return String.raw`<p>\[${escapeHtml(block.tex)}\]</p>`
   const rows = [elements('th', block.header), ...block.rows.map((row) => elements('td', row))]
   return `<table>${rows.map((row) => `<tr>${row}</tr>`).join('')}</table>`
 }
@@ -32,6 +33,7 @@ function inlineHtml(inlines: readonly Inline[]): string {
   return inlines
     .map((inline) => {
       if (inline.type === 'text') return escapeHtml(inline.text)
+      if (inline.type === 'math') return String.raw`\(${escapeHtml(inline.tex)}\)`
       const tag = tags[inline.type]
       return `<${tag}>${inlineHtml(inline.children)}</${tag}>`
     })

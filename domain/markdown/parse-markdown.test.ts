@@ -1,7 +1,9 @@
 import { describe, expect, it, test } from 'vitest'
+import { markdownHtml } from './markdown-html.ts'
 import {
   figureKeysIn,
   figureMarkdown,
+  hasFormula,
   parseInline,
   parseMarkdown,
   photographMarkdown,
@@ -39,6 +41,46 @@ describe('inline marks', () => {
 
   it('reads an escaped mark as text', () => {
     expect(parseInline(String.raw`\*not italic\* and \~`)).toEqual([text('*not italic* and ~')])
+  })
+})
+
+describe('formulas', () => {
+  const math = (tex: string) => ({ type: 'math', tex })
+
+  it.each([
+    [String.raw`a \( x_1^2 \) b`, [text('a '), math('x_1^2'), text(' b')]],
+    [String.raw`**\(a_1*b_2\)**`, [{ type: 'bold', children: [math('a_1*b_2')] }]],
+    [String.raw`so \[E\], then`, [text('so '), math('E'), text(', then')]],
+    [String.raw`\\(a\\)`, [text(String.raw`\(a\)`)]],
+    [String.raw`\(no \(x\)`, [text(String.raw`\(no `), math('x')]],
+    [String.raw`\(a \\(b)\)`, [math(String.raw`a \\(b)`)]],
+    [String.raw`\(no end`, [text(String.raw`\(no end`)]],
+    [`\\(${'a'.repeat(2001)}\\)`, [text(`\\(${'a'.repeat(2001)}\\)`)]],
+    ['5 $ and 6 $', [text('5 $ and 6 $')]],
+  ])('in a line: %j', (line, inlines) => expect(parseInline(line)).toEqual(inlines))
+
+  it.each([
+    ['a\n\\[E = mc^2\\]\nb', [[text('a')], math('E = mc^2'), [text('b')]]],
+    ['\\[\na \\\\[2pt]\nb\n\\]', [math('a \\\\[2pt]\nb')]],
+    [String.raw`\[a\] and b`, [[math('a'), text(' and b')]]],
+    ['\\[a\nb', [[text('\\[a')], [text('b')]]],
+  ])('in lines of their own: %j', (source, expected) => {
+    const blocks = parseMarkdown(source).flatMap((block) =>
+      block.type === 'paragraph' ? block.lines : [block],
+    )
+    expect(blocks).toEqual(expected)
+  })
+
+  it('are their source in plain text and in HTML', () => {
+    const source = 'a \\(x < y\\)\n\\[z\\]'
+    expect(plainText(source)).toBe('a x < y z')
+    expect(markdownHtml(source)).toBe(String.raw`a \(x &lt; y\)<p>\[z\]</p>`)
+  })
+
+  it('are found in a reply', () => {
+    expect(
+      [String.raw`\(a\)`, String.raw`\[a\]`, '(a) [b] \\*'].map((one) => hasFormula(JSON.stringify({ one }))),
+    ).toEqual([true, true, false])
   })
 })
 

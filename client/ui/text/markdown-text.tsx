@@ -25,6 +25,13 @@ const Photograph = lazy(() =>
     () => ({ default: Description }),
   ),
 )
+/** This is loaded with the first formula. If it cannot be loaded, the formula is shown as it was typed. */
+const Formula = lazy(() =>
+  import('./formula.tsx').then(
+    ({ Formula: component }) => ({ default: component }),
+    () => ({ default: ({ tex }: { tex: string }) => <>{tex}</> }),
+  ),
+)
 const Description = ({ text }: { text: string }) => <p>{text}</p>
 
 const asIs: RenderText = (text) => text
@@ -63,6 +70,12 @@ function BlockView({ block, renderText }: BlockViewProps) {
     return (
       <Suspense fallback={<Description text={block.text} />}>
         <Photograph photographKey={block.key} text={block.text} caption={block.caption} />
+      </Suspense>
+    )
+  if (block.type === 'math')
+    return (
+      <Suspense fallback={<p>{block.tex}</p>}>
+        <Formula tex={block.tex} isBlock />
       </Suspense>
     )
   if (block.type === 'list') {
@@ -128,6 +141,12 @@ function Table({ block, renderText }: { block: Extract<Block, { type: 'table' }>
 function Inlines({ inlines, renderText }: { inlines: Inline[]; renderText: RenderText }) {
   return keyed(inlines).map(([key, inline]) => {
     if (inline.type === 'text') return <BoundText key={key} text={inline.text} renderText={renderText} />
+    if (inline.type === 'math')
+      return (
+        <Suspense key={key} fallback={inline.tex}>
+          <Formula tex={inline.tex} />
+        </Suspense>
+      )
     const Element = elements[inline.type]
     return (
       <Element key={key}>

@@ -3,14 +3,14 @@ import { appVersion } from '#client/platform/app-update.ts'
 import { urlOf } from '#client/platform/calls/calls.ts'
 import { findStoredReply, listStoredReplies, storeReply } from '#client/platform/calls/offline-replies.ts'
 import { offline } from '#contracts/study/offline.ts'
-import { figureKeysIn } from '#domain/markdown/parse-markdown.ts'
+import { figureKeysIn, hasFormula } from '#domain/markdown/parse-markdown.ts'
 
 /** The cache from which the service worker takes figures without a network. */
 const cacheName = 'figures'
 const keptFor = 'figures-kept-for'
 
 /**
- * Keeps the figures of the stored replies, unless that was done for this plan of the week with this version of
+ * Keeps the figures of the stored replies, and what draws their formulas, unless that was done for this plan of the week with this version of
  * the app, which names the files. @throws TypeError without a network
  */
 export async function keepFiguresOfWeek(userId: number): Promise<void> {
@@ -22,13 +22,15 @@ export async function keepFiguresOfWeek(userId: number): Promise<void> {
 }
 
 /**
- * Keeps the figures that the stored replies show, for both themes, and removes those that none shows. They are
+ * Keeps the figures that the stored replies show, for both themes, and what draws their formulas, and removes what none shows. They are
  * loaded one after another, so that the learner's own calls come first. @throws TypeError without a network
  */
 export async function keepFigures(userId: number): Promise<void> {
   if (!('caches' in window)) return
   const replies = await listStoredReplies(userId, '/api/')
-  const missing = new Set(replies.flatMap(({ reply }) => addressesOf(JSON.stringify(reply))))
+  const texts = replies.map(({ reply }) => JSON.stringify(reply))
+  const missing = new Set(texts.flatMap(addressesOf))
+  if (texts.some(hasFormula)) missing.add((await import('#client/ui/text/formula.tsx')).formulaFile)
   const cache = await caches.open(cacheName)
   for (const request of await cache.keys()) {
     if (!missing.delete(request.url)) await cache.delete(request)
