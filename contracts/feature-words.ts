@@ -30,6 +30,7 @@ export const featureWords: { [F in keyof Contract]: string } = {
   ownCards: 'The decks, notes and cards that a learner makes',
   ownExport: 'A learner’s own cards as a file',
   ownImport: 'Import of a learner’s own notes from a file, with their schedules',
+  ownMedia: 'Pictures and sounds in a learner’s own notes',
   paymentAdmin: 'Admins: payments; amounts are US dollars',
   photographs: 'Photographs in cards and questions',
   premiumAdmin: 'Admins: the premium access of a user, by what gave it',

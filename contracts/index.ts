@@ -31,6 +31,7 @@ import { operations } from '#contracts/operations/operations.ts'
 import { ownCards } from '#contracts/own-cards/own-cards.ts'
 import { ownExport } from '#contracts/own-cards/own-export.ts'
 import { ownImport } from '#contracts/own-cards/own-import.ts'
+import { ownMedia } from '#contracts/own-cards/own-media.ts'
 import { photographs } from '#contracts/photographs/photographs.ts'
 import { progress } from '#contracts/progress/progress.ts'
 import { readiness } from '#contracts/progress/readiness.ts'
@@ -85,6 +86,7 @@ export const contract = {
   ownCards,
   ownExport,
   ownImport,
+  ownMedia,
   photographs,
   premiumAdmin,
   progress,

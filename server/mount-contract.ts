@@ -54,6 +54,7 @@ import { moderationAdminRoutes } from './features/moderation/moderation-admin.ro
 import { operationsRoutes } from './features/operations/operations.routes.ts'
 import { ownExportRoutes } from './features/own-cards/export/own-export.routes.ts'
 import { ownImportRoutes } from './features/own-cards/import/own-import.routes.ts'
+import { ownMediaRoutes } from './features/own-cards/media/own-media.routes.ts'
 import { ownCardsRoutes } from './features/own-cards/own-cards.routes.ts'
 import { photographsRoutes } from './features/photographs/photographs.routes.ts'
 import { progressRoutes } from './features/progress/progress.routes.ts'
@@ -98,6 +99,7 @@ function handlersOf(deps: Deps): { [F in keyof Contract]: Handlers<Contract[F]> 
     messages: messagesRoutes(deps),
     moderation: moderationRoutes(deps),
     ownImport: ownImportRoutes(deps),
+    ownMedia: ownMediaRoutes(deps),
     paymentAdmin: paymentAdminRoutes(deps),
     disputeAdmin: disputeRoutes(deps),
     ledgerAdmin: ledgerRoutes(deps),

@@ -18,6 +18,7 @@ it.each([
     '&lt;script&gt;alert(&quot;1&quot;)&lt;/script&gt; &amp; p &lt; 0.05',
   ],
   ['Why\n![Two < three](figure:a)', 'Why<p>Two &lt; three</p>'],
+  [`a\n![<b>](media:${'0a'.repeat(16)}-8x8)`, 'a<p>&lt;b&gt;</p>'],
   ['', ''],
 ])('%j', (text, html) => {
   expect(markdownHtml(text)).toBe(html)

@@ -60,15 +60,13 @@ describe('formulas', () => {
   ])('in a line: %j', (line, inlines) => expect(parseInline(line)).toEqual(inlines))
 
   it.each([
-    ['a\n\\[E = mc^2\\]\nb', [[text('a')], math('E = mc^2'), [text('b')]]],
-    ['\\[\na \\\\[2pt]\nb\n\\]', [math('a \\\\[2pt]\nb')]],
-    [String.raw`\[a\] and b`, [[math('a'), text(' and b')]]],
-    ['\\[a\nb', [[text('\\[a')], [text('b')]]],
+    ['a\n\\[E = mc^2\\]\nb', ['paragraph', 'E = mc^2', 'paragraph']],
+    ['\\[\na \\\\[2pt]\nb\n\\]', ['a \\\\[2pt]\nb']],
+    [String.raw`\[a\] and b`, ['paragraph']],
+    ['\\[a\nb', ['paragraph']],
   ])('in lines of their own: %j', (source, expected) => {
-    const blocks = parseMarkdown(source).flatMap((block) =>
-      block.type === 'paragraph' ? block.lines : [block],
-    )
-    expect(blocks).toEqual(expected)
+    const blocks = parseMarkdown(source)
+    expect(blocks.map((block) => (block.type === 'math' ? block.tex : block.type))).toEqual(expected)
   })
 
   it('are their source in plain text and in HTML', () => {
@@ -138,12 +136,29 @@ describe('blocks', () => {
     expect(photographMarkdown('a-1x1', { ...words, caption: '' })).toContain('"Source: J. Roe. CC BY 4.0"')
   })
 
-  it.each(['![x](https://example.org/x.png)', 'See ![x](figure:a)', '![x](figure:../a)'])(
-    'reads no figure in %s',
-    (line) => {
-      expect(parseMarkdown(line)).toEqual([{ type: 'paragraph', lines: [[text(line)]] }])
-    },
-  )
+  it('reads a picture or sound of the learner in a line of its own', () => {
+    const [picture, sound] = [`${'0a'.repeat(16)}-800x600`, `${'0a'.repeat(16)}.mp3`]
+    expect(parseMarkdown(`Why\n![A smear](media:${picture})\n ![](media:${sound}) \nThen`)).toEqual([
+      { type: 'paragraph', lines: [[text('Why')]] },
+      { type: 'media', key: picture, text: 'A smear' },
+      { type: 'media', key: sound, text: '' },
+      { type: 'paragraph', lines: [[text('Then')]] },
+    ])
+    expect(plainText(`![A smear](media:${picture})\n![ ](media:${picture})\n![](media:${sound})`)).toBe(
+      'A smear Picture Sound',
+    )
+  })
+
+  it.each([
+    '![x](https://example.org/x.png)',
+    'See ![x](figure:a)',
+    '![x](figure:../a)',
+    `![x](media:${'0a'.repeat(16)}.svg)`,
+    `See ![x](media:${'0a'.repeat(16)}-8x8)`,
+    '![x](media:a-8x8)',
+  ])('reads no figure in %s', (line) => {
+    expect(parseMarkdown(line)).toEqual([{ type: 'paragraph', lines: [[text(line)]] }])
+  })
 })
 
 test('plain text', () => {

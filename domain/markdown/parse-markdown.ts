@@ -1,3 +1,5 @@
+import { isPictureKey, mediaKeySource } from '#domain/own-cards/media-key.ts'
+
 /**
  * The Markdown subset of cards and explanations: bold, italic, ~sub~, ^sup^, lists, tables, figures, and formulas as \( … \) and
  * \[ … \]. HTML is plain text.
@@ -18,6 +20,8 @@ export type Block =
   | { type: 'figure'; key: string; text: string }
   /** An uploaded photograph; `text` describes it. */
   | { type: 'photograph'; key: string; text: string; caption: string }
+  /** A picture or sound of the learner; `text` describes it and may be empty. */
+  | { type: 'media'; key: string; text: string }
 
 /** The most characters of a formula. A longer one is text. */
 const longestFormula = 2000
@@ -47,6 +51,7 @@ const photographLine =
   /^\s*!\[(?<text>[^\]]*)\]\(photograph:(?<key>[0-9a-f]+-\d+x\d+) "(?<caption>[^"]*)"\)\s*$/
 const formulaStart = /^\s*\\\[/
 const formulaEnd = /\\\]\s*$/
+const mediaLine = new RegExp(String.raw`^\s*!\[(?<text>[^\]]*)\]\(media:(?<key>${mediaKeySource})\)\s*$`)
 const tableRule = /^\s*\|?\s*:?-{2,}:?\s*(\|\s*:?-{2,}:?\s*)*\|?\s*$/
 
 export function parseInline(text: string): Inline[] {
@@ -71,6 +76,7 @@ export function parseMarkdown(text: string): Block[] {
         takeFormula(lines) ??
           takeFigure(lines) ??
           takePhotograph(lines) ??
+          takeMedia(lines) ??
           takeTable(lines) ??
           takeList(lines) ??
           takeParagraph(lines),
@@ -157,6 +163,13 @@ function takeFormula(lines: string[]): Block | undefined {
   return { type: 'math', tex }
 }
 
+function takeMedia(lines: string[]): Block | undefined {
+  const { key, text } = mediaLine.exec(lines[0] ?? '')?.groups ?? {}
+  if (key === undefined || text === undefined) return undefined
+  lines.shift()
+  return { type: 'media', key, text }
+}
+
 function isTableStart(lines: readonly string[]): boolean {
   const [head = '', rule = ''] = lines
   return head.includes('|') && rule.includes('|') && tableRule.test(rule)
@@ -199,7 +212,7 @@ function takeParagraph(lines: string[]): Block {
 }
 
 const beginsBlock = (lines: string[]) =>
-  [listItem, figureLine, photographLine].some((line) => line.test(lines[0] ?? '')) ||
+  [listItem, figureLine, photographLine, mediaLine].some((line) => line.test(lines[0] ?? '')) ||
   formulaLines(lines) > 0 ||
   isTableStart(lines)
 
@@ -208,8 +221,13 @@ function blockText(block: Block): string {
   if (block.type === 'list') return block.items.map(inlineText).join('; ')
   if (block.type === 'figure' || block.type === 'photograph') return block.text
   if (block.type === 'math') return block.tex
+  if (block.type === 'media') return mediaText(block)
   return [block.header, ...block.rows].map((row) => row.map(inlineText).join(', ')).join('; ')
 }
+
+/** The description of a picture or sound; what it is, where it has none. */
+export const mediaText = ({ key, text }: { key: string; text: string }): string =>
+  text.trim() || (isPictureKey(key) ? 'Picture' : 'Sound')
 
 function inlineText(inlines: Inline[]): string {
   return inlines

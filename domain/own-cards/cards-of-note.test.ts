@@ -27,6 +27,8 @@ describe('forms', () => {
     ['imatinib', 'imatinib'],
     ['**5-FU**\n\nby infusion', '5-FU'],
     ['\n- H~2~O\n- salt', 'H2O'],
+    [`![Structure](media:${'0a'.repeat(16)}-8x8)\nimatinib`, 'imatinib'],
+    [`![Structure](media:${'0a'.repeat(16)}-8x8)`, null],
     ['', null],
   ])('typed: of %j the text to type is %j', (back, typed) => {
     expect(cards('typed', 'Drug?', back)).toEqual([[1, 'Drug?', back, typed]])

@@ -1,4 +1,4 @@
-import { plainText } from '#domain/markdown/parse-markdown.ts'
+import { parseMarkdown, plainText } from '#domain/markdown/parse-markdown.ts'
 import { boldParts, type TextPart } from './bold-parts.ts'
 import { filledText, type Gap, gapNumbers, type Piece, parseCloze } from './cloze.ts'
 import { mostCardsOfNote } from './limits.ts'
@@ -47,10 +47,10 @@ function clozeFault(front: string): NoteFault | undefined {
   return undefined
 }
 
-/** The first line of the back with words, without its marks. */
+/** The first line of the back with words, without its marks; pictures and sounds are not typed. */
 function textToType(back: string): string | null {
   for (const line of back.split('\n')) {
-    const text = plainText(line).trim()
+    const text = parseMarkdown(line)[0]?.type === 'media' ? '' : plainText(line).trim()
     if (text !== '') return text
   }
   return null

@@ -15,3 +15,10 @@ export const daysUntilGone = 30
 export const mostImportedNotes = 5000
 /** The longest guid of a note, in characters. */
 export const longestGuid = 200
+/** The most bytes of a picture or sound that is uploaded. */
+export const mostMediaFileBytes = 8 * 2 ** 20
+/** The most bytes of all stored pictures and sounds of a learner. */
+export const mostMediaBytes = 500 * 2 ** 20
+/** The longest side of a stored picture, and of its small form, in pixels. */
+export const longestPictureSide = 2048
+export const longestSmallSide = 640

@@ -16,6 +16,7 @@ export const knownLearnerTables = [
   'own_cards',
   'own_decks',
   'own_ids',
+  'own_media',
   'own_note_history',
   'own_notes',
   'probe_answers',

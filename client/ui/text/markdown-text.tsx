@@ -1,5 +1,11 @@
 import { Fragment, lazy, Suspense } from 'react'
-import { type Block, type Inline, parseInline, parseMarkdown } from '#domain/markdown/parse-markdown.ts'
+import {
+  type Block,
+  type Inline,
+  mediaText,
+  parseInline,
+  parseMarkdown,
+} from '#domain/markdown/parse-markdown.ts'
 import { BoundText, type RenderText } from './bound-text.tsx'
 import classes from './markdown-text.module.css'
 
@@ -30,6 +36,13 @@ const Formula = lazy(() =>
   import('./formula.tsx').then(
     ({ Formula: component }) => ({ default: component }),
     () => ({ default: ({ tex }: { tex: string }) => <>{tex}</> }),
+  ),
+)
+/** This is loaded with the first picture or sound of the learner. */
+const Media = lazy(() =>
+  import('./media.tsx').then(
+    ({ Media: component }) => ({ default: component }),
+    () => ({ default: Description }),
   ),
 )
 const Description = ({ text }: { text: string }) => <p>{text}</p>
@@ -76,6 +89,12 @@ function BlockView({ block, renderText }: BlockViewProps) {
     return (
       <Suspense fallback={<p>{block.tex}</p>}>
         <Formula tex={block.tex} isBlock />
+      </Suspense>
+    )
+  if (block.type === 'media')
+    return (
+      <Suspense fallback={<Description text={mediaText(block)} />}>
+        <Media mediaKey={block.key} text={block.text} />
       </Suspense>
     )
   if (block.type === 'list') {

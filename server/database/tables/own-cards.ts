@@ -1,6 +1,6 @@
 import { integer, jsonb, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core'
 import type { NoteForm, NoteOriginKind, NoteText } from '#domain/own-cards/note.ts'
-import { instantColumn, tsvector } from './columns.ts'
+import { bytea, instantColumn, tsvector } from './columns.ts'
 
 /** The last id that a learner's decks, notes and cards have taken. */
 export const ownIds = pgTable('own_ids', {
@@ -76,4 +76,22 @@ export const ownCards = pgTable(
     search: tsvector('search').generatedAlwaysAs('generated in SQL'),
   },
   (table) => [primaryKey({ columns: [table.userId, table.id] })],
+)
+
+/** A picture or sound of a learner. */
+export const ownMedia = pgTable(
+  'own_media',
+  {
+    userId: integer('user_id').notNull(),
+    /** As in domain/own-cards/media-key.ts. */
+    key: text('key').notNull(),
+    bytes: bytea('bytes').notNull(),
+    /** The small form of a picture; null for a picture that is small itself, and for a sound. */
+    small: bytea('small'),
+    mediaType: text('media_type').notNull(),
+    /** In bytes, both forms together. */
+    size: integer('size').notNull(),
+    createdAt: instantColumn('created_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.key] })],
 )

@@ -1,0 +1,17 @@
+import type { PictureFormat } from '#domain/own-cards/media-kind.ts'
+
+/** A picture or sound as it is stored. */
+export interface MediaFile {
+  key: string
+  bytes: Uint8Array
+  /** The small form of a picture; null for a picture that is small itself, and for a sound. */
+  small: Uint8Array | null
+}
+
+/** A file to store, or the reason why there is none; `isUnsupported` where it is of another kind. */
+export type MediaReading = MediaFile | { problem: string; isUnsupported: boolean }
+
+/** The task of the process that makes pictures. */
+export interface PictureTask {
+  pictures: { bytes: Uint8Array; format: PictureFormat }[]
+}
