@@ -1,4 +1,4 @@
-import { type Block, type Inline, mediaText, parseMarkdown } from './parse-markdown.ts'
+import { type Block, type Inline, mediaText, occlusionText, parseMarkdown } from './parse-markdown.ts'
 
 const tags = { bold: 'b', italic: 'i', sub: 'sub', sup: 'sup' } as const
 
@@ -23,6 +23,7 @@ function blockHtml(block: Block): string {
   if (block.type === 'figure' || block.type === 'photograph') return `<p>${escapeHtml(block.text)}</p>`
   if (block.type === 'math') return String.raw`<p>\[${escapeHtml(block.tex)}\]</p>`
   if (block.type === 'media') return `<p>${escapeHtml(mediaText(block))}</p>`
+  if (block.type === 'occlusion') return `<p>${escapeHtml(occlusionText(block))}</p>`
   const rows = [elements('th', block.header), ...block.rows.map((row) => elements('td', row))]
   return `<table>${rows.map((row) => `<tr>${row}</tr>`).join('')}</table>`
 }

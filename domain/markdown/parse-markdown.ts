@@ -1,4 +1,5 @@
 import { isPictureKey, mediaKeySource } from '#domain/own-cards/media-key.ts'
+import { askedNumber } from '#domain/own-cards/shown-regions.ts'
 
 /**
  * The Markdown subset of cards and explanations: bold, italic, ~sub~, ^sup^, lists, tables, figures, and formulas as \( … \) and
@@ -22,6 +23,8 @@ export type Block =
   | { type: 'photograph'; key: string; text: string; caption: string }
   /** A picture or sound of the learner; `text` describes it and may be empty. */
   | { type: 'media'; key: string; text: string }
+  /** A picture of the learner with regions, written as in shown-regions.ts; `text` describes the picture and may be empty. */
+  | { type: 'occlusion'; key: string; text: string; regions: string }
 
 /** The most characters of a formula. A longer one is text. */
 const longestFormula = 2000
@@ -49,6 +52,9 @@ const listItem = /^\s*(?:[-*+]|(?<number>\d{1,3})[.)])\s+(?<text>.*)$/
 const figureLine = /^\s*!\[(?<text>[^\]]*)\]\(figure:(?<key>[a-z0-9-]+)\)\s*$/
 const photographLine =
   /^\s*!\[(?<text>[^\]]*)\]\(photograph:(?<key>[0-9a-f]+-\d+x\d+) "(?<caption>[^"]*)"\)\s*$/
+const occlusionLine = new RegExp(
+  String.raw`^\s*!\[(?<text>[^\]]*)\]\(occlusion:(?<key>${mediaKeySource}) "(?<regions>[^"]*)"\)\s*$`,
+)
 const formulaStart = /^\s*\\\[/
 const formulaEnd = /\\\]\s*$/
 const mediaLine = new RegExp(String.raw`^\s*!\[(?<text>[^\]]*)\]\(media:(?<key>${mediaKeySource})\)\s*$`)
@@ -77,6 +83,7 @@ export function parseMarkdown(text: string): Block[] {
           takeFigure(lines) ??
           takePhotograph(lines) ??
           takeMedia(lines) ??
+          takeOcclusion(lines) ??
           takeTable(lines) ??
           takeList(lines) ??
           takeParagraph(lines),
@@ -170,6 +177,13 @@ function takeMedia(lines: string[]): Block | undefined {
   return { type: 'media', key, text }
 }
 
+function takeOcclusion(lines: string[]): Block | undefined {
+  const { key, text, regions } = occlusionLine.exec(lines[0] ?? '')?.groups ?? {}
+  if (key === undefined || text === undefined || regions === undefined) return undefined
+  lines.shift()
+  return { type: 'occlusion', key, text, regions }
+}
+
 function isTableStart(lines: readonly string[]): boolean {
   const [head = '', rule = ''] = lines
   return head.includes('|') && rule.includes('|') && tableRule.test(rule)
@@ -212,7 +226,7 @@ function takeParagraph(lines: string[]): Block {
 }
 
 const beginsBlock = (lines: string[]) =>
-  [listItem, figureLine, photographLine, mediaLine].some((line) => line.test(lines[0] ?? '')) ||
+  [listItem, figureLine, photographLine, mediaLine, occlusionLine].some((line) => line.test(lines[0] ?? '')) ||
   formulaLines(lines) > 0 ||
   isTableStart(lines)
 
@@ -222,12 +236,23 @@ function blockText(block: Block): string {
   if (block.type === 'figure' || block.type === 'photograph') return block.text
   if (block.type === 'math') return block.tex
   if (block.type === 'media') return mediaText(block)
+  if (block.type === 'occlusion') return occlusionText(block)
   return [block.header, ...block.rows].map((row) => row.map(inlineText).join(', ')).join('; ')
 }
 
 /** The description of a picture or sound; what it is, where it has none. */
 export const mediaText = ({ key, text }: { key: string; text: string }): string =>
   text.trim() || (isPictureKey(key) ? 'Picture' : 'Sound')
+
+/** The text with the description of each occluded picture in its place. */
+export const withoutOcclusion = (text: string): string =>
+  text.replaceAll(new RegExp(occlusionLine, 'gm'), (line) => plainText(line))
+
+/** The description of a picture with the region that the card asks for. */
+export function occlusionText({ key, text, regions }: Extract<Block, { type: 'occlusion' }>): string {
+  const number = askedNumber(regions)
+  return number === undefined ? mediaText({ key, text }) : `${mediaText({ key, text })}, region ${number}`
+}
 
 function inlineText(inlines: Inline[]): string {
   return inlines

@@ -10,6 +10,7 @@ export const ownNoteTypeIds: Record<NoteForm | 'shipped', number> = {
   typed: 1_763_800_000_004,
   cloze: 1_763_800_000_005,
   shipped: 1_763_800_000_006,
+  occlusion: 1_763_800_000_007,
 }
 
 /** The form of a note of ours, or that it is a shipped card; undefined for a note type of others. */

@@ -3,6 +3,7 @@ import {
   type Block,
   type Inline,
   mediaText,
+  occlusionText,
   parseInline,
   parseMarkdown,
 } from '#domain/markdown/parse-markdown.ts'
@@ -42,6 +43,13 @@ const Formula = lazy(() =>
 const Media = lazy(() =>
   import('./media.tsx').then(
     ({ Media: component }) => ({ default: component }),
+    () => ({ default: Description }),
+  ),
+)
+/** This is loaded with the first picture of which a card covers a part. */
+const OccludedPicture = lazy(() =>
+  import('./occluded-picture.tsx').then(
+    ({ OccludedPicture: component }) => ({ default: component }),
     () => ({ default: Description }),
   ),
 )
@@ -95,6 +103,12 @@ function BlockView({ block, renderText }: BlockViewProps) {
     return (
       <Suspense fallback={<Description text={mediaText(block)} />}>
         <Media mediaKey={block.key} text={block.text} />
+      </Suspense>
+    )
+  if (block.type === 'occlusion')
+    return (
+      <Suspense fallback={<Description text={occlusionText(block)} />}>
+        <OccludedPicture pictureKey={block.key} text={block.text} regions={block.regions} />
       </Suspense>
     )
   if (block.type === 'list') {
