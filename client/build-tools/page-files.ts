@@ -50,7 +50,7 @@ export const modulePaths = {
   cardStudy: ['client/features/welcome/sample/'],
   publicPages: ['client/features/welcome/', 'client/app/shell/landing-below.tsx'],
   /** Pictures and sounds of a learner, loaded with the first card that has some. */
-  media: ['client/ui/text/media.', 'client/ui/text/occluded-picture.', 'client/ui/text/region-shape.'],
+  pictures: ['client/ui/text/pictures.', 'client/ui/text/occluded-picture.', 'client/ui/text/region-shape.'],
   /** The frame of every page of the app with what its layouts wrap around the page. */
   appFrame: [
     'client/app/providers.tsx',
@@ -122,7 +122,7 @@ export const pageFiles = [
   { name: 'studying', test: among(modulePaths.studying) },
   { name: 'card-study', test: cardStudy, minShareCount: 2 },
   { name: 'public', test: publicPages, minShareCount: 2, entriesAware: true },
-  { name: 'media', test: among(modulePaths.media) },
+  { name: 'pictures', test: among(modulePaths.pictures) },
   { name: 'app', test: appFrame },
   // Places tooltips, menus and lists: no page needs it before one opens.
   { name: 'floating', test: /node_modules\/@floating-ui\// },

@@ -111,10 +111,15 @@ export const ownCards = {
   listDecks: endpoint({
     method: 'GET',
     path: '/api/own/decks',
-    summary: 'The learner’s own decks, with the number of their cards',
+    summary:
+      'The learner’s own decks, with the number of their cards, and the room that pictures and sounds take',
     access: 'user',
     isKeptOffline: true,
-    reply: z.object({ decks: z.array(ownDeck) }),
+    reply: z.object({
+      decks: z.array(ownDeck),
+      /** The bytes that the learner's pictures and sounds take. */
+      mediaBytes: count,
+    }),
   }),
   addDeck: endpoint({
     method: 'POST',

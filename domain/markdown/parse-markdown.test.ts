@@ -8,6 +8,7 @@ import {
   parseMarkdown,
   photographMarkdown,
   plainText,
+  withMediaDescribed,
 } from './parse-markdown.ts'
 
 const text = (value: string) => ({ type: 'text', text: value })
@@ -146,6 +147,9 @@ describe('blocks', () => {
     ])
     expect(plainText(`![A smear](media:${picture})\n![ ](media:${picture})\n![](media:${sound})`)).toBe(
       'A smear Picture Sound',
+    )
+    expect(withMediaDescribed(`**Why**\n![A smear](media:${picture})\n![](media:${sound})`)).toBe(
+      '**Why**\nA smear\nSound',
     )
   })
 

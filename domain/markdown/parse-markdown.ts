@@ -170,11 +170,16 @@ function takeFormula(lines: string[]): Block | undefined {
   return { type: 'math', tex }
 }
 
+/** The picture or sound of the learner that a line shows. */
+export function mediaInLine(line: string): { key: string; text: string } | undefined {
+  const { key, text } = mediaLine.exec(line)?.groups ?? {}
+  return key === undefined || text === undefined ? undefined : { key, text }
+}
+
 function takeMedia(lines: string[]): Block | undefined {
-  const { key, text } = mediaLine.exec(lines[0] ?? '')?.groups ?? {}
-  if (key === undefined || text === undefined) return undefined
-  lines.shift()
-  return { type: 'media', key, text }
+  const media = mediaInLine(lines[0] ?? '')
+  if (media) lines.shift()
+  return media && { type: 'media', ...media }
 }
 
 function takeOcclusion(lines: string[]): Block | undefined {
@@ -252,6 +257,18 @@ export const withoutOcclusion = (text: string): string =>
 export function occlusionText({ key, text, regions }: Extract<Block, { type: 'occlusion' }>): string {
   const number = askedNumber(regions)
   return number === undefined ? mediaText({ key, text }) : `${mediaText({ key, text })}, region ${number}`
+}
+
+/** A text in which each picture or sound of the learner is its description, to be shown in one line. */
+export function withMediaDescribed(text: string): string {
+  if (!/\]\((?:media|occlusion):/.test(text)) return text
+  const lines = withoutOcclusion(text)
+    .split('\n')
+    .map((line) => {
+      const media = mediaInLine(line)
+      return media ? mediaText(media) : line
+    })
+  return lines.join('\n')
 }
 
 function inlineText(inlines: Inline[]): string {

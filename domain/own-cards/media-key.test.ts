@@ -39,8 +39,8 @@ it.each([
 
 test('keys are found in texts, each once', () => {
   const [picture, sound] = [pictureKey(sha256, { width: 8, height: 8 }), soundKey(sha256, 'mp3')]
-  const text = `Front\n${mediaMarkdown(picture, 'A [smear]\n of marrow ')}\n${mediaMarkdown(sound, '')}`
-  expect(text).toBe(`Front\n![A smear of marrow](media:${picture})\n![](media:${sound})`)
+  const text = `Front\n${mediaMarkdown(picture, 'A [smear]\nof marrow')}\n${mediaMarkdown(sound, '')}`
+  expect(text).toBe(`Front\n![A  smear  of marrow](media:${picture})\n![](media:${sound})`)
   expect(mediaKeysIn(JSON.stringify({ front: text, back: text }))).toEqual([picture, sound])
   expect(mediaKeysIn('![x](media:nothing) (media:x) [x](figure:a)')).toEqual([])
 })

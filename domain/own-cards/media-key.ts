@@ -53,11 +53,14 @@ export function mediaTypeOf(key: string): string | undefined {
 
 /** The line that shows a picture or plays a sound. Brackets and line breaks of the description become spaces. */
 export const mediaMarkdown = (key: string, text: string): string =>
-  `![${text.replaceAll(/[[\]\s]+/g, ' ').trim()}](media:${key})`
+  `![${text.replaceAll(/[[\]\r\n]/g, ' ')}](media:${key})`
 
 /** The keys in a text, each once; it may also be a reply with texts, as JSON. */
 export const mediaKeysIn = (text: string): string[] => [
   ...new Set(
-    Array.from(text.matchAll(new RegExp(`\\]\\(media:(${written})\\)`, 'g')), ([, key = '']) => key),
+    Array.from(
+      text.matchAll(new RegExp(`\\]\\((?:media|occlusion):(${written})[) ]`, 'g')),
+      ([, key = '']) => key,
+    ),
   ),
 ]

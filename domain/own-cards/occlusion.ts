@@ -1,5 +1,5 @@
 /** Image occlusion: a picture with regions, each of which a card hides and asks for. */
-import { parseMarkdown } from '#domain/markdown/parse-markdown.ts'
+import { mediaInLine } from '#domain/markdown/parse-markdown.ts'
 import { mostCardsOfNote } from './limits.ts'
 import { isPictureKey, mediaMarkdown } from './media-key.ts'
 import type { NoteCard } from './note.ts'
@@ -64,9 +64,21 @@ export function occlusionText({ picture, regions, hidesAll, header }: Occlusion)
   ].join('\n')
 }
 
+/** The front with the picture of a line in the place of its own; undefined where the line shows none. */
+export function withPicture(front: string, line: string): string | undefined {
+  const occlusion = parseOcclusion(front)
+  const picture = pictureOf(line)
+  return picture
+    ? occlusionText({
+        ...occlusion,
+        picture: { ...picture, text: picture.text || (occlusion.picture?.text ?? '') },
+      })
+    : undefined
+}
+
 function pictureOf(line: string): Occlusion['picture'] {
-  const [block] = line.includes('](media:') ? parseMarkdown(line) : []
-  return block?.type === 'media' && isPictureKey(block.key) ? { key: block.key, text: block.text } : null
+  const media = mediaInLine(line)
+  return media && isPictureKey(media.key) ? media : null
 }
 
 const factsOf = (text: string) =>
@@ -117,6 +129,21 @@ function factsText(shape: Shape): [name: string, value: string][] {
     return [...place, ['width', fractionText(width)], ['height', fractionText(height)]]
   return [...place, ['rx', fractionText(width / 2)], ['ry', fractionText(height / 2)]]
 }
+
+/** The front in the parts that a note of Anki has as fields, in Markdown. */
+export function occlusionFields(front: string): Record<'regions' | 'picture' | 'header', string> {
+  const { header, ...occlusion } = parseOcclusion(front)
+  const whole = (part: Partial<Occlusion>) => occlusionText({ ...occlusion, header: '', ...part })
+  return { regions: whole({ picture: null }), picture: whole({ regions: [] }), header }
+}
+
+/** The front of which `occlusionFields` makes these. */
+export const occlusionOfFields = ({
+  regions,
+  picture,
+  header,
+}: Record<'regions' | 'picture' | 'header', string>): string =>
+  [picture, regions, header].filter((part) => part !== '').join('\n')
 
 /** What an occlusion note lacks. */
 export function occlusionFault(front: string): string | undefined {

@@ -21,13 +21,17 @@ const leftOut = /hash|secret|token|^search$/
  * name the user as their author are listed, but not the rows below them.
  */
 export async function rowsAbout(db: Database, userId: number): Promise<Record<string, Row[]>> {
-  const references = await listReferences(db)
+  const [references, columns] = await Promise.all([listReferences(db), listColumns(db)])
   const found: Record<string, Row[]> = {}
   const seen = new Set<string>()
 
   async function list(table: string, which: SQL): Promise<void> {
-    const { rows } = await db.execute<Row>(sql`select * from ${sql.identifier(table)} where ${which}`)
-    if (rows.length > 0) found[table] = [...(found[table] ?? []), ...rows.map(shownColumns)]
+    const shown = sql.join(
+      (columns.get(table) ?? []).map((column) => sql.identifier(column)),
+      sql`, `,
+    )
+    const { rows } = await db.execute<Row>(sql`select ${shown} from ${sql.identifier(table)} where ${which}`)
+    if (rows.length > 0) found[table] = [...(found[table] ?? []), ...rows]
   }
 
   async function follow(table: string, which: SQL): Promise<void> {
@@ -50,8 +54,15 @@ export async function rowsAbout(db: Database, userId: number): Promise<Record<st
   return found
 }
 
-function shownColumns(row: Row): Row {
-  return Object.fromEntries(Object.entries(row).filter(([column]) => !leftOut.test(column)))
+/** The columns to show of each table: not the bytes of files, which are fetched at their own addresses. */
+async function listColumns(db: Database): Promise<Map<string, string[]>> {
+  const { rows } = await db.execute<{ table: string; columns: string[] }>(sql`
+    select t.relname as "table", json_agg(c.attname order by c.attnum) as "columns"
+    from pg_class t join pg_attribute c on c.attrelid = t.oid
+    where t.relkind in ('r', 'p') and t.relnamespace = 'public'::regnamespace
+      and c.attnum > 0 and not c.attisdropped and c.atttypid <> 'bytea'::regtype
+    group by t.relname`)
+  return new Map(rows.map(({ table, columns }) => [table, columns.filter((column) => !leftOut.test(column))]))
 }
 
 async function listReferences(db: Database): Promise<Reference[]> {

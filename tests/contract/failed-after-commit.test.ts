@@ -24,6 +24,7 @@ import { answerTo, buildBlock, questionKeys } from '#tests/support/server/answer
 import { saveChapter } from '#tests/support/server/known-by-learner.ts'
 import { saveQuestion } from '#tests/support/server/save-question.ts'
 import { jpegOf } from '#tests/support/server/small-jpeg.ts'
+import { wavOf } from '#tests/support/server/sounds.ts'
 import { codeOf, stepMs } from '#tests/support/server/two-factor.ts'
 import { multipartBody } from '#tests/support/server/upload.ts'
 import { everyCall } from './every-call.ts'
@@ -386,6 +387,10 @@ const scenarios: Record<string, Scenario> = {
       fileName: 'square.jpg',
       bytes: jpegOf(Number(fresh(''))),
     }),
+  }),
+  'ownMedia.uploadMedia': async () => ({
+    by: await app.as('learner'),
+    raw: multipartBody({ fileName: 'sound.wav', bytes: wavOf({ seconds: Number(fresh('')) / 1000 }) }),
   }),
   'catalogue.updateFlashcard': async () => ({
     by: admin,

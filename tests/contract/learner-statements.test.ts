@@ -4,6 +4,8 @@ import { startTestApp, type TestApp } from '#tests/support/app/test-app.ts'
 import { recordStatements, type Statement } from '#tests/support/database/record-statements.ts'
 import { answerTo, blockAt, buildBlock, questionKeys, send } from '#tests/support/server/answer-questions.ts'
 import { saveQuestion } from '#tests/support/server/save-question.ts'
+import { wavOf } from '#tests/support/server/sounds.ts'
+import { multipartBody } from '#tests/support/server/upload.ts'
 import { knownLearnerTables, knownLearnerViews } from './known-learner-tables.ts'
 
 /**
@@ -171,6 +173,12 @@ test('the calls of own cards name one learner, in every statement', async () => 
     await learner.post('/api/own/notes/change', { ids, isDeleted: true }),
     await learner.post('/api/own/notes/change', { ids, isDeleted: false }),
   ]
+  const sound = { fileName: 'a.wav', bytes: wavOf({ seconds: 0.1 }) }
+  const media = { method: 'POST' as const, url: '/api/own/media' }
+  for (let time = 0; time < 2; time++)
+    responses.push(await learner.send({ ...media, ...multipartBody(sound) }))
+  const stored = await learner.sendRaw({ method: 'GET', url: `/api/own/media/${responses.at(-1)?.body.key}` })
+  expect(stored.status).toBe(200)
   const empty = await learner.post('/api/own/decks', { name: 'Empty' })
   responses.push(await learner.delete(`/api/own/decks/${empty.body.id}`))
   expect(responses.map(({ status }) => status)).toEqual(responses.map(() => 200))

@@ -83,7 +83,7 @@ test('a deck is studied: a typed card takes what is typed, shows the difference,
   expect(screen.queryByRole('button', { name: 'Make a card' })).toBeNull()
 
   server.reply(ownCards.getNote, note)
-  server.reply(ownCards.listDecks, { decks: [] })
+  server.reply(ownCards.listDecks, { decks: [], mediaBytes: 0 })
   server.reply(ownCards.findSimilar, { cards: [] })
   server.reply(studyPlan.listCategories, { categories: [] })
   server.reply(ownCards.editNote, { ...note, back: 'Ribociclib', revision: 1 })

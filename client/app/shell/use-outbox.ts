@@ -3,6 +3,7 @@ import '#client/app/change-kinds.ts'
 import { outbox, startSending } from '#client/features/outbox/outbox.ts'
 import { removeCachedCards } from '#client/features/study/cached-cards.ts'
 import { removeStoredReplies } from '#client/platform/calls/offline-replies.ts'
+import { removeKeptMedia } from '#client/platform/storage/kept-media.ts'
 
 /**
  * Connects the outbox to the signed-in user. The app's frame uses it. `userId` is undefined while it is
@@ -15,6 +16,7 @@ export function useOutbox(userId: number | null | undefined): void {
     void outbox.setUser(userId ?? undefined)
     void removeCachedCards(userId)
     void removeStoredReplies(userId)
+    void removeKeptMedia(userId)
   }, [userId])
 }
 
@@ -23,7 +25,7 @@ export function useOutbox(userId: number | null | undefined): void {
  * @returns false if the data could not be removed
  */
 export async function stopOutbox(): Promise<boolean> {
-  const removed = Promise.all([removeCachedCards(null), removeStoredReplies(null)])
+  const removed = Promise.all([removeCachedCards(null), removeStoredReplies(null), removeKeptMedia(null)])
   await outbox.setUser(undefined)
   return (await removed).every(Boolean)
 }

@@ -14,7 +14,7 @@ const server = fakeServer()
 const origin = { kind: 'flashcard', id: 3 } as const
 
 beforeEach(() => {
-  server.reply(ownCards.listDecks, { decks: [] })
+  server.reply(ownCards.listDecks, { decks: [], mediaBytes: 0 })
   server.reply(studyPlan.listCategories, { categories: [] })
   server.reply(ownCards.listNotesOfOrigin, { notes: [] })
 })

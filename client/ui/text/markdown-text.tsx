@@ -6,6 +6,7 @@ import {
   occlusionText,
   parseInline,
   parseMarkdown,
+  withMediaDescribed,
 } from '#domain/markdown/parse-markdown.ts'
 import { BoundText, type RenderText } from './bound-text.tsx'
 import classes from './markdown-text.module.css'
@@ -25,10 +26,16 @@ const Figure = lazy(() =>
     () => ({ default: Description }),
   ),
 )
-/** This is loaded with the first photograph; few texts have one. */
+/** These are loaded with the first photograph, or the first picture or sound of the learner; few texts have one. */
 const Photograph = lazy(() =>
-  import('./photograph.tsx').then(
+  import('./pictures.tsx').then(
     ({ Photograph: component }) => ({ default: component }),
+    () => ({ default: Description }),
+  ),
+)
+const Media = lazy(() =>
+  import('./pictures.tsx').then(
+    ({ Media: component }) => ({ default: component }),
     () => ({ default: Description }),
   ),
 )
@@ -37,13 +44,6 @@ const Formula = lazy(() =>
   import('./formula.tsx').then(
     ({ Formula: component }) => ({ default: component }),
     () => ({ default: ({ tex }: { tex: string }) => <>{tex}</> }),
-  ),
-)
-/** This is loaded with the first picture or sound of the learner. */
-const Media = lazy(() =>
-  import('./media.tsx').then(
-    ({ Media: component }) => ({ default: component }),
-    () => ({ default: Description }),
   ),
 )
 /** This is loaded with the first picture of which a card covers a part. */
@@ -69,9 +69,9 @@ export function MarkdownText({ text, renderText = asIs }: MarkdownTextProps) {
   )
 }
 
-/** Renders a single line of Markdown: a heading, list item or table cell. */
+/** Renders a single line of Markdown: a heading, list item or table cell. A picture or sound is its description. */
 export function MarkdownLine({ text, renderText = asIs }: MarkdownTextProps) {
-  return <Inlines inlines={parseInline(text)} renderText={renderText} />
+  return <Inlines inlines={parseInline(withMediaDescribed(text))} renderText={renderText} />
 }
 
 interface BlockViewProps {

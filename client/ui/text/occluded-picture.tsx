@@ -1,14 +1,13 @@
 import { UnstyledButton } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconZoomIn } from '@tabler/icons-react'
-import { useState } from 'react'
 import { TextButton } from '#client/ui/buttons/text-button.tsx'
 import { Dialog } from '#client/ui/dialogs/dialog.tsx'
 import { mediaText } from '#domain/markdown/parse-markdown.ts'
 import { parseMediaKey } from '#domain/own-cards/media-key.ts'
 import { readShownRegions, type ShownRegion } from '#domain/own-cards/shown-regions.ts'
-import { pictureSources } from './media.tsx'
 import classes from './occluded-picture.module.css'
+import { sourcesOf, useSource } from './pictures.tsx'
 import { RegionShape } from './region-shape.tsx'
 
 interface OccludedPictureProps {
@@ -24,20 +23,26 @@ interface OccludedPictureProps {
  * enlarges it. Without the picture its description is shown, with the region.
  */
 export function OccludedPicture({ pictureKey, text, regions }: OccludedPictureProps) {
-  const [isMissing, setIsMissing] = useState(false)
+  const { source, onError } = useSource(pictureKey)
   const [isLarge, large] = useDisclosure(false)
   const [showsAll, all] = useDisclosure(false)
   const shown = readShownRegions(regions)
   const picture = parseMediaKey(pictureKey)
   const description = mediaText({ key: pictureKey, text })
   const said = `${description}. ${regionsText(shown)}`
-  if (picture?.type !== 'picture' || isMissing)
-    return <p className={classes.missing}>{`${said} (The picture cannot be shown at the moment.)`}</p>
+  if (picture?.type !== 'picture' || source === 'missing')
+    return <p className={classes.missing}>{`[${said} Not available at the moment]`}</p>
   const isAnswer = shown.some(({ state }) => state === 'open')
   const hasCovered = isAnswer && shown.some(({ state }) => state === 'covered')
   const drawn = (
     <div className={classes.frame}>
-      <img {...pictureSources(pictureKey, picture)} alt={said} onError={() => setIsMissing(true)} />
+      <img
+        {...(source === undefined ? sourcesOf(pictureKey, picture) : { src: source })}
+        alt={said}
+        width={picture.width}
+        height={picture.height}
+        onError={onError}
+      />
       <Regions regions={showsAll ? shown.filter(({ state }) => state === 'open') : shown} {...picture} />
     </div>
   )

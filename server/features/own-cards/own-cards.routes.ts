@@ -3,6 +3,7 @@ import type { Deps } from '#server/deps.ts'
 import { listDeckCards } from '#server/features/study/own/list-deck-cards.ts'
 import type { Handlers } from '#server/platform/http/handlers.ts'
 import { addDeck, deleteDeck, listDecks, renameDeck } from './decks/edit-decks.ts'
+import { findMediaBytes } from './media/own-media.queries.ts'
 import { addNote } from './notes/add-note.ts'
 import { changeNotes } from './notes/change-notes.ts'
 import { editNote } from './notes/edit-note.ts'
@@ -15,7 +16,10 @@ import { findSimilar } from './similar/find-similar.ts'
 
 export function ownCardsRoutes(deps: Deps): Handlers<typeof ownCards> {
   return {
-    listDecks: async ({ user }) => ({ decks: await listDecks(deps, user) }),
+    listDecks: async ({ user }) => ({
+      decks: await listDecks(deps, user),
+      mediaBytes: await findMediaBytes(deps.db, user.userId),
+    }),
     addDeck: ({ user, body }) => addDeck(deps, user, body.name),
     renameDeck: ({ user, params, body }) => renameDeck(deps, user, { deckId: params.id, name: body.name }),
     deleteDeck: async ({ user, params }) => {

@@ -43,7 +43,9 @@ export function sendSecurityHeaders(
     defaultSrc: ["'self'"],
     scriptSrc: ["'self'", ...scriptHashes, ...sources.script],
     styleSrc: ["'self'", "'unsafe-inline'"],
-    imgSrc: ["'self'", 'data:'],
+    // A picture or sound that was kept for use without a network is shown from the browser's own store.
+    imgSrc: ["'self'", 'data:', 'blob:'],
+    mediaSrc: ["'self'", 'blob:'],
     fontSrc: ["'self'"],
     connectSrc: ["'self'", ...sources.connect],
     workerSrc: ["'self'"],

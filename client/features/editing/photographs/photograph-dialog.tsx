@@ -5,7 +5,12 @@ import { CallError } from '#client/platform/calls/call-error.ts'
 import { upload } from '#client/platform/calls/upload.ts'
 import { Dialog } from '#client/ui/dialogs/dialog.tsx'
 import { FormEnd } from '#client/ui/forms/form-end.tsx'
-import { photographFields, photographs } from '#contracts/photographs/photographs.ts'
+import {
+  longestSide,
+  mostPhotographBytes,
+  photographFields,
+  photographs,
+} from '#contracts/photographs/photographs.ts'
 import { pictureFile } from './picture-file.ts'
 
 interface PhotographDialogProps {
@@ -28,7 +33,10 @@ export function PhotographDialog({ isOpen, onClose, onAdd }: PhotographDialogPro
   const save = useMutation({
     mutationFn: async ({ file, ...words }: Values) => {
       if (!file) throw new Error('Please choose a photograph')
-      return upload(photographs.uploadPhotograph, { ...words, file: await pictureFile(file) })
+      return upload(photographs.uploadPhotograph, {
+        ...words,
+        file: await pictureFile(file, { longestSide, mostBytes: mostPhotographBytes }),
+      })
     },
     onSuccess: ({ markdown }) => {
       onAdd(markdown)

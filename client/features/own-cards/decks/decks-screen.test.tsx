@@ -24,7 +24,7 @@ const decks = [
 ]
 
 async function open() {
-  server.reply(ownCards.listDecks, { decks })
+  server.reply(ownCards.listDecks, { decks, mediaBytes: 0 })
   const opened = renderApp(<DecksScreen />)
   const list = await screen.findByRole('list', { name: 'Your decks' })
   return { ...opened, rows: within(list).getAllByRole('listitem') }
@@ -49,8 +49,16 @@ it('shows each deck with the cards inside it, and leads to its session and its n
   ).toEqual(['Delete: Empty'])
 })
 
+it('says how much room pictures and sounds take, where there are any', async () => {
+  await open()
+  expect(screen.queryByText(/Pictures and sounds/)).toBeNull()
+  server.reply(ownCards.listDecks, { decks, mediaBytes: 12.4 * 2 ** 20 })
+  renderApp(<DecksScreen />)
+  await screen.findByText('Pictures and sounds take 12 MB of 500 MB.')
+})
+
 it('says what own cards are for while there is none', async () => {
-  server.reply(ownCards.listDecks, { decks: [] })
+  server.reply(ownCards.listDecks, { decks: [], mediaBytes: 0 })
   renderApp(<DecksScreen />)
   await screen.findByRole('heading', { name: 'Cards of your own' })
   screen.getByRole('button', { name: 'Add a card' })

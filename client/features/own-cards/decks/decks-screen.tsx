@@ -8,6 +8,8 @@ import { queryFor } from '#client/platform/calls/queries.ts'
 import { paths } from '#client/platform/paths.ts'
 import { LoadFailed } from '#client/ui/page/load-failed.tsx'
 import { ownCards } from '#contracts/own-cards/own-cards.ts'
+import { mostMediaBytes } from '#domain/own-cards/limits.ts'
+import { numberText } from '#domain/text/count-text.ts'
 import { DeckDialog, type DeckTask } from './deck-dialog.tsx'
 import { DeckList } from './deck-list.tsx'
 import { deckTree } from './deck-tree.ts'
@@ -48,10 +50,18 @@ export function DecksScreen({ tools }: { tools?: ReactNode }) {
       )}
       {rows?.length === 0 && <NoDecks />}
       {rows && rows.length > 0 && <DeckList rows={rows} isReadOnly={!online} onTask={setTask} />}
+      {data && data.mediaBytes > 0 && (
+        <p className="text-note">
+          Pictures and sounds take {megabytes(data.mediaBytes)} of {megabytes(mostMediaBytes)}.
+        </p>
+      )}
       {task && <DeckDialog task={task} onClose={() => setTask(undefined)} />}
     </>
   )
 }
+
+/** In MB; less than one is one. */
+const megabytes = (bytes: number) => `${numberText(Math.max(1, Math.round(bytes / 2 ** 20)))} MB`
 
 function NoDecks() {
   return (

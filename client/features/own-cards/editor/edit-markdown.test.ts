@@ -1,5 +1,13 @@
 import { expect, it } from 'vitest'
-import { insertTable, makeGap, nextGap, type Selected, toggleList, toggleMark } from './edit-markdown.ts'
+import {
+  insertLine,
+  insertTable,
+  makeGap,
+  nextGap,
+  type Selected,
+  toggleList,
+  toggleMark,
+} from './edit-markdown.ts'
 
 /** A text whose selection is between the signs « and ». */
 function read(marked: string): Selected {
@@ -36,6 +44,16 @@ it.each([
   ['lines of which one is an item already', '«- a\nb»', '«- - a\n- b»'],
 ])('list: %s', (_what, before, after) => {
   expect(write(toggleList(read(before)))).toBe(after)
+})
+
+it.each([
+  ['an empty text', '«»', 'x\n«»'],
+  ['a word', 'a«»b', 'ab\nx\n«»'],
+  ['a line between lines', 'a\nb«c»d\ne', 'a\nbcd\nx\n«»e'],
+  ['an empty line between lines', 'a\n«»\nb', 'a\nx\n«»b'],
+  ['an empty line at the end', 'a\n«»', 'a\nx\n«»'],
+])('puts a line below that of the cursor: %s', (_what, before, after) => {
+  expect(write(insertLine(read(before), 'x'))).toBe(after)
 })
 
 it('puts a table below the line, with a free line before it', () => {

@@ -62,6 +62,17 @@ export function insertTable({ text, end }: Selected): Selected {
   })
 }
 
+/** Puts a line below the line of the selection, or in its place where that is empty; the cursor is then below it. */
+export function insertLine({ text, start, end }: Selected, line: string): Selected {
+  const from = text.slice(0, start).lastIndexOf('\n') + 1
+  const after = text.indexOf('\n', end)
+  const at = after === -1 ? text.length : after
+  const isEmpty = text.slice(from, at).trim() === ''
+  const words = `${isEmpty ? '' : '\n'}${line}${at === text.length ? '\n' : ''}`
+  const cursor = at === text.length ? words.length : words.length + 1
+  return replaced({ text, start: isEmpty ? from : at, end: at }, words, { from: cursor, to: cursor })
+}
+
 const gapNumbers = /\{\{c(\d+)::/g
 
 /** The number for the next gap of a cloze text. */

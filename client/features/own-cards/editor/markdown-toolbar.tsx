@@ -7,6 +7,7 @@ import {
   IconTable,
   type TablerIcon,
 } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { ToolButton } from '#client/ui/buttons/tool-button.tsx'
 import { insertTable, makeGap, type Selected, toggleList, toggleMark } from './edit-markdown.ts'
 import classes from './note-editor.module.css'
@@ -33,8 +34,14 @@ export function editOfKey({ key, ctrlKey, metaKey, shiftKey }: KeyPress): Edit |
 
 type KeyPress = Record<'ctrlKey' | 'metaKey' | 'shiftKey', boolean> & { key: string }
 
+interface MarkdownToolbarProps {
+  onEdit: (edit: Edit) => void
+  /** Further tools. */
+  children?: ReactNode
+}
+
 /** Changes the text that had the focus last. A press leaves the focus in it. */
-export function MarkdownToolbar({ onEdit }: { onEdit: (edit: Edit) => void }) {
+export function MarkdownToolbar({ onEdit, children }: MarkdownToolbarProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields
     <div
@@ -52,6 +59,7 @@ export function MarkdownToolbar({ onEdit }: { onEdit: (edit: Edit) => void }) {
         shortcut="Ctrl Shift C"
         onClick={() => onEdit(makeGap)}
       />
+      {children}
     </div>
   )
 }

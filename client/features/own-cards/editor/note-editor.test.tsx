@@ -14,7 +14,7 @@ const server = fakeServer()
 const deck = { id: firstOwnId, name: 'Breast', cards: 3, new: 0, due: 0, suspended: 0 }
 
 beforeEach(() => {
-  server.reply(ownCards.listDecks, { decks: [deck] })
+  server.reply(ownCards.listDecks, { decks: [deck], mediaBytes: 0 })
   server.reply(studyPlan.listCategories, { categories: [{ id: 'breast', title: 'Breast', weight: 12 }] })
   server.reply(ownCards.findSimilar, { cards: [] })
   server.reply(ownCards.listNotesOfOrigin, { notes: [] })

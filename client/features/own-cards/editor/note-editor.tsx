@@ -68,6 +68,7 @@ export function NoteEditor({ userId, note, start = {}, onSaved, onClose, childre
     onValuesChange: keep,
   })
   const { online } = useNetwork()
+  const [isSending, setSending] = useState(false)
   const { save, present, ...conflict } = useSaveNote({
     note,
     origin: start.origin,
@@ -99,7 +100,7 @@ export function NoteEditor({ userId, note, start = {}, onSaved, onClose, childre
   const onKeyDown = (event: KeyboardEvent<HTMLFormElement>) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
     event.preventDefault()
-    if (!save.isPending) send(note === undefined)()
+    if (!save.isPending && !isSending) send(note === undefined)()
   }
 
   return (
@@ -125,13 +126,14 @@ export function NoteEditor({ userId, note, start = {}, onSaved, onClose, childre
       )}
       {/* What was typed while it is saved would be neither in this card nor in the next. */}
       <div className={classes.editor} inert={save.isPending}>
-        <NoteFields form={form} />
+        <NoteFields form={form} onSending={setSending} />
         <div className={classes.beside}>
           <CardsPreview values={form.values} />
           <SimilarCards front={form.values.front} noteId={note?.id} />
         </div>
       </div>
       <FailureReason error={present ? null : save.error} />
+      {isSending && <p className="text-note">A picture or sound is on its way. Save once it is there.</p>}
       <FormActions mt="md">
         <Button variant="default" onClick={onClose}>
           {note ? 'Cancel' : 'Close'}
@@ -141,12 +143,13 @@ export function NoteEditor({ userId, note, start = {}, onSaved, onClose, childre
             variant="default"
             aria-keyshortcuts="Control+Enter"
             loading={save.isPending}
+            disabled={isSending}
             onClick={() => send(true)()}
           >
             Save, and another
           </Button>
         )}
-        <Button type="submit" loading={save.isPending}>
+        <Button type="submit" loading={save.isPending} disabled={isSending}>
           Save
         </Button>
       </FormActions>

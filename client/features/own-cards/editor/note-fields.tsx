@@ -1,30 +1,71 @@
-import { Autocomplete, SegmentedControl, Select, Text, Textarea, TextInput } from '@mantine/core'
+import { Autocomplete, SegmentedControl, Select, Skeleton, Text, Textarea, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
-import { type KeyboardEvent, useLayoutEffect, useRef } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { queryFor } from '#client/platform/calls/queries.ts'
 import { ownCards } from '#contracts/own-cards/own-cards.ts'
 import { studyPlan } from '#contracts/study/study-plan.ts'
-import { longestDeckName, mostNoteCharacters } from '#domain/own-cards/limits.ts'
+import { longestDeckName } from '#domain/own-cards/limits.ts'
 import { type NoteForm, noteForms } from '#domain/own-cards/note.ts'
-import type { Selected } from './edit-markdown.ts'
+import { withPicture } from '#domain/own-cards/occlusion.ts'
 import { formHelp, formNames, textLabels } from './form-words.ts'
-import { type Edit, editOfKey, MarkdownToolbar } from './markdown-toolbar.tsx'
+import { MarkdownToolbar } from './markdown-toolbar.tsx'
+import { MediaDescriptions } from './media/media-descriptions.tsx'
+import { MediaTools } from './media/media-tools.tsx'
+import { UploadList } from './media/upload-list.tsx'
+import { useMediaUploads } from './media/use-media-uploads.ts'
 import classes from './note-editor.module.css'
 import type { NoteValues } from './note-values.ts'
+import { useTextEdits } from './use-text-edits.ts'
+
+/** This is loaded with the first picture that is drawn on. Without a network the text of the note stays as it is. */
+const OcclusionField = lazy(() =>
+  import('./occlusion/occlusion-field.tsx').then(
+    (loaded) => ({ default: loaded.OcclusionField }),
+    () => ({
+      default: () => (
+        <p className="text-note">Drawing on a picture needs a connection. What you drew is kept.</p>
+      ),
+    }),
+  ),
+)
 
 export type NoteForms = UseFormReturnType<NoteValues>
 
 /** The fields whose text is Markdown. */
-type TextName = 'front' | 'back' | 'why'
+export type TextName = 'front' | 'back' | 'why'
 
-/** The fields of a note, with a toolbar for its texts. */
-export function NoteFields({ form }: { form: NoteForms }) {
+interface NoteFieldsProps {
+  form: NoteForms
+  /** Called with true while pictures or sounds are on their way. */
+  onSending: (isSending: boolean) => void
+}
+
+/** The fields of a note, with a toolbar for its texts, which also take pictures and sounds. */
+export function NoteFields({ form, onSending }: NoteFieldsProps) {
   const { data: decks } = useQuery(queryFor(ownCards.listDecks))
   const { data: outline } = useQuery(queryFor(studyPlan.listCategories))
   const { values } = form
   const labels = textLabels(values.form)
-  const { edit, propsOf } = useTextEdits(form)
+  const { edit, propsOf, addLine, lastName } = useTextEdits(form, (files, name) => media.add(files, name))
+  const media = useMediaUploads<TextName>((name, line) => {
+    if (values.form !== 'occlusion' || name !== 'front') return addLine(name, line)
+    const front = withPicture(values.front, line)
+    if (front === undefined) return addLine('back', line)
+    form.setFieldValue('front', front)
+    return true
+  })
+  useEffect(() => onSending(media.isBusy), [media.isBusy, onSending])
+  const textField = (name: TextName, label: string, isFirst = false) => (
+    <div>
+      <Textarea label={label} data-autofocus={isFirst || undefined} {...propsOf(name)} />
+      <MediaDescriptions
+        label={label}
+        text={values[name]}
+        onChange={(text) => form.setFieldValue(name, text)}
+      />
+    </div>
+  )
   return (
     <div className={classes.fields}>
       <div>
@@ -48,10 +89,25 @@ export function NoteFields({ form }: { form: NoteForms }) {
         data={decks?.decks.map(({ name }) => name) ?? []}
         {...form.getInputProps('deck')}
       />
-      <MarkdownToolbar onEdit={edit} />
-      <Textarea label={labels.front} data-autofocus {...propsOf('front')} />
-      <Textarea label={labels.back} {...propsOf('back')} />
-      <Textarea label="Why (optional)" {...propsOf('why')} />
+      <MarkdownToolbar onEdit={edit}>
+        <MediaTools onFiles={(files) => media.add(files, lastName())} />
+      </MarkdownToolbar>
+      <UploadList uploads={media.uploads} onTryAgain={media.tryAgain} onRemove={media.remove} />
+      {values.form === 'occlusion' ? (
+        <Suspense fallback={<Skeleton height={240} role="status" aria-label="Loading the drawing" />}>
+          <OcclusionField
+            label={labels.front}
+            front={values.front}
+            error={form.errors.front === undefined ? undefined : String(form.errors.front)}
+            onChange={(front) => form.setFieldValue('front', front)}
+            onFiles={(files) => media.add(files, 'front')}
+          />
+        </Suspense>
+      ) : (
+        textField('front', labels.front, true)
+      )}
+      {textField('back', labels.back)}
+      {textField('why', 'Why (optional)')}
       <TextInput
         label="Tags (optional)"
         description="Separated by commas"
@@ -72,57 +128,4 @@ export function NoteFields({ form }: { form: NoteForms }) {
       <TextInput label="Source (optional)" maxLength={500} {...form.getInputProps('source')} />
     </div>
   )
-}
-
-/** Edits the text that had the focus last, where it is selected, by the toolbar and by keys. */
-function useTextEdits(form: NoteForms) {
-  const fields = useRef<Partial<Record<TextName, HTMLTextAreaElement | null>>>({})
-  const last = useRef<TextName>('front')
-  const selection = useRef<Selected>(undefined)
-  // The selection is set once the changed text is in the field, which moves the cursor to its end.
-  useLayoutEffect(() => {
-    const field = fields.current[last.current]
-    if (!selection.current || field?.value !== selection.current.text) return
-    field.focus()
-    field.setSelectionRange(selection.current.start, selection.current.end)
-    selection.current = undefined
-  })
-
-  function edit(change: Edit): void {
-    const field = fields.current[last.current]
-    if (!field) return
-    const { value: text, selectionStart: start, selectionEnd: end } = field
-    const changed = change({ text, start, end })
-    selection.current = changed
-    form.setFieldValue(last.current, changed.text.slice(0, mostNoteCharacters))
-    if (changed.text.includes('{{c') && !text.includes('{{c') && last.current === 'front')
-      form.setFieldValue('form', 'cloze')
-  }
-
-  function onKeyDown(event: KeyboardEvent): void {
-    const change = editOfKey(event)
-    if (!change) return
-    event.preventDefault()
-    edit(change)
-  }
-
-  const propsOf = (name: TextName) => {
-    const input = form.getInputProps(name)
-    return {
-      ...input,
-      autosize: true,
-      minRows: 2,
-      maxRows: 14,
-      maxLength: mostNoteCharacters,
-      ref: (field: HTMLTextAreaElement | null) => {
-        fields.current[name] = field
-      },
-      onFocus: () => {
-        input.onFocus?.()
-        last.current = name
-      },
-      onKeyDown,
-    }
-  }
-  return { edit, propsOf }
 }

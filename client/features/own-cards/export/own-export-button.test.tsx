@@ -15,7 +15,7 @@ const decks = [
 const queries = () => server.requestsTo(ownExport.exportOwn).map(({ url }) => url.search)
 
 async function open() {
-  server.reply(ownCards.listDecks, { decks })
+  server.reply(ownCards.listDecks, { decks, mediaBytes: 0 })
   const view = renderApp(<OwnExportButton />)
   await view.user.click(screen.getByRole('button', { name: 'Export' }))
   const button = await screen.findByRole<HTMLButtonElement>('button', { name: 'Download' })

@@ -89,7 +89,7 @@ it('asks whose text is taken where both sides changed one', async () => {
 })
 
 it('asks for the columns and the deck of a table', async () => {
-  server.reply(ownCards.listDecks, { decks: [] })
+  server.reply(ownCards.listDecks, { decks: [], mediaBytes: 0 })
   const { dialog, choose, save, user } = await open()
   const columns = { hasHeader: true, columns: [null, null], names: ['a', 'b'], samples: [['1', '2']] }
   const unread = 'The header row has no column named question.'

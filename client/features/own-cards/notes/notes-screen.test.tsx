@@ -16,7 +16,10 @@ const none = Object.fromEntries(noteStates.map((state) => [state, 0])) as Record
 >
 
 beforeEach(() => {
-  server.reply(ownCards.listDecks, { decks: [{ ...deck, cards: 1, new: 0, due: 0, suspended: 0 }] })
+  server.reply(ownCards.listDecks, {
+    decks: [{ ...deck, cards: 1, new: 0, due: 0, suspended: 0 }],
+    mediaBytes: 0,
+  })
   server.reply(ownCards.changeNotes, { changed: 2 })
 })
 

@@ -2,15 +2,19 @@ import { figures } from 'virtual:figures'
 import { appVersion } from '#client/platform/app-update.ts'
 import { urlOf } from '#client/platform/calls/calls.ts'
 import { findStoredReply, listStoredReplies, storeReply } from '#client/platform/calls/offline-replies.ts'
+import { keepMedia } from '#client/platform/storage/kept-media.ts'
+import { ownMedia } from '#contracts/own-cards/own-media.ts'
 import { offline } from '#contracts/study/offline.ts'
 import { figureKeysIn, hasFormula } from '#domain/markdown/parse-markdown.ts'
+import { mediaKeysIn } from '#domain/own-cards/media-key.ts'
 
 /** The cache from which the service worker takes figures without a network. */
 const cacheName = 'figures'
 const keptFor = 'figures-kept-for'
 
 /**
- * Keeps the figures of the stored replies, and what draws their formulas, unless that was done for this plan of the week with this version of
+ * Keeps the figures and the learner's own pictures and sounds of the stored replies, and what draws their formulas, unless that
+ * was done for this plan of the week with this version of
  * the app, which names the files. @throws TypeError without a network
  */
 export async function keepFiguresOfWeek(userId: number): Promise<void> {
@@ -22,13 +26,12 @@ export async function keepFiguresOfWeek(userId: number): Promise<void> {
 }
 
 /**
- * Keeps the figures that the stored replies show, for both themes, and what draws their formulas, and removes what none shows. They are
- * loaded one after another, so that the learner's own calls come first. @throws TypeError without a network
+ * Keeps the figures that the stored replies show, for both themes, the learner's own pictures and sounds in them and what draws
+ * their formulas, and removes what none shows. They are loaded one after another, so that the learner's own calls come first. @throws TypeError without a network
  */
 export async function keepFigures(userId: number): Promise<void> {
   if (!('caches' in window)) return
-  const replies = await listStoredReplies(userId, '/api/')
-  const texts = replies.map(({ reply }) => JSON.stringify(reply))
+  const texts = (await listStoredReplies(userId, '/api/')).map(({ reply }) => JSON.stringify(reply))
   const missing = new Set(texts.flatMap(addressesOf))
   if (texts.some(hasFormula)) missing.add((await import('#client/ui/text/formula.tsx')).formulaFile)
   const cache = await caches.open(cacheName)
@@ -39,6 +42,8 @@ export async function keepFigures(userId: number): Promise<void> {
     const response = await fetch(address, { priority: 'low' })
     if (response.ok) await cache.put(address, response)
   }
+  const keys = texts.flatMap(mediaKeysIn)
+  await keepMedia(userId, new Set(keys.map((key) => urlOf(ownMedia.showMedia, { params: { key } }))))
 }
 
 function addressesOf(text: string): string[] {

@@ -6,7 +6,7 @@ import type { AnkiReview } from '#domain/own-cards/anki-schedule.ts'
 import { deckName } from '#domain/own-cards/deck-name.ts'
 import { longestDeckName, mostImportedNotes } from '#domain/own-cards/limits.ts'
 import type { NoteForm } from '#domain/own-cards/note.ts'
-import { formOfNoteType, ownNoteTypeIds } from '#domain/own-cards/own-note-types.ts'
+import { formOfNoteType, ownNoteTypeIds, textsOfFields } from '#domain/own-cards/own-note-types.ts'
 import { numberText } from '#domain/text/count-text.ts'
 import { htmlToMarkdown } from '#server/features/catalogue/import/files/html-to-markdown.ts'
 import {
@@ -241,11 +241,7 @@ function readOwnNote(
   data = '',
 ): Pick<FoundNote, 'text' | 'problems'> {
   const { texts, tags } = textsOfAnkiNote({ fields: values, tags: given, data }, markdownOf)
-  const [front = '', back = '', why = '', source = '', category = ''] = texts
-  return {
-    text: { form, front, back, why, source, tags: [...tags], category: category || null },
-    problems: [],
-  }
+  return { text: { form, ...textsOfFields(form, texts), tags: [...tags] }, problems: [] }
 }
 
 const mediaIn = (html: string) => html.match(/<(?:img|audio|video|object)\b|\[sound:/gi)?.length ?? 0

@@ -72,3 +72,29 @@ export async function readMediaPart(
     .where(and(eq(ownMedia.userId, which.userId), eq(ownMedia.key, which.key)))
   return found?.part
 }
+
+/** The learners who have files from before this time. */
+export async function listLearnersWithMedia(db: Database, before: Date): Promise<number[]> {
+  const { rows } = await db.execute<{ userId: number }>(sql`
+    select distinct user_id as "userId" from own_media where created_at < ${before.toISOString()}::timestamptz
+    order by user_id`)
+  return rows.map(({ userId }) => userId)
+}
+
+/** Deletes a learner's files from before this time that no text of the learner names. */
+export async function deleteUnusedMedia(db: Database, userId: number, before: Date): Promise<void> {
+  await db.execute(sql`
+    with named as (
+      select (regexp_matches(texts.text, '\\]\\(media:([0-9a-z.-]+)\\)', 'g'))[1] as key
+      from (
+        select concat_ws(' ', n.front, n.back, n.why, n.imported::text) as text
+        from own_notes n where n.user_id = ${userId}
+        union all
+        select h.content::text from own_note_history h where h.user_id = ${userId}
+      ) texts
+      where strpos(texts.text, '](media:') > 0
+    )
+    delete from own_media m
+    where m.user_id = ${userId} and m.created_at < ${before.toISOString()}::timestamptz
+      and m.key not in (select named.key from named)`)
+}

@@ -17,7 +17,7 @@ const pictureProcess = {
 /** A process makes at most so many pictures, of so many bytes together or of one file. */
 const atOnce = { pictures: 16, bytes: 2 * mostMediaFileBytes }
 
-const inTurn = createTurns({ atOnce: 2, perUser: 4, waiting: 40 })
+const inTurn = createTurns({ atOnce: 2, perUser: 10, waiting: 40 })
 
 const unsupported =
   'This file is neither a picture (JPEG, PNG, WebP, AVIF, GIF) nor a sound (MP3, M4A, Ogg, Opus, WAV, FLAC, WebM)'

@@ -40,6 +40,9 @@ const cardsOfNotes = ({ userId }: Reader): SQL => sql`
   own_cards k on k.user_id = ${userId} and k.note_id = n.id and k.archived_at is null
   left join card_states s on s.user_id = ${userId} and s.flashcard_id = k.id`
 
+/** A text without the keys of its pictures and sounds. */
+const shown = (text: SQL): SQL => sql`regexp_replace(${text}, '\\]\\(media:[^)]*\\)', ']', 'g')`
+
 /** Whether a note `n` matches all filters but the state. Every word of a search is somewhere in its front, back or tags. */
 function matches({ userId }: Reader, { deckIds, search = '', tag }: ListFilter): SQL | undefined {
   const words = search.split(/\s+/).filter((word) => word !== '')
@@ -49,7 +52,7 @@ function matches({ userId }: Reader, { deckIds, search = '', tag }: ListFilter):
     tag ? sql`${tag} = any(n.tags)` : undefined,
     ...words.map((word) => {
       const part = partOf(word)
-      return sql`(n.front ilike ${part} or n.back ilike ${part} or array_to_string(n.tags, ' ') ilike ${part})`
+      return sql`(${shown(sql`n.front`)} ilike ${part} or ${shown(sql`n.back`)} ilike ${part} or array_to_string(n.tags, ' ') ilike ${part})`
     }),
   )
 }

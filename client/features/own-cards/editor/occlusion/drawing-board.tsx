@@ -10,7 +10,7 @@ import { usePolygon } from './use-polygon.ts'
 export type Tool = 'select' | Shape['kind']
 
 interface DrawingBoardProps {
-  picture: { src: string; width: number; height: number }
+  picture: { src: string; width: number; height: number; onError: () => void }
   /** Describes the picture. */
   text: string
   regions: readonly Region[]
@@ -54,18 +54,26 @@ export function DrawingBoard(props: DrawingBoardProps) {
   function begin(event: PointerEvent): void {
     if (!event.isPrimary || event.button !== 0) return
     const at = placeOf(event)
-    const { handle, region } = (event.target as Element).closest<HTMLElement>('[data-handle], [data-region]')?.dataset ?? {}
+    const { handle, region } =
+      (event.target as Element).closest<HTMLElement>('[data-handle], [data-region]')?.dataset ?? {}
     const on = region === undefined ? undefined : Number(region)
     const grabs = handle !== undefined || (on !== undefined && (on === selected || tool === 'select'))
-    if (tool === 'polygon' && (!grabs || isDrawingPolygon))
-      return isNearFirst(event) && polygon.close ? polygon.close() : polygon.add(at)
-    if (tool === 'select' && !grabs) return onSelect(undefined)
-    board.current?.setPointerCapture(event.pointerId)
     const index = handle === undefined ? on : selected
-    if (grabs && index !== undefined) {
+    if (tool === 'polygon' && (!grabs || isDrawingPolygon)) {
+      if (polygon.close && isNearFirst(event)) polygon.close()
+      else polygon.add(at)
+    } else if (grabs && index !== undefined) {
       onSelect(index)
-      setDrag({ from: at, to: at, on, moves: { index, handle: handle === undefined ? undefined : Number(handle) } })
-    } else setDrag({ from: at, to: at, on })
+      const moves = { index, handle: handle === undefined ? undefined : Number(handle) }
+      beginDrag(event, { from: at, to: at, on, moves })
+    } else if (tool === 'select') onSelect(undefined)
+    else beginDrag(event, { from: at, to: at, on })
+  }
+
+  function beginDrag({ pointerId }: PointerEvent, begun: Drag): void {
+    // The pointer may leave the picture until it is lifted.
+    board.current?.setPointerCapture(pointerId)
+    setDrag(begun)
   }
 
   function isNearFirst({ clientX, clientY }: PointerEvent): boolean {
@@ -76,16 +84,20 @@ export function DrawingBoard(props: DrawingBoardProps) {
   }
 
   function move(event: PointerEvent): void {
+    if (!event.isPrimary) return
     if (drag) setDrag({ ...drag, to: placeOf(event) })
     else if (isDrawingPolygon) polygon.setEnd(withinPicture(placeOf(event)))
   }
 
-  function end(): void {
-    if (!drag) return
+  function end({ isPrimary }: PointerEvent): void {
+    if (!drag || !isPrimary) return
     setDrag(undefined)
     const drawn = shapeOf(drag)
-    if (!drag.moves) return drawn ? onDraw(drawn) : onSelect(drag.on)
-    if (drawn && (drag.from.x !== drag.to.x || drag.from.y !== drag.to.y)) onReshape(drag.moves.index, drawn)
+    if (!drag.moves) {
+      if (drawn) onDraw(drawn)
+      else onSelect(drag.on)
+    } else if (drawn && (drag.from.x !== drag.to.x || drag.from.y !== drag.to.y))
+      onReshape(drag.moves.index, drawn)
   }
 
   /** The shape as it will be when the pointer is lifted now. */
@@ -104,54 +116,65 @@ export function DrawingBoard(props: DrawingBoardProps) {
   const { width, height } = picture
   return (
     <>
-    <div className={classes.frame}>
-      <div
-        ref={board}
-        className={classes.board}
-        style={{ width: `${zoom * 100}%`, aspectRatio: `${width} / ${height}` }}
-        data-tool={tool}
-        // So that the board takes the keys that end a polygon, and Escape does not close the dialog around.
-        tabIndex={-1}
-        data-mantine-stop-propagation={isDrawingPolygon}
-        onKeyDown={polygon.onKeyDown}
-        onPointerDown={begin}
-        onPointerMove={move}
-        onPointerUp={end}
-        onPointerCancel={() => setDrag(undefined)}
-      >
-        <img {...picture} alt={props.text} draggable={false} />
-        <svg viewBox={`0 0 ${width} ${height}`} preserveAspectRatio="none" aria-hidden="true">
+      <div className={classes.frame}>
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: by keyboard the regions are drawn in the list below */}
+        <div
+          ref={board}
+          className={classes.board}
+          style={{ width: `${zoom * 100}%`, aspectRatio: `${width} / ${height}` }}
+          data-tool={tool}
+          // So that the board takes the keys that end a polygon, and Escape does not close the dialog around.
+          tabIndex={-1}
+          data-mantine-stop-propagation={isDrawingPolygon}
+          onKeyDown={polygon.onKeyDown}
+          onPointerDown={begin}
+          onPointerMove={move}
+          onPointerUp={end}
+          onPointerCancel={() => setDrag(undefined)}
+        >
+          <img {...picture} alt={props.text} draggable={false} />
+          <svg viewBox={`0 0 ${width} ${height}`} preserveAspectRatio="none" aria-hidden="true">
+            {[...shapes.entries()].map(([index, shape]) => (
+              <g
+                key={index}
+                data-region={index}
+                className={index === selected ? classes.selected : classes.region}
+              >
+                <RegionShape shape={shape} width={width} height={height} />
+              </g>
+            ))}
+            {drag && !drag.moves && changed && (
+              <g className={classes.selected}>
+                <RegionShape shape={changed} width={width} height={height} />
+              </g>
+            )}
+            {isDrawingPolygon && (
+              <polyline
+                className={classes.line}
+                points={[...polygon.points, ...(polygon.end ? [polygon.end] : [])]
+                  .map(({ x, y }) => `${x * width},${y * height}`)
+                  .join(' ')}
+              />
+            )}
+          </svg>
           {[...shapes.entries()].map(([index, shape]) => (
-            <g key={index} data-region={index} className={index === selected ? classes.selected : classes.region}>
-              <RegionShape shape={shape} width={width} height={height} />
-            </g>
+            <span key={index} className={classes.number} style={middleOf(shape)} aria-hidden="true">
+              {regions[index]?.number}
+            </span>
           ))}
-          {drag && !drag.moves && changed && <g className={classes.selected}><RegionShape shape={changed} width={width} height={height} /></g>}
-          {isDrawingPolygon && (
-            <polyline
-              className={classes.line}
-              points={[...polygon.points, ...(polygon.end ? [polygon.end] : [])]
-                .map(({ x, y }) => `${x * width},${y * height}`)
-                .join(' ')}
-            />
-          )}
-        </svg>
-        {[...shapes.entries()].map(([index, shape]) => (
-          <span key={index} className={classes.number} style={middleOf(shape)} aria-hidden="true">
-            {regions[index]?.number}
-          </span>
-        ))}
-        {handlesOf(selected === undefined ? undefined : shapes[selected]).map(([index, place]) => (
-          <span key={index} className={classes.handle} style={placed(place)} data-handle={index} />
-        ))}
-        {[...polygon.points.entries()].map(([index, place]) => (
-          <span key={index} className={classes.dot} style={placed(place)} />
-        ))}
+          {handlesOf(selected === undefined ? undefined : shapes[selected]).map(([index, place]) => (
+            <span key={index} className={classes.handle} style={placed(place)} data-handle={index} />
+          ))}
+          {[...polygon.points.entries()].map(([index, place]) => (
+            <span key={index} className={classes.dot} style={placed(place)} />
+          ))}
+        </div>
       </div>
-    </div>
       {isDrawingPolygon && (
         <div className={classes.actions}>
-          <span className="text-note">Add a point for each corner, and close it at its first point or by Enter.</span>
+          <span className="text-note">
+            Add a point for each corner, and close it at its first point or by Enter.
+          </span>
           {polygon.close && <TextButton onClick={polygon.close}>Close the polygon</TextButton>}
           <TextButton onClick={polygon.removeLast}>Remove the last point</TextButton>
           <TextButton onClick={polygon.cancel}>Leave it out</TextButton>
@@ -172,5 +195,8 @@ function handlesOf(shape: Shape | undefined): [index: number, place: Point][] {
   if (!shape) return []
   if (shape.kind === 'polygon') return [...shape.points.entries()]
   const { left, top, width, height } = shape
-  return [...corners.entries()].map(([index, { x, y }]) => [index, { x: left + x * width, y: top + y * height }])
+  return [...corners.entries()].map(([index, { x, y }]) => [
+    index,
+    { x: left + x * width, y: top + y * height },
+  ])
 }

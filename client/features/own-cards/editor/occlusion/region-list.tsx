@@ -77,7 +77,10 @@ export function RegionList({ regions, selected, onSelect, onChange, onRemove }: 
           />
           <ToolButton label={`Remove region ${index + 1}`} icon={IconTrash} onClick={() => remove(index)} />
           {index === selected && shape.kind === 'polygon' && (
-            <PolygonPoints shape={shape} onChange={(changed) => onChange(index, { shape: changed }, 'shape')} />
+            <PolygonPoints
+              shape={shape}
+              onChange={(changed) => onChange(index, { shape: changed }, 'shape')}
+            />
           )}
         </li>
       ))}

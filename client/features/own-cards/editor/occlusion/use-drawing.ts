@@ -60,7 +60,9 @@ export function useDrawing(front: string, onChange: (front: string) => void) {
     setHidesAll: (hidesAll: boolean) => change({ hidesAll }),
     /** Adds a region, which has a card of its own. */
     add: (shape: Shape) =>
-      change({ regions: [...occlusion.regions, { number: nextNumber(occlusion.regions), shape, label: '' }] }),
+      change({
+        regions: [...occlusion.regions, { number: nextNumber(occlusion.regions), shape, label: '' }],
+      }),
     remove: (index: number) => change({ regions: occlusion.regions.toSpliced(index, 1) }),
     undo: history.past.length > 0 ? undo : undefined,
     redo: history.future.length > 0 ? redo : undefined,

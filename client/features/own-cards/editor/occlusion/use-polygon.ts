@@ -17,6 +17,7 @@ export function usePolygon(onDraw: (shape: Shape) => void) {
     onDraw({ kind: 'polygon', points })
     cancel()
   }
+  const removeLast = () => setPoints(points.slice(0, -1))
   return {
     points,
     end,
@@ -25,10 +26,10 @@ export function usePolygon(onDraw: (shape: Shape) => void) {
     close: points.length < 3 ? undefined : close,
     cancel,
     add: (point: Point) => setPoints([...points, withinPicture(point)]),
-    removeLast: () => setPoints(points.slice(0, -1)),
+    removeLast,
     onKeyDown(event: KeyboardEvent): void {
       if (points.length === 0) return
-      const run = { Enter: close, Escape: cancel, Backspace: () => setPoints(points.slice(0, -1)) }[event.key]
+      const run = { Enter: close, Escape: cancel, Backspace: removeLast }[event.key]
       if (!run) return
       event.preventDefault()
       event.stopPropagation()
