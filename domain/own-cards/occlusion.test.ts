@@ -3,7 +3,15 @@ import { describe, expect, it } from 'vitest'
 import { plainText } from '#domain/markdown/parse-markdown.ts'
 import { cardsOf, noteFault } from './cards-of-note.ts'
 import { filledText, parseCloze } from './cloze.ts'
-import { type Occlusion, occlusionText, parseOcclusion } from './occlusion.ts'
+import {
+  type Occlusion,
+  occlusionFields,
+  occlusionOfFields,
+  occlusionText,
+  parseOcclusion,
+  regionsOfAnki,
+  withPicture,
+} from './occlusion.ts'
 
 const key = `${'0a'.repeat(16)}-800x600`
 const picture = `![The heart](media:${key})`
@@ -192,4 +200,44 @@ it.each([
   [`${picture}\n{{c499::image-occlusion:ellipse:left=0:top=0:rx=.5:ry=.5}}`, undefined],
 ])('%s lacks %s', (front, message) =>
   expect(noteFault({ form: 'occlusion', front, back: '' })?.message).toBe(message),
+)
+
+it.each([
+  [
+    `${rect(1, ':oi=1')}<br>{{c2,3::image-occlusion:ellipse:left=.5:top=.5:rx=.1:ry=.1:oi=1}}<br>`,
+    `${rect(1, ':oi=1')}\n{{c2::image-occlusion:ellipse:left=.5:top=.5:rx=.1:ry=.1:oi=1}}\n{{c3::image-occlusion:ellipse:left=.5:top=.5:rx=.1:ry=.1:oi=1}}`,
+  ],
+  [
+    '{{c1::image-occlusion:rect:left=-.1:top=.9:width=.3:height=.3}}{{c2::image-occlusion:rect:left=1.1:top=0:width=.3:height=.3}}',
+    '{{c1::image-occlusion:rect:left=0:top=.9:width=.2:height=.1}}',
+  ],
+  [
+    '{{c0::image-occlusion:rect:left=0:top=0:width=.1:height=.1}}{{c0::image-occlusion:text:left=0:top=0:text=a}}',
+    '',
+  ],
+  [
+    '{{c4::image-occlusion:polygon:left=.9:top=0:points=0,0 .2,0 .2,.1}}',
+    '{{c4::image-occlusion:polygon:left=.9:top=0:points=.9,0 1,0 1,.1}}',
+  ],
+])('of regions of Anki %s come %s', (html, regions) => expect(regionsOfAnki(html)).toBe(regions))
+
+it('takes another picture below the same regions, with the description that it has', () => {
+  const other = `${'1b'.repeat(16)}-80x60`
+  const front = `${picture}\n${rect(1)}\nName it`
+  expect(withPicture(front, `![](media:${other})`)).toBe(front.replace(key, other))
+  expect(withPicture('Name it', `![](media:${other})`)).toBe(`![](media:${other})\nName it`)
+  expect(withPicture(front, `![](media:${'0a'.repeat(16)}.mp3)`)).toBeUndefined()
+})
+
+it.each([`${picture}\n${rect(1, '::A')}\n${rect(2)}\nName it\n\nnow`, rect(1), picture, 'Name it', ''])(
+  'is put together again of the fields of a note of Anki: %j',
+  (front) => {
+    const fields = occlusionFields(front)
+    expect(occlusionOfFields(fields)).toBe(front)
+    expect([
+      fields.picture.includes('{{'),
+      fields.regions.includes('!['),
+      fields.header.includes('{{'),
+    ]).toEqual([false, false, false])
+  },
 )

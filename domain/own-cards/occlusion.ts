@@ -30,7 +30,8 @@ export interface Occlusion {
   header: string
 }
 
-const region = /\{\{c(\d{1,3})::image-occlusion:(rect|ellipse|polygon)((?::[a-z]+=[^:{}]*)*)(?:::(.*?))?\}\}/g
+const region =
+  /\{\{c(\d{1,3}(?:,\d{1,3})*)::image-occlusion:(rect|ellipse|polygon)((?::[a-z]+=[^:{}]*)*)(?:::(.*?))?\}\}/g
 
 /**
  * The picture and regions of the front of an occlusion note. It has the line of the picture, and a line for each region in the
@@ -48,7 +49,7 @@ export function parseOcclusion(front: string): Occlusion {
     const picture = read.picture ? null : pictureOf(line)
     if (picture) read.picture = picture
     else if (gaps.length > 0 && line.replaceAll(region, '').trim() === '') {
-      read.regions.push(...gaps.map(regionOf))
+      read.regions.push(...gaps.flatMap(regionsOf))
       hidesAll ||= gaps.some(([, , , facts = '']) => factsOf(facts).get('oi') === '1')
     } else read.header.push(line)
   }
@@ -89,8 +90,9 @@ const factsOf = (text: string) =>
     }),
   )
 
-function regionOf([, number, kind, facts = '', label = '']: RegExpExecArray): Region {
-  return { number: Number(number), shape: shapeOf(kind as Shape['kind'], factsOf(facts)), label }
+function regionsOf([, numbers = '', kind, facts = '', label = '']: RegExpExecArray): Region[] {
+  const shape = shapeOf(kind as Shape['kind'], factsOf(facts))
+  return numbers.split(',').map((number) => ({ number: Number(number), shape, label }))
 }
 
 function shapeOf(kind: Shape['kind'], facts: ReadonlyMap<string, string>): Shape {
@@ -144,6 +146,28 @@ export const occlusionOfFields = ({
   header,
 }: Record<'regions' | 'picture' | 'header', string>): string =>
   [picture, regions, header].filter((part) => part !== '').join('\n')
+
+/**
+ * The regions of a field of Anki, one on each line. They are cut at the edges of the picture, over which Anki lets them go; those
+ * that are written on the picture, and ask for nothing, are left out.
+ */
+export function regionsOfAnki(html: string): string {
+  const { regions, hidesAll } = parseOcclusion(html.replaceAll(/<[^<>]*>/g, '\n'))
+  return regions
+    .map((one) => ({ ...one, shape: withinEdges(one.shape) }))
+    .filter(({ number, shape }) => number > 0 && isWithin(shape))
+    .map((one) => regionText(one, hidesAll))
+    .join('\n')
+}
+
+function withinEdges(shape: Shape): Shape {
+  const cut = (value: number) => Math.min(Math.max(value, 0), 1)
+  if (shape.kind === 'polygon')
+    return { ...shape, points: shape.points.map(({ x, y }) => ({ x: cut(x), y: cut(y) })) }
+  const [left, top] = [cut(shape.left), cut(shape.top)]
+  const [right, bottom] = [cut(shape.left + shape.width), cut(shape.top + shape.height)]
+  return { ...shape, left, top, width: right - left, height: bottom - top }
+}
 
 /** What an occlusion note lacks. */
 export function occlusionFault(front: string): string | undefined {

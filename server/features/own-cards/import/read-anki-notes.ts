@@ -260,8 +260,6 @@ function readDraft(
     why: markdownOf(draft.why),
     tags: [...new Set(tags)],
   }
-  if (values.some((value) => value.includes('image-occlusion:')))
-    return { text, problems: ['Cards that cover parts of a picture are left out'] }
   const hasMedia = values.some((value) => mediaIn(value) > 0)
   const empty = text.front === '' ? 'front' : text.back === '' && text.form !== 'cloze' ? 'back' : undefined
   return {
