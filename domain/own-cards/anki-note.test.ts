@@ -26,6 +26,11 @@ const types = {
   ),
   typedLast: typeOf(['Front', 'Back'], [['{{Front}}{{type:Back}}', '{{Front}}<hr id=answer>It is {{Back}}']]),
   cloze: typeOf(['Text', 'Back Extra'], [['{{cloze:Text}}', '{{cloze:Text}}<br>\n{{Back Extra}}']], true),
+  occlusion: typeOf(
+    ['Occlusion', 'Image', 'Header', 'Back Extra', 'Comments'],
+    [['{{Header}}{{cloze:Occlusion}}{{Image}}', '{{Header}}{{cloze:Occlusion}}{{Image}}{{Back Extra}}']],
+    true,
+  ),
   clozeTyped: typeOf(
     ['Head', 'Text'],
     [['<b>{{Head}}</b><br>{{cloze:Text}}{{type:cloze:Text}}', '{{cloze:Text}}{{type:cloze:Text}}']],

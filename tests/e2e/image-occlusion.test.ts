@@ -69,7 +69,7 @@ test('a learner draws two regions on a picture by mouse, and studies one: covere
   await editor.getByRole('button', { name: 'Region 2, rectangle' }).waitFor()
   await editor.getByRole('button', { name: 'Save', exact: true }).click()
   await editor.waitFor({ state: 'detached' })
-  await page.getByText('2 cards').waitFor()
+  await page.getByText('2 cards', { exact: true }).waitFor()
 
   await page.getByRole('link', { name: 'Study: My cards' }).click()
   await page.getByText('New 1', { exact: true }).click()
