@@ -30,6 +30,7 @@ import { broadcast } from '#contracts/messages/mail-admin.ts'
 import { mailPreferencesReply } from '#contracts/messages/mail-preferences.ts'
 import { emailTemplate, emailTemplates, outboxEntry } from '#contracts/messages/messages.ts'
 import { listedNote, noteOrigin, ownDeck, ownNote } from '#contracts/own-cards/own-cards.ts'
+import { ownImportRun } from '#contracts/own-cards/own-import.ts'
 import {
   calendarDate,
   count,
@@ -126,6 +127,7 @@ export const namedSchemas: Record<string, z.ZodType> = {
   OptionIndex: optionIndex,
   OutboxEntry: outboxEntry,
   OwnDeck: ownDeck,
+  OwnImport: ownImportRun,
   OwnNote: ownNote,
   Payment: ownPayment,
   PageNumber: page,

@@ -2,50 +2,42 @@ import { z } from 'zod'
 import { columnChoice, importFormat, type importFormats } from '#contracts/catalogue/card-import.ts'
 import { noteForm } from '#contracts/catalogue/catalogue.ts'
 import { endpoint } from '#contracts/endpoint.ts'
-import { count, text } from '#contracts/primitives.ts'
+import { count, id, idParams, noBody, required, text } from '#contracts/primitives.ts'
 import { longestDeckName, mostImportedNotes } from '#domain/own-cards/limits.ts'
 
 /**
- * Learners: import of notes from a file. A package of Anki (.apkg, .colpkg) brings notes, decks, tags and the
+ * Learners: import of notes from a file. A package of Anki (.apkg, .colpkg) brings notes, decks, tags, pictures, sounds and the
  * schedule of each card; a table (CSV, TSV, Excel, Numbers, the plain text of Anki) brings notes for one deck.
- * Both calls take the same multipart form: `file` is the file.
+ * The file is sent in parts, then checked, then a job writes its notes. A learner has one import at a time.
  */
 
 export type ImportFormat = (typeof importFormats)[number]
 
-export const mostOwnImportBytes = 50 * 1024 * 1024
+/** The most bytes of a package, and of a table. */
+export const mostPackageBytes = 2 * 2 ** 30
+export const mostTableBytes = 50 * 2 ** 20
+/** The most bytes of a part of the file. */
+export const mostPartBytes = 2 ** 20
 
-/** The fields of the form beside the file. */
-export const ownImportFields = z.object({
-  /** The deck for the notes of a table; a package names its own. It is made where there is none of this name. */
-  deck: text(longestDeckName).optional(),
-  /** The JSON of a `columnChoice`: what each column of a table holds. */
-  columns: z.string().max(4_000).optional(),
-  /** Whose text is taken where file and learner have changed the same field of a note. */
-  conflicts: z.enum(['mine', 'theirs']).default('mine'),
-})
+/**
+ * `checked`: what it would do was shown. `waiting`: for the job. `cancelled`, `failed`: what was written before stays.
+ */
+export const ownImportStates = [
+  'uploading',
+  'checked',
+  'waiting',
+  'running',
+  'done',
+  'failed',
+  'cancelled',
+] as const
+export type OwnImportState = (typeof ownImportStates)[number]
 
-const rowState = z.enum(['new', 'changed', 'same', 'deleted', 'refused'])
+/** A number of bytes, or of milliseconds since 1970. */
+const large = z.number().int().min(0).max(Number.MAX_SAFE_INTEGER)
+const fileName = required(300, 'Choose a file')
 
-const importedRow = z.object({
-  /** The line of a table; in a package the number of the note. */
-  line: count,
-  form: noteForm,
-  front: z.string(),
-  back: z.string(),
-  deck: z.string(),
-  tags: z.array(z.string()),
-  /** `deleted`: the learner deleted it, and it stays deleted. */
-  state: rowState,
-  /** The reasons why it is refused; empty for other rows. */
-  problems: z.array(z.string()),
-  /** The fields that the file and the learner have changed differently. */
-  conflicts: z.array(z.string()),
-})
-export type OwnImportRow = z.infer<typeof importedRow>
-
-const importSummary = z.object({
-  format: importFormat,
+const noteCounts = {
   new: count,
   changed: count,
   same: count,
@@ -53,33 +45,91 @@ const importSummary = z.object({
   refused: count,
   /** The notes of which file and learner have changed the same field. */
   conflicts: count,
-  /** The cards of the new notes, and the ratings in the log of a package. */
-  cards: count,
-  reviews: count,
-  /** The pictures and sounds in the file, which are left out. */
+}
+
+/** An import, from the upload to its report. */
+export const ownImportRun = z.object({
+  id,
+  name: z.string(),
+  size: large,
+  modified: large,
+  /** The bytes that are stored: from there the upload goes on. */
+  received: large,
+  state: z.enum(ownImportStates),
+  /** The notes of the file, and those of them that were taken in. */
+  total: count,
+  read: count,
+  ...noteCounts,
+  /** The pictures and sounds that were stored. */
   media: count,
-  /** What was read differently from what the file says. */
-  remarks: z.array(z.string()),
+  /** Whether there is a file of what was left out. */
+  hasRefusals: z.boolean(),
+  /** What came of it; empty until it has ended. */
+  message: z.string(),
 })
+export type OwnImportRun = z.infer<typeof ownImportRun>
 
-const call = {
-  method: 'POST',
-  access: 'user',
-  limit: { points: 30, windowSeconds: 3600, per: 'user' },
-  consumes: 'multipart',
-  fields: ownImportFields,
-  bodyLimit: mostOwnImportBytes + 2 * 1024 * 1024,
-} as const
+const importedRow = z.object({
+  /** The line of a table; in a package the number of the note. */
+  line: count,
+  form: noteForm,
+  front: z.string(),
+  back: z.string(),
+  /** Empty for the deck that the learner chooses. */
+  deck: z.string(),
+  tags: z.array(z.string()),
+  /** `deleted`: the learner deleted it, and it stays deleted. */
+  state: z.enum(['new', 'changed', 'same', 'deleted', 'refused']),
+  /** The reasons why it is refused; empty for other rows. */
+  problems: z.array(z.string()),
+  /** The fields that the file and the learner have changed differently. */
+  conflicts: z.array(z.string()),
+})
+export type OwnImportRow = z.infer<typeof importedRow>
 
-export type OwnImportSummary = z.infer<typeof importSummary>
+const ofImport = { access: 'user', params: idParams } as const
 
 export const ownImport = {
-  previewNotes: endpoint({
-    ...call,
-    path: '/api/own/import/preview',
-    summary: 'What an import of notes would do, note by note; writes nothing',
-    reply: importSummary.extend({
-      /** The decks of the new notes, with their number. */
+  beginImport: endpoint({
+    method: 'POST',
+    path: '/api/own/imports',
+    summary:
+      'Begin to send a file, or go on with the same one; another that was not started is dropped. 409 import_running while one is written',
+    access: 'user',
+    limit: { points: 60, windowSeconds: 3600, per: 'user' },
+    body: z.object({ name: fileName, size: large.min(1, 'The file is empty. Choose one with cards in it.'), modified: large }),
+    reply: ownImportRun,
+  }),
+  sendPart: endpoint({
+    ...ofImport,
+    method: 'PUT',
+    path: '/api/own/imports/:id/part',
+    summary:
+      'Store the bytes from an offset, 1 MB at most; a part that is here already, or comes too early, changes nothing',
+    limit: { points: 10_000, windowSeconds: 3600, per: 'user' },
+    query: z.object({ offset: z.coerce.number<string | number>().int().min(0).max(mostPackageBytes) }),
+    consumes: 'raw',
+    bodyLimit: mostPartBytes,
+    reply: ownImportRun.pick({ received: true }),
+  }),
+  checkImport: endpoint({
+    ...ofImport,
+    method: 'POST',
+    path: '/api/own/imports/:id/check',
+    summary: 'What an import of the file would do, note by note; writes no notes',
+    limit: { points: 60, windowSeconds: 3600, per: 'user' },
+    body: z.object({ columns: columnChoice.optional() }),
+    reply: z.object({
+      ...noteCounts,
+      format: importFormat,
+      /** The cards of the new notes, and the ratings in the log of a package. */
+      cards: count,
+      reviews: count,
+      /** The pictures and sounds in the notes. */
+      media: count,
+      /** What was read differently from what the file says. */
+      remarks: z.array(z.string()),
+      /** The decks of the new notes, with their number; none for a table. */
       decks: z.array(z.object({ name: z.string(), notes: count })).max(mostImportedNotes),
       /** The notes, refused ones and conflicts first, then in the order of the file; at most 100. */
       rows: z.array(importedRow),
@@ -96,13 +146,41 @@ export const ownImport = {
       unread: z.string().nullable(),
     }),
   }),
-  importNotes: endpoint({
-    ...call,
-    path: '/api/own/import',
+  startImport: endpoint({
+    ...ofImport,
+    method: 'POST',
+    path: '/api/own/imports/:id/start',
     summary:
-      'Import the notes of a file with their schedules, in one transaction; the same file again changes nothing',
-    reply: importSummary
-      .pick({ new: true, changed: true, same: true, deleted: true, refused: true, conflicts: true })
-      .extend({ message: z.string() }),
+      'Write the notes of a checked file, by a job; the same file again changes nothing. 409 not_checked',
+    body: z.object({
+      /** The deck for the notes of a table; a package names its own. It is made where there is none of this name. */
+      deck: text(longestDeckName).optional(),
+      /** Whose text is taken where file and learner have changed the same field of a note. */
+      conflicts: z.enum(['mine', 'theirs']).default('mine'),
+    }),
+    reply: ownImportRun,
+  }),
+  cancelImport: endpoint({
+    ...ofImport,
+    method: 'POST',
+    path: '/api/own/imports/:id/cancel',
+    summary: 'Drop a file, or end the writing of its notes; what was written stays',
+    body: noBody,
+    reply: ownImportRun,
+  }),
+  lastImport: endpoint({
+    method: 'GET',
+    path: '/api/own/imports',
+    summary: 'The last import of the learner',
+    access: 'user',
+    reply: z.object({ last: ownImportRun.nullable() }),
+  }),
+  refusedRows: endpoint({
+    ...ofImport,
+    method: 'GET',
+    path: '/api/own/imports/:id/refused',
+    summary: 'The notes, pictures and sounds that were left out, each with the reason',
+    reply: z.string(),
+    produces: 'text/csv',
   }),
 }

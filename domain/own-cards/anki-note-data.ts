@@ -1,12 +1,13 @@
 import { ankiTag } from '#domain/import/anki-own-data.ts'
-import { markdownHtml } from '#domain/markdown/markdown-html.ts'
+import { escapeHtml, markdownHtml } from '#domain/markdown/markdown-html.ts'
+import { isPictureKey } from './media-key.ts'
 
 /**
  * What our packages for Anki say of a note beside its fields, as JSON in the part of a note that Anki leaves to
  * others. Each holds only while Anki's own field is still what was made of it.
  */
 export interface AnkiNoteData {
-  /** The Markdown of fields that have marks, by their place; `markdownHtml` of it is the field. */
+  /** The Markdown of fields that have marks, by their place; `fieldHtml` of it is the field. */
   markdown?: Record<number, string>
   /** The tags, where one has a space; `ankiTag` of each is the tag in Anki. */
   tags?: readonly string[]
@@ -21,13 +22,24 @@ export interface CardMarks {
   tags: readonly string[]
 }
 
+/** The file of a picture or sound in a package. */
+export const fileOfKey = (key: string): string => (isPictureKey(key) ? `${key}.webp` : key)
+
+/** A field as HTML, with the pictures and sounds in it by the names of their files. */
+const fieldHtml = (markdown: string) =>
+  markdownHtml(markdown, ({ key, text }) =>
+    isPictureKey(key)
+      ? `<p><img src="${fileOfKey(key)}" alt="${escapeHtml(text)}"></p>`
+      : `<p>[sound:${fileOfKey(key)}]</p>`,
+  )
+
 /** The fields as HTML, the tags, and what both leave out. @param texts in Markdown, in the order of the fields of the note type */
 export function ankiNoteParts(
   texts: readonly string[],
   tags: readonly string[],
   marks: ReadonlyMap<number, CardMarks>,
 ): { fields: string[]; tags: string[]; data: string } {
-  const fields = texts.map(markdownHtml)
+  const fields = texts.map(fieldHtml)
   const ankiTags = tags.map(ankiTag)
   const marked = [...marks].filter(([, mark]) => isMarked(mark))
   const markdown = [...texts.entries()].filter(([place, text]) => text !== fields[place])
@@ -53,8 +65,9 @@ export function textsOfAnkiNote(
   const said = readData(data)
   const textOf = (html: string, place: number) => {
     const markdown = said.markdown?.[place]
-    if (typeof markdown === 'string' && markdownHtml(markdown) === html) return markdown
-    return markdownHtml(html) === html ? html : toMarkdown(html)
+    if (typeof markdown === 'string' && fieldHtml(markdown) === html) return markdown
+    const isPlain = !html.includes('[sound:') && fieldHtml(html) === html
+    return isPlain ? html : toMarkdown(html)
   }
   const known = Array.isArray(said.tags) ? said.tags.map(String) : []
   const isSame = known.length > 0 && known.map(ankiTag).join(' ') === tags.join(' ')

@@ -12,7 +12,7 @@ export const mostCardsOfNote = 100
 /** The days for which a deleted note can be brought back. */
 export const daysUntilGone = 30
 /** The most notes of a file that is imported. */
-export const mostImportedNotes = 5000
+export const mostImportedNotes = 30_000
 /** The longest guid of a note, in characters. */
 export const longestGuid = 200
 /** The most bytes of a picture or sound that is uploaded. */

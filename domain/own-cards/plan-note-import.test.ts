@@ -28,13 +28,8 @@ test('a note that was deleted stays deleted', () => {
   expect(plan([fileNote()], [known(text(), text(), true)])).toMatchObject([{ state: 'deleted' }])
 })
 
-test('a note that stands twice is refused the second time, and so is one with a problem', () => {
-  const rows = plan([fileNote(), fileNote({ line: 2 }), fileNote({ line: 3, guid: 'h', problems: ['no'] })])
-  expect(rows).toMatchObject([
-    { state: 'new' },
-    { state: 'refused', problems: ['The note stands in line 1 already'] },
-    { state: 'refused', problems: ['no'] },
-  ])
+test('a note with a problem is refused', () => {
+  expect(plan([fileNote({ problems: ['no'] })])).toMatchObject([{ state: 'refused', problems: ['no'] }])
 })
 
 test('a text that comes of both and cannot be stored is refused, unless it is there already', () => {

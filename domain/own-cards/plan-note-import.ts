@@ -71,13 +71,8 @@ export function planNoteImport<File extends FileNote>(
   { choice, problemsOf }: { choice: ConflictChoice; problemsOf: (text: NoteText) => string[] },
 ): PlannedNote<File>[] {
   const byGuid = new Map(known.map((note) => [note.guid, note]))
-  const lines = new Map<string, number>()
   return file.map((note): PlannedNote<File> => {
-    const first = lines.get(note.guid)
     if (note.problems.length > 0) return { file: note, state: 'refused', problems: note.problems }
-    if (first !== undefined)
-      return { file: note, state: 'refused', problems: [`The note stands in line ${first} already`] }
-    lines.set(note.guid, note.line)
     const match = byGuid.get(note.guid)
     if (match?.isDeleted) return { file: note, state: 'deleted', known: match }
     if (!match) return { file: note, state: 'new', text: newNoteText(note.text) }

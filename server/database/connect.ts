@@ -81,7 +81,12 @@ async function loadEmbedded() {
     [types.INT8]: (text: string) => text,
     [types.BYTEA]: (text: string) => Buffer.from(text.slice('\\x'.length), 'hex'),
   }
-  return { PGlite, options: { extensions: { pg_trgm, unaccent }, parsers }, drizzle }
+  // The engine's own way from bytes to text takes eight times as long.
+  const serializers = {
+    [types.BYTEA]: (bytes: Uint8Array) =>
+      `\\x${Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('hex')}`,
+  }
+  return { PGlite, options: { extensions: { pg_trgm, unaccent }, parsers, serializers }, drizzle }
 }
 
 async function openEmbedded(dataDir: string, startFrom: Blob | undefined): Promise<OpenDatabase> {

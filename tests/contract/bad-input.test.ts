@@ -180,6 +180,7 @@ test('every number in an address is of a thing that people know', async () => {
     'dispute',
     'drug',
     'flashcard',
+    'import',
     'message',
     'note',
     'payment',

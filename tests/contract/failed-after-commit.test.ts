@@ -19,6 +19,7 @@ import { fileOf, question } from '#tests/support/app/question-import-app.ts'
 import type { Client } from '#tests/support/app/test-app.ts'
 import { type CommitGate, gateCommits } from '#tests/support/database/fail-after-commit.ts'
 import { mailTo } from '#tests/support/outbox.ts'
+import { sendFile } from '#tests/support/own-cards/import-file.ts'
 import { addressTokenTo } from '#tests/support/server/address-link.ts'
 import { answerTo, buildBlock, questionKeys } from '#tests/support/server/answer-questions.ts'
 import { saveChapter } from '#tests/support/server/known-by-learner.ts'
@@ -178,6 +179,12 @@ const ownNote = (deckId: number) => ({
   ...{ requestId: randomUUID(), deckId, form: 'reversed', front: 'Front', back: 'Back' },
   ...{ why: '', source: '', tags: [], category: null },
 })
+
+async function withFile(): Promise<{ by: Client; id: number }> {
+  const by = await app.as('learner')
+  const sent = await sendFile(by, { fileName: 'cards.csv', bytes: 'question,answer\nq,a\nr,b\n' })
+  return { by, id: sent.body.id }
+}
 
 async function queuedMail(): Promise<number> {
   const to = `${fresh('mail')}@mail.example`
@@ -372,14 +379,29 @@ const scenarios: Record<string, Scenario> = {
       bytes: 'question,answer\nq,a\nr,b\n',
     }),
   }),
-  'ownImport.importNotes': async () => ({
+  'ownImport.beginImport': async () => ({
     by: await app.as('learner'),
-    raw: multipartBody({
-      fields: { deck: fresh('Deck ') },
-      fileName: 'cards.csv',
-      bytes: 'question,answer\nq,a\nr,b\n',
-    }),
+    body: { name: 'cards.csv', size: 20, modified: 1 },
   }),
+  'ownImport.sendPart': async () => {
+    const by = await app.as('learner')
+    const { id } = (await by.post('/api/own/imports', { name: 'cards.csv', size: 20, modified: 1 })).body
+    const headers = { 'content-type': 'application/octet-stream' }
+    return { by, params: [id], query: '?offset=0', raw: { headers, payload: Buffer.from('question,answer') } }
+  },
+  'ownImport.checkImport': async () => {
+    const { by, id } = await withFile()
+    return { by, params: [id], body: {} }
+  },
+  'ownImport.startImport': async () => {
+    const { by, id } = await withFile()
+    await by.post(`/api/own/imports/${id}/check`, {})
+    return { by, params: [id], body: { deck: 'A deck' } }
+  },
+  'ownImport.cancelImport': async () => {
+    const { by, id } = await withFile()
+    return { by, params: [id] }
+  },
   'photographs.uploadPhotograph': async () => ({
     by: admin,
     raw: multipartBody({
@@ -884,7 +906,6 @@ const saveNothing = [
   'mailAdmin.countRecipients',
   'mailAdmin.previewTemplate',
   'ownCards.findSimilar',
-  'ownImport.previewNotes',
   'questionAdmin.previewImport',
 ]
 /**

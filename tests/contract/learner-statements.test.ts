@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '#tests/support/app/test-app.ts'
 import { recordStatements, type Statement } from '#tests/support/database/record-statements.ts'
+import { startImport } from '#tests/support/own-cards/import-file.ts'
 import { answerTo, blockAt, buildBlock, questionKeys, send } from '#tests/support/server/answer-questions.ts'
 import { saveQuestion } from '#tests/support/server/save-question.ts'
 import { wavOf } from '#tests/support/server/sounds.ts'
@@ -179,6 +180,15 @@ test('the calls of own cards name one learner, in every statement', async () => 
     responses.push(await learner.send({ ...media, ...multipartBody(sound) }))
   const stored = await learner.sendRaw({ method: 'GET', url: `/api/own/media/${responses.at(-1)?.body.key}` })
   expect(stored.status).toBe(200)
+  const csv = { fileName: 'cards.csv', bytes: 'question,answer\nq,a\n', deck: 'Deck' }
+  const started = await startImport(learner, csv)
+  const importId = started.body.id
+  responses.push(
+    started,
+    await learner.get('/api/own/imports'),
+    await learner.get(`/api/own/imports/${importId}/refused`),
+    await learner.post(`/api/own/imports/${importId}/cancel`),
+  )
   const empty = await learner.post('/api/own/decks', { name: 'Empty' })
   responses.push(await learner.delete(`/api/own/decks/${empty.body.id}`))
   expect(responses.map(({ status }) => status)).toEqual(responses.map(() => 200))

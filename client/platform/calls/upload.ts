@@ -1,5 +1,5 @@
-import type { Endpoint, Reply } from '#contracts/endpoint.ts'
-import { CallError, errorOf } from './call-error.ts'
+import type { CallInput, Endpoint, Reply } from '#contracts/endpoint.ts'
+import { CallError, errorOf, networkError } from './call-error.ts'
 import { urlOf } from './calls.ts'
 
 interface UploadOptions {
@@ -34,4 +34,24 @@ export function upload<E extends Endpoint & { consumes: 'multipart' }>(
     })
     request.send(form)
   })
+}
+
+/** Sends a part of a file to an endpoint that takes bytes. @throws CallError, or the reason of the signal */
+export async function sendBytes<E extends Endpoint & { consumes: 'raw' }>(
+  endpoint: E,
+  input: CallInput<E>,
+  bytes: Blob,
+  signal: AbortSignal,
+): Promise<Reply<E>> {
+  const response = await fetch(urlOf(endpoint, input), {
+    method: endpoint.method,
+    credentials: 'include',
+    headers: { 'content-type': 'application/octet-stream' },
+    body: bytes,
+    signal,
+  }).catch((error: unknown) => {
+    throw signal.aborted ? error : networkError(error)
+  })
+  if (!response.ok) throw await errorOf(response)
+  return response.json()
 }

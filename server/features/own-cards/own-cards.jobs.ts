@@ -2,24 +2,40 @@ import { daysUntilGone } from '#domain/own-cards/limits.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Job } from '#server/platform/jobs/jobs.ts'
 import { removeUnusedMedia } from './media/remove-unused-media.ts'
+import { deleteIdleImports } from './import/own-imports.queries.ts'
+import { runImports } from './import/run-imports.ts'
+import { importJob } from './import/start-import.ts'
 import { deleteNotesArchivedBefore } from './notes/note-changes.queries.ts'
 
 const dayMs = 86_400_000
 
-export function ownCardsJobs({ db, clock }: Pick<Deps, 'db' | 'clock'>): Job[] {
-  const daysAgo = () => new Date(clock.now().getTime() - daysUntilGone * dayMs)
+export function ownCardsJobs(deps: Pick<Deps, 'db' | 'open' | 'clock' | 'log' | 'outline' | 'jobs'>): Job[] {
+  const { db, open, clock } = deps
+  const daysAgo = (days: number) => new Date(clock.now().getTime() - days * dayMs)
   return [
     {
       name: 'own-cards.tidy',
-      purpose: 'Removes notes of learners that were deleted more than 30 days ago',
-      cron: '47 9 * * *',
-      run: () => deleteNotesArchivedBefore(db, daysAgo()),
+      purpose:
+        'Removes notes of learners that were deleted more than 30 days ago, and files that nobody imported for a day',
+      cron: '47 * * * *',
+      run: async () => {
+        await deleteNotesArchivedBefore(db, daysAgo(daysUntilGone))
+        await deleteIdleImports(db, daysAgo(1))
+        // The embedded database frees the space of deleted rows only when it is told to.
+        if (open.engine === 'pglite') await open.script('vacuum own_import_parts')
+      },
+    },
+    {
+      name: importJob,
+      purpose: 'Writes the notes of files that learners import',
+      cron: '* * * * *',
+      run: (stopping) => runImports(deps, stopping),
     },
     {
       name: 'own-cards.tidy-media',
       purpose: 'Removes pictures and sounds that no note of their learner has shown for 30 days',
       cron: '17 10 * * 0',
-      run: () => removeUnusedMedia(db, daysAgo()),
+      run: () => removeUnusedMedia(db, daysAgo(daysUntilGone)),
     },
   ]
 }

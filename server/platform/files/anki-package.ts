@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import initSqlJs, { type Database, type Statement } from 'sql.js'
 import { ZipFile } from 'yazl'
@@ -93,13 +94,18 @@ export class AnkiPackage {
       ])
   }
 
-  /** @param decks those of the notes, with the decks around them */
-  async finish(decks: readonly AnkiDeck[]): Promise<Buffer> {
+  /** The package, without media. @param decks those of the notes, with the decks around them */
+  finish(decks: readonly AnkiDeck[]): Promise<Buffer> {
+    return buffer(ankiZip(this.finishCollection(decks), []))
+  }
+
+  /** The collection of the package. @param decks those of the notes, with the decks around them */
+  finishCollection(decks: readonly AnkiDeck[]): Buffer {
     try {
       this.db.run(`insert into col values (${places(13)})`, collectionRow(this.collection, decks))
       for (const statement of [this.notes, this.cards, this.log]) statement.free()
       this.db.run('commit')
-      return await zipped({ 'collection.anki2': Buffer.from(this.db.export()), media: Buffer.from('{}') })
+      return Buffer.from(this.db.export())
     } finally {
       this.close()
     }
@@ -147,9 +153,27 @@ const entities: Record<string, string> = { '&lt;': '<', '&gt;': '>', '&quot;': '
 const textOfHtml = (html: string) =>
   html.replaceAll(/<[^>]*>/g, '').replaceAll(/&(?:lt|gt|quot|amp);/g, (entity) => entities[entity] ?? entity)
 
-function zipped(files: Record<string, Buffer>): Promise<Buffer> {
+export interface AnkiMedia {
+  name: string
+  /** The file, read when its turn has come. */
+  read: () => Promise<Uint8Array>
+}
+
+/** A package of a collection and its pictures and sounds, written while it is read. */
+export function ankiZip(collection: Buffer, media: readonly AnkiMedia[]): NodeJS.ReadableStream {
   const zip = new ZipFile()
-  for (const [name, bytes] of Object.entries(files)) zip.addBuffer(bytes, name)
+  const { outputStream } = zip
+  zip.on('error', (error: Error) => (outputStream as Readable).destroy(error))
+  zip.addBuffer(collection, 'collection.anki2')
+  const names = Object.fromEntries(media.map(({ name }, place) => [place, name]))
+  zip.addBuffer(Buffer.from(JSON.stringify(names)), 'media')
+  for (const [place, { read }] of media.entries())
+    zip.addReadStreamLazy(String(place), { compress: false }, (take) => {
+      read().then(
+        (bytes) => take(null, Readable.from([bytes])),
+        (error: Error) => take(error, Readable.from([])),
+      )
+    })
   zip.end()
-  return buffer(zip.outputStream)
+  return outputStream
 }

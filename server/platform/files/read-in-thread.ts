@@ -24,10 +24,10 @@ const unreadable =
 const reading = new Map<string, Promise<unknown>>()
 
 interface Reading {
-  /** A source file, also in the bundled server: Node runs it as it is. It calls `answerReading`. */
+  /** A source file, also in the bundled server: Node runs it as it is. It calls `answerReading` or `answerReadingInParts`. */
   program: string
   /** The task of the program; the format is written to the log where the file cannot be read. */
-  file: { format: string; bytes: Uint8Array }
+  file: { format: string }
   mostMs?: number
 }
 
@@ -45,37 +45,58 @@ export function readInThread<Read>(deps: Pick<Deps, 'log'>, task: Reading): Prom
   return read
 }
 
-async function startReading<Read>(
-  { log }: Pick<Deps, 'log'>,
-  { program, file, mostMs = longestReadMs }: Reading,
-): Promise<Read> {
-  const reply = await replyOf<Read>(
-    mostMs,
-    new Worker(program, {
-      workerData: file,
-      env,
-      execArgv: [],
-      resourceLimits,
-      stdout: true,
-      stderr: true,
-    }),
-  )
-  if ('read' in reply) return reply.read
-  if ('problem' in reply) throw unprocessable(reply.problem, 'unreadable_file')
-  log.info({ reason: reply.unforeseen, format: file.format }, 'an uploaded file could not be read')
-  throw unprocessable(unreadable, 'unreadable_file')
+async function startReading<Read>(deps: Pick<Deps, 'log'>, task: Reading): Promise<Read> {
+  for await (const read of readPartsInThread<Read>(deps, task)) return read
+  throw new Error('a file was read without a result')
 }
 
-async function replyOf<Read>(mostMs: number, worker: Worker): Promise<ReadingReply<Read>> {
+/**
+ * Reads a file in parts, like `readInThread`: the thread reads the next one when it is asked for, so that no
+ * more than one is in memory. The limit of time is for the reading of all of them.
+ * @throws HttpError 422 that says why the file cannot be read
+ */
+export async function* readPartsInThread<Part>(
+  { log }: Pick<Deps, 'log'>,
+  { program, file, mostMs = longestReadMs }: Reading,
+): AsyncGenerator<Part, void, undefined> {
+  const worker = new Worker(program, {
+    workerData: file,
+    env,
+    execArgv: [],
+    resourceLimits,
+    stdout: true,
+    stderr: true,
+  })
+  const ended = new Promise<{ unforeseen: string }>((resolve) => {
+    worker.once('error', (error) => resolve({ unforeseen: String(error) }))
+    worker.once('exit', () => resolve({ unforeseen: 'it ended without an answer' }))
+  })
   try {
-    return await new Promise<ReadingReply<Read>>((resolve) => {
-      const end = (unforeseen: string) => resolve({ unforeseen })
-      setTimeout(() => end('it took too long'), mostMs).unref()
-      worker.once('message', resolve)
-      worker.once('error', (error) => end(String(error)))
-      worker.once('exit', () => end('it ended without an answer'))
-    })
+    let leftMs = mostMs
+    for (;;) {
+      const begun = performance.now()
+      const reply = await Promise.race([nextReply<Part>(worker, leftMs), ended])
+      leftMs -= performance.now() - begun
+      if ('isEnd' in reply) return
+      if ('read' in reply) yield reply.read
+      else if ('problem' in reply) throw unprocessable(reply.problem, 'unreadable_file')
+      else {
+        log.info({ reason: reply.unforeseen, format: file.format }, 'an uploaded file could not be read')
+        throw unprocessable(unreadable, 'unreadable_file')
+      }
+    }
   } finally {
     await worker.terminate()
   }
+}
+
+function nextReply<Part>(worker: Worker, mostMs: number): Promise<ReadingReply<Part>> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(() => resolve({ unforeseen: 'it took too long' }), mostMs).unref()
+    worker.once('message', (reply: ReadingReply<Part>) => {
+      clearTimeout(timer)
+      resolve(reply)
+    })
+    worker.postMessage('next')
+  })
 }

@@ -51,6 +51,8 @@ export interface Packed {
   notes: PackedNote[]
   /** Seconds since 1970. */
   created?: number
+  /** The pictures and sounds by their names. */
+  media?: Record<string, Buffer>
 }
 
 const tables = `
@@ -83,19 +85,33 @@ export async function ankiPackage(packed: Packed, format: PackageFormat): Promis
   for (const [at, note] of packed.notes.entries()) writeNote(db, note, at)
   const collection = Buffer.from(db.export())
   db.close()
-  return zipped(format, collection)
+  return zipped(format, collection, packed.media ?? { '../../x.png': Buffer.from('picture') })
 }
 
-const names = { legacy: 'collection.anki2', anki21: 'collection.anki21', anki21b: 'collection.anki21b' }
+const collectionNames = {
+  legacy: 'collection.anki2',
+  anki21: 'collection.anki21',
+  anki21b: 'collection.anki21b',
+}
 
-function zipped(format: PackageFormat, collection: Buffer): Promise<Buffer> {
+function zipped(
+  format: PackageFormat,
+  collection: Buffer,
+  media: NonNullable<Packed['media']>,
+): Promise<Buffer> {
   const zip = new ZipFile()
   zip.addBuffer(
     format === 'anki21b' ? zstdCompressSync(withAnkisCollation(collection)) : collection,
-    names[format],
+    collectionNames[format],
   )
-  zip.addBuffer(Buffer.from('{"0": "../../x.png"}'), 'media')
-  zip.addBuffer(Buffer.from('picture'), '0')
+  const isNew = format === 'anki21b'
+  const names = Object.keys(media)
+  const list = isNew
+    ? zstdCompressSync(Buffer.concat(names.map((name) => protobufBytes(1, protobufText(1, name)))))
+    : Buffer.from(JSON.stringify(Object.fromEntries(names.entries())))
+  zip.addBuffer(list, 'media')
+  for (const [place, bytes] of Object.values(media).entries())
+    zip.addBuffer(isNew ? zstdCompressSync(bytes) : bytes, String(place))
   zip.end()
   return buffer(zip.outputStream)
 }
@@ -144,8 +160,9 @@ function writeNewTypes(db: Database, { types, decks, created = 0 }: Packed): voi
 }
 
 /** A text of less than 16 KB as a field of a protobuf message. */
-function protobufText(field: number, text: string): Buffer {
-  const bytes = Buffer.from(text)
+const protobufText = (field: number, text: string) => protobufBytes(field, Buffer.from(text))
+
+function protobufBytes(field: number, bytes: Buffer): Buffer {
   const length = bytes.length < 128 ? [bytes.length] : [(bytes.length & 127) | 128, bytes.length >> 7]
   return Buffer.concat([Buffer.from([field * 8 + 2, ...length]), bytes])
 }

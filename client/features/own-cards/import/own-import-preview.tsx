@@ -14,7 +14,7 @@ import { countText, numberText } from '#domain/text/count-text.ts'
 import classes from './own-import-preview.module.css'
 import type { useOwnImport } from './use-own-import.ts'
 
-type Preview = Reply<typeof ownImport.previewNotes>
+type Preview = Reply<typeof ownImport.checkImport>
 
 interface OwnImportPreviewProps {
   preview: Preview
@@ -77,7 +77,7 @@ function Notes({ preview: { decks, remarks, media, deleted, columns } }: { previ
   const notes = [
     ...named.map(({ name, notes: count }) => `${shownDeckName(name)}: ${countText(count, 'new note')}`),
     ...(!columns && decks.length > mostDecks ? [`${countText(decks.length - mostDecks, 'more deck')}`] : []),
-    ...(media > 0 ? [`Pictures and sounds are left out: ${numberText(media)}`] : []),
+    ...(media > 0 ? [`Pictures and sounds in the notes: ${numberText(media)}`] : []),
     ...(deleted > 0
       ? [`You have deleted ${countText(deleted, 'note')} of this file: they stay deleted`]
       : []),

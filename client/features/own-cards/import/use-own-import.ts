@@ -1,11 +1,12 @@
 import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { reloadOwnCards } from '#client/features/own-cards/reload-own-cards.ts'
-import { upload } from '#client/platform/calls/upload.ts'
+import { call } from '#client/platform/calls/calls.ts'
 import { importExtensions, wrongImportType } from '#contracts/catalogue/card-import.ts'
-import { mostOwnImportBytes, ownImport } from '#contracts/own-cards/own-import.ts'
+import { mostPackageBytes, mostTableBytes, ownImport } from '#contracts/own-cards/own-import.ts'
 import type { ColumnChoice } from '#domain/import/file-cards.ts'
 import type { ConflictChoice } from '#domain/own-cards/plan-note-import.ts'
+import { sendFile } from './send-file.ts'
+import { keepLastImport } from './use-last-import.ts'
 
 interface Form {
   file: File
@@ -13,53 +14,64 @@ interface Form {
   columns: ColumnChoice | undefined
 }
 
-const fieldsOf = ({ file, columns }: Form): Record<string, string | File> => ({
-  file,
-  ...(columns && { columns: JSON.stringify(columns) }),
-})
-
 /** The reason why a file cannot be used, found before it is sent. */
 function problemOf({ name, size }: File): string | undefined {
   if (!importExtensions.some((extension) => name.toLowerCase().endsWith(extension))) return wrongImportType
   if (size === 0) return `${name} is empty. Choose a file with cards in it.`
-  if (size > mostOwnImportBytes)
-    return `${name} is too large: at most 50 MB. Export it from Anki without media, or deck by deck.`
-  return undefined
+  if (/\.(?:apkg|colpkg)$/i.test(name))
+    return size > mostPackageBytes
+      ? `${name} is too large: at most 2 GB. Export it from Anki deck by deck.`
+      : undefined
+  return size > mostTableBytes
+    ? `${name} is too large: at most 50 MB. Divide it into several files.`
+    : undefined
 }
 
 /** The name of a deck that the name of a table suggests. */
 const deckOfFile = ({ name }: File) => name.replace(/\.[^.]*$/, '').slice(0, 200)
 
-/** An import of notes, from the choice of a file to its report. After a failure everything stays. */
+/** An import of notes, from the choice of a file to its start. After a failure everything stays. */
 export function useOwnImport() {
   const [form, setForm] = useState<Form>()
   const [deck, setDeck] = useState('')
   const [conflicts, setConflicts] = useState<ConflictChoice>('mine')
   const [problem, setProblem] = useState<string>()
-  /** The share of the file that has been sent, 0 to 1. */
-  const [sent, setSent] = useState(0)
+  /** The share of the file that has been sent, 0 to 1, and whether the connection is lost meanwhile. */
+  const [sending, setSending] = useState({ sent: 0, isLost: false })
+  const sender = useRef<AbortController>(undefined)
   const check = useMutation({
-    mutationFn: (of: Form) => {
-      setSent(0)
-      return upload(ownImport.previewNotes, fieldsOf(of), { onProgress: setSent })
+    mutationFn: async ({ file, columns }: Form) => {
+      sender.current?.abort()
+      sender.current = new AbortController()
+      const { signal } = sender.current
+      setSending({ sent: 0, isLost: false })
+      const id = await sendFile(file, {
+        signal,
+        onProgress: (sent, isLost) => !signal.aborted && setSending({ sent, isLost }),
+      })
+      const input = { params: { id }, body: { columns } }
+      return { id, preview: await call(ownImport.checkImport, input, { urgent: true }) }
     },
   })
-  /** A ref is set at once: a second click may come before the button shows that it is busy. */
-  const isSaving = useRef(false)
-  const save = useMutation({
-    mutationFn: (of: Form) => {
-      setSent(0)
-      return upload(ownImport.importNotes, { ...fieldsOf(of), deck, conflicts }, { onProgress: setSent })
-    },
-    onSuccess: reloadOwnCards,
-    onSettled: () => {
-      isSaving.current = false
+  const start = useMutation({
+    mutationFn: (id: number) =>
+      call(ownImport.startImport, { params: { id }, body: { deck, conflicts } }, { urgent: true }),
+    onSuccess: (run) => {
+      keepLastImport(run)
+      reset()
     },
   })
   function begin(next: Form): void {
     setForm(next)
-    save.reset()
+    start.reset()
     check.mutate(next)
+  }
+  function reset(): void {
+    sender.current?.abort()
+    setForm(undefined)
+    setProblem(undefined)
+    check.reset()
+    start.reset()
   }
   return {
     file: form?.file,
@@ -68,13 +80,11 @@ export function useOwnImport() {
     conflicts,
     setConflicts,
     problem,
-    sent,
-    preview: check.data,
-    report: save.data,
-    busy: check.isPending ? ('checking' as const) : save.isPending ? ('importing' as const) : undefined,
-    error: save.error ?? check.error,
+    ...sending,
+    preview: check.data?.preview,
+    busy: check.isPending ? ('checking' as const) : start.isPending ? ('starting' as const) : undefined,
+    error: start.error ?? check.error,
     choose(file: File) {
-      if (isSaving.current) return
       const found = problemOf(file)
       setProblem(found)
       if (found) return
@@ -90,15 +100,8 @@ export function useOwnImport() {
       if (form) begin(form)
     },
     save() {
-      if (!form || isSaving.current) return
-      isSaving.current = true
-      save.mutate(form)
+      if (check.data) start.mutate(check.data.id)
     },
-    reset() {
-      setForm(undefined)
-      setProblem(undefined)
-      check.reset()
-      save.reset()
-    },
+    reset,
   }
 }

@@ -19,7 +19,7 @@ export async function chapterApkg(chapter: ExportedChapter, now: Date): Promise<
       noteTypeId,
       modified: secondsOf(now),
       tags: card.tags.map(ankiTag),
-      fields: [card.question, card.answer, card.why].map(markdownHtml),
+      fields: [card.question, card.answer, card.why].map((text) => markdownHtml(text)),
       data: JSON.stringify(ownDataOf(card)),
       cards: [{ id, deckId: deck.id, ord: 0, schedule: ankiScheduleOfNew(place + 1), log: [] }],
     })

@@ -1,6 +1,11 @@
 import { Readable } from 'node:stream'
+import { fileOfKey } from '#domain/own-cards/anki-note-data.ts'
+import { mostMediaFileBytes } from '#domain/own-cards/limits.ts'
+import { mediaKeysIn } from '#domain/own-cards/media-key.ts'
 import { isoDateOfStudyDay, studyDayOf } from '#domain/scheduling/study-day.ts'
 import type { Deps } from '#server/deps.ts'
+import { listKnownKeys, readMediaPart } from '#server/features/own-cards/media/own-media.queries.ts'
+import { ankiZip } from '#server/platform/files/anki-package.ts'
 import type { SignedIn } from '#server/platform/http/handlers.ts'
 import { notFound } from '#server/platform/http/http-error.ts'
 import type { CsvCell } from '#server/platform/http/send-csv.ts'
@@ -67,12 +72,15 @@ export const jsonFileOfOwn = ({ timeZone }: SignedIn, own: OwnExport): Readable 
     }),
   )
 
-/** An Anki package. @throws HttpError 429 or 503 when too many wait */
+/**
+ * An Anki package with the pictures and sounds of its notes, which are read while it is sent. @throws HttpError 429 or 503
+ * when too many wait
+ */
 export async function apkgOfOwn(
   { db, config }: ExportDeps,
   { userId, timeZone }: SignedIn,
   own: OwnExport,
-): Promise<Buffer> {
+): Promise<NodeJS.ReadableStream> {
   const first = await findFirstDay(db, userId)
   const days = {
     firstDay: Math.min(first ?? own.today, own.today),
@@ -81,10 +89,27 @@ export async function apkgOfOwn(
     timeZone,
   }
   const decks = own.decks.map(({ id, name }) => ({ id, name }))
-  return writeOwnApkg(userId, { days, decks, shippedDeck: config.appName }, partsOf(own))
+  const keys = new Set<string>()
+  const task = { days, decks, shippedDeck: config.appName }
+  const collection = await writeOwnApkg(userId, task, partsOf(own, keys))
+  const stored = keys.size === 0 ? keys : await listKnownKeys(db, userId, [...keys])
+  const media = [...stored].map((key) => ({ name: fileOfKey(key), read: () => readWhole(db, userId, key) }))
+  return ankiZip(collection, media)
 }
 
-async function* partsOf({ notes, shipped }: OwnExport): AsyncIterable<OwnApkgPart> {
-  for await (const part of notes) yield { notes: part }
+async function readWhole(db: Deps['db'], userId: number, key: string): Promise<Uint8Array> {
+  const file = { userId, key, isSmall: false }
+  const bytes = await readMediaPart(db, file, { start: 0, length: 2 * mostMediaFileBytes })
+  if (!bytes) throw new Error('a picture or sound was removed while it was exported')
+  return bytes
+}
+
+/** @param keys gets those of the pictures and sounds in the notes */
+async function* partsOf({ notes, shipped }: OwnExport, keys: Set<string>): AsyncIterable<OwnApkgPart> {
+  for await (const part of notes) {
+    for (const { front, back, why } of part)
+      for (const key of mediaKeysIn([front, back, why].join('\n'))) keys.add(key)
+    yield { notes: part }
+  }
   for await (const part of shipped) yield { shipped: part }
 }

@@ -22,7 +22,7 @@ export interface OwnApkgTask {
 
 export type OwnApkgPart = { notes: ExportedNote[] } | { shipped: ExportedShippedCard[] }
 
-/** Own notes, and shipped cards that were studied, as an Anki package with schedule and log. */
+/** Own notes, and shipped cards that were studied, as the collection of an Anki package, with schedule and log. */
 export async function ownApkg(task: OwnApkgTask, parts: AsyncIterable<OwnApkgPart>): Promise<Buffer> {
   const now = new Date(task.days.nowMs)
   const file = await AnkiPackage.open({
@@ -35,7 +35,7 @@ export async function ownApkg(task: OwnApkgTask, parts: AsyncIterable<OwnApkgPar
     if ('notes' in part) for (const note of part.notes) file.add(notes.ofNote(note))
     else for (const card of part.shipped) file.add(notes.ofShipped(card))
   }
-  return file.finish(notes.decks.all())
+  return file.finishCollection(notes.decks.all())
 }
 
 function collectionDays({ firstDay, today, timeZone }: AnkiDays) {

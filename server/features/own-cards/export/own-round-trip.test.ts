@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
+import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ExportedNote } from '#contracts/own-cards/own-export.ts'
 import { type Client, startTestApp, type TestApp } from '#tests/support/app/test-app.ts'
+import { checkFile, importFile } from '#tests/support/own-cards/import-file.ts'
 import { storeNote } from '#tests/support/own-cards/own-notes.ts'
 import { multipartBody } from '#tests/support/server/upload.ts'
 
@@ -59,6 +61,23 @@ async function study(who: Client, cards: number[]): Promise<void> {
   await who.post(`/api/flashcards/${cards[1]}/suspend`, { isSuspended: true })
 }
 
+const pngOf = () =>
+  sharp({ create: { width: 40, height: 30, channels: 3, background: '#a33' } })
+    .png()
+    .toBuffer()
+const uploaded = async (who: Client, fileName: string, bytes: Buffer): Promise<string> => {
+  const form = multipartBody({ fileName, bytes })
+  return (await who.send({ method: 'POST', url: '/api/own/media', ...form })).body.key
+}
+const mediaOf = async (who: Client) =>
+  (
+    await app.deps.open.query(
+      `select key, encode(sha256(bytes), 'hex') as bytes, encode(sha256(small), 'hex') as small, media_type
+       from own_media where user_id = $1 order by key`,
+      [who.userId],
+    )
+  ).rows
+
 const file = async (who: Client, format: string) =>
   (await who.sendRaw({ method: 'GET', url: `/api/own/export?format=${format}` })).raw
 const notesOf = async (who: Client): Promise<ExportedNote[]> => {
@@ -68,8 +87,7 @@ const notesOf = async (who: Client): Promise<ExportedNote[]> => {
     deckId: decks.find(({ id }: { id: number }) => id === note.deckId).name,
   }))
 }
-const bring = (who: Client, bytes: Buffer) =>
-  who.send({ method: 'POST', url: '/api/own/import', ...multipartBody({ fileName: 'own.apkg', bytes }) })
+const bring = (who: Client, bytes: Buffer) => importFile(app, who, { fileName: 'own.apkg', bytes })
 
 /** What of a note is the same in every account: its texts, the states and the logs of its cards. */
 const lasting = ({ guid, deckId, form, front, back, why, source, tags, category, cards }: ExportedNote) => ({
@@ -95,18 +113,28 @@ test('into another account: texts, decks, tags, states and log are equal; again,
     const { tags = [], ...rest } = { tags: [] as readonly string[], ...text }
     cards.push(...(await storeNote(app, one.userId, { ...rest, tags: [...tags] })).cards.values())
   }
+  const picture = await uploaded(one, 'a.png', await pngOf())
+  const sound = await uploaded(one, 'a.flac', Buffer.concat([Buffer.from('fLaC'), Buffer.alloc(60)]))
+  await storeNote(app, one.userId, {
+    ...{
+      deck: 'Heme',
+      front: `Which cell?\n![A <smear> & more](media:${picture})`,
+      back: `![](media:${sound})`,
+    },
+  })
   await study(one, cards)
   const first = await notesOf(one)
   expect(first.flatMap((note) => note.cards.flatMap(({ ratings }) => ratings))).toHaveLength(16)
 
   const exported = await file(one, 'apkg')
-  expect((await bring(other, exported)).body).toMatchObject({ new: 5, refused: 0 })
+  expect((await bring(other, exported)).body).toMatchObject({ new: 6, refused: 0, media: 2 })
   const second = await notesOf(other)
   const byGuid = (notes: ExportedNote[]) => notes.map(lasting).sort((a, b) => a.guid.localeCompare(b.guid))
   expect(byGuid(second)).toEqual(byGuid(first))
+  expect(await mediaOf(other)).toEqual(await mediaOf(one))
 
   const back = await bring(one, await file(other, 'apkg'))
-  expect(back.body).toMatchObject({ new: 0, changed: 0, same: 5, refused: 0, conflicts: 0 })
+  expect(back.body).toMatchObject({ new: 0, changed: 0, same: 6, refused: 0, conflicts: 0 })
   expect(await notesOf(one)).toEqual(first)
 })
 
@@ -120,8 +148,7 @@ test('shipped cards are left out, which is said', async () => {
   const url = '/api/own/export?format=apkg&shipped=true'
   const { raw } = await learner.sendRaw({ method: 'GET', url })
   const other = await app.as('learner')
-  const form = multipartBody({ fileName: 'own.apkg', bytes: raw })
-  const preview = await other.send({ method: 'POST', url: '/api/own/import/preview', ...form })
+  const preview = await checkFile(other, { fileName: 'own.apkg', bytes: raw })
   expect(preview.body.new).toBe(1)
   expect(JSON.stringify(preview.body)).toContain('Cards that everybody has here are left out: 1.')
 })

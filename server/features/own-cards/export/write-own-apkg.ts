@@ -12,7 +12,7 @@ const apkgProcess = {
 const inTurn = createTurns({ atOnce: 2, perUser: 2, waiting: 20 })
 
 /**
- * Writes an Anki package in a separate process, which takes seconds and its memory for 20,000 notes.
+ * Writes the collection of an Anki package in a separate process, which takes seconds and its memory for 20,000 notes.
  * @throws HttpError 429 or 503 when too many wait, Error when there is no file in time.
  */
 export const writeOwnApkg = async (

@@ -1,12 +1,15 @@
+import { writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { deflateRawSync, zstdCompressSync } from 'node:zlib'
 import initSqlJs from 'sql.js'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ownCards, ownNotes } from '#server/database/tables/own-cards.ts'
 import { mostUnpackedBytes } from '#server/platform/files/open-archive.ts'
 import { type Client, startTestApp, type TestApp } from '#tests/support/app/test-app.ts'
+import { checkFile, importFile } from '#tests/support/own-cards/import-file.ts'
 import { ankiPackage } from '#tests/support/server/anki-package.ts'
 import { readRealFile, realFiles, whyNoRealFiles } from '#tests/support/server/real-files.ts'
-import { multipartBody } from '#tests/support/server/upload.ts'
 import { zipOf } from '#tests/support/server/zip.ts'
 import { readInWorker } from './read-in-worker.ts'
 
@@ -20,15 +23,11 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const bring = (bytes: Buffer | string, fileName = 'deck.apkg') =>
-  learner.send({
-    ...{ method: 'POST', url: '/api/own/import' },
-    ...multipartBody({ fileName, bytes, fields: { deck: 'A deck' } }),
-  })
+const check = (bytes: Buffer | string, fileName = 'deck.apkg') => checkFile(learner, { bytes, fileName })
 
 async function expectRefused(bytes: Buffer | string, why: RegExp, fileName?: string): Promise<void> {
   const before = await app.deps.db.$count(ownNotes)
-  const { status, body } = await bring(bytes, fileName)
+  const { status, body } = await check(bytes, fileName)
   expect([status, body.error]).toEqual([422, expect.stringMatching(why)])
   expect(await app.deps.db.$count(ownNotes)).toBe(before)
 }
@@ -67,18 +66,20 @@ describe('a package', () => {
     const bytes =
       await collectionOf(`create view notes as with recursive n(id) as (select 1 union all select id + 1 from n)
       select -id as id, 'g' as guid, 1 as mid, 'a' as flds, '' as tags, '' as data from n`)
+    const path = join(tmpdir(), `endless-${process.pid}.apkg`)
+    await writeFile(path, bytes)
     const reading = readInWorker(
       app.deps,
-      { format: 'apkg', bytes, categories: [], now: 0 },
+      { format: 'apkg', path, knownMedia: [], categories: [], now: 0 },
       { mostMs: 1_500 },
     )
-    await expect(reading).rejects.toMatchObject({ status: 422, code: 'unreadable_file' })
+    await expect(reading.next()).rejects.toMatchObject({ status: 422, code: 'unreadable_file' })
   })
 
   test.each([
-    ['5,000 notes', 5_001, `insert into notes select i, i, 1, 'a' || char(31) || 'b', '', '' from n`],
-    ['50,000 cards', 50_001, 'insert into cards (id, nid) select i, 1 from n'],
-    ['200,000 ratings', 200_001, 'insert into revlog (id, cid) select i, 1 from n'],
+    ['30,000 notes', 30_001, `insert into notes select i, i, 1, 'a' || char(31) || 'b', '', '' from n`],
+    ['300,000 cards', 300_001, 'insert into cards (id, nid) select i, 1 from n'],
+    ['1,000,000 ratings', 1_000_001, 'insert into revlog (id, cid) select i, 1 from n'],
   ])('of more than %s', async (what, count, insert) => {
     const bytes = await collectionOf(`${notes} insert into notes values (1000000, 'g', 1, 'a', '', '');
       with recursive n(i) as (select 1 union all select i + 1 from n where i < ${count}) ${insert}`)
@@ -116,7 +117,7 @@ describe('a package', () => {
       },
       'anki21',
     )
-    expect((await bring(bytes)).body).toMatchObject({ new: 1 })
+    expect((await importFile(app, learner, { bytes })).body).toMatchObject({ new: 1 })
     const [note] = await app.deps.db.select().from(ownNotes)
     expect(note).toMatchObject({ front: 'q', back: 'a' })
   })
@@ -124,28 +125,28 @@ describe('a package', () => {
 
 test.each([
   ['a picture', 'deck.apkg', Buffer.from('89504e470d0a1a0a', 'hex'), /no file with cards/],
-  ['nothing', 'cards.csv', '', /empty/],
   ['a page', 'cards.txt', '<!doctype html><p>x', /no file with cards/],
 ])('%s is refused', async (_what, name, bytes, why) => expectRefused(bytes, why, name))
 
+test('nothing is refused before it is sent', async () => {
+  const { status, body } = await check('', 'cards.csv')
+  expect([status, body.error]).toEqual([400, expect.stringMatching(/empty/)])
+})
+
 test('the name of another kind is refused before the file is read', async () => {
-  const { status, body } = await bring('x', 'cards.pdf')
+  const { status, body } = await check('x', 'cards.pdf')
   expect([status, body.error]).toEqual([415, expect.stringMatching(/^Please upload one of/)])
 })
 
 describe.skipIf(!realFiles)(`real packages${whyNoRealFiles}`, () => {
   test.each(['genesis_legacy_deck', 'genesis_new_deck'])('%s: 5 notes, 6 cards', async (name) => {
     const by = await app.as('learner')
-    const send = (url: string) =>
-      by.send({
-        ...{ method: 'POST', url },
-        ...multipartBody({ fileName: `${name}.apkg`, bytes: readRealFile(`anki/${name}.apkg`) }),
-      })
+    const form = { fileName: `${name}.apkg`, bytes: readRealFile(`anki/${name}.apkg`) }
     const seen = { new: 5, cards: 6, media: 2, refused: 0 }
-    expect(await send('/api/own/import/preview')).toMatchObject({ status: 200, body: seen })
+    expect(await checkFile(by, form)).toMatchObject({ status: 200, body: seen })
 
     const before = await app.deps.db.$count(ownCards)
-    expect(await send('/api/own/import')).toMatchObject({ status: 200, body: { new: 5, refused: 0 } })
+    expect(await importFile(app, by, form)).toMatchObject({ status: 200, body: { new: 5, refused: 0 } })
     expect((await app.deps.db.$count(ownCards)) - before).toBe(6)
   })
 

@@ -1,52 +1,43 @@
-import type { FastifyRequest } from 'fastify'
-import { columnChoice, importFormats, wrongImportType } from '#contracts/catalogue/card-import.ts'
-import { mostOwnImportBytes, type ownImport, ownImportFields } from '#contracts/own-cards/own-import.ts'
-import { categoriesInOrder } from '#domain/outline/outline-places.ts'
-import { deckName } from '#domain/own-cards/deck-name.ts'
+import type { ownImport } from '#contracts/own-cards/own-import.ts'
 import type { Deps } from '#server/deps.ts'
-import type { Handlers, SignedIn } from '#server/platform/http/handlers.ts'
-import { badRequest, unsupportedMediaType } from '#server/platform/http/http-error.ts'
-import { readUpload, requireFields, requireJson } from '#server/platform/http/multipart.ts'
-import { importNotes } from './import-notes.ts'
-import type { NoteUpload } from './note-file.ts'
-import type { Upload } from './plan-upload.ts'
-import { previewNotes } from './preview-notes.ts'
-import { readInWorker } from './read-in-worker.ts'
+import type { Handlers } from '#server/platform/http/handlers.ts'
+import { sendCsv } from '#server/platform/http/send-csv.ts'
+import { checkFile } from './check-file.ts'
+import { findLastImport } from './own-imports.queries.ts'
+import { presentImport } from './present-import.ts'
+import { refusedHeader, refusedRows } from './refused-rows.ts'
+import { cancelImport, startImport } from './start-import.ts'
+import { beginImport, requireImport, sendPart } from './upload-file.ts'
 
 export function ownImportRoutes(deps: Deps): Handlers<typeof ownImport> {
-  const read = async (request: FastifyRequest, learner?: SignedIn): Promise<Upload> => {
-    const { file, deck, conflicts } = await readForm(request)
-    const now = deps.clock.now().getTime()
-    const importedFor = learner && { timeZone: learner.timeZone, memoryWeights: learner.memoryWeights }
-    return {
-      deck,
-      conflicts,
-      file: await readInWorker(deps, {
-        ...file,
-        categories: categoriesInOrder(deps.outline),
-        now,
-        importedFor,
-      }),
-    }
-  }
   return {
-    previewNotes: async ({ user, request }) => previewNotes(deps.db, user.userId, await read(request)),
-    importNotes: async ({ user, request }) => importNotes(deps, user.userId, await read(request, user)),
+    beginImport: ({ user, body }) => beginImport(deps, user.userId, body),
+    sendPart: ({ user, params, query, request }) =>
+      sendPart(
+        deps,
+        { ...params, userId: user.userId },
+        { offset: query.offset, bytes: bytesOf(request.body) },
+      ),
+    checkImport: ({ user, params, body }) =>
+      checkFile(deps, { ...params, userId: user.userId }, body.columns),
+    startImport: ({ user, params, body: { deck = '', conflicts } }) =>
+      startImport(deps, user, { ...params, deck, conflicts }),
+    cancelImport: ({ user, params }) => cancelImport(deps, { ...params, userId: user.userId }),
+    lastImport: async ({ user }) => {
+      const row = await findLastImport(deps.db, user.userId)
+      return { last: row ? presentImport(row) : null }
+    },
+    refusedRows: async ({ user, params, reply }) => {
+      const key = { ...params, userId: user.userId }
+      await requireImport(deps, key)
+      return sendCsv(reply, {
+        name: 'left-out.csv',
+        header: refusedHeader,
+        parts: refusedRows(deps.db, key),
+      })
+    },
   }
 }
 
-interface Form extends Omit<Upload, 'file'> {
-  file: Pick<NoteUpload, 'format' | 'bytes' | 'chosen'>
-}
-
-/** @throws HttpError 400 without a file, 415 for a file of another kind */
-async function readForm(request: FastifyRequest): Promise<Form> {
-  const { fields, file } = await readUpload(request, { mostBytes: mostOwnImportBytes })
-  const { deck = '', columns, conflicts } = requireFields(ownImportFields, fields)
-  if (!file) throw badRequest('Choose a file', { file: 'Choose a file' })
-  const name = file.name.toLowerCase()
-  const format = importFormats.find((one) => name.endsWith(`.${one}`))
-  if (!format) throw unsupportedMediaType(wrongImportType)
-  const chosen = columns === undefined ? undefined : requireJson(columnChoice, columns)
-  return { deck: deckName(deck), conflicts, file: { format, bytes: file.bytes, chosen } }
-}
+/** A call without a body has none of a file. */
+const bytesOf = (body: unknown): Uint8Array => (body instanceof Uint8Array ? body : new Uint8Array())

@@ -1,75 +1,141 @@
 import type { Database, SqlValue } from 'sql.js'
-import { longestCell } from '#domain/import/card-limits.ts'
 import { type AnkiDraft, type AnkiNoteType, ankiDrafts, flagTag } from '#domain/own-cards/anki-note.ts'
-import { textsOfAnkiNote } from '#domain/own-cards/anki-note-data.ts'
+import { fileOfKey, textsOfAnkiNote } from '#domain/own-cards/anki-note-data.ts'
 import type { AnkiReview } from '#domain/own-cards/anki-schedule.ts'
 import { deckName } from '#domain/own-cards/deck-name.ts'
 import { longestDeckName, mostImportedNotes } from '#domain/own-cards/limits.ts'
+import { mediaKeysIn } from '#domain/own-cards/media-key.ts'
 import type { NoteForm } from '#domain/own-cards/note.ts'
 import { formOfNoteType, ownNoteTypeIds, textsOfFields } from '#domain/own-cards/own-note-types.ts'
 import { numberText } from '#domain/text/count-text.ts'
-import { htmlToMarkdown } from '#server/features/catalogue/import/files/html-to-markdown.ts'
 import {
+  collectionNames,
   damagedPackage,
   deckNamesOf,
-  isCollection,
   noteTypesOf,
   openCollection,
   rows,
 } from '#server/features/catalogue/import/files/open-collection.ts'
-import { openArchive } from '#server/platform/files/open-archive.ts'
+import type { Archive, ArchiveOnDisk } from '#server/platform/files/open-archive.ts'
 import { UnreadableFile } from '#server/platform/files/unreadable-file.ts'
-import type { FoundNote, FoundNotes } from './found-notes.ts'
-import type { NoteUpload } from './note-file.ts'
+import { fieldMarkdown } from './media-in-fields.ts'
+import type { FilePart, FoundMedia, FoundNote, NoteUpload } from './note-file.ts'
+import { PackageMedia } from './package-media.ts'
 import { type CardToSchedule, type StoredCard, scheduleChunks } from './schedule-chunks.ts'
 
 /** Enough for notes of the usual types; a note with more cards than ten is rare. */
 const mostCards = 10 * mostImportedNotes
-const mostReviews = 200_000
+const mostReviews = 1_000_000
+/** The unpacked collection, which is in memory while it is read. */
+const mostCollectionBytes = 300 * 2 ** 20
+/** A card that was rated every day for ten years has fewer. */
+const mostReviewsOfNote = 20_000
 
-/** The notes of an Anki package with their schedules; its media are not read. @throws UnreadableFile */
-export async function readAnkiNotes(
-  bytes: Buffer,
-  upload: Omit<NoteUpload, 'bytes' | 'chosen'>,
-): Promise<FoundNotes> {
-  const db = await openCollection(await openArchive(bytes, isCollection))
+/** So many notes are read at once, and handed over with at most so many ratings: one note may have more. */
+const notesAtOnce = 50
+const reviewsAtOnce = 500
+
+/** The notes of an Anki package with their schedules, pictures and sounds. @throws UnreadableFile */
+export async function* readAnkiNotes(
+  archive: ArchiveOnDisk,
+  upload: Omit<NoteUpload, 'path' | 'chosen'>,
+): AsyncGenerator<FilePart<FoundNote>, void, undefined> {
+  const db = await openCollection(await collectionIn(archive), mostCollectionBytes)
   try {
-    return readCollection(db, upload)
+    yield* readCollection(db, await PackageMedia.open(archive), upload)
   } finally {
     db.close()
   }
 }
 
-function readCollection(db: Database, { format, now, importedFor }: Omit<NoteUpload, 'bytes'>): FoundNotes {
-  const stored = storedNotes(db)
-  const collection: Collection = {
-    cards: storedCards(db),
-    types: noteTypesOf(db),
-    deckNames: deckNamesOf(db),
-    data: ownData(db),
-    now,
-    toSchedule: [],
+async function collectionIn(archive: ArchiveOnDisk): Promise<Archive> {
+  for (const name of collectionNames) {
+    const bytes = await archive.read(name, mostCollectionBytes)
+    if (bytes) return new Map([[name, bytes]])
   }
-  const own = stored.filter(({ typeId }) => formOfNoteType(typeId) !== 'shipped')
-  const notes = own
-    .flatMap((note) => readNote(note, collection))
-    .map((note, at) => ({ ...note, line: at + 1 }))
-  const shipped = stored.length - own.length
-  if (notes.length + shipped === 0) throw new UnreadableFile('There are no notes in this file.')
-  const { toSchedule } = collection
-  const log = storedReviews(db, now)
-  return {
-    format,
-    notes,
-    columns: null,
-    refused: null,
-    remarks: shipped === 0 ? [] : [`Cards that everybody has here are left out: ${numberText(shipped)}.`],
-    media: stored.reduce((sum, { values }) => sum + values.reduce((of, html) => of + mediaIn(html), 0), 0),
-    reviews: toSchedule.reduce((sum, { card }) => sum + (log.get(card.id) ?? []).filter(isRating).length, 0),
-    schedules: importedFor
-      ? scheduleChunks(toSchedule, { log, createdSeconds: createdSeconds(db), by: { ...importedFor, now } })
-      : [],
+  throw new UnreadableFile(damagedPackage)
+}
+
+async function* readCollection(
+  db: Database,
+  files: PackageMedia,
+  { format, now, importedFor, knownMedia }: Omit<NoteUpload, 'path' | 'chosen'>,
+): AsyncGenerator<FilePart<FoundNote>, void, undefined> {
+  const shipped = requireReadable(db)
+  const remarks = shipped === 0 ? [] : [`Cards that everybody has here are left out: ${numberText(shipped)}.`]
+  yield { head: { format, columns: null, refused: null, remarks } }
+  // An older package may lack them, and then each part would read the whole log.
+  db.run('create index if not exists ix_cards_nid on cards (nid)')
+  db.run('create index if not exists ix_revlog_cid on revlog (cid)')
+  const collection = { types: noteTypesOf(db), deckNames: deckNamesOf(db), files, now }
+  const known = new Set(knownMedia)
+  const created = createdSeconds(db)
+  let line = 0
+  for (const stored of notesInParts(db)) {
+    const cards = storedCards(db, stored)
+    const log = storedReviews(db, { cards, now })
+    const toSchedule: CardToSchedule[] = []
+    const notes = stored
+      .filter(({ typeId }) => formOfNoteType(typeId) !== 'shipped')
+      .flatMap((note) => readNote(note, { ...collection, cards, toSchedule }))
+      .map((note) => ({ ...note, line: ++line }))
+    const media = notes.flatMap((note) => note.media)
+    if (importedFor) for await (const some of files.filesOf(media, known)) yield { files: some }
+    yield {
+      notes,
+      media: media.length,
+      reviews: toSchedule.reduce(
+        (sum, { card }) => sum + (log.get(card.id) ?? []).filter(isRating).length,
+        0,
+      ),
+      schedules: importedFor
+        ? scheduleChunks(toSchedule, { log, createdSeconds: created, by: { ...importedFor, now } })
+        : [],
+    }
   }
+}
+
+/** @returns the number of its notes that are shipped cards @throws UnreadableFile */
+function requireReadable(db: Database): number {
+  const countOf = (from: string) => Number(rows(db, `select count(*) from ${from}`)[0]?.[0])
+  for (const [table, most, what] of [
+    ['notes', mostImportedNotes, 'notes'],
+    ['cards', mostCards, 'cards'],
+    ['revlog', mostReviews, 'ratings'],
+  ] as const)
+    if (countOf(table) > most)
+      throw new UnreadableFile(
+        `The package has more than ${numberText(most)} ${what}. Export its decks one by one.`,
+      )
+  const notes = countOf('notes')
+  if (notes === 0) throw new UnreadableFile('There are no notes in this file.')
+  const ratings = rows(
+    db,
+    'select count(*) from revlog r join cards c on c.id = r.cid group by c.nid order by 1 desc limit 1',
+  )
+  if (Number(ratings[0]?.[0] ?? 0) > mostReviewsOfNote)
+    throw new UnreadableFile(`A note has more than ${numberText(mostReviewsOfNote)} ratings.`)
+  if (notes === 1 && String(rows(db, 'select flds from notes')[0]?.[0]).startsWith(pleaseUpdate))
+    throw new UnreadableFile(damagedPackage)
+  return countOf(`notes where mid = ${ownNoteTypeIds.shipped}`)
+}
+
+/** The only note of a collection that is there for older versions. */
+const pleaseUpdate = 'Please update to the latest Anki version'
+
+/** The notes in the order of their ids, a few at a time. */
+function* notesInParts(db: Database): Generator<StoredNote[]> {
+  let part: StoredNote[] = []
+  let ratings = 0
+  for (const note of storedNotes(db)) {
+    if (part.length === notesAtOnce || (part.length > 0 && ratings + note.ratings > reviewsAtOnce)) {
+      yield part
+      ;[part, ratings] = [[], 0]
+    }
+    part.push(note)
+    ratings += note.ratings
+  }
+  if (part.length > 0) yield part
 }
 
 interface Collection {
@@ -77,8 +143,7 @@ interface Collection {
   cards: ReadonlyMap<number, StoredCard[]>
   types: ReadonlyMap<number, AnkiNoteType>
   deckNames: ReadonlyMap<string, string>
-  /** What an export of ours wrote of notes, by their ids. */
-  data: ReadonlyMap<number, string>
+  files: PackageMedia
   now: number
   /** Gets the cards of the notes that are read. */
   toSchedule: CardToSchedule[]
@@ -86,7 +151,7 @@ interface Collection {
 
 /** The notes of ours that come of a note of Anki. */
 function readNote(note: StoredNote, collection: Collection): Omit<FoundNote, 'line'>[] {
-  const { cards, types, deckNames, data, now, toSchedule } = collection
+  const { cards, types, deckNames, files, now, toSchedule } = collection
   const own = cards.get(note.id) ?? []
   const place = (guid: string, numbered: readonly { card: StoredCard; number: number }[]) =>
     numbered.map(({ card, number }) => {
@@ -100,7 +165,7 @@ function readNote(note: StoredNote, collection: Collection): Omit<FoundNote, 'li
   const form = formOfNoteType(note.typeId)
   if (form && form !== 'shipped') {
     const numbered = own.map((card) => ({ card, number: card.ord + 1 }))
-    const read = readOwnNote(form, note, data.get(note.id))
+    const read = readOwnNote(form, note, files)
     return [{ ...common, ...read, guid: note.guid, cards: place(note.guid, numbered) }]
   }
   return ankiDrafts(types.get(note.typeId), { values: note.values, ords: ordsOf(own) }).map((draft) => {
@@ -112,7 +177,7 @@ function readNote(note: StoredNote, collection: Collection): Omit<FoundNote, 'li
     )
     const guid = `${note.guid}${draft.guidSuffix}`
     const tags = [...note.tags, ...taken.flatMap(({ card }) => flagTag(card.flag) ?? [])]
-    return { ...common, ...readDraft(draft, note, tags), guid, cards: place(guid, taken) }
+    return { ...common, ...readDraft(draft, { tags, files }), guid, cards: place(guid, taken) }
   })
 }
 
@@ -127,42 +192,46 @@ interface StoredNote {
   typeId: number
   values: string[]
   tags: string[]
+  /** What an export of ours wrote of it. */
+  data: string
+  /** The number of rows in the log of its cards. */
+  ratings: number
 }
 
-function storedNotes(db: Database): StoredNote[] {
-  const found = rows(
-    db,
-    `select id, guid, mid, flds, tags from notes order by id limit ${mostImportedNotes + 1}`,
-  )
-  if (found.length > mostImportedNotes)
-    throw new UnreadableFile(
-      `The package has more than ${mostImportedNotes.toLocaleString('en-US')} notes. Export its decks one by one.`,
+function* storedNotes(db: Database): Generator<StoredNote> {
+  let lastId = Number.MIN_SAFE_INTEGER
+  for (;;) {
+    const found = rows(
+      db,
+      `select id, guid, mid, flds, tags, data,
+        (select count(*) from cards c join revlog r on r.cid = c.id where c.nid = notes.id)
+        from notes where id > ${lastId} order by id limit ${notesAtOnce}`,
     )
-  const notes = found.map(([id, guid, typeId, fields, tags]) => ({
-    id: Number(id),
-    guid: String(guid || `note-${id}`),
-    typeId: Number(typeId),
-    values: String(fields).split('\u001f'),
-    tags: String(tags)
-      .split(/\s+/)
-      .filter((tag) => tag !== ''),
-  }))
-  if (notes.length === 1 && notes[0]?.values[0]?.startsWith('Please update to the latest Anki version'))
-    throw new UnreadableFile(damagedPackage)
-  return notes
+    for (const [id, guid, typeId, fields, tags, data, ratings] of found)
+      yield {
+        id: Number(id),
+        guid: String(guid || `note-${id}`),
+        typeId: Number(typeId),
+        values: String(fields).split('\u001f'),
+        tags: String(tags)
+          .split(/\s+/)
+          .filter((tag) => tag !== ''),
+        data: String(data ?? ''),
+        ratings: Number(ratings),
+      }
+    const last = Number(found.at(-1)?.[0] ?? Number.NaN)
+    if (!(last > lastId)) return
+    lastId = last
+  }
 }
 
 /** The cards by their notes, in the order of their numbers. */
-function storedCards(db: Database): Map<number, StoredCard[]> {
+function storedCards(db: Database, notes: readonly StoredNote[]): Map<number, StoredCard[]> {
   const found = rows(
     db,
     `select id, nid, did, ord, type, queue, due, ivl, factor, reps, lapses, odue, odid, flags, data
-      from cards order by nid, ord limit ${mostCards + 1}`,
+      from cards where nid in (${notes.map(({ id }) => id).join(', ')}) order by nid, ord`,
   )
-  if (found.length > mostCards)
-    throw new UnreadableFile(
-      `The package has more than ${mostCards.toLocaleString('en-US')} cards. Export its decks one by one.`,
-    )
   const cards = new Map<number, StoredCard[]>()
   for (const values of found) {
     const noteId = Number(values[1])
@@ -194,15 +263,15 @@ function storedCard(values: readonly SqlValue[]): StoredCard {
 }
 
 /** The log by the ids of the cards, each in the order of its times. */
-function storedReviews(db: Database, now: number): Map<number, AnkiReview[]> {
+function storedReviews(
+  db: Database,
+  { cards, now }: { cards: ReadonlyMap<number, StoredCard[]>; now: number },
+): Map<number, AnkiReview[]> {
+  const ids = [...cards.values()].flat().map(({ id }) => id)
   const found = rows(
     db,
-    `select cid, id, ease, ivl, factor, time, type from revlog order by cid, id limit ${mostReviews + 1}`,
+    `select cid, id, ease, ivl, factor, time, type from revlog where cid in (${ids.join(', ')}) order by cid, id`,
   )
-  if (found.length > mostReviews)
-    throw new UnreadableFile(
-      `The package has more than ${mostReviews.toLocaleString('en-US')} ratings. Export its decks one by one.`,
-    )
   const log = new Map<number, AnkiReview[]>()
   for (const row of found) {
     const [cardId = 0, at = 0, ease = 0, interval = 0, factor = 0, milliseconds = 0, kind = 0] =
@@ -225,34 +294,29 @@ const deckNameOf = (name = '') =>
 const ordsOf = (cards: readonly StoredCard[]) =>
   cards.length === 0 ? [0] : [...new Set(cards.map(({ ord }) => ord))]
 
-/** What our own packages say of notes beside their fields, by the ids of the notes. */
-const ownData = (db: Database) =>
-  new Map(
-    rows(
-      db,
-      `select id, data from notes where mid in (${Object.values(ownNoteTypeIds).join(', ')}) and data <> ''`,
-    ).map(([id, data]) => [Number(id), String(data)]),
-  )
-
 /** A note that was exported here: field by field, as it was. */
 function readOwnNote(
   form: NoteForm,
-  { values, tags: given }: StoredNote,
-  data = '',
-): Pick<FoundNote, 'text' | 'problems'> {
-  const { texts, tags } = textsOfAnkiNote({ fields: values, tags: given, data }, markdownOf)
-  return { text: { form, ...textsOfFields(form, texts), tags: [...tags] }, problems: [] }
+  { values, tags: given, data }: StoredNote,
+  files: PackageMedia,
+): Pick<FoundNote, 'text' | 'problems' | 'media'> {
+  const media: FoundMedia[] = []
+  const { texts, tags } = textsOfAnkiNote({ fields: values, tags: given, data }, (html) =>
+    fieldMarkdown(html, (name) => files.sourceOf(name), media),
+  )
+  const keys = mediaKeysIn(texts.join('\n')).filter((key) => media.every((one) => one.key !== key))
+  media.push(
+    ...keys.map((key) => ({ key, name: fileOfKey(key), source: files.sourceOf(fileOfKey(key)) ?? null })),
+  )
+  return { text: { form, ...textsOfFields(form, texts), tags: [...tags] }, problems: [], media }
 }
-
-const mediaIn = (html: string) => html.match(/<(?:img|audio|video|object)\b|\[sound:/gi)?.length ?? 0
-
-const markdownOf = (html: string) => (html.length > longestCell ? html : htmlToMarkdown(html))
 
 function readDraft(
   draft: AnkiDraft,
-  { values }: StoredNote,
-  tags: readonly string[],
-): Pick<FoundNote, 'text' | 'problems'> {
+  { tags, files }: { tags: readonly string[]; files: PackageMedia },
+): Pick<FoundNote, 'text' | 'problems' | 'media'> {
+  const media: FoundMedia[] = []
+  const markdownOf = (html: string) => fieldMarkdown(html, (name) => files.sourceOf(name), media)
   const text = {
     form: draft.form,
     front: markdownOf(draft.front),
@@ -260,10 +324,5 @@ function readDraft(
     why: markdownOf(draft.why),
     tags: [...new Set(tags)],
   }
-  const hasMedia = values.some((value) => mediaIn(value) > 0)
-  const empty = text.front === '' ? 'front' : text.back === '' && text.form !== 'cloze' ? 'back' : undefined
-  return {
-    text,
-    problems: empty && hasMedia ? [`The ${empty} has no text: pictures and sounds are left out`] : [],
-  }
+  return { text, problems: [], media }
 }

@@ -1,5 +1,5 @@
 /** The program of a separate thread that reads one file of notes; read-in-worker.ts starts it. */
-import { answerReading } from '#server/platform/files/answer-reading.ts'
+import { answerReadingInParts } from '#server/platform/files/answer-reading.ts'
 import { readNotes } from './read-notes.ts'
 
-await answerReading(readNotes)
+await answerReadingInParts(readNotes)

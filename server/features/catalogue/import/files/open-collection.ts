@@ -12,29 +12,30 @@ import { numberIn, readMessage, textIn } from './iwa.ts'
  * The newest format comes first: its package also has a collection.anki2, whose only note says that Anki must
  * be updated.
  */
-const collections = ['collection.anki21b', 'collection.anki21', 'collection.anki2']
-export const isCollection = (name: string) => collections.includes(name)
+export const collectionNames = ['collection.anki21b', 'collection.anki21', 'collection.anki2']
+export const isCollection = (name: string) => collectionNames.includes(name)
 
 /** A view, a computed column, or a join whose rows multiply may take any amount of memory: it gets 256 MB. */
 const memoryLimit = 'pragma temp_store = memory; pragma hard_heap_limit = 268435456'
 export const damagedPackage =
   'The Anki package is damaged: it has no cards that can be read. Export it again.'
 
-/** Opens the collection of a package; the caller closes it. @throws UnreadableFile */
-export async function openCollection(archive: Archive): Promise<Database> {
+/**
+ * Opens the collection of a package; the caller closes it. @param mostBytes those of an unpacked collection
+ * @throws UnreadableFile
+ */
+export async function openCollection(archive: Archive, mostBytes = mostUnpackedBytes): Promise<Database> {
   const { Database } = await initSqlJs()
-  const db = new Database(collectionOf(archive))
+  const db = new Database(collectionOf(archive, mostBytes))
   db.run(memoryLimit)
   return db
 }
 
-function collectionOf(archive: Archive): Buffer {
-  const name = collections.find((one) => archive.has(one))
+function collectionOf(archive: Archive, mostBytes: number): Buffer {
+  const name = collectionNames.find((one) => archive.has(one))
   const bytes = name && archive.get(name)
   if (!bytes) throw new UnreadableFile(damagedPackage)
-  const collection = name.endsWith('b')
-    ? zstdDecompressSync(bytes, { maxOutputLength: mostUnpackedBytes })
-    : bytes
+  const collection = name.endsWith('b') ? zstdDecompressSync(bytes, { maxOutputLength: mostBytes }) : bytes
   if (collection.subarray(0, 15).toString('latin1') !== 'SQLite format 3')
     throw new UnreadableFile(damagedPackage)
   return withKnownCollation(collection)
@@ -42,10 +43,9 @@ function collectionOf(archive: Archive): Buffer {
 
 /**
  * Anki defines its own collation, without which SQLite refuses its tables; a built-in one, padded to the same
- * length, replaces its name.
+ * length, replaces its name. The bytes are changed in place: there may be many.
  */
-function withKnownCollation(collection: Buffer): Buffer {
-  const known = Buffer.from(collection)
+function withKnownCollation(known: Buffer): Buffer {
   for (let at = known.indexOf('COLLATE unicase'); at !== -1; at = known.indexOf('COLLATE unicase', at + 1))
     known.write('COLLATE nocase ', at, 'latin1')
   return known

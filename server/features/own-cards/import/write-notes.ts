@@ -1,18 +1,15 @@
-import type { HandlerResult } from '#contracts/endpoint.ts'
-import type { OwnImportSummary, ownImport } from '#contracts/own-cards/own-import.ts'
 import { cardsOf } from '#domain/own-cards/cards-of-note.ts'
 import { mostNotes } from '#domain/own-cards/limits.ts'
 import type { NoteCard } from '#domain/own-cards/note.ts'
 import { newNoteText } from '#domain/own-cards/plan-note-import.ts'
-import { countText } from '#domain/text/count-text.ts'
+import { numberText } from '#domain/text/count-text.ts'
 import type { Database } from '#server/database/connect.ts'
-import { isUniqueViolation } from '#server/database/constraint-violation.ts'
+import type { ImportChoice } from '#server/database/tables/own-imports.ts'
 import type { Deps } from '#server/deps.ts'
 import { keepTexts } from '#server/features/own-cards/notes/note-history.queries.ts'
 import { countNotes } from '#server/features/own-cards/notes/notes.queries.ts'
 import { lockOwnCards, takeOwnIds } from '#server/features/own-cards/own-ids.queries.ts'
-import { badRequest, conflict, unprocessable } from '#server/platform/http/http-error.ts'
-import type { ScheduleChunk } from './note-file.ts'
+import type { NotesPart, ScheduleChunk } from './note-file.ts'
 import {
   addDecks,
   addLog,
@@ -24,53 +21,79 @@ import {
   saveCards,
   updateNotes,
 } from './own-import.queries.ts'
-import { type PlannedRow, planUpload, summaryOf, type Upload } from './plan-upload.ts'
+import { addRefusals, countTaken, type ImportRow, type Refusal } from './own-imports.queries.ts'
+import { countsOf, type PlannedRow, planNotes } from './plan-notes.ts'
 
-type Imported = HandlerResult<typeof ownImport.importNotes>
 type New = PlannedRow & { state: 'new' }
 type Known = PlannedRow & { state: 'changed' | 'same' }
 
-/** Few enough rows that no statement keeps others waiting for long. */
-const rowsAtOnce = 500
-
-/**
- * Imports the notes of a file with their schedules, in one transaction, while the learner's other changes of
- * own cards wait. Refused notes are left out. Only new cards get a schedule; the days of study, and with them
- * the streak, stay as they are: what was studied elsewhere is no study here.
- * @throws HttpError 400 without a deck for the notes of a table, 409 for too many notes, 422 for a file without
- * readable notes
- */
-export async function importNotes(
-  { db, clock }: Pick<Deps, 'db' | 'clock'>,
-  userId: number,
-  upload: Upload,
-): Promise<Imported> {
-  const { file } = upload
-  if (file.refused !== null) throw unprocessable(file.refused, 'unreadable_file')
-  if (upload.deck === '' && file.notes.some(({ deck }) => deck === null))
-    throw badRequest('Choose a deck', { deck: 'Choose a deck' })
-  const write = () => db.transaction((tx) => writeNotes({ tx, userId, now: clock.now() }, upload))
-  try {
-    return await write()
-  } catch (error) {
-    // The learner's first notes came twice at once: there was nothing to wait for. Now there is.
-    if (isUniqueViolation(error, 'own_')) return write()
-    throw error
-  }
+/** A few notes of an import, which a run of the job writes. */
+interface PartToWrite extends Pick<NotesPart, 'notes' | 'schedules'> {
+  row: Pick<ImportRow, 'userId' | 'id' | 'run'>
+  choice: ImportChoice
+  /** The pictures and sounds of these notes that could not be taken. */
+  refusals: readonly Refusal[]
+  /** The number of those that were stored for them. */
+  stored: number
 }
 
-async function writeNotes(writing: Writing, upload: Upload): Promise<Imported> {
-  const { tx, userId } = writing
-  await lockOwnCards(tx, userId)
-  const rows = await planUpload(tx, { userId, upload, locks: true })
+/**
+ * Writes notes of a file with their schedules, and counts them, in one transaction; the learner's other changes of
+ * own cards wait. Refused notes are left out. Only new cards get a schedule; the days of study, and with them
+ * the streak, stay as they are: what was studied elsewhere is no study here.
+ * @returns whether the run still has the import: one that was cancelled writes nothing more
+ * @throws TooManyNotes
+ */
+export async function writeNotes(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  { row, choice, notes, schedules, refusals, stored }: PartToWrite,
+): Promise<boolean> {
+  const { userId, run } = row
+  const now = clock.now()
+  return db.transaction(async (tx) => {
+    await lockOwnCards(tx, userId)
+    const rows = await planNotes(tx, { userId, notes, conflicts: choice.conflicts, locks: true })
+    const counts = { ...countsOf(rows), media: stored, refusedFiles: refusals.length }
+    const taken = { run, read: notes.length, counts, now }
+    if (!(await countTaken(tx, row, taken))) return false
+    await addRefusals(tx, row, [...rows.flatMap(refusalOf), ...refusals])
+    await writeRows({ tx, userId, now }, { rows, schedules, deck: choice.deck })
+    return true
+  })
+}
+
+const longestFront = 300
+
+function refusalOf(row: PlannedRow): Refusal[] {
+  if (row.state !== 'refused') return []
+  const front = storable(row.file.text.front).slice(0, longestFront).toWellFormed()
+  return [{ line: row.file.line, file: '', front, reason: row.problems.join('; ') }]
+}
+
+const storable = (text: string) => text.replaceAll('\u0000', '')
+
+async function writeRows(
+  writing: Writing,
+  {
+    rows,
+    schedules,
+    deck,
+  }: { rows: readonly PlannedRow[]; schedules: readonly ScheduleChunk[]; deck: string },
+): Promise<void> {
   const isNew = rows.filter((row): row is New => row.state === 'new')
   const known = rows.filter((row): row is Known => row.state === 'changed' || row.state === 'same')
   await changeNotes(writing, known)
-  const added = await addNewNotes(writing, isNew, upload.deck)
+  const added = await addNewNotes(writing, isNew, deck)
   const changed = await saveCardsOf(writing, known.filter(({ state }) => state === 'changed').map(savedNote))
-  await addSchedules(writing, upload.file.schedules, new Map([...added, ...changed]))
-  const summary = summaryOf(upload.file, rows)
-  return { ...summary, message: messageOf(summary) }
+  await addSchedules(writing, schedules, new Map([...added, ...changed]))
+}
+
+/** A learner has no more than so many notes. */
+export class TooManyNotes extends Error {
+  override name = 'TooManyNotes'
+  constructor() {
+    super(`You would have more than ${numberText(mostNotes)} notes. Delete some first.`)
+  }
 }
 
 interface Writing {
@@ -106,7 +129,7 @@ async function changeNotes({ tx, userId, now }: Writing, known: readonly Known[]
     }))
   const changed = notes.filter(({ isChanged }) => isChanged).map(({ id }) => id)
   await keepTexts(tx, { userId, ids: changed, now })
-  for (const part of parts(notes)) await updateNotes(tx, { userId, notes: part, now })
+  if (notes.length > 0) await updateNotes(tx, { userId, notes, now })
 }
 
 /** @returns the ids of the cards by their places in the file */
@@ -117,9 +140,7 @@ async function addNewNotes(
 ): Promise<Map<number, number>> {
   const { tx, userId, now } = writing
   if (rows.length === 0) return new Map()
-  const most = mostNotes.toLocaleString('en-US')
-  if ((await countNotes(tx, userId)) + rows.length > mostNotes)
-    throw conflict(`You would have more than ${most} notes. Delete some first.`, 'too_many_notes')
+  if ((await countNotes(tx, userId)) + rows.length > mostNotes) throw new TooManyNotes()
   const decks = await makeDecks(writing, [...new Set(rows.map(({ file }) => file.deck ?? chosen))])
   const firstId = await takeOwnIds(tx, userId, rows.length)
   const notes = rows.map(({ file, text }, at) => ({
@@ -130,7 +151,7 @@ async function addNewNotes(
     imported: text,
     createdAt: file.createdAt === null ? now : new Date(file.createdAt),
   }))
-  for (const part of parts(notes)) await addNotes(tx, { userId, notes: part, now })
+  await addNotes(tx, { userId, notes, now })
   return saveCardsOf(
     writing,
     rows.map((row, at) => ({ id: firstId + at, cards: row.file.made, row })),
@@ -175,7 +196,7 @@ async function saveCardsOf(writing: Writing, notes: readonly SavedNote[]): Promi
     noteId,
     id: ids.get(key(noteId, card.number)) ?? 0,
   }))
-  for (const part of parts(saved)) await saveCards(tx, userId, part)
+  await saveCards(tx, userId, saved)
   const kept = new Set(saved.map(({ id }) => id))
   const gone = existing.map(({ id }) => id).filter((id) => !kept.has(id))
   if (gone.length > 0) await archiveCards(tx, { userId, ids: gone, now })
@@ -194,18 +215,4 @@ async function addSchedules(
     await addStates(tx, { userId, cards, states })
     await addLog(tx, { userId, cards, log, now })
   }
-}
-
-function* parts<Row>(rows: readonly Row[]): Generator<Row[]> {
-  for (let start = 0; start < rows.length; start += rowsAtOnce) yield rows.slice(start, start + rowsAtOnce)
-}
-
-function messageOf({ new: added, changed, same, deleted, refused }: OwnImportSummary): string {
-  const left = [
-    ...(same > 0 ? [`${countText(same, 'note')} unchanged`] : []),
-    ...(deleted > 0 ? [`${countText(deleted, 'note')} left deleted`] : []),
-    ...(refused > 0 ? [`${countText(refused, 'note')} left out`] : []),
-  ]
-  const done = added + changed === 0 ? 'Nothing to import' : `Imported: ${added} new, ${changed} changed`
-  return `${[done, ...left].join(', ')}.`
 }
