@@ -15,8 +15,8 @@ const publicPages = 'layouts/public-layout'
 const payment = ['routes/checkout', 'routes/card-checkout', 'routes/payment-result', 'payment-result-nested']
 /** The list of a learner's notes comes from the server, and so does a shared deck; own decks are studied without them. */
 const notes = ['routes/own-notes', 'own-deck', 'routes/shared-deck']
-/** The dialogs that send a file, or fetch one. */
-const needsConnection = /^own-(?:import|export)-dialog-/
+/** The dialogs that send a file, or fetch one; and what draws formulas, which is kept with the cards that have some. */
+const notAtOnce = /^(?:own-(?:import|export)-dialog|formula)-/
 const notice = 'routes/not-kept'
 
 interface KeptFiles {
@@ -67,7 +67,7 @@ function reachableFrom(folder: string, first: string[], table: string): string[]
   const found = new Set<string>()
   const waiting = [...first]
   for (let file = waiting.pop(); file !== undefined; file = waiting.pop()) {
-    if (found.has(file) || !all.has(file) || needsConnection.test(file)) continue
+    if (found.has(file) || !all.has(file) || notAtOnce.test(file)) continue
     found.add(file)
     if (file !== table) waiting.push(...(readFileSync(join(folder, file), 'utf8').match(assetNames) ?? []))
   }

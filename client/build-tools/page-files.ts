@@ -49,6 +49,8 @@ export const modulePaths = {
   /** Studies the cards, once the first one is turned. */
   cardStudy: ['client/features/welcome/sample/'],
   publicPages: ['client/features/welcome/', 'client/app/shell/landing-below.tsx'],
+  /** Pictures and sounds of a learner, loaded with the first card that has some. */
+  pictures: ['client/ui/text/pictures.', 'client/ui/text/occluded-picture.', 'client/ui/text/region-shape.'],
   /** The frame of every page of the app with what its layouts wrap around the page. */
   appFrame: [
     'client/app/providers.tsx',
@@ -138,6 +140,7 @@ export const pageFiles = [
     test: /node_modules\/(@mantine\/core\/esm\/components\/(Modal|ModalBase|ScrollArea)|react-remove-scroll)\//,
   },
   { name: 'figures', test: /virtual:figures/ },
+  { name: 'pictures', test: among(modulePaths.pictures) },
   // Small parts join those that nearly the same pages load: a few kB too many, for fewer requests. A larger threshold
   // joins the dialogs to the pages.
   {

@@ -1,4 +1,4 @@
-import { type Block, type Inline, mediaText, parseMarkdown } from './parse-markdown.ts'
+import { type Block, type Inline, mediaText, occlusionText, parseMarkdown } from './parse-markdown.ts'
 
 const tags = { bold: 'b', italic: 'i', sub: 'sub', sup: 'sup' } as const
 
@@ -27,7 +27,9 @@ function blockHtml(block: Block, mediaHtml: (block: MediaBlock) => string): stri
   }
   // The image is left out, because an Anki package contains none of our files.
   if (block.type === 'figure' || block.type === 'photograph') return `<p>${escapeHtml(block.text)}</p>`
+  if (block.type === 'math') return String.raw`<p>\[${escapeHtml(block.tex)}\]</p>`
   if (block.type === 'media') return mediaHtml(block)
+  if (block.type === 'occlusion') return `<p>${escapeHtml(occlusionText(block))}</p>`
   const rows = [elements('th', block.header), ...block.rows.map((row) => elements('td', row))]
   return `<table>${rows.map((row) => `<tr>${row}</tr>`).join('')}</table>`
 }
@@ -39,6 +41,7 @@ function inlineHtml(inlines: readonly Inline[]): string {
   return inlines
     .map((inline) => {
       if (inline.type === 'text') return escapeHtml(inline.text)
+      if (inline.type === 'math') return String.raw`\(${escapeHtml(inline.tex)}\)`
       const tag = tags[inline.type]
       return `<${tag}>${inlineHtml(inline.children)}</${tag}>`
     })

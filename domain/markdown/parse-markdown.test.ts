@@ -1,7 +1,9 @@
 import { describe, expect, it, test } from 'vitest'
+import { markdownHtml } from './markdown-html.ts'
 import {
   figureKeysIn,
   figureMarkdown,
+  hasFormula,
   parseInline,
   parseMarkdown,
   photographMarkdown,
@@ -40,6 +42,44 @@ describe('inline marks', () => {
 
   it('reads an escaped mark as text', () => {
     expect(parseInline(String.raw`\*not italic\* and \~`)).toEqual([text('*not italic* and ~')])
+  })
+})
+
+describe('formulas', () => {
+  const math = (tex: string) => ({ type: 'math', tex })
+
+  it.each([
+    [String.raw`a \( x_1^2 \) b`, [text('a '), math('x_1^2'), text(' b')]],
+    [String.raw`**\(a_1*b_2\)**`, [{ type: 'bold', children: [math('a_1*b_2')] }]],
+    [String.raw`so \[E\], then`, [text('so '), math('E'), text(', then')]],
+    [String.raw`\\(a\\)`, [text(String.raw`\(a\)`)]],
+    [String.raw`\(no \(x\)`, [text(String.raw`\(no `), math('x')]],
+    [String.raw`\(a \\(b)\)`, [math(String.raw`a \\(b)`)]],
+    [String.raw`\(no end`, [text(String.raw`\(no end`)]],
+    [`\\(${'a'.repeat(2001)}\\)`, [text(`\\(${'a'.repeat(2001)}\\)`)]],
+    ['5 $ and 6 $', [text('5 $ and 6 $')]],
+  ])('in a line: %j', (line, inlines) => expect(parseInline(line)).toEqual(inlines))
+
+  it.each([
+    ['a\n\\[E = mc^2\\]\nb', ['paragraph', 'E = mc^2', 'paragraph']],
+    ['\\[\na \\\\[2pt]\nb\n\\]', ['a \\\\[2pt]\nb']],
+    [String.raw`\[a\] and b`, ['paragraph']],
+    ['\\[a\nb', ['paragraph']],
+  ])('in lines of their own: %j', (source, expected) => {
+    const blocks = parseMarkdown(source)
+    expect(blocks.map((block) => (block.type === 'math' ? block.tex : block.type))).toEqual(expected)
+  })
+
+  it('are their source in plain text and in HTML', () => {
+    const source = 'a \\(x < y\\)\n\\[z\\]'
+    expect(plainText(source)).toBe('a x < y z')
+    expect(markdownHtml(source)).toBe(String.raw`a \(x &lt; y\)<p>\[z\]</p>`)
+  })
+
+  it('are found in a reply', () => {
+    expect(
+      [String.raw`\(a\)`, String.raw`\[a\]`, '(a) [b] \\*'].map((one) => hasFormula(JSON.stringify({ one }))),
+    ).toEqual([true, true, false])
   })
 })
 

@@ -2,9 +2,6 @@ import { ankiTag } from '#domain/import/anki-own-data.ts'
 import { escapeHtml, markdownHtml } from '#domain/markdown/markdown-html.ts'
 import { isPictureKey } from './media-key.ts'
 
-/** A note's texts in Markdown, in the order of the fields of our note types for Anki. */
-export type NoteFields = readonly [front: string, back: string, why: string, source: string, category: string]
-
 /**
  * What our packages for Anki say of a note beside its fields, as JSON in the part of a note that Anki leaves to
  * others. Each holds only while Anki's own field is still what was made of it.
@@ -36,9 +33,9 @@ const fieldHtml = (markdown: string) =>
       : `<p>[sound:${fileOfKey(key)}]</p>`,
   )
 
-/** The fields as HTML, the tags, and what both leave out. */
+/** The fields as HTML, the tags, and what both leave out. @param texts in Markdown, in the order of the fields of the note type */
 export function ankiNoteParts(
-  texts: NoteFields,
+  texts: readonly string[],
   tags: readonly string[],
   marks: ReadonlyMap<number, CardMarks>,
 ): { fields: string[]; tags: string[]; data: string } {

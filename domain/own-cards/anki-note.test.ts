@@ -26,6 +26,11 @@ const types = {
   ),
   typedLast: typeOf(['Front', 'Back'], [['{{Front}}{{type:Back}}', '{{Front}}<hr id=answer>It is {{Back}}']]),
   cloze: typeOf(['Text', 'Back Extra'], [['{{cloze:Text}}', '{{cloze:Text}}<br>\n{{Back Extra}}']], true),
+  occlusion: typeOf(
+    ['Occlusion', 'Image', 'Header', 'Back Extra', 'Comments'],
+    [['{{Header}}{{cloze:Occlusion}}{{Image}}', '{{Header}}{{cloze:Occlusion}}{{Image}}{{Back Extra}}']],
+    true,
+  ),
   clozeTyped: typeOf(
     ['Head', 'Text'],
     [['<b>{{Head}}</b><br>{{cloze:Text}}{{type:cloze:Text}}', '{{cloze:Text}}{{type:cloze:Text}}']],
@@ -119,6 +124,27 @@ test.each<[what: string, AnkiNoteType | undefined, string[], number[], unknown[]
   ],
   ['a type that is not there', undefined, ['q', 'a'], [0], [['basic', 'q', 'a', '0>1']]],
   ['a type without any field', typeOf([], [], true), ['{{c1::x}}'], [0], [['basic', '', '', '0>1']]],
+  [
+    'regions of a picture',
+    types.occlusion,
+    [
+      '{{c2::image-occlusion:rect:left=.1:top=.1:width=.2:height=.2:oi=1}}<br>',
+      '<img src="a.png">',
+      '<b>Name it</b>',
+      'extra',
+      'remark',
+    ],
+    [1],
+    [
+      [
+        'occlusion',
+        '<img src="a.png"><br>{{c2::image-occlusion:rect:left=.1:top=.1:width=.2:height=.2:oi=1}}<br><b>Name it</b>',
+        'extra',
+        'remark',
+        '1>2',
+      ],
+    ],
+  ],
   ['a cloze text without a gap', types.cloze, ['RET', 'MEN2'], [0], [['basic', 'RET', '<br>\nMEN2', '0>1']]],
 ])('%s', (_what, type, values, ords, expected) => expect(shortly(type, values, ords)).toEqual(expected))
 

@@ -1,6 +1,7 @@
 /** Notes of Anki in our forms. All texts here are HTML. */
 import { type AnkiFields, type AnkiTemplate, renderAnkiCard } from '#domain/import/anki-card.ts'
 import type { NoteForm } from './note.ts'
+import { regionsOfAnki } from './occlusion.ts'
 
 export interface AnkiNoteType {
   isCloze: boolean
@@ -80,6 +81,8 @@ function clozeDraft(
   template: AnkiTemplate | undefined,
   ords: readonly number[],
 ): AnkiDraft {
+  const occlusion = occlusionDraft([...fields.values()])
+  if (occlusion) return { ...occlusion, cards: ords.map((ord) => ({ ord, number: ord + 1 })) }
   const [text = '', extra = ''] = fields.values()
   const isUsable = template !== undefined && clozeField.test(template.front)
   const { question, answer, why } = isUsable
@@ -89,6 +92,18 @@ function clozeDraft(
   if (!gap.test(question))
     return { form: 'basic', ...texts, cards: ords.slice(0, 1).map((ord) => ({ ord, number: 1 })) }
   return { form: 'cloze', ...texts, cards: ords.map((ord) => ({ ord, number: ord + 1 })) }
+}
+
+/** A note with regions of a picture: beside them it has the picture, a text above it, one below the answer, and remarks. */
+function occlusionDraft(values: readonly string[]): Omit<AnkiDraft, 'cards'> | undefined {
+  const isRegions = (value: string) => value.includes('::image-occlusion:')
+  const isPicture = (value: string) => /<img\b/i.test(value)
+  const [regions, others] = [values.find(isRegions), values.filter((value) => !isRegions(value))]
+  if (regions === undefined) return undefined
+  const picture = others.find(isPicture) ?? ''
+  const [header = '', back = '', why = ''] = others.filter((value) => value !== picture)
+  const lines = regionsOfAnki(regions).replaceAll('\n', '<br>')
+  return { form: 'occlusion', front: `${picture}<br>${lines}<br>${header}`, back, why, guidSuffix: '' }
 }
 
 /** The text without tags and spaces, by which texts are compared. */

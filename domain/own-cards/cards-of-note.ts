@@ -3,17 +3,19 @@ import { boldParts, type TextPart } from './bold-parts.ts'
 import { filledText, type Gap, gapNumbers, type Piece, parseCloze } from './cloze.ts'
 import { mostCardsOfNote } from './limits.ts'
 import type { NoteCard, NoteText } from './note.ts'
+import { occlusionCards, occlusionFault } from './occlusion.ts'
 
 /** The fields of which the cards are made. */
 type CardFields = Pick<NoteText, 'form' | 'front' | 'back'>
 
 /**
  * The cards that come of a note, at most 100. A note with a fault of `noteFault` gives those that it can: a cloze text without a
- * gap none, a reversed note without a back only the first.
+ * gap and a picture without a region none, a reversed note without a back only the first.
  */
 export function cardsOf(note: CardFields): NoteCard[] {
   const { front, back } = note
   if (note.form === 'cloze') return clozeCards(note)
+  if (note.form === 'occlusion') return occlusionCards(front, back)
   const first: NoteCard = { number: 1, question: front, answer: back, typed: null }
   if (note.form === 'typed') return [{ ...first, typed: textToType(back) }]
   if (note.form === 'reversed' && back.trim() !== '')
@@ -29,6 +31,10 @@ export interface NoteFault {
 
 export function noteFault({ form, front, back }: CardFields): NoteFault | undefined {
   if (form === 'cloze') return clozeFault(front)
+  if (form === 'occlusion') {
+    const message = occlusionFault(front)
+    return message === undefined ? undefined : { field: 'front', message }
+  }
   if (form === 'reversed' && back.trim() === '')
     return { field: 'back', message: 'Write the back, which the second card asks' }
   if (form === 'typed' && textToType(back) === null)

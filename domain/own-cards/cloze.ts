@@ -52,9 +52,17 @@ export function gapNumbers(pieces: readonly Piece[]): number[] {
   return [...found].sort((a, b) => a - b)
 }
 
-/** The text with all gaps filled. */
+/** The text with all gaps filled, regions of a picture with their labels. */
 export const filledText = (pieces: readonly Piece[]): string =>
-  pieces.map((piece) => (typeof piece === 'string' ? piece : filledText(piece.pieces))).join('')
+  pieces
+    .map((piece) => {
+      if (typeof piece === 'string') return piece
+      const [first] = piece.pieces
+      return typeof first === 'string' && first.startsWith('image-occlusion:')
+        ? piece.hint
+        : filledText(piece.pieces)
+    })
+    .join('')
 
 const numbersOf = (text: string) =>
   text

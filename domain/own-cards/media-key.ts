@@ -58,6 +58,9 @@ export const mediaMarkdown = (key: string, text: string): string =>
 /** The keys in a text, each once; it may also be a reply with texts, as JSON. */
 export const mediaKeysIn = (text: string): string[] => [
   ...new Set(
-    Array.from(text.matchAll(new RegExp(`\\]\\(media:(${written})\\)`, 'g')), ([, key = '']) => key),
+    Array.from(
+      text.matchAll(new RegExp(`\\]\\((?:media|occlusion):(${written})[) ]`, 'g')),
+      ([, key = '']) => key,
+    ),
   ),
 ]

@@ -1,9 +1,10 @@
 /** Notes that learners write, and the cards that come of them. */
 
-export const noteForms = ['basic', 'reversed', 'typed', 'cloze'] as const
+export const noteForms = ['basic', 'reversed', 'typed', 'cloze', 'occlusion'] as const
 /**
  * `basic`: front to back. `reversed`: also back to front. `typed`: the learner types the back, which is compared. `cloze`: a
- * card for each number of the gaps in the front, `{{c1::words::hint}}`; the back is shown below the filled text.
+ * card for each number of the gaps in the front, `{{c1::words::hint}}`; the back is shown below the filled text. `occlusion`: a
+ * card for each number of the regions of a picture, which the front names (occlusion.ts); the back is shown below the picture.
  */
 export type NoteForm = (typeof noteForms)[number]
 
@@ -25,7 +26,7 @@ export interface NoteText {
 
 /** A card of a note, as it is studied. */
 export interface NoteCard {
-  /** 1, and 2 for the reverse; the number of the gap in a cloze text. */
+  /** 1, and 2 for the reverse; the number of the gap in a cloze text, or of the region in a picture. */
   number: number
   /** Markdown. */
   question: string

@@ -46,3 +46,25 @@ test('a table has headers for its columns, and an empty corner is none', () => {
   expect(screen.getAllByRole('columnheader').map((header) => header.textContent)).toEqual(['Dose'])
   expect(screen.getByRole('group', { name: 'Table' }).getAttribute('tabindex')).toBe('0')
 })
+
+const formula = String.raw`So \(\ce{H2O}\) and \(\frac{a\) and
+\[\href{javascript:alert(1)}{x} \le \text{<b>y</b>}\]`
+
+test('a formula is shown as it was typed until what draws it is loaded, then as MathML', async () => {
+  renderApp(<MarkdownText text={formula} />)
+  screen.getByText(/ce\{H2O\}/)
+  const block = await screen.findByRole('group', { name: 'Formula' })
+  const [line, own, ...others] = document.querySelectorAll('math')
+  expect(others).toEqual([])
+  expect([line?.textContent, line?.getAttribute('display')]).toEqual([
+    expect.stringMatching(/^H.*2.*O/s),
+    null,
+  ])
+  expect(own?.getAttribute('display')).toBe('block')
+  expect(block.contains(own ?? null)).toBe(true)
+  // Neither links nor HTML come of it, and no styles, which the policy of the pages forbids.
+  expect(document.querySelectorAll('.katex :is(a, b, [href], [style])')).toHaveLength(0)
+  expect(block.textContent).toContain('<b>y</b>')
+  // One that cannot be read stays as it was typed, with the reason.
+  expect(screen.getByTitle(/KaTeX parse error/).textContent).toBe(String.raw`\frac{a`)
+})

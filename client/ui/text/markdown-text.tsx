@@ -3,6 +3,7 @@ import {
   type Block,
   type Inline,
   mediaText,
+  occlusionText,
   parseInline,
   parseMarkdown,
   withMediaDescribed,
@@ -35,6 +36,20 @@ const Photograph = lazy(() =>
 const Media = lazy(() =>
   import('./pictures.tsx').then(
     ({ Media: component }) => ({ default: component }),
+    () => ({ default: Description }),
+  ),
+)
+/** This is loaded with the first formula. If it cannot be loaded, the formula is shown as it was typed. */
+const Formula = lazy(() =>
+  import('./formula.tsx').then(
+    ({ Formula: component }) => ({ default: component }),
+    () => ({ default: ({ tex }: { tex: string }) => <>{tex}</> }),
+  ),
+)
+/** This is loaded with the first picture of which a card covers a part. */
+const OccludedPicture = lazy(() =>
+  import('./occluded-picture.tsx').then(
+    ({ OccludedPicture: component }) => ({ default: component }),
     () => ({ default: Description }),
   ),
 )
@@ -78,10 +93,22 @@ function BlockView({ block, renderText }: BlockViewProps) {
         <Photograph photographKey={block.key} text={block.text} caption={block.caption} />
       </Suspense>
     )
+  if (block.type === 'math')
+    return (
+      <Suspense fallback={<p>{block.tex}</p>}>
+        <Formula tex={block.tex} isBlock />
+      </Suspense>
+    )
   if (block.type === 'media')
     return (
       <Suspense fallback={<Description text={mediaText(block)} />}>
         <Media mediaKey={block.key} text={block.text} />
+      </Suspense>
+    )
+  if (block.type === 'occlusion')
+    return (
+      <Suspense fallback={<Description text={occlusionText(block)} />}>
+        <OccludedPicture pictureKey={block.key} text={block.text} regions={block.regions} />
       </Suspense>
     )
   if (block.type === 'list') {
@@ -147,6 +174,12 @@ function Table({ block, renderText }: { block: Extract<Block, { type: 'table' }>
 function Inlines({ inlines, renderText }: { inlines: Inline[]; renderText: RenderText }) {
   return keyed(inlines).map(([key, inline]) => {
     if (inline.type === 'text') return <BoundText key={key} text={inline.text} renderText={renderText} />
+    if (inline.type === 'math')
+      return (
+        <Suspense key={key} fallback={inline.tex}>
+          <Formula tex={inline.tex} />
+        </Suspense>
+      )
     const Element = elements[inline.type]
     return (
       <Element key={key}>

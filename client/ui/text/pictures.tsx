@@ -53,8 +53,7 @@ interface MediaProps {
 /** A picture or sound of the learner. Where it cannot be had, its description is shown. */
 export function Media({ mediaKey, text }: MediaProps) {
   const media = parseMediaKey(mediaKey)
-  const addressOf = useContext(MediaAddressContext) ?? ownAddress
-  const { source, onError } = useSource(addressOf(mediaKey))
+  const { addressOf, source, onError } = useMedia(mediaKey)
   const description = mediaText({ key: mediaKey, text })
   if (!media || source === 'missing')
     return <p className={classes.missing}>{`[${description}: not available at the moment]`}</p>
@@ -65,7 +64,7 @@ export function Media({ mediaKey, text }: MediaProps) {
         <audio
           controls
           preload="none"
-          src={source ?? addressOf(mediaKey)}
+          src={source ?? addressOf()}
           autoPlay={source !== undefined}
           aria-label={description}
           onError={onError}
@@ -77,7 +76,7 @@ export function Media({ mediaKey, text }: MediaProps) {
   return (
     <img
       className={classes.picture}
-      {...(source === undefined ? sourcesOf((size) => addressOf(mediaKey, size), media) : { src: source })}
+      {...(source === undefined ? sourcesOf(addressOf, media) : { src: source })}
       alt={description}
       width={width}
       height={height}
@@ -91,7 +90,7 @@ const ownAddress: MediaAddress = (key, size) =>
   urlOf(ownMedia.showMedia, { params: { key }, query: size ? { size } : {} })
 
 /** The forms of a picture, of which the browser chooses by the room that there is. */
-function sourcesOf(
+export function sourcesOf(
   addressOf: (size?: 'small') => string,
   { width, height }: { width: number; height: number },
 ) {
@@ -100,6 +99,13 @@ function sourcesOf(
   if (scale >= 1) return { src: large }
   const small = `${addressOf('small')} ${Math.max(1, Math.round(width * scale))}w`
   return { src: large, srcSet: `${small}, ${large} ${width}w`, sizes: '(max-width: 40rem) 100vw, 36rem' }
+}
+
+/** Where a picture or sound is, and what is shown in place of that: see `useSource`. */
+export function useMedia(key: string) {
+  const mediaAddress = useContext(MediaAddressContext) ?? ownAddress
+  const addressOf = (size?: 'small') => mediaAddress(key, size)
+  return { addressOf, ...useSource(addressOf()) }
 }
 
 /**

@@ -13,6 +13,9 @@ configure({ asyncUtilTimeout: 30_000 })
 // up.
 Object.assign(Element.prototype, { scrollIntoView: async () => undefined })
 
+// Happy DOM does not say that a page is in standards mode, without which KaTeX draws nothing.
+Object.assign(document, { compatMode: 'CSS1Compat' })
+
 /**
  * Resets the state in packages and the DOM. It runs last, because hooks after a file run in the reverse of
  * the order in which they were added.

@@ -1,9 +1,16 @@
 import { useDeferredValue } from 'react'
 import { MarkdownText } from '#client/ui/text/markdown-text.tsx'
 import { cardsOf } from '#domain/own-cards/cards-of-note.ts'
+import type { NoteForm } from '#domain/own-cards/note.ts'
 import { countText } from '#domain/text/count-text.ts'
 import classes from './note-editor.module.css'
 import type { NoteValues } from './note-values.ts'
+
+/** Where nothing is asked yet. */
+const whatIsMissing: Partial<Record<NoteForm, string>> = {
+  cloze: 'Select the words to recall and press Gap.',
+  occlusion: 'Choose a picture, and draw over what is to be recalled.',
+}
 
 /** The cards that come of what is written, as they will be asked. */
 export function CardsPreview({ values }: { values: NoteValues }) {
@@ -16,9 +23,7 @@ export function CardsPreview({ values }: { values: NoteValues }) {
       </h3>
       {cards.length === 0 && (
         <p className="text-note">
-          {form === 'cloze' && front.trim() !== ''
-            ? 'Select the words to recall and press Gap.'
-            : 'What you write is shown here as it will be asked.'}
+          {front.trim() === '' ? 'What you write is shown here as it will be asked.' : whatIsMissing[form]}
         </p>
       )}
       <ol className={classes.cards}>

@@ -31,6 +31,13 @@ it('italic', () => {
 })
 
 it.each([
+  ['x^2 of «x^2»', String.raw`x^2 of \(«x^2»\)`],
+  [String.raw`\(«x»\)`, '«x»'],
+])('formula: %s', (before, after) => {
+  expect(write(toggleMark(read(before), String.raw`\(`, String.raw`\)`))).toBe(after)
+})
+
+it.each([
   ['one line, from anywhere in it', 'a\nb«»c\nd', 'a\n- bc«»\nd'],
   ['several lines', 'a«b\nc»d', '«- ab\n- cd»'],
   ['a list', '«- a\n- b»', '«a\nb»'],

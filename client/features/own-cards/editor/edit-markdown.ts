@@ -20,15 +20,19 @@ function replaced(
   }
 }
 
-/** Puts the selection between two marks, or takes them away. What is selected stays selected. */
-export function toggleMark(selected: Selected, mark: '**' | '_'): Selected {
+/**
+ * Puts the selection between two marks, or takes them away. What is selected stays selected.
+ * @param closing the second mark, where it is another one
+ */
+export function toggleMark(selected: Selected, mark: string, closing = mark): Selected {
   const { text, start, end } = selected
   const { length } = mark
-  const isMarked = text.slice(start - length, start) === mark && text.slice(end, end + length) === mark
+  const isMarked =
+    text.slice(start - length, start) === mark && text.slice(end, end + closing.length) === closing
   if (isMarked && start >= length)
-    return replaced({ text, start: start - length, end: end + length }, selectedText(selected))
+    return replaced({ text, start: start - length, end: end + closing.length }, selectedText(selected))
   const words = selectedText(selected)
-  return replaced(selected, mark + words + mark, { from: length, to: length + words.length })
+  return replaced(selected, mark + words + closing, { from: length, to: length + words.length })
 }
 
 /** Makes the selected lines a list, or the items of a list lines again. */

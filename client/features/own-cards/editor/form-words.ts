@@ -6,6 +6,7 @@ export const formNames: Record<NoteForm, string> = {
   reversed: 'Reversed',
   typed: 'Typed',
   cloze: 'Cloze',
+  occlusion: 'Picture',
 }
 
 export const fieldNames: Record<NoteField, string> = {
@@ -24,10 +25,12 @@ export const formHelp: Record<NoteForm, string> = {
   reversed: 'Two cards: front to back, and back to front.',
   typed: 'You type the back before you see it; what differs is shown.',
   cloze: 'Words of a text are left out, and each gap is a card.',
+  occlusion: 'Regions of a picture are covered, and each is a card.',
 }
 
 /** The labels of the two texts, which a cloze text has other names for. */
-export const textLabels = (form: NoteForm) =>
-  form === 'cloze'
-    ? { front: 'Text with gaps', back: 'Below the answer (optional)' }
-    : { front: 'Front', back: form === 'basic' ? 'Back (optional)' : 'Back' }
+export function textLabels(form: NoteForm): { front: string; back: string } {
+  if (form === 'cloze') return { front: 'Text with gaps', back: 'Below the answer (optional)' }
+  if (form === 'occlusion') return { front: 'Picture with regions', back: 'Below the answer (optional)' }
+  return { front: 'Front', back: form === 'basic' ? 'Back (optional)' : 'Back' }
+}

@@ -3,6 +3,7 @@ import {
   IconBracketsContain,
   IconItalic,
   IconList,
+  IconMathFunction,
   IconTable,
   type TablerIcon,
 } from '@tabler/icons-react'
@@ -15,12 +16,14 @@ export type Edit = (selected: Selected) => Selected
 
 const bold: Edit = (selected) => toggleMark(selected, '**')
 const italic: Edit = (selected) => toggleMark(selected, '_')
+const formula: Edit = (selected) => toggleMark(selected, String.raw`\(`, String.raw`\)`)
 
 const tools: { label: string; icon: TablerIcon; edit: Edit; shortcut?: string }[] = [
   { label: 'Bold', icon: IconBold, edit: bold, shortcut: 'Ctrl B' },
   { label: 'Italic', icon: IconItalic, edit: italic, shortcut: 'Ctrl I' },
   { label: 'List', icon: IconList, edit: toggleList },
   { label: 'Table', icon: IconTable, edit: insertTable },
+  { label: 'Formula', icon: IconMathFunction, edit: formula },
 ]
 
 /** The edit of a key that is pressed with Ctrl or Command. */

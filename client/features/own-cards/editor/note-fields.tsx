@@ -1,12 +1,13 @@
-import { Autocomplete, SegmentedControl, Select, Text, Textarea, TextInput } from '@mantine/core'
+import { Autocomplete, SegmentedControl, Select, Skeleton, Text, Textarea, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { queryFor } from '#client/platform/calls/queries.ts'
 import { ownCards } from '#contracts/own-cards/own-cards.ts'
 import { studyPlan } from '#contracts/study/study-plan.ts'
 import { longestDeckName } from '#domain/own-cards/limits.ts'
 import { type NoteForm, noteForms } from '#domain/own-cards/note.ts'
+import { withPicture } from '#domain/own-cards/occlusion.ts'
 import { formHelp, formNames, textLabels } from './form-words.ts'
 import { MarkdownToolbar } from './markdown-toolbar.tsx'
 import { MediaDescriptions } from './media/media-descriptions.tsx'
@@ -16,6 +17,18 @@ import { useMediaUploads } from './media/use-media-uploads.ts'
 import classes from './note-editor.module.css'
 import type { NoteValues } from './note-values.ts'
 import { useTextEdits } from './use-text-edits.ts'
+
+/** This is loaded with the first picture that is drawn on. Without a network the text of the note stays as it is. */
+const OcclusionField = lazy(() =>
+  import('./occlusion/occlusion-field.tsx').then(
+    (loaded) => ({ default: loaded.OcclusionField }),
+    () => ({
+      default: () => (
+        <p className="text-note">Drawing on a picture needs a connection. What you drew is kept.</p>
+      ),
+    }),
+  ),
+)
 
 export type NoteForms = UseFormReturnType<NoteValues>
 
@@ -35,7 +48,13 @@ export function NoteFields({ form, onSending }: NoteFieldsProps) {
   const { values } = form
   const labels = textLabels(values.form)
   const { edit, propsOf, addLine, lastName } = useTextEdits(form, (files, name) => media.add(files, name))
-  const media = useMediaUploads<TextName>(addLine)
+  const media = useMediaUploads<TextName>((name, line) => {
+    if (values.form !== 'occlusion' || name !== 'front') return addLine(name, line)
+    const front = withPicture(values.front, line)
+    if (front === undefined) return addLine('back', line)
+    form.setFieldValue('front', front)
+    return true
+  })
   useEffect(() => onSending(media.isBusy), [media.isBusy, onSending])
   const textField = (name: TextName, label: string, isFirst = false) => (
     <div>
@@ -74,7 +93,19 @@ export function NoteFields({ form, onSending }: NoteFieldsProps) {
         <MediaTools onFiles={(files) => media.add(files, lastName())} />
       </MarkdownToolbar>
       <UploadList uploads={media.uploads} onTryAgain={media.tryAgain} onRemove={media.remove} />
-      {textField('front', labels.front, true)}
+      {values.form === 'occlusion' ? (
+        <Suspense fallback={<Skeleton height={240} role="status" aria-label="Loading the drawing" />}>
+          <OcclusionField
+            label={labels.front}
+            front={values.front}
+            error={form.errors.front === undefined ? undefined : String(form.errors.front)}
+            onChange={(front) => form.setFieldValue('front', front)}
+            onFiles={(files) => media.add(files, 'front')}
+          />
+        </Suspense>
+      ) : (
+        textField('front', labels.front, true)
+      )}
       {textField('back', labels.back)}
       {textField('why', 'Why (optional)')}
       <TextInput

@@ -1,8 +1,9 @@
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { removeStoredReplies, removeStoredReply, storeReply } from '#client/platform/calls/offline-replies.ts'
+import { formulaFile } from '#client/ui/text/formula.tsx'
 import { figureMarkdown } from '#domain/markdown/parse-markdown.ts'
-import { keepFiguresOfWeek } from './kept-figures.ts'
+import { keepFigures, keepFiguresOfWeek } from './kept-figures.ts'
 
 const ann = 1
 const { first, second, filesOf } = vi.hoisted(() => ({
@@ -65,4 +66,13 @@ test('what could not be loaded is tried again', async () => {
   await expect(keepFiguresOfWeek(ann)).rejects.toThrow(TypeError)
   await keepFiguresOfWeek(ann)
   expect(kept.size).toBe(2)
+})
+
+test('what draws formulas is kept while a stored reply has one', async () => {
+  await storeReply(ann, '/api/own/decks/3/cards', card(first))
+  await keepFigures(ann)
+  expect([...kept]).not.toContain(formulaFile)
+  await storeReply(ann, '/api/study/week', { question: String.raw`\(x^2\)` })
+  await keepFigures(ann)
+  expect([...kept]).toContain(formulaFile)
 })

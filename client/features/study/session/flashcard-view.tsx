@@ -9,7 +9,7 @@ import { SourceText } from '#client/ui/text/source-text.tsx'
 import type { StudyCard } from '#contracts/catalogue/catalogue.ts'
 import { tagsOfCard } from '#domain/content/card-tags.ts'
 import { tagName } from '#domain/content/tag-name.ts'
-import { plainText } from '#domain/markdown/parse-markdown.ts'
+import { plainText, withoutOcclusion } from '#domain/markdown/parse-markdown.ts'
 import { masteryLabel } from '#domain/mastery/flashcard-mastery.ts'
 import { shownPlace } from '#domain/own-cards/deck-name.ts'
 import classes from './flashcard-view.module.css'
@@ -49,7 +49,11 @@ export function FlashcardView({ card, renderText, ...shown }: FlashcardViewProps
       question={
         <>
           <CardQuestion text={question}>
-            <MarkdownText text={flashcard.question} renderText={shown.isFlipped ? renderText : undefined} />
+            {/* The answer shows the covered picture again, uncovered. */}
+            <MarkdownText
+              text={shown.isFlipped ? withoutOcclusion(flashcard.question) : flashcard.question}
+              renderText={shown.isFlipped ? renderText : undefined}
+            />
           </CardQuestion>
           {typeof card.own?.typed === 'string' && (
             <Suspense fallback={null}>

@@ -1,6 +1,7 @@
 import type { ExportedNote, ExportedShippedCard, ExportedState } from '#contracts/own-cards/own-export.ts'
 import { type AnkiDays, type AnkiRating, ankiLogOf, ankiScheduleOf } from '#domain/own-cards/anki-card.ts'
 import { ankiNoteParts, type CardMarks } from '#domain/own-cards/anki-note-data.ts'
+import { fieldsOfNote } from '#domain/own-cards/own-note-types.ts'
 import { noonOfStudyDay } from '#domain/scheduling/study-day.ts'
 import { type AnkiDeck, secondsOf } from '#server/platform/files/anki-collection.ts'
 import {
@@ -90,14 +91,14 @@ class AnkiNotes {
   }
 
   ofNote(note: ExportedNote): AnkiNote {
-    const { guid, deckId, form, front, back, why, source, category, createdAt, cards } = note
+    const { guid, deckId, form, createdAt, cards } = note
     const created = Date.parse(createdAt)
     return {
       id: this.noteIds.from(created),
       guid,
       noteTypeId: noteTypeOfForm[form].id,
       modified: secondsOf(new Date(note.revisedAt)),
-      ...ankiNoteParts([front, back, why, source, category ?? ''], note.tags, marksOf(cards)),
+      ...ankiNoteParts(fieldsOfNote(note), note.tags, marksOf(cards)),
       cards: this.cardsOf(cards, { created, deck: this.deckNames.get(deckId) ?? 'Default' }),
     }
   }

@@ -27,6 +27,19 @@ const backward = {
   needs: back,
 }
 
+/** The picture of an occlusion note, as Anki's own note type has it: its script draws the regions. */
+const occludedPicture = `{{#Header}}<div>{{Header}}</div>{{/Header}}
+<div style="display: none">{{cloze:Occlusion}}</div>
+<div id="err"></div>
+<div id="image-occlusion-container">{{Image}}<canvas id="image-occlusion-canvas"></canvas></div>
+<script>
+try {
+  anki.setupImageCloze()
+} catch (error) {
+  document.getElementById('err').textContent = 'The regions of the picture cannot be shown: ' + error
+}
+</script>`
+
 export const noteTypeOfForm: Record<NoteForm | 'shipped', AnkiNoteType> = {
   basic: {
     id: ownNoteTypeIds.basic,
@@ -66,6 +79,20 @@ export const noteTypeOfForm: Record<NoteForm | 'shipped', AnkiNoteType> = {
         name: 'Cloze',
         front: '{{cloze:Front}}',
         back: `{{cloze:Front}}{{#Back}}<br><br>{{Back}}{{/Back}}${below('')}`,
+        needs: front,
+      },
+    ],
+  },
+  occlusion: {
+    id: ownNoteTypeIds.occlusion,
+    name: 'Image occlusion with why and source',
+    isCloze: true,
+    fields: ['Occlusion', 'Image', 'Header', 'Back Extra', 'Comments', 'Why', 'Source', 'Category'],
+    templates: [
+      {
+        name: 'Image occlusion',
+        front: occludedPicture,
+        back: `${occludedPicture}<div><button id="toggle">Toggle masks</button></div>{{#Back Extra}}<div>{{Back Extra}}</div>{{/Back Extra}}${below('')}`,
         needs: front,
       },
     ],

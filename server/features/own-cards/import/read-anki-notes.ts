@@ -6,7 +6,7 @@ import { deckName } from '#domain/own-cards/deck-name.ts'
 import { longestDeckName, mostImportedNotes } from '#domain/own-cards/limits.ts'
 import { mediaKeysIn } from '#domain/own-cards/media-key.ts'
 import type { NoteForm } from '#domain/own-cards/note.ts'
-import { formOfNoteType, ownNoteTypeIds } from '#domain/own-cards/own-note-types.ts'
+import { formOfNoteType, ownNoteTypeIds, textsOfFields } from '#domain/own-cards/own-note-types.ts'
 import { numberText } from '#domain/text/count-text.ts'
 import {
   collectionNames,
@@ -308,12 +308,7 @@ function readOwnNote(
   media.push(
     ...keys.map((key) => ({ key, name: fileOfKey(key), source: files.sourceOf(fileOfKey(key)) ?? null })),
   )
-  const [front = '', back = '', why = '', source = '', category = ''] = texts
-  return {
-    text: { form, front, back, why, source, tags: [...tags], category: category || null },
-    problems: [],
-    media,
-  }
+  return { text: { form, ...textsOfFields(form, texts), tags: [...tags] }, problems: [], media }
 }
 
 function readDraft(
@@ -329,7 +324,5 @@ function readDraft(
     why: markdownOf(draft.why),
     tags: [...new Set(tags)],
   }
-  const isOcclusion = draft.front.includes('image-occlusion:')
-  const problems = isOcclusion ? ['Cards that cover parts of a picture are left out'] : []
-  return { text, problems, media: isOcclusion ? [] : media }
+  return { text, problems: [], media }
 }

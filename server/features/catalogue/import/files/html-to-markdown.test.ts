@@ -41,6 +41,18 @@ describe('htmlToMarkdown', () => {
     ['two\nlines and <b>bold</b>', 'two\nlines and **bold**'],
     ['two\nlines<br>and a third', 'two lines\nand a third'],
     ['<b>2*3*4</b> and a_b_c', '**2\\*3\\*4** and a\\_b\\_c'],
+    [String.raw`<b>x</b> \(a_1 * b_1 \lt c\)`, String.raw`**x** \(a_1 * b_1 \lt c\)`],
+    [String.raw`p \(a &lt; <i>b</i><br>\cdot&nbsp;c\) q`, String.raw`p \(a < b \cdot c\) q`],
+    [String.raw`so:\[\frac{a}{b}\]then`, 'so:\n\n\\[\\frac{a}{b}\\]\n\nthen'],
+    [String.raw`[$]\ce{H2O}[/$] and [$$]E[/$$]`, '\\(\\ce{H2O}\\) and\n\n\\[E\\]'],
+    ['[latex]$a$[/latex], [latex]a $b$[/latex]', String.raw`\(a\), \(\text{a $b$}\)`],
+    ['[latex]$$a$$[/latex]', String.raw`\[a\]`],
+    [String.raw`[latex]\begin{align}a\end{align}[/latex]`, String.raw`\[\begin{align}a\end{align}\]`],
+    [
+      String.raw`<table><tr><td>\(|a| \| b\)</td><td>\[c\]</td></tr></table>`,
+      '| \\(\\vert a\\vert  \\Vert  b\\) | \\[c\\] |\n| --- | --- |',
+    ],
+    [String.raw`{{c1::\(x\)}} \(y`, String.raw`{{c1::\(x\)}} \(y`],
   ])('%s', (html, markdown) => expect(htmlToMarkdown(html)).toBe(markdown))
 })
 
@@ -73,6 +85,8 @@ const pieces = fc.constantFrom(
   '</sup>',
   '&lt;',
   '\uE000',
+  '\\(',
+  '\\)',
   '<script>',
   'text',
   ' ',
@@ -87,14 +101,14 @@ it('leaves no HTML, whatever was written', () => {
       const text = withoutHtml(parts.join(''))
       // Text that contains &lt; may look like HTML after decoding: it is text, and is shown as text.
       if (!parts.includes('&lt;') && !parts.includes('<')) expect(hasHtml(text)).toBe(false)
-      expect(htmlToMarkdown(parts.join(''))).not.toMatch(/[\uE000-\uE003]/)
+      expect(htmlToMarkdown(parts.join(''))).not.toMatch(/[\uE000-\uE004]/)
     }),
     { numRuns: 500 },
   )
 })
 
 it('of a long text with thousands of beginnings takes linear time', () => {
-  for (const piece of ['<b a="', '<b ', '<!--', '<b>', '<table><td>', '&#', '<a b=c ']) {
+  for (const piece of ['<b a="', '<b ', '<!--', '<b>', '<table><td>', '&#', '<a b=c ', '\\(', '[latex]']) {
     const growth = growthOf((length) => void htmlToMarkdown(piece.repeat(length / piece.length)), 6_000)
     expect(growth, piece).toBeLessThan(40)
   }

@@ -1,7 +1,7 @@
 import { Parser } from 'htmlparser2'
 
 /**
- * Converts HTML of other programs to the Markdown subset of cards: bold, italic, ~sub~, ^sup^, lists, tables.
+ * Converts HTML of other programs to the Markdown subset of cards: bold, italic, ~sub~, ^sup^, lists, tables, formulas.
  */
 
 interface Element {
@@ -32,9 +32,82 @@ export const withoutHtml = (text: string): string => (hasHtml(text) ? htmlToMark
  * are left out.
  */
 export function htmlToMarkdown(html: string): string {
-  const keepsLines = !breaksLines.test(html)
-  const { children } = parse(html.replaceAll(/[\uE000-\uE003]/g, ''))
-  return tidy(markWords(renderAll(children, { keepsLines })))
+  const formulas: Formula[] = []
+  const taken = takeFormulas(html.replaceAll(/[\uE000-\uE004]/g, ''), formulas)
+  const keepsLines = !breaksLines.test(taken)
+  const { children } = parse(taken)
+  return withFormulas(tidy(markWords(renderAll(children, { keepsLines }))), formulas)
+}
+
+interface Formula {
+  tex: string
+  isBlock: boolean
+}
+
+/** Up to so much HTML is a formula; it goes on to its end, and has no other beginning inside. */
+const formulaWithin = (name: string, begin: string, end: string) =>
+  `${begin}(?<${name}>(?:(?!(?<!\\\\)${begin}).){1,4000}?)${end}`
+
+/** The ways in which Anki writes a formula. The last is a text in LaTeX, which has formulas between dollar signs. */
+const formula = new RegExp(
+  [
+    formulaWithin('inline', String.raw`\\\(`, String.raw`\\\)`),
+    formulaWithin('block', String.raw`\\\[`, String.raw`\\\]`),
+    formulaWithin('dollar', String.raw`\[\$\]`, String.raw`\[/\$\]`),
+    formulaWithin('dollars', String.raw`\[\$\$\]`, String.raw`\[/\$\$\]`),
+    formulaWithin('latex', String.raw`\[latex\]`, String.raw`\[/latex\]`),
+  ].join('|'),
+  'gis',
+)
+
+/** Puts a mark in the place of each formula: what is inside is neither HTML nor Markdown. */
+const takeFormulas = (html: string, formulas: Formula[]): string =>
+  html.replaceAll(formula, (whole, ...rest) => {
+    const found = formulaOf(rest.at(-1))
+    if (found.tex === '') return whole
+    formulas.push(found)
+    return found.isBlock ? `<p>${formulaMark}</p>` : formulaMark
+  })
+
+const formulaMark = '\uE004'
+
+function formulaOf({ inline, block, dollar, dollars, latex }: Record<string, string | undefined>): Formula {
+  if (latex !== undefined) return formulaOfLatex(texOf(latex))
+  const shown = block ?? dollars
+  return { tex: texOf(shown ?? inline ?? dollar ?? ''), isBlock: shown !== undefined }
+}
+
+function formulaOfLatex(tex: string): Formula {
+  const [, shown] = /^\$\$([^$]+)\$\$$/.exec(tex) ?? []
+  if (shown !== undefined) return { tex: shown.trim(), isBlock: true }
+  const [, only] = /^\$([^$]+)\$$/.exec(tex) ?? []
+  if (only !== undefined) return { tex: only.trim(), isBlock: false }
+  if (tex.includes('$')) return { tex: String.raw`\text{${tex}}`, isBlock: false }
+  return { tex, isBlock: tex.startsWith(String.raw`\begin{`) }
+}
+
+/** The text of HTML inside a formula, on one line. */
+const texOf = (html: string) => textOf(parse(html).children).replaceAll(/\s+/g, ' ').trim()
+
+const textOf = (nodes: Element['children']): string =>
+  nodes
+    .map((node) => {
+      if (typeof node === 'string') return node
+      return node.tag === 'br' ? ' ' : textOf(node.children)
+    })
+    .join('')
+
+/** The text with the formulas at their marks. A bar inside a row of a table would end its cell. */
+function withFormulas(text: string, formulas: readonly Formula[]): string {
+  let next = 0
+  const fill = (line: string) =>
+    line.replaceAll(formulaMark, () => {
+      const { tex = '', isBlock = false } = formulas[next++] ?? {}
+      const inCell = line.startsWith('|')
+      const written = inCell ? tex.replaceAll(/\\?\|/g, (bar) => (bar === '|' ? '\\vert ' : '\\Vert ')) : tex
+      return isBlock ? String.raw`\[${written}\]` : String.raw`\(${written}\)`
+    })
+  return text.split('\n').map(fill).join('\n')
 }
 
 /** Reads HTML as a tree. Text in angle brackets that is no tag stays text, and so does a tag that never ends. */
