@@ -83,5 +83,5 @@ export const readNote = (
   { deck, made }: { deck: string; made: NoteCard[] },
 ): ReadNote => ({
   ...{ guid, text, deck, made, cardCount: made.length },
-  ...{ line: 0, problems: [], createdAt: null, cards: [] },
+  ...{ line: 0, problems: [], createdAt: null, cards: [], media: [] },
 })
