@@ -189,6 +189,8 @@ test('every number in an address is of a thing that people know', async () => {
     'report',
     'saved filter',
     'session',
+    'subscription',
+    'suggestion',
     'user',
   ])
 })
