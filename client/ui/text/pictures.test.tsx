@@ -14,8 +14,8 @@ const kept = new Map<string, Response>()
 beforeEach(() => {
   kept.clear()
   queryClient.setQueryData(userKey, { id: 7 } as User)
-  const open = async (name: string) => ({ match: async (path: string) => kept.get(`${name} ${path}`) })
-  vi.stubGlobal('caches', { open })
+  const match = async (path: string, { cacheName }: { cacheName: string }) => kept.get(`${cacheName} ${path}`)
+  vi.stubGlobal('caches', { match })
   vi.stubGlobal(
     'URL',
     Object.assign(URL, { createObjectURL: () => 'blob:kept', revokeObjectURL: () => undefined }),

@@ -1,8 +1,14 @@
+import type { UseFormReturnType } from '@mantine/form'
 import { type ClipboardEvent, type DragEvent, type KeyboardEvent, useLayoutEffect, useRef } from 'react'
 import { mostNoteCharacters } from '#domain/own-cards/limits.ts'
 import { insertLine, type Selected } from './edit-markdown.ts'
 import { type Edit, editOfKey } from './markdown-toolbar.tsx'
-import type { NoteForms, TextName } from './note-fields.tsx'
+import type { NoteValues } from './note-values.ts'
+
+export type NoteForms = UseFormReturnType<NoteValues>
+
+/** The fields whose text is Markdown. */
+export type TextName = 'front' | 'back' | 'why'
 
 /** A change whose selection is set once the text is in the field. */
 interface Pending extends Selected {

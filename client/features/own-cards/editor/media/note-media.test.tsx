@@ -23,7 +23,8 @@ beforeEach(() => {
   server.reply(ownMedia.uploadMedia, () => ({ key: keys[stored++ % 2] ?? '' }))
 })
 
-const field = (name: string | RegExp) => screen.getByLabelText<HTMLTextAreaElement>(name, { selector: 'textarea' })
+const field = (name: string | RegExp) =>
+  screen.getByLabelText<HTMLTextAreaElement>(name, { selector: 'textarea' })
 const file = (name: string, type = 'image/png') => new File(['x'], name, { type })
 const uploads = () =>
   server.requestsTo(ownMedia.uploadMedia).map(({ body }) => (body as { file: File }).file.name)
