@@ -166,6 +166,7 @@ it('shows suggestions to the author, who accepts one; a refusal says why', async
   await item.findByText('It was changed elsewhere')
   server.reply(ownSharing.decideSuggestion, { ok: true })
   server.reply(ownSharing.listSuggestions, { suggestions: [] })
+  server.reply(ownSharing.listSharing, { shares: [shared], subscriptions: [] })
   await user.click(item.getByRole('button', { name: 'Accept: Which dose?' }))
   await screen.findByText('All suggestions are decided.')
   expect(server.requestsTo(ownSharing.decideSuggestion)[1]?.body).toEqual({ isAccepted: true, revision: 2 })
