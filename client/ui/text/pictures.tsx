@@ -1,7 +1,7 @@
 import { useContext, useEffect, useState } from 'react'
 import { urlOf } from '#client/platform/calls/calls.ts'
+import { signedInId } from '#client/platform/calls/queries.ts'
 import { findKeptMedia } from '#client/platform/storage/kept-media.ts'
-import { useUser } from '#client/platform/user/session.ts'
 import { ownMedia } from '#contracts/own-cards/own-media.ts'
 import { photographs } from '#contracts/photographs/photographs.ts'
 import { mediaText } from '#domain/markdown/parse-markdown.ts'
@@ -107,7 +107,6 @@ function sourcesOf(
  * server, which is tried again when the network returns.
  */
 function useSource(address: string) {
-  const userId = useUser().user?.id
   const [source, setSource] = useState<string>()
   useEffect(() => {
     const again = () => setSource((now) => (now === 'missing' ? undefined : now))
@@ -116,6 +115,7 @@ function useSource(address: string) {
   }, [])
   useEffect(() => () => (source?.startsWith('blob:') ? URL.revokeObjectURL(source) : undefined), [source])
   const onError = async () => {
+    const userId = signedInId()
     const kept = source === undefined && userId !== undefined && (await findKeptMedia(userId, address))
     setSource(kept ? URL.createObjectURL(kept) : 'missing')
   }

@@ -1,5 +1,4 @@
 import { Autocomplete, SegmentedControl, Select, Text, Textarea, TextInput } from '@mantine/core'
-import type { UseFormReturnType } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { queryFor } from '#client/platform/calls/queries.ts'
@@ -14,13 +13,7 @@ import { MediaTools } from './media/media-tools.tsx'
 import { UploadList } from './media/upload-list.tsx'
 import { useMediaUploads } from './media/use-media-uploads.ts'
 import classes from './note-editor.module.css'
-import type { NoteValues } from './note-values.ts'
-import { useTextEdits } from './use-text-edits.ts'
-
-export type NoteForms = UseFormReturnType<NoteValues>
-
-/** The fields whose text is Markdown. */
-export type TextName = 'front' | 'back' | 'why'
+import { type NoteForms, type TextName, useTextEdits } from './use-text-edits.ts'
 
 interface NoteFieldsProps {
   form: NoteForms
