@@ -46,6 +46,7 @@ export const featureWords: { [F in keyof Contract]: string } = {
   savedFilters: 'Admins: filters of their lists under a name',
   search: 'Search over everything that learners study',
   security: 'Sign-ins, failures and changes of accounts',
+  shareReports: 'Reports about decks that learners share',
   study: 'The cards of a session, ratings and their undo, and why a card is due',
   studyComponents: 'Study of drugs: progress, ratings and their undo',
   studyHomeConsent: 'A learner’s consent that support sees the study home for a day',

@@ -27,6 +27,7 @@ import { mailPreferences } from '#contracts/messages/mail-preferences.ts'
 import { messages } from '#contracts/messages/messages.ts'
 import { moderation } from '#contracts/moderation/moderation.ts'
 import { moderationAdmin } from '#contracts/moderation/moderation-admin.ts'
+import { shareReports } from '#contracts/moderation/share-reports.ts'
 import { operations } from '#contracts/operations/operations.ts'
 import { ownCards } from '#contracts/own-cards/own-cards.ts'
 import { ownExport } from '#contracts/own-cards/own-export.ts'
@@ -102,6 +103,7 @@ export const contract = {
   savedFilters,
   search,
   security,
+  shareReports,
   study,
   studyHomeConsent,
   studyPlan,

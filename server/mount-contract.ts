@@ -49,7 +49,7 @@ import { memoryRoutes } from './features/memory/memory.routes.ts'
 import { mailAdminRoutes } from './features/messages/mail-admin.routes.ts'
 import { mailPreferencesRoutes } from './features/messages/mail-preferences.routes.ts'
 import { messagesRoutes } from './features/messages/messages.routes.ts'
-import { moderationRoutes } from './features/moderation/moderation.routes.ts'
+import { moderationRoutes, shareReportsRoutes } from './features/moderation/moderation.routes.ts'
 import { moderationAdminRoutes } from './features/moderation/moderation-admin.routes.ts'
 import { operationsRoutes } from './features/operations/operations.routes.ts'
 import { ownExportRoutes } from './features/own-cards/export/own-export.routes.ts'
@@ -121,6 +121,7 @@ function handlersOf(deps: Deps): { [F in keyof Contract]: Handlers<Contract[F]> 
     receipts: receiptsRoutes(deps),
     search: searchRoutes(deps),
     security: securityRoutes(deps),
+    shareReports: shareReportsRoutes(deps),
     browse: browseRoutes(deps),
     runningSessions: runningSessionsRoutes(deps),
     study: studyRoutes(deps),

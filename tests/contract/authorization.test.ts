@@ -65,7 +65,7 @@ const publicReplies: Record<string, { status: number; code?: string } | typeof o
   'messages.receiveMailReport': { status: 404, code: 'not_found' },
   'messages.showUnsubscribe': { status: 400, code: 'invalid' },
   'messages.unsubscribe': { status: 400, code: 'invalid' },
-  'moderation.reportShared': { status: 400, code: 'invalid' },
+  'shareReports.reportShared': { status: 400, code: 'invalid' },
   'ownSharing.getShared': { status: 400, code: 'invalid' },
   'ownSharing.showSharedMedia': { status: 400, code: 'invalid' },
   'visits.pageView': { status: 400, code: 'invalid' },

@@ -605,11 +605,11 @@ const scenarios: Record<string, Scenario> = {
     by: await app.as('premium'),
     body: { contentType: 'flashcard', contentId: await newCard(), reason: 'The dose is wrong' },
   }),
-  'moderation.reportShared': async () => {
+  'shareReports.reportShared': async () => {
     const { token } = await withShare()
     return { by: await app.as('learner'), params: [token], body: { ground: 'wrong', reason: 'An old dose' } }
   },
-  'moderation.reportCopied': async () => {
+  'shareReports.reportCopied': async () => {
     const { by, shareId } = await withCopy()
     return { by, params: [shareId], body: { ground: 'wrong', reason: 'An old dose' } }
   },

@@ -67,6 +67,7 @@ test('an author shares a deck; a reader copies it, takes one change and leaves a
   await reader.page.getByRole('button', { name: 'What blocks CDK4/6?' }).click()
   await reader.page.getByRole('button', { name: /^Suggest my changes/ }).click()
   const suggest = dialog(reader.page, 'Suggest changes to the author')
+  await suggest.getByRole('checkbox', { name: 'Back' }).check()
   await suggest.getByLabel('Why (optional)').fill('NEJM 2026')
   await expectAccessible(reader.page, { within: '[role="dialog"]' })
   await suggest.getByRole('button', { name: 'Send' }).click()

@@ -5,7 +5,7 @@ import { call } from '#client/platform/calls/calls.ts'
 import { toast } from '#client/platform/toast.ts'
 import { Dialog } from '#client/ui/dialogs/dialog.tsx'
 import { FormEnd } from '#client/ui/forms/form-end.tsx'
-import { moderation } from '#contracts/moderation/moderation.ts'
+import { shareReports } from '#contracts/moderation/share-reports.ts'
 import { type ReportGround, reportGroundNames, reportGrounds } from '#domain/own-cards/shared-deck.ts'
 
 const longestReason = 2000
@@ -34,8 +34,8 @@ interface Report {
 
 const send = (share: ReportedShare, body: Report) =>
   'token' in share
-    ? call(moderation.reportShared, { params: share, body }, { urgent: true })
-    : call(moderation.reportCopied, { params: { id: share.subscriptionId }, body }, { urgent: true })
+    ? call(shareReports.reportShared, { params: share, body }, { urgent: true })
+    : call(shareReports.reportCopied, { params: { id: share.subscriptionId }, body }, { urgent: true })
 
 function ReportForm({ share, onDone }: { share: ReportedShare; onDone: () => void }) {
   const form = useForm<Report>({

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { toasts } from '#client/platform/toast.ts'
-import { moderation } from '#contracts/moderation/moderation.ts'
+import { shareReports } from '#contracts/moderation/share-reports.ts'
 import { type FlaggedShare, moderationAdmin } from '#contracts/moderation/moderation-admin.ts'
 import { fakeServer } from '#tests/support/component/fake-server.ts'
 import { fill, renderApp } from '#tests/support/component/render.tsx'
@@ -12,8 +12,8 @@ const server = fakeServer()
 const token = 'aaaaaaaaaaaaaaaaaaaaaa'
 
 it.each([
-  ['its link', { token }, moderation.reportShared],
-  ['a copy', { subscriptionId: 9 }, moderation.reportCopied],
+  ['its link', { token }, shareReports.reportShared],
+  ['a copy', { subscriptionId: 9 }, shareReports.reportCopied],
 ])('reports a shared deck by %s, with what is wrong and a reason', async (_, share, endpoint) => {
   const { user } = renderApp(<ReportShareButton share={share} />)
   await user.click(screen.getByRole('button', { name: 'Report this deck' }))

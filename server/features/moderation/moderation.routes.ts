@@ -1,4 +1,5 @@
 import type { moderation } from '#contracts/moderation/moderation.ts'
+import type { shareReports } from '#contracts/moderation/share-reports.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Handlers } from '#server/platform/http/handlers.ts'
 import { flagContent } from './flag-content.ts'
@@ -10,6 +11,11 @@ export function moderationRoutes(deps: Deps): Handlers<typeof moderation> {
       await flagContent(deps, user, body)
       return { ok: true }
     },
+  }
+}
+
+export function shareReportsRoutes(deps: Deps): Handlers<typeof shareReports> {
+  return {
     reportShared: async ({ params, body, user }) => {
       await reportShared(deps, user, { token: params.token, ...body })
       return { ok: true }

@@ -1,12 +1,12 @@
 import type { z } from 'zod'
-import type { moderation } from '#contracts/moderation/moderation.ts'
+import type { shareReports } from '#contracts/moderation/share-reports.ts'
 import type { Deps } from '#server/deps.ts'
 import { requireSubscription } from '#server/features/own-cards/sharing/offers.ts'
 import { requireAnyShare, requireOpenShare } from '#server/features/own-cards/sharing/open-share.ts'
 import type { SignedIn } from '#server/platform/http/handlers.ts'
 import { saveShareFlag } from './moderation.queries.ts'
 
-type Report = z.output<typeof moderation.reportShared.body>
+type Report = z.output<typeof shareReports.reportShared.body>
 type ReportDeps = Pick<Deps, 'db' | 'clock'>
 
 /**

@@ -27,9 +27,7 @@ export function DeckSharing({ deck, renderReport }: DeckSharingProps) {
   return (
     <>
       <ShareButton deck={deck} share={share} />
-      {share !== undefined && share.suggestions > 0 && (
-        <SuggestionsButton deckId={deck.id} count={share.suggestions} />
-      )}
+      {share && <SuggestionsButton deckId={deck.id} count={share.suggestions} />}
       {sharing.subscriptionId !== undefined && (
         <OffersButton subscriptionId={sharing.subscriptionId} renderReport={renderReport} />
       )}
@@ -53,8 +51,10 @@ function ShareButton({ deck, share }: ShareButtonProps) {
   )
 }
 
+/** It stays while its dialog is open, which says that the last suggestion is decided. */
 function SuggestionsButton({ deckId, count }: { deckId: number; count: number }) {
   const [isOpen, dialog] = useDisclosure()
+  if (count === 0 && !isOpen) return null
   return (
     <>
       <Button variant="default" onClick={dialog.open}>

@@ -1,6 +1,5 @@
 import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { accounts } from '#contracts/accounts/accounts.ts'
 import type { Reply } from '#contracts/endpoint.ts'
 import { ownSharing } from '#contracts/own-cards/own-sharing.ts'
 import { fakeServer } from '#tests/support/component/fake-server.ts'
@@ -18,8 +17,6 @@ const shared: Reply<typeof ownSharing.getShared> = {
   ],
 }
 const open = (more: Partial<typeof shared> = {}, isSignedIn = true) => {
-  // A picture asks whose kept copy may be shown.
-  server.reject(accounts.currentUser, { status: 401, error: 'signed out' })
   server.reply(ownSharing.getShared, { ...shared, ...more })
   return renderApp(<SharedScreen token={token} isSignedIn={isSignedIn} report={<span>report</span>} />, {
     at: `/shared/${token}`,

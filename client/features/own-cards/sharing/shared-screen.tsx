@@ -19,7 +19,6 @@ import { type MediaAddress, MediaAddressContext } from '#client/ui/text/media-ad
 import type { Reply } from '#contracts/endpoint.ts'
 import { ownSharing } from '#contracts/own-cards/own-sharing.ts'
 import { countText, numberText } from '#domain/text/count-text.ts'
-import cardClasses from '../editor/note-editor.module.css'
 import classes from './shared-screen.module.css'
 
 interface SharedScreenProps {
@@ -135,12 +134,12 @@ function Preview({ shared: { preview, notes } }: { shared: Shared }) {
           The first {preview.length} of {numberText(notes)} notes.
         </p>
       )}
-      <ol className={cardClasses.cards}>
+      <ol className={classes.cards}>
         {preview.flatMap(({ cards }, note) =>
           cards.map(({ question, answer }, number) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the cards of a page keep their order
-            <li key={`${note} ${number}`} className={cardClasses.card}>
-              <div className={cardClasses.question}>
+            <li key={`${note} ${number}`} className={classes.card}>
+              <div className={classes.question}>
                 <MarkdownText text={question} />
               </div>
               <details>

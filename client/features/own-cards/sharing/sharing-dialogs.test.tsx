@@ -19,7 +19,10 @@ const shared: DeckShare = {
 const none = { isEnded: false, total: 0, offers: [], suggestions: [] }
 
 function open({ shares = [], subscriptions = [] }: Partial<Reply<typeof ownSharing.listSharing>> = {}) {
-  server.reply(ownCards.listDecks, { decks: [{ ...deck, cards: 1, new: 1, due: 0, suspended: 0 }], mediaBytes: 0 })
+  server.reply(ownCards.listDecks, {
+    decks: [{ ...deck, cards: 1, new: 1, due: 0, suspended: 0 }],
+    mediaBytes: 0,
+  })
   server.reply(ownSharing.listSharing, { shares, subscriptions })
   return renderApp(
     <>
@@ -163,13 +166,17 @@ it('shows suggestions to the author, who accepts one; a refusal says why', async
   await item.findByText('It was changed elsewhere')
   server.reply(ownSharing.decideSuggestion, { ok: true })
   server.reply(ownSharing.listSuggestions, { suggestions: [] })
+  server.reply(ownSharing.listSharing, { shares: [shared], subscriptions: [] })
   await user.click(item.getByRole('button', { name: 'Accept: Which dose?' }))
   await screen.findByText('All suggestions are decided.')
   expect(server.requestsTo(ownSharing.decideSuggestion)[1]?.body).toEqual({ isAccepted: true, revision: 2 })
 })
 
 it('suggests the chosen fields of a copied card, and nothing of a card that is the learner’s own', async () => {
-  server.reply(ownCards.listDecks, { decks: [{ ...deck, cards: 1, new: 1, due: 0, suspended: 0 }], mediaBytes: 0 })
+  server.reply(ownCards.listDecks, {
+    decks: [{ ...deck, cards: 1, new: 1, due: 0, suspended: 0 }],
+    mediaBytes: 0,
+  })
   server.reply(ownSharing.listSharing, { shares: [], ...copied })
   const { user } = renderApp(
     <>
@@ -180,7 +187,9 @@ it('suggests the chosen fields of a copied card, and nothing of a card that is t
   server.reply(ownSharing.findSuggestion, { changes: offer.changes })
   await user.click(await screen.findByRole('button', { name: /^Suggest my changes/ }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Suggest changes to the author' }))
-  await user.click(await dialog.findByRole('checkbox', { name: 'Why' }))
+  const back = await dialog.findByRole('checkbox', { name: 'Back' })
+  expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Send' }).disabled).toBe(true)
+  await user.click(back)
   fill(dialog.getByLabelText(/^Why \(optional\)/), 'NEJM 2026')
   server.reject(ownSharing.suggest, { status: 429, error: 'Too many' })
   await user.click(dialog.getByRole('button', { name: 'Send' }))

@@ -48,7 +48,8 @@ interface SuggestFormProps extends Pick<SuggestDialogProps, 'noteId' | 'onClose'
 }
 
 function SuggestForm({ noteId, changes, onClose }: SuggestFormProps) {
-  const [fields, setFields] = useState(() => changes.map(({ field }) => field))
+  // What the reader left of the author's changes differs too: with several fields the reader says which are meant.
+  const [fields, setFields] = useState(() => (changes.length === 1 ? changes.map(({ field }) => field) : []))
   const [why, setWhy] = useState('')
   const [name, setName] = useState('')
   const send = useMutation({
