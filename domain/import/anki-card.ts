@@ -30,10 +30,14 @@ export function renderAnkiCard(
   const question = render(template.front, fields, { number, isBack: false })
   const back = render(template.back, fields, { number, isBack: true })
   const [shown = '', answer = shown, why = ''] = back.split(answerRule)
-  return { question: withoutSounds(question), answer: withoutSounds(answer), why: withoutSounds(why) }
+  return { question: withoutPlayed(question), answer: withoutPlayed(answer), why: withoutPlayed(why) }
 }
 
-const withoutSounds = (html: string) => html.replaceAll(/\[(?:sound|anki:play):[^\]]*\]/g, '')
+/** What Anki reads aloud or has marked for playing is no text. */
+const withoutPlayed = (html: string) => html.replaceAll(/\[anki:play:[^\]]*\]/g, '')
+
+/** The HTML without the sounds in it. */
+export const withoutSounds = (html: string): string => html.replaceAll(/\[sound:[^\]]*\]/g, '')
 
 type Side = { number: number | undefined; isBack: boolean }
 

@@ -20,7 +20,7 @@ test.each([
   ['a[sound:a.mp3]<br>b', `a\n${sound}\nb`],
   [
     '<table><tr><th>a</th></tr><tr><td><img src="a.png"></td></tr></table>',
-    `| a |\n| --- |\n|  |\n${picture}`,
+    `| a |\n| --- |\n| |\n${picture}`,
   ],
   ['{{c1::x}}<img alt="A [smear]" src="a.png">', `{{c1::x}}\n![A smear](media:${hash}-2048x2048)`],
 ])('%s', (html, text) => expect(read(html).text).toBe(text))

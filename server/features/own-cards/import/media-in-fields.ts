@@ -91,10 +91,12 @@ function withLines(markdown: string, lines: readonly string[]): string {
 /** The line without the marks, and without what stood around nothing else. */
 const withoutMarks = (line: string) =>
   line
+    .replaceAll(/\s*\uE010\d+\uE011(?=\*\*|[_\s.,;:?!)]|$)/g, '')
     .replaceAll(mark, ' ')
     .replaceAll(/\*\*\s*\*\*|(?<![\p{L}\p{N}])_\s*_(?![\p{L}\p{N}])/gu, '')
     .replaceAll(/ {2,}/g, ' ')
     .trim()
+    .replace(/^\*\* /, '**')
 
 /** The words that stand in a text for a picture or sound that could not be taken. */
 export const leftOutText = (name: string) =>

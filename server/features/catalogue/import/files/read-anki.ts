@@ -1,6 +1,6 @@
 import type { Database } from 'sql.js'
 import { longestTag } from '#domain/content/content-limits.ts'
-import { renderAnkiCard } from '#domain/import/anki-card.ts'
+import { renderAnkiCard, withoutSounds } from '#domain/import/anki-card.ts'
 import { ankiTag, readOwnData } from '#domain/import/anki-own-data.ts'
 import { longestCell } from '#domain/import/card-limits.ts'
 import type { ReadCard } from '#domain/import/plan-import.ts'
@@ -79,10 +79,11 @@ function readCard(card: {
   const values = card.fields.split('\u001f')
   const template = type?.templates.get(type.isCloze ? 0 : ord)
   const fields = new Map(type?.fields.map((name, at) => [name, values[at] ?? '']))
-  const html =
+  const { question, answer } =
     type && template
       ? renderAnkiCard(fields, { template, number: ord + 1 })
       : { question: values[0] ?? '', answer: values[1] ?? '' }
+  const html = { question: withoutSounds(question), answer: withoutSounds(answer) }
   return {
     line: index + 1,
     question: markdownOf(html.question),
