@@ -1,10 +1,10 @@
 import { daysUntilGone } from '#domain/own-cards/limits.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Job } from '#server/platform/jobs/jobs.ts'
-import { removeUnusedMedia } from './media/remove-unused-media.ts'
 import { deleteIdleImports } from './import/own-imports.queries.ts'
 import { runImports } from './import/run-imports.ts'
 import { importJob } from './import/start-import.ts'
+import { removeUnusedMedia } from './media/remove-unused-media.ts'
 import { deleteNotesArchivedBefore } from './notes/note-changes.queries.ts'
 
 const dayMs = 86_400_000

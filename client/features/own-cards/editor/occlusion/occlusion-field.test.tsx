@@ -17,17 +17,28 @@ beforeEach(() => {
 })
 afterEach(() => vi.restoreAllMocks())
 
-function open(start: Partial<Occlusion> = {}) {
-  const written: string[] = []
-  const onFiles = vi.fn()
-  function Field() {
-    const [front, setFront] = useState(
-      occlusionText({ picture, regions: [], hidesAll: false, header: '', ...start }),
-    )
-    written.push(front)
-    return <OcclusionField label="Picture with regions" front={front} onChange={setFront} onFiles={onFiles} />
+interface FieldProps {
+  start: string
+  /** Called with each front that is written. */
+  onWritten: (front: string) => void
+  onFiles: (files: File[]) => void
+}
+
+function Field({ start, onWritten, onFiles }: FieldProps) {
+  const [front, setFront] = useState(start)
+  const write = (next: string) => {
+    setFront(next)
+    onWritten(next)
   }
-  const opened = renderApp(<Field />)
+  return <OcclusionField label="Picture with regions" front={front} onChange={write} onFiles={onFiles} />
+}
+
+function open(occlusion: Partial<Occlusion> = {}) {
+  const start = occlusionText({ picture, regions: [], hidesAll: false, header: '', ...occlusion })
+  const written = [start]
+  const onFiles = vi.fn()
+  const onWritten = (front: string) => void written.push(front)
+  const opened = renderApp(<Field start={start} onWritten={onWritten} onFiles={onFiles} />)
   const board = () => screen.getByAltText('The heart').parentElement ?? document.body
   const pointer = (kind: 'Down' | 'Move' | 'Up', [x, y]: readonly [number, number], on: Element = board()) =>
     fireEvent[`pointer${kind}`](on, { clientX: x, clientY: y, pointerId: 1, isPrimary: true, button: 0 })
@@ -141,7 +152,11 @@ it('labels, cards and what is hidden are chosen; each step is undone and redone'
   expect(now().header).toBe('Name it\n')
 
   for (let step = 0; step < 3; step++) await user.click(tool('Undo'))
-  expect(now()).toMatchObject({ hidesAll: false, header: 'Name it\n', regions: [{ number: 1, label: '' }, { number: 2 }] })
+  expect(now()).toMatchObject({
+    hidesAll: false,
+    header: 'Name it\n',
+    regions: [{ number: 1, label: '' }, { number: 2 }],
+  })
   tool('Redo').focus()
   await user.keyboard('{Control>}{Shift>}z{/Shift}{/Control}')
   expect(now()).toMatchObject({ hidesAll: false, regions: [{ label: 'Left ventricle' }, { number: 2 }] })
