@@ -67,7 +67,11 @@ export function NoteFields({ form, onSending }: NoteFieldsProps) {
           size="sm"
           aria-label="Form of the card"
           value={values.form}
-          onChange={(chosen) => form.setFieldValue('form', chosen as NoteForm)}
+          classNames={{ label: classes.formName ?? '' }}
+          onChange={(chosen) => {
+            form.setFieldValue('form', chosen as NoteForm)
+            form.clearFieldError('front')
+          }}
           data={noteForms.map((value) => ({ value, label: formNames[value] }))}
         />
         <Text size="sm" c="dimmed" mt={4}>

@@ -63,7 +63,7 @@ export function problemsOf(values: NoteValues): Partial<Record<keyof NoteValues,
   return {
     ...(values.deck.trim() === '' && { deck: 'Name the deck' }),
     ...(fault && { [fault.field]: fault.message }),
-    ...(values.front.trim() === '' && { front: 'Write the front' }),
+    ...(values.front.trim() === '' && values.form !== 'occlusion' && { front: 'Write the front' }),
   }
 }
 

@@ -122,19 +122,31 @@ test('into another account: texts, decks, tags, states and log are equal; again,
       back: `![](media:${sound})`,
     },
   })
+  await storeNote(app, one.userId, {
+    deck: 'Heme',
+    form: 'occlusion',
+    front: [
+      `![The heart](media:${picture})`,
+      '{{c1::image-occlusion:rect:left=.1:top=.2:width=.3:height=.4:oi=1::Left **atrium**}}',
+      '{{c3::image-occlusion:polygon:left=.5:top=.5:points=.5,.5 .7,.5 .6,.9:oi=1}}',
+      String.raw`Which \(V_{max} \lt 1\)?`,
+    ].join('\n'),
+    back: '- below',
+    why: '\\[\n\\ce{H2O}\n\\]',
+  })
   await study(one, cards)
   const first = await notesOf(one)
   expect(first.flatMap((note) => note.cards.flatMap(({ ratings }) => ratings))).toHaveLength(16)
 
   const exported = await file(one, 'apkg')
-  expect((await bring(other, exported)).body).toMatchObject({ new: 6, refused: 0, media: 2 })
+  expect((await bring(other, exported)).body).toMatchObject({ new: 7, refused: 0, media: 2 })
   const second = await notesOf(other)
   const byGuid = (notes: ExportedNote[]) => notes.map(lasting).sort((a, b) => a.guid.localeCompare(b.guid))
   expect(byGuid(second)).toEqual(byGuid(first))
   expect(await mediaOf(other)).toEqual(await mediaOf(one))
 
   const back = await bring(one, await file(other, 'apkg'))
-  expect(back.body).toMatchObject({ new: 0, changed: 0, same: 6, refused: 0, conflicts: 0 })
+  expect(back.body).toMatchObject({ new: 0, changed: 0, same: 7, refused: 0, conflicts: 0 })
   expect(await notesOf(one)).toEqual(first)
 })
 

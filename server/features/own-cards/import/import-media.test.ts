@@ -62,6 +62,56 @@ describe.each(['legacy', 'anki21b'] as const)('a package of the format %s', (for
   })
 })
 
+test('regions of a picture come with it, each a card; without their picture they are refused', async () => {
+  const occlusion = {
+    isCloze: true,
+    fields: ['Occlusion', 'Image', 'Header', 'Back Extra', 'Comments'],
+    templates: [
+      ['{{Header}}{{cloze:Occlusion}}{{Image}}', '{{Header}}{{cloze:Occlusion}}{{Image}}{{Back Extra}}'],
+    ] as [string, string][],
+  }
+  const region = (number: number, left: string) =>
+    `{{c${number}::image-occlusion:rect:left=${left}:top=.1:width=.2:height=.3:oi=1}}<br>`
+  const regions = region(1, '-.1') + region(2, '.5')
+  const of = (guid: string, picture: string) =>
+    note(guid, '', '', {
+      type: 1,
+      fields: [regions, `<img src="${picture}">`, '<b>Name</b> it', 'extra', 'remark'],
+      cards: [{ ord: 0 }, { ord: 1 }],
+    })
+  const bytes = await ankiPackage(
+    {
+      types: { 1: occlusion },
+      decks: { 1: 'Default' },
+      notes: [of('a', 'a.png'), of('b', 'gone.png')],
+      media: { 'a.png': png },
+    },
+    'anki21b',
+  )
+  expect(await bring({ bytes })).toMatchObject({ new: 1, refused: 1, media: 1 })
+  const [kept] = (await notesNow()) as { form: string; front: string; back: string; why: string }[]
+  const picture = /media:([^)]+)/.exec(kept?.front ?? '')?.[1]
+  expect(picture).toMatch(new RegExp(`^${key}-40x30$`))
+  expect(kept).toMatchObject({
+    form: 'occlusion',
+    front: [
+      `![](media:${picture})`,
+      '{{c1::image-occlusion:rect:left=0:top=.1:width=.1:height=.3:oi=1}}',
+      '{{c2::image-occlusion:rect:left=.5:top=.1:width=.2:height=.3:oi=1}}',
+      '**Name** it',
+    ].join('\n'),
+    ...{ back: 'extra', why: 'remark' },
+  })
+  expect(await cardsNow()).toMatchObject([
+    {
+      number: 1,
+      question: `**Name** it\n\n![](occlusion:${picture} "?1 rect 0 .1 .1 .3;#2 rect .5 .1 .2 .3")`,
+      answer: `![](occlusion:${picture} "!1 rect 0 .1 .1 .3;#2 rect .5 .1 .2 .3")\n\nextra`,
+    },
+    { number: 2 },
+  ])
+})
+
 test('what cannot be taken is said, and words stand in its place', async () => {
   const bytes = await packageOf(
     [

@@ -116,10 +116,16 @@ function changed(note: ReadNote, keys: ReadonlyMap<string, string | undefined>):
       replaced =
         stored === undefined
           ? replaced.replaceAll(
-              new RegExp(`!\\[[^\\]\\n]*\\]\\(media:${key.replace('.', '\\.')}\\)`, 'g'),
+              new RegExp(
+                `!\\[[^\\]\\n]*\\]\\((?:media|occlusion):${key.replace('.', '\\.')}(?: "[^"\\n]*")?\\)`,
+                'g',
+              ),
               () => leftOutText(names.get(key) ?? ''),
             )
-          : replaced.replaceAll(`](media:${key})`, `](media:${stored})`)
+          : replaced.replaceAll(
+              new RegExp(`(?<=\\]\\((?:media|occlusion):)${key.replace('.', '\\.')}(?=[) ])`, 'g'),
+              stored,
+            )
     }
     return replaced
   }

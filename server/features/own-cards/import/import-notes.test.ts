@@ -108,7 +108,7 @@ describe('a package', () => {
         ...(problems as string[]),
       ]),
     ).toEqual([
-      [3, 'refused', 'Cards that cover parts of a picture are left out'],
+      [3, 'refused', 'Draw at least one region on the picture'],
       [4, 'refused', 'Mark at least one gap, for example {{c1::imatinib}}'],
       [5, 'refused', 'The front has 10,001 characters; at most 10,000 are allowed'],
       [6, 'refused', 'The note stands in line 1 already'],

@@ -1,33 +1,45 @@
 import { fireEvent, screen, within } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { accounts } from '#contracts/accounts/accounts.ts'
 import { type Occlusion, occlusionText, parseOcclusion } from '#domain/own-cards/occlusion.ts'
 import { fakeServer } from '#tests/support/component/fake-server.ts'
 import { fill, renderApp } from '#tests/support/component/render.tsx'
 import { OcclusionField } from './occlusion-field.tsx'
 
-// The address of a picture is made as that of a call, and who has signed in is asked for a kept copy.
-fakeServer()
+const server = fakeServer()
 const picture = { key: `${'0a'.repeat(16)}-800x600`, text: 'The heart' }
 const rect = (left: number, top: number, width: number, height: number) =>
   ({ kind: 'rect', left, top, width, height }) as const
 
 beforeEach(() => {
+  server.reject(accounts.currentUser, { status: 401, error: 'Please sign in' })
   vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 800, 600))
 })
 afterEach(() => vi.restoreAllMocks())
 
-function open(start: Partial<Occlusion> = {}) {
-  const written: string[] = []
-  const onFiles = vi.fn()
-  function Field() {
-    const [front, setFront] = useState(
-      occlusionText({ picture, regions: [], hidesAll: false, header: '', ...start }),
-    )
-    written.push(front)
-    return <OcclusionField label="Picture with regions" front={front} onChange={setFront} onFiles={onFiles} />
+interface FieldProps {
+  start: string
+  /** Called with each front that is written. */
+  onWritten: (front: string) => void
+  onFiles: (files: File[]) => void
+}
+
+function Field({ start, onWritten, onFiles }: FieldProps) {
+  const [front, setFront] = useState(start)
+  const write = (next: string) => {
+    setFront(next)
+    onWritten(next)
   }
-  const opened = renderApp(<Field />)
+  return <OcclusionField label="Picture with regions" front={front} onChange={write} onFiles={onFiles} />
+}
+
+function open(occlusion: Partial<Occlusion> = {}) {
+  const start = occlusionText({ picture, regions: [], hidesAll: false, header: '', ...occlusion })
+  const written = [start]
+  const onFiles = vi.fn()
+  const onWritten = (front: string) => void written.push(front)
+  const opened = renderApp(<Field start={start} onWritten={onWritten} onFiles={onFiles} />)
   const board = () => screen.getByAltText('The heart').parentElement ?? document.body
   const pointer = (kind: 'Down' | 'Move' | 'Up', [x, y]: readonly [number, number], on: Element = board()) =>
     fireEvent[`pointer${kind}`](on, { clientX: x, clientY: y, pointerId: 1, isPrimary: true, button: 0 })
@@ -141,7 +153,11 @@ it('labels, cards and what is hidden are chosen; each step is undone and redone'
   expect(now().header).toBe('Name it\n')
 
   for (let step = 0; step < 3; step++) await user.click(tool('Undo'))
-  expect(now()).toMatchObject({ hidesAll: false, header: 'Name it\n', regions: [{ number: 1, label: '' }, { number: 2 }] })
+  expect(now()).toMatchObject({
+    hidesAll: false,
+    header: 'Name it\n',
+    regions: [{ number: 1, label: '' }, { number: 2 }],
+  })
   tool('Redo').focus()
   await user.keyboard('{Control>}{Shift>}z{/Shift}{/Control}')
   expect(now()).toMatchObject({ hidesAll: false, regions: [{ label: 'Left ventricle' }, { number: 2 }] })
