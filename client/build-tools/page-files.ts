@@ -110,6 +110,23 @@ const onDemand = among(
   /@mantine\/core\/esm\/components\/(SimpleGrid|List|Radio|Modal|ModalBase|ScrollArea)\/|react-remove-scroll|@mantine\/spotlight|virtual:figures/,
 )
 
+interface Modules {
+  getModuleInfo(id: string): { importedIds: string[] } | null
+}
+
+const opened = /@mantine\/core\/esm\/components\/(Modal|ModalBase|ScrollArea\/ScrollArea\.mjs)|react-remove-scroll|@floating-ui|virtual:figures/
+const known = new Map<string, boolean>()
+
+/** Whether a module is, or imports, a part of a dialog or of a list that floats above the page. */
+function opensSomething(id: string, modules: Modules): boolean {
+  const before = known.get(id)
+  if (before !== undefined) return before
+  known.set(id, opened.test(id))
+  const opens = opened.test(id) || (modules.getModuleInfo(id)?.importedIds ?? []).some((other) => opensSomething(other, modules))
+  known.set(id, opens)
+  return opens
+}
+
 /**
  * The groups of modules that share a file. A group takes what its modules import along, but for what an earlier group
  * has: so the forms' schemas and zod stay out of all others, and Mantine out of the public pages.
@@ -140,11 +157,18 @@ export const pageFiles = [
     test: /node_modules\/(@mantine\/core\/esm\/components\/(Modal|ModalBase|ScrollArea)|react-remove-scroll)\//,
   },
   { name: 'figures', test: /virtual:figures/ },
-  { name: 'pictures', test: among(modulePaths.pictures) },
-  // Small parts join those that nearly the same pages load: a few kB too many, for fewer requests. A larger threshold
-  // joins the dialogs to the pages.
+  // Small parts join those that nearly the same pages load: a few kB too many, for fewer requests. They never join what
+  // loads a dialog or a list, which no page needs before one opens.
   {
-    name: 'shared',
+    name: (id: string, modules: Modules) => (opensSomething(id, modules) ? null : 'shared'),
+    debugName: 'shared',
+    test: (id: string) => !administration.test(id) && !onDemand.test(id),
+    minShareCount: 2,
+    entriesAware: true,
+    entriesAwareMergeThreshold: 5000,
+  },
+  {
+    name: 'opened',
     test: (id: string) => !administration.test(id) && !onDemand.test(id),
     minShareCount: 2,
     entriesAware: true,
