@@ -88,5 +88,5 @@ test('a package is checked, imported with its picture, exported, and the same in
   expect(await other.page.evaluate(async (path) => (await fetch(path)).status, `/api/own/media/${key}`)).toBe(
     200,
   )
-  expect([...errors, ...other.errors]).toEqual([])
+  expect([...errors(), ...other.errors()]).toEqual([])
 })
