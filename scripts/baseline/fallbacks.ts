@@ -25,4 +25,5 @@ export const fallbacks: Readonly<Record<string, string>> = {
   'api.KeyboardEvent.isComposing': 'It is undefined, which reads as false.',
   'api.Window.beforeunload_event':
     'Forms ask before another page is opened; closing the window is not asked about.',
+  'html.elements.input.capture': 'The browser asks for a file, which phones also take with the camera.',
 }

@@ -75,7 +75,8 @@ const isSearch = (input: { query?: unknown }) =>
   'search' in input.query &&
   input.query.search !== undefined
 
-const signedInId = () => queryClient.getQueryData<{ id: number } | null>(userKey)?.id
+/** The id of the signed-in user, as far as it is known. */
+export const signedInId = () => queryClient.getQueryData<{ id: number } | null>(userKey)?.id
 
 /**
  * A call whose reply is stored for its user and shown without a network, if the contract says so. It names

@@ -13,8 +13,8 @@ const mostBytes = 100 * 2 ** 20
 /** @param address the address of the file on the server */
 export async function findKeptMedia(userId: number, address: string): Promise<Blob | undefined> {
   try {
-    const cache = await caches.open(nameOf(userId))
-    return await (await cache.match(address))?.blob()
+    const kept = await caches.match(address, { cacheName: nameOf(userId) })
+    return await kept?.blob()
   } catch {
     return undefined
   }
@@ -26,19 +26,21 @@ export async function findKeptMedia(userId: number, address: string): Promise<Bl
  */
 export async function keepMedia(userId: number, addresses: ReadonlySet<string>): Promise<void> {
   if (!('caches' in window)) return
-  const cache = await caches.open(nameOf(userId))
+  const name = nameOf(userId)
   const missing = new Set(addresses)
   let bytes = 0
-  for (const request of await cache.keys()) {
-    const { pathname } = new URL(request.url)
-    if (missing.delete(pathname)) bytes += (await (await cache.match(request))?.blob())?.size ?? 0
-    else await cache.delete(request)
+  // Nothing is opened before there is something to keep: the user may have signed out in the meantime.
+  const cache = (await caches.has(name)) ? await caches.open(name) : undefined
+  for (const request of (await cache?.keys()) ?? []) {
+    const isWanted = missing.delete(new URL(request.url).pathname)
+    if (isWanted) bytes += (await (await cache?.match(request))?.blob())?.size ?? 0
+    else await cache?.delete(request)
   }
   for (const address of missing) {
     // Somebody else may have signed in in another tab, whose files must not be kept for this user.
     const response = await fetch(address, { priority: 'low', headers: { [userIdHeader]: String(userId) } })
     bytes += Number(response.headers.get('content-length') ?? 0)
-    if (response.ok && bytes <= mostBytes) await cache.put(address, response)
+    if (response.ok && bytes <= mostBytes) await (await caches.open(name)).put(address, response)
   }
 }
 

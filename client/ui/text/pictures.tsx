@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { urlOf } from '#client/platform/calls/calls.ts'
+import { signedInId } from '#client/platform/calls/queries.ts'
 import { findKeptMedia } from '#client/platform/storage/kept-media.ts'
-import { useUser } from '#client/platform/user/session.ts'
 import { ownMedia } from '#contracts/own-cards/own-media.ts'
 import { photographs } from '#contracts/photographs/photographs.ts'
 import { mediaText } from '#domain/markdown/parse-markdown.ts'
@@ -102,7 +102,6 @@ export function sourcesOf(key: string, { width, height }: { width: number; heigh
  * server, which is tried again when the network returns.
  */
 export function useSource(key: string) {
-  const userId = useUser().user?.id
   const [source, setSource] = useState<string>()
   useEffect(() => {
     const again = () => setSource((now) => (now === 'missing' ? undefined : now))
@@ -111,6 +110,7 @@ export function useSource(key: string) {
   }, [])
   useEffect(() => () => (source?.startsWith('blob:') ? URL.revokeObjectURL(source) : undefined), [source])
   const onError = async () => {
+    const userId = signedInId()
     const kept = source === undefined && userId !== undefined && (await findKeptMedia(userId, addressOf(key)))
     setSource(kept ? URL.createObjectURL(kept) : 'missing')
   }

@@ -50,8 +50,9 @@ it('shows each deck with the cards inside it, and leads to its session and its n
 })
 
 it('says how much room pictures and sounds take, where there are any', async () => {
-  await open()
+  const { unmount } = await open()
   expect(screen.queryByText(/Pictures and sounds/)).toBeNull()
+  unmount()
   server.reply(ownCards.listDecks, { decks, mediaBytes: 12.4 * 2 ** 20 })
   renderApp(<DecksScreen />)
   await screen.findByText('Pictures and sounds take 12 MB of 500 MB.')

@@ -1,5 +1,4 @@
 import { Autocomplete, SegmentedControl, Select, Skeleton, Text, Textarea, TextInput } from '@mantine/core'
-import type { UseFormReturnType } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect } from 'react'
 import { queryFor } from '#client/platform/calls/queries.ts'
@@ -15,8 +14,7 @@ import { MediaTools } from './media/media-tools.tsx'
 import { UploadList } from './media/upload-list.tsx'
 import { useMediaUploads } from './media/use-media-uploads.ts'
 import classes from './note-editor.module.css'
-import type { NoteValues } from './note-values.ts'
-import { useTextEdits } from './use-text-edits.ts'
+import { type NoteForms, type TextName, useTextEdits } from './use-text-edits.ts'
 
 /** This is loaded with the first picture that is drawn on. Without a network the text of the note stays as it is. */
 const OcclusionField = lazy(() =>
@@ -29,11 +27,6 @@ const OcclusionField = lazy(() =>
     }),
   ),
 )
-
-export type NoteForms = UseFormReturnType<NoteValues>
-
-/** The fields whose text is Markdown. */
-export type TextName = 'front' | 'back' | 'why'
 
 interface NoteFieldsProps {
   form: NoteForms

@@ -1,8 +1,14 @@
+import type { UseFormReturnType } from '@mantine/form'
 import { type ClipboardEvent, type DragEvent, type KeyboardEvent, useLayoutEffect, useRef } from 'react'
 import { mostNoteCharacters } from '#domain/own-cards/limits.ts'
 import { insertLine, type Selected } from './edit-markdown.ts'
 import { type Edit, editOfKey } from './markdown-toolbar.tsx'
-import type { NoteForms, TextName } from './note-fields.tsx'
+import type { NoteValues } from './note-values.ts'
+
+export type NoteForms = UseFormReturnType<NoteValues>
+
+/** The fields whose text is Markdown. */
+export type TextName = 'front' | 'back' | 'why'
 
 /** A change whose selection is set once the text is in the field. */
 interface Pending extends Selected {
@@ -31,7 +37,10 @@ export function useTextEdits(form: NoteForms, onFiles: (files: File[], name: Tex
   function change(name: TextName, edit: Edit, takesFocus: boolean): boolean {
     const field = fields.current[name]
     if (!field) return false
-    const { value: text, selectionStart: start, selectionEnd: end } = field
+    // A change that is not rendered yet is in the values, and its cursor is pending.
+    const text = form.getValues()[name]
+    const isPending = pending.current?.field === name && pending.current.text === text
+    const { start, end } = isPending && pending.current ? pending.current : selectionOf(field)
     const changed = edit({ text, start, end })
     if (changed.text.length > mostNoteCharacters) return false
     pending.current = { ...changed, field: name, takesFocus }
@@ -93,5 +102,7 @@ export function useTextEdits(form: NoteForms, onFiles: (files: File[], name: Tex
       change(name, (selected) => insertLine(selected, line), document.activeElement === fields.current[name]),
   }
 }
+
+const selectionOf = (field: HTMLTextAreaElement) => ({ start: field.selectionStart, end: field.selectionEnd })
 
 const filesOf = ({ files }: DataTransfer): File[] => [...files]

@@ -48,8 +48,8 @@ export const cardKeys = ({
   ],
 })
 
-/** Elements on which Space already does something. */
-const usesSpace = 'button, a, summary, [role="button"], [role="switch"], [role="checkbox"]'
+/** Elements on which Space already does something; on a sound the arrows do too. */
+const usesSpace = 'audio, button, a, summary, [role="button"], [role="switch"], [role="checkbox"]'
 
 /**
  * Space flips, the arrows move, 1 to 4 rate, Z undoes. The key - buries the card until the next study day, and
@@ -61,6 +61,7 @@ export function useCardKeys(keys: CardKeys): void {
 
 function actionOf({ event, target }: KeyPress, keys: CardKeys): (() => void) | undefined {
   if (event.key === ' ') return target?.closest(usesSpace) ? undefined : keys.flip
+  if (event.key.startsWith('Arrow') && target?.closest('audio')) return undefined
   if (event.key === 'ArrowRight') return keys.next
   if (event.key === 'ArrowLeft') return keys.previous
   return keys.singleKeys ? singleKeyAction(event, keys) : undefined

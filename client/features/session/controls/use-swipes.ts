@@ -127,12 +127,13 @@ function move(element: HTMLElement, by: { axis: 'x' | 'up'; dx: number; dy: numb
 }
 
 /**
- * A swipe does not begin at the sides of the window, in selected text, on a zoomed page, or in an element
- * that scrolls sideways.
+ * A swipe does not begin at the sides of the window, in selected text, on a zoomed page, on the controls of a
+ * sound, or in an element that scrolls sideways.
  */
 function canBegin({ target, currentTarget }: TouchEvent, x: number): boolean {
   if (isAtEdge(x, window.innerWidth) || isSelecting() || (window.visualViewport?.scale ?? 1) > 1.01)
     return false
+  if ((target as Element).closest('audio')) return false
   for (let at = target as Element | null; at && at !== currentTarget; at = at.parentElement)
     if (at.scrollWidth > at.clientWidth + 1 && getComputedStyle(at).overflowX !== 'visible') return false
   return true

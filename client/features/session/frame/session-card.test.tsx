@@ -4,13 +4,19 @@ import { expect, test, vi } from 'vitest'
 import { renderApp } from '#tests/support/component/render.tsx'
 import { SessionCard } from './session-card.tsx'
 
-function TwoCards() {
+function TwoCards({ onFlip = () => undefined }: { onFlip?: () => void }) {
   const [turn, setTurn] = useState(1)
   return (
     <SessionCard
       label="Flashcard"
       context=""
-      question={`Question ${turn}`}
+      question={
+        <>
+          Question {turn}
+          {/* biome-ignore lint/a11y/useMediaCaption: a sound without words */}
+          <audio aria-label="A murmur" />
+        </>
+      }
       answer="Answer"
       spoken={{ question: `spoken ${turn}`, answer: '' }}
       isFlipped={false}
@@ -19,7 +25,7 @@ function TwoCards() {
       ratings={<button type="button">Show answer</button>}
       singleKeys
       onSwipe={undefined}
-      onFlip={() => undefined}
+      onFlip={onFlip}
       tools={() => (
         <button type="button" onClick={() => setTurn(2)}>
           Next
@@ -60,4 +66,13 @@ test('the first question comes into a region that is there before it, the next o
   await user.click(screen.getByRole('button', { name: 'Next' }))
   await expect.poll(() => region.textContent).toBe('Knew it, again in 2 days. Next: spoken 2')
   expect(screen.getByRole('status')).toBe(region)
+})
+
+test('a click on the card flips it, one on the controls of a sound does not', async () => {
+  const onFlip = vi.fn()
+  const { user } = renderApp(<TwoCards onFlip={onFlip} />)
+  await user.click(screen.getByLabelText('A murmur'))
+  expect(onFlip).not.toHaveBeenCalled()
+  await user.click(screen.getByText(/^Question 1/))
+  expect(onFlip).toHaveBeenCalledTimes(1)
 })

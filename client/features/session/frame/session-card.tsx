@@ -47,7 +47,7 @@ export function SessionCard(props: SessionCardProps) {
   const swipe = useSwipes(article, isFlipped ? onSwipe : undefined)
 
   function flipOnClick(event: MouseEvent) {
-    const isControl = (event.target as Element).closest('a, button, input, textarea, [role="button"]')
+    const isControl = (event.target as Element).closest('a, button, input, textarea, audio, [role="button"]')
     const isSelecting = window.getSelection()?.isCollapsed === false
     if (isInside(event) && !isControl && !isSelecting) props.onFlip()
   }

@@ -61,7 +61,7 @@ test.each(['png', 'jpeg', 'webp', 'avif', 'gif'] as const)(
 test('metadata is gone, the picture is upright, and no larger than 2048 pixels', async () => {
   const learner = await app.as('learner')
   const gps = { IFD0: { Copyright: 'Jane Doe' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '51/1 30/1 0/1' } }
-  const photograph = await picture(3000, 1500)
+  const photograph = await picture(2200, 1100)
     .withExif(gps)
     .withMetadata({ orientation: 6 })
     .jpeg()

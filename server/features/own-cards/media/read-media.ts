@@ -12,7 +12,7 @@ import type { MediaReading, PictureTask } from './media-file.ts'
 const pictureProcess = {
   program: join(import.meta.dirname, 'make-pictures-process.ts'),
   name: 'the reading of pictures',
-  longestMs: 30_000,
+  longestMs: 60_000,
 }
 /** A process makes at most so many pictures, of so many bytes together or of one file. */
 const atOnce = { pictures: 16, bytes: 2 * mostMediaFileBytes }
