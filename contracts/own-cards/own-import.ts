@@ -97,7 +97,11 @@ export const ownImport = {
       'Begin to send a file, or go on with the same one; another that was not started is dropped. 409 import_running while one is written',
     access: 'user',
     limit: { points: 60, windowSeconds: 3600, per: 'user' },
-    body: z.object({ name: fileName, size: large.min(1, 'The file is empty. Choose one with cards in it.'), modified: large }),
+    body: z.object({
+      name: fileName,
+      size: large.min(1, 'The file is empty. Choose one with cards in it.'),
+      modified: large,
+    }),
     reply: ownImportRun,
   }),
   sendPart: endpoint({
