@@ -231,7 +231,9 @@ function takeParagraph(lines: string[]): Block {
 }
 
 const beginsBlock = (lines: string[]) =>
-  [listItem, figureLine, photographLine, mediaLine, occlusionLine].some((line) => line.test(lines[0] ?? '')) ||
+  [listItem, figureLine, photographLine, mediaLine, occlusionLine].some((line) =>
+    line.test(lines[0] ?? ''),
+  ) ||
   formulaLines(lines) > 0 ||
   isTableStart(lines)
 

@@ -1,19 +1,15 @@
 import { fireEvent, screen, within } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { accounts } from '#contracts/accounts/accounts.ts'
 import { type Occlusion, occlusionText, parseOcclusion } from '#domain/own-cards/occlusion.ts'
-import { fakeServer } from '#tests/support/component/fake-server.ts'
 import { fill, renderApp } from '#tests/support/component/render.tsx'
 import { OcclusionField } from './occlusion-field.tsx'
 
-const server = fakeServer()
 const picture = { key: `${'0a'.repeat(16)}-800x600`, text: 'The heart' }
 const rect = (left: number, top: number, width: number, height: number) =>
   ({ kind: 'rect', left, top, width, height }) as const
 
 beforeEach(() => {
-  server.reject(accounts.currentUser, { status: 401, error: 'Please sign in' })
   vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 800, 600))
 })
 afterEach(() => vi.restoreAllMocks())
