@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { mediaKeysIn } from '#domain/own-cards/media-key.ts'
+import { occlusionFault } from '#domain/own-cards/occlusion.ts'
 import type { Database } from '#server/database/connect.ts'
 import type { Deps } from '#server/deps.ts'
 import type { MediaReading } from '#server/features/own-cards/media/media-file.ts'
@@ -130,11 +131,15 @@ function changed(note: ReadNote, keys: ReadonlyMap<string, string | undefined>):
     return replaced
   }
   const { text } = note
+  const front = replace(text.front)
+  // Regions without their picture ask for nothing.
+  const fault = text.form === 'occlusion' ? occlusionFault(front) : undefined
   return {
     ...note,
+    problems: fault === undefined ? note.problems : [...note.problems, fault],
     text: {
       ...text,
-      front: replace(text.front),
+      front,
       ...(text.back !== undefined && { back: replace(text.back) }),
       ...(text.why !== undefined && { why: replace(text.why) }),
     },
