@@ -114,7 +114,8 @@ interface Modules {
   getModuleInfo(id: string): { importedIds: string[] } | null
 }
 
-const opened = /@mantine\/core\/esm\/components\/(Modal|ModalBase|ScrollArea\/ScrollArea\.mjs)|react-remove-scroll|@floating-ui|virtual:figures/
+const opened =
+  /@mantine\/core\/esm\/components\/(Modal|ModalBase|ScrollArea\/ScrollArea\.mjs)|react-remove-scroll|@floating-ui|virtual:figures/
 const known = new Map<string, boolean>()
 
 /** Whether a module is, or imports, a part of a dialog or of a list that floats above the page. */
@@ -122,7 +123,9 @@ function opensSomething(id: string, modules: Modules): boolean {
   const before = known.get(id)
   if (before !== undefined) return before
   known.set(id, opened.test(id))
-  const opens = opened.test(id) || (modules.getModuleInfo(id)?.importedIds ?? []).some((other) => opensSomething(other, modules))
+  const opens =
+    opened.test(id) ||
+    (modules.getModuleInfo(id)?.importedIds ?? []).some((other) => opensSomething(other, modules))
   known.set(id, opens)
   return opens
 }

@@ -33,8 +33,7 @@ export async function startImport(
   const deck = deckName(typed)
   const isPackage = row.format === 'apkg' || row.format === 'colpkg'
   if (!isPackage && deck === '') throw badRequest('Choose a deck', { deck: 'Choose a deck' })
-  if (row.new > 0 && (await countNotes(db, userId)) + row.new > mostNotes)
-    throw tooManyNotes()
+  if (row.new > 0 && (await countNotes(db, userId)) + row.new > mostNotes) throw tooManyNotes()
   const choice = { deck, conflicts, timeZone, memoryWeights }
   const queued = await queueImport(db, key, { choice, now: clock.now() })
   jobs.wake(importJob)
