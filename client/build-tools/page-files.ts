@@ -111,21 +111,28 @@ const onDemand = among(
 )
 
 interface Modules {
-  getModuleInfo(id: string): { importedIds: string[] } | null
+  getModuleInfo(id: string): { importedIds: string[]; code: string | null } | null
 }
 
 const opened =
-  /@mantine\/core\/esm\/components\/(Modal|ModalBase|ScrollArea\/ScrollArea\.mjs)|react-remove-scroll|@floating-ui|virtual:figures/
+  /@mantine\/core\/esm\/components\/(Modal|ModalBase)\/|react-remove-scroll|@floating-ui|virtual:figures/
+/** Its index names all of its parts, so an import of it is told by the names. */
+const allParts = /@mantine\/core\/esm\/index\.mjs/
+const openedParts =
+  /import \{[^}]*\b(Modal|Drawer|Popover|Menu|Tooltip|HoverCard|Select|MultiSelect|TagsInput|Autocomplete|Combobox)\b[^}]*\} from ["']@mantine\/core["']/
 const known = new Map<string, boolean>()
 
 /** Whether a module is, or imports, a part of a dialog or of a list that floats above the page. */
 function opensSomething(id: string, modules: Modules): boolean {
   const before = known.get(id)
   if (before !== undefined) return before
-  known.set(id, opened.test(id))
+  const isOpened = opened.test(id)
+  known.set(id, isOpened)
+  const { importedIds, code } = modules.getModuleInfo(id) ?? { importedIds: [], code: '' }
   const opens =
-    opened.test(id) ||
-    (modules.getModuleInfo(id)?.importedIds ?? []).some((other) => opensSomething(other, modules))
+    isOpened ||
+    openedParts.test(code ?? '') ||
+    importedIds.some((other) => !allParts.test(other) && opensSomething(other, modules))
   known.set(id, opens)
   return opens
 }
