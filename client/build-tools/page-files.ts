@@ -49,8 +49,6 @@ export const modulePaths = {
   /** Studies the cards, once the first one is turned. */
   cardStudy: ['client/features/welcome/sample/'],
   publicPages: ['client/features/welcome/', 'client/app/shell/landing-below.tsx'],
-  /** Pictures and sounds of a learner, loaded with the first card that has some. */
-  pictures: ['client/ui/text/pictures.', 'client/ui/text/occluded-picture.', 'client/ui/text/region-shape.'],
   /** The frame of every page of the app with what its layouts wrap around the page. */
   appFrame: [
     'client/app/providers.tsx',

@@ -100,7 +100,7 @@ describe('a package', () => {
       note('f', '<script>alert(1)</script>plain', '<img src="http://x.example/y.png" onerror="z()">b'),
     ])
     const shown = await preview({ bytes })
-    expect(shown).toMatchObject({ new: 3, refused: 4, media: 3 })
+    expect(shown).toMatchObject({ new: 3, refused: 4, media: 4 })
     expect(
       shown.rows.map(({ line, state, problems }: Record<string, unknown>) => [
         line,

@@ -28,7 +28,7 @@ export function fieldMarkdown(html: string, sourceOf: SourceOf, media: FoundMedi
     if (name === undefined) return ''
     const one = mediaNamed(name, { isSound: sound !== undefined, sourceOf })
     media.push(one)
-    lines.push(mediaMarkdown(one.key, decoded(valueIn(attributes ?? '', alt) ?? '').slice(0, 200)))
+    lines.push(mediaMarkdown(one.key, descriptionIn(attributes ?? '')))
     return markOf(lines.length - 1)
   })
   const markdown = htmlToMarkdown(marked)
@@ -39,6 +39,12 @@ const valueIn = (attributes: string, pattern: RegExp): string | undefined => {
   const found = pattern.exec(attributes)
   return found?.[1] ?? found?.[2] ?? found?.[3]
 }
+
+const descriptionIn = (attributes: string): string =>
+  decoded(valueIn(attributes, alt) ?? '')
+    .replaceAll(/[[\]\s]+/g, ' ')
+    .trim()
+    .slice(0, 200)
 
 const entities: Record<string, string> = { amp: '&', quot: '"', '#39': "'", lt: '<', gt: '>' }
 const decoded = (text: string) =>
