@@ -19,7 +19,10 @@ interface DeckSharingProps {
   renderReport: (subscriptionId: number) => ReactNode
 }
 
-/** The buttons of a deck that share it, show what readers suggest, and what the author of a copy has changed. */
+/**
+ * The buttons of a deck that share it, show what readers suggest, and what the author of a copy has changed. They need a
+ * connection.
+ */
 export function DeckSharing({ deck, renderReport }: DeckSharingProps) {
   const sharing = useDeckSharing(deck.name)
   const share = sharing?.share
@@ -54,10 +57,11 @@ function ShareButton({ deck, share }: ShareButtonProps) {
 /** It stays while its dialog is open, which says that the last suggestion is decided. */
 function SuggestionsButton({ deckId, count }: { deckId: number; count: number }) {
   const [isOpen, dialog] = useDisclosure()
+  const { online } = useNetwork()
   if (count === 0 && !isOpen) return null
   return (
     <>
-      <Button variant="default" onClick={dialog.open}>
+      <Button variant="default" disabled={!online} onClick={dialog.open}>
         {countText(count, 'suggestion')}
       </Button>
       <LazyDialog load={loadSuggestions} props={{ deckId, isOpen, onClose: dialog.close }} />
@@ -69,13 +73,14 @@ type OffersButtonProps = Pick<DeckSharingProps, 'renderReport'> & { subscription
 
 function OffersButton({ subscriptionId, renderReport }: OffersButtonProps) {
   const [isOpen, dialog] = useDisclosure()
+  const { online } = useNetwork()
   const { data } = useQuery({
     ...queryFor(ownSharing.listOffers, { params: { id: subscriptionId } }),
     meta: { isExtra: true },
   })
   return (
     <>
-      <Button variant="default" onClick={dialog.open}>
+      <Button variant="default" disabled={!online} onClick={dialog.open}>
         {data && data.total > 0 ? countText(data.total, 'change') : 'Changes'} by the author
       </Button>
       <LazyDialog load={loadOffers} props={{ subscriptionId, renderReport, isOpen, onClose: dialog.close }} />
