@@ -28,6 +28,7 @@ const fetched = vi.fn((_address: string) => Promise.resolve(new Response('<svg/>
 beforeEach(() => {
   vi.stubGlobal('fetch', fetched)
   vi.stubGlobal('caches', {
+    has: async () => false,
     open: async () => ({
       keys: async () => [...kept].map((url) => ({ url })),
       put: async (address: string) => void kept.add(address),
