@@ -114,7 +114,7 @@ async function measureFile({
 }
 
 /** Makes one call every 20 ms. */
-function readSteadily({ url, cookie }: SignedIn) {
+export function readSteadily({ url, cookie }: SignedIn) {
   const calls: Promise<number>[] = []
   const read = async () => {
     const started = performance.now()

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { saveTable } from '#client/platform/calls/save-table.ts'
 import { questionText } from '#tests/support/app/question-admin-app.ts'
 import { type Client, startTestApp, type TestApp } from '#tests/support/app/test-app.ts'
+import { importFile } from '#tests/support/own-cards/import-file.ts'
 import { storeNote } from '#tests/support/own-cards/own-notes.ts'
 import { hasLibreOffice, openedInLibreOffice, whyNoLibreOffice } from '#tests/support/server/libreoffice.ts'
 import { multipartBody, previewFile, uploadFile } from '#tests/support/server/upload.ts'
@@ -43,6 +44,13 @@ const problemsOf = async (fileName: string, separator: string) => {
   return raw
 }
 
+/** What an import has left out: a text without a word in its gap. */
+async function refusedNotes(): Promise<Buffer> {
+  const bytes = 'question,answer\n=1+1 {{c1::}},"-1\n+2"\n'
+  const { body } = await importFile(app, admin, { fileName: 'notes.csv', bytes, deck: 'Deck' })
+  return get(`/api/own/imports/${body.id}/refused`)
+}
+
 /** A table of a page, as the browser saves it. */
 async function tableOfPage(): Promise<Buffer> {
   const blobs: Blob[] = []
@@ -79,6 +87,7 @@ const files: Record<string, Record<string, () => Promise<Buffer>>> = {
   'paymentAdmin.exportPayments': { 'payments.csv': () => get('/api/admin/payments/export') },
   'ledgerAdmin.exportLedger': { 'ledger.csv': () => get('/api/admin/ledger/export') },
   'audit.exportAudit': { 'audit-log.csv': () => get('/api/admin/audit-log/export') },
+  'ownImport.refusedRows': { 'refused-notes.csv': refusedNotes },
   'ownExport.exportOwn': { 'own-cards.csv': () => get('/api/own/export') },
   'a table of a page': { 'views.csv': tableOfPage },
 }
@@ -146,6 +155,7 @@ describe.skipIf(!hasLibreOffice)(`exports in LibreOffice${whyNoLibreOffice}`, ()
     expect(shown('own-cards.csv', 'deck')).toEqual(["'=1+1"])
     expect(shown('own-cards.csv', 'back')).toEqual(["'-1\n+2"])
     expect(shown('own-cards.csv', 'source')).toEqual(['Größe 日本 العربية'])
+    expect(shown('refused-notes.csv', 'Front')).toEqual(["'=1+1 {{c1::}}"])
     expect(shown('rejected-cards.tsv', 'source')).toEqual(["'-5\n+6"])
     expect(shown('rejected-cards.csv', 'error').join()).toContain('answer')
   })

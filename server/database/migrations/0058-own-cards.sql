@@ -21,7 +21,8 @@ create table own_notes (
   user_id integer not null references users (id) on delete cascade,
   id integer not null,
   deck_id integer not null,
-  form text not null constraint own_notes_form check (form in ('basic', 'reversed', 'typed', 'cloze')),
+  form text not null constraint own_notes_form
+    check (form in ('basic', 'reversed', 'typed', 'cloze', 'occlusion')),
   front text not null,
   back text not null default '',
   why text not null default '',
@@ -76,9 +77,12 @@ create table own_cards (
   typed text,
   -- The note no longer has this card, or is deleted.
   archived_at timestamptz,
+  -- Of a picture or sound the description is found, not the key.
   search tsvector generated always as (
-    setweight(to_tsvector('english', replace(question, '/', ' / ')), 'A') ||
-    setweight(to_tsvector('english', replace(answer, '/', ' / ')), 'B')) stored,
+    setweight(to_tsvector('english',
+      replace(regexp_replace(question, '\]\((media|occlusion):[^)]*\)', ']', 'g'), '/', ' / ')), 'A') ||
+    setweight(to_tsvector('english',
+      replace(regexp_replace(answer, '\]\((media|occlusion):[^)]*\)', ']', 'g'), '/', ' / ')), 'B')) stored,
   primary key (user_id, id),
   constraint own_cards_once unique (user_id, note_id, number),
   constraint own_cards_note foreign key (user_id, note_id) references own_notes (user_id, id) on delete cascade

@@ -17,9 +17,3 @@ create table own_media (
 alter table own_media alter column bytes set storage external;
 alter table own_media alter column small set storage external;
 create index own_media_by_age on own_media (created_at);
-
--- A search finds the description of a picture or sound, not its key.
-alter table own_cards drop column search;
-alter table own_cards add column search tsvector generated always as (
-  setweight(to_tsvector('english', replace(regexp_replace(question, '\]\(media:[^)]*\)', ']', 'g'), '/', ' / ')), 'A') ||
-  setweight(to_tsvector('english', replace(regexp_replace(answer, '\]\(media:[^)]*\)', ']', 'g'), '/', ' / ')), 'B')) stored;

@@ -69,7 +69,7 @@ export class ImportMedia {
     return stored
   }
 
-  /** Notes with the keys of the stored files, and words for those that could not be taken. */
+  /** Notes with the keys of the stored files, and words for those that could not be taken; refused notes stay as they are. */
   async resolve(notes: readonly ReadNote[]): Promise<{ notes: ReadNote[]; refusals: Refusal[] }> {
     const refusals: Refusal[] = []
     const missing = notes.flatMap(({ media }) =>
@@ -78,7 +78,7 @@ export class ImportMedia {
     const own =
       missing.length === 0 ? new Set<string>() : await listKnownKeys(this.#db, this.#userId, missing)
     const resolved = notes.map((note) => {
-      if (note.media.length === 0) return note
+      if (note.media.length === 0 || note.problems.length > 0) return note
       const changes = new Map<string, string | undefined>()
       for (const media of note.media) {
         // A package without its files may come back to where it was made.
@@ -136,7 +136,7 @@ function changed(note: ReadNote, keys: ReadonlyMap<string, string | undefined>):
   const fault = text.form === 'occlusion' ? occlusionFault(front) : undefined
   return {
     ...note,
-    problems: fault === undefined ? note.problems : [...note.problems, fault],
+    problems: fault === undefined ? [] : [fault],
     text: {
       ...text,
       front,
