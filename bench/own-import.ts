@@ -140,7 +140,7 @@ function packageOf(notes: number): Promise<Buffer> {
             ...{ reps: ratingsOfNote, lapses: 1 },
             log: Array.from({ length: ratingsOfNote }, (_rating, rating) => [
               now - (790 - rating * 70) * dayMs + at,
-              ...([3, 10, 2, 2500, 6000, 1] as const),
+              ...([3, 10, 2500, 6000, 1] as const),
             ]),
           },
         ],

@@ -20,12 +20,15 @@ interface ButtonTipProps {
   children: ButtonElement
 }
 
-const FloatingTip = lazy(() =>
-  import('./floating-tip.tsx').then(
-    (loaded) => ({ default: loaded.FloatingTip }),
-    () => ({ default: () => null }),
-  ),
-)
+/** Where it cannot be loaded, or its styles cannot, there is no tip. */
+const FloatingTip = lazy(async () => {
+  try {
+    const { FloatingTip: tip } = await import('./floating-tip.tsx')
+    return { default: tip }
+  } catch {
+    return { default: () => null }
+  }
+})
 
 /**
  * The name of a button, with its key. It appears while the pointer rests on the button, while the button has

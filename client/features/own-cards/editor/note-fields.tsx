@@ -19,7 +19,7 @@ import { type NoteForms, type TextName, useTextEdits } from './use-text-edits.ts
 /** This is loaded with the first picture that is drawn on. Without a network the text of the note stays as it is. */
 const OcclusionField = lazy(() =>
   import('./occlusion/occlusion-field.tsx').then(
-    (loaded) => ({ default: loaded.OcclusionField }),
+    ({ OcclusionField: field }) => ({ default: field }),
     () => ({
       default: () => (
         <p className="text-note">Drawing on a picture needs a connection. What you drew is kept.</p>

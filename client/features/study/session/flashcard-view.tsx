@@ -26,7 +26,7 @@ interface FlashcardViewProps extends ShownCard {
 /** Loaded with the first card that asks for it. Where it cannot be loaded, the card is asked without it. */
 const TypedAnswer = lazy(() =>
   import('./typed-answer.tsx').then(
-    (loaded) => ({ default: loaded.TypedAnswer }),
+    ({ TypedAnswer: answer }) => ({ default: answer }),
     () => ({ default: () => <></> }),
   ),
 )

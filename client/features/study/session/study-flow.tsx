@@ -21,7 +21,7 @@ import { SessionScreen, type SessionSlots } from './session-screen.tsx'
 /** Loaded only for decks: the settings of a chapter are on the study home. */
 const OfflineSwitch = lazy(() =>
   import('#client/features/study/offline/offline-switch.tsx').then(
-    (loaded) => ({ default: loaded.OfflineSwitch }),
+    ({ OfflineSwitch: offline }) => ({ default: offline }),
     () => ({ default: () => <></> }),
   ),
 )
