@@ -1,4 +1,4 @@
-import { deckSeparator } from './deck-name.ts'
+import { deckSeparator, isInside } from './deck-name.ts'
 import { longestDeckName } from './limits.ts'
 
 /** Decks that learners share by a link, and what readers may do with them. */
@@ -38,8 +38,7 @@ export const sharedTitle = (deckName: string): string => deckName.split(deckSepa
  * decks inside one.
  */
 export function freeDeckName(title: string, names: readonly string[]): string {
-  const isTaken = (name: string) =>
-    names.some((known) => known === name || known.startsWith(`${name}${deckSeparator}`))
+  const isTaken = (name: string) => names.some((known) => known === name || isInside(known, name))
   const short = title.slice(0, longestDeckName - 10).toWellFormed()
   let name = short
   for (let number = 2; isTaken(name); number++) name = `${short} (${number})`

@@ -44,12 +44,11 @@ it.each([
   expect(shown(typed, expected)).toBe(difference)
 })
 
-it('shows long texts that have nothing in common as a whole, at once', () => {
-  const startedAt = performance.now()
-  const { runs } = typedDifference('ab'.repeat(5000), 'cd'.repeat(5000))
+it('shows long texts that differ at both ends as a whole, without a search for what they have in common', () => {
+  const common = 'ab'.repeat(600)
+  const { runs } = typedDifference(`x${common}y`, `v${common}w`)
   expect(runs.map(({ kind, text }) => [kind, text.length])).toEqual([
-    ['missing', 10_000],
-    ['extra', 10_000],
+    ['missing', 1202],
+    ['extra', 1202],
   ])
-  expect(performance.now() - startedAt).toBeLessThan(500)
 })
