@@ -3,11 +3,13 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { ImportColumns } from '#client/features/editing/import-columns.tsx'
 import { ImportState } from '#client/features/editing/import-state.tsx'
+import { shownFront } from '#client/features/own-cards/shown-front.ts'
 import { queryFor } from '#client/platform/calls/queries.ts'
 import { type Column, DataTable } from '#client/ui/tables/data-table.tsx'
 import type { Reply } from '#contracts/endpoint.ts'
 import { ownCards } from '#contracts/own-cards/own-cards.ts'
 import type { OwnImportRow, ownImport } from '#contracts/own-cards/own-import.ts'
+import { plainText } from '#domain/markdown/parse-markdown.ts'
 import { shownDeckName } from '#domain/own-cards/deck-name.ts'
 import { longestDeckName } from '#domain/own-cards/limits.ts'
 import { countText, numberText } from '#domain/text/count-text.ts'
@@ -134,8 +136,8 @@ const tableColumns: readonly Column<OwnImportRow>[] = [
 function NoteCell({ row: { front, back, problems, conflicts } }: { row: OwnImportRow }) {
   return (
     <div className={classes.note}>
-      <span className={classes.front}>{front || '(no front)'}</span>
-      {back !== '' && <span className={classes.back}>{back}</span>}
+      <span className={classes.front}>{shownFront(front) || '(no front)'}</span>
+      {back !== '' && <span className={classes.back}>{plainText(back)}</span>}
       {conflicts.length > 0 && (
         <span className={classes.back}>Changed on both sides: {conflicts.join(', ')}</span>
       )}
