@@ -74,7 +74,10 @@ async function measureDeck(
   }
 }
 
-/** Gives every learner so many own cards in some decks: the first half learnt, due over a year. */
+/**
+ * Gives every learner so many own cards in some decks, the first half learnt and due over a year: one learner after another, as
+ * an import writes them.
+ */
 async function loadOwnCards(db: pg.Pool, cards: number): Promise<void> {
   const today = 'floor(extract(epoch from now()) / 86400)::int'
   const noteId = `${firstId + decks} + 2 * n - 1`
@@ -86,19 +89,19 @@ async function loadOwnCards(db: pg.Pool, cards: number): Promise<void> {
     `insert into own_notes (user_id, id, deck_id, form, front, back, guid, created_at, revised_at)
      select u.id, ${noteId}, ${firstId} + 1 + n % ${decks}, 'basic', 'What is fact ' || n || ' of the lung?', 'Answer ' || n,
        'guid-' || n, now(), now()
-     from users u, generate_series(1, $1::int) n`,
+     from users u, generate_series(1, $1::int) n order by u.id, n`,
     [cards],
   )
   await db.query(
     `insert into own_cards (user_id, id, note_id, number, question, answer)
-     select user_id, id + 1, id, 1, front, back from own_notes`,
+     select user_id, id + 1, id, 1, front, back from own_notes order by user_id, id`,
   )
   await db.query(
     `insert into card_states (user_id, flashcard_id, mastery, review_count, last_reviewed_at, last_confidence, stability,
        difficulty, last_study_day, due_day, version)
      select u.id, ${noteId} + 1, 75, 2, now() - interval '20 days', 3, 40, 5, ${today} - 20, ${today} + n % 365, 2
-     from users u, generate_series(1, $1::int / 2) n`,
+     from users u, generate_series(1, $1::int / 2) n order by u.id, n`,
     [cards],
   )
-  await db.query('analyze')
+  await db.query('vacuum analyze')
 }

@@ -69,8 +69,9 @@ export async function openDatabase(options: {
 
 /** Only the engine in use is loaded: the other one would cost a tenth of a second and 20 MB. */
 async function loadEmbedded() {
-  const [{ PGlite, types }, { pg_trgm }, { unaccent }, { drizzle }] = await Promise.all([
+  const [{ PGlite, types }, { btree_gin }, { pg_trgm }, { unaccent }, { drizzle }] = await Promise.all([
     import('@electric-sql/pglite'),
+    import('@electric-sql/pglite/contrib/btree_gin'),
     import('@electric-sql/pglite/contrib/pg_trgm'),
     import('@electric-sql/pglite/contrib/unaccent'),
     import('drizzle-orm/pglite'),
@@ -86,7 +87,7 @@ async function loadEmbedded() {
     [types.BYTEA]: (bytes: Uint8Array) =>
       `\\x${Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('hex')}`,
   }
-  return { PGlite, options: { extensions: { pg_trgm, unaccent }, parsers, serializers }, drizzle }
+  return { PGlite, options: { extensions: { btree_gin, pg_trgm, unaccent }, parsers, serializers }, drizzle }
 }
 
 async function openEmbedded(dataDir: string, startFrom: Blob | undefined): Promise<OpenDatabase> {

@@ -4,7 +4,8 @@ import { lastShippedId } from '#domain/items/own-id.ts'
 /**
  * All cards of a learner, in one shape: those of the chapters and those of their own decks, without archived ones. In a
  * statement `f` is a card and `c` its chapter or deck, as in rules-in-sql.ts, and `s` the learner's state of the card, null
- * where there is none. A condition on `f` reaches the indexes of both tables.
+ * where there is none. A condition on `f` reaches the indexes of both tables. Each own card has a note and a deck; that they
+ * are joined from the left lets the planner leave out those of which nothing is asked.
  */
 export const cardsOfLearner = (userId: number): SQL => sql`(
     select f.id, f.chapter_id, f.question, f.answer, f.why, f.source, f.link, f.reviewed_on::text as reviewed_on, f.tags,
@@ -14,11 +15,11 @@ export const cardsOfLearner = (userId: number): SQL => sql`(
     where f.archived_at is null and c.archived_at is null
     union all
     select o.id, n.deck_id, o.question, o.answer, n.why, n.source, null::text, null::text, n.tags,
-      null::text, n.revision, n.revised_at, o.id, o.search, d.name, n.category, true,
-      d.id, n.id, n.form, o.typed
+      null::text, n.revision, case when n.revision > 0 then n.revised_at end, o.id, o.search, d.name, n.category, true,
+      n.deck_id, o.note_id, n.form, o.typed
     from own_cards o
-    join own_notes n on n.user_id = ${userId} and n.id = o.note_id
-    join own_decks d on d.user_id = ${userId} and d.id = n.deck_id
+    left join own_notes n on n.user_id = ${userId} and n.id = o.note_id
+    left join own_decks d on d.user_id = ${userId} and d.id = n.deck_id
     where o.user_id = ${userId} and o.archived_at is null
   ) f
   cross join lateral (select f.chapter_id as id, f.title, f.category, f.is_core, f.chapter_position as position) c

@@ -54,15 +54,15 @@ describe.runIf(!('dumpPath' in inject('template')))('a statement that takes too 
     await open.close()
   })
 
-  test('is cancelled after 10 s by default, and the options of the address stay', async () => {
+  test('is cancelled after 10 s by default and never compiled, and the options of the address stay', async () => {
     const template = inject('template')
     if ('dumpPath' in template) return
     const databaseUrl = `${template.serverUrl}?options=-c%20work_mem%3D8MB`
     const open = await openDatabase({ databaseUrl, dataDir: '' })
     const setting =
-      "select current_setting('statement_timeout') as timeout, current_setting('work_mem') as memory"
-    expect((await open.query(setting)).rows).toEqual([{ timeout: '10s', memory: '8MB' }])
-    expect((await open.background.query(setting)).rows).toEqual([{ timeout: '0', memory: '8MB' }])
+      "select current_setting('statement_timeout') as timeout, current_setting('jit') as jit, current_setting('work_mem') as memory"
+    expect((await open.query(setting)).rows).toEqual([{ timeout: '10s', jit: 'off', memory: '8MB' }])
+    expect((await open.background.query(setting)).rows).toEqual([{ timeout: '0', jit: 'off', memory: '8MB' }])
     await open.close()
   })
 })

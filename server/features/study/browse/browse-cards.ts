@@ -15,7 +15,7 @@ import {
   type BrowsedCard,
   type Browser,
   type CardFilter,
-  countBrowsedCards,
+  findBrowsedPage,
   listBrowsedCards,
   listBrowsedIds,
   listOwnTags,
@@ -28,11 +28,11 @@ export async function browseCards(
   { page, ...chosen }: BrowseFilter & { page: number },
 ): Promise<Reply<typeof browse.listCards>> {
   const { by, filter, correctedTo } = await interpretFilter(deps, learner, chosen)
-  const [rows, { counts, open }, ownTags] = await Promise.all([
-    listBrowsedCards(deps.db, by, { ...filter, page }),
-    countBrowsedCards(deps.db, by, filter),
+  const [{ ids, counts, open }, ownTags] = await Promise.all([
+    findBrowsedPage(deps.db, by, { ...filter, page }),
     listOwnTags(deps.db, by, filter),
   ])
+  const rows = await listBrowsedCards(deps.db, by, ids)
   return { rows: rows.map(presentRow), total: counts[filter.state], open, counts, correctedTo, ownTags }
 }
 

@@ -79,24 +79,38 @@ const conditionOf: Record<BrowseState, (by: Browser) => SQL> = {
   edited: () => cardIsEdited,
 }
 
-const orderOf: Record<BrowseSort, SQL | undefined> = {
-  chapter: undefined,
-  mastery: sql`case when ${cardIsCompleted} then s.mastery end nulls last`,
-  'next-review': sql`s.due_day nulls last`,
-  reviewed: sql`s.last_reviewed_at desc nulls last`,
-  lapses: sql`s.lapses desc nulls last, s.difficulty desc nulls last`,
+/** A column by which the table is sorted, with its direction. */
+type Key = [value: SQL, direction: SQL]
+
+const lowestFirst = sql`nulls last`
+const highestFirst = sql`desc nulls last`
+
+const orderOf: Record<BrowseSort, Key[]> = {
+  chapter: [],
+  mastery: [[sql`case when ${cardIsCompleted} then s.mastery end`, lowestFirst]],
+  'next-review': [[sql`s.due_day`, lowestFirst]],
+  reviewed: [[sql`s.last_reviewed_at`, highestFirst]],
+  lapses: [
+    [sql`s.lapses`, highestFirst],
+    [sql`s.difficulty`, highestFirst],
+  ],
 }
 
 /**
  * The order of the table. Equal cards, and a table without a chosen order, follow the order of the chapters
  * on the study home.
  */
-function inOrder({ sort, categories }: CardFilter): SQL {
-  const place = sql`array_position(string_to_array(${categories.join(',')}, ','), c.category) nulls last`
-  const chapters = sql`${place}, c.position, c.id, f.position, f.id`
-  const first = orderOf[sort]
-  return first ? sql`${first}, ${chapters}` : chapters
-}
+const orderKeys = ({ sort, categories }: CardFilter): Key[] => [
+  ...orderOf[sort],
+  [sql`array_position(string_to_array(${categories.join(',')}, ','), c.category)`, lowestFirst],
+  ...[sql`c.position`, sql`c.id`, sql`f.position`, sql`f.id`].map((value): Key => [value, lowestFirst]),
+]
+
+const orderBy = (keys: readonly Key[]): SQL =>
+  sql.join(
+    keys.map(([value, direction]) => sql`${value} ${direction}`),
+    sql`, `,
+  )
 
 /** Whether the card is in the chosen chapter or category, if any. */
 function inPlace({ chapterId, category }: Pick<CardFilter, 'chapterId' | 'category'>): SQL | undefined {
@@ -120,13 +134,48 @@ function isFiltered({ level }: Browser, { search, tag, ...place }: CardFilter): 
   )
 }
 
-/** A page of the table. */
-export async function listBrowsedCards(
+/**
+ * The ids of a page of the table, and the number of cards in each state, with the other filters applied; `open`: those in the
+ * chosen state that are open to the learner.
+ */
+export async function findBrowsedPage(
   db: Database,
   by: Browser,
   filter: CardFilter & { page: number },
+): Promise<{ ids: number[]; counts: Record<BrowseState, number>; open: number }> {
+  const keys = orderKeys(filter)
+  const key = (place: number) => sql.identifier(`key ${place}`)
+  const isIn = (state: BrowseState) => sql.identifier(`is ${state}`)
+  const columns = [
+    ...keys.map(([value], place) => sql`${value} as ${key(place)}`),
+    ...browseStates.map((state) => sql`${conditionOf[state](by)} as ${isIn(state)}`),
+  ]
+  const counts = browseStates.flatMap((state) => [
+    sql`${state}::text`,
+    sql`count(*) filter (where ${isIn(state)})`,
+  ])
+  const { rows } = await db.execute<Awaited<ReturnType<typeof findBrowsedPage>>>(sql`
+    with found as materialized (
+      select f.id, ${cardIsOpen(by.level)} as is_open, ${sql.join(columns, sql`, `)}
+      from ${cardsOfLearner(by.userId)} where ${isFiltered(by, filter)})
+    select json_build_object(${sql.join(counts, sql`, `)}) as counts,
+      (count(*) filter (where ${isIn(filter.state)} and is_open))::int as open,
+      array(select id from found where ${isIn(filter.state)}
+        order by ${orderBy(keys.map(([, direction], place) => [sql`${key(place)}`, direction]))}
+        limit ${browsePageSize} offset ${(filter.page - 1) * browsePageSize}) as ids
+    from found`)
+  if (!rows[0]) throw new Error('a count has a row')
+  return rows[0]
+}
+
+/** Cards as the table shows them, in the order of the ids. */
+export async function listBrowsedCards(
+  db: Database,
+  by: Browser,
+  ids: readonly number[],
 ): Promise<BrowsedCard[]> {
   const isOpen = cardIsOpen(by.level)
+  const shown = sql`${idArray(ids)}::int[]`
   const { rows } = await db.execute<BrowsedCard & Record<string, unknown>>(sql`
     select f.id, c.id as "chapterId", c.title as "chapterTitle",
       case when ${isOpen} then f.question end as question,
@@ -138,31 +187,8 @@ export async function listBrowsedCards(
       ${cardIsSuspended} as "isSuspended", ${cardIsBuried(by.today)} as "isBuried",
       ${cardIsLeech} as "isLeech", ${cardIsEdited} as "isEdited"
     from ${cardsOfLearner(by.userId)}
-    where ${isFiltered(by, filter)} and ${conditionOf[filter.state](by)}
-    order by ${inOrder(filter)}
-    limit ${browsePageSize} offset ${(filter.page - 1) * browsePageSize}`)
+    where f.id = any(${shown}) order by array_position(${shown}, f.id)`)
   return rows
-}
-
-/**
- * The number of cards in each state, with the other filters applied; `open`: those in the chosen state that
- * are open to the learner.
- */
-export async function countBrowsedCards(
-  db: Database,
-  by: Browser,
-  filter: CardFilter,
-): Promise<{ counts: Record<BrowseState, number>; open: number }> {
-  const countWhere = (condition: SQL, name: BrowseState | 'open') =>
-    sql`(count(*) filter (where ${condition}))::int as ${sql.identifier(name)}`
-  const conditions = browseStates.map((state) => countWhere(conditionOf[state](by), state))
-  const isOpen = sql`${conditionOf[filter.state](by)} and ${cardIsOpen(by.level)}`
-  const { rows } = await db.execute<Record<BrowseState | 'open', number>>(sql`
-    select ${sql.join([...conditions, countWhere(isOpen, 'open')], sql`, `)}
-    from ${cardsOfLearner(by.userId)} where ${isFiltered(by, filter)}`)
-  if (!rows[0]) throw new Error('a count has a row')
-  const { open, ...counts } = rows[0]
-  return { counts, open }
 }
 
 /** The learner's own tags of cards that are open to them; the table can be filtered by these. */
@@ -173,7 +199,7 @@ export async function listOwnTags(
 ): Promise<string[]> {
   const { rows } = await db.execute<{ tag: string }>(sql`
     select distinct own.tag from ${cardsOfLearner(by.userId)}, unnest(s.tags) as own(tag)
-    where ${inPlace({ chapterId, category })} and ${cardIsOpen(by.level)} order by own.tag`)
+    where s.tags <> '{}' and ${inPlace({ chapterId, category })} and ${cardIsOpen(by.level)} order by own.tag`)
   return rows.map(({ tag }) => tag)
 }
 
@@ -182,6 +208,6 @@ export async function listBrowsedIds(db: Database, by: Browser, filter: CardFilt
   const { rows } = await db.execute<{ id: number }>(sql`
     select f.id from ${cardsOfLearner(by.userId)}
     where ${isFiltered(by, filter)} and ${conditionOf[filter.state](by)} and ${cardIsOpen(by.level)}
-    order by ${inOrder(filter)} limit ${mostChosenCards}`)
+    order by ${orderBy(orderKeys(filter))} limit ${mostChosenCards}`)
   return rows.map(({ id }) => id)
 }
