@@ -139,7 +139,7 @@ export async function checkMediaStore(
   const { problem: found, ms, isMoving, removals } = health
   const facts = [
     ...(isMoving ? ['Files are being moved to where MEDIA_STORE wants them.'] : []),
-    ...(removals > 0 ? [`${countText(removals, 'file')} wait to be removed.`] : []),
+    ...(removals > 0 ? [`To be removed: ${countText(removals, 'file')}.`] : []),
   ]
   if (found !== null) return problem([found, ...facts].join(' '))
   const answered = [`The store answered in ${ms} ms.`, ...facts].join(' ')

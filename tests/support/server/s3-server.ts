@@ -16,8 +16,8 @@ export interface S3Server {
   requests: string[]
   /** The names of objects that come in one page of a list. */
   pageSize: number
-  /** @param times for how many requests; by default until it is healed */
-  break(fault: S3Fault, times?: number): void
+  /** @param times for how many requests, by default until it is healed. @param after the requests that are answered before */
+  break(fault: S3Fault, options?: { times?: number; after?: number }): void
   heal(): void
   close(): Promise<void>
 }
@@ -61,7 +61,7 @@ const encode = (text: string) =>
 export async function startS3Server(): Promise<S3Server> {
   const objects: S3Server['objects'] = new Map()
   const requests: string[] = []
-  let fault: { kind: S3Fault; left: number } | undefined
+  let fault: { kind: S3Fault; times: number; after: number } | undefined
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const body = await buffer(request)
@@ -83,9 +83,13 @@ export async function startS3Server(): Promise<S3Server> {
   }
 
   function takeFault(): S3Fault | undefined {
-    if (!fault || fault.left === 0) return undefined
-    fault.left -= 1
-    return fault.kind
+    if (!fault || fault.times === 0) return undefined
+    if (fault.after > 0) fault.after -= 1
+    else {
+      fault.times -= 1
+      return fault.kind
+    }
+    return undefined
   }
 
   function sendObject(
@@ -132,8 +136,8 @@ export async function startS3Server(): Promise<S3Server> {
       MEDIA_S3_ACCESS_KEY_ID: accessKeyId,
       MEDIA_S3_SECRET_ACCESS_KEY: secretAccessKey,
     },
-    break: (kind, times = Number.POSITIVE_INFINITY) => {
-      fault = { kind, left: times }
+    break: (kind, { times = Number.POSITIVE_INFINITY, after = 0 } = {}) => {
+      fault = { kind, times, after }
     },
     heal: () => {
       fault = undefined

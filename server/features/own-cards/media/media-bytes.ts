@@ -60,8 +60,8 @@ async function readStored(
   try {
     const bytes = await mediaStore.get(which.isSmall ? smallNameOf(which) : objectNameOf(which), part)
     if (!bytes || isRight(bytes, which, part)) return bytes
-    log.error({ object: objectNameOf(which) }, 'the store sent other bytes than a file has')
-    throw notNow()
+    log.error({ object: objectNameOf(which) }, 'the store has other bytes than the file')
+    return undefined
   } catch (error) {
     throw error instanceof StoreUnavailable ? notNow() : error
   }
