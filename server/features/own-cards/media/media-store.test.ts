@@ -2,7 +2,6 @@ import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { HealthCheck } from '#contracts/operations/operations.ts'
 import { mediaMarkdown } from '#domain/own-cards/media-key.ts'
-import type { Deps } from '#server/deps.ts'
 import { readConfig } from '#server/platform/config.ts'
 import { ObjectStore } from '#server/platform/files/object-store.ts'
 import { type Client, startTestApp, type TestApp } from '#tests/support/app/test-app.ts'
@@ -153,7 +152,7 @@ describe('a store that fails', () => {
     expect((await show(learner, key)).status).toBe(404)
   })
 
-  test.each([
+  test.each<Record<string, string>>([
     { MEDIA_S3_SECRET_ACCESS_KEY: 'another one' },
     { MEDIA_S3_ACCESS_KEY_ID: 'SOMEBODY' },
     { MEDIA_S3_REGION: 'us-east-1' },
@@ -384,6 +383,6 @@ describe('files on their way', () => {
 })
 
 const filesOf = async ({ userId }: Client, keys: readonly string[]) =>
-  (await readMediaFiles(app.deps as Deps, userId, keys))
+  (await readMediaFiles(app.deps, userId, keys))
     .map(({ key, bytes, small }) => ({ key, bytes: Buffer.from(bytes), hasSmall: small !== null }))
     .sort((one, other) => one.key.localeCompare(other.key))

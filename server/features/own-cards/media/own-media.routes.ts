@@ -39,7 +39,7 @@ export async function sendMedia(
   if (!found) throw notThere()
   const { code, headers, part } = answerTo(request, { name: `${size}-${media.key}`, ...found })
   // The bytes come first: an answer without them is not for the browser's cache.
-  const bytes = part && (await readMediaBytes(deps, which, part))
+  const bytes = part && (await readMediaBytes(deps, which, code === 206 ? part : undefined))
   if (part && !bytes) throw notThere()
   return reply
     .code(code)
