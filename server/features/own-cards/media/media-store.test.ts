@@ -28,8 +28,7 @@ let learner: Client
 beforeAll(async () => {
   vi.spyOn(performance, 'now').mockImplementation(() => now() + skipped)
   s3 = await startS3Server()
-  const env = { THROTTLE_FACTOR: '1000', MEDIA_S3_WAIT_SECONDS: '0.5', ...s3.env }
-  app = await startTestApp({ env })
+  app = await startTestApp({ env: { THROTTLE_FACTOR: '1000', ...s3.env } })
   store = app.deps.mediaStore
 })
 afterAll(async () => {
@@ -40,9 +39,8 @@ beforeEach(async () => {
   learner = await app.as('learner')
 })
 afterEach(() => {
-  s3.heal()
+  healStore()
   skip(untilTriedAgainMs)
-  app.deps.mediaStore = store
 })
 
 /** A store that has failed three times is tried again after this time. */
@@ -84,19 +82,29 @@ const removals = async ({ userId }: Client) =>
 const deleteRow = ({ userId }: Client, key: string) =>
   app.deps.open.query('delete from own_media where user_id = $1 and key = $2', [userId, key])
 
+/** Nobody waits long for a store that is silent. */
+async function breakStore(fault: S3Fault): Promise<void> {
+  s3.break(fault)
+  if (fault === 'slow') app.deps.mediaStore = await storeWith({ MEDIA_S3_WAIT_SECONDS: '0.3' })
+}
+function healStore(): void {
+  s3.heal()
+  app.deps.mediaStore = store
+}
+
 const faults: S3Fault[] = ['down', 'slow', 'error', 'busy']
 
 describe('a store that fails', () => {
   test.each(faults)('%s: an upload is not saved, and can be sent again', async (fault) => {
     const sound = newSound()
-    s3.break(fault)
+    await breakStore(fault)
     const refused = await upload(learner, sound)
     expect(refused).toMatchObject({
       status: 503,
       body: { code: 'unavailable', error: expect.stringMatching(/was not saved.*try again/) },
     })
     expect(await rowsOf(learner)).toEqual([])
-    s3.heal()
+    healStore()
     const { status, body } = await upload(learner, sound)
     expect([status, await rowsOf(learner)]).toEqual([200, [{ key: body.key, is_stored: true }]])
     expect(await removals(learner)).toEqual([])
@@ -107,7 +115,7 @@ describe('a store that fails', () => {
     async (fault) => {
       const sound = newSound()
       const key = await stored(learner, sound)
-      s3.break(fault)
+      await breakStore(fault)
       for (const headers of [{}, { range: 'bytes=4-40' }]) {
         const refused = await show(learner, key, { headers })
         expect(refused.status).toBe(503)
@@ -116,7 +124,7 @@ describe('a store that fails', () => {
         expect(String(refused.raw)).toContain('cannot be loaded now')
       }
       expect((await learner.get('/api/own/decks')).status).toBe(200)
-      s3.heal()
+      healStore()
       expect((await show(learner, key)).raw.equals(sound)).toBe(true)
     },
   )
