@@ -11,7 +11,8 @@ const moment = new Date().toISOString().slice(0, 19).replaceAll(':', '')
 const file = process.argv[2] ?? join('backups', `${moment}${config.databaseUrl ? '.pgdump' : '.tar.gz'}`)
 try {
   await writeBackup(config, file)
-  process.stdout.write(`Everything is in ${file}. Restore it with: npm run restore -- ${file}\n`)
+  const without = config.mediaStore ? ' but the pictures and sounds of learners in their store' : ''
+  process.stdout.write(`Everything${without} is in ${file}. Restore it with: npm run restore -- ${file}\n`)
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
   process.exitCode = 1

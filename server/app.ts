@@ -5,6 +5,7 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import type { DestinationStream } from 'pino'
 import { readDrugFronts, readOutline } from '#content/read-content.ts'
 import { evidenceTexts } from '#domain/evidence/evidence-texts.ts'
+import { ObjectStore } from '#server/platform/files/object-store.ts'
 import { isDataRoute } from '#server/platform/http/data-route.ts'
 import { handleErrors } from '#server/platform/http/errors.ts'
 import { requestIdOf } from '#server/platform/http/request-id.ts'
@@ -111,6 +112,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     mailTemplates,
     secrets: createSecretBox(() => secretsKeyOf(config)),
     payments: createPayments({ config, clock, address: () => loopbackAddress(server) }),
+    mediaStore: await ObjectStore.of(config.mediaStore, server.log),
   }
   server.addHook('onClose', async () => {
     await deps.jobs.stop()

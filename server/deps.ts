@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { DrugFronts, Outline } from '#content/schema.ts'
 import type { MailTemplates } from '#server/features/messages/templates/templates.ts'
+import type { ObjectStore } from '#server/platform/files/object-store.ts'
 import type { Throttle } from '#server/platform/http/throttle.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
 import type { SecretBox } from '#server/platform/secrets/secret-box.ts'
@@ -35,5 +36,7 @@ export interface Deps {
   mail: Mail
   mailTemplates: MailTemplates
   payments: Payments
+  /** Where pictures and sounds of learners lie outside of the database; undefined without a setting. */
+  mediaStore: ObjectStore | undefined
   secrets: SecretBox
 }

@@ -3,6 +3,7 @@ import { readBuiltPages } from '#server/platform/pages/built-pages.ts'
 import { buildApp, jobsOf } from './app.ts'
 import { openDatabase } from './database/connect.ts'
 import type { Deps } from './deps.ts'
+import { findStoreHealth } from './features/own-cards/media/find-store-health.ts'
 import { systemClock } from './platform/clock.ts'
 import { ensureDataDir, processConfig } from './platform/config.ts'
 import { loggedError, safeMessage } from './platform/log-error.ts'
@@ -56,7 +57,7 @@ async function start(): Promise<void> {
     config.role === 'worker'
       ? `The jobs of ${config.appName} are running`
       : `${config.appName} is running at ${config.publicUrl}`,
-    ...config.risks.map((risk) => `  WARNING: ${risk}`),
+    ...[...config.risks, ...(await storeProblems(deps))].map((risk) => `  WARNING: ${risk}`),
     ...signIns.map((signIn) => `  ${signIn.label}: ${signIn.username} / ${signIn.password}`),
   ]
   process.stdout.write(`${lines.join('\n')}\n`)
@@ -66,6 +67,12 @@ async function startJobs(deps: Deps): Promise<void> {
   const { role } = deps.config
   if (role === 'web') deps.jobs.leave(jobsOf(deps))
   else await deps.jobs.start(jobsOf(deps), role === 'worker' ? workerPolling : undefined)
+}
+
+/** Everything but pictures and sounds works without their store, so the start goes on. */
+async function storeProblems(deps: Deps): Promise<string[]> {
+  const problem = (await findStoreHealth(deps))?.problem ?? null
+  return problem === null ? [] : [problem]
 }
 
 const hasOption = (option: string) => process.argv.includes(option)

@@ -145,3 +145,58 @@ test('visits are deleted after 120 days unless another number is set', () => {
   expect(read().visitRetentionDays).toBe(120)
   expect(read({ VISIT_RETENTION_DAYS: '2' }).visitRetentionDays).toBe(2)
 })
+
+describe('the store of pictures', () => {
+  const store = {
+    MEDIA_S3_ENDPOINT: 'https://s3.example.org/',
+    MEDIA_S3_BUCKET: 'regimen-media',
+    MEDIA_S3_ACCESS_KEY_ID: 'key',
+    MEDIA_S3_SECRET_ACCESS_KEY: 'secret',
+  }
+
+  test('is none unless it is set, and takes new files when it is', () => {
+    expect(read().mediaStore).toBeUndefined()
+    expect(read({ MEDIA_STORE: 'database' }).mediaStore).toBeUndefined()
+    expect(read(store).mediaStore).toEqual({
+      ...{ bucketUrl: 'https://s3.example.org/regimen-media', prefix: '', region: 'us-east-1' },
+      ...{ accessKeyId: 'key', secretAccessKey: 'secret', waitMs: 10_000, takesNew: true },
+    })
+    const more = { MEDIA_STORE: 'database', MEDIA_S3_PREFIX: 'a/b', MEDIA_S3_REGION: 'eu-1' }
+    expect(read({ ...store, ...more }).mediaStore).toMatchObject({
+      ...{ prefix: 'a/b/', region: 'eu-1', takesNew: false },
+    })
+  })
+
+  test.each(Object.keys(store))('is refused without %s, which is named', (name) => {
+    expect(() => read({ ...store, [name]: '' })).toThrow(`${name}: must be set`)
+  })
+
+  test.each<Setting>([
+    ['MEDIA_STORE', 's3'],
+    ['MEDIA_STORE', 'disk'],
+    ['MEDIA_S3_REGION', 'eu-1'],
+    ['MEDIA_S3_ENDPOINT', 's3.example.org', store],
+    ['MEDIA_S3_ENDPOINT', 'http://s3.example.org', store],
+    ['MEDIA_S3_ENDPOINT', 'http://127.0.0.1.example.org', store],
+    ['MEDIA_S3_ENDPOINT', 'ftp://localhost', store],
+    ['MEDIA_S3_ENDPOINT', 'https://key:secret@s3.example.org', store],
+    ['MEDIA_S3_ENDPOINT', 'https://s3.example.org?x=1', store],
+    ['MEDIA_S3_BUCKET', 'Bucket', store],
+    ['MEDIA_S3_BUCKET', 'a/b', store],
+    ['MEDIA_S3_PREFIX', '../other', store],
+    ['MEDIA_S3_PREFIX', '/a', store],
+    ['MEDIA_S3_PREFIX', 'a b', store],
+    ['MEDIA_S3_WAIT_SECONDS', '0', store],
+  ])('refuses %s = %j by name', (name, value, more = {}) => {
+    expect(() => read({ ...more, [name]: value })).toThrow(name)
+  })
+
+  test.each(['http://localhost:9000', 'http://127.0.0.1:9000', 'http://[::1]:9000'])(
+    'may be at %s, without https',
+    (endpoint) => {
+      expect(read({ ...store, MEDIA_S3_ENDPOINT: endpoint }).mediaStore?.bucketUrl).toBe(
+        `${endpoint}/regimen-media`,
+      )
+    },
+  )
+})

@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
 import { passwordStrength } from '#domain/accounts/password-strength.ts'
+import { mediaStoreOf, mediaStoreProblems } from '#server/platform/files/media-store-settings.ts'
 import { proxiesProblem } from '#server/platform/http/trusted-proxies.ts'
 import { paypalAddress, sandboxRisks, unlikeModes } from '#server/platform/payments/payment-keys.ts'
 import { isCommonPassword } from '#server/platform/secrets/common-password.ts'
@@ -57,6 +58,14 @@ const environment = z.object({
   SECRETS_KEY: optional,
   THROTTLE_FACTOR: z.coerce.number().positive().default(1),
   DEMO: z.enum(['on', 'off']).default('on'),
+  MEDIA_STORE: z.enum(['database', 's3']).optional(),
+  MEDIA_S3_ENDPOINT: optional,
+  MEDIA_S3_BUCKET: optional,
+  MEDIA_S3_REGION: optional,
+  MEDIA_S3_ACCESS_KEY_ID: optional,
+  MEDIA_S3_SECRET_ACCESS_KEY: optional,
+  MEDIA_S3_PREFIX: optional,
+  MEDIA_S3_WAIT_SECONDS: z.coerce.number().min(0.1).max(25).default(10),
   VISIT_RETENTION_DAYS: z.coerce.number().int().min(2).max(36_500).default(120),
 })
 
@@ -126,6 +135,7 @@ function problemsOf(env: z.output<typeof environment>): string[] {
     )
   const proxies = env.TRUST_PROXY && proxiesProblem(env.TRUST_PROXY)
   if (proxies) problems.push(`TRUST_PROXY: ${proxies}`)
+  problems.push(...mediaStoreProblems(env))
   if (env.SMTP_URL && keepsMail(env))
     problems.push('SMTP_URL: sends what MAIL=outbox keeps; take one of them away')
   return problems
@@ -249,6 +259,8 @@ export function readConfig(source: Record<string, string | undefined>) {
       /** A test provider in a separate process; if unset, one is started inside this process. */
       testProviderUrl: env.TEST_PROVIDER_URL?.replace(/\/+$/, ''),
     },
+    /** Where pictures and sounds of learners lie outside of the database; undefined where none do. */
+    mediaStore: mediaStoreOf(env),
     trustProxy: env.TRUST_PROXY,
     logLevel: env.LOG_LEVEL,
     metricsToken: env.METRICS_TOKEN,

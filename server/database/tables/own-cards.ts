@@ -1,4 +1,4 @@
-import { integer, jsonb, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core'
+import { integer, jsonb, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core'
 import type { NoteForm, NoteOriginKind, NoteText } from '#domain/own-cards/note.ts'
 import { bytea, instantColumn, tsvector } from './columns.ts'
 
@@ -85,13 +85,33 @@ export const ownMedia = pgTable(
     userId: integer('user_id').notNull(),
     /** As in domain/own-cards/media-key.ts. */
     key: text('key').notNull(),
-    bytes: bytea('bytes').notNull(),
+    /** Null where the file lies in the store of objects. */
+    bytes: bytea('bytes'),
     /** The small form of a picture; null for a picture that is small itself, and for a sound. */
     small: bytea('small'),
+    /** The bytes of the small form in the store of objects; null where there is none. */
+    smallSize: integer('small_size'),
     mediaType: text('media_type').notNull(),
     /** In bytes, both forms together. */
     size: integer('size').notNull(),
     createdAt: instantColumn('created_at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.userId, table.key] })],
+)
+
+/** Objects in the store that are to be removed unless a row of `own_media` names them by then. */
+export const ownMediaRemovals = pgTable(
+  'own_media_removals',
+  {
+    /** The learner, whose account may be deleted already. */
+    owner: integer('owner').notNull(),
+    key: text('key').notNull(),
+    dueAt: instantColumn('due_at').notNull(),
+    /** Of the upload or the removal that last took this row: it knows by it that no other one has. */
+    turn: uuid('turn').notNull(),
+    /** Until then a removal may be under way, and nothing is stored under these names. */
+    removingUntil: instantColumn('removing_until'),
+    tries: integer('tries').notNull().default(0),
+  },
+  (table) => [primaryKey({ columns: [table.owner, table.key] })],
 )

@@ -12,6 +12,7 @@ import {
   mostFailing,
   reportDays,
 } from '#server/features/messages/delivery/find-mail-health.ts'
+import { findStoreHealth } from '#server/features/own-cards/media/find-store-health.ts'
 import { overdueJobs } from './job-states.ts'
 import { findDatabaseFacts } from './operations.queries.ts'
 
@@ -127,6 +128,22 @@ export async function checkPayments(
   return openMismatches + unprocessedWebhooks > 0 || (isTest && deps.config.isProduction)
     ? warning(facts)
     : ok(facts)
+}
+
+/** @returns undefined where pictures and sounds of learners are in the database only */
+export async function checkMediaStore(
+  deps: Pick<Deps, 'db' | 'clock' | 'mediaStore'>,
+): Promise<Finding | undefined> {
+  const health = await findStoreHealth(deps)
+  if (!health) return undefined
+  const { problem: found, ms, isMoving, removals } = health
+  const facts = [
+    ...(isMoving ? ['Files are being moved to where MEDIA_STORE wants them.'] : []),
+    ...(removals > 0 ? [`To be removed: ${countText(removals, 'file')}.`] : []),
+  ]
+  if (found !== null) return problem([found, ...facts].join(' '))
+  const answered = [`The store answered in ${ms} ms.`, ...facts].join(' ')
+  return ms > slowMs ? warning(`${answered} That is slow.`) : ok(answered)
 }
 
 export async function checkContent({ db }: Pick<Deps, 'db'>): Promise<Finding & { edition: number }> {

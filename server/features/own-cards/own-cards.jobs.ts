@@ -5,11 +5,14 @@ import { deleteIdleImports } from './import/own-imports.queries.ts'
 import { runImports } from './import/run-imports.ts'
 import { importJob } from './import/start-import.ts'
 import { removeUnusedMedia } from './media/remove-unused-media.ts'
+import { sweepStore, syncStore } from './media/sync-store.ts'
 import { deleteNotesArchivedBefore } from './notes/note-changes.queries.ts'
 
 const dayMs = 86_400_000
 
-export function ownCardsJobs(deps: Pick<Deps, 'db' | 'open' | 'clock' | 'log' | 'outline' | 'jobs'>): Job[] {
+export function ownCardsJobs(
+  deps: Pick<Deps, 'db' | 'open' | 'clock' | 'log' | 'outline' | 'jobs' | 'mediaStore'>,
+): Job[] {
   const { db, open, clock } = deps
   const daysAgo = (days: number) => new Date(clock.now().getTime() - days * dayMs)
   return [
@@ -36,6 +39,19 @@ export function ownCardsJobs(deps: Pick<Deps, 'db' | 'open' | 'clock' | 'log' | 
       purpose: 'Removes pictures and sounds that no note of their learner has shown for 30 days',
       cron: '17 10 * * 0',
       run: () => removeUnusedMedia(db, daysAgo(daysUntilGone)),
+    },
+    {
+      name: 'own-cards.sync-store',
+      purpose:
+        'Moves pictures and sounds to where MEDIA_STORE wants them, and removes deleted ones from the store of files',
+      cron: '*/5 * * * *',
+      run: (stopping) => syncStore(deps, stopping),
+    },
+    {
+      name: 'own-cards.sweep-store',
+      purpose: 'Finds files in the store that no learner has, and lets them be removed',
+      cron: '37 10 * * 0',
+      run: () => sweepStore(deps),
     },
   ]
 }

@@ -1,10 +1,10 @@
 import { Readable } from 'node:stream'
 import { fileOfKey } from '#domain/own-cards/anki-note-data.ts'
-import { mostMediaFileBytes } from '#domain/own-cards/limits.ts'
 import { mediaKeysIn } from '#domain/own-cards/media-key.ts'
 import { isoDateOfStudyDay, studyDayOf } from '#domain/scheduling/study-day.ts'
 import type { Deps } from '#server/deps.ts'
-import { listKnownKeys, readMediaPart } from '#server/features/own-cards/media/own-media.queries.ts'
+import { readMediaBytes } from '#server/features/own-cards/media/media-bytes.ts'
+import { listKnownKeys } from '#server/features/own-cards/media/own-media.queries.ts'
 import { ankiZip } from '#server/platform/files/anki-package.ts'
 import type { SignedIn } from '#server/platform/http/handlers.ts'
 import { notFound } from '#server/platform/http/http-error.ts'
@@ -16,7 +16,7 @@ import { jsonOfOwn } from './own-json.ts'
 import { readNotes, readShipped } from './read-own.ts'
 import { writeOwnApkg } from './write-own-apkg.ts'
 
-type ExportDeps = Pick<Deps, 'db' | 'clock' | 'config'>
+type ExportDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'log' | 'mediaStore'>
 
 interface OwnExportRequest {
   deckId: number | undefined
@@ -74,16 +74,17 @@ export const jsonFileOfOwn = ({ timeZone }: SignedIn, own: OwnExport): Readable 
 
 /**
  * An Anki package with the pictures and sounds of its notes, which are read while it is sent. @throws HttpError 429 or 503
- * when too many wait
+ * when too many wait, 503 while files cannot be read
  */
 export async function apkgOfOwn(
-  { db, config }: ExportDeps,
+  deps: ExportDeps,
   { userId, timeZone }: SignedIn,
   own: OwnExport,
 ): Promise<NodeJS.ReadableStream> {
-  const first = await findFirstDay(db, userId)
+  const { db, config } = deps
+  const firstDay = await findFirstDay(db, userId)
   const days = {
-    firstDay: Math.min(first ?? own.today, own.today),
+    firstDay: Math.min(firstDay ?? own.today, own.today),
     today: own.today,
     nowMs: own.now.getTime(),
     timeZone,
@@ -93,15 +94,16 @@ export async function apkgOfOwn(
   const task = { days, decks, shippedDeck: config.appName }
   const collection = await writeOwnApkg(userId, task, partsOf(own, keys))
   const stored = keys.size === 0 ? keys : await listKnownKeys(db, userId, [...keys])
-  const media = [...stored].map((key) => ({ name: fileOfKey(key), read: () => readWhole(db, userId, key) }))
+  const readWhole = (key: string) => readMediaBytes(deps, { userId, key, isSmall: false })
+  const [first] = stored
+  // While the answer can still say so: whether files can be read at all.
+  if (first !== undefined) await readWhole(first)
+  const media = [...stored].map((key) => ({
+    name: fileOfKey(key),
+    // A file that has gone meanwhile is empty, and costs the others nothing.
+    read: async () => (await readWhole(key)) ?? new Uint8Array(),
+  }))
   return ankiZip(collection, media)
-}
-
-async function readWhole(db: Deps['db'], userId: number, key: string): Promise<Uint8Array> {
-  const file = { userId, key, isSmall: false }
-  const bytes = await readMediaPart(db, file, { start: 0, length: 2 * mostMediaFileBytes })
-  if (!bytes) throw new Error('a picture or sound was removed while it was exported')
-  return bytes
 }
 
 /** @param keys gets those of the pictures and sounds in the notes */

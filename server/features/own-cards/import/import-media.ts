@@ -3,8 +3,9 @@ import { mediaKeysIn } from '#domain/own-cards/media-key.ts'
 import { occlusionFault } from '#domain/own-cards/occlusion.ts'
 import type { Database } from '#server/database/connect.ts'
 import type { Deps } from '#server/deps.ts'
-import type { MediaReading } from '#server/features/own-cards/media/media-file.ts'
+import type { MediaReading, PlacedMedia } from '#server/features/own-cards/media/media-file.ts'
 import { listKnownKeys } from '#server/features/own-cards/media/own-media.queries.ts'
+import { placeMedia } from '#server/features/own-cards/media/place-media.ts'
 import { readMedia } from '#server/features/own-cards/media/read-media.ts'
 import { saveMedia } from '#server/features/own-cards/media/store-media.ts'
 import { HttpError } from '#server/platform/http/http-error.ts'
@@ -13,7 +14,7 @@ import type { FoundMedia, MediaOfPackage, ReadNote } from './note-file.ts'
 import { listMediaOutcomes, type MediaOutcome, saveMediaOutcome } from './own-import-media.queries.ts'
 import type { Refusal } from './own-imports.queries.ts'
 
-type MediaDeps = Pick<Deps, 'db' | 'clock' | 'log'>
+type MediaDeps = Pick<Deps, 'db' | 'clock' | 'log' | 'mediaStore'>
 
 const busyMs = 5_000
 const notThere = 'It is not in the package'
@@ -49,7 +50,7 @@ export class ImportMedia {
     return [...this.#outcomes.keys()]
   }
 
-  /** Stores files, each in a short transaction. @returns the number of those that were */
+  /** Stores files, each in a short transaction. @returns the number of those that were @throws MediaNotSaved */
   async store(deps: MediaDeps, files: readonly MediaOfPackage[]): Promise<number> {
     const userId = this.#userId
     const readable = files.filter(({ problem }) => problem === null)
@@ -58,10 +59,17 @@ export class ImportMedia {
       userId,
       readable.map(({ bytes }) => bytes),
     )
+    const placed = await placeMedia(
+      deps,
+      userId,
+      readings.filter((reading) => 'key' in reading),
+    )
+    const placedBy = new Map(placed.map((file) => [file.key, file]))
     const readingOf = new Map(readable.map(({ source }, at) => [source, readings[at]]))
     let stored = 0
     for (const { source, problem } of files) {
-      const reading = problem === null ? readingOf.get(source) : { problem, isUnsupported: false }
+      const read = problem === null ? readingOf.get(source) : { problem, isUnsupported: false }
+      const reading = read && 'key' in read ? placedBy.get(read.key) : read
       const outcome = await storeOne(deps, { userId, source, reading })
       this.#outcomes.set(source, outcome)
       if ('key' in outcome) stored += 1
@@ -153,7 +161,15 @@ function changed(note: ReadNote, keys: ReadonlyMap<string, string | undefined>):
 
 async function storeOne(
   deps: MediaDeps,
-  { userId, source, reading }: { userId: number; source: string; reading: MediaReading | undefined },
+  {
+    userId,
+    source,
+    reading,
+  }: {
+    userId: number
+    source: string
+    reading: PlacedMedia | Extract<MediaReading, { problem: string }> | undefined
+  },
 ): Promise<MediaOutcome> {
   const { db, clock } = deps
   if (!reading) return { reason: 'It could not be read' }

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, lt, or, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, lt, notInArray, or, type SQL, sql } from 'drizzle-orm'
 import type { ImportFormat, OwnImportState } from '#contracts/own-cards/own-import.ts'
 import type { ColumnChoice } from '#domain/import/file-cards.ts'
 import type { Database } from '#server/database/connect.ts'
@@ -175,10 +175,16 @@ export async function endImport(
 /**
  * Takes the smallest import that waits, or that a job has left.
  * @param leftSince an import that runs and was not changed since then has been left
+ * @param except the learners whose import is not taken
  */
 export async function claimImport(
   db: Database,
-  { now, leftSince, mostBytes }: { now: Date; leftSince: Date; mostBytes: number },
+  {
+    now,
+    leftSince,
+    mostBytes,
+    except,
+  }: { now: Date; leftSince: Date; mostBytes: number; except: readonly number[] },
 ): Promise<ImportRow | undefined> {
   return db.transaction(async (tx) => {
     const [next] = await tx
@@ -188,6 +194,7 @@ export async function claimImport(
         and(
           or(isIn(['waiting']), and(isIn(['running']), lt(ownImports.updatedAt, leftSince))),
           sql`${ownImports.size} <= ${mostBytes}`,
+          notInArray(ownImports.userId, [...except]),
         ),
       )
       .orderBy(ownImports.size, ownImports.updatedAt)
@@ -243,11 +250,11 @@ export async function countTaken(
   return rows.length > 0
 }
 
-/** Lets an import that ran wait again, for the next run of the job. */
+/** Lets an import that ran wait again, for the next run of the job; it counts as one that this run has not taken. */
 export async function leaveImport(db: Database, key: ImportKey, run: number): Promise<void> {
   await db
     .update(ownImports)
-    .set({ state: 'waiting' })
+    .set({ state: 'waiting', run: sql`${ownImports.run} - 1` })
     .where(and(isImport(key), isIn(['running']), eq(ownImports.run, run)))
 }
 

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { mostPackageBytes } from '#contracts/own-cards/own-import.ts'
 import { categoriesInOrder } from '#domain/outline/outline-places.ts'
 import type { Deps } from '#server/deps.ts'
+import { MediaNotSaved } from '#server/features/own-cards/media/place-media.ts'
 import { HttpError } from '#server/platform/http/http-error.ts'
 import { longestRunMs } from '#server/platform/jobs/jobs.ts'
 import { ImportMedia } from './import-media.ts'
@@ -13,7 +14,7 @@ import { formatNamed } from './upload-file.ts'
 import { MissingPart, withFile } from './with-file.ts'
 import { writeNotes } from './write-notes.ts'
 
-type ImportDeps = Pick<Deps, 'db' | 'clock' | 'log' | 'outline' | 'jobs'>
+type ImportDeps = Pick<Deps, 'db' | 'clock' | 'log' | 'outline' | 'jobs' | 'mediaStore'>
 
 /** A log of a million ratings is replayed in this time. */
 const longestReadMs = 300_000
@@ -35,14 +36,15 @@ export async function runImports(deps: ImportDeps, stopping?: AbortSignal): Prom
   const endsAt = performance.now() + longestRunMs * 0.8
   const mustStop = () => stopping?.aborted === true || performance.now() > endsAt
   const over = new AbortController()
+  const paused: number[] = []
   const all = async () => {
-    await importNext(deps, { mostBytes: mostPackageBytes, mustStop }).finally(() => over.abort())
+    await importNext(deps, { mostBytes: mostPackageBytes, mustStop, paused }).finally(() => over.abort())
   }
   const small = async () => {
     while (!mustStop()) {
       await pause(pollingMs, undefined, over).catch(() => undefined)
       if (over.signal.aborted) return
-      await importNext(deps, { mostBytes: smallBytes, mustStop })
+      await importNext(deps, { mostBytes: smallBytes, mustStop, paused })
     }
   }
   await Promise.all([all(), small()])
@@ -52,20 +54,26 @@ export async function runImports(deps: ImportDeps, stopping?: AbortSignal): Prom
 interface Turn {
   mostBytes: number
   mustStop: () => boolean
+  /** The learners whose import goes on in the next run: the store of their pictures and sounds is down. */
+  paused: number[]
 }
 
 /** Imports one file after another until none waits. */
-async function importNext(deps: ImportDeps, { mostBytes, mustStop }: Turn): Promise<void> {
+async function importNext(deps: ImportDeps, { mostBytes, mustStop, paused }: Turn): Promise<void> {
   while (!mustStop()) {
     const now = deps.clock.now()
     const leftSince = new Date(now.getTime() - leftAfterMs)
-    const row = await claimImport(deps.db, { now, leftSince, mostBytes })
+    const row = await claimImport(deps.db, { now, leftSince, mostBytes, except: paused })
     if (!row) return
-    await importFile(deps, row, mustStop)
+    await importFile(deps, row, { mustStop, paused })
   }
 }
 
-async function importFile(deps: ImportDeps, row: ImportRow, mustStop: () => boolean): Promise<void> {
+async function importFile(
+  deps: ImportDeps,
+  row: ImportRow,
+  { mustStop, paused }: Pick<Turn, 'mustStop' | 'paused'>,
+): Promise<void> {
   const end = (state: 'done' | 'failed', problem?: string) =>
     endImport(deps.db, row, {
       ...{ from: ['running'], run: row.run, state, updatedAt: deps.clock.now() },
@@ -82,6 +90,10 @@ async function importFile(deps: ImportDeps, row: ImportRow, mustStop: () => bool
   } catch (error) {
     // It was cancelled, and its file is gone.
     if (error instanceof MissingPart) return
+    if (error instanceof MediaNotSaved) {
+      paused.push(row.userId)
+      return leaveImport(deps.db, row, row.run)
+    }
     const isOfFile = error instanceof HttpError && (error.status === 422 || error.code === 'too_many_notes')
     if (isOfFile) await end('failed', error.message)
     else throw error

@@ -8,6 +8,12 @@ export interface MediaFile {
   small: Uint8Array | null
 }
 
+/** A file that is to be saved. */
+export interface PlacedMedia extends MediaFile {
+  /** Names the placing by which it lies in the store of objects; undefined where it goes into the database. */
+  turn: string | undefined
+}
+
 /** A file to store, or the reason why there is none; `isUnsupported` where it is of another kind. */
 export type MediaReading = MediaFile | { problem: string; isUnsupported: boolean }
 

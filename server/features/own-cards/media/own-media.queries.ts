@@ -1,6 +1,7 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Database } from '#server/database/connect.ts'
 import { ownMedia } from '#server/database/tables/own-cards.ts'
+import type { ByteRange } from '#server/platform/http/byte-range.ts'
 import type { MediaFile } from './media-file.ts'
 
 /** The bytes that a learner's stored pictures and sounds take. */
@@ -46,8 +47,17 @@ interface Which {
   isSmall: boolean
 }
 
+const isWhich = ({ userId, key }: Pick<Which, 'userId' | 'key'>) =>
+  and(eq(ownMedia.userId, userId), eq(ownMedia.key, key))
+
 const formOf = ({ isSmall }: Which) =>
   isSmall ? sql`coalesce(${ownMedia.small}, ${ownMedia.bytes})` : sql`${ownMedia.bytes}`
+
+/** Of a file in the store of objects. */
+const storedLengthOf = ({ isSmall }: Which) =>
+  isSmall
+    ? sql`coalesce(${ownMedia.smallSize}, ${ownMedia.size})`
+    : sql`${ownMedia.size} - coalesce(${ownMedia.smallSize}, 0)`
 
 /** The media type of a file and its length in bytes; undefined when the learner has none of this key. */
 export async function findMedia(
@@ -55,31 +65,93 @@ export async function findMedia(
   which: Which,
 ): Promise<{ mediaType: string; length: number } | undefined> {
   const [found] = await db
-    .select({ mediaType: ownMedia.mediaType, length: sql<number>`octet_length(${formOf(which)})` })
+    .select({
+      mediaType: ownMedia.mediaType,
+      length: sql<number>`coalesce(octet_length(${formOf(which)}), ${storedLengthOf(which)})`,
+    })
     .from(ownMedia)
-    .where(and(eq(ownMedia.userId, which.userId), eq(ownMedia.key, which.key)))
+    .where(isWhich(which))
   return found
 }
 
-/** A part of a file. @param part from the byte `start` on, `length` of them */
-export async function readMediaPart(
+/**
+ * A part of a file, from the byte `start` on, `length` of them. Its bytes are null where they lie in the store of objects, under
+ * the name of the small form or of the large one.
+ */
+export async function findMediaPart(
   db: Database,
   which: Which,
-  { start, length }: { start: number; length: number },
-): Promise<Uint8Array | undefined> {
+  { start, length }: ByteRange,
+): Promise<{ bytes: Uint8Array | null; isSmallStored: boolean } | undefined> {
   const [found] = await db
-    .select({ part: sql<Uint8Array>`substring(${formOf(which)} from ${start + 1}::int for ${length}::int)` })
+    .select({
+      bytes: sql<Uint8Array | null>`substring(${formOf(which)} from ${start + 1}::int for ${length}::int)`,
+      isSmallStored: sql<boolean>`${which.isSmall} and ${ownMedia.smallSize} is not null`,
+    })
     .from(ownMedia)
-    .where(and(eq(ownMedia.userId, which.userId), eq(ownMedia.key, which.key)))
-  return found?.part
+    .where(isWhich(which))
+  return found
 }
 
-/** A learner's files with these keys. */
-export function listMediaFiles(db: Database, userId: number, keys: readonly string[]): Promise<MediaFile[]> {
+/** A learner's files with these keys. One without bytes lies in the store of objects, with its small form if that has a size. */
+export function listMediaFiles(
+  db: Database,
+  userId: number,
+  keys: readonly string[],
+): Promise<Pick<typeof ownMedia.$inferSelect, 'key' | 'bytes' | 'small' | 'smallSize'>[]> {
   return db
-    .select({ key: ownMedia.key, bytes: ownMedia.bytes, small: ownMedia.small })
+    .select({
+      key: ownMedia.key,
+      bytes: ownMedia.bytes,
+      small: ownMedia.small,
+      smallSize: ownMedia.smallSize,
+    })
     .from(ownMedia)
     .where(and(eq(ownMedia.userId, userId), inArray(ownMedia.key, [...keys])))
+}
+
+export interface MediaPlace {
+  userId: number
+  key: string
+}
+
+/** Files that lie in the store of objects, or in the database, of all learners: some after this one, in the order of keys. */
+export async function listPlaces(
+  db: Database,
+  { areStored, after, limit }: { areStored: boolean; after: MediaPlace; limit: number },
+): Promise<MediaPlace[]> {
+  const { rows } = await db.execute<MediaPlace & Record<string, unknown>>(sql`
+    select user_id as "userId", key from own_media
+    where (user_id, key) > (${after.userId}::int, ${after.key}) and (bytes is null) = ${areStored}
+    order by user_id, key limit ${limit}`)
+  return rows
+}
+
+export async function hasMediaIn(db: Database, place: 'database' | 'store'): Promise<boolean> {
+  const { rows } = await db.execute(
+    sql`select 1 from own_media where (bytes is null) = ${place === 'store'} limit 1`,
+  )
+  return rows.length > 0
+}
+
+/** Says that the bytes of a file lie in the store of objects from now on. */
+export async function giveAwayBytes(db: Database, place: MediaPlace): Promise<void> {
+  await db
+    .update(ownMedia)
+    .set({ bytes: null, small: null, smallSize: sql`octet_length(${ownMedia.small})` })
+    .where(and(isWhich(place), isNotNull(ownMedia.bytes)))
+}
+
+/** Takes the bytes of a file back from the store of objects. */
+export async function takeBackBytes(
+  db: Database,
+  place: MediaPlace,
+  forms: Pick<MediaFile, 'bytes' | 'small'>,
+): Promise<void> {
+  await db
+    .update(ownMedia)
+    .set({ ...forms, smallSize: null })
+    .where(and(isWhich(place), isNull(ownMedia.bytes)))
 }
 
 /** The learners who have files from before this time. */

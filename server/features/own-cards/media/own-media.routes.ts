@@ -2,14 +2,17 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { ownMedia } from '#contracts/own-cards/own-media.ts'
 import { mostMediaFileBytes } from '#domain/own-cards/limits.ts'
 import type { Deps } from '#server/deps.ts'
-import { byteRange } from '#server/platform/http/byte-range.ts'
+import { type ByteRange, byteRange } from '#server/platform/http/byte-range.ts'
 import type { Handlers } from '#server/platform/http/handlers.ts'
 import { badRequest, notFound } from '#server/platform/http/http-error.ts'
 import { readUpload } from '#server/platform/http/multipart.ts'
-import { findMedia, readMediaPart } from './own-media.queries.ts'
+import { readMediaBytes } from './media-bytes.ts'
+import { findMedia } from './own-media.queries.ts'
 import { storeMedia } from './store-media.ts'
 
-export function ownMediaRoutes(deps: Pick<Deps, 'db' | 'clock' | 'log'>): Handlers<typeof ownMedia> {
+type MediaDeps = Pick<Deps, 'db' | 'log' | 'mediaStore'>
+
+export function ownMediaRoutes(deps: MediaDeps & Pick<Deps, 'clock'>): Handlers<typeof ownMedia> {
   return {
     uploadMedia: async ({ user, request }) => {
       const { file } = await readUpload(request, { mostBytes: mostMediaFileBytes })
@@ -22,19 +25,29 @@ export function ownMediaRoutes(deps: Pick<Deps, 'db' | 'clock' | 'log'>): Handle
   }
 }
 
-/** Sends a picture or sound of a learner, or the part that is asked for. @throws HttpError 404 */
+/**
+ * Sends a picture or sound of a learner, or the part that is asked for.
+ * @throws HttpError 404, 503 while the store of objects cannot be used
+ */
 export async function sendMedia(
-  { db }: Pick<Deps, 'db'>,
+  deps: MediaDeps,
   { size, ...media }: { userId: number; key: string; size: 'large' | 'small' },
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
 ): Promise<FastifyReply> {
   const which = { ...media, isSmall: size === 'small' }
-  const found = await findMedia(db, which)
-  if (!found) throw notFound('This picture or sound does not exist')
-  const asked = answerHead(request, reply, { name: `${size}-${media.key}`, ...found })
-  if (!asked) return reply.send()
-  return reply.send(Buffer.from((await readMediaPart(db, which, asked)) ?? []))
+  const found = await findMedia(deps.db, which)
+  if (!found) throw notThere()
+  const { code, headers, part } = answerTo(request, { name: `${size}-${media.key}`, ...found })
+  // The bytes come first: an answer without them is not for the browser's cache.
+  const bytes = part && (await readMediaBytes(deps, which, code === 206 ? part : undefined))
+  if (part && !bytes) throw notThere()
+  return reply
+    .code(code)
+    .headers(headers)
+    .send(bytes && Buffer.from(bytes))
 }
+
+const notThere = () => notFound('This picture or sound does not exist')
 
 interface Found {
   /** Names the form of the file: its bytes never change. */
@@ -43,25 +56,28 @@ interface Found {
   length: number
 }
 
-/** Writes the status and the headers. @returns the part to send; undefined for none. */
-function answerHead({ headers }: FastifyRequest, reply: FastifyReply, { name, mediaType, length }: Found) {
+interface Planned {
+  code: 200 | 206 | 304 | 416
+  headers: Record<string, string>
+  /** The part to send; undefined for none. */
+  part?: ByteRange
+}
+
+function answerTo({ headers: asked }: FastifyRequest, { name, mediaType, length }: Found): Planned {
   const etag = `"${name}"`
-  reply.header('cache-control', 'private, max-age=31536000, immutable').header('etag', etag)
-  if (headers['if-none-match'] === etag) {
-    reply.code(304)
-    return undefined
+  const always = { 'cache-control': 'private, max-age=31536000, immutable', etag }
+  if (asked['if-none-match'] === etag) return { code: 304, headers: always }
+  const isOther = asked['if-range'] !== undefined && asked['if-range'] !== etag
+  const range = isOther ? undefined : byteRange(asked.range, length)
+  const headers = { ...always, 'accept-ranges': 'bytes' }
+  if (range === 'unsatisfiable')
+    return { code: 416, headers: { ...headers, 'content-range': `bytes */${length}` } }
+  const content = { ...headers, 'content-type': mediaType, 'content-disposition': 'inline' }
+  if (!range) return { code: 200, headers: content, part: { start: 0, length } }
+  const end = range.start + range.length - 1
+  return {
+    code: 206,
+    headers: { ...content, 'content-range': `bytes ${range.start}-${end}/${length}` },
+    part: range,
   }
-  const isOther = headers['if-range'] !== undefined && headers['if-range'] !== etag
-  const range = isOther ? undefined : byteRange(headers.range, length)
-  reply.header('accept-ranges', 'bytes')
-  if (range === 'unsatisfiable') {
-    reply.code(416).header('content-range', `bytes */${length}`)
-    return undefined
-  }
-  reply.type(mediaType).header('content-disposition', 'inline')
-  if (range)
-    reply
-      .code(206)
-      .header('content-range', `bytes ${range.start}-${range.start + range.length - 1}/${length}`)
-  return range ?? { start: 0, length }
 }

@@ -2,12 +2,11 @@ import type { NoteCard } from '#domain/own-cards/note.ts'
 import { noteProblems } from '#domain/own-cards/note-problems.ts'
 import { planNoteImport } from '#domain/own-cards/plan-note-import.ts'
 import { copiedDeckName, freeDeckName, mostSharedNotes } from '#domain/own-cards/shared-deck.ts'
-import type { Deps } from '#server/deps.ts'
 import { findDeck, insertDeck, listDeckNames } from '#server/features/own-cards/decks/decks.queries.ts'
 import type { ReadNote } from '#server/features/own-cards/import/note-file.ts'
 import { listKnownNotes } from '#server/features/own-cards/import/own-import.queries.ts'
 import { inOneWrite, type Writing, writeRows } from '#server/features/own-cards/import/write-notes.ts'
-import { copyMedia } from '#server/features/own-cards/media/copy-media.ts'
+import { type CopyDeps, copyMedia } from '#server/features/own-cards/media/copy-media.ts'
 import { lockOwnCards, takeOwnIds } from '#server/features/own-cards/own-ids.queries.ts'
 import type { SignedIn } from '#server/platform/http/handlers.ts'
 import { conflict } from '#server/platform/http/http-error.ts'
@@ -24,13 +23,14 @@ import { findSubscription, saveSubscribed, saveSubscription } from './subscripti
  * @throws HttpError 404; 409 own_deck, too_large, too_many_notes, media_full
  */
 export async function copyShared(
-  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  deps: CopyDeps,
   { userId }: SignedIn,
   token: string,
 ): Promise<{ deckId: number }> {
+  const { db, clock } = deps
   const shared = await requireOpenShare(db, token)
   if (shared.userId === userId) throw conflict('This deck is your own.', 'own_deck')
-  await copyMedia({ db, clock }, { from: shared.userId, to: userId }, await listSharedMediaKeys(db, shared))
+  await copyMedia(deps, { from: shared.userId, to: userId }, await listSharedMediaKeys(db, shared))
   return inOneWrite(db, async (tx) => {
     await lockOwnCards(tx, userId)
     const subscription = { userId, shareId: shared.share.id }

@@ -5,7 +5,7 @@ import { noteFields } from '#domain/own-cards/plan-note-import.ts'
 import type { Database } from '#server/database/connect.ts'
 import type { Deps } from '#server/deps.ts'
 import { requireDeck } from '#server/features/own-cards/decks/require-deck.ts'
-import { copyMedia } from '#server/features/own-cards/media/copy-media.ts'
+import { type CopyDeps, copyMedia } from '#server/features/own-cards/media/copy-media.ts'
 import { editNote } from '#server/features/own-cards/notes/edit-note.ts'
 import { findNoteByGuid } from '#server/features/own-cards/notes/notes.queries.ts'
 import type { SignedIn } from '#server/platform/http/handlers.ts'
@@ -68,7 +68,7 @@ interface Decision {
  * @throws HttpError 404; 400 when the note would lack something; 409 already_decided, note_deleted, edited_meanwhile, media_full
  */
 export async function decideSuggestion(
-  deps: Pick<Deps, 'db' | 'clock' | 'outline'>,
+  deps: CopyDeps & Pick<Deps, 'outline'>,
   author: SignedIn,
   decision: Decision,
 ): Promise<void> {

@@ -12,7 +12,7 @@ import { findDeck } from '#server/features/own-cards/decks/decks.queries.ts'
 import { listKnownNotes } from '#server/features/own-cards/import/own-import.queries.ts'
 import type { PlannedRow } from '#server/features/own-cards/import/plan-notes.ts'
 import { inOneWrite, writeRows } from '#server/features/own-cards/import/write-notes.ts'
-import { copyMedia } from '#server/features/own-cards/media/copy-media.ts'
+import { type CopyDeps, copyMedia } from '#server/features/own-cards/media/copy-media.ts'
 import { archiveNotes } from '#server/features/own-cards/notes/note-changes.queries.ts'
 import { lockOwnCards } from '#server/features/own-cards/own-ids.queries.ts'
 import type { SignedIn } from '#server/platform/http/handlers.ts'
@@ -110,13 +110,14 @@ type Decided = { offer: NoteOffer; decision: Decision }
  * @throws HttpError 404; 409 share_ended, too_many_notes, media_full
  */
 export async function decideOffers(
-  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  deps: CopyDeps,
   { userId }: SignedIn,
   { shareId, decisions }: { shareId: number; decisions: readonly Decision[] },
 ): Promise<{ problems: string[] }> {
+  const { db, clock } = deps
   const of = { userId, shareId }
   await requireSubscription(db, of)
-  await copyMediaOf({ db, clock }, of, decisions)
+  await copyMediaOf(deps, of, decisions)
   return inOneWrite(db, async (tx) => {
     await lockOwnCards(tx, userId)
     const { deckId } = await requireSubscription(tx, of)
@@ -153,16 +154,16 @@ export async function decideOffers(
 
 /** Copies the pictures and sounds of the notes that are taken. */
 async function copyMediaOf(
-  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  deps: CopyDeps,
   { userId, shareId }: Subscription,
   decisions: readonly Decision[],
 ): Promise<void> {
-  const shared = await findOpenShare(db, { id: shareId })
+  const shared = await findOpenShare(deps.db, { id: shareId })
   if (!shared) return
   const guids = decisions.flatMap(({ guid, isTaken }) => (isTaken ? [guid] : []))
-  const notes = await listSharedNotes(db, shared, guids)
+  const notes = await listSharedNotes(deps.db, shared, guids)
   const keys = mediaKeysIn(notes.map(({ text }) => `${text.front} ${text.back} ${text.why}`).join(' '))
-  await copyMedia({ db, clock }, { from: shared.userId, to: userId }, keys)
+  await copyMedia(deps, { from: shared.userId, to: userId }, keys)
 }
 
 const fieldsTaken = ({ decision: { isTaken, fields } }: Decided, offer: NoteOffer & { kind: 'changed' }) =>

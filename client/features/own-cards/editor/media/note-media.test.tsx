@@ -121,6 +121,16 @@ it('a file that is refused says why, and can be tried again or left out', async 
   expect(screen.queryByText('more.png')).toBeNull()
 })
 
+it('a store that is down says that nothing was saved, and the file can be sent again', async () => {
+  const { user } = await open()
+  server.reject(ownMedia.uploadMedia, { status: 503, code: 'unavailable', error: 'It was not saved.' })
+  paste(field('Front'), [file('later.png')])
+  await screen.findByText('It was not saved.')
+  server.reply(ownMedia.uploadMedia, { key: keys[0] })
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  await expect.poll(() => field('Front').value).toBe(`![](media:${keys[0]})\n`)
+})
+
 it('without a connection it says so, and keeps the text and the file', async () => {
   await open()
   fill(field('Front'), 'Typed')

@@ -102,5 +102,7 @@ const fileToSend = async (file: File): Promise<File> =>
 function problemOf(error: unknown): string {
   if (error instanceof CallError && error.status === 0)
     return 'There is no connection, which a picture or sound needs. Your text stays here.'
-  return error instanceof CallError ? reasonOf(error) : String(error instanceof Error ? error.message : error)
+  if (!(error instanceof CallError)) return String(error instanceof Error ? error.message : error)
+  // Here the server says in its own words that nothing was saved.
+  return error.status === 503 ? error.text : reasonOf(error)
 }
