@@ -68,15 +68,14 @@ function inlineStyles(directory: string, file: string): void {
 }
 
 /**
- * Shortens the list that says for every page which files to load along with it. Visitors read the list too,
- * and pages of administration are half of it. So the list names the files of the other pages only; pages of
- * administration find their files themselves, a little later.
+ * Shortens the list of routes, which visitors read too: without the files that each page imports, which nothing reads, as
+ * no link fetches a page ahead and public pages name no files to preload (inlineStyles), and without what is not so.
  */
 function shortenRouteList(directory: string): void {
   const { name, table, scriptWith } = readRouteTable(directory)
-  const routes = Object.entries(table.routes).map(([id, route]) => [
+  const routes = Object.entries(table.routes).map(([id, { imports: _imports, ...route }]) => [
     id,
-    id.startsWith('routes/admin/') ? { ...route, imports: [] } : route,
+    Object.fromEntries(Object.entries(route).filter(([, value]) => value !== false)),
   ])
   writeFileSync(join(directory, 'assets', name), scriptWith({ ...table, routes: Object.fromEntries(routes) }))
 }

@@ -5,7 +5,9 @@ export interface Modules {
   getModuleInfo(id: string): { importedIds: string[]; code: string | null } | null
 }
 
-const packageIndex = /\/(?:@mantine\/(?:core|hooks)\/esm\/index|@tabler\/icons-react\/.*\/tabler-icons-react)\.mjs$/
+const packageIndex =
+  /\/(?:@mantine\/(?:core|hooks)\/esm\/index\.mjs|@tabler\/icons-react\/.*\/tabler-icons-react\.mjs|@tanstack\/.*\/index\.js)$/
+const wholeOfOthers = /export \* from ["'][^"'.]/
 const named = /(?:import|export) ?\{([^}]*)\} from ["']([^"']+)["']/g
 
 /** The names that a module imports from, or exports of, others: [name here, name there, specifier]. */
@@ -34,10 +36,22 @@ export function modulesAtOnce(modules: Modules): (ids: readonly string[]) => Rea
     if (known) return known
     const code = modules.getModuleInfo(index)?.code ?? ''
     const parts = new Map(
-      namesIn(code).map(([name, , from]) => [name, posix.join(posix.dirname(index), from)]),
+      namesIn(code)
+        .filter(([, , from]) => from.startsWith('.'))
+        .map(([name, , from]) => [name, posix.join(posix.dirname(index), from)]),
     )
     indexes.set(index, parts)
     return parts
+  }
+  const partOf = (index: string, name: string): string | undefined => {
+    const part = partsOf(index).get(name)
+    if (part) return part
+    const { importedIds, code } = modules.getModuleInfo(index) ?? { importedIds: [], code: '' }
+    if (!wholeOfOthers.test(code ?? '')) return undefined
+    return importedIds
+      .filter((id) => packageIndex.test(id))
+      .map((id) => partOf(id, name))
+      .find((found) => found !== undefined)
   }
   const imports = new Map<string, string[]>()
   const importsOf = (id: string): string[] => {
@@ -47,8 +61,7 @@ export function modulesAtOnce(modules: Modules): (ids: readonly string[]) => Rea
     const ids = importedIds.flatMap((other) => {
       if (other.endsWith('?schemas')) return []
       if (!packageIndex.test(other)) return [other]
-      const parts = partsOf(other)
-      return namesIn(code ?? '').flatMap(([, there]) => parts.get(there) ?? [])
+      return namesIn(code ?? '').flatMap(([, there]) => partOf(other, there) ?? [])
     })
     imports.set(id, ids)
     return ids

@@ -146,7 +146,10 @@ function placeOf(modules: Modules): PlaceOfModules {
 }
 
 /** Who loads a module at once: of the first pages and layouts the first, and of the two pages of study both. */
-function firstOf(id: string, modules: Modules): 'landing' | 'visitors' | 'app' | 'study' | 'home' | 'card' | null {
+function firstOf(
+  id: string,
+  modules: Modules,
+): 'landing' | 'visitors' | 'app' | 'study' | 'home' | 'card' | null {
   const { isOf } = placeOf(modules)
   if (isOf.landing(id)) return 'landing'
   if (isOf.visitors(id)) return 'visitors'
@@ -173,12 +176,8 @@ const rules = { debugName: 'rules', test: /\/domain\/(?!visits)/, minShareCount:
  */
 export const pageFiles = [
   { ...rules, name: loadedBy('landing', 'visitors', 'app', 'study')('rules~') },
-  {
-    ...rules,
-    name: loadedBy('home', 'card', null)('rules~'),
-    entriesAware: true,
-    entriesAwareMergeThreshold: 3200,
-  },
+  { ...rules, name: loadedBy('home', 'card')('rules~') },
+  { ...rules, name: 'rules', entriesAware: true, entriesAwareMergeThreshold: 3200 },
   { name: 'schemas', test: /node_modules\/zod\/|zod-without-eval|contracts\/.+\?schemas$/ },
   // Changes with an upgrade only, so that browsers keep it.
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler|react-router)\// },
@@ -190,6 +189,15 @@ export const pageFiles = [
   { name: 'public', test: publicPages, minShareCount: 2, entriesAware: true },
   { name: loadedBy('app')(''), debugName: 'app' },
   { name: loadedBy('study')(''), debugName: 'study', minShareCount: 2 },
+  // Mantine's parts and ours of every kind are in use elsewhere; the rooms of study only on pages of study.
+  {
+    name: loadedBy('home', 'card')(''),
+    debugName: 'rooms of study',
+    test: /\/client\/features\/(?:catalogue|learner|own-cards|session|study)\//,
+    minShareCount: 2,
+    entriesAware: true,
+    entriesAwareMergeThreshold: 40_000,
+  },
   {
     name: loadedBy('home', 'card')(''),
     debugName: 'home and card',
