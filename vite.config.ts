@@ -3,9 +3,9 @@ import mantine from 'postcss-preset-mantine'
 import simpleVars from 'postcss-simple-vars'
 import { defineConfig } from 'vite'
 import { browserContract } from './client/build-tools/browser-contract-plugin.ts'
+import { builtImports, notYetLoaded } from './client/build-tools/built-imports.ts'
 import { figures } from './client/build-tools/figures-plugin.ts'
 import { pageFiles } from './client/build-tools/page-files.ts'
-import { knowImports, notYetLoaded } from './client/build-tools/preloaded-files.ts'
 import { publicFacts } from './client/build-tools/public-facts-plugin.ts'
 import { siteSettings } from './client/build-tools/site-settings.ts'
 
@@ -31,7 +31,7 @@ const assetFileNames = ({ names: [name = 'asset'] }: { names: string[] }) =>
   `assets/${shortName(name.replace(/\.[^.]+$/, ''))}-[hash:6][extname]`
 
 export default defineConfig({
-  plugins: [browserContract(), reactRouter(), publicFacts(), figures(), knowImports()],
+  plugins: [browserContract(), reactRouter(), publicFacts(), figures(), builtImports()],
   publicDir: 'client/public',
   define: {
     __APP_NAME__: JSON.stringify(siteSettings.name),

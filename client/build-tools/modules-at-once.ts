@@ -61,7 +61,9 @@ export function modulesAtOnce(modules: Modules): (ids: readonly string[]) => Rea
     const ids = importedIds.flatMap((other) => {
       if (other.endsWith('?schemas')) return []
       if (!packageIndex.test(other)) return [other]
-      return namesIn(code ?? '').flatMap(([, there]) => partOf(other, there) ?? [])
+      return namesIn(code ?? '')
+        .filter(([, , from]) => other.includes(`/node_modules/${from}/`))
+        .flatMap(([, there]) => partOf(other, there) ?? [])
     })
     imports.set(id, ids)
     return ids

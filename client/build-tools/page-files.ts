@@ -44,6 +44,8 @@ export const modulePaths = {
   studying: [
     'client/features/learner/visitor-study.ts',
     'client/platform/new-id.ts',
+    'client/platform/asked-page.ts',
+    'client/platform/storage/stored-order.ts',
     'client/features/session/controls/use-session-keys.ts',
     'client/features/session/use-time-on-item.ts',
     'client/ui/text/breakable.ts',
@@ -104,7 +106,7 @@ const routeModules = (...names: string[]) =>
   names.map((name) => join(import.meta.dirname, '../app', name).replaceAll('\\', '/'))
 
 /**
- * The pages whose script has a bar (script-bars.ts), and the layouts around them: in files that they load is nothing
+ * The pages whose script has a bar (page-script.ts), and the layouts around them: in files that they load is nothing
  * that they do not load at once.
  */
 const firstPages = {
@@ -203,7 +205,7 @@ export const pageFiles = [
     debugName: 'home and card',
     minShareCount: 2,
     entriesAware: true,
-    entriesAwareMergeThreshold: 12_000,
+    entriesAwareMergeThreshold: 20_000,
   },
   // Places tooltips, menus and lists: no page needs it before one opens.
   { name: 'floating', test: /node_modules\/@floating-ui\// },
@@ -213,6 +215,14 @@ export const pageFiles = [
     test: /node_modules\/(@mantine\/core\/esm\/components\/(Modal|ModalBase|ScrollArea)|react-remove-scroll)\//,
   },
   { name: 'figures', test: /virtual:figures/ },
+  // Lists of calls need nothing: they would bring along whatever they shared a file with.
+  {
+    name: 'calls',
+    test: /\/contracts\/[^?]+\.ts$/,
+    minShareCount: 2,
+    entriesAware: true,
+    entriesAwareMergeThreshold: 3000,
+  },
   // Small parts join those that nearly the same pages load: a few kB too many, for fewer requests. They never join what
   // loads a dialog or a list, which no page needs before one opens.
   {
