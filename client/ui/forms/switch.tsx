@@ -6,10 +6,19 @@ interface SwitchProps extends Omit<ComponentProps<'input'>, 'type' | 'role'> {
   /** Stands below the label. It describes the switch, and is no part of its name. */
   description?: ReactNode
   labelPosition?: 'left' | 'right'
+  /** Why it could not be switched. */
+  error?: ReactNode
 }
 
 /** A native switch: Mantine's brings all of its text fields along, and stands before the cards of a chapter. */
-export function Switch({ label, description, labelPosition = 'right', className, ...input }: SwitchProps) {
+export function Switch({
+  label,
+  description,
+  labelPosition = 'right',
+  error,
+  className,
+  ...input
+}: SwitchProps) {
   const id = useId()
   const describedBy = description === undefined ? undefined : `${id}-description`
   return (
@@ -31,6 +40,7 @@ export function Switch({ label, description, labelPosition = 'right', className,
               {description}
             </div>
           )}
+          {error && <div className={classes.error}>{error}</div>}
         </div>
       )}
     </div>
