@@ -1,6 +1,6 @@
 import { type Browser, chromium, type Page } from 'playwright-core'
-import { scriptBars, sentBytes } from '#client/build-tools/page-script.ts'
 import { findChromium } from '#tests/support/browser/find-chromium.mjs'
+import { scriptBars, sentBytes } from '#tests/support/browser/page-script.ts'
 import { findOpenChapter, registerLearner, skipFirstRun } from './learners.ts'
 import type { Row } from './report.ts'
 

@@ -106,10 +106,10 @@ const routeModules = (...names: string[]) =>
   names.map((name) => join(import.meta.dirname, '../app', name).replaceAll('\\', '/'))
 
 /**
- * The pages whose script has a bar (page-script.ts), and the layouts around them: in files that they load is nothing
- * that they do not load at once.
+ * The pages whose script has a bar (tests/support/browser/page-script.ts), and the layouts around them: in the files that
+ * they load is nothing else.
  */
-const firstPages = {
+export const firstPages = {
   landing: routeModules('root.tsx', 'layouts/public-layout.tsx', 'routes/public/landing.tsx'),
   visitors: routeModules('routes/public/try-cards.tsx'),
   app: routeModules('layouts/app-layout.tsx', 'layouts/signed-in-layout.tsx'),
@@ -160,12 +160,12 @@ function firstOf(
   return isOf.card(id) ? 'card' : null
 }
 
-/** What each page of some loads at once: a file for each page, or each pair. */
-const loadedBy = (...firsts: ReturnType<typeof firstOf>[]) => {
+/** A file for what each of these loads at once. */
+const loadedBy = (firsts: readonly ReturnType<typeof firstOf>[], prefix = '') => {
   const some: ReadonlySet<ReturnType<typeof firstOf>> = new Set(firsts)
-  return (prefix: string) => (id: string, modules: Modules) => {
+  return (id: string, modules: Modules) => {
     const first = firstOf(id, modules)
-    return some.has(first) ? `${prefix}${first ?? 'other'}` : null
+    return some.has(first) ? `${prefix}${first}` : null
   }
 }
 
@@ -177,8 +177,8 @@ const rules = { debugName: 'rules', test: /\/domain\/(?!visits)/, minShareCount:
  * has: so the forms' schemas and zod stay out of all others, and Mantine out of the public pages.
  */
 export const pageFiles = [
-  { ...rules, name: loadedBy('landing', 'visitors', 'app', 'study')('rules~') },
-  { ...rules, name: loadedBy('home', 'card')('rules~') },
+  { ...rules, name: loadedBy(['landing', 'visitors', 'app', 'study'], 'rules~') },
+  { ...rules, name: loadedBy(['home', 'card'], 'rules~') },
   { ...rules, name: 'rules', entriesAware: true, entriesAwareMergeThreshold: 3200 },
   { name: 'schemas', test: /node_modules\/zod\/|zod-without-eval|contracts\/.+\?schemas$/ },
   // Changes with an upgrade only, so that browsers keep it.
@@ -189,11 +189,11 @@ export const pageFiles = [
   { name: 'studying', test: among(modulePaths.studying) },
   { name: 'card-study', test: cardStudy, minShareCount: 2 },
   { name: 'public', test: publicPages, minShareCount: 2, entriesAware: true },
-  { name: loadedBy('app')(''), debugName: 'app' },
-  { name: loadedBy('study')(''), debugName: 'study', minShareCount: 2 },
+  { name: loadedBy(['app']), debugName: 'app' },
+  { name: loadedBy(['study']), debugName: 'study', minShareCount: 2 },
   // Mantine's parts and ours of every kind are in use elsewhere; the rooms of study only on pages of study.
   {
-    name: loadedBy('home', 'card')(''),
+    name: loadedBy(['home', 'card']),
     debugName: 'rooms of study',
     test: /\/client\/features\/(?:catalogue|learner|own-cards|session|study)\//,
     minShareCount: 2,
@@ -201,7 +201,7 @@ export const pageFiles = [
     entriesAwareMergeThreshold: 40_000,
   },
   {
-    name: loadedBy('home', 'card')(''),
+    name: loadedBy(['home', 'card']),
     debugName: 'home and card',
     minShareCount: 2,
     entriesAware: true,

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
 import { modulesFile } from '#client/build-tools/built-imports.ts'
-import { scriptBars, scriptOf } from '#client/build-tools/page-script.ts'
 import { readConfig } from '#server/platform/config.ts'
 import { currentBuild } from '#server/platform/pages/built-pages.ts'
+import { scriptBars, scriptOf } from '#tests/support/browser/page-script.ts'
 import { waitForBuild } from '#tests/support/browser/wait-for-build.ts'
 
 beforeAll(waitForBuild)

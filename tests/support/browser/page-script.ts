@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { readRouteTable } from './route-table.ts'
+import { readRouteTable } from '#client/build-tools/route-table.ts'
 
 interface BarredPage {
   name: string
