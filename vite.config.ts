@@ -3,6 +3,7 @@ import mantine from 'postcss-preset-mantine'
 import simpleVars from 'postcss-simple-vars'
 import { defineConfig } from 'vite'
 import { browserContract } from './client/build-tools/browser-contract-plugin.ts'
+import { builtImports, notYetLoaded } from './client/build-tools/built-imports.ts'
 import { figures } from './client/build-tools/figures-plugin.ts'
 import { pageFiles } from './client/build-tools/page-files.ts'
 import { publicFacts } from './client/build-tools/public-facts-plugin.ts'
@@ -30,7 +31,7 @@ const assetFileNames = ({ names: [name = 'asset'] }: { names: string[] }) =>
   `assets/${shortName(name.replace(/\.[^.]+$/, ''))}-[hash:6][extname]`
 
 export default defineConfig({
-  plugins: [browserContract(), reactRouter(), publicFacts(), figures()],
+  plugins: [browserContract(), reactRouter(), publicFacts(), figures(), builtImports()],
   publicDir: 'client/public',
   define: {
     __APP_NAME__: JSON.stringify(siteSettings.name),
@@ -41,7 +42,7 @@ export default defineConfig({
   server: { port: 3000, proxy: { '/api': `http://127.0.0.1:${apiPort}` } },
   build: {
     target: 'es2022',
-    modulePreload: { polyfill: false },
+    modulePreload: { polyfill: false, resolveDependencies: notYetLoaded },
     rolldownOptions: {
       output: { chunkFileNames, assetFileNames, codeSplitting: { groups: pageFiles } },
     },

@@ -1,6 +1,6 @@
-import { gzipSync } from 'node:zlib'
 import { type Browser, chromium, type Page } from 'playwright-core'
 import { findChromium } from '#tests/support/browser/find-chromium.mjs'
+import { scriptBars, sentBytes } from '#tests/support/browser/page-script.ts'
 import { findOpenChapter, registerLearner, skipFirstRun } from './learners.ts'
 import type { Row } from './report.ts'
 
@@ -15,9 +15,8 @@ export function launchChromium(moreArgs: string[] = []): Promise<Browser> {
 }
 
 interface MeasuredPage {
-  what: string
+  page: { name: string; barBytes: number }
   path: string
-  barBytes: number
   cookie?: string
   /** Opens the page to be measured from the page that was loaded. */
   open?: (page: Page) => Promise<void>
@@ -29,12 +28,11 @@ export async function measureScript(browser: Browser, url: string): Promise<Row[
   await skipFirstRun(url, cookie)
   const chapterId = await findOpenChapter(url, cookie)
   const measured: MeasuredPage[] = [
-    { what: 'Script of the landing page', path: '/', barBytes: 125_000 },
-    { what: 'Script of the study page', path: '/study', barBytes: 220_000, cookie },
+    { page: scriptBars.landing, path: '/' },
+    { page: scriptBars.study, path: '/study', cookie },
     {
-      what: 'Script of the card view',
+      page: scriptBars.card,
       path: `/study/session?chapterId=${chapterId}`,
-      barBytes: 220_000,
       cookie,
       open: async (page) => {
         await page.getByRole('button', { name: 'Start studying' }).click()
@@ -43,14 +41,14 @@ export async function measureScript(browser: Browser, url: string): Promise<Row[
     },
   ]
   const rows: Row[] = []
-  for (const page of measured) rows.push(await measurePage(browser, url, page))
+  for (const one of measured) rows.push(await measurePage(browser, url, one))
   return rows
 }
 
 async function measurePage(
   browser: Browser,
   url: string,
-  { what, path, barBytes, cookie, open }: MeasuredPage,
+  { page: { name: pageName, barBytes }, path, cookie, open }: MeasuredPage,
 ): Promise<Row> {
   // The service worker would also fetch the files of every other page.
   const context = await browser.newContext({ baseURL: url, serviceWorkers: 'block' })
@@ -64,11 +62,11 @@ async function measurePage(
   await page.goto(path)
   await open?.(page)
   await page.waitForLoadState('networkidle')
-  const sizes = (await Promise.all(bodies)).map((body) => gzipSync(body, { level: 9 }).length)
+  const sizes = (await Promise.all(bodies)).map(sentBytes)
   const bytes = sizes.reduce((sum, size) => sum + size, 0)
   await context.close()
   return {
-    what,
+    what: `Script of the ${pageName}`,
     figure: `${(bytes / 1000).toFixed(1)} kB`,
     bar: `at most ${barBytes / 1000} kB`,
     isMet: bytes <= barBytes,

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { pages } from '#contracts/pages.ts'
-import { readRouteTable } from './route-table.ts'
+import { type BuiltRoute, readRouteTable } from './route-table.ts'
 import { writeServiceWorker } from './service-worker.ts'
 import { webManifest } from './web-manifest.ts'
 
@@ -68,16 +68,23 @@ function inlineStyles(directory: string, file: string): void {
 }
 
 /**
- * Shortens the list that says for every page which files to load along with it. Visitors read the list too,
- * and pages of administration are half of it. So the list names the files of the other pages only; pages of
- * administration find their files themselves, a little later.
+ * Shortens the list of routes, which visitors read too: without the files that each page imports, which nothing reads, as
+ * no link fetches a page ahead and public pages name no files to preload (inlineStyles); without the styles that the
+ * layouts around a page name; and without what is not so.
  */
 function shortenRouteList(directory: string): void {
   const { name, table, scriptWith } = readRouteTable(directory)
-  const routes = Object.entries(table.routes).map(([id, route]) => [
-    id,
-    id.startsWith('routes/admin/') ? { ...route, imports: [] } : route,
-  ])
+  const stylesAround = ({ parentId = '' }: BuiltRoute): string[] => {
+    const parent = table.routes[parentId]
+    return parent ? [...(parent.css ?? []), ...stylesAround(parent)] : []
+  }
+  const shorten = ({ imports: _imports, ...route }: BuiltRoute) => {
+    const around = stylesAround(route)
+    const css = route.css?.filter((file) => !around.includes(file))
+    const entries = Object.entries({ ...route, css: css?.length ? css : false })
+    return Object.fromEntries(entries.filter(([, value]) => value !== false)) as typeof route
+  }
+  const routes = Object.entries(table.routes).map(([id, route]) => [id, shorten(route)])
   writeFileSync(join(directory, 'assets', name), scriptWith({ ...table, routes: Object.fromEntries(routes) }))
 }
 

@@ -1,3 +1,6 @@
+import { join } from 'node:path'
+import { type Modules, modulesAtOnce } from './modules-at-once.ts'
+
 /**
  * The files of script that pages load: which modules share one. `npm run bench` measures what a page then loads.
  */
@@ -41,6 +44,8 @@ export const modulePaths = {
   studying: [
     'client/features/learner/visitor-study.ts',
     'client/platform/new-id.ts',
+    'client/platform/asked-page.ts',
+    'client/platform/storage/stored-order.ts',
     'client/features/session/controls/use-session-keys.ts',
     'client/features/session/use-time-on-item.ts',
     'client/ui/text/breakable.ts',
@@ -49,13 +54,6 @@ export const modulePaths = {
   /** Studies the cards, once the first one is turned. */
   cardStudy: ['client/features/welcome/sample/'],
   publicPages: ['client/features/welcome/', 'client/app/shell/landing-below.tsx'],
-  /** The frame of every page of the app with what its layouts wrap around the page. */
-  appFrame: [
-    'client/app/providers.tsx',
-    'client/app/layouts/app-frame.tsx',
-    'client/features/drugs/drug-names.tsx',
-    'client/features/badges/badge-celebration.tsx',
-  ],
   /** What admins load, and lists: it would join pages of learners that need neither. */
   administration: [
     'client/app/shell/navigation/admin-',
@@ -90,14 +88,6 @@ const base = among(modulePaths.base, /vite\/preload-helper/)
 const publicPages = among(modulePaths.publicPages, /virtual:public-facts/)
 const firstCard = among(modulePaths.firstCard, /virtual:public-facts\/sampleStart/)
 const cardStudy = among(modulePaths.cardStudy, /virtual:public-facts\/sampleStudy/)
-/**
- * With what all components build on: in a file of some, two could need each other, and every page would load what the
- * few load that share a part with a layout.
- */
-const appFrame = among(
-  modulePaths.appFrame,
-  /node_modules\/@mantine\/(core\/esm\/(core\/|components\/(ScrollArea\/(use-resize-observer|utils\/to-int)|VisuallyHidden|Paper|Portal|FocusTrap|Overlay))|hooks\/(?!esm\/use-(clipboard|long-press|previous|shallow-effect)\/))/,
-)
 const administration = among(
   modulePaths.administration,
   /client\/features\/[^/]+\/admin\//,
@@ -108,45 +98,88 @@ const onDemand = among(
   /@mantine\/core\/esm\/components\/(SimpleGrid|List|Radio|Modal|ModalBase|ScrollArea)\/|react-remove-scroll|@mantine\/spotlight|virtual:figures/,
 )
 
-interface Modules {
-  getModuleInfo(id: string): { importedIds: string[]; code: string | null } | null
-}
-
+/** What shows a dialog, or a list that floats above the page: no page needs it before one opens. */
 const opened =
   /@mantine\/core\/esm\/components\/(Modal|ModalBase)\/|react-remove-scroll|@floating-ui|virtual:figures/
-/** Its index names all of its parts, so an import of it is told by the names. */
-const allParts = /@mantine\/core\/esm\/index\.mjs/
-const openedParts =
-  /import \{[^}]*\b(Modal|Drawer|Popover|Menu|Tooltip|HoverCard|Select|MultiSelect|TagsInput|Autocomplete|Combobox)\b[^}]*\} from ["']@mantine\/core["']/
-const known = new Map<string, boolean>()
 
-/** Whether a module is, or imports, a part of a dialog or of a list that floats above the page. */
-function opensSomething(id: string, modules: Modules): boolean {
-  const before = known.get(id)
-  if (before !== undefined) return before
-  const isOpened = opened.test(id)
-  known.set(id, isOpened)
-  const { importedIds, code } = modules.getModuleInfo(id) ?? { importedIds: [], code: '' }
-  const opens =
-    isOpened ||
-    openedParts.test(code ?? '') ||
-    importedIds.some((other) => !allParts.test(other) && opensSomething(other, modules))
-  known.set(id, opens)
-  return opens
+const routeModules = (...names: string[]) =>
+  names.map((name) => join(import.meta.dirname, '../app', name).replaceAll('\\', '/'))
+
+/**
+ * The pages whose script has a bar (tests/support/browser/page-script.ts), and the layouts around them: in the files that
+ * they load is nothing else.
+ */
+export const firstPages = {
+  landing: routeModules('root.tsx', 'layouts/public-layout.tsx', 'routes/public/landing.tsx'),
+  visitors: routeModules('routes/public/try-cards.tsx'),
+  app: routeModules('layouts/app-layout.tsx', 'layouts/signed-in-layout.tsx'),
+  study: routeModules('routes/study-home.tsx'),
+  card: routeModules('routes/study-session.tsx'),
 }
+
+interface PlaceOfModules {
+  /** Which of the first pages and layouts load a module at once. */
+  isOf: Record<keyof typeof firstPages, (id: string) => boolean>
+  opensSomething: (id: string) => boolean
+}
+
+const places = new WeakMap<Modules, PlaceOfModules>()
+
+function placeOf(modules: Modules): PlaceOfModules {
+  const known = places.get(modules)
+  if (known) return known
+  const atOnce = modulesAtOnce(modules)
+  const of = (ids: string[]) => {
+    const found = atOnce(ids)
+    return (id: string) => found.has(id)
+  }
+  const place: PlaceOfModules = {
+    isOf: {
+      landing: of(firstPages.landing),
+      visitors: of(firstPages.visitors),
+      app: of(firstPages.app),
+      study: of(firstPages.study),
+      card: of(firstPages.card),
+    },
+    opensSomething: (id) => [...atOnce([id])].some((other) => opened.test(other)),
+  }
+  places.set(modules, place)
+  return place
+}
+
+/** Who loads a module at once: of the first pages and layouts the first, and of the two pages of study both. */
+function firstOf(
+  id: string,
+  modules: Modules,
+): 'landing' | 'visitors' | 'app' | 'study' | 'home' | 'card' | null {
+  const { isOf } = placeOf(modules)
+  if (isOf.landing(id)) return 'landing'
+  if (isOf.visitors(id)) return 'visitors'
+  if (isOf.app(id)) return 'app'
+  if (isOf.study(id)) return isOf.card(id) ? 'study' : 'home'
+  return isOf.card(id) ? 'card' : null
+}
+
+/** A file for what each of these loads at once. */
+const loadedBy = (firsts: readonly ReturnType<typeof firstOf>[], prefix = '') => {
+  const some: ReadonlySet<ReturnType<typeof firstOf>> = new Set(firsts)
+  return (id: string, modules: Modules) => {
+    const first = firstOf(id, modules)
+    return some.has(first) ? `${prefix}${first}` : null
+  }
+}
+
+/** Rules need nothing but rules. */
+const rules = { debugName: 'rules', test: /\/domain\/(?!visits)/, minShareCount: 2 }
 
 /**
  * The groups of modules that share a file. A group takes what its modules import along, but for what an earlier group
  * has: so the forms' schemas and zod stay out of all others, and Mantine out of the public pages.
  */
 export const pageFiles = [
-  {
-    name: 'rules',
-    test: /\/domain\/(?!visits)/,
-    minShareCount: 2,
-    entriesAware: true,
-    entriesAwareMergeThreshold: 3200,
-  },
+  { ...rules, name: loadedBy(['landing', 'visitors', 'app', 'study'], 'rules~') },
+  { ...rules, name: loadedBy(['home', 'card'], 'rules~') },
+  { ...rules, name: 'rules', entriesAware: true, entriesAwareMergeThreshold: 3200 },
   { name: 'schemas', test: /node_modules\/zod\/|zod-without-eval|contracts\/.+\?schemas$/ },
   // Changes with an upgrade only, so that browsers keep it.
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler|react-router)\// },
@@ -156,7 +189,24 @@ export const pageFiles = [
   { name: 'studying', test: among(modulePaths.studying) },
   { name: 'card-study', test: cardStudy, minShareCount: 2 },
   { name: 'public', test: publicPages, minShareCount: 2, entriesAware: true },
-  { name: 'app', test: appFrame },
+  { name: loadedBy(['app']), debugName: 'app' },
+  { name: loadedBy(['study']), debugName: 'study', minShareCount: 2 },
+  // Mantine's parts and ours of every kind are in use elsewhere; the rooms of study only on pages of study.
+  {
+    name: loadedBy(['home', 'card']),
+    debugName: 'rooms of study',
+    test: /\/client\/features\/(?:catalogue|learner|own-cards|session|study)\//,
+    minShareCount: 2,
+    entriesAware: true,
+    entriesAwareMergeThreshold: 40_000,
+  },
+  {
+    name: loadedBy(['home', 'card']),
+    debugName: 'home and card',
+    minShareCount: 2,
+    entriesAware: true,
+    entriesAwareMergeThreshold: 20_000,
+  },
   // Places tooltips, menus and lists: no page needs it before one opens.
   { name: 'floating', test: /node_modules\/@floating-ui\// },
   // Small parts would join these, and every page that needs such a part would load them.
@@ -165,10 +215,18 @@ export const pageFiles = [
     test: /node_modules\/(@mantine\/core\/esm\/components\/(Modal|ModalBase|ScrollArea)|react-remove-scroll)\//,
   },
   { name: 'figures', test: /virtual:figures/ },
+  // Lists of calls need nothing: they would bring along whatever they shared a file with.
+  {
+    name: 'calls',
+    test: /\/contracts\/[^?]+\.ts$/,
+    minShareCount: 2,
+    entriesAware: true,
+    entriesAwareMergeThreshold: 3000,
+  },
   // Small parts join those that nearly the same pages load: a few kB too many, for fewer requests. They never join what
   // loads a dialog or a list, which no page needs before one opens.
   {
-    name: (id: string, modules: Modules) => (opensSomething(id, modules) ? null : 'shared'),
+    name: (id: string, modules: Modules) => (placeOf(modules).opensSomething(id) ? null : 'shared'),
     debugName: 'shared',
     test: (id: string) => !administration.test(id) && !onDemand.test(id),
     minShareCount: 2,

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 /** The file with the router's table of routes. Its name changes with every file that a page may load. */
 export const routeManifestName = /^manifest-(\w+)\.js$/
 
-interface BuiltRoute {
+export interface BuiltRoute {
   id: string
   parentId?: string
   /** The addresses of its files. Those of styles may end with "#". */

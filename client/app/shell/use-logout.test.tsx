@@ -13,7 +13,7 @@ import {
   type SelectedPlan,
   setChosenPlanId,
   storeSelectedPlan,
-} from '#client/platform/storage/storage.ts'
+} from '#client/platform/storage/stored-order.ts'
 import { findKnownUser, storeKnownUser } from '#client/platform/user/known-user.ts'
 import { useUser } from '#client/platform/user/session.ts'
 import { accounts, type User } from '#contracts/accounts/accounts.ts'

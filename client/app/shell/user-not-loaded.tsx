@@ -1,6 +1,7 @@
-import { Button, Stack, Text, Title } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { CallError } from '#client/platform/calls/call-error.ts'
 import { reasonOf } from '#client/platform/calls/failure-text.ts'
+import classes from './user-not-loaded.module.css'
 
 interface UserNotLoadedProps {
   error: Error
@@ -11,12 +12,12 @@ interface UserNotLoadedProps {
 export function UserNotLoaded({ error, onRetry }: UserNotLoadedProps) {
   const isUnreachable = error instanceof CallError && error.status === 0
   return (
-    <Stack align="flex-start" maw={560} mx="auto" mt="xl" role="alert">
-      <Title order={1} size="h2">
+    <div className={classes.message} role="alert">
+      <h1 className="text-title-5">
         {isUnreachable ? 'The server cannot be reached' : 'The server could not answer'}
-      </Title>
-      <Text>{reasonOf(error)} Nothing that you saved is lost.</Text>
+      </h1>
+      <p>{reasonOf(error)} Nothing that you saved is lost.</p>
       <Button onClick={onRetry}>Try Again</Button>
-    </Stack>
+    </div>
   )
 }

@@ -1,4 +1,4 @@
-import { Switch } from '@mantine/core'
+import { Switch } from '#client/ui/forms/switch.tsx'
 import { useFocusOnMount } from './use-focus-on-mount.ts'
 
 /** Once turned on, the switch disappears together with everything else in the card. */

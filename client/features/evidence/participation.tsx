@@ -4,7 +4,7 @@ import { call } from '#client/platform/calls/calls.ts'
 import { textOf } from '#client/platform/calls/failure-text.ts'
 import { queryFor } from '#client/platform/calls/queries.ts'
 import { errorToast } from '#client/platform/toast.ts'
-import { DescribedSwitch } from '#client/ui/forms/described-switch.tsx'
+import { Switch } from '#client/ui/forms/switch.tsx'
 import { LoadFailed } from '#client/ui/page/load-failed.tsx'
 import { dateText } from '#client/ui/text/date-text.ts'
 import { evidence } from '#contracts/evidence/evidence.ts'
@@ -31,7 +31,7 @@ export function Participation() {
   if (error) return <LoadFailed what="your choice" error={error} onRetry={() => void refetch()} />
   if (!data) return <Skeleton height={120} />
   return (
-    <DescribedSwitch
+    <Switch
       label="Help to measure what works"
       description={
         data.since ? `You take part since ${dateText(data.since.slice(0, 10))}. ${whatItMeans}` : whatItMeans

@@ -4,7 +4,7 @@ import { call } from '#client/platform/calls/calls.ts'
 import { textOf } from '#client/platform/calls/failure-text.ts'
 import { queryFor } from '#client/platform/calls/queries.ts'
 import { errorToast } from '#client/platform/toast.ts'
-import { DescribedSwitch } from '#client/ui/forms/described-switch.tsx'
+import { Switch } from '#client/ui/forms/switch.tsx'
 import { LoadFailed } from '#client/ui/page/load-failed.tsx'
 import { ShortList } from '#client/ui/tables/short-list.tsx'
 import { dateTimeText } from '#client/ui/text/date-text.ts'
@@ -29,7 +29,7 @@ export function SecuritySection() {
   if (!data) return <Skeleton height={160} />
   return (
     <Stack>
-      <DescribedSwitch
+      <Switch
         label="Mail me when I sign in from a new browser"
         description="A new password and changes of two-factor sign-in are always mailed."
         checked={change.isPending ? change.variables : data.mailsNewBrowser}

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { readChosenPlanId } from './storage.ts'
+import { readChosenPlanId } from './stored-order.ts'
 
 const localStorageWith = (text: string | null) =>
   vi.stubGlobal('window', { localStorage: { getItem: () => text } })

@@ -1,26 +1,8 @@
 /** Values that the browser stores between pages. Blocked or broken storage reads as empty. */
 
-/** The plan that a visitor chose. It is stored until it is paid. Prices are US dollars. */
-export interface SelectedPlan {
-  id: string
-  name: string
-  price: number
-  originalPrice: number
-  hasReferralDiscount: boolean
-  referralDiscountAmount: number
-}
-
-/** A registration that still requires payment. `password` holds the one-time ticket, never the real password. */
-export interface PendingLogin {
-  userId: number
-  username: string
-  password: string
-}
-
 export const showRegisterKey = 'showRegister'
 export const selectedPlanKey = 'selectedPlan'
 
-const pendingLoginKey = 'pendingLogin'
 const visitSessionKey = 'visitSession'
 const hiddenAddressKey = 'hiddenAddress'
 const userColumnsKey = 'userColumns'
@@ -49,32 +31,12 @@ export function readObject(storage: () => Storage, key: string): object | undefi
 }
 
 export const local = () => window.localStorage
-const session = () => window.sessionStorage
+export const session = () => window.sessionStorage
 
 export const wantsRegister = () => attempt(() => local().getItem(showRegisterKey)) === 'true'
 
 export function setWantsRegister(wanted: boolean): void {
   attempt(() => (wanted ? local().setItem(showRegisterKey, 'true') : local().removeItem(showRegisterKey)))
-}
-
-/** The id of the stored plan; undefined when there is none or it is unreadable. */
-function planIdIn(store: () => Storage): string | undefined {
-  const stored = readObject(store, selectedPlanKey)
-  return stored && 'id' in stored && typeof stored.id === 'string' ? stored.id : undefined
-}
-
-/** The plan chosen before the registration. It is stored until then. */
-export const readChosenPlanId = () => planIdIn(local)
-
-/** The plan for which this tab went to the payment provider. */
-export const readSelectedPlanId = () => planIdIn(session)
-
-export function setChosenPlanId(id: string): void {
-  attempt(() => local().setItem(selectedPlanKey, JSON.stringify({ id })))
-}
-
-export function removeChosenPlan(): void {
-  attempt(() => local().removeItem(selectedPlanKey))
 }
 
 /** The visit of this tab, as named in page-view events. */
@@ -95,31 +57,6 @@ export const readTurnedCard = () => attempt(() => session().getItem(turnedCardKe
 
 export function storeTurnedCard(cardKey: string): void {
   attempt(() => session().setItem(turnedCardKey, cardKey))
-}
-
-export function storeSelectedPlan(plan: SelectedPlan): void {
-  attempt(() => session().setItem(selectedPlanKey, JSON.stringify(plan)))
-}
-
-export function readPendingLogin(): PendingLogin | undefined {
-  const stored = readObject(session, pendingLoginKey)
-  return stored && 'userId' in stored && 'password' in stored ? (stored as PendingLogin) : undefined
-}
-
-export function storePendingLogin(pending: PendingLogin): void {
-  attempt(() => session().setItem(pendingLoginKey, JSON.stringify(pending)))
-}
-
-/**
- * Removes the ticket, its plan, and the plan chosen before. Called after a registration, a payment or its
- * cancellation, and a sign-out.
- */
-export function forgetOrder(): void {
-  removeChosenPlan()
-  attempt(() => {
-    session().removeItem(pendingLoginKey)
-    session().removeItem(selectedPlanKey)
-  })
 }
 
 /** The columns that an admin has chosen for the list of users, by name; undefined before the first choice. */

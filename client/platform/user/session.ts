@@ -2,7 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { CallError } from '#client/platform/calls/call-error.ts'
 import { call } from '#client/platform/calls/calls.ts'
 import { queryClient, userKey } from '#client/platform/calls/queries.ts'
-import { forgetOrder } from '#client/platform/storage/storage.ts'
+import { forgetOrder } from '#client/platform/storage/stored-order.ts'
 import { accounts, type User } from '#contracts/accounts/accounts.ts'
 import { findKnownUser, storeKnownUser } from './known-user.ts'
 

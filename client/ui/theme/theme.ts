@@ -170,10 +170,6 @@ export const theme = createTheme({
     Radio: { defaultProps: { iconColor: 'var(--color-on-accent)' } },
     RadioIndicator: { defaultProps: { iconColor: 'var(--color-on-accent)' } },
     Divider: { defaultProps: { color: 'var(--color-line)' } },
-    Switch: {
-      defaultProps: { size: 'md', withThumbIndicator: false },
-      classNames: { track: classes.track, thumb: classes.thumb },
-    },
     Tabs: { classNames: { root: classes.tabbed, list: classes.tabs, tab: classes.tab } },
     Chip: { classNames: { label: classes.chip } },
     SegmentedControl: { defaultProps: { size: 'md' }, classNames: { root: classes.segments } },

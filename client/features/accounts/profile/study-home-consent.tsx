@@ -4,7 +4,7 @@ import { call } from '#client/platform/calls/calls.ts'
 import { textOf } from '#client/platform/calls/failure-text.ts'
 import { queryFor } from '#client/platform/calls/queries.ts'
 import { errorToast } from '#client/platform/toast.ts'
-import { DescribedSwitch } from '#client/ui/forms/described-switch.tsx'
+import { Switch } from '#client/ui/forms/switch.tsx'
 import { LoadFailed } from '#client/ui/page/load-failed.tsx'
 import { ShortList } from '#client/ui/tables/short-list.tsx'
 import { dateTimeText } from '#client/ui/text/date-text.ts'
@@ -27,7 +27,7 @@ export function StudyHomeConsent() {
   if (!data) return <Skeleton height={80} role="status" aria-label="Loading your choice" />
   return (
     <Stack>
-      <DescribedSwitch
+      <Switch
         label="Let support see my study home"
         description={
           data.expiresAt

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { readChosenPlanId, removeChosenPlan } from '#client/platform/storage/storage.ts'
+import { readChosenPlanId, removeChosenPlan } from '#client/platform/storage/stored-order.ts'
 import { findPlan, type Plan } from '#domain/pricing/plans.ts'
 
 /** A paid plan that was chosen on the pricing page and that the registration form does not offer. */

@@ -6,12 +6,8 @@ import {
   readVisitorStudy,
   removeVisitorStudy,
 } from '#client/features/learner/visitor-study.ts'
-import {
-  readChosenPlanId,
-  setChosenPlanId,
-  setWantsRegister,
-  wantsRegister,
-} from '#client/platform/storage/storage.ts'
+import { setWantsRegister, wantsRegister } from '#client/platform/storage/storage.ts'
+import { readChosenPlanId, setChosenPlanId } from '#client/platform/storage/stored-order.ts'
 import { accounts, registrationErrors, type User } from '#contracts/accounts/accounts.ts'
 import { fakeServer } from '#tests/support/component/fake-server.ts'
 import { renderApp } from '#tests/support/component/render.tsx'

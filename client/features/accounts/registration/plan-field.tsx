@@ -1,7 +1,7 @@
 import { Button, Select, Text } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { useState } from 'react'
-import { setChosenPlanId } from '#client/platform/storage/storage.ts'
+import { setChosenPlanId } from '#client/platform/storage/stored-order.ts'
 import { priceText } from '#domain/text/price-text.ts'
 import type { useChosenPlan } from './chosen-plan.ts'
 import classes from './plan-field.module.css'

@@ -1,4 +1,4 @@
-import type { SelectedPlan } from '#client/platform/storage/storage.ts'
+import type { SelectedPlan } from '#client/platform/storage/stored-order.ts'
 import { defaultPlanId, defaultPriceCents, findPlan } from '#domain/pricing/plans.ts'
 import { referralDiscountCents } from '#domain/pricing/price.ts'
 import type { PlanOption } from './use-plan-options.ts'

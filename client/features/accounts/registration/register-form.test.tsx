@@ -1,18 +1,16 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { readReferralNote } from '#client/features/learner/referral-note.ts'
+import { selectedPlanKey, setWantsRegister, wantsRegister } from '#client/platform/storage/storage.ts'
 import {
   readChosenPlanId,
   readPendingLogin,
   readSelectedPlanId,
   type SelectedPlan,
-  selectedPlanKey,
   setChosenPlanId,
-  setWantsRegister,
   storePendingLogin,
   storeSelectedPlan,
-  wantsRegister,
-} from '#client/platform/storage/storage.ts'
+} from '#client/platform/storage/stored-order.ts'
 import { accounts, registrationErrors, type User } from '#contracts/accounts/accounts.ts'
 import { billing } from '#contracts/billing/billing.ts'
 import { plans } from '#domain/pricing/plans.ts'

@@ -11,12 +11,8 @@ import { focusFirstError } from '#client/platform/calls/focus-first-error.ts'
 import { validateWith } from '#client/platform/calls/validate-with.ts'
 import { paths } from '#client/platform/paths.ts'
 import { site } from '#client/platform/site.ts'
-import {
-  forgetOrder,
-  setWantsRegister,
-  storePendingLogin,
-  storeSelectedPlan,
-} from '#client/platform/storage/storage.ts'
+import { setWantsRegister } from '#client/platform/storage/storage.ts'
+import { forgetOrder, storePendingLogin, storeSelectedPlan } from '#client/platform/storage/stored-order.ts'
 import { errorToast, toast } from '#client/platform/toast.ts'
 import { accounts, registerBody, registrationErrors } from '#contracts/accounts/accounts.ts'
 import type { Reply } from '#contracts/endpoint.ts'

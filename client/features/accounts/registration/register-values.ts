@@ -1,4 +1,5 @@
-import { readChosenPlanId, readVisitSession } from '#client/platform/storage/storage.ts'
+import { readVisitSession } from '#client/platform/storage/storage.ts'
+import { readChosenPlanId } from '#client/platform/storage/stored-order.ts'
 import { registerBody, registrationPlans } from '#contracts/accounts/accounts.ts'
 import { defaultPlanId, findPlan, type Plan } from '#domain/pricing/plans.ts'
 

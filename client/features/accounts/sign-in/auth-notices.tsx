@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import type { Unpaid } from '#client/features/learner/unpaid-plan.ts'
 import { paths } from '#client/platform/paths.ts'
-import { readChosenPlanId } from '#client/platform/storage/storage.ts'
+import { readChosenPlanId } from '#client/platform/storage/stored-order.ts'
 import { findPlan } from '#domain/pricing/plans.ts'
 
 /**

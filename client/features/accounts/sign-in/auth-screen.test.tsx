@@ -6,7 +6,8 @@ import {
   readVisitorStudy,
   removeVisitorStudy,
 } from '#client/features/learner/visitor-study.ts'
-import { setChosenPlanId, setWantsRegister, wantsRegister } from '#client/platform/storage/storage.ts'
+import { setWantsRegister, wantsRegister } from '#client/platform/storage/storage.ts'
+import { setChosenPlanId } from '#client/platform/storage/stored-order.ts'
 import { accounts, type User } from '#contracts/accounts/accounts.ts'
 import type { Reply } from '#contracts/endpoint.ts'
 import { fakeServer } from '#tests/support/component/fake-server.ts'

@@ -2,12 +2,8 @@ import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { referralNoteState } from '#client/features/learner/referral-note.ts'
 import { readAskedPage } from '#client/platform/asked-page.ts'
-import {
-  forgetOrder,
-  readChosenPlanId,
-  storePendingLogin,
-  wantsRegister,
-} from '#client/platform/storage/storage.ts'
+import { wantsRegister } from '#client/platform/storage/storage.ts'
+import { forgetOrder, readChosenPlanId, storePendingLogin } from '#client/platform/storage/stored-order.ts'
 import { accounts } from '#contracts/accounts/accounts.ts'
 import { billing, type CheckoutPrice } from '#contracts/billing/billing.ts'
 import { plans } from '#domain/pricing/plans.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { readPendingLogin } from '#client/platform/storage/storage.ts'
+import { readPendingLogin } from '#client/platform/storage/stored-order.ts'
 import { useUser } from '#client/platform/user/session.ts'
 
 /** The payer: a new user with a ticket, or a signed-in user. Null means nobody yet. */

@@ -4,13 +4,8 @@ import { unpaidState } from '#client/features/learner/unpaid-plan.ts'
 import { CallError } from '#client/platform/calls/call-error.ts'
 import { call } from '#client/platform/calls/calls.ts'
 import { paths } from '#client/platform/paths.ts'
-import {
-  forgetOrder,
-  readPendingLogin,
-  readVisitSession,
-  setWantsRegister,
-  storeSelectedPlan,
-} from '#client/platform/storage/storage.ts'
+import { readVisitSession, setWantsRegister } from '#client/platform/storage/storage.ts'
+import { forgetOrder, readPendingLogin, storeSelectedPlan } from '#client/platform/storage/stored-order.ts'
 import { errorToast } from '#client/platform/toast.ts'
 import { billing, type CheckoutPrice } from '#contracts/billing/billing.ts'
 import { checkoutPriceKey } from './use-checkout-price.ts'

@@ -5,7 +5,7 @@ import { premiumWelcome } from '#client/features/learner/premium-welcome-state.t
 import { removeWantedChapter } from '#client/features/learner/wanted-chapter.ts'
 import { call } from '#client/platform/calls/calls.ts'
 import { paths } from '#client/platform/paths.ts'
-import { forgetOrder, readPendingLogin } from '#client/platform/storage/storage.ts'
+import { forgetOrder, readPendingLogin } from '#client/platform/storage/stored-order.ts'
 import { toast } from '#client/platform/toast.ts'
 import { signedIn } from '#client/platform/user/session.ts'
 import { billing } from '#contracts/billing/billing.ts'

@@ -5,7 +5,7 @@ import {
   readSelectedPlanId,
   storePendingLogin,
   storeSelectedPlan,
-} from '#client/platform/storage/storage.ts'
+} from '#client/platform/storage/stored-order.ts'
 import { accounts, type User } from '#contracts/accounts/accounts.ts'
 import { billing } from '#contracts/billing/billing.ts'
 import type { Reply } from '#contracts/endpoint.ts'

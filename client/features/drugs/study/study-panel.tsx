@@ -1,9 +1,9 @@
-import { Button, Chip, Switch } from '@mantine/core'
+import { Button, Chip } from '@mantine/core'
 import { Link } from 'react-router'
 import type { DrugChoice } from '#client/features/drugs/library/use-drug-choice.ts'
 import { PremiumNote } from '#client/features/drugs/monograph/premium-note.tsx'
 import { paths } from '#client/platform/paths.ts'
-import { DescribedSwitch } from '#client/ui/forms/described-switch.tsx'
+import { Switch } from '#client/ui/forms/switch.tsx'
 import { type DrugComponentId, drugComponents } from '#domain/mastery/drug-mastery.ts'
 import { masteredFrom } from '#domain/mastery/flashcard-mastery.ts'
 import { countText } from '#domain/text/count-text.ts'
@@ -55,7 +55,7 @@ export function StudyPanel({ choice: { study, hasSession, change }, access }: St
           No study components selected
         </p>
       )}
-      <DescribedSwitch
+      <Switch
         label="Study all cards"
         description={`Off: only those below ${masteredFrom}% mastery`}
         checked={study.studyAll}

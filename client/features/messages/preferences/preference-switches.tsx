@@ -1,5 +1,5 @@
 import { Button, Stack, Text } from '@mantine/core'
-import { DescribedSwitch } from '#client/ui/forms/described-switch.tsx'
+import { Switch } from '#client/ui/forms/switch.tsx'
 import type { MailChoices, MailPreferences } from '#contracts/messages/mail-preferences.ts'
 import { mailKindTexts, necessaryMailText } from '#domain/messages/mail-kinds.ts'
 
@@ -16,7 +16,7 @@ export function PreferenceSwitches({ preferences: { kinds }, saving, onChoose }:
   return (
     <Stack>
       {kinds.map(({ kind, isWanted }) => (
-        <DescribedSwitch
+        <Switch
           key={kind}
           label={mailKindTexts[kind].label}
           description={mailKindTexts[kind].description}

@@ -2,7 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { CallError } from '#client/platform/calls/call-error.ts'
 import { queryClient } from '#client/platform/calls/queries.ts'
 import { useUser } from '#client/platform/user/session.ts'
-import { DescribedSwitch } from '#client/ui/forms/described-switch.tsx'
+import { Switch } from '#client/ui/forms/switch.tsx'
 import { isOwnId } from '#domain/items/own-id.ts'
 import { addOfflineChapter, listOfflineChapters, removeOfflineChapter } from './offline-chapters.ts'
 
@@ -24,7 +24,7 @@ export function OfflineSwitch({ chapterId }: { chapterId: number }) {
   const kept = chapters?.find(({ id }) => id === chapterId)
   const isOn = change.isPending ? change.variables : kept !== undefined
   return (
-    <DescribedSwitch
+    <Switch
       label="Available offline"
       description={descriptionOf(chapterId, kept?.bytes, change.isPending && change.variables)}
       error={change.error && reasonOf(change.error)}

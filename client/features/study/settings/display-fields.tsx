@@ -1,6 +1,6 @@
 import { Input, SegmentedControl, Stack } from '@mantine/core'
 import { useId } from 'react'
-import { DescribedSwitch } from '#client/ui/forms/described-switch.tsx'
+import { Switch } from '#client/ui/forms/switch.tsx'
 import { textSizes } from '#contracts/study/study-settings.ts'
 import classes from './display-fields.module.css'
 import type { PlanForm } from './plan-form.ts'
@@ -29,7 +29,7 @@ export function DisplayFields({ form }: { form: PlanForm }) {
           Which drugs bind both EGFR and MET?
         </p>
       </div>
-      <DescribedSwitch
+      <Switch
         label="Hide achievements"
         description="Badges are earned all the same, but neither shown nor celebrated."
         {...form.getInputProps('hideBadges', { type: 'checkbox' })}

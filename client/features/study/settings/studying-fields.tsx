@@ -3,8 +3,8 @@ import { Link } from 'react-router'
 import { WeakCategories } from '#client/features/study/plan/weak-categories.tsx'
 import { paths } from '#client/platform/paths.ts'
 import { useUser } from '#client/platform/user/session.ts'
-import { DescribedSwitch } from '#client/ui/forms/described-switch.tsx'
 import { FieldGroup } from '#client/ui/forms/field-group.tsx'
+import { Switch } from '#client/ui/forms/switch.tsx'
 import type { PlanForm } from './plan-form.ts'
 
 /** Where a reply that the browser stored before there were own cards lacks it. */
@@ -23,7 +23,7 @@ export function StudyingFields({ form }: { form: PlanForm }) {
         />
         {form.errors.weakCategories && <p role="alert">{form.errors.weakCategories}</p>}
       </FieldGroup>
-      <DescribedSwitch
+      <Switch
         label="Drugs in Today"
         description={
           mayStudyDrugs ? (
@@ -40,7 +40,7 @@ export function StudyingFields({ form }: { form: PlanForm }) {
         disabled={!(mayStudyDrugs || form.values.drugsInToday)}
         {...form.getInputProps('drugsInToday', { type: 'checkbox' })}
       />
-      <DescribedSwitch
+      <Switch
         label="Questions in Today"
         description="Up to a third of your minutes: missed ones again, then ones you have not seen"
         {...form.getInputProps('questionsInToday', { type: 'checkbox' })}
@@ -55,22 +55,22 @@ export function StudyingFields({ form }: { form: PlanForm }) {
         {...form.getInputProps('ownCardsShare')}
         value={form.values.ownCardsShare ?? usualShare}
       />
-      <DescribedSwitch
+      <Switch
         label="New cards while catching up"
         description="Else they pause when what waits needs more than three days"
         {...form.getInputProps('newWhileCatchingUp', { type: 'checkbox' })}
       />
-      <DescribedSwitch
+      <Switch
         label="Easy button"
         description="A fourth rating for cards that need no more practice"
         {...form.getInputProps('easyButton', { type: 'checkbox' })}
       />
-      <DescribedSwitch
+      <Switch
         label="Swipes"
         description="On a touch screen: left did not know, up unsure, right knew it. The buttons stay."
         {...form.getInputProps('swipes', { type: 'checkbox' })}
       />
-      <DescribedSwitch
+      <Switch
         label="Single-key shortcuts"
         description="1, 2, 3 rate, Z undoes, S starts the day. Space and arrows always work."
         {...form.getInputProps('singleKeys', { type: 'checkbox' })}

@@ -2,8 +2,8 @@ import { Alert, Button, Group, SegmentedControl, Text } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { useStudySeconds } from '#client/features/learner/learner-settings.ts'
 import type { StoredSession } from '#client/features/session/stored-sessions.ts'
-import { DescribedSwitch } from '#client/ui/forms/described-switch.tsx'
 import { FieldGroup } from '#client/ui/forms/field-group.tsx'
+import { Switch } from '#client/ui/forms/switch.tsx'
 import type { StudyCard } from '#contracts/catalogue/catalogue.ts'
 import { estimateMinutes } from '#domain/scheduling/study-seconds.ts'
 import { sessionProgress } from '#domain/session/session-progress.ts'
@@ -80,19 +80,19 @@ export function SessionForm({
         </FieldGroup>
         <TagFilter cards={cards} chosen={settings.tags} onChange={(tags) => change({ tags })} />
         <FieldGroup legend="Session">
-          <DescribedSwitch
+          <Switch
             label="Spaced repetition"
             description="Cards you did not know return after 5 others, unsure ones after 10"
             checked={settings.spacedRepetition}
             onChange={(event) => change({ spacedRepetition: event.currentTarget.checked })}
           />
-          <DescribedSwitch
+          <Switch
             label="Shuffle"
             description="Mix the order of the cards"
             checked={settings.shuffle}
             onChange={(event) => change({ shuffle: event.currentTarget.checked })}
           />
-          <DescribedSwitch
+          <Switch
             label="Practice"
             description="Answers are logged and leave mastery and schedule as they are"
             checked={settings.practice}

@@ -1,7 +1,8 @@
 import { Link } from 'react-router'
 import { askedPageState } from '#client/platform/asked-page.ts'
 import { paths } from '#client/platform/paths.ts'
-import { setChosenPlanId, setWantsRegister } from '#client/platform/storage/storage.ts'
+import { setWantsRegister } from '#client/platform/storage/storage.ts'
+import { setChosenPlanId } from '#client/platform/storage/stored-order.ts'
 import { useVisitor } from '#client/platform/user/visitor.ts'
 import type { Plan } from '#domain/pricing/plans.ts'
 
