@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Client, startTestApp, type TestApp } from '#tests/support/app/test-app.ts'
 import { mailTo } from '#tests/support/outbox.ts'
-import { makeDeck, newNote } from '#tests/support/server/own-notes.ts'
+import { makeDeck, newNote } from '#tests/support/own-cards/own-notes.ts'
 import { agreement, copyOf, shareOf } from '#tests/support/server/shared-decks.ts'
 
 let app: TestApp

@@ -4,7 +4,7 @@ import { mediaMarkdown, parseMediaKey } from '#domain/own-cards/media-key.ts'
 import { plainWebpSize } from '#domain/own-cards/plain-webp.ts'
 import { ownCardsJobs } from '#server/features/own-cards/own-cards.jobs.ts'
 import { type Client, startTestApp, type TestApp } from '#tests/support/app/test-app.ts'
-import { makeDeck, newNote } from '#tests/support/server/own-notes.ts'
+import { makeDeck, newNote } from '#tests/support/own-cards/own-notes.ts'
 import { wavOf } from '#tests/support/server/sounds.ts'
 import { multipartBody } from '#tests/support/server/upload.ts'
 
