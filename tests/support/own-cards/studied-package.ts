@@ -59,13 +59,14 @@ function studiedCard(at: number, { deck, now }: { deck: number; now: number }): 
   }
 }
 
-/** @param size the notes, and the pictures among them, each on the front of one note */
+/** Notes, of which some have a picture on their front, and one beyond them that has no front. */
 export async function studiedPackage({
   notes,
   pictures,
 }: Record<'notes' | 'pictures', number>): Promise<Buffer> {
   const now = Date.now()
-  const every = Math.floor(notes / pictures)
+  // Between two pictures there are no gaps, which every fourth note has.
+  const every = 4 * Math.floor(notes / pictures / 4)
   const written = (at: number): Pick<PackedNote, 'type' | 'fields'> => {
     const [topic, drug] = [topics[at % topics.length] ?? '', drugs[at % drugs.length] ?? '']
     if (at % 4 === 3)
@@ -89,12 +90,19 @@ export async function studiedPackage({
     {
       ...{ types, decks, created: Math.floor(now / 1000) - 900 * 86_400 },
       media: Object.fromEntries(names.map((name, number) => [name, drawn[number] ?? Buffer.of()])),
-      notes: Array.from({ length: notes }, (_, at) => ({
-        ...{ guid: `fellow-${at}`, id: now - 850 * dayMs + at },
-        ...written(at),
-        tags: ` ${at % 3 === 0 ? 'board' : 'ward'} topic-${at % 40} `,
-        cards: [studiedCard(at, { deck: 1 + (at % 3), now })],
-      })),
+      notes: [
+        ...Array.from({ length: notes }, (_, at) => ({
+          ...{ guid: `fellow-${at}`, id: now - 850 * dayMs + at },
+          ...written(at),
+          tags: ` ${at % 3 === 0 ? 'board' : 'ward'} topic-${at % 40} `,
+          cards: [studiedCard(at, { deck: 1 + (at % 3), now })],
+        })),
+        {
+          ...{ guid: 'empty', id: now - 850 * dayMs + notes, type: 1 },
+          fields: ['', 'no front'],
+          cards: [{}],
+        },
+      ],
     },
     'anki21b',
   )
