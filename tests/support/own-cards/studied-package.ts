@@ -45,16 +45,16 @@ const drawing = (number: number) =>
     .jpeg()
     .toBuffer()
 
-/** The card of a note: every fifth is due since some days, every seventh was never seen, the rest comes later. */
+/** The card of a note: every seventh was never seen, every fifth of the others is to be reviewed, the rest comes later. */
 function studiedCard(at: number, { deck, now }: { deck: number; now: number }): PackedCard {
   if (at % 7 === 0) return { deck }
-  const due = at % 5 === 0 ? 895 - (at % 6) : 901 + (at % 150)
+  const daysAgo = at % 5 === 0 ? 200 : 3
   return {
-    ...{ deck, type: 2, queue: 2, due, ivl: 60, factor: 2500, reps: ratingsOfCard, lapses: 1 },
+    ...{ deck, type: 2, queue: 2, due: 980 - daysAgo, ivl: 80, factor: 2500, reps: ratingsOfCard, lapses: 1 },
     log: Array.from({ length: ratingsOfCard }, (_, rating) => [
-      now - (800 - rating * 120) * dayMs + at,
-      rating === 3 ? 1 : 3,
-      ...([10 + rating * 20, 2500, 6000, 1] as const),
+      now - (daysAgo + 80 * (ratingsOfCard - 1 - rating)) * dayMs + at,
+      rating === 2 ? 1 : 3,
+      ...([80, 2500, 6000, 1] as const),
     ]),
   }
 }
