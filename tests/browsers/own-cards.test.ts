@@ -76,8 +76,9 @@ for (const engine of engines)
             (image) => image instanceof HTMLImageElement && image.naturalWidth > 0,
           ),
         )
-        await page.waitUntil('all formulas', () =>
-          !document.querySelector('[aria-label="Flashcard"]')?.textContent.includes('\\('),
+        await page.waitUntil(
+          'all formulas',
+          () => !document.querySelector('[aria-label="Flashcard"]')?.textContent.includes('\\('),
         )
         const shown = await shownParts(page)
         seen.formulas += Math.min(shown.formulas, 1)
