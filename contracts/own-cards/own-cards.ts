@@ -171,6 +171,14 @@ export const ownCards = {
       tags: z.array(z.string()),
     }),
   }),
+  listNoteIds: endpoint({
+    method: 'GET',
+    path: '/api/own/note-ids',
+    summary: 'The ids of all notes of the list, on whichever page',
+    access: 'user',
+    query: noteFilter,
+    reply: z.object({ ids: z.array(id) }),
+  }),
   getNote: endpoint({
     method: 'GET',
     path: '/api/own/notes/:id',

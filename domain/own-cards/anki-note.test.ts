@@ -128,7 +128,7 @@ test.each<[what: string, AnkiNoteType | undefined, string[], number[], unknown[]
     'regions of a picture',
     types.occlusion,
     [
-      '{{c2::image-occlusion:rect:left=.1:top=.1:width=.2:height=.2:oi=1}}<br>',
+      '{{c2::image-occlusion:rect:left=.1:top=.1:width=.2:height=.2:oi=1}}<br>{{c0::image-occlusion:text:left=.1:top=0:text=Apex:scale=1}}',
       '<img src="a.png">',
       '<b>Name it</b>',
       'extra',
@@ -138,7 +138,7 @@ test.each<[what: string, AnkiNoteType | undefined, string[], number[], unknown[]
     [
       [
         'occlusion',
-        '<img src="a.png"><br>{{c2::image-occlusion:rect:left=.1:top=.1:width=.2:height=.2:oi=1}}<br><b>Name it</b>',
+        '<img src="a.png"><br>{{c2::image-occlusion:rect:left=.1:top=.1:width=.2:height=.2:oi=1}}<br>On the picture: Apex<br><b>Name it</b>',
         'extra',
         'remark',
         '1>2',

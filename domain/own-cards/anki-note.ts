@@ -1,7 +1,7 @@
 /** Notes of Anki in our forms. All texts here are HTML. */
 import { type AnkiFields, type AnkiTemplate, renderAnkiCard } from '#domain/import/anki-card.ts'
 import type { NoteForm } from './note.ts'
-import { regionsOfAnki } from './occlusion.ts'
+import { regionsOfAnki, textsOfAnki } from './occlusion.ts'
 
 export interface AnkiNoteType {
   isCloze: boolean
@@ -94,7 +94,10 @@ function clozeDraft(
   return { form: 'cloze', ...texts, cards: ords.map((ord) => ({ ord, number: ord + 1 })) }
 }
 
-/** A note with regions of a picture: beside them it has the picture, a text above it, one below the answer, and remarks. */
+/**
+ * A note with regions of a picture: beside them it has the picture, a text above it, one below the answer, and remarks. What is
+ * written on the picture stands above it.
+ */
 function occlusionDraft(values: readonly string[]): Omit<AnkiDraft, 'cards'> | undefined {
   const isRegions = (value: string) => value.includes('::image-occlusion:')
   const isPicture = (value: string) => /<img\b/i.test(value)
@@ -103,7 +106,10 @@ function occlusionDraft(values: readonly string[]): Omit<AnkiDraft, 'cards'> | u
   const picture = others.find(isPicture) ?? ''
   const [header = '', back = '', why = ''] = others.filter((value) => value !== picture)
   const lines = regionsOfAnki(regions).replaceAll('\n', '<br>')
-  return { form: 'occlusion', front: `${picture}<br>${lines}<br>${header}`, back, why, guidSuffix: '' }
+  const written = textsOfAnki(regions)
+  const onPicture = written.length === 0 ? '' : `On the picture: ${written.join('; ')}<br>`
+  const front = `${picture}<br>${lines}<br>${onPicture}${header}`
+  return { form: 'occlusion', front, back, why, guidSuffix: '' }
 }
 
 /** The text without tags and spaces, by which texts are compared. */

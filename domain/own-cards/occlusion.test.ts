@@ -10,7 +10,9 @@ import {
   occlusionText,
   parseOcclusion,
   regionsOfAnki,
+  textsOfAnki,
   withPicture,
+  withTurnedRegions,
 } from './occlusion.ts'
 
 const key = `${'0a'.repeat(16)}-800x600`
@@ -212,6 +214,11 @@ it.each([
     '{{c1::image-occlusion:rect:left=0:top=.9:width=.2:height=.1}}',
   ],
   [
+    '{{c1::image-occlusion:rect:left=.95:top=.5:width=.3:height=.1:angle=2500:oi=1}}',
+    '{{c1::image-occlusion:rect:left=.95:top=.5:width=.3:height=.1:angle=2500:oi=1}}',
+  ],
+  [rect(1, ':angle=0:fill=#aaaaaa'), rect(1)],
+  [
     '{{c0::image-occlusion:rect:left=0:top=0:width=.1:height=.1}}{{c0::image-occlusion:text:left=0:top=0:text=a}}',
     '',
   ],
@@ -220,6 +227,45 @@ it.each([
     '{{c4::image-occlusion:polygon:left=.9:top=0:points=.9,0 1,0 1,.1}}',
   ],
 ])('of regions of Anki %s come %s', (html, regions) => expect(regionsOfAnki(html)).toBe(regions))
+
+it.each([
+  // A quarter turn of a box of 240 by 240 pixels, around its upper left corner.
+  ['rect:left=.5:top=.2:width=.3:height=.4:angle=2500', '.5,.2 .5,.6 .2,.6 .2,.2'],
+  // An eighth of a turn, which goes over the edge.
+  ['rect:left=.9:top=.5:width=.2:height=.1:angle=1250', '.9,.5 1,.6886 .9884,.7593 .8470,.5707'],
+  ['rect:left=.5:top=.2:width=.3:height=.4:angle=-2500', '.5,.2 .5,0 .8,0 .8,.2'],
+])('a region of Anki that is turned, %s, is a polygon once its picture is known', (facts, points) => {
+  const front = `${picture}\n{{c1::image-occlusion:${facts}::Aorta}}\nName it`
+  const turned = withTurnedRegions(front)
+  expect(turned).toMatch(/\{\{c1::image-occlusion:polygon:[^{}]*::Aorta\}\}\nName it$/)
+  const [one] = parseOcclusion(turned).regions
+  const rounded = one?.shape.kind === 'polygon' ? one.shape.points : []
+  const wanted = points.split(' ').flatMap((pair) => pair.split(',').map(Number))
+  for (const [at, value] of rounded.flatMap(({ x, y }) => [x, y]).entries())
+    expect(value).toBeCloseTo(wanted[at] ?? Number.NaN, 3)
+  expect(noteFault({ form: 'occlusion', front: turned, back: '' })).toBeUndefined()
+  expect(withTurnedRegions(turned)).toBe(turned)
+})
+
+it('an ellipse of Anki that is turned is a polygon around the same middle', () => {
+  const front = `${picture}\n{{c1::image-occlusion:ellipse:left=.5:top=.2:rx=.1:ry=.2:angle=2500}}`
+  const [one] = parseOcclusion(front).regions
+  const points = one?.shape.kind === 'polygon' ? one.shape.points : []
+  expect(points).toHaveLength(24)
+  const middle = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
+  // 240 pixels high and 160 wide, turned to the left of the corner.
+  expect(middle(points.map(({ x }) => x))).toBeCloseTo(0.35, 3)
+  expect(middle(points.map(({ y }) => y))).toBeCloseTo(0.2 + 80 / 600, 3)
+})
+
+it('what is written on a picture of Anki is read', () => {
+  const text = (facts: string) => `{{c0::image-occlusion:text:${facts}}}<br>`
+  expect(
+    textsOfAnki(
+      `${rect(1)}${text('left=.1:top=.2:text=Anterior\\: 5 &lt; 6<br>wall:scale=1:fs=.05')}${text('text= :left=.1')}${text('left=.1:text=B')}`,
+    ),
+  ).toEqual(['Anterior: 5 &lt; 6 wall', 'B'])
+})
 
 it('takes another picture below the same regions, with the description that it has', () => {
   const other = `${'1b'.repeat(16)}-80x60`

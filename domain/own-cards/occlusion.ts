@@ -1,7 +1,7 @@
 /** Image occlusion: a picture with regions, each of which a card hides and asks for. */
 import { mediaInLine } from '#domain/markdown/parse-markdown.ts'
 import { mostCardsOfNote } from './limits.ts'
-import { isPictureKey, mediaMarkdown } from './media-key.ts'
+import { isPictureKey, mediaMarkdown, parseMediaKey } from './media-key.ts'
 import type { NoteCard } from './note.ts'
 import {
   fractionText,
@@ -38,7 +38,7 @@ const region =
  * notation of Anki, with its label as the hint of the gap; all other lines are the header.
  */
 export function parseOcclusion(front: string): Occlusion {
-  const read: { picture: Occlusion['picture']; regions: Region[]; header: string[] } = {
+  const read: { picture: Occlusion['picture']; regions: WrittenRegion[]; header: string[] } = {
     picture: null,
     regions: [],
     header: [],
@@ -50,11 +50,51 @@ export function parseOcclusion(front: string): Occlusion {
     if (picture) read.picture = picture
     else if (gaps.length > 0 && line.replaceAll(region, '').trim() === '') {
       read.regions.push(...gaps.flatMap(regionsOf))
-      hidesAll ||= gaps.some(([, , , facts = '']) => factsOf(facts).get('oi') === '1')
+      hidesAll ||= gaps.some(([, , , facts = '']) => hidesOthers(facts))
     } else read.header.push(line)
   }
-  return { picture: read.picture, regions: read.regions, hidesAll, header: read.header.join('\n') }
+  const key = parseMediaKey(read.picture?.key ?? '')
+  const regions = read.regions.map(({ turn, ...one }) =>
+    turn === 0 || key?.type !== 'picture' ? one : { ...one, shape: turned(one.shape, turn, key) },
+  )
+  return { picture: read.picture, regions, hidesAll, header: read.header.join('\n') }
 }
+
+/** A region as it is written. Anki turns a box around its upper left corner, clockwise, by a fraction of a circle. */
+type WrittenRegion = Region & { turn: number }
+/** In so many steps. */
+const circle = 10_000
+
+/** The turned box as a polygon. @param picture its size, whose sides differ */
+function turned(shape: Shape, turn: number, { width, height }: Size): Shape {
+  if (shape.kind === 'polygon') return shape
+  const [cos, sin] = [Math.cos(2 * Math.PI * turn), Math.sin(2 * Math.PI * turn)]
+  const points = outline[shape.kind].map((at) => {
+    const [x, y] = [at.x * shape.width * width, at.y * shape.height * height]
+    return { x: shape.left + (x * cos - y * sin) / width, y: shape.top + (x * sin + y * cos) / height }
+  })
+  return withinEdges({ kind: 'polygon', points })
+}
+
+type Size = Record<'width' | 'height', number>
+
+/** Points around a box, as fractions of it. */
+const outline: Record<'rect' | 'ellipse', readonly Point[]> = {
+  rect: [
+    { x: 0, y: 0 },
+    { x: 1, y: 0 },
+    { x: 1, y: 1 },
+    { x: 0, y: 1 },
+  ],
+  ellipse: Array.from({ length: 24 }, (_, at) => ({
+    x: (1 + Math.cos((Math.PI * at) / 12)) / 2,
+    y: (1 + Math.sin((Math.PI * at) / 12)) / 2,
+  })),
+}
+
+/** The front with its turned regions as polygons, which takes the size of its picture. */
+export const withTurnedRegions = (front: string): string =>
+  /:angle=-?\d/.test(front) ? occlusionText(parseOcclusion(front)) : front
 
 /** The front of which `parseOcclusion` makes this. */
 export function occlusionText({ picture, regions, hidesAll, header }: Occlusion): string {
@@ -90,9 +130,11 @@ const factsOf = (text: string) =>
     }),
   )
 
-function regionsOf([, numbers = '', kind, facts = '', label = '']: RegExpExecArray): Region[] {
-  const shape = shapeOf(kind as Shape['kind'], factsOf(facts))
-  return numbers.split(',').map((number) => ({ number: Number(number), shape, label }))
+function regionsOf([, numbers = '', kind, written = '', label = '']: RegExpExecArray): WrittenRegion[] {
+  const facts = factsOf(written)
+  const shape = shapeOf(kind as Shape['kind'], facts)
+  const turn = shape.kind === 'polygon' ? 0 : (Number(facts.get('angle') ?? 0) % circle) / circle || 0
+  return numbers.split(',').map((number) => ({ number: Number(number), shape, turn, label }))
 }
 
 function shapeOf(kind: Shape['kind'], facts: ReadonlyMap<string, string>): Shape {
@@ -112,8 +154,12 @@ const cornerOf = (points: readonly Point[]): Point => ({
   y: Math.min(...points.map(({ y }) => y)),
 })
 
-function regionText({ number, shape, label }: Region, hidesAll: boolean): string {
-  const facts = factsText(shape).map(([name, value]) => `${name}=${value}`)
+function regionText(
+  { number, shape, label, turn = 0 }: Region & { turn?: number },
+  hidesAll: boolean,
+): string {
+  const angle: [string, string][] = turn === 0 ? [] : [['angle', String(Math.round(turn * circle))]]
+  const facts = [...factsText(shape), ...angle].map(([name, value]) => `${name}=${value}`)
   // Two braces would begin or end a gap.
   const words = label.replaceAll(/\s+/g, ' ').replaceAll(/\{(?=\{)|\}(?=\}|$)/g, '$& ')
   return `{{c${number}::image-occlusion:${[shape.kind, ...facts, ...(hidesAll ? ['oi=1'] : [])].join(':')}${words.trim() === '' ? '' : `::${words}`}}}`
@@ -148,17 +194,31 @@ export const occlusionOfFields = ({
   [picture, regions, header].filter((part) => part !== '').join('\n')
 
 /**
- * The regions of a field of Anki, one on each line. They are cut at the edges of the picture, over which Anki lets them go; those
- * that are written on the picture, and ask for nothing, are left out.
+ * The regions of a field of Anki, one on each line. They are cut at the edges of the picture, over which Anki lets them go; a turned
+ * one is so once its picture is known.
  */
 export function regionsOfAnki(html: string): string {
-  const { regions, hidesAll } = parseOcclusion(html.replaceAll(/<[^<>]*>/g, '\n'))
-  return regions
-    .map((one) => ({ ...one, shape: withinEdges(one.shape) }))
-    .filter(({ number, shape }) => number > 0 && isWithin(shape))
+  const lines = html.replaceAll(/<[^<>]*>/g, '\n')
+  const found = [...lines.matchAll(region)]
+  const hidesAll = found.some(([, , , facts = '']) => hidesOthers(facts))
+  return found
+    .flatMap(regionsOf)
+    .map((one) => (one.turn === 0 ? { ...one, shape: withinEdges(one.shape) } : one))
+    .filter(({ number, shape, turn }) => number > 0 && (turn !== 0 || isWithin(shape)))
     .map((one) => regionText(one, hidesAll))
     .join('\n')
 }
+
+const hidesOthers = (facts: string) => factsOf(facts).get('oi') === '1'
+
+/** The words that are written on the picture, and hide nothing. A colon in them may be written `\:`. */
+export const textsOfAnki = (html: string): string[] =>
+  Array.from(
+    html
+      .replaceAll(/<[^<>]*>/g, ' ')
+      .matchAll(/\{\{c\d{1,3}::image-occlusion:text:(?:[^{}]*?:)?text=((?:\\:|[^:{}])*)/g),
+    ([, words = '']) => words.replaceAll('\\:', ':').replaceAll(/\s+/g, ' ').trim(),
+  ).filter((words) => words !== '')
 
 function withinEdges(shape: Shape): Shape {
   const cut = (value: number) => Math.min(Math.max(value, 0), 1)

@@ -94,34 +94,3 @@ test('a learner writes cards of three forms, studies their deck, changes one, an
   await page.getByText('3 notes').waitFor()
   expect(errors()).toEqual([])
 })
-
-test('on a phone a learner makes a card of a missed question, which then says so', async () => {
-  const user = await product.createUser()
-  const { page, errors } = await product.visit({ user, isPhone: true, width: 360, height: 740 })
-  await page.goto('/study/questions')
-  await page.getByRole('textbox', { name: 'Number of questions' }).fill('1')
-  await page.getByRole('button', { name: 'Start 1 question' }).click()
-  await page.getByRole('radio').first().check()
-  await page.getByRole('button', { name: /^Unsure/ }).click()
-  await page.getByRole('heading', { name: 'Key point' }).waitFor()
-  const keyPoint =
-    (await page.getByRole('region', { name: 'Key point' }).locator('p').first().textContent()) ?? ''
-
-  await page.getByRole('button', { name: 'Make a card' }).click()
-  const editor = dialog(page, 'Make a card')
-  const text = editor.getByLabel('Text with gaps')
-  expect(await text.inputValue()).not.toBe('')
-  await text.evaluate((field: HTMLTextAreaElement) => {
-    field.focus()
-    field.setSelectionRange(0, field.value.indexOf(' '))
-  })
-  await editor.getByRole('button', { name: 'Gap' }).click()
-  await editor.getByRole('heading', { name: 'Makes 1 card' }).waitFor()
-  await expectAccessible(page, { within: '[role="dialog"]' })
-  await editor.getByRole('button', { name: 'Save', exact: true }).click()
-  await page.getByText('1 card added').waitFor()
-  await page.getByText('You made a card of this:').waitFor()
-  await page.getByRole('link', { name: keyPoint.slice(0, 20) }).click()
-  await dialog(page, 'Edit card').waitFor()
-  expect(errors()).toEqual([])
-})

@@ -4,8 +4,8 @@ import classes from './file-drop.module.css'
 interface FileDropProps {
   /** The file extensions that the browser offers first. A user may still choose another file, or drop one. */
   extensions: readonly string[]
-  /** The hint after "or drop it here: ". */
-  hint: string
+  /** What may be chosen, after "or drop it here". */
+  hint?: string | undefined
   onFile: (file: File) => void
 }
 
@@ -45,7 +45,7 @@ export function FileDrop({ extensions, hint, onFile }: FileDropProps) {
       <label htmlFor={inputId} className={classes.button}>
         Choose a file
       </label>
-      <span className="text-note">or drop it here: {hint}</span>
+      <span className="text-note">or drop it here{hint && `: ${hint}`}</span>
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { integer, jsonb, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core'
+import { boolean, integer, jsonb, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core'
 import type { NoteForm, NoteOriginKind, NoteText } from '#domain/own-cards/note.ts'
 import { bytea, instantColumn, tsvector } from './columns.ts'
 
@@ -44,6 +44,8 @@ export const ownNotes = pgTable(
     createdAt: instantColumn('created_at').notNull(),
     revisedAt: instantColumn('revised_at').notNull(),
     archivedAt: instantColumn('archived_at'),
+    /** An admin has taken down the deck in which others read it. */
+    takenDown: boolean('taken_down').notNull().default(false),
   },
   (table) => [primaryKey({ columns: [table.userId, table.id] })],
 )

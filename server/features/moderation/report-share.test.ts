@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { countText } from '#domain/text/count-text.ts'
 import { type Client, startTestApp, type TestApp } from '#tests/support/app/test-app.ts'
 import { mailTo } from '#tests/support/outbox.ts'
-import { makeDeck, newNote } from '#tests/support/server/own-notes.ts'
+import { makeDeck, newNote } from '#tests/support/own-cards/own-notes.ts'
 import { agreement, copyOf, shareOf } from '#tests/support/server/shared-decks.ts'
 
 let app: TestApp
@@ -94,6 +95,19 @@ test('an admin takes a deck down: the link and offers end, the author reads why,
   ])
   const again = await author.post(`/api/own/decks/${deckId}/share`, agreement)
   expect([again.status, again.body.code]).toEqual([409, 'taken_down'])
+
+  // The same notes are not shared under another deck either; what is new there is.
+  const { ids } = (await author.get('/api/own/note-ids')).body
+  const other = await makeDeck(author, 'Other')
+  await author.post('/api/own/notes', newNote(other, { front: 'New' }))
+  const shared = (await author.post(`/api/own/decks/${other}/share`, agreement)).body.token
+  await author.post('/api/own/notes/change', { ids, deckId: other })
+  const read = (await reader.get(`/api/shared/${shared}`)).body
+  expect([read.notes, JSON.stringify(read).includes('Target of imatinib?')]).toEqual([1, false])
+  await author.delete(`/api/own/decks/${other}/share`)
+  const refused = await author.post(`/api/own/decks/${other}/share`, agreement)
+  expect([refused.status, refused.body.code]).toEqual([409, 'taken_down'])
+  expect(refused.body.error).toContain(`taken down ${countText(ids.length, 'note')} of this deck`)
   const { rows } = await app.deps.open.query(
     "select action, details from audit_log where subject_type = 'share' order by id desc limit 2",
   )

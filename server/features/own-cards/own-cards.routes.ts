@@ -8,7 +8,7 @@ import { addNote } from './notes/add-note.ts'
 import { changeNotes } from './notes/change-notes.ts'
 import { editNote } from './notes/edit-note.ts'
 import { listHistory } from './notes/list-history.ts'
-import { listNotes } from './notes/list-notes.ts'
+import { listNoteIds, listNotes } from './notes/list-notes.ts'
 import { listOriginNotes } from './notes/note-list.queries.ts'
 import { presentNote, requireNote } from './notes/present-note.ts'
 import { replaceInNotes } from './notes/replace-in-notes.ts'
@@ -28,6 +28,7 @@ export function ownCardsRoutes(deps: Deps): Handlers<typeof ownCards> {
     },
     deckCards: ({ user, params, query }) => listDeckCards(deps, user, { deckId: params.id, ...query }),
     listNotes: ({ user, query }) => listNotes(deps, user, query),
+    listNoteIds: async ({ user, query }) => ({ ids: await listNoteIds(deps, user, query) }),
     getNote: async ({ user, params }) => presentNote(deps, user, await requireNote(deps, user, params.id)),
     addNote: ({ user, body }) => addNote(deps, user, body),
     editNote: ({ user, params, body: { deckId, revision, ...text } }) =>

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { cardsOf } from '#domain/own-cards/cards-of-note.ts'
 import type { NoteText } from '#domain/own-cards/note.ts'
-import type { TestApp } from '#tests/support/app/test-app.ts'
+import type { Client, TestApp } from '#tests/support/app/test-app.ts'
 
 export interface StoredNote {
   id: number
@@ -56,4 +56,22 @@ export async function storeNote(
       [userId, cardIds[at], id, card.number, card.question, card.answer, card.typed],
     )
   return { id, deckId, guid, cards: new Map(made.map(({ number }, at) => [number, cardIds[at] ?? 0])) }
+}
+
+/** Makes a deck by its call. @returns its id */
+export async function makeDeck(learner: Client, name = 'Onco'): Promise<number> {
+  return (await learner.post('/api/own/decks', { name })).body.id
+}
+
+/** The body of a new basic note. */
+export const newNote = (deckId: number, more: object = {}) => ({
+  ...{ requestId: randomUUID(), deckId, form: 'basic', front: 'Target of imatinib?', back: 'BCR-ABL1' },
+  ...{ why: '', source: '', tags: [], category: null },
+  ...more,
+})
+
+/** The body of an edit of a note, as the server has it, with some fields changed. */
+export function editOf(note: Record<string, unknown>, change: object) {
+  const { deckId, form, front, back, why, source, tags, category, revision } = note
+  return { deckId, form, front, back, why, source, tags, category, revision, ...change }
 }

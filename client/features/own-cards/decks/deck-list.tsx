@@ -1,8 +1,14 @@
 import { Button } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
 import type { CSSProperties } from 'react'
-import { Link } from 'react-router'
+import { Link, useNavigate } from 'react-router'
+import { reloadOwnCards } from '#client/features/own-cards/reload-own-cards.ts'
+import { call } from '#client/platform/calls/calls.ts'
+import { textOf } from '#client/platform/calls/failure-text.ts'
 import { paths } from '#client/platform/paths.ts'
+import { errorToast } from '#client/platform/toast.ts'
 import { RowButton } from '#client/ui/tables/row-actions.tsx'
+import { ownCards } from '#contracts/own-cards/own-cards.ts'
 import { shownDeckName } from '#domain/own-cards/deck-name.ts'
 import { countText, numberText } from '#domain/text/count-text.ts'
 import type { DeckTask } from './deck-dialog.tsx'
@@ -33,7 +39,9 @@ export function DeckList({ rows, isReadOnly, onTask }: DeckListProps) {
             )}
             <Counts counts={row.counts} />
           </div>
-          {row.id !== undefined && (
+          {row.id === undefined ? (
+            !isReadOnly && row.counts.cards > 0 && <StudyOuter name={row.name} />
+          ) : (
             <DeckActions row={row} id={row.id} isReadOnly={isReadOnly} onTask={onTask} />
           )}
         </li>
@@ -56,28 +64,49 @@ function Counts({ counts }: { counts: DeckCounts }) {
 
 type DeckActionsProps = Omit<DeckListProps, 'rows'> & { row: DeckRow; id: number }
 
-function DeckActions({ row: { name, counts, ownCards }, id, isReadOnly, onTask }: DeckActionsProps) {
+function DeckActions({
+  row: { name, counts, ownCards: cardsOfDeck },
+  id,
+  isReadOnly,
+  onTask,
+}: DeckActionsProps) {
   const shown = shownDeckName(name)
   return (
     <div className={classes.rowActions}>
       {!isReadOnly && (
         <RowButton name="Rename" of={shown} onClick={() => onTask({ kind: 'rename', id, name })} />
       )}
-      {!isReadOnly && ownCards === 0 && (
+      {!isReadOnly && cardsOfDeck === 0 && (
         <RowButton name="Delete" of={shown} onClick={() => onTask({ kind: 'delete', id, name })} />
       )}
       {counts.cards > 0 && (
-        <Button
-          component={Link}
-          to={paths.studySessionOf({ deckId: id })}
-          variant="light"
-          size="sm"
-          h={44}
-          aria-label={`Study: ${shown}`}
-        >
+        <Button {...studyLook(name)} component={Link} to={paths.studySessionOf({ deckId: id })}>
           Study
         </Button>
       )}
+    </div>
+  )
+}
+
+const studyLook = (name: string) =>
+  ({ variant: 'light', size: 'sm', h: 44, 'aria-label': `Study: ${shownDeckName(name)}` }) as const
+
+/** Studies the decks inside a name that no deck has yet: their outer deck is made first. */
+function StudyOuter({ name }: { name: string }) {
+  const navigate = useNavigate()
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => call(ownCards.addDeck, { body: { name } }, { urgent: true }),
+    async onSuccess({ id }) {
+      void reloadOwnCards()
+      await navigate(paths.studySessionOf({ deckId: id }))
+    },
+    onError: (error) => errorToast(textOf(error, 'The deck could not be opened')),
+  })
+  return (
+    <div className={classes.rowActions}>
+      <Button {...studyLook(name)} loading={isPending} onClick={() => mutate()}>
+        Study
+      </Button>
     </div>
   )
 }

@@ -49,6 +49,16 @@ it('shows each deck with the cards inside it, and leads to its session and its n
   ).toEqual(['Delete: Empty'])
 })
 
+it('studies the decks inside a name that no deck has, whose deck is made then', async () => {
+  const inner = deck(4, 'Lung::ALK', { cards: 2 })
+  server.reply(ownCards.listDecks, { decks: [inner], mediaBytes: 0 })
+  server.reply(ownCards.addDeck, deck(5, 'Lung', { cards: 2 }))
+  const { user, router } = renderApp(<DecksScreen />)
+  await user.click(await screen.findByRole('button', { name: 'Study: Lung' }))
+  await expect.poll(() => router.state.location.search).toBe(`?deckId=${firstOwnId + 5}`)
+  expect(server.requestsTo(ownCards.addDeck).map(({ body }) => body)).toEqual([{ name: 'Lung' }])
+})
+
 it('says how much room pictures and sounds take, where there are any', async () => {
   const { unmount } = await open()
   expect(screen.queryByText(/Pictures and sounds/)).toBeNull()

@@ -91,14 +91,18 @@ function ChooseFile({
 }: { form: Form } & Pick<OwnImportDialogProps, 'last'>) {
   return (
     <>
-      <Text size="sm">
-        A package of Anki brings its decks, tags, pictures, sounds and what you have learnt. A table brings
-        cards for one deck. You see what would happen before anything is written.
-      </Text>
+      {!file && (
+        <Text size="sm">
+          A package of Anki brings its decks, tags, pictures, sounds and what you have learnt. A table brings
+          cards for one deck. You see what would happen before anything is written.
+        </Text>
+      )}
       {!file && last && <LastImport last={last} />}
       <FileDrop
         extensions={importExtensions}
-        hint={`${importExtensions.join(', ')}, at most 50\u00a0MB, a package of Anki 2\u00a0GB`}
+        hint={
+          file ? undefined : `${importExtensions.join(', ')}, at most 50\u00a0MB, a package of Anki 2\u00a0GB`
+        }
         onFile={choose}
       />
       {problem && (

@@ -72,6 +72,11 @@ export function ImportReport({ run, isOnline, onClose, onAnother }: RunProps & {
       >
         {run.message}
       </Alert>
+      {run.state === 'done' && run.new > 0 && (
+        <Text size="sm">
+          Cards to review come into Today from tomorrow on. “Study” beside a deck asks them at once.
+        </Text>
+      )}
       <FailureReason error={save.error} />
       <FormActions>
         {run.hasRefusals && (

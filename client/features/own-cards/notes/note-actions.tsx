@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { countText } from '#domain/text/count-text.ts'
 import { MoveDialog } from './move-dialog.tsx'
 import { ReplaceDialog } from './replace-dialog.tsx'
@@ -16,6 +16,8 @@ interface NoteActionsProps {
   /** All tags of the learner's notes. */
   tags: readonly string[]
   isDisabled: boolean
+  /** Chooses the notes of the other pages; false where all are chosen. */
+  rest: ReactNode
   onChange: (change: NotesChange) => void
   /** Their texts were changed. */
   onReplaced: () => void
@@ -23,7 +25,7 @@ interface NoteActionsProps {
 
 /** What can be done with the chosen notes. */
 export function NoteActions(props: NoteActionsProps) {
-  const { ids, areDeleted, areSuspended, tags, isDisabled, onChange, onReplaced } = props
+  const { ids, areDeleted, areSuspended, tags, isDisabled, rest, onChange, onReplaced } = props
   const [open, setOpen] = useState<'move' | 'tags' | 'replace'>()
   const look = { size: 'sm', h: 44, variant: 'default', disabled: isDisabled } as const
   const act = (change: NotesChange) => {
@@ -32,14 +34,18 @@ export function NoteActions(props: NoteActionsProps) {
   }
   if (areDeleted)
     return (
-      <Button {...look} onClick={() => act(restoration)}>
-        Bring back
-      </Button>
+      <>
+        {rest}
+        <Button {...look} onClick={() => act(restoration)}>
+          Bring back
+        </Button>
+      </>
     )
   const close = () => setOpen(undefined)
   const dialog = { about: countText(ids.length, 'note'), onChange: act, onClose: close }
   return (
     <>
+      {rest}
       <Button {...look} onClick={() => setOpen('move')}>
         Move
       </Button>

@@ -3,6 +3,7 @@ import { beforeEach, expect, it } from 'vitest'
 import { toasts } from '#client/platform/toast.ts'
 import { type ListedNote, noteStates, ownCards } from '#contracts/own-cards/own-cards.ts'
 import { studyPlan } from '#contracts/study/study-plan.ts'
+import { countText } from '#domain/text/count-text.ts'
 import { fakeServer } from '#tests/support/component/fake-server.ts'
 import { firstOwnId, listedNote, ownNote } from '#tests/support/component/own-notes.ts'
 import { fill, renderApp } from '#tests/support/component/render.tsx'
@@ -26,7 +27,7 @@ beforeEach(() => {
 async function open(rows: ListedNote[], { path = '/', total = rows.length } = {}) {
   server.reply(ownCards.listNotes, { rows, total, counts: { ...none, all: total }, tags: ['HER2'] })
   const opened = renderApp(<NotesScreen userId={7} deck={deck} />, { at: path })
-  await screen.findByText(total === 1 ? '1 note' : `${total} notes`)
+  await screen.findByText(countText(total, 'note'))
   const where = () => opened.router.state.location.search
   return { ...opened, where }
 }
@@ -53,6 +54,38 @@ it('deletes chosen notes at once, with Undo', async () => {
     { ids: [1, 2], isDeleted: false },
   ])
   expect(screen.queryByRole('group', { name: 'With the selected notes' })).toBeNull()
+})
+
+it('deletes the notes of all pages, as many at once as a call takes, and says where it stopped', async () => {
+  const ids = Array.from({ length: 1200 }, (_, at) => at + 1)
+  const { user } = await open([listedNote(1), listedNote(2)], { path: '/?tag=HER2', total: 1200 })
+  server.reply(ownCards.listNoteIds, { ids })
+  await user.click(screen.getByRole('checkbox', { name: 'Select all 2 on this page' }))
+  await user.click(screen.getByRole('button', { name: 'Select all 1,200' }))
+  await screen.findByRole('checkbox', { name: '1,200 selected' })
+  expect(screen.queryByRole('button', { name: 'Select all 1,200' })).toBeNull()
+  const [request] = server.requestsTo(ownCards.listNoteIds)
+  expect(Object.fromEntries(request?.url.searchParams ?? [])).toEqual({
+    ...{ deckId: String(firstOwnId), tag: 'HER2', state: 'all' },
+  })
+  server.reply(ownCards.changeNotes, { changed: 600 })
+  await user.click(screen.getByRole('button', { name: 'Delete' }))
+  await expect.poll(() => toasts.current()?.title).toBe('1,200 notes deleted')
+  server.reply(ownCards.changeNotes, ({ body }) => {
+    const { ids: part } = body as { ids: number[] }
+    if (part.length < 1000) throw new TypeError('Failed to fetch')
+    return { changed: part.length }
+  })
+  toasts.current()?.action?.onAct()
+  await expect
+    .poll(() => toasts.current()?.description)
+    .toMatch(/^1,000 notes brought back, not the others: /)
+  expect(changes()).toEqual(
+    [true, false].flatMap((isDeleted) => [
+      { ids: ids.slice(0, 1000), isDeleted },
+      { ids: ids.slice(1000), isDeleted },
+    ]),
+  )
 })
 
 it('suspends chosen notes, and asks those again that are', async () => {

@@ -1,14 +1,17 @@
 import { Button } from '@mantine/core'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useAddCard } from '#client/features/own-cards/add-card.tsx'
+import { call } from '#client/platform/calls/calls.ts'
+import { textOf } from '#client/platform/calls/failure-text.ts'
 import { queryFor } from '#client/platform/calls/queries.ts'
+import { errorToast } from '#client/platform/toast.ts'
 import { LazyDialog } from '#client/ui/dialogs/lazy-dialog.tsx'
 import { LoadFailed } from '#client/ui/page/load-failed.tsx'
 import { Pager } from '#client/ui/tables/pager.tsx'
 import { SelectionBar } from '#client/ui/tables/selection-bar.tsx'
 import { type OwnNote, ownCards, ownNotesPageSize } from '#contracts/own-cards/own-cards.ts'
-import { countText } from '#domain/text/count-text.ts'
+import { countText, numberText } from '#domain/text/count-text.ts'
 import { NoteActions } from './note-actions.tsx'
 import { NoteFilters } from './note-filters.tsx'
 import { emptyWords } from './note-words.ts'
@@ -63,6 +66,11 @@ export function NotesScreen({ userId, deck, noteTools }: NotesScreenProps) {
           onAll={(isAll) => (isAll ? selection.add(rows.map(({ id }) => id)) : selection.clear())}
           renderActions={(done) => (
             <NoteActions
+              rest={
+                selection.ids.size < data.total && (
+                  <SelectRest filter={filter} total={data.total} onIds={selection.add} />
+                )
+              }
               ids={[...selection.ids]}
               areDeleted={view.state === 'deleted'}
               areSuspended={chosen.length > 0 && chosen.every(({ suspended, cards }) => suspended === cards)}
@@ -110,6 +118,27 @@ export function NotesScreen({ userId, deck, noteTools }: NotesScreenProps) {
         }}
       />
     </>
+  )
+}
+
+interface SelectRestProps {
+  filter: ReturnType<typeof filterOf>
+  /** The notes that match, on all pages. */
+  total: number
+  onIds: (ids: number[]) => void
+}
+
+/** Chooses the notes of the other pages too. */
+function SelectRest({ filter, total, onIds }: SelectRestProps) {
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => call(ownCards.listNoteIds, { query: filter }),
+    onSuccess: ({ ids }) => onIds(ids),
+    onError: (error) => errorToast(textOf(error, 'The notes could not be selected')),
+  })
+  return (
+    <Button size="sm" h={44} variant="subtle" loading={isPending} onClick={() => mutate()}>
+      Select all {numberText(total)}
+    </Button>
   )
 }
 

@@ -14,8 +14,17 @@ import type { Reply } from '#contracts/endpoint.ts'
 import { ownCards } from '#contracts/own-cards/own-cards.ts'
 import { type ReplacedField, replacedFields } from '#domain/own-cards/replaced-text.ts'
 import { countText } from '#domain/text/count-text.ts'
+import { partsOfCalls } from './use-change-notes.ts'
 
 type Preview = Reply<typeof ownCards.replaceInNotes>
+
+/** What two parts of the notes would change, together. */
+const joined = (one: Preview, other: Preview): Preview => ({
+  changed: one.changed + other.changed,
+  notes: [...one.notes, ...other.notes],
+  changes: [...one.changes, ...other.changes],
+  left: [...one.left, ...other.left],
+})
 
 interface ReplaceDialogProps {
   /** The chosen notes. */
@@ -33,22 +42,33 @@ export function ReplaceDialog({ ids, onDone, onClose }: ReplaceDialogProps) {
   const [matchesCase, setMatchesCase] = useState(true)
   const [problem, setProblem] = useState<string>()
   const by = { find, replacement, fields, matchesCase }
+  const send = (notes: { id: number; revision?: number }[], isPreview: boolean) =>
+    call(ownCards.replaceInNotes, { body: { ...by, notes, isPreview } }, { urgent: true })
   const preview = useMutation({
-    mutationFn: () =>
-      call(
-        ownCards.replaceInNotes,
-        { body: { ...by, notes: ids.map((id) => ({ id })), isPreview: true } },
-        { urgent: true },
-      ),
+    async mutationFn() {
+      let whole: Preview = { changed: 0, notes: [], changes: [], left: [] }
+      for (const part of partsOfCalls(ids))
+        whole = joined(
+          whole,
+          await send(
+            part.map((id) => ({ id })),
+            true,
+          ),
+        )
+      return whole
+    },
   })
   const replace = useMutation({
-    mutationFn: ({ notes }: Preview) =>
-      call(ownCards.replaceInNotes, { body: { ...by, notes, isPreview: false } }, { urgent: true }),
-    onSuccess({ changed }) {
+    async mutationFn({ notes }: Preview) {
+      let all = 0
+      for (const part of partsOfCalls(notes)) all += (await send(part, false)).changed
+      return all
+    },
+    onSuccess(changed) {
       toast({ title: `${countText(changed, 'note')} changed` })
-      void reloadOwnCards()
       onDone()
     },
+    onSettled: () => void reloadOwnCards(),
   })
   const found = preview.data
   const canReplace = found !== undefined && found.changed > 0
@@ -58,7 +78,7 @@ export function ReplaceDialog({ ids, onDone, onClose }: ReplaceDialogProps) {
     preview.reset()
     replace.reset()
   }
-  const send = (event: FormEvent) => {
+  const submit = (event: FormEvent) => {
     event.preventDefault()
     const missing = find === '' ? 'Write what to find' : undefined
     setProblem(missing)
@@ -68,7 +88,7 @@ export function ReplaceDialog({ ids, onDone, onClose }: ReplaceDialogProps) {
   }
   return (
     <Dialog title={`Find and replace in ${countText(ids.length, 'note')}`} isOpen onClose={onClose} size="lg">
-      <form onSubmit={send} noValidate>
+      <form onSubmit={submit} noValidate>
         <Stack gap="md">
           <TextInput
             label="Find"

@@ -1,6 +1,4 @@
 import { useState } from 'react'
-import { errorToast } from '#client/platform/toast.ts'
-import { mostNotesAtOnce } from '#domain/own-cards/limits.ts'
 
 const nothing: ReadonlySet<number> = new Set()
 
@@ -10,14 +8,16 @@ export function useNoteSelection(key: string) {
   const ids = chosen.key === key ? chosen.ids : nothing
   const set = (next: ReadonlySet<number>) => setChosen({ key, ids: next })
 
-  function add(more: readonly number[]): void {
-    const next = new Set([...ids, ...more])
-    if (next.size > mostNotesAtOnce) errorToast(`At most ${mostNotesAtOnce} notes can be chosen at once.`)
-    else set(next)
-  }
   function toggle(id: number, isOn: boolean): void {
-    if (isOn) add([id])
-    else set(new Set([...ids].filter((other) => other !== id)))
+    const next = new Set(ids)
+    if (isOn) next.add(id)
+    else next.delete(id)
+    set(next)
   }
-  return { ids, add, toggle, clear: () => set(nothing) }
+  return {
+    ids,
+    add: (more: readonly number[]) => set(new Set([...ids, ...more])),
+    toggle,
+    clear: () => set(nothing),
+  }
 }

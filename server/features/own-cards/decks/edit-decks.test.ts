@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Client, startTestApp, type TestApp } from '#tests/support/app/test-app.ts'
+import { makeDeck, newNote } from '#tests/support/own-cards/own-notes.ts'
 import { ratingOf } from '#tests/support/server/begin-card.ts'
-import { makeDeck, newNote } from '#tests/support/server/own-notes.ts'
 
 let app: TestApp
 let learner: Client

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { ExportedNote } from '#contracts/own-cards/own-export.ts'
 import { type Client, startTestApp, type TestApp } from '#tests/support/app/test-app.ts'
 import { checkFile, importFile } from '#tests/support/own-cards/import-file.ts'
+import { lastingNotes, type OwnExport } from '#tests/support/own-cards/lasting-notes.ts'
 import { storeNote } from '#tests/support/own-cards/own-notes.ts'
 import { multipartBody } from '#tests/support/server/upload.ts'
 
@@ -80,31 +80,8 @@ const mediaOf = async (who: Client) =>
 
 const file = async (who: Client, format: string) =>
   (await who.sendRaw({ method: 'GET', url: `/api/own/export?format=${format}` })).raw
-const notesOf = async (who: Client): Promise<ExportedNote[]> => {
-  const { notes, decks } = JSON.parse(String(await file(who, 'json')))
-  return notes.map((note: ExportedNote) => ({
-    ...note,
-    deckId: decks.find(({ id }: { id: number }) => id === note.deckId).name,
-  }))
-}
+const exportOf = async (who: Client): Promise<OwnExport> => JSON.parse(String(await file(who, 'json')))
 const bring = (who: Client, bytes: Buffer) => importFile(app, who, { fileName: 'own.apkg', bytes })
-
-/** What of a note is the same in every account: its texts, the states and the logs of its cards. */
-const lasting = ({ guid, deckId, form, front, back, why, source, tags, category, cards }: ExportedNote) => ({
-  ...{ guid, deckId, form, front, back, why, source, tags, category },
-  cards: cards.map(({ number, question, answer, typed, state, ratings }) => ({
-    ...{ number, question, answer, typed },
-    state: state && {
-      ...{ mastery: state.mastery, reviewCount: state.reviewCount, lastConfidence: state.lastConfidence },
-      ...{ stability: state.stability, difficulty: state.difficulty, lastReviewedAt: state.lastReviewedAt },
-      ...{ lastStudyDay: state.lastStudyDay, dueDay: state.dueDay, lapses: state.lapses },
-      isSuspended: state.isSuspended,
-    },
-    ratings: ratings.map(({ reviewedAt, studyDay, confidence, seconds }) => ({
-      ...{ reviewedAt, studyDay, confidence, seconds },
-    })),
-  })),
-})
 
 test('into another account: texts, decks, tags, states and log are equal; again, nothing changes', async () => {
   const [one, other] = [await app.as('learner'), await app.as('learner')]
@@ -135,19 +112,17 @@ test('into another account: texts, decks, tags, states and log are equal; again,
     why: '\\[\n\\ce{H2O}\n\\]',
   })
   await study(one, cards)
-  const first = await notesOf(one)
-  expect(first.flatMap((note) => note.cards.flatMap(({ ratings }) => ratings))).toHaveLength(16)
+  const first = await exportOf(one)
+  expect(first.notes.flatMap((note) => note.cards.flatMap(({ ratings }) => ratings))).toHaveLength(16)
 
   const exported = await file(one, 'apkg')
   expect((await bring(other, exported)).body).toMatchObject({ new: 7, refused: 0, media: 2 })
-  const second = await notesOf(other)
-  const byGuid = (notes: ExportedNote[]) => notes.map(lasting).sort((a, b) => a.guid.localeCompare(b.guid))
-  expect(byGuid(second)).toEqual(byGuid(first))
+  expect(lastingNotes(await exportOf(other))).toEqual(lastingNotes(first))
   expect(await mediaOf(other)).toEqual(await mediaOf(one))
 
   const back = await bring(one, await file(other, 'apkg'))
   expect(back.body).toMatchObject({ new: 0, changed: 0, same: 7, refused: 0, conflicts: 0 })
-  expect(await notesOf(one)).toEqual(first)
+  expect((await exportOf(one)).notes).toEqual(first.notes)
 })
 
 test('shipped cards are left out, which is said', async () => {

@@ -72,12 +72,14 @@ test('regions of a picture come with it, each a card; without their picture they
   }
   const region = (number: number, left: string) =>
     `{{c${number}::image-occlusion:rect:left=${left}:top=.1:width=.2:height=.3:oi=1}}<br>`
-  const regions = region(1, '-.1') + region(2, '.5')
+  // A quarter turn around the corner: of 8 by 9 pixels come 9 by 8.
+  const turned = region(3, '.5').replace(':oi', ':angle=2500:oi')
+  const regions = region(1, '-.1') + region(2, '.5') + turned
   const of = (guid: string, picture: string) =>
     note(guid, '', '', {
       type: 1,
       fields: [regions, `<img src="${picture}">`, '<b>Name</b> it', 'extra', 'remark'],
-      cards: [{ ord: 0 }, { ord: 1 }],
+      cards: [{ ord: 0 }, { ord: 1 }, { ord: 2 }],
     })
   const bytes = await ankiPackage(
     {
@@ -98,17 +100,20 @@ test('regions of a picture come with it, each a card; without their picture they
       `![](media:${picture})`,
       '{{c1::image-occlusion:rect:left=0:top=.1:width=.1:height=.3:oi=1}}',
       '{{c2::image-occlusion:rect:left=.5:top=.1:width=.2:height=.3:oi=1}}',
+      '{{c3::image-occlusion:polygon:left=.275:top=.1:points=.5,.1 .5,.3667 .275,.3667 .275,.1:oi=1}}',
       '**Name** it',
     ].join('\n'),
     ...{ back: 'extra', why: 'remark' },
   })
+  const covered = '#3 polygon .5,.1 .5,.3667 .275,.3667 .275,.1'
   expect(await cardsNow()).toMatchObject([
     {
       number: 1,
-      question: `**Name** it\n\n![](occlusion:${picture} "?1 rect 0 .1 .1 .3;#2 rect .5 .1 .2 .3")`,
-      answer: `![](occlusion:${picture} "!1 rect 0 .1 .1 .3;#2 rect .5 .1 .2 .3")\n\nextra`,
+      question: `**Name** it\n\n![](occlusion:${picture} "?1 rect 0 .1 .1 .3;#2 rect .5 .1 .2 .3;${covered}")`,
+      answer: `![](occlusion:${picture} "!1 rect 0 .1 .1 .3;#2 rect .5 .1 .2 .3;${covered}")\n\nextra`,
     },
     { number: 2 },
+    { number: 3 },
   ])
 })
 

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { mediaKeysIn } from '#domain/own-cards/media-key.ts'
-import { occlusionFault } from '#domain/own-cards/occlusion.ts'
+import { occlusionCards, occlusionFault, withTurnedRegions } from '#domain/own-cards/occlusion.ts'
 import type { Database } from '#server/database/connect.ts'
 import type { Deps } from '#server/deps.ts'
 import type { MediaReading, PlacedMedia } from '#server/features/own-cards/media/media-file.ts'
@@ -139,23 +139,28 @@ function changed(note: ReadNote, keys: ReadonlyMap<string, string | undefined>):
     return replaced
   }
   const { text } = note
-  const front = replace(text.front)
+  const isOcclusion = text.form === 'occlusion'
+  const front = isOcclusion ? withTurnedRegions(replace(text.front)) : replace(text.front)
+  const back = text.back === undefined ? undefined : replace(text.back)
   // Regions without their picture ask for nothing.
-  const fault = text.form === 'occlusion' ? occlusionFault(front) : undefined
+  const fault = isOcclusion ? occlusionFault(front) : undefined
   return {
     ...note,
     problems: fault === undefined ? [] : [fault],
     text: {
       ...text,
       front,
-      ...(text.back !== undefined && { back: replace(text.back) }),
+      ...(back !== undefined && { back }),
       ...(text.why !== undefined && { why: replace(text.why) }),
     },
-    made: note.made.map((card) => ({
-      ...card,
-      question: replace(card.question),
-      answer: replace(card.answer),
-    })),
+    made:
+      isOcclusion && note.made.length > 0
+        ? occlusionCards(front, back ?? '')
+        : note.made.map((card) => ({
+            ...card,
+            question: replace(card.question),
+            answer: replace(card.answer),
+          })),
   }
 }
 

@@ -299,3 +299,11 @@ export async function listRefusals(
 export async function deleteIdleImports(db: Database, before: Date): Promise<void> {
   await db.delete(ownImports).where(and(isIn(idleStates), lt(ownImports.updatedAt, before)))
 }
+
+/**
+ * Lets the planner know how many rows an import has brought. The embedded engine never looks by itself, and would read all of
+ * the learner's states for each card.
+ */
+export async function countImported(db: Database): Promise<void> {
+  await db.execute(sql`analyze own_notes, own_cards, item_states, reviews`)
+}

@@ -86,6 +86,9 @@ test('is written by the job, and its file is gone', async () => {
     ...{ state: 'done', read: 120, new: 120, message: 'Imported: 120 new, 0 changed.', hasRefusals: false },
   })
   expect([await notesOf(), await partsOf()]).toEqual([120, 0])
+  // The planner knows of the new rows, also where nothing else looks.
+  const { rows } = await app.deps.open.query("select reltuples from pg_class where relname = 'own_notes'")
+  expect(Number(rows[0]?.reltuples)).toBeGreaterThan(0)
 })
 
 /** Stops the run once some notes are written. */

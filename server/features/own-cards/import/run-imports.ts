@@ -7,7 +7,7 @@ import { HttpError } from '#server/platform/http/http-error.ts'
 import { longestRunMs } from '#server/platform/jobs/jobs.ts'
 import { ImportMedia } from './import-media.ts'
 import type { NotesPart } from './note-file.ts'
-import { claimImport, endImport, type ImportRow, leaveImport } from './own-imports.queries.ts'
+import { claimImport, countImported, endImport, type ImportRow, leaveImport } from './own-imports.queries.ts'
 import { readInWorker } from './read-in-worker.ts'
 import { importJob } from './start-import.ts'
 import { formatNamed } from './upload-file.ts'
@@ -85,7 +85,10 @@ async function importFile(
   }
   try {
     const outcome = await withFile(deps.db, row, (path) => writeFile(deps, { row, path, mustStop }))
-    if (outcome === 'written') await end('done')
+    if (outcome === 'written') {
+      await countImported(deps.db)
+      await end('done')
+    }
     if (outcome === 'stopped') await leaveImport(deps.db, row, row.run)
   } catch (error) {
     // It was cancelled, and its file is gone.

@@ -7,25 +7,57 @@ import type { Deps } from '#server/deps.ts'
 import { listDeckNames } from '#server/features/own-cards/decks/decks.queries.ts'
 import { requireDeck } from '#server/features/own-cards/decks/require-deck.ts'
 import type { SignedIn } from '#server/platform/http/handlers.ts'
-import { countNotesByState, type ListedNoteRow, listNotePage, listNoteTags } from './note-list.queries.ts'
+import {
+  countNotesByState,
+  type ListedNoteRow,
+  type ListFilter,
+  listMatchingIds,
+  listNotePage,
+  listNoteTags,
+  type Reader,
+} from './note-list.queries.ts'
 import { noteHead } from './present-note.ts'
 
 /** A page of the learner's notes; those of a deck are also those of the decks inside it. @throws HttpError 404 without the deck. */
 export async function listNotes(
-  { db, clock }: Pick<Deps, 'db' | 'clock'>,
-  { userId, timeZone }: SignedIn,
-  { deckId, page, ...chosen }: NoteFilter & { page: number },
+  deps: Pick<Deps, 'db' | 'clock'>,
+  learner: SignedIn,
+  { page, ...chosen }: NoteFilter & { page: number },
 ): Promise<Reply<typeof ownCards.listNotes>> {
-  const by = { userId, today: studyDayOf(clock.now().getTime(), timeZone) }
-  const deckIds = deckId === undefined ? undefined : await decksWithin(db, userId, deckId)
-  const filter = { ...chosen, deckIds }
+  const { db } = deps
+  const by = readerOf(deps, learner)
+  const filter = await filterWithin(db, by, chosen)
   const [rows, counts, tags] = await Promise.all([
     listNotePage(db, by, { ...filter, page }),
     countNotesByState(db, by, filter),
-    listNoteTags(db, userId),
+    listNoteTags(db, by.userId),
   ])
   return { rows: rows.map(present), total: counts[filter.state], counts, tags }
 }
+
+/** The ids of all notes that `listNotes` has on its pages, in its order. @throws HttpError 404 without the deck. */
+export async function listNoteIds(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  learner: SignedIn,
+  chosen: NoteFilter,
+): Promise<number[]> {
+  const by = readerOf(deps, learner)
+  return listMatchingIds(deps.db, by, await filterWithin(deps.db, by, chosen))
+}
+
+const readerOf = ({ clock }: Pick<Deps, 'clock'>, { userId, timeZone }: SignedIn): Reader => ({
+  userId,
+  today: studyDayOf(clock.now().getTime(), timeZone),
+})
+
+const filterWithin = async (
+  db: Database,
+  { userId }: Reader,
+  { deckId, ...chosen }: NoteFilter,
+): Promise<ListFilter> => ({
+  ...chosen,
+  deckIds: deckId === undefined ? undefined : await decksWithin(db, userId, deckId),
+})
 
 async function decksWithin(db: Database, userId: number, deckId: number): Promise<number[]> {
   const outer = await requireDeck(db, userId, deckId)

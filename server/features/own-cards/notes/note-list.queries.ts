@@ -90,6 +90,13 @@ export async function listNotePage(
   return rows
 }
 
+/** The ids of the notes of all pages, the newest first. */
+export async function listMatchingIds(db: Database, by: Reader, filter: ListFilter): Promise<number[]> {
+  const { rows } = await db.execute<{ id: number }>(sql`
+    select n.id from own_notes n where ${matches(by, filter)} and ${isInState(by, filter.state)} order by n.id desc`)
+  return rows.map(({ id }) => id)
+}
+
 /** The number of notes in each state, with the other filters applied. */
 export async function countNotesByState(
   db: Database,

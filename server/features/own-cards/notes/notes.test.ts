@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Client, startTestApp, type TestApp } from '#tests/support/app/test-app.ts'
+import { editOf, makeDeck, newNote } from '#tests/support/own-cards/own-notes.ts'
 import { ratingOf } from '#tests/support/server/begin-card.ts'
-import { editOf, makeDeck, newNote } from '#tests/support/server/own-notes.ts'
 
 let app: TestApp
 let learner: Client
@@ -249,5 +249,11 @@ describe('the list', () => {
     )
     expect((await fronts('')).slice(0, 2)).toEqual(['Note 60', 'Note 59'])
     expect(await fronts('page=2')).toHaveLength(10)
+    const ids = async (query: string) => (await learner.get(`/api/own/note-ids?${query}`)).body.ids
+    const [all, pages] = [await ids(''), [await list(), await list('page=2')]]
+    expect(all).toEqual(pages.flatMap(({ rows }) => rows.map(({ id }: { id: number }) => id)))
+    expect(await ids(`search=note+60&deckId=${deckId}`)).toEqual([all[0]])
+    expect(await ids('state=deleted')).toEqual([])
+    expect((await learner.get('/api/own/note-ids?deckId=1')).status).toBe(404)
   })
 })

@@ -2,13 +2,14 @@ import { randomBytes } from 'node:crypto'
 import type { z } from 'zod'
 import type { DeckShare, ownSharing } from '#contracts/own-cards/own-sharing.ts'
 import { mostSharedCharacters, mostSharedNotes } from '#domain/own-cards/shared-deck.ts'
+import { countText } from '#domain/text/count-text.ts'
 import type { Database } from '#server/database/connect.ts'
 import type { Deps } from '#server/deps.ts'
 import { requireDeck } from '#server/features/own-cards/decks/require-deck.ts'
 import type { SignedIn } from '#server/platform/http/handlers.ts'
 import { conflict } from '#server/platform/http/http-error.ts'
 import { findSharedDeck, type SharedDeck } from './open-share.ts'
-import { countShared } from './shared-notes.queries.ts'
+import { countShared, countTakenDown } from './shared-notes.queries.ts'
 import {
   endShare,
   findShareOfDeck,
@@ -40,6 +41,7 @@ export async function shareDeck(
     if (!shared) throw new Error('the share was not written')
     if (shared.share.removedAt !== null)
       throw conflict('An administrator has taken this deck down. It cannot be shared.', 'taken_down')
+    await requireSharableNotes(tx, shared)
     await requireSharableSize(tx, shared)
     await updateShare(tx, { id: shared.share.id, ...changeOf(shared.share, wish, now) })
     const [present] = await listShares(tx, userId, deckId)
@@ -59,6 +61,17 @@ function changeOf(share: Share, { authorName, replaces }: Wish, now: Date): Part
 
 /** 128 random bits. */
 const newToken = () => randomBytes(16).toString('base64url')
+
+/** @throws HttpError 409 taken_down */
+async function requireSharableNotes(db: Database, shared: SharedDeck): Promise<void> {
+  const count = await countTakenDown(db, shared)
+  if (count === 0) return
+  const of = countText(count, 'note')
+  throw conflict(
+    `An administrator has taken down ${of} of this deck, which cannot be shared. Move the others to a deck of their own.`,
+    'taken_down',
+  )
+}
 
 /** @throws HttpError 409 too_large */
 export async function requireSharableSize(db: Database, shared: SharedDeck): Promise<void> {

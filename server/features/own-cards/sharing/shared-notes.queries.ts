@@ -15,9 +15,25 @@ export interface SharedNoteRow extends SharedNote {
   deckId: number
 }
 
-/** Present notes `n` of the decks. */
-const inDecks = ({ userId, deckIds }: AuthorDecks): SQL =>
-  sql`n.user_id = ${userId} and n.deck_id = any(${idArray(deckIds)}::int[]) and n.archived_at is null`
+/** Notes `n` of the decks. */
+const ofDecks = ({ userId, deckIds }: AuthorDecks): SQL =>
+  sql`n.user_id = ${userId} and n.deck_id = any(${idArray(deckIds)}::int[])`
+
+/** Those of them that others may read. */
+const inDecks = (decks: AuthorDecks): SQL =>
+  sql`${ofDecks(decks)} and n.archived_at is null and not n.taken_down`
+
+/** Lets nobody else read the notes of the decks from now on, deleted ones included. */
+export async function takeDownNotes(db: Database, decks: AuthorDecks): Promise<void> {
+  await db.execute(sql`update own_notes n set taken_down = true where ${ofDecks(decks)}`)
+}
+
+/** The number of the notes that were taken down, deleted ones included. */
+export async function countTakenDown(db: Database, decks: AuthorDecks): Promise<number> {
+  const { rows } = await db.execute<{ count: number }>(sql`
+    select count(*)::int as count from own_notes n where ${ofDecks(decks)} and n.taken_down`)
+  return rows[0]?.count ?? 0
+}
 
 /** The columns of a note `n` without what it was made of, which is of no concern to others. */
 const columns =

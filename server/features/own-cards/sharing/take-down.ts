@@ -1,7 +1,8 @@
 import type { FlaggedShare } from '#contracts/moderation/moderation-admin.ts'
 import type { Database } from '#server/database/connect.ts'
 import { findSharedDeck } from './open-share.ts'
-import { listSharesWithAuthors, updateShare } from './shares.queries.ts'
+import { takeDownNotes } from './shared-notes.queries.ts'
+import { findShare, listSharesWithAuthors, updateShare } from './shares.queries.ts'
 
 /** What admins see of shares, by their ids. The title is empty where the author has deleted the deck. */
 export async function findShareSubjects(
@@ -16,8 +17,16 @@ export async function findShareSubjects(
   return subjects
 }
 
-/** Takes a shared deck down: its link ends, copies stay. The author reads the reason, and cannot share the deck again. */
-export const takeDownShare = (
+/**
+ * Takes a shared deck down: its link ends, copies stay. The author reads the reason, and can share neither the deck again nor its
+ * notes under another one.
+ */
+export async function takeDownShare(
   tx: Database,
   { shareId, reason, now }: { shareId: number; reason: string; now: Date },
-): Promise<void> => updateShare(tx, { id: shareId, removedAt: now, removalReason: reason, endedAt: null })
+): Promise<void> {
+  await updateShare(tx, { id: shareId, removedAt: now, removalReason: reason, endedAt: null })
+  const share = await findShare(tx, { id: shareId })
+  const shared = share && (await findSharedDeck(tx, share))
+  if (shared) await takeDownNotes(tx, shared)
+}

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '#tests/support/app/test-app.ts'
-import { makeDeck, newNote } from '#tests/support/server/own-notes.ts'
+import { makeDeck, newNote } from '#tests/support/own-cards/own-notes.ts'
 
 let app: TestApp
 beforeAll(async () => {
