@@ -67,7 +67,11 @@ const next = () => {
 }
 /** A sound that no other one is like. */
 const newSound = () => wavOf({ seconds: 0.1 + next() / 1000 })
-const stored = async (by: Client, bytes: Uint8Array) => String((await upload(by, bytes)).body.key)
+async function stored(by: Client, bytes: Uint8Array): Promise<string> {
+  const { status, body } = await upload(by, bytes)
+  expect(status).toBe(200)
+  return body.key
+}
 const objectsOf = ({ userId }: Client) =>
   [...s3.objects.keys()].filter((name) => name.startsWith(`learners/${userId}/`)).sort()
 const rowsOf = async ({ userId }: Client) =>
