@@ -30,6 +30,7 @@ import { evidenceJobs } from './features/evidence/evidence.jobs.ts'
 import { findReport } from './features/evidence/find-report.ts'
 import { memoryJobs } from './features/memory/memory.jobs.ts'
 import { messagesJobs } from './features/messages/messages.jobs.ts'
+import { operationsJobs } from './features/operations/operations.jobs.ts'
 import { ownCardsJobs } from './features/own-cards/own-cards.jobs.ts'
 import { findLearnerReadiness } from './features/progress/find-learner-readiness.ts'
 import { questionsJobs } from './features/questions/questions.jobs.ts'
@@ -167,6 +168,7 @@ export function jobsOf(requestDeps: Deps): Job[] {
     ...ownCardsJobs(deps),
     ...contentStatisticsJobs(deps),
     ...auditJobs(deps),
+    ...operationsJobs(deps),
   ]
 }
 

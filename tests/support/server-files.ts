@@ -2,8 +2,11 @@
 
 export const serverFiles = ['server/**/*.test.ts', 'tests/contract/**/*.test.ts']
 
-/** Tests of the embedded engine's lock file, and of a server that a test simulates. */
-export const onEmbeddedOnly = ['server/database/{data-lock,engine/outage}.test.ts']
+/** Tests of the embedded engine's lock file and its own job, and of a server that a test simulates. */
+export const onEmbeddedOnly = [
+  'server/database/{data-lock,engine/outage}.test.ts',
+  'server/features/operations/operations.jobs.test.ts',
+]
 
 /**
  * These tests kill processes between two transactions. A broadcast or a refund is crash-safe if the engine is, and

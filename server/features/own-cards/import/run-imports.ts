@@ -25,6 +25,8 @@ const mostRuns = 5
 /** Files of this size are imported beside a larger one. */
 const smallBytes = 20 * 2 ** 20
 const pollingMs = 1_000
+/** With more notes that the planner has not counted, statements would be planned as for an empty table. */
+const mostUncounted = 2_000
 /** The part of the time that is left to the requests of others. */
 const restShare = 1
 
@@ -85,10 +87,7 @@ async function importFile(
   }
   try {
     const outcome = await withFile(deps.db, row, (path) => writeFile(deps, { row, path, mustStop }))
-    if (outcome === 'written') {
-      await countImported(deps.db)
-      await end('done')
-    }
+    if (outcome === 'written') await end('done')
     if (outcome === 'stopped') await leaveImport(deps.db, row, row.run)
   } catch (error) {
     // It was cancelled, and its file is gone.
@@ -122,21 +121,32 @@ async function writeFile(
   }
   let written = row.read
   let stored = 0
-  for await (const part of readInWorker(deps, task, { mostMs: longestReadMs })) {
-    if (mustStop()) return 'stopped'
-    if ('files' in part) stored += await media.store(deps, part.files)
-    if (!('notes' in part)) continue
-    const { notes: left, first } = withoutFirst(part, written)
-    written -= first
-    if (left.length === 0) continue
-    const begun = performance.now()
-    const { notes, refusals } = await media.resolve(left)
-    const toWrite = { row, choice, notes, schedules: part.schedules, refusals, stored }
-    if (!(await writeNotes(deps, toWrite))) return 'lost'
-    stored = 0
-    await pause((performance.now() - begun) * restShare)
+  let uncounted = 0
+  const count = async () => {
+    uncounted = 0
+    await countImported(deps.db)
   }
-  return 'written'
+  try {
+    for await (const part of readInWorker(deps, task, { mostMs: longestReadMs })) {
+      if (mustStop()) return 'stopped'
+      if ('files' in part) stored += await media.store(deps, part.files)
+      if (!('notes' in part)) continue
+      const { notes: left, first } = withoutFirst(part, written)
+      written -= first
+      if (left.length === 0) continue
+      const begun = performance.now()
+      const { notes, refusals } = await media.resolve(left)
+      const toWrite = { row, choice, notes, schedules: part.schedules, refusals, stored }
+      if (!(await writeNotes(deps, toWrite))) return 'lost'
+      stored = 0
+      uncounted += left.length
+      if (uncounted >= mostUncounted) await count()
+      await pause((performance.now() - begun) * restShare)
+    }
+    return 'written'
+  } finally {
+    if (uncounted > 0) await count()
+  }
 }
 
 /** The notes of a part without those that an earlier run has written, and their number. */

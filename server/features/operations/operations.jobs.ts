@@ -1,0 +1,15 @@
+import type { Deps } from '#server/deps.ts'
+import type { Job } from '#server/platform/jobs/jobs.ts'
+
+export function operationsJobs({ open }: Pick<Deps, 'open'>): Job[] {
+  // PostgreSQL does it by itself.
+  if (open.engine !== 'pglite') return []
+  return [
+    {
+      name: 'operations.analyze',
+      purpose: 'Counts the rows of all tables, by which the embedded database chooses how to read them',
+      cron: '53 * * * *',
+      run: () => open.script('analyze'),
+    },
+  ]
+}
