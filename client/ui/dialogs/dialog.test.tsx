@@ -86,3 +86,24 @@ it('lets Escape close the dialog on top alone', async () => {
   await user.keyboard('{Escape}')
   expect(closed).toEqual(['on top', 'below'])
 })
+
+it('keeps the sending of its own form from the one in which it stands', async () => {
+  const sent: string[] = []
+  const { user } = renderApp(
+    // Tests have no portals: a form in a form would not be allowed.
+    <div onSubmit={() => sent.push('around')}>
+      <Dialog title="On top" isOpen isOnTop onClose={() => undefined}>
+        <form
+          onSubmit={(event) => {
+            event.preventDefault()
+            sent.push('inside')
+          }}
+        >
+          <button type="submit">Send</button>
+        </form>
+      </Dialog>
+    </div>,
+  )
+  await user.click(await screen.findByRole('button', { name: 'Send' }))
+  expect(sent).toEqual(['inside'])
+})

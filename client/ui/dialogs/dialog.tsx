@@ -59,6 +59,8 @@ export function Dialog({
       {...(size && { size })}
       {...(isFullScreen && { fullScreen: true })}
       {...(isOnTop && { zIndex: getDefaultZIndex('modal') + 1 })}
+      // React passes a submit event on to the form in which the dialog stands: that one would be sent too.
+      onSubmit={(event) => event.stopPropagation()}
     >
       {children}
     </Modal>

@@ -58,8 +58,6 @@ function ProofForm({ canUseCode, onProved, onCancel }: ProofFormProps) {
     <form
       onSubmit={(event) => {
         event.preventDefault()
-        // React passes a submit event on to the surrounding forms, even out of a dialog.
-        event.stopPropagation()
         proof.mutate()
       }}
     >

@@ -49,14 +49,7 @@ export function PhotographDialog({ isOpen, onClose, onAdd }: PhotographDialogPro
   })
   return (
     <Dialog title="Add a photograph" isOpen={isOpen} onClose={close} isKept={form.isDirty()} isOnTop>
-      {/* The form stands in another form, whose Enter would otherwise save that one. */}
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.stopPropagation()
-          form.onSubmit((values) => save.mutate(values))(event)
-        }}
-      >
+      <form noValidate onSubmit={form.onSubmit((values) => save.mutate(values))}>
         <Stack gap="md">
           <Text size="sm">
             Only pictures in which nobody can be recognized, under a licence that allows their use here. The

@@ -15,6 +15,7 @@ import type { SessionSettings } from '#client/features/study/start/session-setti
 import { NoContent } from '#client/features/study/study-error.tsx'
 import { isEmpty, type StudyContent, type StudySource } from '#client/features/study/study-source.ts'
 import { newId } from '#client/platform/new-id.ts'
+import { Switch } from '#client/ui/forms/switch.tsx'
 import { shownDeckName } from '#domain/own-cards/deck-name.ts'
 import { SessionScreen, type SessionSlots } from './session-screen.tsx'
 
@@ -75,7 +76,7 @@ export function StudyFlow({ userId, source, content, slots, back }: StudyFlowPro
       onResume={onResume}
     >
       {source.type === 'deck' && (
-        <Suspense fallback={null}>
+        <Suspense fallback={<Switch label="Available offline" description="Loading" disabled />}>
           <OfflineSwitch chapterId={source.deckId} />
         </Suspense>
       )}
