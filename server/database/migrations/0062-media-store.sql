@@ -1,4 +1,4 @@
--- Pictures and sounds of learners in a store of objects (docs/decisions/045-own-media.md). A row stays the truth: one without bytes
+-- Pictures and sounds of learners in an object store (docs/decisions/045-own-media.md). A row stays the truth: one without bytes
 -- says that they lie in the store, under the learner's id and the key.
 -- contracts 0059-own-media.sql: what versions since then write has its bytes in the row
 alter table own_media alter column bytes drop not null;
@@ -15,7 +15,7 @@ create table own_media_removals (
   key text not null,
   due_at timestamptz not null,
   -- Of the upload or the removal that last took this row: it knows by it that no other one has.
-  turn uuid not null,
+  claim uuid not null,
   -- Until then a removal may be under way, and nothing is stored under these names.
   removing_until timestamptz,
   tries integer not null default 0,

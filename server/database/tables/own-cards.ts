@@ -87,11 +87,11 @@ export const ownMedia = pgTable(
     userId: integer('user_id').notNull(),
     /** As in domain/own-cards/media-key.ts. */
     key: text('key').notNull(),
-    /** Null where the file lies in the store of objects. */
+    /** Null where the file lies in the object store. */
     bytes: bytea('bytes'),
     /** The small form of a picture; null for a picture that is small itself, and for a sound. */
     small: bytea('small'),
-    /** The bytes of the small form in the store of objects; null where there is none. */
+    /** The bytes of the small form in the object store; null where there is none. */
     smallSize: integer('small_size'),
     mediaType: text('media_type').notNull(),
     /** In bytes, both forms together. */
@@ -110,7 +110,7 @@ export const ownMediaRemovals = pgTable(
     key: text('key').notNull(),
     dueAt: instantColumn('due_at').notNull(),
     /** Of the upload or the removal that last took this row: it knows by it that no other one has. */
-    turn: uuid('turn').notNull(),
+    claim: uuid('claim').notNull(),
     /** Until then a removal may be under way, and nothing is stored under these names. */
     removingUntil: instantColumn('removing_until'),
     tries: integer('tries').notNull().default(0),

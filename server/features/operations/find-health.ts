@@ -36,7 +36,7 @@ export async function findHealth(deps: Deps): Promise<HandlerResult<typeof opera
     ),
     checked(deps, 'Mail', () => checkMail(deps)),
     checked(deps, 'Payments', () => checkPayments(deps)),
-    checked(deps, 'Picture store', () => checkMediaStore(deps)),
+    checked(deps, 'Object store', () => checkMediaStore(deps)),
     checked(deps, 'Content', async () => content),
     checked(deps, 'Audit log', () => checkAuditLog(deps, jobs)),
     checked(deps, 'Disk', () => checkDisk(deps)),

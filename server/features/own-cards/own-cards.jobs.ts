@@ -43,7 +43,7 @@ export function ownCardsJobs(
     {
       name: 'own-cards.sync-store',
       purpose:
-        'Moves pictures and sounds to where MEDIA_STORE wants them, and removes deleted ones from the store of files',
+        'Moves pictures and sounds to where MEDIA_STORE wants them, and removes deleted ones from the object store',
       cron: '*/5 * * * *',
       run: (stopping) => syncStore(deps, stopping),
     },

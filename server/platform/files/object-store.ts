@@ -9,7 +9,7 @@ import type { ObjectStoreSettings } from './media-store-settings.ts'
 /** The store does not answer, or refuses: try again later. */
 export class StoreUnavailable extends Error {
   constructor(options: ErrorOptions) {
-    super('the store of files cannot be used', options)
+    super('the object store cannot be used', options)
     this.name = 'StoreUnavailable'
   }
 }
@@ -147,7 +147,7 @@ export class ObjectStore {
     }
     this.#failures += 1
     if (this.#failures >= failuresUntilDown) this.#downUntil = performance.now() + downMs
-    this.#log.warn({ err: failure, method: request.method }, 'the store of files failed')
+    this.#log.warn({ err: failure, method: request.method }, 'the object store failed')
     throw new StoreUnavailable({ cause: failure })
   }
 

@@ -12,7 +12,7 @@ export type CopyDeps = Pick<Deps, 'db' | 'clock' | 'log' | 'mediaStore'>
 /**
  * Copies pictures and sounds of a learner to another one, in short transactions; those that the other has stay as they are. Copies
  * that no note names in the end are tidied away like uploads.
- * @throws HttpError 409 media_full, 503 while the store of objects cannot be used
+ * @throws HttpError 409 media_full, 503 while the object store cannot be used
  */
 export async function copyMedia(
   deps: CopyDeps,

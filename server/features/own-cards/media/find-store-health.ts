@@ -30,7 +30,7 @@ export async function findStoreHealth(
   const begun = performance.now()
   const problem = await mediaStore.check().then(
     () => null,
-    (error: unknown) => `The store of files cannot be used: ${reasonOf(error)}.`,
+    (error: unknown) => `The object store cannot be used: ${reasonOf(error)}.`,
   )
   return {
     problem,

@@ -14,7 +14,7 @@ type ReadDeps = Pick<Deps, 'db' | 'log' | 'mediaStore'>
 const whole: ByteRange = { start: 0, length: 4 * mostMediaFileBytes }
 
 /**
- * A part of a file, or all of it, from the database or from the store of objects.
+ * A part of a file, or all of it, from the database or from the object store.
  * @returns undefined when there is none
  * @throws HttpError 503 while the store cannot be used
  */

@@ -10,8 +10,8 @@ export interface MediaFile {
 
 /** A file that is to be saved. */
 export interface PlacedMedia extends MediaFile {
-  /** Names the placing by which it lies in the store of objects; undefined where it goes into the database. */
-  turn: string | undefined
+  /** Names the placing by which it lies in the object store; undefined where it goes into the database. */
+  claim: string | undefined
 }
 
 /** A file to store, or the reason why there is none; `isUnsupported` where it is of another kind. */

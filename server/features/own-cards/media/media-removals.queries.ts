@@ -4,12 +4,12 @@ import { ownMediaRemovals } from '#server/database/tables/own-cards.ts'
 
 /** Objects that are to be removed from the store, by the learner and the key. */
 
-const { owner, key, turn, removingUntil } = ownMediaRemovals
+const { owner, key, removingUntil } = ownMediaRemovals
 
 interface Placing {
   userId: number
   /** New for each placing. */
-  turn: string
+  claim: string
 }
 
 /**
@@ -22,7 +22,7 @@ export async function beginPlacing(
   placing: Placing,
   { keys, now, dueAt }: { keys: readonly string[]; now: Date; dueAt: Date },
 ): Promise<Set<string>> {
-  const noted = { dueAt, turn: placing.turn, removingUntil: null, tries: 0 }
+  const noted = { dueAt, claim: placing.claim, removingUntil: null, tries: 0 }
   const rows = await db
     .insert(ownMediaRemovals)
     .values(keys.toSorted().map((each) => ({ ...noted, owner: placing.userId, key: each })))
@@ -44,7 +44,7 @@ export async function endPlacing(
   if (keys.length === 0) return new Set()
   const rows = await db
     .delete(ownMediaRemovals)
-    .where(and(eq(owner, placing.userId), inArray(key, [...keys]), eq(turn, placing.turn)))
+    .where(and(eq(owner, placing.userId), inArray(key, [...keys]), eq(ownMediaRemovals.claim, placing.claim)))
     .returning({ key })
   return new Set(rows.map((row) => row.key))
 }
@@ -65,7 +65,7 @@ export async function claimRemovals(
   { now, until, claim, limit }: { now: Date; until: Date; claim: string; limit: number },
 ): Promise<Removal[]> {
   const { rows } = await db.execute<Removal & Record<string, unknown>>(sql`
-    update own_media_removals r set turn = ${claim}::uuid, removing_until = ${until.toISOString()}::timestamptz,
+    update own_media_removals r set claim = ${claim}::uuid, removing_until = ${until.toISOString()}::timestamptz,
       tries = r.tries + 1,
       due_at = ${now.toISOString()}::timestamptz + least(interval '1 day', interval '1 minute' * 2 ^ least(r.tries, 11))
     from (
@@ -86,7 +86,7 @@ export async function endRemoval(
 ): Promise<void> {
   await db
     .delete(ownMediaRemovals)
-    .where(and(eq(owner, removal.owner), eq(key, removal.key), eq(turn, claim)))
+    .where(and(eq(owner, removal.owner), eq(key, removal.key), eq(ownMediaRemovals.claim, claim)))
 }
 
 /** Notes those of these objects that no row names and that are not noted yet. @returns their number */
@@ -96,7 +96,7 @@ export async function noteUnnamed(
 ): Promise<number> {
   const listed = JSON.stringify(objects)
   const { rows } = await db.execute(sql`
-    insert into own_media_removals (owner, key, due_at, turn)
+    insert into own_media_removals (owner, key, due_at, claim)
     select distinct o.owner, o.key, 'epoch'::timestamptz, gen_random_uuid()
     from json_to_recordset(${listed}::json) o (owner integer, key text)
     where not exists (select from own_media m where m.user_id = o.owner and m.key = o.key and m.bytes is null)

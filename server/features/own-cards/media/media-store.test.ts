@@ -17,7 +17,7 @@ import { readMedia } from './read-media.ts'
 import { saveMedia } from './store-media.ts'
 import { sweepStore, syncStore } from './sync-store.ts'
 
-/** Pictures and sounds in a store of objects: what fails there, what is removed there, what moves in and out. */
+/** Pictures and sounds in an object store: what fails there, what is removed there, what moves in and out. */
 
 const hourMs = 3_600_000
 
@@ -188,7 +188,7 @@ async function health(): Promise<HealthCheck | undefined> {
   const { checks } = (await (await app.as('admin')).get('/api/admin/health')).body as {
     checks: HealthCheck[]
   }
-  return checks.find(({ name }) => name === 'Picture store')
+  return checks.find(({ name }) => name === 'Object store')
 }
 
 describe('removal', () => {

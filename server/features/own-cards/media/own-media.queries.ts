@@ -53,7 +53,7 @@ const isWhich = ({ userId, key }: Pick<Which, 'userId' | 'key'>) =>
 const formOf = ({ isSmall }: Which) =>
   isSmall ? sql`coalesce(${ownMedia.small}, ${ownMedia.bytes})` : sql`${ownMedia.bytes}`
 
-/** Of a file in the store of objects. */
+/** Of a file in the object store. */
 const storedLengthOf = ({ isSmall }: Which) =>
   isSmall
     ? sql`coalesce(${ownMedia.smallSize}, ${ownMedia.size})`
@@ -75,7 +75,7 @@ export async function findMedia(
 }
 
 /**
- * A part of a file, from the byte `start` on, `length` of them. Its bytes are null where they lie in the store of objects, under
+ * A part of a file, from the byte `start` on, `length` of them. Its bytes are null where they lie in the object store, under
  * the name of the small form or of the large one.
  */
 export async function findMediaPart(
@@ -93,7 +93,7 @@ export async function findMediaPart(
   return found
 }
 
-/** A learner's files with these keys. One without bytes lies in the store of objects, with its small form if that has a size. */
+/** A learner's files with these keys. One without bytes lies in the object store, with its small form if that has a size. */
 export function listMediaFiles(
   db: Database,
   userId: number,
@@ -115,7 +115,7 @@ export interface MediaPlace {
   key: string
 }
 
-/** Files that lie in the store of objects, or in the database, of all learners: some after this one, in the order of keys. */
+/** Files that lie in the object store, or in the database, of all learners: some after this one, in the order of keys. */
 export async function listPlaces(
   db: Database,
   { areStored, after, limit }: { areStored: boolean; after: MediaPlace; limit: number },
@@ -134,7 +134,7 @@ export async function hasMediaIn(db: Database, place: 'database' | 'store'): Pro
   return rows.length > 0
 }
 
-/** Says that the bytes of a file lie in the store of objects from now on. */
+/** Says that the bytes of a file lie in the object store from now on. */
 export async function giveAwayBytes(db: Database, place: MediaPlace): Promise<void> {
   await db
     .update(ownMedia)
@@ -142,7 +142,7 @@ export async function giveAwayBytes(db: Database, place: MediaPlace): Promise<vo
     .where(and(isWhich(place), isNotNull(ownMedia.bytes)))
 }
 
-/** Takes the bytes of a file back from the store of objects. */
+/** Takes the bytes of a file back from the object store. */
 export async function takeBackBytes(
   db: Database,
   place: MediaPlace,

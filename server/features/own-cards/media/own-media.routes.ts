@@ -27,7 +27,7 @@ export function ownMediaRoutes(deps: MediaDeps & Pick<Deps, 'clock'>): Handlers<
 
 /**
  * Sends a picture or sound of a learner, or the part that is asked for.
- * @throws HttpError 404, 503 while the store of objects cannot be used
+ * @throws HttpError 404, 503 while the object store cannot be used
  */
 export async function sendMedia(
   deps: MediaDeps,

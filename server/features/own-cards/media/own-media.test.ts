@@ -9,11 +9,11 @@ import { type S3Server, startS3Server } from '#tests/support/server/s3-server.ts
 import { wavOf } from '#tests/support/server/sounds.ts'
 import { multipartBody } from '#tests/support/server/upload.ts'
 
-describe.each(['database', 'store of objects'])('files in the %s', (place) => {
+describe.each(['database', 'object store'])('files in the %s', (place) => {
   let app: TestApp
   let s3: S3Server | undefined
   beforeAll(async () => {
-    if (place === 'store of objects') s3 = await startS3Server()
+    if (place === 'object store') s3 = await startS3Server()
     app = await startTestApp({ env: { THROTTLE_FACTOR: '100', ...s3?.env } })
   })
   afterAll(async () => {

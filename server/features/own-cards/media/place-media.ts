@@ -12,19 +12,19 @@ import { findMediaBytes, listKnownKeys, type MediaPlace } from './own-media.quer
 /** Every row that is written comes long before this time is over; what was sent for none is removed after it. */
 const placingMs = 3_600_000
 
-/** The store of objects did not take the files: they can be sent again. */
+/** The object store did not take the files: they can be sent again. */
 export class MediaNotSaved extends HttpError {
   constructor() {
     super(
       503,
       'unavailable',
-      'The picture or sound was not saved, because the store of files does not answer. Please try again in a moment.',
+      'The picture or sound was not saved, because its storage does not answer. Please try again in a moment.',
       { retryAfterSeconds: 5 },
     )
   }
 }
 
-/** The names of a file's forms in the store of objects. */
+/** The names of a file's forms in the object store. */
 export const objectNameOf = ({ userId, key }: MediaPlace) => `learners/${userId}/${key}`
 export const smallNameOf = (place: MediaPlace) => `${objectNameOf(place)}.small`
 
@@ -32,7 +32,7 @@ export const smallNameOf = (place: MediaPlace) => `${objectNameOf(place)}.small`
 export const sizeOf = ({ bytes, small }: MediaFile) => bytes.length + (small?.length ?? 0)
 
 /**
- * Sends a learner's files to the store of objects, where there is one, before their rows are written by `saveMedia`. What is known
+ * Sends a learner's files to the object store, where there is one, before their rows are written by `saveMedia`. What is known
  * or has no room is not sent, nor what is being removed there at the moment: that goes into the database.
  * @throws MediaNotSaved
  */
@@ -42,10 +42,10 @@ export async function placeMedia(
   files: readonly MediaFile[],
 ): Promise<PlacedMedia[]> {
   const sent = await sendNew(deps, userId, files)
-  return files.map((file) => ({ ...file, turn: sent?.keys.has(file.key) ? sent.turn : undefined }))
+  return files.map((file) => ({ ...file, claim: sent?.keys.has(file.key) ? sent.claim : undefined }))
 }
 
-type Sent = { turn: string; keys: Set<string> } | undefined
+type Sent = { claim: string; keys: Set<string> } | undefined
 
 async function sendNew(
   deps: Pick<Deps, 'db' | 'clock' | 'mediaStore'>,
@@ -74,10 +74,10 @@ export async function sendFiles(
   files: readonly MediaFile[],
 ): Promise<NonNullable<Sent>> {
   const now = clock.now()
-  const turn = randomUUID()
+  const claim = randomUUID()
   const keys = await beginPlacing(
     db,
-    { userId, turn },
+    { userId, claim },
     { keys: files.map(({ key }) => key), now, dueAt: new Date(now.getTime() + placingMs) },
   )
   const forms = files
@@ -93,7 +93,7 @@ export async function sendFiles(
   } catch (error) {
     throw error instanceof StoreUnavailable ? new MediaNotSaved() : error
   }
-  return { turn, keys }
+  return { claim, keys }
 }
 
 /** @returns the keys of those that lie in the store; as a part of the transaction that writes their rows */
@@ -102,12 +102,12 @@ export async function endPlacings(
   userId: number,
   files: readonly PlacedMedia[],
 ): Promise<Set<string>> {
-  const byTurn = Map.groupBy(files, ({ turn }) => turn)
+  const byClaim = Map.groupBy(files, ({ claim }) => claim)
   const ended = new Set<string>()
-  for (const [turn, placed] of byTurn) {
-    if (turn === undefined) continue
+  for (const [claim, placed] of byClaim) {
+    if (claim === undefined) continue
     const keys = placed.map(({ key }) => key)
-    for (const key of await endPlacing(db, { userId, turn }, keys)) ended.add(key)
+    for (const key of await endPlacing(db, { userId, claim }, keys)) ended.add(key)
   }
   return ended
 }

@@ -19,7 +19,7 @@ const removalMs = 600_000
 const longestRemovalsMs = removalMs / 2
 
 /**
- * Removes the objects whose rows have gone, and moves files between the database and the store of objects, as the setting has it.
+ * Removes the objects whose rows have gone, and moves files between the database and the object store, as the setting has it.
  * Whatever is left goes on in the next run. @throws StoreUnavailable, MediaNotSaved
  */
 export async function syncStore(deps: StoreDeps, stopping?: AbortSignal): Promise<void> {
@@ -76,9 +76,9 @@ async function moveIn(deps: WithStore, place: MediaPlace): Promise<void> {
   const { userId, key } = place
   const files = await readMediaFiles(deps, userId, [key])
   if (files.length === 0) return
-  const { turn, keys } = await sendFiles(deps, userId, files)
+  const { claim, keys } = await sendFiles(deps, userId, files)
   await deps.db.transaction(async (tx) => {
-    const placed = await endPlacing(tx, { userId, turn }, [...keys])
+    const placed = await endPlacing(tx, { userId, claim }, [...keys])
     if (placed.has(key)) await giveAwayBytes(tx, place)
   })
 }
