@@ -33,8 +33,11 @@ test('a learner finds cards, studies them, sets one aside, finds it again and ta
   expect(await transitionsOfTheme(page), 'with reduced motion').toBe(0)
 
   // The table is filtered by words, which are in the address.
+  // The rows of the earlier filter cannot be chosen while those of the new one load: until then they count for nothing.
+  const found = page.waitForResponse(/\/api\/study\/browse\?.*search=venetoclax/)
   await page.getByRole('searchbox', { name: 'Search cards' }).fill('venetoclax')
   await page.waitForURL(/search=venetoclax/)
+  await found
   const rows = page.getByRole('checkbox', { name: /^Select:/ })
   await expect.poll(() => rows.count()).toBeGreaterThan(1)
   await rows.nth(0).check()

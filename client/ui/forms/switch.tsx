@@ -20,7 +20,8 @@ export function Switch({
   ...input
 }: SwitchProps) {
   const id = useId()
-  const describedBy = description === undefined ? undefined : `${id}-description`
+  const descriptionId = description === undefined ? undefined : `${id}-description`
+  const errorId = error ? `${id}-error` : undefined
   return (
     <div className={className ? `${classes.root} ${className}` : classes.root} data-label={labelPosition}>
       <input
@@ -28,7 +29,7 @@ export function Switch({
         // biome-ignore lint/a11y/useAriaPropsForRole: a native checkbox says itself whether it is on
         role="switch"
         id={id}
-        aria-describedby={describedBy}
+        aria-describedby={[descriptionId, errorId].filter(Boolean).join(' ') || undefined}
         {...input}
         className={classes.track}
       />
@@ -36,11 +37,15 @@ export function Switch({
         <div className={classes.words}>
           <label htmlFor={input.id ?? id}>{label}</label>
           {description !== undefined && (
-            <div id={describedBy} className={classes.description}>
+            <div id={descriptionId} className={classes.description}>
               {description}
             </div>
           )}
-          {error && <div className={classes.error}>{error}</div>}
+          {error && (
+            <div id={errorId} className={classes.error}>
+              {error}
+            </div>
+          )}
         </div>
       )}
     </div>

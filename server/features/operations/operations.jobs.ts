@@ -1,7 +1,8 @@
 import type { Deps } from '#server/deps.ts'
 import type { Job } from '#server/platform/jobs/jobs.ts'
+import { analyzeTables } from './operations.queries.ts'
 
-export function operationsJobs({ open }: Pick<Deps, 'open'>): Job[] {
+export function operationsJobs({ db, open }: Pick<Deps, 'db' | 'open'>): Job[] {
   // PostgreSQL does it by itself.
   if (open.engine !== 'pglite') return []
   return [
@@ -9,7 +10,7 @@ export function operationsJobs({ open }: Pick<Deps, 'open'>): Job[] {
       name: 'operations.analyze',
       purpose: 'Counts the rows of all tables, by which the embedded database chooses how to read them',
       cron: '53 * * * *',
-      run: () => open.script('analyze'),
+      run: () => analyzeTables(db),
     },
   ]
 }

@@ -56,6 +56,8 @@ test('without a network it stays off and says why', async () => {
   server.disconnect(study.listChapterFlashcards)
   const { user, input } = await open()
   await user.click(input)
-  await screen.findByText('There is no network now: switch it on when there is one.')
+  await screen.findByRole('switch', {
+    description: /There is no network now: switch it on when there is one\./,
+  })
   expect(input.checked).toBe(false)
 })

@@ -304,6 +304,6 @@ export async function deleteIdleImports(db: Database, before: Date): Promise<voi
  * Lets the planner know how many rows an import has brought. The embedded engine never looks by itself, and would read all of
  * the learner's states for each card.
  */
-export async function countImported(db: Database): Promise<void> {
+export async function analyzeImported(db: Database): Promise<void> {
   await db.execute(sql`analyze own_notes, own_cards, item_states, reviews`)
 }

@@ -7,7 +7,13 @@ import { HttpError } from '#server/platform/http/http-error.ts'
 import { longestRunMs } from '#server/platform/jobs/jobs.ts'
 import { ImportMedia } from './import-media.ts'
 import type { NotesPart } from './note-file.ts'
-import { claimImport, countImported, endImport, type ImportRow, leaveImport } from './own-imports.queries.ts'
+import {
+  analyzeImported,
+  claimImport,
+  endImport,
+  type ImportRow,
+  leaveImport,
+} from './own-imports.queries.ts'
 import { readInWorker } from './read-in-worker.ts'
 import { importJob } from './start-import.ts'
 import { formatNamed } from './upload-file.ts'
@@ -25,8 +31,8 @@ const mostRuns = 5
 /** Files of this size are imported beside a larger one. */
 const smallBytes = 20 * 2 ** 20
 const pollingMs = 1_000
-/** With more notes that the planner has not counted, statements would be planned as for an empty table. */
-const mostUncounted = 2_000
+/** With more notes that were not analyzed, statements would be planned as for an empty table. */
+const mostUnanalyzed = 2_000
 /** The part of the time that is left to the requests of others. */
 const restShare = 1
 
@@ -121,10 +127,10 @@ async function writeFile(
   }
   let written = row.read
   let stored = 0
-  let uncounted = 0
-  const count = async () => {
-    uncounted = 0
-    await countImported(deps.db)
+  let unanalyzed = 0
+  const analyze = async () => {
+    unanalyzed = 0
+    await analyzeImported(deps.db)
   }
   try {
     for await (const part of readInWorker(deps, task, { mostMs: longestReadMs })) {
@@ -139,13 +145,13 @@ async function writeFile(
       const toWrite = { row, choice, notes, schedules: part.schedules, refusals, stored }
       if (!(await writeNotes(deps, toWrite))) return 'lost'
       stored = 0
-      uncounted += left.length
-      if (uncounted >= mostUncounted) await count()
+      unanalyzed += left.length
+      if (unanalyzed >= mostUnanalyzed) await analyze()
       await pause((performance.now() - begun) * restShare)
     }
     return 'written'
   } finally {
-    if (uncounted > 0) await count()
+    if (unanalyzed > 0) await analyze()
   }
 }
 

@@ -41,14 +41,15 @@ export async function renewMedia(
     .where(and(eq(ownMedia.userId, userId), inArray(ownMedia.key, [...keys])))
 }
 
-interface Which {
+export interface MediaPlace {
   userId: number
   key: string
-  isSmall: boolean
 }
 
-const isWhich = ({ userId, key }: Pick<Which, 'userId' | 'key'>) =>
-  and(eq(ownMedia.userId, userId), eq(ownMedia.key, key))
+/** One form of a file. */
+type Which = MediaPlace & { isSmall: boolean }
+
+const isWhich = ({ userId, key }: MediaPlace) => and(eq(ownMedia.userId, userId), eq(ownMedia.key, key))
 
 const formOf = ({ isSmall }: Which) =>
   isSmall ? sql`coalesce(${ownMedia.small}, ${ownMedia.bytes})` : sql`${ownMedia.bytes}`
@@ -108,11 +109,6 @@ export function listMediaFiles(
     })
     .from(ownMedia)
     .where(and(eq(ownMedia.userId, userId), inArray(ownMedia.key, [...keys])))
-}
-
-export interface MediaPlace {
-  userId: number
-  key: string
 }
 
 /** Files that lie in the object store, or in the database, of all learners: some after this one, in the order of keys. */
