@@ -173,3 +173,31 @@ it('shows what find and replace would change, and then does that', async () => {
     { notes: [{ id: 1, revision: 3 }], isPreview: false },
   ])
 })
+
+it('says how far find and replace came in the notes of all pages, and shows what is left before it goes on', async () => {
+  const ids = Array.from({ length: 1200 }, (_, at) => at + 1)
+  const { user } = await open([listedNote(1), listedNote(2)], { total: 1200 })
+  server.reply(ownCards.listNoteIds, { ids })
+  await user.click(screen.getByRole('checkbox', { name: 'Select all 2 on this page' }))
+  await user.click(screen.getByRole('button', { name: 'Select all 1,200' }))
+  await screen.findByRole('checkbox', { name: '1,200 selected' })
+  await user.click(screen.getByRole('button', { name: 'Find and replace' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Find and replace in 1,200 notes' }))
+  server.reply(ownCards.replaceInNotes, ({ body }) => {
+    const { notes, isPreview } = body as { notes: { id: number }[]; isPreview: boolean }
+    if (!isPreview && notes.length < 1000) throw new TypeError('Failed to fetch')
+    return {
+      ...{
+        changed: notes.length,
+        notes: notes.map(({ id }) => ({ id, revision: 1 })),
+        changes: [],
+        left: [],
+      },
+    }
+  })
+  fill(dialog.getByLabelText('Find'), 'drug')
+  await user.click(dialog.getByRole('button', { name: 'Preview' }))
+  await user.click(await dialog.findByRole('button', { name: 'Replace in 1,200 notes' }))
+  await expect.poll(() => toasts.current()?.description).toMatch(/^1,000 notes changed, not the others: /)
+  await dialog.findByRole('button', { name: 'Preview' })
+})

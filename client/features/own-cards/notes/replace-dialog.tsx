@@ -5,7 +5,7 @@ import { TextDifference } from '#client/features/editing/text-difference.tsx'
 import { fieldNames } from '#client/features/own-cards/editor/form-words.ts'
 import { reloadOwnCards } from '#client/features/own-cards/reload-own-cards.ts'
 import { call } from '#client/platform/calls/calls.ts'
-import { toast } from '#client/platform/toast.ts'
+import { errorToast, toast } from '#client/platform/toast.ts'
 import { Dialog } from '#client/ui/dialogs/dialog.tsx'
 import { FormEnd } from '#client/ui/forms/form-end.tsx'
 import { Switch } from '#client/ui/forms/switch.tsx'
@@ -14,7 +14,7 @@ import type { Reply } from '#contracts/endpoint.ts'
 import { ownCards } from '#contracts/own-cards/own-cards.ts'
 import { type ReplacedField, replacedFields } from '#domain/own-cards/replaced-text.ts'
 import { countText } from '#domain/text/count-text.ts'
-import { partsOfCalls } from './use-change-notes.ts'
+import { type ChangeError, changeInParts, partsOfCalls, stoppedText } from './change-in-parts.ts'
 
 type Preview = Reply<typeof ownCards.replaceInNotes>
 
@@ -59,14 +59,15 @@ export function ReplaceDialog({ ids, onDone, onClose }: ReplaceDialogProps) {
     },
   })
   const replace = useMutation({
-    async mutationFn({ notes }: Preview) {
-      let all = 0
-      for (const part of partsOfCalls(notes)) all += (await send(part, false)).changed
-      return all
-    },
+    mutationFn: ({ notes }: Preview) => changeInParts(notes, (part) => send(part, false)),
     onSuccess(changed) {
       toast({ title: `${countText(changed, 'note')} changed` })
       onDone()
+    },
+    onError(error: ChangeError) {
+      errorToast(stoppedText(error, 'changed'))
+      // The notes that were changed have another text by now.
+      if (error.changed > 0) preview.reset()
     },
     onSettled: () => void reloadOwnCards(),
   })
@@ -127,7 +128,7 @@ export function ReplaceDialog({ ids, onDone, onClose }: ReplaceDialogProps) {
         </Stack>
         <FormEnd
           action={canReplace ? `Replace in ${countText(found.changed, 'note')}` : 'Preview'}
-          error={replace.error ?? preview.error}
+          error={preview.error}
           isPending={preview.isPending || replace.isPending}
           onCancel={onClose}
         />
