@@ -1,13 +1,14 @@
-import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { mediaMarkdown, parseMediaKey } from '#domain/own-cards/media-key.ts'
+import { mediaMarkdown } from '#domain/own-cards/media-key.ts'
 import { plainWebpSize } from '#domain/own-cards/plain-webp.ts'
 import { ownCardsJobs } from '#server/features/own-cards/own-cards.jobs.ts'
-import { type Client, startTestApp, type TestApp } from '#tests/support/app/test-app.ts'
+import { startTestApp, type TestApp } from '#tests/support/app/test-app.ts'
+import { picture, show, stored, upload } from '#tests/support/own-cards/media-calls.ts'
 import { makeDeck, newNote } from '#tests/support/own-cards/own-notes.ts'
 import { type S3Server, startS3Server } from '#tests/support/server/s3-server.ts'
 import { wavOf } from '#tests/support/server/sounds.ts'
-import { multipartBody } from '#tests/support/server/upload.ts'
+
+const png = () => picture(300, 300).png().toBuffer()
 
 describe.each(['database', 'object store'])('files in the %s', (place) => {
   let app: TestApp
@@ -25,79 +26,24 @@ describe.each(['database', 'object store'])('files in the %s', (place) => {
     for (const job of ownCardsJobs(app.deps)) await job.run()
   }
 
-  const upload = (by: Client, bytes: Uint8Array | string) =>
-    by.send({ method: 'POST', url: '/api/own/media', ...multipartBody({ fileName: 'file', bytes }) })
-
-  const show = (by: Client, key: string, { headers = {}, query = '' } = {}) =>
-    by.sendRaw({ method: 'GET', url: `/api/own/media/${key}${query}`, headers })
-
-  /** A dark picture with a white left half. */
-  function picture(width: number, height: number) {
-    const left = { create: { width: Math.ceil(width / 2), height, channels: 3 as const, background: '#fff' } }
-    return sharp({ create: { width, height, channels: 3, background: '#246' } }).composite([
-      { input: left, left: 0, top: 0 },
-    ])
-  }
-
-  /** What is stored of a picture: its key, and its WebP. */
-  async function stored(by: Client, bytes: Uint8Array) {
-    const { key } = (await upload(by, bytes)).body
-    return { key: String(key), raw: (await show(by, key)).raw }
-  }
-
-  test.each(['png', 'jpeg', 'webp', 'avif', 'gif'] as const)(
-    'a picture as %s is stored as WebP',
-    async (format) => {
-      const learner = await app.as('learner')
-      const { key } = await stored(learner, await picture(900, 300).toFormat(format).toBuffer())
-      expect(parseMediaKey(key)).toMatchObject({ type: 'picture', width: 900, height: 300 })
-      const { raw, headers, status } = await show(learner, key)
-      expect(status).toBe(200)
-      expect(headers).toMatchObject({
-        'content-type': 'image/webp',
-        'cache-control': 'private, max-age=31536000, immutable',
-        'x-content-type-options': 'nosniff',
-        'cross-origin-resource-policy': 'same-origin',
-      })
-      expect(headers['content-security-policy']).toContain("default-src 'none'")
-      expect(plainWebpSize(raw)).toEqual({ width: 900, height: 300 })
-      const small = await show(learner, key, { query: '?size=small' })
-      expect(plainWebpSize(small.raw)).toEqual({ width: 640, height: 213 })
-      const again = await show(learner, key, { headers: { 'if-none-match': String(headers.etag) } })
-      expect([again.status, again.raw.length]).toEqual([304, 0])
-      expect(small.headers.etag).not.toBe(headers.etag)
-    },
-  )
-
-  test('metadata is gone, the picture is upright, and no larger than 2048 pixels', async () => {
+  test('a picture is sent as WebP at two sizes, for its learner alone to keep', async () => {
     const learner = await app.as('learner')
-    const gps = {
-      IFD0: { Copyright: 'Jane Doe' },
-      IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '51/1 30/1 0/1' },
-    }
-    const photograph = await picture(2200, 1100)
-      .withExif(gps)
-      .withMetadata({ orientation: 6 })
-      .jpeg()
-      .toBuffer()
-    expect((await sharp(photograph).metadata()).exif).toBeDefined()
-    const { key, raw } = await stored(learner, photograph)
-    expect(parseMediaKey(key)).toMatchObject({ width: 1024, height: 2048 })
-    const { exif, xmp, icc, iptc, orientation } = await sharp(raw).metadata()
-    expect([exif, xmp, icc, iptc, orientation]).toEqual([
-      undefined,
-      undefined,
-      undefined,
-      undefined,
-      undefined,
-    ])
-    expect(raw.includes('Jane Doe')).toBe(false)
-    // Turned to the right, the white left half is above.
-    const { data } = await sharp(raw)
-      .resize(1, 2, { fit: 'fill' })
-      .raw()
-      .toBuffer({ resolveWithObject: true })
-    expect((data[0] ?? 0) > 200 && (data[3] ?? 255) < 100).toBe(true)
+    const { key } = await stored(learner, await picture(900, 300).png().toBuffer())
+    const { raw, headers, status } = await show(learner, key)
+    expect(status).toBe(200)
+    expect(headers).toMatchObject({
+      'content-type': 'image/webp',
+      'cache-control': 'private, max-age=31536000, immutable',
+      'x-content-type-options': 'nosniff',
+      'cross-origin-resource-policy': 'same-origin',
+    })
+    expect(headers['content-security-policy']).toContain("default-src 'none'")
+    expect(plainWebpSize(raw)).toEqual({ width: 900, height: 300 })
+    const small = await show(learner, key, { query: '?size=small' })
+    expect(plainWebpSize(small.raw)).toEqual({ width: 640, height: 213 })
+    const again = await show(learner, key, { headers: { 'if-none-match': String(headers.etag) } })
+    expect([again.status, again.raw.length]).toEqual([304, 0])
+    expect(small.headers.etag).not.toBe(headers.etag)
   })
 
   test('the same file has the same key, and what was stored comes back unchanged', async () => {
@@ -110,65 +56,6 @@ describe.each(['database', 'object store'])('files in the %s', (place) => {
     // Of a picture that is small itself there is one form.
     const { key, raw } = await stored(learner, await picture(64, 32).png().toBuffer())
     expect((await show(learner, key, { query: '?size=small' })).raw.equals(raw)).toBe(true)
-  })
-
-  test('an animation is its first picture', async () => {
-    const frames = [await picture(60, 40).png().toBuffer(), await picture(60, 40).negate().png().toBuffer()]
-    const animation = await sharp(frames, { join: { animated: true } })
-      .gif()
-      .toBuffer()
-    const { key } = await stored(await app.as('learner'), animation)
-    expect(parseMediaKey(key)).toMatchObject({ width: 60, height: 40 })
-  })
-
-  const svg =
-    '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><image href="file:///etc/passwd"/></svg>'
-  const png = () => picture(300, 300).png().toBuffer()
-
-  test.each<[string, () => Promise<Uint8Array | string>, number, RegExp]>([
-    ['SVG', async () => svg, 415, /neither a picture .* nor a sound/],
-    ['HTML', async () => '<!doctype html><script>alert(1)</script>', 415, /neither a picture/],
-    ['nothing', async () => '', 415, /neither a picture/],
-    ['TIFF', () => picture(9, 9).tiff().toBuffer(), 415, /neither a picture/],
-    ['half a PNG', async () => (await png()).subarray(0, 300), 422, /damaged/],
-    [
-      'half a JPEG',
-      async () => (await picture(900, 900).jpeg().toBuffer()).subarray(0, 4000),
-      422,
-      /damaged/,
-    ],
-    ['the head of a GIF', async () => 'GIF89a', 422, /damaged/],
-    [
-      '41 million pixels',
-      () =>
-        sharp({ create: { width: 8200, height: 5000, channels: 3, background: '#fff' } })
-          .png()
-          .toBuffer(),
-      422,
-      /at most 40 million pixels/,
-    ],
-    [
-      'HEIC',
-      async () => Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1'),
-      422,
-      /HEIC pictures cannot be read here/,
-    ],
-    ['9 MB', async () => Buffer.concat([await png(), Buffer.alloc(9 * 2 ** 20)]), 413, /At most 8 MB/],
-  ])('%s is refused', async (_, bytes, status, message) => {
-    const learner = await app.as('learner')
-    const refused = await upload(learner, await bytes())
-    expect(refused).toMatchObject({ status, body: { error: expect.stringMatching(message) } })
-    const { rows } = await app.deps.open.query('select 1 from own_media where user_id = $1', [learner.userId])
-    expect(rows).toEqual([])
-  })
-
-  test('what hangs on a picture is not stored with it', async () => {
-    const hidden = '<script>alert(document.cookie)</script>'
-    const learner = await app.as('learner')
-    for (const bytes of [await png(), await picture(300, 300).webp().toBuffer()]) {
-      const { raw } = await stored(learner, Buffer.concat([bytes, Buffer.from(hidden)]))
-      expect([raw.includes('script'), plainWebpSize(raw)]).toEqual([false, { width: 300, height: 300 }])
-    }
   })
 
   test('a sound is kept as it is, and sent in parts', async () => {
