@@ -13,6 +13,7 @@ export const featureWords: { [F in keyof Contract]: string } = {
   bulkActs: 'Admins: one act on many accounts at once',
   cardImport: 'Admins: import of cards from a file',
   catalogue: 'Chapters and flashcards',
+  changes: 'What has changed since the learner learned it',
   contentAdmin: 'Admins: chapters and cards, their history, export, and conflicts with shipped content',
   contentStatistics: 'Admins: how learners use the content',
   disputeAdmin: 'Admins: disputes of payers that the providers decide',

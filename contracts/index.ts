@@ -45,6 +45,7 @@ import { adminSearch } from '#contracts/search/admin-search.ts'
 import { search } from '#contracts/search/search.ts'
 import { security } from '#contracts/security/security.ts'
 import { browse } from '#contracts/study/browse.ts'
+import { changes } from '#contracts/study/changes.ts'
 import { studyComponents } from '#contracts/study/components.ts'
 import { offline } from '#contracts/study/offline.ts'
 import { runningSessions } from '#contracts/study/running-sessions.ts'
@@ -69,6 +70,7 @@ export const contract = {
   bulkActs,
   cardImport,
   catalogue,
+  changes,
   contentAdmin,
   contentStatistics,
   disputeAdmin,

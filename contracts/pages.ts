@@ -21,6 +21,7 @@ export const pages = {
     '/study/drugs',
     '/study/session',
     '/study/cards',
+    '/study/changes',
     '/study/own',
     '/study/own/notes',
     '/study/own/:id',

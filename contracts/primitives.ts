@@ -81,3 +81,11 @@ export const errorReply = z.object({
   message: z.string().optional(),
 })
 export type ErrorReply = z.infer<typeof errorReply>
+
+/** The address of a source; null where there is none. */
+export const sourceAddress = z
+  .union(
+    [z.literal(''), z.null(), z.url({ protocol: /^https?$/ }).max(1000)],
+    'Enter a whole address that begins with https://',
+  )
+  .transform((link) => link || null)

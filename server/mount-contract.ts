@@ -21,6 +21,7 @@ import { questionAdminRoutes } from '#server/features/questions/bank/question-ad
 import { questionConflicts } from '#server/features/questions/bank/question-conflicts.ts'
 import { questionEditingRoutes } from '#server/features/questions/bank/question-editing.routes.ts'
 import { browseRoutes } from '#server/features/study/browse/browse.routes.ts'
+import { changesRoutes } from '#server/features/study/changes/changes.routes.ts'
 import { offlineRoutes } from '#server/features/study/day/offline.routes.ts'
 import { studyPlanRoutes } from '#server/features/study/plan/study-plan.routes.ts'
 import { runningSessionsRoutes } from '#server/features/study/sessions/running-sessions.routes.ts'
@@ -89,6 +90,7 @@ function handlersOf(deps: Deps): { [F in keyof Contract]: Handlers<Contract[F]> 
     billing: billingRoutes(deps),
     cardImport: cardImportRoutes(deps),
     catalogue: catalogueRoutes(deps),
+    changes: changesRoutes(deps),
     contentAdmin: contentAdminRoutes(deps, conflictKinds),
     contentStatistics: contentStatisticsRoutes(deps),
     drugs: drugsRoutes(deps),

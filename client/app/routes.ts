@@ -31,6 +31,7 @@ export default [
       route(paths.studyChapters, 'routes/study-home.tsx', { id: 'study-chapters' }),
       route(paths.studyDrugs, 'routes/study-drugs.tsx'),
       route(paths.browse, 'routes/browse.tsx'),
+      route(paths.changes, 'routes/changes.tsx'),
       route(paths.ownDecks, 'routes/own-decks.tsx'),
       route(paths.ownNotes, 'routes/own-notes.tsx'),
       route(paths.ownDeck(':id'), 'routes/own-notes.tsx', { id: 'own-deck' }),

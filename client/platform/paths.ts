@@ -60,6 +60,7 @@ export const paths = {
   browse: '/study/cards',
   /** The table with one card open. */
   browseCard: (card: number, search: string) => withQuery('/study/cards', { search, card }),
+  changes: '/study/changes',
   ownDecks: '/study/own',
   ownNotes: '/study/own/notes',
   /** All notes, with one of them open. */

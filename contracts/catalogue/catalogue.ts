@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { changeNote } from '#contracts/editing/change-note.ts'
 import { endpoint } from '#contracts/endpoint.ts'
 import { count, id, idParams, idText, instant, percent, required, trimmed } from '#contracts/primitives.ts'
 import { cardKinds } from '#domain/content/card-kinds.ts'
@@ -219,6 +220,8 @@ export const catalogue = {
       objective: cardLabelsBody.objective.optional(),
       /** Without a revision the edit is always accepted, as for the specification's body. */
       revision: count.optional(),
+      /** Without it only words change, and no learner is told. */
+      change: changeNote.optional(),
     }),
     reply: flashcard,
   }),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { changeNote } from '#contracts/editing/change-note.ts'
 import { earlierText, restoreBody } from '#contracts/editing/earlier-text.ts'
 import { endpoint } from '#contracts/endpoint.ts'
 import { count, id, idParams, required, trimmed } from '#contracts/primitives.ts'
@@ -142,7 +143,7 @@ export const drugs = {
     access: 'admin',
     params: idParams,
     /** `revision`: the revision with which the edit began. */
-    body: drugEdit.extend({ revision: count.optional() }),
+    body: drugEdit.extend({ revision: count.optional(), change: changeNote.optional() }),
     reply: drug,
   }),
   listHistory: endpoint({

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { count, id, instant } from '#contracts/primitives.ts'
+import { changeNote } from './change-note.ts'
 
 /** Admins: the common part of the histories of cards, questions, drugs and mail templates. */
 
@@ -14,4 +15,4 @@ export const earlierText = z.object({
 })
 
 /** Makes that text the present one; `revision` is the present revision, as the admin has seen it. */
-export const restoreBody = z.object({ versionId: id, revision: count })
+export const restoreBody = z.object({ versionId: id, revision: count, change: changeNote.optional() })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { changeNote } from '#contracts/editing/change-note.ts'
 import { earlierText, restoreBody } from '#contracts/editing/earlier-text.ts'
 import { endpoint } from '#contracts/endpoint.ts'
 import {
@@ -10,6 +11,7 @@ import {
   noBody,
   page,
   required,
+  sourceAddress,
   trimmed,
 } from '#contracts/primitives.ts'
 import { longestTag, mostTags } from '#domain/content/content-limits.ts'
@@ -21,13 +23,6 @@ export const questionsPageSize = 25
 export const exportFormats = ['csv', 'xlsx'] as const
 export const mostFurtherSources = 3
 const missing = 'Please fill in all required fields'
-
-const sourceAddress = z
-  .union(
-    [z.literal(''), z.null(), z.url({ protocol: /^https?$/ }).max(1000)],
-    'Enter a whole address that begins with https://',
-  )
-  .transform((link) => link || null)
 
 export const questionBody = z
   .object({
@@ -168,7 +163,7 @@ export const questionEditing = {
       'Change a question; 409 edited_meanwhile; once it was answered, its options keep their number and order',
     access: 'admin',
     params: idParams,
-    body: questionBody.safeExtend({ revision: count }),
+    body: questionBody.safeExtend({ revision: count, change: changeNote.optional() }),
     reply: editedQuestion,
   }),
   archiveQuestion: endpoint({

@@ -116,6 +116,8 @@ export const studyComponents = {
         seconds: z.number().int().min(0).max(3600).optional(),
         /** The study session to which the rating belongs. */
         sessionId: longId.optional(),
+        /** The revision of the drug's text that was on the screen. */
+        revision: count.optional(),
       })
       .refine(
         ({ interactionType: said, confidence }) =>

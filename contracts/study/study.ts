@@ -41,6 +41,8 @@ export const progressBody = z.object({
   sessionId: longId.optional(),
   /** The seconds from showing the card to its rating. */
   seconds: z.number().int().min(0).max(600).optional(),
+  /** The revision of the card's text that was on the screen. */
+  revision: count.optional(),
 })
 export type ProgressBody = z.input<typeof progressBody>
 

@@ -87,6 +87,11 @@ export const today = z.object({
   /** Whether questions have a part of the minutes, which ends when they are left undone for three days. */
   questionTime: z.enum(['kept', 'ended-today', 'ended']),
   reviewedToday: count,
+  /**
+   * The number of items that have changed since the learner learned them, and of which they were not told;
+   * absent in replies of the previous version.
+   */
+  changed: count.optional(),
   ...sessionCards,
   /**
    * By chapter: the cards of today that are left, the reviews among them, and due cards that are not planned

@@ -6,17 +6,20 @@
  * rating. A component due on a rest day waits for a later day, because the minutes of the rest day leave it
  * no time.
  */
+import { type ChangeAnswer, dueAfterGotIt } from '#domain/content-changes/content-change.ts'
 import { itemMasteryAfter } from '#domain/items/item-mastery.ts'
 import { type DrugComponentItem, isComponent, type StudyItem } from '#domain/items/study-item.ts'
 import { drugComponents } from '#domain/mastery/drug-mastery.ts'
 import { needsReviewAfter } from '#domain/mastery/low-confidence.ts'
 import {
+  type CardPlan,
   type CardRating,
   type CardState,
   type Schedule,
   type SchedulePlan,
   scheduleAfterRating,
   scheduleContextOf,
+  studyDayOfReview,
 } from './card-state.ts'
 import type { Intervals } from './fsrs.ts'
 import type { LoadByDay } from './load-balance.ts'
@@ -39,6 +42,27 @@ export function stateAfterRating(item: StudyItem, before: CardState, rating: Car
     }),
     ...scheduleAfterRating(state, { ...rating, plan }),
   }
+}
+
+/**
+ * An item's state after the answer to a change of its text. "Got it" leaves the memory as it is and asks soon;
+ * "Ask me again" moves memory and due day as forgetting would. It is no review: mastery, the number of reviews
+ * and the lapses by which a card is found too hard stay as they are.
+ */
+export function stateAfterChange(
+  item: StudyItem,
+  before: CardState,
+  { answer, plan, answeredAt }: { answer: ChangeAnswer; plan: CardPlan; answeredAt: Date },
+): CardState {
+  const isLent = !isComponent(item) && plan.lentCards.has(item.id)
+  if (answer === 'got_it') {
+    const today = studyDayOfReview(plan, before)
+    // The interval of a lent card is a part of a comparison.
+    return isLent ? before : { ...before, dueDay: dueAfterGotIt(before.dueDay, today) }
+  }
+  const forgotten = stateAfterRating(item, before, { confidence: 1, plan, reviewedAt: answeredAt })
+  const { stability, difficulty, lastStudyDay, dueDay } = forgotten
+  return { ...before, stability, difficulty, lastStudyDay, dueDay }
 }
 
 /** Days until the item is due again, by rating: exactly what `stateAfterRating` would save. */

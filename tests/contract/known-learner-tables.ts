@@ -6,6 +6,7 @@ export const knownLearnerTables = [
   'block_questions',
   'block_sections',
   'blocks',
+  'change_answers',
   'chapter_progress',
   'day_plans',
   'evidence_participants',

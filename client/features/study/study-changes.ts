@@ -6,6 +6,7 @@ import { call } from '#client/platform/calls/calls.ts'
 import { browse } from '#contracts/study/browse.ts'
 import { study } from '#contracts/study/study.ts'
 import { studySessions } from '#contracts/study/study-sessions.ts'
+import type { ChangeAnswer } from '#domain/content-changes/content-change.ts'
 import type { Confidence } from '#domain/mastery/flashcard-mastery.ts'
 import type { SessionCardId } from '#domain/session/session-queue.ts'
 
@@ -32,6 +33,13 @@ declare module '#client/features/outbox/changes.ts' {
     suspend: CardChange<'suspend'> & { isSuspended: boolean }
     /** `changedAt`: ISO 8601, UTC. */
     bury: CardChange<'bury'> & { isBuried: boolean; changedAt: string }
+    /** The answer to a change of content; `answeredAt`: ISO 8601, UTC. */
+    'change-answer': {
+      kind: 'change-answer'
+      changeId: number
+      answer: ChangeAnswer
+      answeredAt: string
+    }
   }
 }
 
@@ -47,6 +55,8 @@ export interface RatingChange extends CardChange<'rating'> {
   reviewedAt: string
   practice: boolean
   session: string | null
+  /** The revision of the text on screen; rows of earlier versions have none. */
+  revision?: number
   /** From the card on screen to its rating; rows of earlier versions have none. */
   seconds?: number
 }
@@ -58,6 +68,10 @@ const ofCard = {
   about: 'A card',
   subject: ({ flashcardId }: CardChange<string>) => itemSubject(flashcardId),
 }
+/** The subject of an answer to a change of content. */
+export const subjectOfChange = (changeId: number) => `change ${changeId}`
+/** The answers to a change of content, as their buttons and messages name them. */
+export const changeAnswerWords: Record<ChangeAnswer, string> = { got_it: 'Got it', ask_again: 'Ask me again' }
 const asideName = 'A card that you set aside'
 
 /** The kinds of changes of the study of flashcards. */
@@ -80,8 +94,9 @@ export const studyKinds = {
     ...ofCard,
     name: 'A rating',
     words: ({ confidence }) => ratingLabel(confidence),
-    send: ({ flashcardId, confidence, reviewId, reviewedAt, practice, seconds }, { userId, sessionId }) => {
-      const body = { confidence, reviewId, reviewedAt, practice, sessionId, seconds }
+    send: ({ flashcardId, ...rating }, { userId, sessionId }) => {
+      const { confidence, reviewId, reviewedAt, practice, seconds, revision } = rating
+      const body = { confidence, reviewId, reviewedAt, practice, sessionId, seconds, revision }
       return call(study.saveProgress, { params: { id: flashcardId }, body }, { userId })
     },
   } satisfies ChangeKind<ChangeKinds['rating']>,
@@ -127,4 +142,15 @@ export const studyKinds = {
     send: ({ flashcardId, isBuried, changedAt }, { userId }) =>
       call(browse.buryCard, { params: { id: flashcardId }, body: { isBuried, changedAt } }, { userId }),
   } satisfies ChangeKind<ChangeKinds['bury']>,
+  'change-answer': {
+    outdates,
+    name: 'An answer',
+    about: 'Something that changed',
+    subject: ({ changeId }) => subjectOfChange(changeId),
+    words: ({ answer }) => changeAnswerWords[answer],
+    send: async (change, { userId }) => {
+      const { sendAnswer } = await import('./changes/send-answer.ts')
+      return sendAnswer(change, userId)
+    },
+  } satisfies ChangeKind<ChangeKinds['change-answer']>,
 }

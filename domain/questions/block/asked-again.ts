@@ -3,6 +3,7 @@
  * another miss within 21 days, each again 21 days or more after that. The state belongs to a learner and a
  * question; days are study days.
  */
+import { type ChangeAnswer, dueAfterGotIt } from '#domain/content-changes/content-change.ts'
 import type { QuestionConfidence } from '#domain/questions/question.ts'
 
 /**
@@ -46,6 +47,19 @@ export function repeatAfterAnswer(state: RepeatState, answer: RepeatAnswer): Rep
     ...(answer.isRight ? afterRight(state, answer.studyDay) : afterMiss(state, answer)),
     lastAnsweredDay,
   }
+}
+
+/**
+ * The repeat of a question whose change a learner has answered. It is asked once more within two days, or,
+ * as if it had been missed, today.
+ */
+export function repeatAfterChange(
+  { stage, dueDay }: Omit<RepeatState, 'lastAnsweredDay'>,
+  { answer, studyDay }: { answer: ChangeAnswer; studyDay: number },
+): Omit<RepeatState, 'lastAnsweredDay'> {
+  if (answer === 'ask_again') return { stage: stage === 'soon' ? 'soon' : 'once', dueDay: studyDay }
+  const latest = dueAfterGotIt(dueDay ?? Number.POSITIVE_INFINITY, studyDay)
+  return { stage: stage === 'none' ? 'later' : stage, dueDay: latest }
 }
 
 /**

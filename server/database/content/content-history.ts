@@ -23,16 +23,16 @@ export const historyOf = (subject: ContentVersion['subject']) => ({
       .orderBy(desc(contentHistory.id))
       .limit(which.limit),
 
-  async findText(
+  async find(
     db: Database,
     { subjectId, versionId }: { subjectId: number; versionId: number },
-  ): Promise<ContentVersion['content'] | undefined> {
-    const { id, content } = contentHistory
+  ): Promise<Pick<ContentVersion, 'revision' | 'content'> | undefined> {
+    const { id, revision, content } = contentHistory
     const ofSubject = and(eq(contentHistory.subject, subject), eq(contentHistory.subjectId, subjectId))
     const [version] = await db
-      .select({ content })
+      .select({ revision, content })
       .from(contentHistory)
       .where(and(eq(id, versionId), ofSubject))
-    return version?.content
+    return version
   },
 })

@@ -9,6 +9,8 @@ import {
   primaryKey,
   text,
 } from 'drizzle-orm/pg-core'
+import type { LearnedKind, Severity } from '#domain/content-changes/content-change.ts'
+import type { LearnedField } from '#domain/content-changes/learned-text.ts'
 import type { ColumnChoice } from '#domain/import/file-cards.ts'
 import { instantColumn, tsvector } from './columns.ts'
 
@@ -111,6 +113,25 @@ export const contentHistory = pgTable('content_history', {
   content: jsonb('content').$type<Record<string, unknown>>().notNull(),
   savedBy: text('saved_by').notNull(),
   savedAt: instantColumn('saved_at').notNull(),
+})
+
+/** A change in the meaning of an item that learners learn. */
+export const contentChanges = pgTable('content_changes', {
+  id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+  kind: text('kind').$type<LearnedKind>().notNull(),
+  itemId: integer('item_id').notNull(),
+  revision: integer('revision').notNull(),
+  meaning: integer('meaning').notNull(),
+  meaningBefore: integer('meaning_before').notNull(),
+  before: jsonb('before').$type<LearnedField[]>().notNull(),
+  after: jsonb('after').$type<LearnedField[]>().notNull(),
+  severity: text('severity').$type<Severity>().notNull(),
+  why: text('why').notNull(),
+  source: text('source').notNull().default(''),
+  link: text('link'),
+  announcedOn: date('announced_on', { mode: 'string' }),
+  changedBy: text('changed_by').notNull(),
+  changedAt: instantColumn('changed_at').notNull(),
 })
 
 export const loadedContent = pgTable('loaded_content', {

@@ -187,6 +187,8 @@ export const questionStates = pgTable(
     /** Whether the explanation helped; null until the learner says. */
     explanationHelped: boolean('explanation_helped'),
     explanationMissing: text('explanation_missing').notNull().default(''),
+    /** The revision that was answered first, or of which the learner was told last; null from earlier versions. */
+    learnedRevision: integer('learned_revision'),
   },
   (table) => [primaryKey({ columns: [table.userId, table.questionId] })],
 )

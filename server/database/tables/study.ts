@@ -10,6 +10,7 @@ import {
   text,
   uuid,
 } from 'drizzle-orm/pg-core'
+import type { ChangeAnswer } from '#domain/content-changes/content-change.ts'
 import type { StoredPlan } from '#domain/day-plan/stored-plan.ts'
 import type { ItemKind } from '#domain/items/study-item.ts'
 import type { InteractionType } from '#domain/mastery/drug-mastery.ts'
@@ -52,6 +53,8 @@ export const itemStates = pgTable(
     isSuspended: boolean('is_suspended').notNull().default(false),
     /** The item is not asked before this study day. */
     buriedUntil: integer('buried_until'),
+    /** The revision that was learned first, or of which the learner was told last; null from earlier versions. */
+    learnedRevision: integer('learned_revision'),
   },
   (table) => [primaryKey({ columns: [table.userId, table.kind, table.itemId] })],
 )
@@ -66,6 +69,8 @@ export const reviews = pgTable(
     ...reviewColumns(),
     /** The interaction with a component of a drug, with or without a rating. */
     interaction: text('interaction').$type<InteractionType>(),
+    /** The change of content that the learner answered with this row. */
+    changeId: integer('change_id'),
   },
   (table) => [primaryKey({ columns: [table.userId, table.reviewId] })],
 )
@@ -139,6 +144,19 @@ export const studyDays = pgTable(
     dueCounts: jsonb('due_counts').$type<Record<string, number>>(),
   },
   (table) => [primaryKey({ columns: [table.userId, table.studyDay] })],
+)
+
+/** A learner's answer to a change of something that they had learned. */
+export const changeAnswers = pgTable(
+  'change_answers',
+  {
+    userId: integer('user_id').notNull(),
+    changeId: integer('change_id').notNull(),
+    learnedRevision: integer('learned_revision'),
+    answer: text('answer').$type<ChangeAnswer>().notNull(),
+    answeredAt: instantColumn('answered_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.changeId] })],
 )
 
 /** Study days that a learner keeps free. */

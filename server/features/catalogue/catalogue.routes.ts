@@ -37,7 +37,7 @@ export function catalogueRoutes(deps: Deps): Handlers<typeof catalogue> {
       return rows.map((row) => presentFlashcard(row.card, row.isStarred ?? false))
     },
 
-    updateFlashcard: ({ user, params: { id }, body: { revision, ...text } }) =>
-      editContent(deps, user, { subject: flashcardSubject, id, revision, text }),
+    updateFlashcard: ({ user, params: { id }, body: { revision, change, ...text } }) =>
+      editContent(deps, user, { subject: flashcardSubject, id, revision, text, change }),
   }
 }

@@ -1,4 +1,5 @@
 import type { Drug } from '#contracts/drugs/drugs.ts'
+import { learnedDrug } from '#domain/content-changes/learned-text.ts'
 import { historyOf } from '#server/database/content/content-history.ts'
 import type { Subject } from '#server/features/editing/subject.ts'
 import { findDrug, lockDrug, type ShownDrug, updateDrugText } from './drugs.queries.ts'
@@ -18,5 +19,6 @@ export const drugSubject: Subject<{ row: ShownDrug; field: keyof DrugText; shown
   find: findDrug,
   lock: lockDrug,
   save: (tx, { id, text, at }) => updateDrugText(tx, id, { ...text, editedAt: at }),
+  learned: learnedDrug,
   present: (deps, { row }) => presentDrug(deps, row),
 }

@@ -41,8 +41,8 @@ export function drugsRoutes(deps: Deps): Handlers<typeof drugs> {
 
     getDrug: async ({ params }) => present(await requireDrug(deps.db, params.id)),
 
-    updateDrug: ({ user, params: { id }, body: { revision, ...edit } }) =>
-      editContent(deps, user, { subject: drugSubject, id, revision, text: storedText(edit) }),
+    updateDrug: ({ user, params: { id }, body: { revision, change, ...edit } }) =>
+      editContent(deps, user, { subject: drugSubject, id, revision, text: storedText(edit), change }),
 
     listHistory: async ({ params }) => {
       const versions = await listHistory(deps.db, drugSubject, params.id)

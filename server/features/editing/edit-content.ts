@@ -1,4 +1,6 @@
+import type { ChangeNote } from '#domain/content-changes/content-change.ts'
 import type { Database } from '#server/database/connect.ts'
+import { recordTextChange } from '#server/database/content/content-changes.ts'
 import type { Deps } from '#server/deps.ts'
 import { recordAudit } from '#server/features/audit/record-audit.ts'
 import type { SignedIn } from '#server/platform/http/handlers.ts'
@@ -14,6 +16,10 @@ interface Target<T extends SubjectTypes> {
 }
 interface Change<T extends SubjectTypes> {
   text: GivenFields<TextOf<T>>
+  /** What is said to those who have learned the text, when its meaning changes. */
+  change?: ChangeNote | undefined
+  /** The revision of the text that is restored. */
+  restored?: number
   /** The verb of the entry in the audit log. */
   verb?: 'update' | 'reset'
 }
@@ -51,15 +57,16 @@ export async function editIn<T extends SubjectTypes>(
 export async function restoreVersion<T extends SubjectTypes>(
   deps: Deps,
   admin: SignedIn,
-  edit: Target<T> & { versionId: number },
+  edit: Target<T> & { versionId: number; change?: ChangeNote | undefined },
 ): Promise<T['shown']> {
   const { subject, id: subjectId, versionId } = edit
   return deps.db.transaction(async (db) => {
     const before = await requireLocked({ db }, edit)
-    const content = await subject.history.findText(db, { subjectId, versionId })
-    if (!content) throw notFound('This version does not exist')
-    const text: GivenFields<TextOf<T>> = knownText(subject, content)
-    const row = await replaceText({ ...deps, db }, admin, { ...edit, before, text })
+    const version = await subject.history.find(db, { subjectId, versionId })
+    if (!version) throw notFound('This version does not exist')
+    const text: GivenFields<TextOf<T>> = knownText(subject, version.content)
+    const restored = version.revision
+    const row = await replaceText({ ...deps, db }, admin, { ...edit, before, text, restored })
     return subject.present({ ...deps, db }, { row, admin })
   })
 }
@@ -88,16 +95,30 @@ async function replaceText<T extends SubjectTypes>(
 ): Promise<T['row']> {
   const { subject, id, before } = edit
   const content = pick(before, subject.fields)
-  const change = changedFields(content, edit.text)
-  const names = subject.fields.filter((field) => field in change)
+  const changed = changedFields(content, edit.text)
+  const names = subject.fields.filter((field) => field in changed)
   if (names.length === 0) return before
-  const after = { ...content, ...change }
+  const after = { ...content, ...changed }
   await subject.requireAllowed?.(deps, { id, before, after })
   const [at, kept] = [deps.clock.now(), { subjectId: id, revision: before.revision, content }]
   await subject.history.keep?.(deps.db, { ...kept, savedBy: admin.username, savedAt: at })
   const saved = await subject.save(deps.db, { id, text: after, at, by: admin })
+  await recordForLearners(deps.db, { edit, saved, at, by: admin.username })
   await audit(deps.db, { admin, edit, names, saved })
   return saved
+}
+
+async function recordForLearners<T extends SubjectTypes>(
+  tx: Database,
+  { edit, saved, at, by }: { edit: Edit<T> & { before: T['row'] }; saved: T['row']; at: Date; by: string },
+): Promise<void> {
+  const { subject, id, before, change, restored } = edit
+  if (!subject.learned || typeof id !== 'number') return
+  const [learnedBefore, learnedAfter] = [subject.learned(before), subject.learned(saved)]
+  await recordTextChange(tx, {
+    ...{ id, revision: saved.revision, before: learnedBefore, after: learnedAfter },
+    ...{ note: change, restored, by, at },
+  })
 }
 
 async function audit<T extends SubjectTypes>(

@@ -1,3 +1,4 @@
+import type { LearnedPart } from '#domain/content-changes/learned-text.ts'
 import type { Database } from '#server/database/connect.ts'
 import type { Deps } from '#server/deps.ts'
 import type { SignedIn } from '#server/platform/http/handlers.ts'
@@ -22,7 +23,10 @@ export interface History<Id> {
   keep?(tx: Database, version: Omit<Version, 'id'> & { subjectId: Id }): Promise<void>
   /** Newest first. */
   list(db: Database, which: { subjectId: Id; limit: number }): Promise<Version[]>
-  findText(db: Database, which: { subjectId: Id; versionId: number }): Promise<Version['content'] | undefined>
+  find(
+    db: Database,
+    which: { subjectId: Id; versionId: number },
+  ): Promise<Pick<Version, 'revision' | 'content'> | undefined>
 }
 
 /** The types that the definition of a subject needs. */
@@ -59,6 +63,8 @@ export interface Subject<T extends SubjectTypes> {
   requireAllowed?(deps: Deps, edit: { id: T['id']; before: T['row']; after: TextOf<T> }): Promise<void> | void
   save(tx: Database, edit: { id: T['id']; text: TextOf<T>; at: Date; by: SignedIn }): Promise<T['row']>
   present(deps: Deps, saved: { row: T['row']; admin: SignedIn }): Promise<T['shown']> | T['shown']
+  /** What learners learn of a text. Without this function nobody is told of a change. */
+  learned?(row: T['row']): LearnedPart[]
   /** The details that the audit log keeps of a text. Without this function: the fields that changed. */
   audited?(row: T['row']): Record<string, unknown>
 }

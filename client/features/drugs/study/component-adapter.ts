@@ -17,6 +17,7 @@ export const componentAdapter: ItemAdapter<DrugEntry> = {
     return {
       kind: 'drug-rating',
       ...subjectOf(entry),
+      revision: entry.drug.revision,
       ...{ confidence, reviewId, reviewedAt, session, seconds },
     }
   },

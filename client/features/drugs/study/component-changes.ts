@@ -27,6 +27,8 @@ export interface DrugRatingChange extends ComponentChange<'drug-rating'> {
   reviewedAt: string
   /** Null outside of a study session; rows of earlier versions have neither this nor the seconds. */
   session?: string | null
+  /** The revision of the drug's text on screen; rows of earlier versions have none. */
+  revision?: number
   /** From the card on screen to its rating. */
   seconds?: number
 }
@@ -44,8 +46,9 @@ export const componentKinds = {
   'drug-rating': {
     ...ofComponent,
     words: ({ confidence }) => ratingLabel(confidence),
-    send: ({ drugId, componentId, confidence, reviewId, reviewedAt, seconds }, { userId, sessionId }) => {
-      const rating = { drugId, componentId, confidence, reviewId, reviewedAt, seconds, sessionId }
+    send: (change, { userId, sessionId }) => {
+      const { drugId, componentId, confidence, reviewId, reviewedAt, seconds, revision } = change
+      const rating = { drugId, componentId, confidence, reviewId, reviewedAt, seconds, revision, sessionId }
       const body = { ...rating, interactionType: interactionType(confidence) }
       return call(studyComponents.saveInteraction, { body }, { userId })
     },

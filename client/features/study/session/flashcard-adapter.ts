@@ -29,6 +29,7 @@ export const flashcardAdapter: ItemAdapter<StudyCard> = {
   ratingChange: (card, rating) => ({
     kind: 'rating',
     flashcardId: card.flashcard.id,
+    revision: card.flashcard.revision,
     title: titleOf(card),
     ...rating,
   }),

@@ -1,5 +1,6 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useReducer, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import { CardSkeleton } from '#client/features/session/frame/card-skeleton.tsx'
 import {
   beginStudy,
   type ChosenSession,
@@ -27,6 +28,19 @@ const OfflineSwitch = lazy(() =>
   ),
 )
 
+/** What has changed since it was learned comes before the cards; a part that cannot be loaded holds nobody up. */
+const ChangesFirst = lazy(() =>
+  import('#client/features/study/changes/changes-first.tsx').then(
+    ({ ChangesFirst: changes }) => ({ default: changes }),
+    () => ({ default: Nothing }),
+  ),
+)
+
+function Nothing({ onDone }: { onDone: () => void }) {
+  useEffect(onDone, [onDone])
+  return null
+}
+
 interface StudyFlowProps {
   userId: number
   source: StudySource
@@ -41,6 +55,7 @@ export function StudyFlow({ userId, source, content, slots, back }: StudyFlowPro
   const navigate = useNavigate()
   const learner = { userId, source }
   const [studies] = useState(() => listStudies(learner))
+  const [isTold, tell] = useReducer(() => true, false)
   const [start, setStart] = useState(() =>
     openStudy(learner, content, {
       studies,
@@ -49,6 +64,12 @@ export function StudyFlow({ userId, source, content, slots, back }: StudyFlowPro
       newId: newId(),
     }),
   )
+  if (start && !isTold)
+    return (
+      <Suspense fallback={<CardSkeleton label="Loading the cards" />}>
+        <ChangesFirst onDone={tell} />
+      </Suspense>
+    )
   if (start) return <SessionScreen start={start} slots={slots} />
   if (isEmpty(content)) return <NoContent kind={source.type} message={content.message} />
 

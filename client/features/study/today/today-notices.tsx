@@ -1,12 +1,14 @@
 import { Button } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import { settingsQuery } from '#client/features/learner/learner-settings.ts'
 import { useReadOnly } from '#client/features/learner/read-only.tsx'
 import { SettingsButton } from '#client/features/study/settings/settings-button.tsx'
 import { call } from '#client/platform/calls/calls.ts'
 import { textOf } from '#client/platform/calls/failure-text.ts'
 import { queryClient } from '#client/platform/calls/queries.ts'
+import { paths } from '#client/platform/paths.ts'
 import { errorToast } from '#client/platform/toast.ts'
 import { dateText } from '#client/ui/text/date-text.ts'
 import { type StudySettings, studySettings } from '#contracts/study/study-settings.ts'
@@ -23,6 +25,7 @@ export function TodayNotices({ today }: { today: Today }) {
   return (
     <>
       {!isReadOnly && <PlanChanged today={today} />}
+      {today.changed !== undefined && today.changed > 0 && <Changed count={today.changed} />}
       {today.goal === 'keep' && <ExamPassed />}
       {today.questionTime === 'ended-today' && <QuestionsEnded />}
       {wasAway(today) && !isBegun ? <Welcome today={today} /> : <Pace today={today} />}
@@ -37,6 +40,22 @@ function Notice({ children, buttons }: { children: ReactNode; buttons?: ReactNod
       <p>{children}</p>
       {buttons && !isReadOnly && <div className={classes.buttons}>{buttons}</div>}
     </div>
+  )
+}
+
+/** They are shown before the cards of the next session. */
+function Changed({ count }: { count: number }) {
+  return (
+    <Notice
+      buttons={
+        <Button component={Link} to={paths.changes} variant="default">
+          Read now
+        </Button>
+      }
+    >
+      {count === 1 ? '1 thing that you learned has changed.' : `${count} things that you learned have changed.`}{' '}
+      You see what, before the next cards.
+    </Notice>
   )
 }
 

@@ -1,4 +1,5 @@
 import type { AdminFlashcard } from '#contracts/catalogue/content-admin.ts'
+import { learnedCard } from '#domain/content-changes/learned-text.ts'
 import { historyOf } from '#server/database/content/content-history.ts'
 import { countContentChange, lockContent } from '#server/database/content/content-version.ts'
 import {
@@ -32,5 +33,6 @@ export const flashcardSubject: Subject<{
     await countContentChange(tx)
     return saved
   },
+  learned: learnedCard,
   present: ({ db }, { row, admin }) => findAdminCard(db, admin, row.id),
 }

@@ -6,7 +6,7 @@ import { allowedIn, type CurrentTemplate, currentTemplates, isDefault } from './
 import { unknownPlaceholders } from './render-template.ts'
 import {
   deleteTemplateChange,
-  findVersionText,
+  findVersion,
   listEarlierVersions,
   lockTemplates,
   saveTemplateChange,
@@ -31,7 +31,7 @@ export function templateSubject({
   return {
     name: 'email_template',
     fields: ['subject', 'body'],
-    history: { list: listEarlierVersions, findText: findVersionText },
+    history: { list: listEarlierVersions, find: findVersion },
     missing: 'This template does not exist',
     find,
     lock: async (tx, key) => {

@@ -91,13 +91,13 @@ export async function listEarlierVersions(
   }))
 }
 
-export async function findVersionText(
+export async function findVersion(
   db: Database,
   { subjectId, versionId }: { subjectId: string; versionId: number },
-): Promise<{ subject: string; body: string } | undefined> {
+): Promise<{ revision: number; content: { subject: string; body: string } } | undefined> {
   const [version] = await db
     .select({ subject, body })
     .from(emailTemplateHistory)
     .where(and(eq(key, subjectId), eq(id, versionId)))
-  return version
+  return version && { revision: versionId, content: version }
 }

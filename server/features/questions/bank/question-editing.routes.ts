@@ -28,8 +28,8 @@ export function questionEditingRoutes(deps: Deps): Handlers<typeof questionEditi
 
     addQuestion: ({ user, body }) => addQuestion(deps, user, body),
 
-    updateQuestion: ({ user, params: { id }, body: { revision, ...text } }) =>
-      editContent(deps, user, { subject: questionSubject, id, revision, text }),
+    updateQuestion: ({ user, params: { id }, body: { revision, change, ...text } }) =>
+      editContent(deps, user, { subject: questionSubject, id, revision, text, change }),
 
     archiveQuestion: async ({ user, params }) => {
       await archiveQuestion(deps, user, params.id)

@@ -1,4 +1,5 @@
 import type { EditedQuestion } from '#contracts/questions/question-editing.ts'
+import { learnedQuestion } from '#domain/content-changes/learned-text.ts'
 import { movesOptions } from '#domain/questions/question-rules.ts'
 import type { Database } from '#server/database/connect.ts'
 import { historyOf } from '#server/database/content/content-history.ts'
@@ -40,6 +41,7 @@ export const questionSubject: Subject<{
     await requireSamePlaces(deps.db, before, after.options)
   },
   save: (tx, { id, text, at }) => updateQuestionText(tx, id, { ...text, editedAt: at }),
+  learned: learnedQuestion,
   present: ({ db }, { row }) => presentForEditing(db, row),
 }
 

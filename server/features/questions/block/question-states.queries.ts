@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { and, eq, gt, sql } from 'drizzle-orm'
 import type { RepeatStage } from '#domain/questions/block/asked-again.ts'
 import type { QuestionConfidence } from '#domain/questions/question.ts'
 import type { Database } from '#server/database/connect.ts'
@@ -101,6 +101,12 @@ export interface AnsweredState {
   isLatest: boolean
 }
 
+/** The revision of the answered question `a` when it was answered: an answer may arrive after a change. */
+const revisionWhenAnswered = sql`coalesce(
+  (select min(revision) - 1 from content_changes
+    where kind = 'question' and item_id = a."questionId" and changed_at > a."answeredAt"),
+  (select revision from questions where id = a."questionId"))`
+
 /**
  * Counts an answer for each question, whose state must be locked. All answers are one parameter, since a
  * block has up to 240.
@@ -111,6 +117,7 @@ export async function saveAnswered(tx: Database, userId: number, answers: Answer
     'save_answered',
     sql`update question_states s
     set attempts = s.attempts + 1,
+      learned_revision = case when s.attempts = 0 then ${revisionWhenAnswered} else s.learned_revision end,
       last_is_right = case when a."isLatest" then a."isRight" else s.last_is_right end,
       last_confidence = case when a."isLatest" then a.confidence else s.last_confidence end,
       last_answered_at = case when a."isLatest" then a."answeredAt" else s.last_answered_at end,
@@ -124,6 +131,47 @@ export async function saveAnswered(tx: Database, userId: number, answers: Answer
       confidence smallint, "answeredAt" timestamptz, "studyDay" int, seconds int, "isFirstAttempt" boolean, "isLatest" boolean)
     where s.user_id = ${userId} and s.question_id = a."questionId"`,
   )
+}
+
+/** A question that a learner has answered. */
+export interface LearnedQuestion extends RepeatRow {
+  /** The revision that they answered first, or were told of last; null when that was not recorded. */
+  learnedRevision: number | null
+}
+
+export async function lockLearned(
+  tx: Database,
+  userId: number,
+  questionId: number,
+): Promise<LearnedQuestion | undefined> {
+  const [row] = await tx
+    .select({
+      questionId: questionStates.questionId,
+      repeatStage: questionStates.repeatStage,
+      repeatDueDay: questionStates.repeatDueDay,
+      learnedRevision: questionStates.learnedRevision,
+    })
+    .from(questionStates)
+    .where(
+      and(
+        eq(questionStates.userId, userId),
+        eq(questionStates.questionId, questionId),
+        gt(questionStates.attempts, 0),
+      ),
+    )
+    .for('update')
+  return row
+}
+
+export async function saveAfterChange(
+  tx: Database,
+  userId: number,
+  { questionId, ...planned }: LearnedQuestion,
+): Promise<void> {
+  await tx
+    .update(questionStates)
+    .set(planned)
+    .where(and(eq(questionStates.userId, userId), eq(questionStates.questionId, questionId)))
 }
 
 export interface RepeatRow {

@@ -19,6 +19,7 @@ interface Interaction extends Component {
   reviewedAt?: string | undefined
   seconds?: number | undefined
   sessionId?: number | undefined
+  revision?: number | undefined
 }
 
 interface ProgressInput extends Component {
@@ -42,12 +43,16 @@ const itemOf = ({ drugId, componentId }: Component): DrugComponentItem => ({ kin
 export async function saveInteraction(
   deps: RateDeps,
   learner: SignedIn,
-  { interactionType, drugId, componentId, ...rating }: Interaction,
+  { interactionType, drugId, componentId, revision: shownRevision, ...rating }: Interaction,
 ): Promise<SavedComponent> {
   const item = itemOf({ drugId, componentId })
   return savedOf(
     item,
-    await rateItem(deps, learner, item, { ...rating, interaction: interactionType, marks: {} }),
+    await rateItem(deps, learner, item, {
+      ...{ ...rating, shownRevision },
+      interaction: interactionType,
+      marks: {},
+    }),
   )
 }
 

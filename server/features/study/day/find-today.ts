@@ -16,6 +16,7 @@ import { restMadeUpFor } from '#domain/exam-plan/rest-days.ts'
 import { threePhasePlan } from '#domain/exam-plan/three-phase-plan.ts'
 import { isoDateOfStudyDay, studyDayOf } from '#domain/scheduling/study-day.ts'
 import type { Deps } from '#server/deps.ts'
+import { countOpenChanges } from '#server/features/study/changes/find-changes.ts'
 import {
   countOtherDueComponents,
   listDrugEntries,
@@ -86,6 +87,7 @@ export async function findToday(deps: Deps, learner: SignedIn): Promise<Reply<ty
     daysAway: days.lastDayBefore === null ? null : today - days.lastDayBefore - 1,
     questionTime: questionTimeOf(chosen),
     reviewedToday: done.reviews + done.drugReviews,
+    changed: await countOpenChanges(db, userId),
     ...(await cardsOf(deps, learner, { order, today, load })),
     chapters: chaptersOf({ open, left: left.cards, waiting: waitingByChapter }),
     ahead: plan.ahead.map(({ day, ...rest }) => ({ date: isoDateOfStudyDay(day), ...rest })),

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { learnedRevision } from '#domain/content-changes/content-change.ts'
 import { confidenceFromItemMastery } from '#domain/items/item-mastery.ts'
 import { isComponent, type StudyItem } from '#domain/items/study-item.ts'
 import { type InteractionType, interactionType } from '#domain/mastery/drug-mastery.ts'
@@ -49,6 +50,8 @@ export interface ItemRating {
   reviewedAt?: string | null | undefined
   sessionId?: number | undefined
   seconds?: number | undefined
+  /** The revision of the item's text that was on the screen. */
+  shownRevision?: number | undefined
   marks: { [K in keyof ItemMarks]?: ItemMarks[K] | undefined }
   /** For callers without a review id: tells from the state whether the rating is already saved. */
   isSaved?: (state: CardState) => boolean
@@ -99,7 +102,8 @@ async function rateOnce(
   const { item } = key
   const now = clock.now()
   const claimed = claimedTime(rating.reviewedAt, now.getTime())
-  const facts = await findRatingFacts(db, { ...key, studyDay: studyDayOf(claimed, learner.timeZone) })
+  const studyDay = studyDayOf(claimed, learner.timeZone)
+  const facts = await findRatingFacts(db, { ...key, studyDay, ratedAt: new Date(claimed) })
   if (!facts) throw noSuchItem(item)
   const { state } = facts
   const isSaved = rating.isSaved?.(state) === true
@@ -179,6 +183,7 @@ async function logRating(db: Database, toLog: RatingToLog): Promise<CardState | 
       time: { reviewedAt, receivedAt: now, studyDay },
       readVersion: facts.version,
       after,
+      learnedRevision: counts ? learnedWith(facts, rating) : undefined,
       marks: rating.marks,
       day: {
         reviews: counts ? 1 : 0,
@@ -200,6 +205,12 @@ async function logRating(db: Database, toLog: RatingToLog): Promise<CardState | 
     if (isForeignKeyViolation(error, 'reviews_session')) throw sessionUnknown()
     throw error
   }
+}
+
+/** The revision that is learned with the first rating that counts. */
+function learnedWith({ state, revisions }: RatingFacts, { shownRevision }: ItemRating): number | undefined {
+  if (state.reviewCount > 0 || !revisions) return undefined
+  return learnedRevision({ ...revisions, shown: shownRevision })
 }
 
 /**

@@ -60,6 +60,10 @@ export interface RatingKey {
 export interface RatingFacts extends Load {
   /** The version of the state as it was read; null when there is no state yet. */
   version: number | null
+  /** The present revision of the item's text, and the one when it was rated; null for a learner's own card. */
+  revisions: { present: number; atRating: number } | null
+  /** The revision that the learner learned first, or was told of last; null when that was not recorded. */
+  learnedRevision: number | null
   state: CardState
   marks: OwnMarks
   /** Whether the item belongs to a core chapter, which is free; a component never does. */
@@ -86,10 +90,15 @@ const factsColumns = {
     isStarred: itemStates.isStarred,
     isSuspended: itemStates.isSuspended,
     buriedUntil: itemStates.buriedUntil,
+    learnedRevision: itemStates.learnedRevision,
   },
   isDuplicate: sql<boolean>`exists (select 1 from reviews where user_id = ${at('userId')}
     and review_id = ${at('reviewId')})`,
 }
+
+/** The revision of an item's text before the first change in meaning after the rating; null without one. */
+const revisionAtRating = sql<number | null>`(select min(revision) - 1 from content_changes
+  where kind = ${at('kind')} and item_id = ${at('itemId')} and changed_at > ${at('ratedAt')}::timestamptz)`
 
 const isOwnState = and(
   eq(itemStates.userId, at('userId')),
@@ -109,7 +118,12 @@ const cardFactsColumns = {
 
 const flashcardFacts = prepared('rating_facts', (db, name) =>
   db
-    .select({ ...cardFactsColumns, isCore: chapters.isCore })
+    .select({
+      ...cardFactsColumns,
+      isCore: chapters.isCore,
+      revision: flashcards.revision,
+      revisionAtRating,
+    })
     .from(flashcards)
     .innerJoin(chapters, eq(chapters.id, flashcards.chapterId))
     .leftJoin(itemStates, isOwnState)
@@ -120,7 +134,12 @@ const flashcardFacts = prepared('rating_facts', (db, name) =>
 /** Own cards are free. */
 const ownCardFacts = prepared('own_card_facts', (db, name) =>
   db
-    .select({ ...cardFactsColumns, isCore: sql<boolean>`true` })
+    .select({
+      ...cardFactsColumns,
+      isCore: sql<boolean>`true`,
+      revision: sql<null>`null`,
+      revisionAtRating: sql<null>`null`,
+    })
     .from(ownCards)
     .leftJoin(itemStates, isOwnState)
     .where(and(eq(ownCards.userId, at('userId')), eq(ownCards.id, at('itemId'))))
@@ -129,7 +148,7 @@ const ownCardFacts = prepared('own_card_facts', (db, name) =>
 
 const componentFacts = prepared('component_facts', (db, name) =>
   db
-    .select(factsColumns)
+    .select({ ...factsColumns, revision: drugs.revision, revisionAtRating })
     .from(drugs)
     .leftJoin(itemStates, isOwnState)
     .where(and(eq(drugs.id, at('itemId')), isNull(drugs.archivedAt)))
@@ -147,16 +166,19 @@ const withoutLoad = { isCore: false, dueCounts: {}, restDays: [], lent: [], isLo
  */
 export async function findRatingFacts(
   db: Database,
-  { item, ...rating }: RatingKey & { studyDay: number },
+  { item, ratedAt, ...rating }: RatingKey & { studyDay: number; ratedAt: Date },
 ): Promise<RatingFacts | undefined> {
-  const parameters = { ...rating, kind: item.kind, itemId: item.id }
+  const parameters = { ...rating, kind: item.kind, itemId: item.id, ratedAt: ratedAt.toISOString() }
   const [row] = isComponent(item)
     ? (await componentFacts(db).execute(parameters)).map((found) => ({ ...withoutLoad, ...found }))
     : await (isOwnId(item.id) ? ownCardFacts(db) : flashcardFacts(db)).execute(parameters)
   if (!row) return undefined
-  const { own } = row
+  const { own, revision } = row
   return {
     version: own?.version ?? null,
+    revisions:
+      revision === null ? null : { present: revision, atRating: row.revisionAtRating ?? revision },
+    learnedRevision: own?.learnedRevision ?? null,
     state: own ? stateOf(own) : newCardState,
     marks: {
       notes: own?.notes ?? '',
@@ -196,6 +218,8 @@ export interface NewReview {
     /** Whether it moved the schedule. */
     counts: boolean
     undoes?: string
+    /** The change of content that the learner answers. */
+    changeId?: number
     /** The time from showing the item to its rating, where it is known. */
     seconds?: number | undefined
   }
@@ -203,6 +227,8 @@ export interface NewReview {
   /** The version of the state from which `after` was computed; null when there was none. */
   readVersion: number | null
   after: CardState
+  /** The revision that the learner learns, or is told of; undefined when it stays the same. */
+  learnedRevision?: number | undefined
   /** Undefined marks stay unchanged. */
   marks: Partial<ItemMarks>
   /** The numbers that this row adds to the learner's day: 1, 0, or -1 for an undo. */
@@ -228,7 +254,7 @@ export async function recordReview(db: Database, review: NewReview): Promise<boo
 }
 
 /** The parameters are described in server/database/functions/record_review.sql. */
-function columnsOf({ key, rating, time, readVersion, after, marks, day }: NewReview) {
+function columnsOf({ key, rating, time, readVersion, after, learnedRevision, marks, day }: NewReview) {
   return {
     read_version: readVersion,
     state: {
@@ -247,6 +273,7 @@ function columnsOf({ key, rating, time, readVersion, after, marks, day }: NewRev
       notes: marks.notes,
       tags: marks.tags,
       is_starred: marks.isStarred,
+      learned_revision: learnedRevision,
     },
     review: {
       review_id: key.reviewId,
@@ -259,6 +286,7 @@ function columnsOf({ key, rating, time, readVersion, after, marks, day }: NewRev
       counts: rating.counts,
       undoes: rating.undoes,
       seconds: rating.seconds,
+      change_id: rating.changeId,
     },
     day: {
       reviews: day.reviews,

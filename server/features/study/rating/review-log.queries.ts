@@ -73,7 +73,7 @@ export async function findReview(
       isUndone: isUndone(userId, 'reviews'),
       isSuperseded: later(sql`later.counts`),
       isMasteryStoredLater: later(
-        sql`not later.counts and later.confidence is null and later.interaction is null`,
+        sql`not later.counts and later.confidence is null and later.interaction is null and later.change_id is null`,
       ),
       isUndoIdUsed: sql<boolean>`exists (select 1 from reviews other
         where other.user_id = ${userId} and other.review_id = ${undoId})`,
@@ -87,6 +87,7 @@ export async function findReview(
         eq(reviews.reviewId, reviewId),
         isNull(reviews.undoes),
         or(isNotNull(reviews.confidence), isNull(reviews.interaction)),
+        isNull(reviews.changeId),
       ),
     )
   return row && { ...row, before: stateOf(row.before) }

@@ -17,10 +17,10 @@ export async function saveProgress(
   { flashcardId, body }: { flashcardId: number; body: z.output<typeof progressBody> },
 ): Promise<ProgressReply> {
   const { notes, tags, needsReview, confidence, mastery, practice } = body
-  const { reviewId, reviewedAt, sessionId, seconds } = body
+  const { reviewId, reviewedAt, sessionId, seconds, revision: shownRevision } = body
   return presentSaved(
     await rateItem(deps, learner, flashcardItem(flashcardId), {
-      ...{ confidence, mastery, practice, reviewId, reviewedAt, sessionId, seconds },
+      ...{ confidence, mastery, practice, reviewId, reviewedAt, sessionId, seconds, shownRevision },
       marks: { notes, tags, needsReview },
     }),
   )

@@ -41,14 +41,14 @@ async function undoOnce(
   const key = { userId: learner.userId, item, reviewId }
   const now = clock.now()
   const today = studyDayOf(now.getTime(), learner.timeZone)
-  const facts = await findRatingFacts(db, { ...key, studyDay: today })
+  const facts = await findRatingFacts(db, { ...key, studyDay: today, ratedAt: now })
   const review = await findReview(db, key, undoId)
   if (!facts || !review) throw notFound('This rating does not exist')
   const plan = planOf(learner, facts, today)
   if (review.isUndone) {
     await confirmSaved(db, key)
     // The rating may have been undone since the facts were read, so the reply shows the item after that.
-    const { state, marks } = (await findRatingFacts(db, { ...key, studyDay: today })) ?? facts
+    const { state, marks } = (await findRatingFacts(db, { ...key, studyDay: today, ratedAt: now })) ?? facts
     return { item, state, marks, plan, duplicate: true }
   }
   if (review.isSuperseded)

@@ -1,0 +1,39 @@
+import { Anchor } from '@mantine/core'
+import { TextDifference } from '#client/features/editing/text-difference.tsx'
+import { dateText } from '#client/ui/text/date-text.ts'
+import type { ChangedItem } from '#contracts/study/changes.ts'
+import { plainText } from '#domain/markdown/parse-markdown.ts'
+import { severityWords } from './change-words.ts'
+import classes from './changed-item-text.module.css'
+
+/** What an item said and says, with the difference marked, and why it changed. */
+export function ChangedItemText({ item }: { item: ChangedItem }) {
+  return (
+    <>
+      <dl className={classes.fields}>
+        {item.fields.map(({ label, before, after }) => (
+          <div key={label}>
+            <dt className="text-note">{label}</dt>
+            <dd>
+              <TextDifference earlier={plainText(before)} present={plainText(after)} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <ul className={classes.reasons} aria-label="Why it changed">
+        {item.reasons.map(({ severity, why, source, link, changedAt }) => (
+          <li key={changedAt}>
+            <p>
+              <strong>{severityWords[severity]}.</strong> {why}
+            </p>
+            <p className="text-note">
+              {source && (link ? <Anchor href={link} inherit underline="always">{source}</Anchor> : source)}
+              {source && ' · '}
+              {dateText(changedAt.slice(0, 10))}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}

@@ -1,0 +1,69 @@
+import { type ComponentTexts, componentText } from '#domain/drugs/component-text.ts'
+import { drugComponents } from '#domain/mastery/drug-mastery.ts'
+import type { LearnedKind } from './content-change.ts'
+
+/** What a learner reads of an item, field by field, as it is compared when the item changes. Texts are Markdown. */
+export interface LearnedField {
+  label: string
+  text: string
+}
+
+export interface LearnedPart {
+  kind: LearnedKind
+  fields: LearnedField[]
+}
+
+const withText = (fields: LearnedField[]) => fields.filter(({ text }) => text !== '')
+
+export function learnedCard(card: { question: string; answer: string; why: string }): LearnedPart[] {
+  const fields = [
+    { label: 'Question', text: card.question },
+    { label: 'Answer', text: card.answer },
+    { label: 'Why', text: card.why },
+  ]
+  return [{ kind: 'flashcard', fields: withText(fields) }]
+}
+
+/** The components of a drug, each of which is learned by itself. */
+export const learnedDrug = (drug: ComponentTexts): LearnedPart[] =>
+  drugComponents.map(({ id, displayName }) => ({
+    kind: id,
+    fields: withText([{ label: displayName, text: componentText(drug, id) }]),
+  }))
+
+const letterOf = (place: number) => String.fromCharCode(65 + place)
+
+export function learnedQuestion(question: {
+  stem: string
+  exhibit: string
+  leadIn: string
+  options: readonly string[]
+  keyOption: number
+  keyPoint: string
+  evidence: string
+}): LearnedPart[] {
+  const options = question.options.map((option, place) => `${letterOf(place)}. ${option}`)
+  const fields = [
+    { label: 'Case', text: question.stem },
+    { label: 'Findings', text: question.exhibit },
+    { label: 'Question', text: question.leadIn },
+    { label: 'Options', text: options.join('\n') },
+    { label: 'Right answer', text: options[question.keyOption] ?? '' },
+    { label: 'Key point', text: question.keyPoint },
+    { label: 'Evidence', text: question.evidence },
+  ]
+  return [{ kind: 'question', fields: withText(fields) }]
+}
+
+/** The fields that differ, with both texts; a field that one of them lacks is empty there. */
+export function changedFields(
+  before: readonly LearnedField[],
+  after: readonly LearnedField[],
+): { label: string; before: string; after: string }[] {
+  const textOf = (fields: readonly LearnedField[], label: string) =>
+    fields.find((field) => field.label === label)?.text ?? ''
+  const gone = before.filter(({ label }) => !after.some((field) => field.label === label))
+  return [...after, ...gone]
+    .map(({ label }) => ({ label, before: textOf(before, label), after: textOf(after, label) }))
+    .filter((field) => field.before !== field.after)
+}
