@@ -2,6 +2,7 @@ import { Skeleton } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { ChangeNoteFields, useChangeNote } from '#client/features/editing/change-note-fields.tsx'
 import { EditConflict } from '#client/features/editing/edit-conflict.tsx'
 import { CallError } from '#client/platform/calls/call-error.ts'
 import { call } from '#client/platform/calls/calls.ts'
@@ -11,6 +12,7 @@ import { FormEnd } from '#client/ui/forms/form-end.tsx'
 import { LeaveWarning, useFinish } from '#client/ui/forms/leave-warning.tsx'
 import { catalogue, type Flashcard } from '#contracts/catalogue/catalogue.ts'
 import { type AdminFlashcard, contentAdmin } from '#contracts/catalogue/content-admin.ts'
+import type { ChangeNote } from '#domain/content-changes/content-change.ts'
 import { CardFields, cardRules, tagsText } from './card-fields.tsx'
 import { type CardValues, labelsOf } from './card-values.ts'
 import classes from './flashcard-editor.module.css'
@@ -61,14 +63,20 @@ function EditorForm({ flashcard, onSaved, onCancel }: FlashcardEditorProps) {
   const [began] = useState(flashcard)
   const { isFinished, finish } = useFinish()
   const form = useForm({ initialValues: valuesOf(began), validate: cardRules, validateInputOnBlur: true })
+  const note = useChangeNote()
   const { save, present, ...conflict } = useSave(began, {
     values: form.values,
     onFields: form.setErrors,
     onSaved: (saved) => finish(() => onSaved(saved)),
   })
+  function send(revision: number): void {
+    const said = note.read()
+    if (said) save.mutate({ revision, ...said })
+  }
   return (
-    <form className={classes.editor} onSubmit={form.onSubmit(() => save.mutate(began.revision))} noValidate>
+    <form className={classes.editor} onSubmit={form.onSubmit(() => send(began.revision))} noValidate>
       <CardFields form={form} chapterId={began.chapterId} />
+      <ChangeNoteFields note={note} />
       <FormEnd
         action="Save"
         error={present ? null : save.error}
@@ -80,7 +88,7 @@ function EditorForm({ flashcard, onSaved, onCancel }: FlashcardEditorProps) {
           title="This card has been changed"
           fields={differences(form.values, valuesOf(present))}
           isPending={save.isPending}
-          onKeepMine={() => save.mutate(present.revision)}
+          onKeepMine={() => send(present.revision)}
           onTakeTheirs={conflict.takeTheirs}
           onClose={conflict.close}
         />
@@ -133,11 +141,11 @@ function useSave(flashcard: EditedCard, { values, onFields, onSaved }: SaveOptio
   const [present, setPresent] = useState<AdminFlashcard>()
   const { id } = flashcard
   const save = useMutation({
-    mutationFn: (revision: number) => {
+    mutationFn: (edit: { revision: number; change?: ChangeNote }) => {
       const { tags, question, answer, why } = values
       // A list of tags may hold commas, which the text form cannot tell from separators.
       const texts = { question, answer, why, ...labelsOf(values) }
-      const body = { ...texts, revision, tags: tags === tagsText(flashcard.tags) ? flashcard.tags : tags }
+      const body = { ...texts, ...edit, tags: tags === tagsText(flashcard.tags) ? flashcard.tags : tags }
       return call(catalogue.updateFlashcard, { params: { id }, body }, { urgent: true })
     },
     onSuccess: async (saved) => {

@@ -3,6 +3,7 @@ import { useForm } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { refetchDrugs } from '#client/features/drugs/drug-queries.ts'
+import { ChangeNoteFields, useChangeNote } from '#client/features/editing/change-note-fields.tsx'
 import { EditConflict } from '#client/features/editing/edit-conflict.tsx'
 import { CallError } from '#client/platform/calls/call-error.ts'
 import { call } from '#client/platform/calls/calls.ts'
@@ -11,6 +12,7 @@ import { errorToast, toast } from '#client/platform/toast.ts'
 import { FormEnd } from '#client/ui/forms/form-end.tsx'
 import { LeaveWarning, useFinish } from '#client/ui/forms/leave-warning.tsx'
 import { type Drug, drugEdit, drugs } from '#contracts/drugs/drugs.ts'
+import type { ChangeNote } from '#domain/content-changes/content-change.ts'
 import { drugFields, lines, statusField, texts } from './drug-fields.ts'
 import { DrugHistory } from './drug-history.tsx'
 
@@ -46,11 +48,12 @@ export function DrugEditForm({ drug, onDone }: DrugEditFormProps) {
   const [present, setPresent] = useState<Drug>()
   const [isHistoryOpen, setHistoryOpen] = useState(false)
   const form = useForm({ initialValues: valuesOf(drug), validate: validateWith(drugEdit) })
+  const note = useChangeNote()
   const { isFinished, finish } = useFinish()
   const done = () => finish(onDone)
   const save = useMutation({
-    mutationFn: ({ changes, revision }: { changes: Partial<Values>; revision: number }) =>
-      call(drugs.updateDrug, { params: { id: drug.id }, body: { ...changes, revision } }, { urgent: true }),
+    mutationFn: ({ changes, ...edit }: { changes: Partial<Values>; revision: number; change?: ChangeNote }) =>
+      call(drugs.updateDrug, { params: { id: drug.id }, body: { ...changes, ...edit } }, { urgent: true }),
     onSuccess: async () => {
       await refetchDrugs()
       toast({ title: 'Success', description: 'Drug information updated successfully' })
@@ -68,9 +71,12 @@ export function DrugEditForm({ drug, onDone }: DrugEditFormProps) {
   })
 
   function submit(values: Values): void {
-    const changes = changesOf(values, began)
-    if (Object.keys(changes).length === 0) done()
-    else save.mutate({ changes, revision: began.revision })
+    if (Object.keys(changesOf(values, began)).length === 0) done()
+    else send(values, began.revision)
+  }
+  function send(values: Values, revision: number): void {
+    const said = note.read()
+    if (said) save.mutate({ changes: changesOf(values, began), revision, ...said })
   }
   function takeTheirs(theirs: Drug): void {
     form.setValues(valuesOf(theirs))
@@ -91,6 +97,7 @@ export function DrugEditForm({ drug, onDone }: DrugEditFormProps) {
         {texts.map(([field, label]) => (
           <Textarea key={field} label={label} autosize minRows={3} {...form.getInputProps(field)} />
         ))}
+        <ChangeNoteFields note={note} />
         <FormEnd
           action="Save changes"
           error={present ? null : save.error}
@@ -110,7 +117,7 @@ export function DrugEditForm({ drug, onDone }: DrugEditFormProps) {
             return { label, mine, theirs: present[field] }
           })}
           isPending={save.isPending}
-          onKeepMine={() => save.mutate({ changes: changesOf(values, began), revision: present.revision })}
+          onKeepMine={() => send(values, present.revision)}
           onTakeTheirs={() => takeTheirs(present)}
           onClose={() => setPresent(undefined)}
         />

@@ -2,6 +2,7 @@ import { Alert, Badge, Button, Group, Skeleton, Stack } from '@mantine/core'
 import { type FormErrors, useForm } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { ChangeNoteFields, useChangeNote } from '#client/features/editing/change-note-fields.tsx'
 import { EditConflict } from '#client/features/editing/edit-conflict.tsx'
 import { queryFor } from '#client/platform/calls/queries.ts'
 import { FormActions } from '#client/ui/forms/form-actions.tsx'
@@ -14,7 +15,14 @@ import { ArchiveButton } from './archive-button.tsx'
 import { QuestionForm } from './question-form.tsx'
 import { QuestionHistory } from './question-history.tsx'
 import { QuestionPreview } from './question-preview.tsx'
-import { comparedTexts, laidOver, newQuestion, validateQuestion, valuesOf } from './question-values.ts'
+import {
+  comparedTexts,
+  laidOver,
+  newQuestion,
+  type QuestionValues,
+  validateQuestion,
+  valuesOf,
+} from './question-values.ts'
 import { useSaveQuestion } from './use-save-question.ts'
 
 interface EditorProps {
@@ -53,6 +61,7 @@ function Editor({ question, categories, onDone }: EditorProps & { question: Edit
     validate: validateQuestion,
   })
   const { values } = form
+  const note = useChangeNote()
   const { isFinished, finish } = useFinish()
   const done = () => finish(onDone)
   const { save, isPending, problem, present, settle } = useSaveQuestion({
@@ -65,7 +74,11 @@ function Editor({ question, categories, onDone }: EditorProps & { question: Edit
   const revision = question && began && isSameText(question, began) ? question.revision : began?.revision
   /** The form is longer than most windows, so the first field with an error takes the focus. */
   const focusFirst = (errors: FormErrors) => form.getInputNode(Object.keys(errors)[0] ?? '')?.focus()
-  const submit = () => save({ values, revision: revision ?? 0 })
+  function send(sent: QuestionValues, from: number): void {
+    const said = note.read()
+    if (said) save({ values: sent, revision: from, ...said })
+  }
+  const submit = () => send(values, revision ?? 0)
   function beginWith(saved: EditedQuestion): void {
     form.setValues(valuesOf(saved))
     form.resetDirty(valuesOf(saved))
@@ -86,6 +99,7 @@ function Editor({ question, categories, onDone }: EditorProps & { question: Edit
             attempts={question?.attempts ?? 0}
             savedKey={began?.keyOption}
           />
+          {question && <ChangeNoteFields note={note} />}
           {problem && !present && (
             <Alert color="red" variant="light" mt="md" title="Nothing was saved">
               {problem}
@@ -135,7 +149,7 @@ function Editor({ question, categories, onDone }: EditorProps & { question: Edit
             theirs,
           }))}
           isPending={isPending}
-          onKeepMine={() => save({ values: mine, revision: present.revision })}
+          onKeepMine={() => send(mine, present.revision)}
           onTakeTheirs={() => {
             beginWith(present)
             settle()

@@ -5,12 +5,15 @@ import { call } from '#client/platform/calls/calls.ts'
 import { reasonOf } from '#client/platform/calls/failure-text.ts'
 import { errorToast, toast } from '#client/platform/toast.ts'
 import { type EditedQuestion, questionEditing } from '#contracts/questions/question-editing.ts'
+import type { ChangeNote } from '#domain/content-changes/content-change.ts'
 import { bodyOf, type QuestionValues } from './question-values.ts'
 
 interface Save {
   values: QuestionValues
   /** The revision with which the edit began. */
   revision: number
+  /** What those who answered it are told. */
+  change?: ChangeNote
 }
 
 interface SaveOptions {
@@ -25,13 +28,13 @@ export function useSaveQuestion({ questionId, onFields, onSaved }: SaveOptions) 
   const refetch = useRefetchQuestions()
   const [present, setPresent] = useState<EditedQuestion>()
   const save = useMutation({
-    mutationFn: ({ values, revision }: Save) => {
+    mutationFn: ({ values, ...edit }: Save) => {
       const body = bodyOf(values)
       return questionId === undefined
         ? call(questionEditing.addQuestion, { body }, { urgent: true })
         : call(
             questionEditing.updateQuestion,
-            { params: { id: questionId }, body: { ...body, revision } },
+            { params: { id: questionId }, body: { ...body, ...edit } },
             { urgent: true },
           )
     },

@@ -1,0 +1,98 @@
+import { NativeSelect, Radio, Stack, Textarea, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { changeNote } from '#contracts/editing/change-note.ts'
+import type { ChangeNote, Severity } from '#domain/content-changes/content-change.ts'
+
+const severities: { value: Severity; label: string }[] = [
+  { value: 'outdated', label: 'It is out of date' },
+  { value: 'wrong', label: 'It was wrong' },
+  { value: 'unclear', label: 'It could be misread' },
+]
+
+interface Draft {
+  isMeaning: boolean
+  severity: Severity
+  why: string
+  source: string
+  link: string
+}
+const wordingOnly: Draft = { isMeaning: false, severity: 'outdated', why: '', source: '', link: '' }
+
+/** What an admin says about a change: that only words change, or what learners are told. */
+export function useChangeNote() {
+  const [draft, setDraft] = useState(wordingOnly)
+  const [errors, setErrors] = useState<Partial<Record<keyof Draft, string>>>({})
+  return {
+    draft,
+    errors,
+    edit(change: Partial<Draft>) {
+      setDraft({ ...draft, ...change })
+      setErrors({})
+    },
+    /** @returns what to send; undefined, with the reason beside the field, when something is missing */
+    read(): { change?: ChangeNote } | undefined {
+      const { isMeaning, ...note } = draft
+      if (!isMeaning) return {}
+      const checked = changeNote.safeParse(note)
+      if (checked.success) return { change: checked.data }
+      setErrors(Object.fromEntries(checked.error.issues.map(({ path, message }) => [path[0], message])))
+      return undefined
+    },
+  }
+}
+
+/** Whether a change of a text is one of its meaning, and then what those who learned it are told. */
+export function ChangeNoteFields({ note }: { note: ReturnType<typeof useChangeNote> }) {
+  const { draft, errors, edit } = note
+  return (
+    <Stack mt="lg">
+      <Radio.Group
+        label="What changes?"
+        description="Learners who know the earlier text are told of another meaning, and of no other words."
+        value={draft.isMeaning ? 'meaning' : 'wording'}
+        onChange={(value) => edit({ isMeaning: value === 'meaning' })}
+      >
+        <Stack gap="xs" mt="xs">
+          <Radio value="wording" label="The wording" />
+          <Radio value="meaning" label="The meaning" />
+        </Stack>
+      </Radio.Group>
+      {draft.isMeaning && (
+        <>
+          <NativeSelect
+            label="What was the matter"
+            data={severities}
+            value={draft.severity}
+            onChange={(event) => {
+              const chosen = severities.find(({ value }) => value === event.currentTarget.value)
+              if (chosen) edit({ severity: chosen.value })
+            }}
+          />
+          <Textarea
+            label="Why it changes"
+            description="Learners read it beside the old and the new text"
+            autosize
+            maxLength={1000}
+            value={draft.why}
+            error={errors.why}
+            onChange={(event) => edit({ why: event.currentTarget.value })}
+          />
+          <TextInput
+            label="Source of the change (optional)"
+            maxLength={1000}
+            value={draft.source}
+            error={errors.source}
+            onChange={(event) => edit({ source: event.currentTarget.value })}
+          />
+          <TextInput
+            label="Link to this source (optional)"
+            type="url"
+            value={draft.link}
+            error={errors.link}
+            onChange={(event) => edit({ link: event.currentTarget.value })}
+          />
+        </>
+      )}
+    </Stack>
+  )
+}
