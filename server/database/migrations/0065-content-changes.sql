@@ -32,12 +32,12 @@ alter table item_states add column learned_revision integer;
 alter table question_states add column learned_revision integer;
 
 -- Rows of the log that a learner's answer to a change has written.
-alter table reviews add column change_id integer;
+alter table reviews add column change_id integer references content_changes (id);
 
 -- How a learner answered a change of something that they had learned.
 create table change_answers (
   user_id integer not null references users (id) on delete cascade,
-  change_id integer not null,
+  change_id integer not null references content_changes (id),
   -- The revision that the learner had learned; null as above.
   learned_revision integer,
   answer text not null constraint change_answers_answer check (answer in ('got_it', 'ask_again')),
