@@ -19,6 +19,8 @@ import { recordAnswer, useOpenChanges } from './open-changes.ts'
 
 /** More in one sitting would be a session of its own; the rest comes with the next one. */
 const mostAtOnce = 10
+/** A learner who is waiting for cards does not wait longer for this. */
+const longestWaitMs = 3000
 
 /**
  * What has changed since the learner learned it, shown before the cards of a session. A list that cannot be
@@ -26,16 +28,24 @@ const mostAtOnce = 10
  */
 export function ChangesFirst({ onDone }: { onDone: () => void }) {
   const { waiting, isFetched } = useOpenChanges()
+  const isLate = useIsLate()
+  /** The items as they were found: those that were answered stay in the count. */
   const [items, setItems] = useState<readonly ChangedItem[]>()
-  useEffect(() => {
-    if (!items && waiting && isFetched) setItems(waiting.slice(0, mostAtOnce))
-  }, [items, waiting, isFetched])
-  const isNothing = isFetched && (items ?? waiting ?? []).length === 0
+  const isNothing = !items && (isLate || (isFetched && (waiting ?? []).length === 0))
   useEffect(() => {
     if (isNothing) onDone()
-  }, [isNothing, onDone])
-  if (!items || isNothing) return <CardSkeleton label="Loading the cards" />
-  return <ChangedItems items={items} onDone={onDone} />
+    else if (isFetched && waiting) setItems((found) => found ?? waiting.slice(0, mostAtOnce))
+  }, [isNothing, isFetched, waiting, onDone])
+  return items ? <ChangedItems items={items} onDone={onDone} /> : <CardSkeleton label="Loading the cards" />
+}
+
+function useIsLate(): boolean {
+  const [isLate, setLate] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(true), longestWaitMs)
+    return () => clearTimeout(timer)
+  }, [])
+  return isLate
 }
 
 function ChangedItems({ items, onDone }: { items: readonly ChangedItem[]; onDone: () => void }) {
