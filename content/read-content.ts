@@ -4,6 +4,8 @@ import { parse } from 'yaml'
 import type { z } from 'zod'
 import { type Figure, figureFile } from './figures/figure-schema.ts'
 import {
+  type AnnouncedChange,
+  changesFile,
   chapterFile,
   type DrugContent,
   type DrugFronts,
@@ -44,6 +46,7 @@ export interface Content {
   /** The figures by key, which is the name of their file. */
   figures: Map<string, Figure>
   drugNotes: z.output<typeof drugNotesFile>
+  changes: AnnouncedChange[]
   tags: Set<string>
 }
 
@@ -73,6 +76,7 @@ export function readContent(): Content {
     drugNotes: existsSync(join(directory, 'drug-notes.yaml'))
       ? readYaml('drug-notes.yaml', drugNotesFile)
       : [],
+    changes: readYaml('changes.yaml', changesFile),
     tags: new Set([...vocabulary, ...drugs.map((drug) => drug.generic.toLowerCase())]),
   }
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { cardKinds } from '#domain/content/card-kinds.ts'
+import { severities } from '#domain/content-changes/content-change.ts'
 import { labelStatuses } from '#domain/drugs/label-status.ts'
 import { drugComponents } from '#domain/mastery/drug-mastery.ts'
 import { difficultyIds, taskIds } from '#domain/questions/question.ts'
@@ -267,6 +268,26 @@ export const drugsWithoutMonographFile = z.array(
 export const drugNotesFile = z.array(z.strictObject({ drug: key, column: line, note: line }))
 export const tagsFile = z.record(z.string(), z.array(line))
 
+/** Changes in meaning, told to those who learned the items before. */
+export const changesFile = z.array(
+  z
+    .strictObject({
+      on: date,
+      severity: z.enum(severities),
+      why: line.max(1000),
+      source: line,
+      link,
+      cards: z.array(key).default([]),
+      questions: z.array(key).default([]),
+      drugs: z
+        .array(
+          z.strictObject({ drug: key, components: z.array(z.enum(drugComponents.map(({ id }) => id))).min(1) }),
+        )
+        .default([]),
+    })
+    .refine(({ cards, questions, drugs }) => cards.length + questions.length + drugs.length > 0),
+)
+
 export const editionFile = z.strictObject({ edition: z.number().int().min(1), fingerprint: line })
 
 export type Edition = z.output<typeof editionFile>
@@ -279,4 +300,5 @@ export type QuestionFile = z.output<typeof question>
 export type DrugFile = z.output<typeof drugFile>
 export type DrugFronts = z.output<typeof drugFrontsFile>
 export type DrugContent = z.output<typeof drug> & { class: string }
+export type AnnouncedChange = z.output<typeof changesFile>[number]
 export type Labs = z.output<typeof labsFile>

@@ -5,6 +5,7 @@ import {
   readMap,
   readReadings,
 } from '#content/read-content.ts'
+import { changeFaults } from './change-faults.ts'
 import { datedItems } from './dated-items.ts'
 import { olderEditions } from './guideline-editions.ts'
 import { lookAlikeFaults, nearDuplicates } from './look-alikes.ts'
@@ -22,6 +23,7 @@ export function contentFaults(content: Content): Record<string, string[]> {
   const readings = readReadings()
   const dated = [...items, ...drugs.map(({ id, reviewed }) => ({ id: `drug:${id}`, reviewed }))]
   return {
+    changes: changeFaults(content),
     map: mapFaults(readMap(), chapters),
     'look-alikes': lookAlikeFaults(cards, readLookAlikes()),
     duplicates: nearDuplicates(cards).map((pair) => `${pair.join(' ')}: nearly the same text`),

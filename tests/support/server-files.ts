@@ -38,6 +38,6 @@ export const onBothEngines = [
   'server/features/questions/block/two-devices.test.ts',
   'server/features/questions/import/import-questions.test.ts',
   'server/features/search/search.test.ts',
-  'server/features/study/changes/changes.test.ts',
+  'server/features/study/changes/*.test.ts',
   'server/features/study/rating/{rating,undo-rating}.test.ts',
 ]

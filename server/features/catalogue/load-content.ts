@@ -1,6 +1,8 @@
 import type { Content } from '#content/read-content.ts'
 import type { CardContent, ChapterContent } from '#content/study-text.ts'
+import { learnedCard } from '#domain/content-changes/learned-text.ts'
 import type { Database } from '#server/database/connect.ts'
+import { latestAnnounced, recordAnnounced } from '#server/database/content/announced-changes.ts'
 import { saveConflict } from '#server/database/content/content-conflicts.ts'
 import { countContentChange } from '#server/database/content/content-version.ts'
 import {
@@ -12,6 +14,7 @@ import {
 import type { Deps } from '#server/deps.ts'
 import {
   archiveRemovedFlashcards,
+  listFlashcardsByKey,
   listShippedChapters,
   listShippedFlashcards,
   type NewFlashcard,
@@ -48,7 +51,15 @@ export async function loadContent(deps: Pick<Deps, 'db' | 'clock' | 'log'>, cont
         if (decision === 'conflict') await saveConflict(tx, card.id, row)
       }
     }
+    const announced = latestAnnounced(content.changes, (change) => change.cards)
+    const told = changed.flatMap(({ key }) => (announced.has(key) ? [key] : []))
+    const before = await listFlashcardsByKey(tx, told)
     await saveFlashcards(tx, changed)
+    await recordAnnounced(tx, {
+      ...{ before, after: await listFlashcardsByKey(tx, told), learned: learnedCard },
+      announced: ({ key }) => announced.get(key ?? ''),
+      at: deps.clock.now(),
+    })
     await saveCardKinds(tx, kept)
     const shipped = new Set(content.chapters.flatMap((file) => file.cards.map((card) => card.id)))
     const gone = [...knownCards.keys()].filter((key) => !shipped.has(key))

@@ -1,10 +1,12 @@
 import { labelChangesText } from '#content/label-changes.ts'
 import type { Content } from '#content/read-content.ts'
 import type { DrugContent } from '#content/schema.ts'
+import { learnedDrug } from '#domain/content-changes/learned-text.ts'
+import { latestAnnounced, recordAnnounced } from '#server/database/content/announced-changes.ts'
 import { saveConflict } from '#server/database/content/content-conflicts.ts'
 import { contentHash, decideLoad, listTombstones } from '#server/database/content/shipped-content.ts'
 import type { Deps } from '#server/deps.ts'
-import { archiveDrugs, listShippedDrugs, type NewDrug, saveShippedDrug } from './load-drugs.queries.ts'
+import { archiveDrugs, listDrugsByKey, listShippedDrugs, type NewDrug, saveShippedDrug } from './load-drugs.queries.ts'
 
 /**
  * Tombstones and conflicts of all content share their tables: the prefix tells drugs from chapters and cards.
@@ -18,28 +20,45 @@ const drugContentKey = (id: string) => `${drugKeyPrefix}${id}`
  */
 export async function loadDrugs(
   deps: Pick<Deps, 'db' | 'clock' | 'log'>,
-  content: Pick<Content, 'drugs'>,
+  content: Pick<Content, 'drugs' | 'changes'>,
 ): Promise<void> {
   const counts = await deps.db.transaction(async (tx) => {
     const tombstones = await listTombstones(tx)
     const known = await listShippedDrugs(tx)
     const shipped = content.drugs.filter((drug) => !tombstones.has(drugContentKey(drug.id)))
-    let written = 0
+    const announced = latestAnnounced(content.changes, ({ drugs }) =>
+      drugs.flatMap(({ drug, components }) => components.map((component) => partKey(drug, component))),
+    )
+    const told = content.changes.flatMap(({ drugs }) => drugs.map(({ drug }) => drug))
+    const before = await listDrugsByKey(tx, told)
+    const written: string[] = []
     for (const drug of shipped) {
       const row = drugRow(drug)
       const decision = decideLoad(known.get(drug.id), row.contentHash)
       if (decision === 'conflict') await saveConflict(tx, drugContentKey(drug.id), row)
       if (decision !== 'write') continue
       await saveShippedDrug(tx, row)
-      written += 1
+      written.push(row.key)
     }
+    await recordAnnounced(tx, {
+      before,
+      after: await listDrugsByKey(
+        tx,
+        told.filter((key) => written.includes(key)),
+      ),
+      learned: learnedDrug,
+      announced: ({ key }, component) => announced.get(partKey(key ?? '', component)),
+      at: deps.clock.now(),
+    })
     const ids = new Set(shipped.map((drug) => drug.id))
     const gone = [...known.keys()].filter((key) => !ids.has(key))
     await archiveDrugs(tx, gone, deps.clock.now())
-    return { written, archived: gone.length }
+    return { written: written.length, archived: gone.length }
   })
   deps.log.info(counts, 'drugs loaded')
 }
+
+const partKey = (drug: string, component: string) => `${drug} ${component}`
 
 function drugRow(drug: DrugContent): NewDrug {
   return {

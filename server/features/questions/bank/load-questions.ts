@@ -1,10 +1,13 @@
 import type { Content, QuestionContent } from '#content/read-content.ts'
+import { learnedQuestion } from '#domain/content-changes/learned-text.ts'
+import { latestAnnounced, recordAnnounced } from '#server/database/content/announced-changes.ts'
 import { saveConflict } from '#server/database/content/content-conflicts.ts'
 import { contentHash, decideLoad, listTombstones } from '#server/database/content/shipped-content.ts'
 import type { Deps } from '#server/deps.ts'
 import {
   archiveQuestions,
   listKeyedQuestions,
+  listQuestionsByKey,
   type NewQuestion,
   type QuestionLinks,
   saveLinks,
@@ -23,12 +26,14 @@ export const questionContentKey = (id: string) => `${questionKeyPrefix}${id}`
  */
 export async function loadQuestions(
   deps: Pick<Deps, 'db' | 'clock' | 'log'>,
-  content: Pick<Content, 'questions'>,
+  content: Pick<Content, 'questions' | 'changes'>,
 ): Promise<void> {
   const counts = await deps.db.transaction(async (tx) => {
     const tombstones = await listTombstones(tx)
     const known = await listKeyedQuestions(tx)
-    let written = 0
+    const announced = latestAnnounced(content.changes, (change) => change.questions)
+    const before = await listQuestionsByKey(tx, [...announced.keys()])
+    const written: string[] = []
     for (const [position, question] of content.questions.entries()) {
       if (tombstones.has(questionContentKey(question.id))) continue
       const row = questionRow(question, position)
@@ -37,8 +42,18 @@ export async function loadQuestions(
         await saveConflict(tx, questionContentKey(question.id), { ...row, links: linksOf(question) })
       if (decision !== 'write') continue
       await saveShippedQuestion(tx, row)
-      written += 1
+      written.push(row.key)
     }
+    await recordAnnounced(tx, {
+      before,
+      after: await listQuestionsByKey(
+        tx,
+        written.filter((key) => announced.has(key)),
+      ),
+      learned: learnedQuestion,
+      announced: ({ key }) => announced.get(key ?? ''),
+      at: deps.clock.now(),
+    })
     await saveLinks(tx, content.questions.map(linksOf))
     const ids = new Set(content.questions.map((question) => question.id))
     const gone = [...known.values()].filter((row) => row.contentHash !== null && !ids.has(row.key))
@@ -47,7 +62,7 @@ export async function loadQuestions(
       gone.map((row) => row.key),
       deps.clock.now(),
     )
-    return { written, archived }
+    return { written: written.length, archived }
   })
   deps.log.info(counts, 'questions loaded')
 }

@@ -1,0 +1,75 @@
+import { and, eq, gte } from 'drizzle-orm'
+import type { AnnouncedChange } from '#content/schema.ts'
+import type { LearnedKind } from '#domain/content-changes/content-change.ts'
+import type { LearnedPart } from '#domain/content-changes/learned-text.ts'
+import type { Database } from '#server/database/connect.ts'
+import { contentChanges } from '#server/database/tables/catalogue.ts'
+import { recordTextChange } from './content-changes.ts'
+
+/** Changes in meaning that the files of the content announce. */
+
+interface LoadedRow {
+  id: number
+  key: string | null
+  revision: number
+}
+
+interface Loaded<Row extends LoadedRow> {
+  /** The rows as they were, of items that the load writes, and as they are now. */
+  before: readonly Row[]
+  after: readonly Row[]
+  learned(row: Row): LearnedPart[]
+  /** The latest announcement of a part, if there is one. */
+  announced(row: Row, kind: LearnedKind): AnnouncedChange | undefined
+  at: Date
+}
+
+/** Who is said to have made a change that came with the files. */
+const byTheEdition = 'edition'
+
+/**
+ * Records the announced changes among loaded items, in the transaction that has written them. An announcement counts
+ * once: when a text is written again later, only words have changed.
+ */
+export async function recordAnnounced<Row extends LoadedRow>(tx: Database, loaded: Loaded<Row>): Promise<void> {
+  const earlier = new Map(loaded.before.map((row) => [row.key, row]))
+  for (const row of loaded.after) {
+    const known = earlier.get(row.key)
+    if (!known) continue
+    const before = loaded.learned(known)
+    for (const part of loaded.learned(row)) {
+      const change = loaded.announced(row, part.kind)
+      if (!change || (await isRecorded(tx, { kind: part.kind, id: row.id, on: change.on }))) continue
+      const { severity, why, source, link = null, on: announcedOn } = change
+      const note = { severity, why, source, link }
+      const { id, revision } = row
+      await recordTextChange(tx, {
+        ...{ id, revision, before, after: [part], note, announcedOn },
+        ...{ by: byTheEdition, at: loaded.at },
+      })
+    }
+  }
+}
+
+async function isRecorded(
+  tx: Database,
+  { kind, id, on }: { kind: LearnedKind; id: number; on: string },
+): Promise<boolean> {
+  const [row] = await tx
+    .select({ id: contentChanges.id })
+    .from(contentChanges)
+    .where(
+      and(eq(contentChanges.kind, kind), eq(contentChanges.itemId, id), gte(contentChanges.announcedOn, on)),
+    )
+    .limit(1)
+  return row !== undefined
+}
+
+/** The latest announcement of each item, by its key. */
+export function latestAnnounced(
+  changes: readonly AnnouncedChange[],
+  keysOf: (change: AnnouncedChange) => readonly string[],
+): Map<string, AnnouncedChange> {
+  const ordered = changes.toSorted((one, other) => one.on.localeCompare(other.on))
+  return new Map(ordered.flatMap((change) => keysOf(change).map((key) => [key, change] as const)))
+}
