@@ -396,6 +396,15 @@ const scenarios: Record<string, Scenario> = {
     params: [await newCard()],
     body: { isBuried: true },
   }),
+  'changes.answer': async () => {
+    const by = await app.as('learner')
+    const { cardId } = await ratedCard(by)
+    const { question } = (await admin.get(`/api/admin/flashcards/${cardId}`)).body
+    const change = { severity: 'wrong', why: 'Read again' }
+    await admin.put(`/api/flashcards/${cardId}`, { question, answer: fresh('Answer '), change })
+    const [{ id }] = (await by.get('/api/study/changes')).body.changes
+    return { by, params: [id], body: { answer: 'ask_again' } }
+  },
   'cardImport.upload': async () => ({
     by: admin,
     raw: multipartBody({
