@@ -281,7 +281,10 @@ export const changesFile = z.array(
       questions: z.array(key).default([]),
       drugs: z
         .array(
-          z.strictObject({ drug: key, components: z.array(z.enum(drugComponents.map(({ id }) => id))).min(1) }),
+          z.strictObject({
+            drug: key,
+            components: z.array(z.enum(drugComponents.map(({ id }) => id))).min(1),
+          }),
         )
         .default([]),
     })

@@ -16,7 +16,10 @@ class Model {
   /** The sense of each revision; the first revision is 1. */
   readonly senses = [0, 0]
   readonly steps: MeaningStep[] = []
-  readonly learners = [1, 2, 3].map(() => ({ known: null as number | null, sense: undefined as number | undefined }))
+  readonly learners = [1, 2, 3].map(() => ({
+    known: null as number | null,
+    sense: undefined as number | undefined,
+  }))
   #newest = 0
 
   get revision() {
@@ -106,7 +109,11 @@ describe('the meaning of a text', () => {
   })
 
   test('a restored text says what it said before, and one that says the same is no change', () => {
-    expect(nextStep(steps, { revision: 7, restored: 4 })).toEqual({ revision: 7, meaning: 3, meaningBefore: 1 })
+    expect(nextStep(steps, { revision: 7, restored: 4 })).toEqual({
+      revision: 7,
+      meaning: 3,
+      meaningBefore: 1,
+    })
     expect(nextStep(steps, { revision: 7, restored: 2 })).toBeUndefined()
     expect(nextStep([], { revision: 2 })).toEqual({ revision: 2, meaning: 2, meaningBefore: 1 })
   })
@@ -124,9 +131,12 @@ test.each([
   // Not believed: the item has no such revision.
   { shown: 9, atRating: 5, present: 5, learned: 5 },
   { shown: 0, atRating: 4, present: 5, learned: 4 },
-])('a rating of revision $shown, made at $atRating of $present, learns $learned', ({ learned, ...revisions }) => {
-  expect(learnedRevision(revisions)).toBe(learned)
-})
+])(
+  'a rating of revision $shown, made at $atRating of $present, learns $learned',
+  ({ learned, ...revisions }) => {
+    expect(learnedRevision(revisions)).toBe(learned)
+  },
+)
 
 test.each<[ChangeAnswer | null, ChangeAnswer, number | null, boolean]>([
   [null, 'got_it', null, true],

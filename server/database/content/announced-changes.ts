@@ -18,9 +18,9 @@ interface Loaded<Row extends LoadedRow> {
   /** The rows as they were, of items that the load writes, and as they are now. */
   before: readonly Row[]
   after: readonly Row[]
-  learned(row: Row): LearnedPart[]
+  learned(row: NoInfer<Row>): LearnedPart[]
   /** The latest announcement of a part, if there is one. */
-  announced(row: Row, kind: LearnedKind): AnnouncedChange | undefined
+  announced(row: NoInfer<Row>, kind: LearnedKind): AnnouncedChange | undefined
   at: Date
 }
 
@@ -31,7 +31,10 @@ const byTheEdition = 'edition'
  * Records the announced changes among loaded items, in the transaction that has written them. An announcement counts
  * once: when a text is written again later, only words have changed.
  */
-export async function recordAnnounced<Row extends LoadedRow>(tx: Database, loaded: Loaded<Row>): Promise<void> {
+export async function recordAnnounced<Row extends LoadedRow>(
+  tx: Database,
+  loaded: Loaded<Row>,
+): Promise<void> {
   const earlier = new Map(loaded.before.map((row) => [row.key, row]))
   for (const row of loaded.after) {
     const known = earlier.get(row.key)

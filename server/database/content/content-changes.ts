@@ -64,6 +64,14 @@ async function recordPart(
   const step = nextStep(steps, { revision, restored })
   if (!step) return
   const { note = restoredNote } = replaced
-  const change = { kind: item.kind, itemId: item.id, before, after, announcedOn, changedBy: by, changedAt: at }
+  const change = {
+    kind: item.kind,
+    itemId: item.id,
+    before,
+    after,
+    announcedOn,
+    changedBy: by,
+    changedAt: at,
+  }
   await tx.insert(contentChanges).values({ ...change, ...step, ...note })
 }

@@ -20,13 +20,13 @@ afterAll(() => app.close())
 test('a second run changes nothing', async () => {
   const rows = 'select xmin::text, id, content_hash from drugs order by id'
   const before = await app.deps.open.query(rows)
-  await loadDrugs(app.deps, { drugs: shipped })
+  await loadDrugs(app.deps, { changes: [], drugs: shipped })
   expect((await app.deps.open.query(rows)).rows).toEqual(before.rows)
 })
 
 test('a changed file changes the drug in place', async () => {
   const before = await rowOf('olaparib')
-  await loadDrugs(app.deps, { drugs: changed('olaparib', { target: 'PARP' }) })
+  await loadDrugs(app.deps, { changes: [], drugs: changed('olaparib', { target: 'PARP' }) })
   expect(await rowOf('olaparib')).toMatchObject({ id: before?.id, target: 'PARP' })
 })
 
@@ -34,7 +34,7 @@ test('an admin’s edit stays; the shipped text is noted as a conflict', async (
   const admin = await app.as('admin')
   const { id } = (await rowOf('niraparib')) as { id: number }
   await admin.put(`/api/drugs/${id}`, { target: 'as the admin wrote it' })
-  await loadDrugs(app.deps, { drugs: changed('niraparib', { target: 'as shipped' }) })
+  await loadDrugs(app.deps, { changes: [], drugs: changed('niraparib', { target: 'as shipped' }) })
   expect((await rowOf('niraparib'))?.target).toBe('as the admin wrote it')
   const conflicts = await app.deps.open.query('select key, shipped from content_conflicts')
   expect(conflicts.rows).toEqual([
@@ -46,9 +46,9 @@ test('a drug that is removed from the files leaves the lists; when it is in them
   const admin = await app.as('admin')
   const { id } = (await rowOf('rucaparib')) as { id: number }
   await admin.post(`/api/progress/${id}/moa`, { isBookmarked: true })
-  await loadDrugs(app.deps, { drugs: shipped.filter((drug) => drug.id !== 'rucaparib') })
+  await loadDrugs(app.deps, { changes: [], drugs: shipped.filter((drug) => drug.id !== 'rucaparib') })
   expect((await admin.get(`/api/drugs/${id}`)).status).toBe(404)
-  await loadDrugs(app.deps, { drugs: shipped })
+  await loadDrugs(app.deps, { changes: [], drugs: shipped })
   const progress = (await admin.get(`/api/progress/${id}`)).body
   expect(progress.components[0].progress.isBookmarked).toBe(true)
 })
@@ -56,6 +56,6 @@ test('a drug that is removed from the files leaves the lists; when it is in them
 test('a deleted drug is not brought back', async () => {
   await app.deps.open.query("delete from drugs where key = 'talazoparib'")
   await app.deps.open.query("insert into content_tombstones (key) values ('drug:talazoparib')")
-  await loadDrugs(app.deps, { drugs: shipped })
+  await loadDrugs(app.deps, { changes: [], drugs: shipped })
   expect(await rowOf('talazoparib')).toBeUndefined()
 })

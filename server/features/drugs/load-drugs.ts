@@ -6,7 +6,13 @@ import { latestAnnounced, recordAnnounced } from '#server/database/content/annou
 import { saveConflict } from '#server/database/content/content-conflicts.ts'
 import { contentHash, decideLoad, listTombstones } from '#server/database/content/shipped-content.ts'
 import type { Deps } from '#server/deps.ts'
-import { archiveDrugs, listDrugsByKey, listShippedDrugs, type NewDrug, saveShippedDrug } from './load-drugs.queries.ts'
+import {
+  archiveDrugs,
+  listDrugsByKey,
+  listShippedDrugs,
+  type NewDrug,
+  saveShippedDrug,
+} from './load-drugs.queries.ts'
 
 /**
  * Tombstones and conflicts of all content share their tables: the prefix tells drugs from chapters and cards.

@@ -47,7 +47,7 @@ export function questionImportApp() {
     await rowsOf('delete from questions')
     await rowsOf('delete from content_conflicts')
     await emptyAuditLog(app.deps.open)
-    await loadQuestions(app.deps, { questions: [shipped] })
+    await loadQuestions(app.deps, { changes: [], questions: [shipped] })
   })
   afterAll(() => app.close())
 

@@ -27,7 +27,14 @@ export function ChangedItemText({ item }: { item: ChangedItem }) {
               <strong>{severityWords[severity]}.</strong> {why}
             </p>
             <p className="text-note">
-              {source && (link ? <Anchor href={link} inherit underline="always">{source}</Anchor> : source)}
+              {source &&
+                (link ? (
+                  <Anchor href={link} inherit underline="always">
+                    {source}
+                  </Anchor>
+                ) : (
+                  source
+                ))}
               {source && ' · '}
               {dateText(changedAt.slice(0, 10))}
             </p>

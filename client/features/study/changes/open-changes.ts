@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { outbox, useSyncState } from '#client/features/outbox/outbox.ts'
 import { subjectOfChange } from '#client/features/study/study-changes.ts'
 import { queryFor } from '#client/platform/calls/queries.ts'
-import { plainText } from '#domain/markdown/parse-markdown.ts'
-import type { ChangeAnswer } from '#domain/content-changes/content-change.ts'
 import { type ChangedItem, changes } from '#contracts/study/changes.ts'
+import type { ChangeAnswer } from '#domain/content-changes/content-change.ts'
+import { plainText } from '#domain/markdown/parse-markdown.ts'
 
 export const openChanges = queryFor(changes.list, { query: {} })
 

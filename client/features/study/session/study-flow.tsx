@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useEffect, useReducer, useState } from 'react'
+import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useReducer, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { CardSkeleton } from '#client/features/session/frame/card-skeleton.tsx'
 import {
@@ -28,15 +28,17 @@ const OfflineSwitch = lazy(() =>
   ),
 )
 
+type ChangesPart = { default: ComponentType<{ onDone: () => void }> }
+
 /** What has changed since it was learned comes before the cards; a part that cannot be loaded holds nobody up. */
 const ChangesFirst = lazy(() =>
   import('#client/features/study/changes/changes-first.tsx').then(
-    ({ ChangesFirst: changes }) => ({ default: changes }),
-    () => ({ default: Nothing }),
+    ({ ChangesFirst: changes }): ChangesPart => ({ default: changes }),
+    (): ChangesPart => ({ default: Nothing }),
   ),
 )
 
-function Nothing({ onDone }: { onDone: () => void }) {
+function Nothing({ onDone }: { onDone: () => void }): ReactNode {
   useEffect(onDone, [onDone])
   return null
 }

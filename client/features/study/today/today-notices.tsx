@@ -53,7 +53,9 @@ function Changed({ count }: { count: number }) {
         </Button>
       }
     >
-      {count === 1 ? '1 thing that you learned has changed.' : `${count} things that you learned have changed.`}{' '}
+      {count === 1
+        ? '1 thing that you learned has changed.'
+        : `${count} things that you learned have changed.`}{' '}
       You see what, before the next cards.
     </Notice>
   )

@@ -61,7 +61,7 @@ describe('archive and restore', () => {
     const idOf = async () =>
       Number((await rowsOf('select id from questions where key = $1', [shipped.id]))[0]?.id)
     const load = (...questions: (typeof shipped)[]) =>
-      loadQuestions(app.deps, { questions: [...contentCopy().questions.slice(1), ...questions] })
+      loadQuestions(app.deps, { changes: [], questions: [...contentCopy().questions.slice(1), ...questions] })
     beforeEach(async () => {
       await rowsOf('delete from content_tombstones')
       await rowsOf('delete from content_conflicts')

@@ -31,7 +31,7 @@ const sample = question('load-q-002', { sample: true, link: 'https://example.org
 const plain = question('load-q-003', { cards: [third] })
 const shipped = [twin, sample, plain]
 
-const load = (questions: QuestionContent[]) => loadQuestions(app.deps, { questions })
+const load = (questions: QuestionContent[]) => loadQuestions(app.deps, { changes: [], questions })
 const rowsOf = async (statement: string, values: unknown[] = []) =>
   (await app.deps.open.query(statement, values)).rows
 const rowOf = async (id: string) => (await rowsOf('select * from questions where key = $1', [id]))[0]

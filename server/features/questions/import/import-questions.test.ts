@@ -99,7 +99,7 @@ test('a changed shipped question stays as the admin has it when newer content is
       },
     },
   ])
-  await loadQuestions(app.deps, { questions: [{ ...shipped, key_point: 'As shipped next.' }] })
+  await loadQuestions(app.deps, { changes: [], questions: [{ ...shipped, key_point: 'As shipped next.' }] })
   expect(await rowsOf('select key_point from questions where key = $1', [shipped.id])).toEqual([
     { key_point: 'As the admin has it.' },
   ])

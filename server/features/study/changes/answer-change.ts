@@ -111,11 +111,7 @@ const rowOf = (userId: number, { id, answer, answeredAt }: Answer, learnedRevisi
   ...{ userId, changeId: id, answer, answeredAt, learnedRevision },
 })
 
-const replyOf = (
-  { id }: Answer,
-  dueDay: number | null,
-  { duplicate }: { duplicate: boolean },
-): Answered => ({
+const replyOf = ({ id }: Answer, dueDay: number | null, { duplicate }: { duplicate: boolean }): Answered => ({
   ...{ id, duplicate },
   dueDate: dueDay === null ? null : isoDateOfStudyDay(dueDay),
 })

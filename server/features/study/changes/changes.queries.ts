@@ -62,7 +62,10 @@ export type ChangeRow = Pick<typeof contentChanges.$inferSelect, keyof typeof no
 
 export async function listChanges(db: Database, ids: readonly number[]): Promise<ChangeRow[]> {
   if (ids.length === 0) return []
-  return db.select(noteOfChange).from(contentChanges).where(inArray(contentChanges.id, [...ids]))
+  return db
+    .select(noteOfChange)
+    .from(contentChanges)
+    .where(inArray(contentChanges.id, [...ids]))
 }
 
 /** A change with the learner's answer to it, if there is one. */
@@ -74,13 +77,19 @@ export async function findChange(
   const [row] = await db
     .select({ ...noteOfChange, answer: changeAnswers.answer })
     .from(contentChanges)
-    .leftJoin(changeAnswers, and(eq(changeAnswers.changeId, contentChanges.id), eq(changeAnswers.userId, userId)))
+    .leftJoin(
+      changeAnswers,
+      and(eq(changeAnswers.changeId, contentChanges.id), eq(changeAnswers.userId, userId)),
+    )
     .where(eq(contentChanges.id, changeId))
   return row && { item: { kind: row.kind, id: row.itemId }, revision: row.revision, answer: row.answer }
 }
 
 /** Saves an answer; the learner may ask for an item again after they have said that they know. */
-export async function saveChangeAnswer(tx: Database, answer: typeof changeAnswers.$inferInsert): Promise<void> {
+export async function saveChangeAnswer(
+  tx: Database,
+  answer: typeof changeAnswers.$inferInsert,
+): Promise<void> {
   await tx
     .insert(changeAnswers)
     .values(answer)

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Client, startTestApp, type TestApp } from '#tests/support/app/test-app.ts'
 import { questionText } from '#tests/support/app/question-admin-app.ts'
+import { type Client, startTestApp, type TestApp } from '#tests/support/app/test-app.ts'
 import { answerTo, buildBlock, questionKeys, send } from '#tests/support/server/answer-questions.ts'
 import { beginCard, ratingOf } from '#tests/support/server/begin-card.ts'
 
@@ -17,7 +17,8 @@ afterAll(() => app.close())
 
 const dayMs = 86_400_000
 const note = { severity: 'outdated', why: 'The label changed', source: 'Label 2026', link: null }
-const rows = async (statement: string, values: unknown[]) => (await app.deps.open.query(statement, values)).rows
+const rows = async (statement: string, values: unknown[]) =>
+  (await app.deps.open.query(statement, values)).rows
 
 const changesOf = async (learner: Client, query = '') =>
   (await learner.get(`/api/study/changes${query}`)).body
@@ -36,10 +37,11 @@ async function editCard(card: number, text: object, change: object | undefined =
 }
 
 const stateOf = async (learner: Client, card: number) => {
-  const [state] = await rows(
-    'select * from item_states where user_id = $1 and kind = $2 and item_id = $3',
-    [learner.userId, 'flashcard', card],
-  )
+  const [state] = await rows('select * from item_states where user_id = $1 and kind = $2 and item_id = $3', [
+    learner.userId,
+    'flashcard',
+    card,
+  ])
   if (!state) throw new Error('no state')
   return state
 }
@@ -141,17 +143,23 @@ describe('a card', () => {
     ['says which text was on the screen', (revision: number) => ({ revision }), true],
     ['is of an older app and says only when', () => ({}), true],
     ['was made after the change', (revision: number) => ({ revision: revision + 1 }), false],
-  ])('rated without a network before it is known that it changed: a rating that %s', async (name, more, isTold) => {
-    const { learner, path, card } = await beginCard(app)
-    const { revision } = (await admin.get(`/api/admin/flashcards/${card}`)).body
-    const at = app.clock.now().toISOString()
-    app.clock.advance(60_000)
-    await editCard(card, { answer: `Offline ${randomUUID()}` })
-    app.clock.advance(60_000)
-    const rating = ratingOf(3, { reviewedAt: isTold ? at : app.clock.now().toISOString(), ...more(revision) })
-    expect((await learner.post(`${path}/progress`, rating)).status, name).toBe(200)
-    expect(await openIds(learner)).toEqual(isTold ? [card] : [])
-  })
+  ])(
+    'rated without a network before it is known that it changed: a rating that %s',
+    async (name, more, isTold) => {
+      const { learner, path, card } = await beginCard(app)
+      const { revision } = (await admin.get(`/api/admin/flashcards/${card}`)).body
+      const at = app.clock.now().toISOString()
+      app.clock.advance(60_000)
+      await editCard(card, { answer: `Offline ${randomUUID()}` })
+      app.clock.advance(60_000)
+      const rating = ratingOf(3, {
+        reviewedAt: isTold ? at : app.clock.now().toISOString(),
+        ...more(revision),
+      })
+      expect((await learner.post(`${path}/progress`, rating)).status, name).toBe(200)
+      expect(await openIds(learner)).toEqual(isTold ? [card] : [])
+    },
+  )
 })
 
 describe('an answer', () => {
@@ -164,7 +172,14 @@ describe('an answer', () => {
     const [{ id }] = (await changesOf(begun.learner)).changes
     return { ...begun, id: id as number, before: await stateOf(begun.learner, begun.card) }
   }
-  const memory = ({ stability, difficulty, mastery, review_count, lapses, last_study_day }: Record<string, unknown>) => ({
+  const memory = ({
+    stability,
+    difficulty,
+    mastery,
+    review_count,
+    lapses,
+    last_study_day,
+  }: Record<string, unknown>) => ({
     ...{ stability, difficulty, mastery, review_count, lapses, last_study_day },
   })
   const today = () => Math.floor((app.clock.now().getTime() - 4 * 3_600_000) / dayMs)
@@ -274,9 +289,10 @@ describe('a question', () => {
   }
   const repeatOf = async (learner: Client, id: number) =>
     (
-      await rows('select repeat_stage, repeat_due_day from question_states where user_id = $1 and question_id = $2', [
-        ...[learner.userId, id],
-      ])
+      await rows(
+        'select repeat_stage, repeat_due_day from question_states where user_id = $1 and question_id = $2',
+        [...[learner.userId, id]],
+      )
     )[0]
 
   test('is told to those who answered it; Got it asks it once more within two days', async () => {

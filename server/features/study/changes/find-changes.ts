@@ -1,5 +1,10 @@
 import type { Reply } from '#contracts/endpoint.ts'
-import { type ChangedItem, type changeKinds, type changes, changesPageSize } from '#contracts/study/changes.ts'
+import {
+  type ChangedItem,
+  type changeKinds,
+  type changes,
+  changesPageSize,
+} from '#contracts/study/changes.ts'
 import { type LearnedKind, mustTell } from '#domain/content-changes/content-change.ts'
 import {
   changedFields,

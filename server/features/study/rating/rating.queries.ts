@@ -176,8 +176,7 @@ export async function findRatingFacts(
   const { own, revision } = row
   return {
     version: own?.version ?? null,
-    revisions:
-      revision === null ? null : { present: revision, atRating: row.revisionAtRating ?? revision },
+    revisions: revision === null ? null : { present: revision, atRating: row.revisionAtRating ?? revision },
     learnedRevision: own?.learnedRevision ?? null,
     state: own ? stateOf(own) : newCardState,
     marks: {
