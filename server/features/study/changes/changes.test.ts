@@ -28,7 +28,7 @@ const answer = (learner: Client, id: number, said: string, more: object = {}) =>
   learner.post(`/api/study/changes/${id}/answer`, { answer: said, ...more })
 
 /** Edits a card; with a change its meaning. */
-async function editCard(card: number, text: object, change: object | undefined = note) {
+async function editCard(card: number, text: object, change: object | null = note) {
   const { question, answer: present, why } = (await admin.get(`/api/admin/flashcards/${card}`)).body
   const edited = { question, answer: present, why, ...text, ...(change && { change }) }
   const saved = await admin.put(`/api/flashcards/${card}`, edited)
@@ -71,7 +71,7 @@ describe('a card', () => {
   test('that changed in words alone, or in what learners do not read, is told to nobody', async () => {
     const { learner, path, card } = await beginCard(app)
     await learner.post(`${path}/progress`, ratingOf(3))
-    await editCard(card, { answer: 'The same in other words' }, undefined)
+    await editCard(card, { answer: 'The same in other words' }, null)
     await editCard(card, { tags: 'other, tags' }, note)
     expect(await openIds(learner)).toEqual([])
   })
@@ -90,7 +90,7 @@ describe('a card', () => {
     await learner.post(`${path}/progress`, ratingOf(3))
     await editCard(card, { answer: 'First' })
     await editCard(card, { question: 'Asked anew?' }, { ...note, why: 'It could be misread' })
-    await editCard(card, { answer: 'First, in better words' }, undefined)
+    await editCard(card, { answer: 'First, in better words' }, null)
     const [told] = (await changesOf(learner)).changes
     expect(told.fields).toEqual([
       { label: 'Question', before: before.question, after: 'Asked anew?' },
