@@ -82,10 +82,18 @@ export const errorReply = z.object({
 })
 export type ErrorReply = z.infer<typeof errorReply>
 
+const wholeAddress = 'Enter a whole address that begins with https://'
+
 /** The address of a source; null where there is none. */
 export const sourceAddress = z
   .union(
-    [z.literal(''), z.null(), z.url({ protocol: /^https?$/ }).max(1000)],
-    'Enter a whole address that begins with https://',
+    [
+      z.literal(''),
+      z.null(),
+      z
+        .url({ protocol: /^https?$/, error: wholeAddress })
+        .max(1000, 'The address of a source cannot exceed 1000 characters'),
+    ],
+    wholeAddress,
   )
   .transform((link) => link || null)

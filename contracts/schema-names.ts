@@ -25,6 +25,7 @@ import {
 } from '#contracts/catalogue/catalogue.ts'
 import { adminFlashcard } from '#contracts/catalogue/content-admin.ts'
 import { drug, drugComponentId } from '#contracts/drugs/drugs.ts'
+import { changeNote } from '#contracts/editing/change-note.ts'
 import { earlierText, restoreBody } from '#contracts/editing/earlier-text.ts'
 import { broadcast } from '#contracts/messages/mail-admin.ts'
 import { mailPreferencesReply } from '#contracts/messages/mail-preferences.ts'
@@ -90,6 +91,7 @@ export const namedSchemas: Record<string, z.ZodType> = {
   Broadcast: broadcast,
   CalendarDate: calendarDate,
   CardProgress: cardProgress,
+  ChangeNote: changeNote,
   Chapter: chapter,
   Checkout: checkoutBody,
   ChapterStatistics: chapterStat,

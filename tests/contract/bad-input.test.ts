@@ -175,6 +175,7 @@ test('every number in an address is of a thing that people know', async () => {
   expect([...things].sort()).toEqual([
     'block',
     'broadcast',
+    'change',
     'chapter',
     'deck',
     'dispute',

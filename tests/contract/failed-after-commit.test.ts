@@ -397,7 +397,7 @@ const scenarios: Record<string, Scenario> = {
     body: { isBuried: true },
   }),
   'changes.answer': async () => {
-    const by = await app.as('learner')
+    const by = await app.as('premium')
     const { cardId } = await ratedCard(by)
     const { question } = (await admin.get(`/api/admin/flashcards/${cardId}`)).body
     const change = { severity: 'wrong', why: 'Read again' }

@@ -8,6 +8,7 @@ import type { User } from '#contracts/accounts/accounts.ts'
 import type { StudyCard } from '#contracts/catalogue/catalogue.ts'
 import { drugs } from '#contracts/drugs/drugs.ts'
 import { type OwnNote, ownCards } from '#contracts/own-cards/own-cards.ts'
+import { changes } from '#contracts/study/changes.ts'
 import { runningSessions } from '#contracts/study/running-sessions.ts'
 import { study } from '#contracts/study/study.ts'
 import { studyPlan } from '#contracts/study/study-plan.ts'
@@ -47,6 +48,7 @@ async function open() {
   server.reply(studySettings.getSettings, settings)
   server.reply(runningSessions.list, { sessions: [] })
   server.reply(runningSessions.ratings, { ratings: [] })
+  server.reply(changes.list, { changes: [], total: 0, open: 0 })
   server.reply(ownCards.deckCards, [card])
   server.reply(drugs.listDrugNames, [])
   server.reply(studySessions.startSession, { id: 77 })
@@ -72,7 +74,7 @@ afterEach(async () => {
 
 test('a deck is studied: a typed card takes what is typed, shows the difference, and is edited in place', async () => {
   const { user } = await open()
-  screen.getByText('Breast / HER2')
+  await screen.findByText('Breast / HER2')
   await expect.poll(() => document.activeElement?.getAttribute('aria-label')).toBe('Type the answer')
   // Letters and digits are typed, and rate and set aside nothing.
   await user.keyboard('x 1 z')

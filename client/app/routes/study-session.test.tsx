@@ -7,6 +7,7 @@ import { queryClient, userKey } from '#client/platform/calls/queries.ts'
 import type { User } from '#contracts/accounts/accounts.ts'
 import type { StudyCard } from '#contracts/catalogue/catalogue.ts'
 import { drugs } from '#contracts/drugs/drugs.ts'
+import { changes } from '#contracts/study/changes.ts'
 import { type DrugComponent, studyComponents } from '#contracts/study/components.ts'
 import { runningSessions } from '#contracts/study/running-sessions.ts'
 import { study } from '#contracts/study/study.ts'
@@ -38,6 +39,7 @@ const wholeList = {
 beforeEach(() => {
   server.reply(runningSessions.list, { sessions: [] })
   server.reply(runningSessions.ratings, { ratings: [] })
+  server.reply(changes.list, { changes: [], total: 0, open: 0 })
 })
 
 /**

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useMemo } from 'react'
+import { lazy, Suspense, useEffect, useMemo } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
 import { StarButton } from '#client/features/catalogue/star-button.tsx'
 import { renderDrugNames } from '#client/features/drugs/drug-name-text.tsx'
@@ -10,7 +10,7 @@ import { startOfCard } from '#client/features/own-cards/note-starts.ts'
 import { CardSkeleton } from '#client/features/session/frame/card-skeleton.tsx'
 import { findChosenCards } from '#client/features/study/chosen-cards.ts'
 import type { SessionSlots } from '#client/features/study/session/session-screen.tsx'
-import { StudyFlow } from '#client/features/study/session/study-flow.tsx'
+import { loadChanges, StudyFlow } from '#client/features/study/session/study-flow.tsx'
 import { NoContent, NothingChosen, StudyError } from '#client/features/study/study-error.tsx'
 import {
   drugsOf,
@@ -46,6 +46,8 @@ function Study({ user, source }: { user: User; source: StudySource }) {
   const { data, error, isFetching, refetch } = useQuery(studyCardsQuery(user.id, source))
   // The settings are loaded along with the cards, so that the keys are known with the first card.
   useLearnerSettings()
+  // So is what has changed, which comes before them.
+  useEffect(() => void loadChanges(), [])
   if (data && !(isEmpty(data) && data.earlier.length + drugsOf(data).length === 0))
     return <Loaded user={user} source={source} content={data} />
   if (data) return <NoContent kind={source.type} message={data.message} />

@@ -1,13 +1,10 @@
 import { NativeSelect, Radio, Stack, Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { changeNote } from '#contracts/editing/change-note.ts'
-import type { ChangeNote, Severity } from '#domain/content-changes/content-change.ts'
+import { type ChangeNote, type Severity, severities } from '#domain/content-changes/content-change.ts'
+import { severityWords } from './severity-words.ts'
 
-const severities: { value: Severity; label: string }[] = [
-  { value: 'outdated', label: 'It is out of date' },
-  { value: 'wrong', label: 'It was wrong' },
-  { value: 'unclear', label: 'It could be misread' },
-]
+const choices = severities.map((value) => ({ value, label: severityWords[value] }))
 
 interface Draft {
   isMeaning: boolean
@@ -48,7 +45,7 @@ export function ChangeNoteFields({ note }: { note: ReturnType<typeof useChangeNo
     <Stack mt="lg">
       <Radio.Group
         label="What changes?"
-        description="Learners who know the earlier text are told of another meaning, and of no other words."
+        description="Learners who know the earlier text are told of a new meaning. New words alone are told to nobody."
         value={draft.isMeaning ? 'meaning' : 'wording'}
         onChange={(value) => edit({ isMeaning: value === 'meaning' })}
       >
@@ -61,10 +58,10 @@ export function ChangeNoteFields({ note }: { note: ReturnType<typeof useChangeNo
         <>
           <NativeSelect
             label="What was the matter"
-            data={severities}
+            data={choices}
             value={draft.severity}
             onChange={(event) => {
-              const chosen = severities.find(({ value }) => value === event.currentTarget.value)
+              const chosen = choices.find(({ value }) => value === event.currentTarget.value)
               if (chosen) edit({ severity: chosen.value })
             }}
           />

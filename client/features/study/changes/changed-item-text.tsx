@@ -1,9 +1,9 @@
 import { Anchor } from '@mantine/core'
+import { severityWords } from '#client/features/editing/severity-words.ts'
 import { TextDifference } from '#client/features/editing/text-difference.tsx'
 import { dateText } from '#client/ui/text/date-text.ts'
 import type { ChangedItem } from '#contracts/study/changes.ts'
 import { plainText } from '#domain/markdown/parse-markdown.ts'
-import { severityWords } from './change-words.ts'
 import classes from './changed-item-text.module.css'
 
 /** What an item said and says, with the difference marked, and why it changed. */

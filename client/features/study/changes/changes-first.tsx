@@ -8,6 +8,7 @@ import { digitOf, useSessionKeys } from '#client/features/session/controls/use-s
 import { CardSkeleton } from '#client/features/session/frame/card-skeleton.tsx'
 import { SessionFrame } from '#client/features/session/frame/session-frame.tsx'
 import { changeAnswerWords } from '#client/features/study/study-changes.ts'
+import { queryClient } from '#client/platform/calls/queries.ts'
 import { paths } from '#client/platform/paths.ts'
 import { ToolButton } from '#client/ui/buttons/tool-button.tsx'
 import { Announcement } from '#client/ui/text/announcement.tsx'
@@ -15,12 +16,15 @@ import type { ChangedItem } from '#contracts/study/changes.ts'
 import type { ChangeAnswer } from '#domain/content-changes/content-change.ts'
 import { ChangedItemText } from './changed-item-text.tsx'
 import classes from './changes-first.module.css'
-import { recordAnswer, useOpenChanges } from './open-changes.ts'
+import { openChanges, recordAnswer, useOpenChanges } from './open-changes.ts'
 
 /** More in one sitting would be a session of its own; the rest comes with the next one. */
 const mostAtOnce = 10
 /** A learner who is waiting for cards does not wait longer for this. */
 const longestWaitMs = 3000
+
+/** Begins to load what has changed, beside the cards. */
+export const fetchChanges = () => void queryClient.prefetchQuery(openChanges)
 
 /**
  * What has changed since the learner learned it, shown before the cards of a session. A list that cannot be

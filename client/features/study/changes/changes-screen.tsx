@@ -98,7 +98,7 @@ function Items({ items, empty }: { items: readonly ChangedItem[]; empty: string 
   const shown = items.filter(({ id, answer }) => answer !== null || !subjects.has(subjectOfChange(id)))
   if (shown.length === 0) return <Text c="dimmed">{empty}</Text>
   return (
-    <ul className={classes.items}>
+    <ul className={classes.items} aria-label="What changed">
       {shown.map((item) => (
         <li key={item.id} className={classes.item}>
           <h2 className="text-title-4">{item.title}</h2>

@@ -31,12 +31,15 @@ const OfflineSwitch = lazy(() =>
 type ChangesPart = { default: ComponentType<{ onDone: () => void }> }
 
 /** What has changed since it was learned comes before the cards; a part that cannot be loaded holds nobody up. */
-const ChangesFirst = lazy(() =>
+export const loadChanges = () =>
   import('#client/features/study/changes/changes-first.tsx').then(
-    ({ ChangesFirst: changes }): ChangesPart => ({ default: changes }),
+    ({ ChangesFirst: changes, fetchChanges }): ChangesPart => {
+      fetchChanges()
+      return { default: changes }
+    },
     (): ChangesPart => ({ default: Nothing }),
-  ),
-)
+  )
+const ChangesFirst = lazy(loadChanges)
 
 function Nothing({ onDone }: { onDone: () => void }): ReactNode {
   useEffect(onDone, [onDone])
