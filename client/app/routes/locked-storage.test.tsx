@@ -9,6 +9,7 @@ import { storeKnownUser } from '#client/platform/user/known-user.ts'
 import { useUser } from '#client/platform/user/session.ts'
 import { accounts, type User } from '#contracts/accounts/accounts.ts'
 import type { StudyCard } from '#contracts/catalogue/catalogue.ts'
+import { changes } from '#contracts/study/changes.ts'
 import { runningSessions } from '#contracts/study/running-sessions.ts'
 import { studyPlan } from '#contracts/study/study-plan.ts'
 import { studySettings } from '#contracts/study/study-settings.ts'
@@ -50,6 +51,7 @@ beforeEach(async () => {
     studyPlan.today,
     studySettings.getSettings,
     runningSessions.list,
+    changes.list,
   ])
     server.disconnect(endpoint)
   await storeKnownUser(ann)

@@ -11,7 +11,6 @@ import {
   readLocationState,
   resumeStudy,
 } from '#client/features/study/start/begin-study.ts'
-import { SessionForm } from '#client/features/study/start/session-form.tsx'
 import type { SessionSettings } from '#client/features/study/start/session-settings.ts'
 import { NoContent } from '#client/features/study/study-error.tsx'
 import { isEmpty, type StudyContent, type StudySource } from '#client/features/study/study-source.ts'
@@ -19,6 +18,12 @@ import { newId } from '#client/platform/new-id.ts'
 import { Switch } from '#client/ui/forms/switch.tsx'
 import { shownDeckName } from '#domain/own-cards/deck-name.ts'
 import { SessionScreen, type SessionSlots } from './session-screen.tsx'
+
+/** Loaded only where a session is chosen: that of today begins with its cards. */
+const SessionForm = lazy(async () => {
+  const { SessionForm: form } = await import('#client/features/study/start/session-form.tsx')
+  return { default: form }
+})
 
 /** Loaded only for decks: the settings of a chapter are on the study home. */
 const OfflineSwitch = lazy(() =>
@@ -93,20 +98,22 @@ export function StudyFlow({ userId, source, content, slots, back }: StudyFlowPro
     remember({ id: saved.id })
   }
   return (
-    <SessionForm
-      title={titleOf(source, content)}
-      cards={content.cards}
-      saved={saved}
-      back={back}
-      onStart={onStart}
-      onResume={onResume}
-    >
-      {source.type === 'deck' && (
-        <Suspense fallback={<Switch label="Available offline" description="Loading" disabled />}>
-          <OfflineSwitch chapterId={source.deckId} />
-        </Suspense>
-      )}
-    </SessionForm>
+    <Suspense fallback={<CardSkeleton label="Loading the cards" />}>
+      <SessionForm
+        title={titleOf(source, content)}
+        cards={content.cards}
+        saved={saved}
+        back={back}
+        onStart={onStart}
+        onResume={onResume}
+      >
+        {source.type === 'deck' && (
+          <Suspense fallback={<Switch label="Available offline" description="Loading" disabled />}>
+            <OfflineSwitch chapterId={source.deckId} />
+          </Suspense>
+        )}
+      </SessionForm>
+    </Suspense>
   )
 }
 
