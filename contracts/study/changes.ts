@@ -20,7 +20,7 @@ const changedItem = z.object({
   itemId: id,
   /** The chapter of a card, a drug with the name of its component, the category of a question. */
   title: z.string(),
-  /** The fields that differ, as the learner learned them and as they are now, in Markdown. */
+  /** What was asked and the fields that differ, as the learner learned them and as they are now, in Markdown. */
   fields: z.array(z.object({ label: z.string(), before: z.string(), after: z.string() })),
   /** Every change in between, the latest first. */
   reasons: z.array(

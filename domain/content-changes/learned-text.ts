@@ -55,8 +55,11 @@ export function learnedQuestion(question: {
   return [{ kind: 'question', fields: withText(fields) }]
 }
 
-/** The fields that differ, with both texts; a field that one of them lacks is empty there. */
-export function changedFields(
+/** The fields by which a learner knows what was asked. They are shown also where they say the same. */
+const askedLabels = ['Case', 'Question']
+
+/** What is told of a change: what was asked, and the fields that differ; a field that one text lacks is empty there. */
+export function toldFields(
   before: readonly LearnedField[],
   after: readonly LearnedField[],
 ): { label: string; before: string; after: string }[] {
@@ -65,5 +68,5 @@ export function changedFields(
   const gone = before.filter(({ label }) => !after.some((field) => field.label === label))
   return [...after, ...gone]
     .map(({ label }) => ({ label, before: textOf(before, label), after: textOf(after, label) }))
-    .filter((field) => field.before !== field.after)
+    .filter((field) => askedLabels.includes(field.label) || field.before !== field.after)
 }

@@ -15,15 +15,20 @@ test('an admin changes what cards mean; who learned them reads the difference be
   const chapterId = await coreChapter(user)
   const cards = (await (await user.get(`/api/chapters/${chapterId}/flashcards`)).json()) as Listed[]
   const learned = cards.slice(0, 3).map(({ flashcard }) => flashcard.id)
-  for (const id of learned)
-    await user.post(`/api/flashcards/${id}/progress`, { confidence: 3, reviewId: randomUUID() })
-
   const admin = await product.signInAdmin()
-  const desk = await product.visit({ user: admin, width: 1280 })
   const [first, ...others] = learned
-  await desk.page.goto(`/admin/content?tab=cards&edit=${first}`)
-  const editor = desk.page.getByRole('dialog')
-  await editor.getByLabel('Answer').fill('The answer that holds now')
+  const asked = `Which answer holds ${randomUUID()}?`
+  await admin.put(`/api/flashcards/${first}`, { question: asked, answer: 'The answer that held' })
+  for (const id of learned)
+    expect(
+      (await user.post(`/api/flashcards/${id}/progress`, { confidence: 3, reviewId: randomUUID() })).status,
+    ).toBe(200)
+
+  const desk = await product.visit({ user: admin, width: 1280 })
+  await desk.page.goto(`/admin/content?tab=cards&search=${encodeURIComponent(asked)}`)
+  await desk.page.getByRole('button', { name: `Edit: ${asked}` }).click()
+  const editor = desk.page.locator('form', { hasText: 'What changes?' })
+  await editor.getByLabel('Answer', { exact: true }).fill('The answer that holds now')
   await editor.getByRole('radio', { name: 'The meaning' }).check()
   await editor.getByRole('button', { name: 'Save' }).click()
   await editor.getByText('Say why it changed: learners read it').waitFor()
@@ -38,7 +43,8 @@ test('an admin changes what cards mean; who learned them reads the difference be
       why: string
     }
     const change = { severity: 'wrong', why: `Read again: ${id}`, source: '', link: '' }
-    await admin.put(`/api/flashcards/${id}`, { question, answer: `Mended ${id}`, why, change })
+    const edit = { question, answer: `Mended ${id}`, why, change }
+    expect((await admin.put(`/api/flashcards/${id}`, edit)).status).toBe(200)
   }
 
   const { page, context, errors } = await product.visit({ user, width: 360, hasServiceWorkers: true })

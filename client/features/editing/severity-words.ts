@@ -3,6 +3,6 @@ import type { Severity } from '#domain/content-changes/content-change.ts'
 /** What was the matter with the text before a change. */
 export const severityWords: Record<Severity, string> = {
   wrong: 'It was wrong',
-  outdated: 'It is out of date',
+  outdated: 'It was out of date',
   unclear: 'It could be misread',
 }

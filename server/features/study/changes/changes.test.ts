@@ -59,7 +59,9 @@ describe('a card', () => {
     const { changes, open, total } = await changesOf(learner)
     expect([open, total, changes.length]).toEqual([1, 1, 1])
     expect(changes[0]).toMatchObject({ kind: 'flashcard', itemId: card, answer: null, answeredAt: null })
+    const { question } = (await admin.get(`/api/admin/flashcards/${card}`)).body
     expect(changes[0].fields).toEqual([
+      { label: 'Question', before: question, after: question },
       { label: 'Answer', before: expect.any(String), after: 'Another answer' },
     ])
     expect(changes[0].reasons).toEqual([{ ...note, changedAt: app.clock.now().toISOString() }])
@@ -301,7 +303,11 @@ describe('a question', () => {
     expect(await openIds(other)).toEqual([])
     const [told] = (await changesOf(learner)).changes
     expect(told).toMatchObject({ kind: 'question', itemId: id })
-    expect(told.fields.map(({ label }: { label: string }) => label)).toEqual(['Key point'])
+    expect(told.fields.map(({ label }: { label: string }) => label)).toEqual([
+      'Case',
+      'Question',
+      'Key point',
+    ])
     const reply = await answer(learner, told.id, 'got_it')
     expect(await repeatOf(learner, id)).toMatchObject({ repeat_stage: 'later' })
     expect(reply.body.dueDate).not.toBeNull()

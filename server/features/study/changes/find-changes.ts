@@ -7,11 +7,11 @@ import {
 } from '#contracts/study/changes.ts'
 import { type LearnedKind, mustTell } from '#domain/content-changes/content-change.ts'
 import {
-  changedFields,
   type LearnedField,
   learnedCard,
   learnedDrug,
   learnedQuestion,
+  toldFields,
 } from '#domain/content-changes/learned-text.ts'
 import { drugComponents } from '#domain/mastery/drug-mastery.ts'
 import type { Database } from '#server/database/connect.ts'
@@ -129,7 +129,7 @@ function itemOf(
   if (!first || !latest) throw new Error('an item that has changed has a change')
   return {
     ...{ id: latest.id, kind: latest.kind, itemId: latest.itemId, title: now.title },
-    fields: changedFields(first.before, now.fields),
+    fields: toldFields(first.before, now.fields),
     reasons: ordered.reverse().map(({ severity, why, source, link, changedAt }) => ({
       ...{ severity, why, source, link },
       changedAt: changedAt.toISOString(),
