@@ -67,7 +67,8 @@ const flaggedShare = report.extend({
 })
 export type FlaggedShare = z.infer<typeof flaggedShare>
 
-const userReport = z.object({
+/** A report as its reporter and admins see it. */
+export const userReport = z.object({
   id,
   contentType: z.enum(['flashcard', 'question', 'share']),
   contentId: id,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '#contracts/endpoint.ts'
 import { done, id, required } from '#contracts/primitives.ts'
+import { userReport } from './moderation-admin.ts'
 
 /** Moderation: learners flag content, admins resolve it. */
 export const moderation = {
@@ -16,5 +17,12 @@ export const moderation = {
       reason: required(2000, 'Please give a reason'),
     }),
     reply: done,
+  }),
+  listOwnReports: endpoint({
+    method: 'GET',
+    path: '/api/content/reports',
+    summary: 'The user’s own reports and what became of them, newest first, at most 200',
+    access: 'user',
+    reply: z.array(userReport),
   }),
 }

@@ -3,6 +3,7 @@ import { ProfileScreen } from '#client/features/accounts/profile/profile-screen.
 import { ReceiptsList } from '#client/features/billing/receipts/receipts-list.tsx'
 import { Participation } from '#client/features/evidence/participation.tsx'
 import { OwnPreferences } from '#client/features/messages/preferences/own-preferences.tsx'
+import { OwnReports } from '#client/features/moderation/own-reports.tsx'
 import { StudyRecordForm } from '#client/features/progress/study-record-form.tsx'
 import { SecuritySection } from '#client/features/security/security-section.tsx'
 import { SettingsButton } from '#client/features/study/settings/settings-button.tsx'
@@ -31,6 +32,7 @@ export default function Profile() {
         documents={documentsOf(user.firstName)}
         participation={<Participation />}
         mail={<OwnPreferences />}
+        reports={<OwnReports />}
         activity={<SecuritySection />}
       />
     )

@@ -31,3 +31,11 @@ export async function listReportsBy({ db }: Pick<Deps, 'db'>, userId: number): P
       resolutionNotes: report.resolutionNotes ?? '',
     }))
 }
+
+/** The same for the reporter. What admins noted where they dismissed a report is for admins. */
+export async function listOwnReports(deps: Pick<Deps, 'db'>, userId: number): Promise<UserReport[]> {
+  const reports = await listReportsBy(deps, userId)
+  return reports.map((report) =>
+    report.resolution === 'dismiss' ? { ...report, resolutionNotes: '' } : report,
+  )
+}

@@ -3,6 +3,7 @@ import type { shareReports } from '#contracts/moderation/share-reports.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Handlers } from '#server/platform/http/handlers.ts'
 import { flagContent } from './flag-content.ts'
+import { listOwnReports } from './list-reports-by.ts'
 import { reportCopied, reportShared } from './report-share.ts'
 
 export function moderationRoutes(deps: Deps): Handlers<typeof moderation> {
@@ -11,6 +12,7 @@ export function moderationRoutes(deps: Deps): Handlers<typeof moderation> {
       await flagContent(deps, user, body)
       return { ok: true }
     },
+    listOwnReports: ({ user }) => listOwnReports(deps, user.userId),
   }
 }
 

@@ -48,6 +48,30 @@ beforeEach(async () => {
   ;[ann, ben] = [await app.as('learner'), await app.as('premium')]
 })
 
+test('reporters see their own reports and what became of them, and not what is noted with a dismissal', async () => {
+  const [mended, kept] = [
+    await report(ben, 'flashcard', cardAt(3)),
+    await report(ben, 'flashcard', cardAt(4)),
+  ]
+  await report(ann, 'flashcard', cardAt(5))
+  await resolve(mended, { action: 'approve', notes: 'Follows the label now' })
+  await resolve(kept, { action: 'dismiss', notes: 'For admins' })
+  await report(ben, 'question', await saveQuestion(app.deps.open))
+  const { body } = await ben.get('/api/content/reports')
+  expect(
+    body.map(({ contentType, resolution, resolutionNotes }: Record<string, unknown>) => [
+      ...[contentType, resolution, resolutionNotes],
+    ]),
+  ).toEqual(
+    expect.arrayContaining([
+      ['question', null, ''],
+      ['flashcard', 'dismiss', ''],
+      ['flashcard', 'approve', 'Follows the label now'],
+    ]),
+  )
+  expect(body).toHaveLength(3)
+})
+
 test('open reports come with their card and reporter, oldest first, in one statement', async () => {
   await report(ann, 'flashcard', cardAt(1), 'The older one')
   app.clock.advance(1000)

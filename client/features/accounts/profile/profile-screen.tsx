@@ -22,6 +22,8 @@ interface ProfileScreenProps {
   participation: ReactNode
   /** The choice of e-mails, from the messages feature. */
   mail: ReactNode
+  /** What became of the user’s reports, from the moderation feature. */
+  reports: ReactNode
   /** The recent activity, from the security feature. */
   activity: ReactNode
 }
@@ -32,6 +34,7 @@ export function ProfileScreen({
   documents,
   participation,
   mail,
+  reports,
   activity,
 }: ProfileScreenProps) {
   return (
@@ -67,6 +70,9 @@ export function ProfileScreen({
           </SectionCard>
           <SectionCard title="E-mails you get" description="A change is saved at once.">
             {mail}
+          </SectionCard>
+          <SectionCard title="Your reports" description="What you reported, and what became of it.">
+            {reports}
           </SectionCard>
           <SectionCard title="Recent activity">{activity}</SectionCard>
           <SectionCard title="Help from support">
