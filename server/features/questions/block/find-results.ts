@@ -6,7 +6,7 @@ import type { Deps } from '#server/deps.ts'
 import type { SignedIn } from '#server/platform/http/handlers.ts'
 import { conflict } from '#server/platform/http/http-error.ts'
 import { listBlockQuestions } from './block-questions.queries.ts'
-import { listFinished } from './blocks.queries.ts'
+import { type BlockRow, listFinished } from './blocks.queries.ts'
 import { categoryTitles, presentCategory, presentHead } from './present-block.ts'
 import { difficultyOf } from './question-facts.ts'
 import { requireBlock } from './step-block.ts'
@@ -35,6 +35,7 @@ export async function findResults(
       at: new Date(closedAt).toISOString(),
     })),
     score: { ...score, seconds: totalSeconds, medianSeconds },
+    rescored: presentRescored(head),
     byCategory: results.byCategory.map(({ category, ...row }) => ({
       ...row,
       category: presentCategory(category, titles),
@@ -54,12 +55,18 @@ export async function findResults(
       chosen: row.chosen,
       key: row.key,
       isRight: row.isRight,
+      wasRight: row.wasRight,
       confidence: row.confidence,
       seconds: row.seconds,
       isStarred: row.isStarred,
       isRepeat: row.repeats !== null,
     })),
   }
+}
+
+function presentRescored({ rescoredAt, rightCountBefore }: BlockRow): BlockResults['rescored'] {
+  if (rescoredAt === null || rightCountBefore === null) return null
+  return { at: rescoredAt.toISOString(), rightBefore: rightCountBefore }
 }
 
 /** Finished blocks, a page at a time, the latest first. */
