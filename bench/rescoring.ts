@@ -115,7 +115,9 @@ async function fill(open: OpenDatabase, { answers, learners }: Size): Promise<nu
 
 /** Another option is right, as an admin saves it. */
 async function correct(deps: Deps, id: number): Promise<void> {
-  const admin = { userId: 0, username: 'bench' } as SignedIn
+  const [{ userId } = { userId: 0 }] = await createLearners(deps.open, { first: 10_000_000, count: 1 })
+  const origin = { address: '127.0.0.1', requestId: 'bench', userAgent: '' }
+  const admin = { userId, username: 'bench', origin } as SignedIn
   const before = await questionSubject.find(deps.db, id)
   const text = { keyOption: before?.keyOption === 0 ? 1 : 0 }
   await editContent(deps, admin, { subject: questionSubject, id, revision: undefined, text })

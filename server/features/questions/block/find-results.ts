@@ -5,7 +5,7 @@ import { beginningOf } from '#domain/text/beginning-of.ts'
 import type { Deps } from '#server/deps.ts'
 import type { SignedIn } from '#server/platform/http/handlers.ts'
 import { conflict } from '#server/platform/http/http-error.ts'
-import { listBlockQuestions } from './block-questions.queries.ts'
+import { type BlockQuestionRow, listBlockQuestions } from './block-questions.queries.ts'
 import { type BlockRow, listFinished } from './blocks.queries.ts'
 import { categoryTitles, presentCategory, presentHead } from './present-block.ts'
 import { difficultyOf } from './question-facts.ts'
@@ -43,7 +43,7 @@ export async function findResults(
     byTask: results.byTask,
     calibration,
     confidentErrors,
-    askedAgain: rows.filter((row) => row.isRight === false && row.repeatStage !== 'none').length,
+    askedAgain: rows.filter(isAskedAgain).length,
     questions: rows.map((row) => ({
       questionId: row.questionId,
       position: row.position,
@@ -63,6 +63,10 @@ export async function findResults(
     })),
   }
 }
+
+/** Whether a question comes back as a miss; one that was missed after all by a corrected key comes but once. */
+const isAskedAgain = ({ isRight, wasRight, repeatStage }: BlockQuestionRow) =>
+  isRight === false && wasRight !== true && repeatStage !== 'none'
 
 function presentRescored({ rescoredAt, rightCountBefore }: BlockRow): BlockResults['rescored'] {
   if (rescoredAt === null || rightCountBefore === null) return null

@@ -95,12 +95,12 @@ test('blocks and exams of all who answered it are scored again, and say when and
     questions: [{ isRight: true, wasRight: false, key: b }],
   })
   expect(await resultsOf(right, inExam)).toMatchObject({
-    ...{ score: { right: 0 }, block: { right: 0 }, rescored: { at, rightBefore: 1 } },
+    ...{ score: { right: 0 }, block: { right: 0 }, rescored: { at, rightBefore: 1 }, askedAgain: 0 },
     questions: [{ isRight: false, wasRight: true }],
   })
   // Wrong by both keys: nothing has changed for this learner.
   expect(await resultsOf(other, elsewhere)).toMatchObject({
-    ...{ score: { right: 0 }, rescored: null },
+    ...{ score: { right: 0 }, rescored: null, askedAgain: 1 },
     questions: [{ isRight: false, wasRight: null }],
   })
   expect(questionAt(await blockAt(wrong, inTutor), 0).isRight).toBe(true)
