@@ -46,9 +46,14 @@ const usualValues = (last: number) => ({
   created_at: `now() - interval '700 days' * ((${last} - n)::float8 / ${last})`,
 })
 
+/** A connection to either engine, or a pool of them. */
+interface Queries {
+  query<Found extends pg.QueryResultRow>(text: string, values: unknown[]): Promise<{ rows: Found[] }>
+}
+
 /** Creates the learners, each with an open session. Nobody can sign in by password. */
 export async function createLearners(
-  db: pg.Pool | pg.PoolClient,
+  db: Queries,
   { first, count, studiousEvery = 1, values }: NewLearners,
 ): Promise<{ userId: number; isStudious: boolean }[]> {
   const last = first + count - 1

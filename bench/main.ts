@@ -19,6 +19,7 @@ import { measureQuestions } from './questions.ts'
 import { measureRating } from './rating.ts'
 import { measureReads } from './reads.ts'
 import { printRows, type Row, writeReport } from './report.ts'
+import { measureRescoring } from './rescoring.ts'
 import { launchChromium, measureScript } from './script.ts'
 import { startProduct } from './server.ts'
 import { measureStart } from './start.ts'
@@ -26,18 +27,18 @@ import { measureVisits } from './visits.ts'
 
 /**
  * npm run bench [-- start broadcast script list rating reads questions bank growth visits import
- * fits memory admin own own-import million] measures the rows of quality.md about the server, on a separate PostgreSQL (fsync
+ * fits memory admin own own-import rescoring million] measures the rows of quality.md about the server, on a separate PostgreSQL (fsync
  * on) and on the embedded database, and the script of the pages as last built. A run of all parts writes
  * docs/performance.md; a run of some only prints. Sizes: BENCH_REVIEWS, the large log (default 2,000,000;
  * 20,000,000 for `million`); BENCH_VISITS, page views (10,000,000); BENCH_BROADCAST,
  * addresses (10,000); BENCH_USERS and BENCH_MAILS, users (1,000,000) and mails (5,000,000) of `admin`, and
  * BENCH_CALLS, calls of each kind in a round of `admin` and `own` (100): fewer where the machine is busy;
- * BENCH_OWN, own cards of a learner (20,000); BENCH_NOTES, notes of an import (30,000); BENCH_LEARNERS, learners of `million` (1,000,000). BENCH_KEEP=on keeps the large database of `admin` and
+ * BENCH_OWN, own cards of a learner (20,000); BENCH_NOTES, notes of an import (30,000); BENCH_ANSWERS, answers to a question whose key is corrected (20,000); BENCH_LEARNERS, learners of `million` (1,000,000). BENCH_KEEP=on keeps the large database of `admin` and
  * `million` for inspection, until the process is interrupted.
  */
 const parts = process.argv.slice(2)
 /** Parts that fill databases of their own. */
-const ownDatabases = ['start', 'broadcast', 'admin', 'own', 'own-import', 'million']
+const ownDatabases = ['start', 'broadcast', 'admin', 'own', 'own-import', 'rescoring', 'million']
 const wants = (part: string) => parts.length === 0 || parts.includes(part)
 const sizeOf = (name: string, usual: number) => Number(process.env[name] ?? usual)
 const reviews = sizeOf('BENCH_REVIEWS', 2_000_000)
@@ -56,6 +57,7 @@ const adminSizes = {
   calls: sizeOf('BENCH_CALLS', 100),
 }
 const importSizes = { notes: sizeOf('BENCH_NOTES', 30_000) }
+const rescoringSizes = { answers: sizeOf('BENCH_ANSWERS', 20_000), learners: sizeOf('BENCH_USERS', 100_000) }
 const ownSizes = { cards: sizeOf('BENCH_OWN', 20_000), calls: sizeOf('BENCH_CALLS', 100) }
 const settings = Object.entries(process.env).filter(([name]) => name.startsWith('BENCH_'))
 const command = [...settings.map(([name, value]) => `${name}=${value}`), 'npm run bench'].join(' ')
@@ -110,6 +112,7 @@ try {
   if (wants('admin')) await measureAdminCalls(beside, adminSizes, add)
   if (wants('own')) add(await measureOwnCards(beside, ownSizes))
   if (wants('own-import')) add(await measureOwnImport(postgres.url, importSizes))
+  if (wants('rescoring')) add(await measureRescoring(postgres.url, rescoringSizes))
   if (wants('million')) await measureMillion(beside, millionSizes, add)
   if (parts.length === 0) writeReport(rows, command)
 } finally {

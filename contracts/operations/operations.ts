@@ -23,6 +23,8 @@ const job = z.object({
   lastFinishedAt: instant.nullable(),
   lastDurationMs: count.nullable(),
   isRunning: z.boolean(),
+  /** How far long work has come, in plain words; null when none waits. */
+  progress: z.string().nullable(),
   /** The error of the latest failed run; null after a run succeeds. */
   error: z.string().nullable(),
   failedAt: instant.nullable(),

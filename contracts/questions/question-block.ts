@@ -171,6 +171,8 @@ export const blockResults = z.object({
   /** The sections that ended because their clock ran out, with the time. */
   runOut: z.array(z.object({ section: count, at: instant })),
   score: scoreRow.extend({ seconds: count, medianSeconds: count.nullable() }),
+  /** When the finished block was scored again by a corrected key, and its first number of right answers. */
+  rescored: z.object({ at: instant, rightBefore: count }).nullable(),
   byCategory: z.array(
     scoreRow.extend({
       category,
@@ -197,6 +199,8 @@ export const blockResults = z.object({
       chosen: optionIndex.nullable(),
       key: optionIndex,
       isRight: z.boolean().nullable(),
+      /** The first mark, where the question was scored again; null while it is the present one. */
+      wasRight: z.boolean().nullable(),
       confidence: questionConfidence.nullable(),
       seconds: count,
       isStarred: z.boolean(),

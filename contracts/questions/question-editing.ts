@@ -8,6 +8,7 @@ import {
   done,
   id,
   idParams,
+  instant,
   noBody,
   page,
   required,
@@ -93,6 +94,11 @@ export const editedQuestion = questionText.extend({
   /** The number of learners who have answered it; in the list, as the item statistics last counted them. */
   attempts: count,
   openFlags: count,
+  /**
+   * How far earlier answers were scored again since the key was last corrected: the percentage of learners, and the
+   * answers that are right or wrong now and were not.
+   */
+  rescoring: z.object({ changedAt: instant, percent: count, nowRight: count, nowWrong: count }).nullable(),
 })
 export type EditedQuestion = z.infer<typeof editedQuestion>
 

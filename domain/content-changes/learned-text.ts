@@ -1,5 +1,6 @@
 import { type ComponentTexts, componentText } from '#domain/drugs/component-text.ts'
 import { drugComponents } from '#domain/mastery/drug-mastery.ts'
+import { movesOptions } from '#domain/questions/question-rules.ts'
 import type { LearnedKind } from './content-change.ts'
 
 /** What a learner reads of an item, field by field, as it is compared when the item changes. Texts are Markdown. */
@@ -11,6 +12,29 @@ export interface LearnedField {
 export interface LearnedPart {
   kind: LearnedKind
   fields: LearnedField[]
+  /** The options of a question and the place of the right one, from 0. */
+  choice?: Choice
+}
+
+export interface Choice {
+  options: readonly string[]
+  keyOption: number
+}
+
+const rightOption = ({ options, keyOption }: Choice) => options[keyOption]
+
+/**
+ * How the key of a question differs from the one before; undefined where answers count as they did.
+ * `isCorrected`: another answer is right. `movesOptions`: answers to the text before name other options by their
+ * places, so that they cannot be scored again.
+ */
+export function keyChange(
+  before: Choice,
+  after: Choice,
+): { isCorrected: boolean; movesOptions: boolean } | undefined {
+  const isMoved = movesOptions(before.options, after.options)
+  if (isMoved) return { isCorrected: rightOption(before) !== rightOption(after), movesOptions: true }
+  return before.keyOption === after.keyOption ? undefined : { isCorrected: true, movesOptions: false }
 }
 
 const withText = (fields: LearnedField[]) => fields.filter(({ text }) => text !== '')
@@ -52,7 +76,8 @@ export function learnedQuestion(question: {
     { label: 'Key point', text: question.keyPoint },
     { label: 'Evidence', text: question.evidence },
   ]
-  return [{ kind: 'question', fields: withText(fields) }]
+  const choice = { options: question.options, keyOption: question.keyOption }
+  return [{ kind: 'question', fields: withText(fields), choice }]
 }
 
 /** The fields by which a learner knows what was asked. They are shown also where they say the same. */

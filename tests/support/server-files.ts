@@ -37,6 +37,7 @@ export const onBothEngines = [
   'server/features/own-cards/**/!(read-media).test.ts',
   'server/features/questions/block/two-devices.test.ts',
   'server/features/questions/import/import-questions.test.ts',
+  'server/features/questions/rescoring/*.test.ts',
   'server/features/search/search.test.ts',
   'server/features/study/changes/*.test.ts',
   'server/features/study/rating/{rating,undo-rating}.test.ts',

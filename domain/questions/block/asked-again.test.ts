@@ -8,6 +8,7 @@ import {
   type RepeatStage,
   type RepeatState,
   repeatAfterAnswer,
+  repeatAfterRescore,
   repeatsOfFresh,
   wordingToAsk,
 } from './asked-again.ts'
@@ -54,6 +55,55 @@ describe('a right answer', () => {
     expect(repeatAfterAnswer(stateOf(before), { isRight: true, confidence: 3, studyDay })).toEqual(
       stateOf(after),
     )
+  })
+})
+
+describe('the latest answer, of day 90, gets another mark on day 100', () => {
+  type Planned = [RepeatStage, number | null]
+  const rescored = ([stage, dueDay]: Planned, answer: Partial<RepeatAnswer>, wasMissedBefore = false) =>
+    repeatAfterRescore(
+      { stage, dueDay },
+      {
+        answer: { isRight: true, confidence: 2, studyDay: 90, ...answer },
+        today: 100,
+        wasMissedBefore,
+      },
+    )
+
+  test.each<[Planned, boolean, Planned]>([
+    // What was no miss is not asked as one.
+    [['soon', 95], false, ['none', null]],
+    [['once', 104], false, ['none', null]],
+    [['later', 102], false, ['none', null]],
+    [['none', null], false, ['none', null]],
+    // There was another miss before it, of which this is the first right repeat.
+    [['soon', 95], true, ['later', 111]],
+    [['once', 104], true, ['later', 111]],
+    // A right answer to its twin has come after it.
+    [['later', 105], true, ['later', 105]],
+    [['none', null], true, ['none', null]],
+  ])('%j, right after all, missed before: %s, becomes %j', (before, wasMissedBefore, [stage, dueDay]) => {
+    expect(rescored(before, { isRight: true }, wasMissedBefore)).toEqual({ stage, dueDay })
+  })
+
+  test.each<[Planned, RepeatAnswer['confidence'], Planned]>([
+    [['none', null], 3, ['later', 105]],
+    [['none', null], 2, ['later', 114]],
+    [['none', null], null, ['later', 114]],
+    // What is planned earlier stays, and what is planned later comes earlier.
+    [['later', 102], 3, ['later', 102]],
+    [['later', 121], 3, ['later', 105]],
+    [['soon', 97], 1, ['soon', 97]],
+    [['once', 113], 1, ['once', 113]],
+  ])('%j, missed after all with confidence %s, becomes %j', (before, confidence, [stage, dueDay]) => {
+    expect(rescored(before, { isRight: false, confidence })).toEqual({ stage, dueDay })
+  })
+
+  test('a question that was missed after all is asked once: a right answer ends it', () => {
+    const { stage, dueDay } = rescored(['none', null], { isRight: false })
+    const state = { stage, dueDay, lastAnsweredDay: 90 }
+    const answer = { isRight: true, confidence: 3, studyDay: dueDay ?? 0 } as const
+    expect(repeatAfterAnswer(state, answer)).toMatchObject({ stage: 'none', dueDay: null })
   })
 })
 

@@ -63,6 +63,32 @@ export function repeatAfterChange(
 }
 
 /**
+ * The repeat of a question whose latest answer got another mark, because the key was corrected. What was no miss
+ * is not asked as one; what was one after all is asked once, and no later than it would be anyway.
+ * @param answer the latest answer by the present key, on its study day
+ */
+export function repeatAfterRescore(
+  { stage, dueDay }: Omit<RepeatState, 'lastAnsweredDay'>,
+  {
+    answer,
+    today,
+    wasMissedBefore,
+  }: {
+    answer: RepeatAnswer
+    today: number
+    /** Whether an earlier answer is a miss by the present key. */
+    wasMissedBefore: boolean
+  },
+): Omit<RepeatState, 'lastAnsweredDay'> {
+  if (!answer.isRight) {
+    const due = today + (answer.confidence === 3 ? soonDays : onceDays)
+    return { stage: stage === 'none' ? 'later' : stage, dueDay: Math.min(due, dueDay ?? due) }
+  }
+  if (!wasMissedBefore || stage === 'none') return { stage: 'none', dueDay: null }
+  return stage === 'later' ? { stage, dueDay } : { stage: 'later', dueDay: answer.studyDay + laterDays }
+}
+
+/**
  * A miss on a repeat begins again. An unsure miss does not postpone a confident error until its first repeat
  * is right.
  */

@@ -4,7 +4,7 @@ import type { LearnedKind } from '#domain/content-changes/content-change.ts'
 import type { LearnedPart } from '#domain/content-changes/learned-text.ts'
 import type { Database } from '#server/database/connect.ts'
 import { contentChanges } from '#server/database/tables/catalogue.ts'
-import { recordTextChange } from './content-changes.ts'
+import { type Replaced, recordTextChange } from './content-changes.ts'
 
 /** Changes in meaning that the files of the content announce. */
 
@@ -29,7 +29,7 @@ const byTheEdition = 'edition'
 
 /**
  * Records the announced changes among loaded items, in the transaction that has written them. An announcement counts
- * once: when a text is written again later, only words have changed.
+ * once: when a text is written again later, only words have changed, unless it has another key.
  */
 export async function recordAnnounced<Row extends LoadedRow>(
   tx: Database,
@@ -41,17 +41,24 @@ export async function recordAnnounced<Row extends LoadedRow>(
     if (!known) continue
     const before = loaded.learned(known)
     for (const part of loaded.learned(row)) {
-      const change = loaded.announced(row, part.kind)
-      if (!change || (await isRecorded(tx, { kind: part.kind, id: row.id, on: change.on }))) continue
-      const { severity, why, source, link = null, on: announcedOn } = change
-      const note = { severity, why, source, link }
       const { id, revision } = row
+      const announced = await findNote(tx, { kind: part.kind, id, change: loaded.announced(row, part.kind) })
       await recordTextChange(tx, {
-        ...{ id, revision, before, after: [part], note, announcedOn },
+        ...{ id, revision, before, after: [part], ...announced },
         ...{ by: byTheEdition, at: loaded.at },
       })
     }
   }
+}
+
+/** What is said about a change that is announced, and was not recorded before. */
+async function findNote(
+  tx: Database,
+  { change, ...part }: { kind: LearnedKind; id: number; change: AnnouncedChange | undefined },
+): Promise<Pick<Replaced, 'note' | 'announcedOn'>> {
+  if (!change || (await isRecorded(tx, { ...part, on: change.on }))) return {}
+  const { severity, why, source, link = null, on: announcedOn } = change
+  return { note: { severity, why, source, link }, announcedOn }
 }
 
 async function isRecorded(

@@ -87,6 +87,21 @@ export const questionStatistics = pgTable('question_statistics', {
   computedAt: instantColumn('computed_at').notNull(),
 })
 
+/** A change of a question's key, and how far its answers have been scored again. */
+export const keyChanges = pgTable('key_changes', {
+  id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+  questionId: integer('question_id').notNull(),
+  revision: integer('revision').notNull(),
+  keyBefore: smallint('key_before').notNull(),
+  keyAfter: smallint('key_after').notNull(),
+  movesOptions: boolean('moves_options').notNull(),
+  changedAt: instantColumn('changed_at').notNull(),
+  afterUser: integer('after_user').notNull().default(0),
+  nowRight: integer('now_right').notNull().default(0),
+  nowWrong: integer('now_wrong').notNull().default(0),
+  finishedAt: instantColumn('finished_at'),
+})
+
 export const questionFlags = pgTable('question_flags', {
   id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
   questionId: integer('question_id').notNull(),
@@ -115,6 +130,9 @@ export const blocks = pgTable(
     answeredCount: integer('answered_count'),
     rightCount: integer('right_count'),
     secondsUsed: integer('seconds_used'),
+    /** Both are null until answers are scored again after the block was finished. */
+    rightCountBefore: integer('right_count_before'),
+    rescoredAt: instantColumn('rescored_at'),
   },
   (table) => [primaryKey({ columns: [table.userId, table.id] })],
 )
@@ -158,6 +176,9 @@ export const blockQuestions = pgTable(
     studyDay: integer('study_day'),
     isRight: boolean('is_right'),
     isFirstAttempt: boolean('is_first_attempt').notNull().default(false),
+    /** The mark that the learner saw first; null while it is the present one. */
+    wasRight: boolean('was_right'),
+    rescoredAt: instantColumn('rescored_at'),
   },
   (table) => [primaryKey({ columns: [table.userId, table.blockId, table.position] })],
 )

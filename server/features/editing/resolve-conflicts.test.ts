@@ -110,6 +110,21 @@ test('the shipped text is taken, ours stays in the history, and the next edition
   expect(await texts()).toEqual(all('the next edition'))
 })
 
+test('a shipped text with another key, once it is taken, is a change by which answers are scored again', async () => {
+  const answer = question.answer === 'A' ? 'B' : 'A'
+  await load({ ...content, questions: [{ ...question, answer }] })
+  const [{ id } = {}] = await rowsOf('select id from questions where key = $1', [question.id])
+  const keyChanges = () => rowsOf('select key_after from key_changes where question_id = $1', [id])
+  expect(await keyChanges()).toEqual([])
+  await resolve(`question:${question.id}`, 'shipped')
+  expect(await keyChanges()).toEqual([{ key_after: 'ABCDE'.indexOf(answer) }])
+  const told = await rowsOf(
+    "select changed_by from content_changes where kind = 'question' and item_id = $1",
+    [id],
+  )
+  expect(told).toEqual([{ changed_by: admin.username }])
+})
+
 test('only one of two admins resolves a conflict', async () => {
   const [conflict] = await conflicts()
   const replies = await Promise.all([

@@ -1,5 +1,7 @@
 import type { ContentConflict } from '#contracts/catalogue/content-admin.ts'
+import type { LearnedPart } from '#domain/content-changes/learned-text.ts'
 import type { Database } from '#server/database/connect.ts'
+import { recordTextChange } from '#server/database/content/content-changes.ts'
 import {
   type Conflict,
   listConflicts,
@@ -32,6 +34,8 @@ export interface ConflictKind {
   fields: readonly string[]
   /** Absent for a kind that keeps no earlier texts. */
   history?: History<number>
+  /** What learners learn of a row, where a shipped text may have another key than the edited one. */
+  learned?(row: EditedRow): LearnedPart[]
   /**
    * Lists the rows with these keys that exist. @param lock keeps them unchanged until the transaction ends.
    */
@@ -117,6 +121,7 @@ export async function resolveContentConflict(
     else {
       await keepText(tx, { kind, row, savedBy: admin.username, savedAt: clock.now() })
       await kind.takeShipped(tx, shipped)
+      await recordForLearners(tx, { kind, row, by: admin.username, at: clock.now() })
     }
     await audit(tx, { admin, keep, subjectId: row.id, conflict: present(conflict, kind, row) })
   })
@@ -129,6 +134,17 @@ async function keepText(
   const { id: subjectId, revision } = row
   if (revision === undefined) return
   await kind.history?.keep?.(tx, { subjectId, revision, content: pick(row, kind.fields), ...saved })
+}
+
+async function recordForLearners(
+  tx: Database,
+  { kind, row, by, at }: { kind: ConflictKind; row: EditedRow; by: string; at: Date },
+): Promise<void> {
+  if (!kind.learned) return
+  const [taken] = await kind.listByKey(tx, [row.key ?? ''])
+  if (taken?.revision === undefined) return
+  const [before, after] = [kind.learned(row), kind.learned(taken)]
+  await recordTextChange(tx, { id: row.id, revision: taken.revision, before, after, by, at })
 }
 
 async function audit(

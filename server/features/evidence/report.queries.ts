@@ -81,10 +81,12 @@ export interface ProbeSum {
   right: number
 }
 
+/** An answer is right by the present key, also where the key was corrected after it. */
 export async function sumProbes(db: Database, { afterId, lastId }: Learners): Promise<ProbeSum[]> {
   const { rows } = await db.execute<ProbeSum & Record<string, unknown>>(sql`
-    select p.user_id as "userId", a.arm, count(*)::int as answers, (count(*) filter (where a.is_right))::int as right
-    from evidence_participants p join probe_answers a on a.user_id = p.user_id
+    select p.user_id as "userId", a.arm, count(*)::int as answers,
+      (count(*) filter (where a.chosen = q.key_option))::int as right
+    from evidence_participants p join probe_answers a on a.user_id = p.user_id join questions q on q.id = a.question_id
     where p.user_id > ${afterId} and p.user_id <= ${lastId} and a.answered_at is not null
     group by p.user_id, a.arm`)
   return rows

@@ -12,14 +12,19 @@ export async function listJobStates({
 }: Pick<Deps, 'db' | 'jobs' | 'clock'>): Promise<JobState[]> {
   const runs = new Map((await listJobRuns(db)).map((run) => [run.name, run]))
   const nowMs = clock.now().getTime()
-  return jobs.list().map((job) => stateOf(job, runs.get(job.name), nowMs))
+  return Promise.all(
+    jobs.list().map(async (job) => ({
+      ...stateOf(job, runs.get(job.name), nowMs),
+      progress: (await job.progress?.()) ?? null,
+    })),
+  )
 }
 
 function stateOf(
   { name, purpose, cron }: Pick<Job, 'name' | 'purpose' | 'cron'>,
   run: JobRun | undefined,
   nowMs: number,
-): JobState {
+): Omit<JobState, 'progress'> {
   const isOpen = run !== undefined && run.finishedAt === null
   const isLost = isOpen && nowMs - run.startedAt.getTime() > longestRunMs
   return {

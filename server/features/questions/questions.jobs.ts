@@ -1,4 +1,6 @@
 import type { Deps } from '#server/deps.ts'
+import { describeProgress } from '#server/features/questions/rescoring/find-rescoring.ts'
+import { rescoreAnswers } from '#server/features/questions/rescoring/rescore-answers.ts'
 import { computeStatistics } from '#server/features/questions/statistics/compute-statistics.ts'
 import { questionStatisticsJob } from '#server/features/questions/statistics/compute-statistics-now.ts'
 import type { Job } from '#server/platform/jobs/jobs.ts'
@@ -13,6 +15,13 @@ export function questionsJobs(deps: Deps): Job[] {
       run: async () => {
         await computeStatistics(deps)
       },
+    },
+    {
+      name: 'questions.rescore',
+      purpose: 'Scores earlier answers again when the key of a question was corrected',
+      cron: '* * * * *',
+      run: (stopping) => rescoreAnswers(deps, stopping),
+      progress: () => describeProgress(deps.db),
     },
   ]
 }

@@ -18,6 +18,8 @@ export interface Job {
   cron: string
   /** Does the work. Work that takes minutes ends early, between two steps, once the process is stopping. */
   run(stopping?: AbortSignal): Promise<void>
+  /** How far long work has come, for admins: one sentence without a full stop; null when none waits. */
+  progress?(): Promise<string | null>
 }
 
 export interface Jobs {
@@ -33,7 +35,7 @@ export interface Jobs {
   /** Runs a job now instead of at its next scheduled time, in any process. Call it after the commit. */
   wake(name: string): void
   /** The jobs that were started or left. */
-  list(): readonly Pick<Job, 'name' | 'purpose' | 'cron'>[]
+  list(): readonly Pick<Job, 'name' | 'purpose' | 'cron' | 'progress'>[]
   /** The reason why jobs do not run in this process; undefined when they do, or are left to others. */
   problem(): string | undefined
   stop(): Promise<void>

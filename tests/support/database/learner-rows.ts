@@ -109,15 +109,18 @@ export async function saveFirstAttempts(db: Database, userId: number, answers: P
       as a(question int, is_right boolean, confidence smallint, day int, at timestamptz)`)
 }
 
-/** Saves a finished block of final answers, any number of them on any days. */
+/** Saves a finished block of final answers, any number of them on any days. The first option is chosen by default. */
 export async function saveBlock(
   db: Database,
   userId: number,
-  { form = 'custom', answers }: { form?: string; answers: (PastAnswer & { repeats?: number })[] },
+  {
+    form = 'custom',
+    answers,
+  }: { form?: string; answers: (PastAnswer & { repeats?: number; chosen?: number })[] },
 ): Promise<void> {
   const json = JSON.stringify(
-    answers.map(({ question, isRight, confidence = 2, day, repeats = null }, position) => ({
-      ...{ question, confidence, day, repeats, position },
+    answers.map(({ question, isRight, confidence = 2, day, repeats = null, chosen = 0 }, position) => ({
+      ...{ question, confidence, day, repeats, position, chosen },
       is_right: isRight,
       at: instantOf(day).toISOString(),
     })),
@@ -130,9 +133,10 @@ export async function saveBlock(
   await db.execute(sql`
     insert into block_questions (user_id, block_id, position, section, question_id, repeats, chosen, confidence,
       answered_at, seconds, final_at, study_day, is_right)
-    select ${userId}::int, ${rows[0]?.id}::bigint, position, 1, question, repeats, 0, confidence, at, 60, at, day, is_right
+    select ${userId}::int, ${rows[0]?.id}::bigint, position, 1, question, repeats, chosen, confidence, at, 60, at, day,
+      is_right
     from jsonb_to_recordset(${json}::jsonb) as a(question int, repeats int, is_right boolean, confidence smallint,
-      day int, position smallint, at timestamptz)`)
+      day int, position smallint, chosen smallint, at timestamptz)`)
 }
 
 /** Saves study days. */

@@ -17,6 +17,7 @@ const job: JobState = {
   lastFinishedAt: null,
   lastDurationMs: null,
   isRunning: false,
+  progress: null,
   error: null,
   failedAt: null,
 }
@@ -45,20 +46,22 @@ it('shows checks in words, those that need somebody first', async () => {
   screen.getByText(/Version 1\.2\.3, content edition 3/)
 })
 
-it('shows when each job ran, how long, and why it failed', async () => {
+it('shows when each job ran, how long, how far it has come, and why it failed', async () => {
   const ran = { lastStartedAt: '2026-11-21T14:00:00.000Z', lastDurationMs: 65_000 }
   server.reply(operations.getHealth, {
     ...health,
     jobs: [
       job,
       { ...job, name: 'visits.roll-up', ...ran, error: 'the disk is full', failedAt: ran.lastStartedAt },
+      { ...job, name: 'questions.rescore', ...ran, progress: '40% of the learners' },
     ],
   })
   renderApp(<HealthScreen />)
-  const [, first, second] = await screen.findAllByRole('row')
+  const [, first, second, third] = await screen.findAllByRole('row')
   expect(first?.textContent).toContain('Sends the e-mails that waitmail.deliver, * * * * *Not yet–')
   expect(second?.textContent).toContain('1 min')
   expect(second?.textContent).toMatch(/Failed Nov 21, .*: the disk is full/)
+  expect(third?.textContent).toContain('40% of the learners')
 })
 
 it('runs a job, and waits until it has begun', async () => {

@@ -60,11 +60,12 @@ function Time({ at }: { at: string }) {
 }
 
 function LastRun({ job }: { job: JobState }) {
-  const { lastStartedAt, isRunning, error, failedAt } = job
+  const { lastStartedAt, isRunning, progress, error, failedAt } = job
   return (
     <>
       {lastStartedAt ? <Time at={lastStartedAt} /> : 'Not yet'}
       {isRunning && ', running'}
+      {progress && <span className={classes.progress}>{progress}</span>}
       {error !== null && (
         <span className={classes.error}>
           Failed{failedAt && ` ${dateTimeText(failedAt)}`}: {error}

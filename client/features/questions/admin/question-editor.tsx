@@ -9,6 +9,7 @@ import { FormActions } from '#client/ui/forms/form-actions.tsx'
 import { LeaveWarning, useFinish } from '#client/ui/forms/leave-warning.tsx'
 import { LoadFailed } from '#client/ui/page/load-failed.tsx'
 import { SectionCard } from '#client/ui/page/section-card.tsx'
+import { dayText } from '#client/ui/text/date-text.ts'
 import { type EditedQuestion, questionEditing } from '#contracts/questions/question-editing.ts'
 import { countText } from '#domain/text/count-text.ts'
 import { ArchiveButton } from './archive-button.tsx'
@@ -164,10 +165,22 @@ function Editor({ question, categories, onDone }: EditorProps & { question: Edit
 const isSameText = (one: EditedQuestion, other: EditedQuestion) =>
   JSON.stringify(valuesOf(one)) === JSON.stringify(valuesOf(other))
 
-function Facts({ question: { attempts, openFlags, isArchived, isEdited } }: { question: EditedQuestion }) {
+/** How far earlier answers were scored again since the key was last corrected. */
+function rescoringText({ changedAt, percent, nowRight, nowWrong }: Rescoring): string {
+  const isNow = (answers: number, mark: string) =>
+    `${countText(answers, 'answer')} ${answers === 1 ? 'is' : 'are'} ${mark} now`
+  const marked = [isNow(nowRight, 'right'), isNow(nowWrong, 'wrong')]
+  return `Key corrected ${dayText(changedAt)}: ${percent}% scored again, ${marked.join(', ')}`
+}
+
+type Rescoring = NonNullable<EditedQuestion['rescoring']>
+
+function Facts({ question }: { question: EditedQuestion }) {
+  const { attempts, openFlags, isArchived, isEdited, rescoring } = question
   return (
     <Group component="span" gap="xs">
       {attempts === 0 ? 'Nobody has answered it yet' : `Answered by ${countText(attempts, 'learner')}`}
+      {rescoring && <span>{rescoringText(rescoring)}</span>}
       {openFlags > 0 && (
         <Badge component="span" color="yellow">
           {countText(openFlags, 'open report')}

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { AddPhotograph } from '#client/features/editing/photographs/add-photograph.tsx'
 import { difficultyWords, taskWords } from '#client/features/questions/question-words.ts'
 import { difficultyIds, taskIds } from '#domain/questions/question.ts'
+import { countText } from '#domain/text/count-text.ts'
 import { OptionFields } from './option-fields.tsx'
 import type { QuestionValues } from './question-values.ts'
 
@@ -82,7 +83,8 @@ export function QuestionForm({ form, categories, attempts, savedKey }: QuestionF
       <OptionFields form={form} isFixed={isAnswered} />
       {isAnswered && isKeyChanged && (
         <Alert color="yellow" variant="light" title="You change the key">
-          Earlier answers keep their mark, right or wrong. Later ones count by the new key.
+          The answers of {countText(attempts, 'learner')} are scored again by the new key, with their blocks
+          and exams, and they are told. The statistics of the question start anew.
         </Alert>
       )}
       <Textarea label="Key point" autosize minRows={2} maxLength={5000} {...form.getInputProps('keyPoint')} />

@@ -5,7 +5,7 @@ import { optionLetter } from '#domain/questions/block/block-item.ts'
 import { furtherSourceLine, furtherSourceOf } from '#domain/questions/listed-values.ts'
 
 /** The fields that the form leaves out, and the fields that it holds as text. */
-type NotKept = 'id' | 'key' | 'revision' | 'isEdited' | 'isArchived' | 'attempts' | 'openFlags'
+type NotKept = 'id' | 'key' | 'revision' | 'isEdited' | 'isArchived' | 'attempts' | 'openFlags' | 'rescoring'
 type AsText = 'tags' | 'link' | 'furtherSources' | 'reviewedOn'
 
 /** A question in the shape of its form. */
@@ -32,7 +32,7 @@ export const newQuestion: QuestionValues = {
 }
 
 export function valuesOf(question: EditedQuestion): QuestionValues {
-  const { id, key, revision, isEdited, isArchived, attempts, openFlags, ...values } = question
+  const { id, key, revision, isEdited, isArchived, attempts, openFlags, rescoring, ...values } = question
   const { tags, link, furtherSources, reviewedOn } = values
   return {
     ...values,

@@ -31,6 +31,7 @@ const question: EditedQuestion = {
   isArchived: false,
   attempts: 0,
   openFlags: 1,
+  rescoring: null,
 }
 const categories = [
   { id: 'breast', title: 'Breast cancer' },
@@ -145,13 +146,23 @@ it('shows what somebody else has saved meanwhile, and saves mine over it, with t
   )
 })
 
-it('once it was answered, options keep their number, and a corrected key says what it does not change', async () => {
+it('once it was answered, options keep their number, and a corrected key says whose answers it scores again', async () => {
   const { user } = edit({ attempts: 3 })
   await screen.findByText('Answered by 3 learners')
   screen.getByText(/its options keep their number and order/)
   expect(screen.queryByRole('button', { name: 'Add a fifth option' })).toBeNull()
   await user.click(screen.getByRole('radio', { name: 'A is right' }))
-  screen.getByText(/Earlier answers keep their mark/)
+  screen.getByText(/The answers of 3 learners are scored again by the new key/)
+})
+
+it('after a key was corrected, it says how many answers have been scored again', async () => {
+  edit({
+    attempts: 3,
+    rescoring: { changedAt: '2026-12-03T15:00:00.000Z', percent: 45, nowRight: 1, nowWrong: 2 },
+  })
+  await screen.findByText(
+    'Key corrected December 3, 2026: 45% scored again, 1 answer is right now, 2 answers are wrong now',
+  )
 })
 
 it('before that, a fifth option comes and goes', async () => {
@@ -172,7 +183,7 @@ it('previews it as learners see it', async () => {
 
 it('restores an earlier text, and goes on editing from there', async () => {
   const { user } = edit()
-  const { id, key, revision, isEdited, isArchived, attempts, openFlags, ...content } = question
+  const { id, key, revision, isEdited, isArchived, attempts, openFlags, rescoring, ...content } = question
   const earlier = { ...content, keyPoint: 'An earlier one.' }
   const version = { id: 1, revision: 4, content: earlier, savedBy: 'bob', savedAt: '2026-11-20T10:00:00Z' }
   server.reply(questionEditing.listQuestionHistory, [version])

@@ -12,6 +12,7 @@ import {
   type ResultFilter,
   type ResultQuestion,
   type Results,
+  rescoredText,
   resultFilters,
 } from './results.ts'
 
@@ -89,6 +90,7 @@ function Row({ question }: { question: ResultQuestion }) {
             confidence && confidenceWords[confidence],
             seconds > 0 && timeSpentText(seconds),
             question.isRepeat && 'Asked again',
+            rescoredText(question),
           ])}
         </span>
         {question.isStarred && (

@@ -25,6 +25,7 @@ const question = (position: number, more: Partial<ResultQuestion> = {}): ResultQ
   chosen: 1,
   key: 1,
   isRight: true,
+  wasRight: null,
   confidence: 2,
   seconds: 80,
   isStarred: false,
@@ -47,6 +48,7 @@ const results: Results = {
   },
   sections: 1,
   runOut: [],
+  rescored: null,
   score: { total: 4, answered: 3, right: 1, seconds: 400, medianSeconds: 95 },
   byCategory: [
     { category: breast, weight: 13, total: 3, answered: 2, right: 1 },
@@ -258,4 +260,24 @@ test('without a network it says so, and tries again on demand', async () => {
   server.reply(questions.results, results)
   await user.click(screen.getByRole('button', { name: 'Try Again' }))
   await screen.findByRole('region', { name: 'Score' })
+})
+
+test('a block that was scored again says when, what it was, and which questions', async () => {
+  const [first, ...others] = results.questions
+  const rescored = { at: '2026-12-03T15:00:00.000Z', rightBefore: 0 }
+  const questions = first ? [{ ...first, wasRight: false }, ...others] : []
+  const { user } = open(undefined, { rescored, questions })
+  await screen.findByText('Scored again on December 3, 2026, because a key was corrected: 1 of 4, was 0.')
+  const rows = within(screen.getByRole('region', { name: 'Questions' })).getAllByRole('listitem')
+  expect(rows.map(({ textContent }) => textContent?.includes('Scored again, was wrong'))).toEqual([
+    true,
+    false,
+    false,
+    false,
+  ])
+  await user.click(screen.getByRole('link', { name: /Patient 0/ }))
+  await screen.findByText('Scored again, was wrong: its key was corrected after you answered.')
+  await user.keyboard('{ArrowRight}')
+  await screen.findByText('2 of 4')
+  expect(screen.queryByText(/Scored again/)).toBeNull()
 })

@@ -3,7 +3,7 @@ import { confidenceWords } from '#client/features/learner/rating-words.ts'
 import { modeWords, taskWords } from '#client/features/questions/question-words.ts'
 import { paths } from '#client/platform/paths.ts'
 import { BackLink } from '#client/ui/page/back-link.tsx'
-import { dateTimeText, timeSpentText, timeText } from '#client/ui/text/date-text.ts'
+import { dateTimeText, dayText, timeSpentText, timeText } from '#client/ui/text/date-text.ts'
 import { percentText } from '#client/ui/text/percent-text.ts'
 import { secondsPerQuestion } from '#domain/questions/block/block-rules.ts'
 import { clockText } from '#domain/session/block-phase.ts'
@@ -41,6 +41,7 @@ export function ResultsSummary({ results, onShow }: ResultsSummaryProps) {
             </strong>{' '}
             right{score.answered < score.total && `, ${score.total - score.answered} not answered`}
           </p>
+          <ScoredAgain results={results} />
           <RunOut results={results} />
           <TimeFact score={score} />
         </div>
@@ -95,6 +96,17 @@ export function ResultsSummary({ results, onShow }: ResultsSummaryProps) {
         )}
       </div>
     </>
+  )
+}
+
+/** The first score, after a key was corrected. */
+function ScoredAgain({ results: { rescored, score } }: { results: Results }) {
+  if (!rescored) return null
+  return (
+    <p className="text-note text-numbers">
+      Scored again on {dayText(rescored.at)}, because a key was corrected: {score.right} of {score.total}, was{' '}
+      {rescored.rightBefore}.
+    </p>
   )
 }
 

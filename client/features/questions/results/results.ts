@@ -24,6 +24,10 @@ const isIn: Record<ResultFilter, (question: ResultQuestion) => boolean> = {
 
 export const inFilter = (question: ResultQuestion, filter: ResultFilter): boolean => isIn[filter](question)
 
+/** Says that a question was scored again by a corrected key; empty where it has its first mark. */
+export const rescoredText = ({ wasRight }: ResultQuestion): string =>
+  typeof wasRight === 'boolean' ? `Scored again, was ${wasRight ? 'right' : 'wrong'}` : ''
+
 /** The filter in an address. */
 export const readFilter = (text: string | null): ResultFilter =>
   resultFilters.find((filter) => filter === text) ?? 'all'

@@ -5,7 +5,7 @@ import { lazy, Suspense, useEffect, useRef } from 'react'
 import { blockQuery } from '#client/features/questions/session/block-query.ts'
 import type { QuestionSlots } from '#client/features/questions/session/question-slots.ts'
 import { LoadFailed } from '#client/ui/page/load-failed.tsx'
-import type { ResultQuestion } from './results.ts'
+import { type ResultQuestion, rescoredText } from './results.ts'
 import classes from './review.module.css'
 import { useKeepMarks } from './use-keep-marks.ts'
 import { useReviewKeys } from './use-review-keys.ts'
@@ -44,6 +44,8 @@ export function Review({ userId, blockId, position, questions, slots, onOpen, on
     window.scrollTo(0, 0)
   }, [position])
   const question = data?.block.questions.find((one) => one.position === position)
+  const result = questions[index]
+  const note = result && rescoredText(result)
 
   return (
     <div className={classes.page}>
@@ -68,6 +70,7 @@ export function Review({ userId, blockId, position, questions, slots, onOpen, on
           <Step label="Next" keyName="ArrowRight" target={next} onOpen={onOpen} />
         </nav>
       </div>
+      {note && <p className="text-note">{note}: its key was corrected after you answered.</p>}
       {!data && error && <LoadFailed what="this question" error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Waiting />}
       {question && (

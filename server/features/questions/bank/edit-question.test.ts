@@ -132,7 +132,7 @@ describe('a question that was answered', () => {
     expect((await update(id, questionText({ revision: 1, stem: words('free'), ...moved }))).status).toBe(200)
   })
 
-  test('earlier answers keep their mark when the key is corrected, later ones count by the new key', async () => {
+  test('later answers count by the corrected key at once; earlier ones wait for the job that scores them again', async () => {
     const { id } = await add({ stem: words('key') })
     const [early, late] = [await app.as('learner'), await app.as('learner')]
     const key = (await questionKeys(app)).of(id)

@@ -1,15 +1,17 @@
 import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
+import type { Choice } from '#domain/content-changes/learned-text.ts'
 import type { Database } from '#server/database/connect.ts'
 import type { ShippedRow } from '#server/database/content/shipped-content.ts'
 import { questions } from '#server/database/tables/questions.ts'
 
+export type QuestionRow = typeof questions.$inferSelect
 export type NewQuestion = typeof questions.$inferInsert & { key: string; contentHash: string }
 
 /** The questions that have a key, by key. A question without a hash came from an admin's import. */
-export async function listKeyedQuestions(db: Database): Promise<Map<string, ShippedRow>> {
-  const { id, contentHash, editedAt, archivedAt } = questions
+export async function listKeyedQuestions(db: Database): Promise<Map<string, ShippedRow & Choice>> {
+  const { id, contentHash, editedAt, archivedAt, options, keyOption } = questions
   const rows = await db
-    .select({ id, key: sql<string>`${questions.key}`, contentHash, editedAt, archivedAt })
+    .select({ id, key: sql<string>`${questions.key}`, contentHash, editedAt, archivedAt, options, keyOption })
     .from(questions)
     .where(isNotNull(questions.key))
   return new Map(
@@ -21,6 +23,8 @@ export async function listKeyedQuestions(db: Database): Promise<Map<string, Ship
         contentHash: row.contentHash,
         isEdited: row.editedAt !== null,
         isArchived: row.archivedAt !== null,
+        options: row.options,
+        keyOption: row.keyOption,
       },
     ]),
   )
@@ -77,6 +81,10 @@ export async function archiveQuestions(tx: Database, keys: string[], now: Date):
   return archived.length
 }
 
+/** Questions with these keys, archived ones too, because a file may bring one back. */
+export const listEveryQuestionByKey = (db: Database, keys: string[]) =>
+  db.select().from(questions).where(inArray(questions.key, keys))
+
 /**
  * Questions with these keys that are not archived. @param lock keeps them unchanged until the transaction
  * ends.
@@ -85,7 +93,7 @@ export async function listQuestionsByKey(
   db: Database,
   keys: string[],
   lock?: 'lock',
-): Promise<(typeof questions.$inferSelect)[]> {
+): Promise<QuestionRow[]> {
   const found = db
     .select()
     .from(questions)

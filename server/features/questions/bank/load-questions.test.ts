@@ -132,3 +132,48 @@ test('a deleted question is not brought back', async () => {
   expect(await rowOf(plain.id)).toBeUndefined()
   expect(await rowOf(twin.id)).toMatchObject({ twin_of: null })
 })
+
+const keyChangesOf = (id: string) =>
+  rowsOf(
+    `select key_before, key_after, moves_options, finished_at is null as is_open from key_changes c
+     join questions q on q.id = c.question_id where q.key = $1 order by c.id`,
+    [id],
+  )
+const reasonsFor = (id: string) =>
+  rowsOf(
+    `select why from content_changes c join questions q on q.id = c.item_id and c.kind = 'question' where q.key = $1`,
+    [id],
+  )
+
+test('another key of the files is a change in meaning, by which answers are scored again; other words are not', async () => {
+  await load([{ ...twin, stem: 'Another patient.' }, { ...sample, answer: 'B' }, plain])
+  expect(await keyChangesOf(sample.id)).toEqual([
+    { key_before: 0, key_after: 1, moves_options: false, is_open: true },
+  ])
+  expect(await reasonsFor(sample.id)).toEqual([{ why: 'The right answer was corrected.' }])
+  expect(await keyChangesOf(twin.id)).toEqual([])
+  expect(await reasonsFor(twin.id)).toEqual([])
+  await load([{ ...twin, stem: 'Another patient.' }, { ...sample, answer: 'B' }, plain])
+  expect(await keyChangesOf(sample.id)).toHaveLength(1)
+})
+
+test('another key is noticed of a question that comes back, too', async () => {
+  await load([twin, sample])
+  await load([twin, sample, { ...plain, answer: 'D' }])
+  expect(await keyChangesOf(plain.id)).toMatchObject([{ key_before: 2, key_after: 3 }])
+})
+
+test('where options move, no answer is scored again; it is another meaning if another one is right', async () => {
+  const moved = (question: QuestionContent, answer: 'A' | 'B') => ({
+    ...question,
+    answer,
+    options: ['three', 'one', 'two', 'four'].map((text) => ({ text, why: `because of ${text}` })),
+  })
+  await load([twin, moved(sample, 'A'), moved(plain, 'A')])
+  expect(await keyChangesOf(sample.id)).toEqual([
+    { key_before: 0, key_after: 0, moves_options: true, is_open: false },
+  ])
+  expect(await reasonsFor(sample.id)).toHaveLength(1)
+  expect(await keyChangesOf(plain.id)).toMatchObject([{ key_before: 2, key_after: 0 }])
+  expect(await reasonsFor(plain.id)).toEqual([])
+})

@@ -1,11 +1,12 @@
 import type { Content, QuestionContent } from '#content/read-content.ts'
-import { learnedQuestion } from '#domain/content-changes/learned-text.ts'
+import { type Choice, keyChange, learnedQuestion } from '#domain/content-changes/learned-text.ts'
 import { latestAnnounced, recordAnnounced } from '#server/database/content/announced-changes.ts'
 import { saveConflict } from '#server/database/content/content-conflicts.ts'
 import { contentHash, decideLoad, listTombstones } from '#server/database/content/shipped-content.ts'
 import type { Deps } from '#server/deps.ts'
 import {
   archiveQuestions,
+  listEveryQuestionByKey,
   listKeyedQuestions,
   listQuestionsByKey,
   type NewQuestion,
@@ -32,11 +33,15 @@ export async function loadQuestions(
     const tombstones = await listTombstones(tx)
     const known = await listKeyedQuestions(tx)
     const announced = latestAnnounced(content.changes, (change) => change.questions)
-    const before = await listQuestionsByKey(tx, [...announced.keys()])
+    const rows = content.questions.map(questionRow)
+    const told = new Set(
+      rows.filter((row) => announced.has(row.key) || isRekeyed(known, row)).map(({ key }) => key),
+    )
+    const before = await listEveryQuestionByKey(tx, [...told])
     const written: string[] = []
-    for (const [position, question] of content.questions.entries()) {
-      if (tombstones.has(questionContentKey(question.id))) continue
-      const row = questionRow(question, position)
+    for (const [place, question] of content.questions.entries()) {
+      const row = rows[place]
+      if (!row || tombstones.has(questionContentKey(question.id))) continue
       const decision = decideLoad(known.get(question.id), row.contentHash)
       if (decision === 'conflict')
         await saveConflict(tx, questionContentKey(question.id), { ...row, links: linksOf(question) })
@@ -48,7 +53,7 @@ export async function loadQuestions(
       before,
       after: await listQuestionsByKey(
         tx,
-        written.filter((key) => announced.has(key)),
+        written.filter((key) => told.has(key)),
       ),
       learned: learnedQuestion,
       announced: ({ key }) => announced.get(key ?? ''),
@@ -65,6 +70,12 @@ export async function loadQuestions(
     return { written: written.length, archived }
   })
   deps.log.info(counts, 'questions loaded')
+}
+
+/** Whether the file has another key than the known question, or its options in other places. */
+function isRekeyed(known: ReadonlyMap<string, Choice>, row: NewQuestion): boolean {
+  const earlier = known.get(row.key)
+  return earlier !== undefined && keyChange(earlier, row) !== undefined
 }
 
 function linksOf({ id, twin_of, cards }: QuestionContent): QuestionLinks {

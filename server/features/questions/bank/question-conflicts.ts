@@ -1,8 +1,10 @@
+import { learnedQuestion } from '#domain/content-changes/learned-text.ts'
 import type { ConflictKind } from '#server/features/editing/resolve-conflicts.ts'
 import {
   listQuestionsByKey,
   type NewQuestion,
   type QuestionLinks,
+  type QuestionRow,
   saveKnownQuestion,
   saveLinks,
   saveShippedQuestion,
@@ -15,6 +17,7 @@ export const questionConflicts: ConflictKind = {
   titleField: 'stem',
   fields: questionSubject.fields,
   history: questionSubject.history,
+  learned: (row: QuestionRow) => learnedQuestion(row),
   listByKey: listQuestionsByKey,
   takeShipped: async (tx, { links, ...row }: NewQuestion & { links: QuestionLinks }) => {
     await saveShippedQuestion(tx, { ...row, editedAt: null })

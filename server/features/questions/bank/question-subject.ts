@@ -17,9 +17,7 @@ import {
 import { presentForEditing } from './read-bank.ts'
 import { requireRules } from './require-rules.ts'
 
-/**
- * Questions of the bank, as admins edit them. Correcting a key does not change the result of final answers.
- */
+/** Questions of the bank, as admins edit them. A corrected key scores final answers again. */
 export const questionSubject: Subject<{
   row: EditedRow
   field: keyof QuestionColumns

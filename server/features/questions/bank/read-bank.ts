@@ -6,6 +6,7 @@ import {
 } from '#contracts/questions/question-editing.ts'
 import type { Database } from '#server/database/connect.ts'
 import type { Deps } from '#server/deps.ts'
+import { findRescoring } from '#server/features/questions/rescoring/find-rescoring.ts'
 import { notFound } from '#server/platform/http/http-error.ts'
 import {
   countBank,
@@ -70,5 +71,6 @@ export async function presentForEditing(
     isArchived: archivedAt !== null,
     attempts: await countFirstAttempts(db, question.id),
     openFlags: flags.get(question.id) ?? 0,
+    rescoring: await findRescoring(db, question.id),
   }
 }

@@ -31,8 +31,10 @@ export interface BlockQuestionRow {
   highlights: Highlight[]
   markedAt: Date | null
   finalAt: Date | null
-  /** Whether the answer was right when it became final: a key that is corrected later does not change it. */
+  /** Null until the answer is final. */
   isRight: boolean | null
+  /** The first mark, where a corrected key gave another one. */
+  wasRight: boolean | null
   category: string
   task: TaskId
   difficulty: DifficultyId
@@ -76,6 +78,7 @@ const columns = {
   markedAt: blockQuestions.markedAt,
   finalAt: blockQuestions.finalAt,
   isRight: blockQuestions.isRight,
+  wasRight: blockQuestions.wasRight,
   category: questions.category,
   task: questions.task,
   difficulty: questions.difficulty,

@@ -16,6 +16,9 @@ export interface BlockRow extends BlockKind {
   answeredCount: number | null
   rightCount: number | null
   secondsUsed: number | null
+  /** Both are null until answers are scored again after the block was finished. */
+  rightCountBefore: number | null
+  rescoredAt: Date | null
 }
 
 const head = {
@@ -30,6 +33,8 @@ const head = {
   answeredCount: blocks.answeredCount,
   rightCount: blocks.rightCount,
   secondsUsed: blocks.secondsUsed,
+  rightCountBefore: blocks.rightCountBefore,
+  rescoredAt: blocks.rescoredAt,
 }
 
 const ofLearner = (userId: number, blockId: number) => and(eq(blocks.userId, userId), eq(blocks.id, blockId))

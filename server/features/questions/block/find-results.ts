@@ -5,8 +5,8 @@ import { beginningOf } from '#domain/text/beginning-of.ts'
 import type { Deps } from '#server/deps.ts'
 import type { SignedIn } from '#server/platform/http/handlers.ts'
 import { conflict } from '#server/platform/http/http-error.ts'
-import { listBlockQuestions } from './block-questions.queries.ts'
-import { listFinished } from './blocks.queries.ts'
+import { type BlockQuestionRow, listBlockQuestions } from './block-questions.queries.ts'
+import { type BlockRow, listFinished } from './blocks.queries.ts'
 import { categoryTitles, presentCategory, presentHead } from './present-block.ts'
 import { difficultyOf } from './question-facts.ts'
 import { requireBlock } from './step-block.ts'
@@ -35,6 +35,7 @@ export async function findResults(
       at: new Date(closedAt).toISOString(),
     })),
     score: { ...score, seconds: totalSeconds, medianSeconds },
+    rescored: presentRescored(head),
     byCategory: results.byCategory.map(({ category, ...row }) => ({
       ...row,
       category: presentCategory(category, titles),
@@ -42,7 +43,7 @@ export async function findResults(
     byTask: results.byTask,
     calibration,
     confidentErrors,
-    askedAgain: rows.filter((row) => row.isRight === false && row.repeatStage !== 'none').length,
+    askedAgain: rows.filter(isAskedAgain).length,
     questions: rows.map((row) => ({
       questionId: row.questionId,
       position: row.position,
@@ -54,12 +55,22 @@ export async function findResults(
       chosen: row.chosen,
       key: row.key,
       isRight: row.isRight,
+      wasRight: row.wasRight,
       confidence: row.confidence,
       seconds: row.seconds,
       isStarred: row.isStarred,
       isRepeat: row.repeats !== null,
     })),
   }
+}
+
+/** Whether a question comes back as a miss; one that was missed after all by a corrected key comes but once. */
+const isAskedAgain = ({ isRight, wasRight, repeatStage }: BlockQuestionRow) =>
+  isRight === false && wasRight !== true && repeatStage !== 'none'
+
+function presentRescored({ rescoredAt, rightCountBefore }: BlockRow): BlockResults['rescored'] {
+  if (rescoredAt === null || rightCountBefore === null) return null
+  return { at: rescoredAt.toISOString(), rightBefore: rightCountBefore }
 }
 
 /** Finished blocks, a page at a time, the latest first. */

@@ -109,15 +109,14 @@ const clearTitles: Readonly<Record<string, string>> = {
 }
 
 export function presentHead(head: BlockRow, answered: number): BlockHead {
-  const { breakSeconds: _, answeredCount: __, rightCount, secondsUsed, createdAt, finishedAt, ...rest } = head
+  const { id, form, mode, title, questionCount, createdAt, finishedAt } = head
   return {
-    ...rest,
-    title: clearTitles[head.title] ?? head.title,
+    ...{ id, form, mode, questionCount, answered },
+    title: clearTitles[title] ?? title,
     createdAt: createdAt.toISOString(),
     finishedAt: finishedAt?.toISOString() ?? null,
-    answered,
-    right: finishedAt === null ? null : rightCount,
-    secondsUsed: secondsUsed ?? 0,
+    right: finishedAt === null ? null : head.rightCount,
+    secondsUsed: head.secondsUsed ?? 0,
   }
 }
 

@@ -151,6 +151,24 @@ test('what an import replaces is in the history of the question', async () => {
   ])
 })
 
+test('another key in a file is a change in meaning, by which answers are scored again', async () => {
+  await importAll(question('im-q-033'))
+  const id = await idOf('im-q-033')
+  expect((await importAll(question('im-q-033', { answer: 'D', key_point: 'Four is best.' }))).status).toBe(
+    200,
+  )
+  expect(
+    await rowsOf('select revision, key_before, key_after from key_changes where question_id = $1', [id]),
+  ).toEqual([{ revision: 2, key_before: 2, key_after: 3 }])
+  const changes = await rowsOf(
+    "select revision, changed_by from content_changes where kind = 'question' and item_id = $1",
+    [id],
+  )
+  expect(changes).toEqual([{ revision: 2, changed_by: admin.username }])
+  await importAll(question('im-q-033', { answer: 'D', key_point: 'Other words.' }))
+  expect(await rowsOf('select 1 from key_changes where question_id = $1', [id])).toHaveLength(1)
+})
+
 test('once it was answered, an import does not move the options of a question', async () => {
   await importAll(question('im-q-031', { sample: true }))
   const questionId = await idOf('im-q-031')

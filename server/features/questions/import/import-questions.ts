@@ -1,5 +1,7 @@
+import { learnedQuestion } from '#domain/content-changes/learned-text.ts'
 import { countText } from '#domain/text/count-text.ts'
 import type { Database } from '#server/database/connect.ts'
+import { recordTextChange } from '#server/database/content/content-changes.ts'
 import { removeTombstones } from '#server/database/content/shipped-content.ts'
 import type { Deps } from '#server/deps.ts'
 import { recordAudit } from '#server/features/audit/record-audit.ts'
@@ -41,10 +43,8 @@ export async function importQuestions(
     const added = rows.flatMap((row) => (row.state === 'new' ? [row.entry] : []))
     const changes = rows.flatMap((row) => (row.state === 'changed' ? [row] : []))
     const ids = await addQuestions(tx, added, deps.clock.now())
-    for (const { known, entry } of changes) {
-      await keepText(tx, { known, savedBy: admin.username, savedAt: deps.clock.now() })
-      await updateQuestion(tx, { id: known.id, entry, now: deps.clock.now() })
-    }
+    for (const change of changes)
+      await replaceText(tx, { ...change, by: admin.username, at: deps.clock.now() })
     const written = [
       ...ids.flatMap((id, index) => ({ id, entry: added[index] })),
       ...changes.map(({ known, entry }) => ({ id: known.id, entry })),
@@ -61,14 +61,21 @@ export async function importQuestions(
   })
 }
 
-/** Keeps the replaced text in the question's history, as an edit on the page does. */
-async function keepText(
+/**
+ * Writes a changed question, and keeps the replaced text in its history, as an edit on the page does. Only another
+ * key counts as another meaning.
+ */
+async function replaceText(
   tx: Database,
-  { known, ...saved }: { known: KnownQuestion; savedBy: string; savedAt: Date },
+  { known, entry, by, at }: Change & { by: string; at: Date },
 ): Promise<void> {
   const { fields, history } = questionSubject
-  const { id: subjectId, revision } = known
-  await history.keep?.(tx, { subjectId, revision, content: pick(known, fields), ...saved })
+  const { id, revision } = known
+  const content = pick(known, fields)
+  await history.keep?.(tx, { subjectId: id, revision, content, savedBy: by, savedAt: at })
+  const written = await updateQuestion(tx, { id, entry, now: at })
+  const [before, after] = [learnedQuestion(known), learnedQuestion(entry)]
+  await recordTextChange(tx, { id, revision: written, before, after, by, at })
 }
 
 function requireValid(rows: CheckedRow[]): void {

@@ -93,11 +93,18 @@ export async function addQuestions(tx: Database, entries: QuestionEntry[], now: 
   return ids
 }
 
+/** @returns the revision of the new text. */
 export async function updateQuestion(
   tx: Database,
   { id, entry, now }: { id: number; entry: QuestionEntry; now: Date },
-): Promise<void> {
-  await tx.update(questions).set(columnsOf(entry, now)).where(eq(questions.id, id))
+): Promise<number> {
+  const [row] = await tx
+    .update(questions)
+    .set(columnsOf(entry, now))
+    .where(eq(questions.id, id))
+    .returning({ revision: questions.revision })
+  if (!row) throw new Error(`question ${id} was not updated`)
+  return row.revision
 }
 
 /** Makes the twin and cards of a question those that its entry names. */

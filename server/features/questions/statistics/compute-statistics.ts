@@ -2,6 +2,7 @@ import { type Finding, itemStatistics, restShare } from '#domain/questions/item-
 import type { Database } from '#server/database/connect.ts'
 import type { Deps } from '#server/deps.ts'
 import {
+  deleteOutdatedStatistics,
   deleteStatisticsBefore,
   type LearnerTotal,
   listFirstAttempts,
@@ -13,7 +14,7 @@ import {
 const learnersAtOnce = 500
 
 /**
- * Computes the statistics of every question from the first attempts of all learners. It holds the attempts of
+ * Computes the statistics of every question from the first attempts of all learners, since it has its key. It holds the attempts of
  * one question at a time, and two totals for each learner, in memory. It runs while others read and write:
  * attempts that become final in the meantime wait for the next run. @returns how many questions have
  * attempts.
@@ -30,6 +31,7 @@ export async function computeStatistics({
   for (const question of await listKeys(db))
     if (await computeOne(db, { ...question, totals, computedAt })) counted += 1
   await deleteStatisticsBefore(db, computedAt)
+  await deleteOutdatedStatistics(db)
   log.info({ questions: counted, learners: totals.size }, 'item statistics computed')
   return { questions: counted, computedAt }
 }
@@ -51,14 +53,15 @@ interface Question {
   questionId: number
   key: number
   optionCount: number
+  keyedAt: Date | null
   totals: Map<number, LearnerTotal>
   computedAt: Date
 }
 
 /** @returns whether there was an attempt. */
 async function computeOne(db: Database, question: Question): Promise<boolean> {
-  const { questionId, totals, computedAt } = question
-  const attempts = (await listFirstAttempts(db, { questionId, until: computedAt })).map(
+  const { questionId, keyedAt, totals, computedAt } = question
+  const attempts = (await listFirstAttempts(db, { questionId, keyedAt, until: computedAt })).map(
     ({ userId, ...attempt }) => {
       const total = totals.get(userId)
       return { ...attempt, restShare: total ? restShare(total, attempt.isRight) : null }
