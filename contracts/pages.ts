@@ -2,7 +2,18 @@
  * Every page of the product. The server responds 404 to others; the client's route table has the same pages.
  */
 export const pages = {
-  public: ['/', '/try', '/board-review', '/study-resources', '/pricing', '/evidence', '/terms', '/privacy'],
+  /** Beside these, each category of the exam outline has a page of its changes, as /changes/breast. */
+  public: [
+    '/',
+    '/try',
+    '/board-review',
+    '/study-resources',
+    '/pricing',
+    '/evidence',
+    '/changes',
+    '/terms',
+    '/privacy',
+  ],
   both: [
     '/auth',
     '/login',

@@ -16,6 +16,7 @@ import { plans, sampleQuestions } from '#domain/pricing/plans.ts'
 import type { Memory } from '#domain/scheduling/fsrs.ts'
 import { scheduleReview } from '#domain/scheduling/schedule-review.ts'
 import { linesOf, runsOf } from './sample-text.ts'
+import { subjectsOfChanges } from './subject-pages.ts'
 
 /**
  * Prints, as JSON, the facts on the public pages. It fails when the content no longer supports one of their
@@ -203,6 +204,7 @@ function publicFacts(): PublicFacts {
     sampleStudy: { drugs: sampleDrugs(cards, content), schedules: sampleSchedules() },
     allSampleCards: allCards,
     allSampleDrugs: sampleDrugs(allCards, content),
+    subjects: subjectsOfChanges(),
     syllabus: syllabusOf(content),
   }
 }

@@ -30,6 +30,8 @@ export const paths = {
   studyResources: '/study-resources',
   pricing: '/pricing',
   evidence: '/evidence',
+  /** What changed, or what changed in a category of the exam outline. */
+  publicChanges: (subject?: string) => (subject ? `/changes/${subject}` : '/changes'),
   terms: '/terms',
   privacy: '/privacy',
 

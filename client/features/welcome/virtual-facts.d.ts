@@ -20,6 +20,9 @@ declare module 'virtual:public-facts/sampleStart' {
 declare module 'virtual:public-facts/sampleStudy' {
   export const sampleStudy: import('./facts.ts').SampleStudy
 }
+declare module 'virtual:public-facts/subjects' {
+  export const subjects: import('./facts.ts').PublicFacts['subjects']
+}
 declare module 'virtual:public-facts/syllabus' {
   export const syllabus: import('./facts.ts').SyllabusPart[]
 }
