@@ -1,3 +1,17 @@
+/** Pages for visitors and signed-in users alike; what the app loads of this file. */
+export const openPages = [
+  '/auth',
+  '/login',
+  '/register',
+  '/confirm-address',
+  '/mail-preferences',
+  '/shared/:token',
+  '/checkout',
+  '/stripe-checkout',
+  '/payment-success',
+  '/payment/success',
+] as const
+
 /**
  * Every page of the product. The server responds 404 to others; the client's route table has the same pages.
  */
@@ -14,18 +28,7 @@ export const pages = {
     '/terms',
     '/privacy',
   ],
-  both: [
-    '/auth',
-    '/login',
-    '/register',
-    '/confirm-address',
-    '/mail-preferences',
-    '/shared/:token',
-    '/checkout',
-    '/stripe-checkout',
-    '/payment-success',
-    '/payment/success',
-  ],
+  both: openPages,
   signedIn: [
     '/study',
     '/study/chapters',

@@ -30,8 +30,7 @@ export const paths = {
   studyResources: '/study-resources',
   pricing: '/pricing',
   evidence: '/evidence',
-  /** What changed, or what changed in a category of the exam outline. */
-  publicChanges: (subject?: string) => (subject ? `/changes/${subject}` : '/changes'),
+  publicChanges: '/changes',
   terms: '/terms',
   privacy: '/privacy',
 

@@ -5,7 +5,7 @@ import { builtFile } from './built-pages.ts'
 import { createFilledPage, type FindTexts } from './filled-page.ts'
 
 const html =
-  '<p class="x" data-fill="participants">as built</p><i data-fill="order">as built</i><p data-fill="other">as built</p><b>kept</b>'
+  '<link rel="canonical" href="https://x.example/list"/><p class="x" data-fill="participants">as built</p><i data-fill="order">as built</i><p data-fill="other">as built</p><b>kept</b>'
 const page = builtFile('', { bytes: Buffer.from(html), extension: '.html' })
 
 /** A page whose texts are these, and whose list has this many pages. */
@@ -29,7 +29,7 @@ test('its texts are in the page that is sent, escaped, in every encoding and wit
   const { read } = pageOf(async () => ({ participants: '<b>3 & "4"</b> $&', order: '', absent: 'nowhere' }))
   const file = await read()
   const filled =
-    '<p class="x" data-fill="participants">&lt;b&gt;3 &amp; &quot;4&quot;&lt;/b&gt; $&amp;</p><i data-fill="order"></i><p data-fill="other">as built</p><b>kept</b>'
+    '<link rel="canonical" href="https://x.example/list"/><p class="x" data-fill="participants">&lt;b&gt;3 &amp; &quot;4&quot;&lt;/b&gt; $&amp;</p><i data-fill="order"></i><p data-fill="other">as built</p><b>kept</b>'
   expect(textOf(file)).toBe(filled)
   expect(brotliDecompressSync(file.compressed.br ?? '').toString()).toBe(filled)
   expect(gunzipSync(file.compressed.gzip ?? '').toString()).toBe(filled)
@@ -77,7 +77,9 @@ test('the pages of a list are kept each by itself, and one that there is not is 
   }
   const { read, ask, clock } = pageOf(find, 2)
   expect(textOf(await read(2))).toContain('>page 2</p>')
+  expect(textOf(await read(2))).toContain('href="https://x.example/list?page=2"/>')
   expect(textOf(await read())).toContain('>page 1</p>')
+  expect(textOf(await read())).toContain('href="https://x.example/list"/>')
   expect(await ask(3)).toBeUndefined()
   expect(found).toEqual([1, 2])
   clock.time = 60_000

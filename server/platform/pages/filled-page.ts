@@ -22,6 +22,7 @@ interface Filling {
 export type FindTexts = (number: number) => Promise<Filling>
 
 const fillable = /(<[a-z]+ [^>]*\bdata-fill="([\w-]+)"[^>]*>)[^<]*/g
+const canonical = /<link rel="canonical" href="[^"]*/
 
 /**
  * A prerendered page with its texts, which are found again once a minute. While they cannot be found, the
@@ -41,7 +42,7 @@ export function createFilledPage(
     const make = async () => {
       const found = await findTexts(number)
       if (number === 1) pages = found.pages
-      return fillPage(page, found.texts)
+      return fillPage(page, found.texts, number)
     }
     const added = createKeptFile(make, { initial: page, clock, log })
     readers.set(number, added)
@@ -55,9 +56,11 @@ export function createFilledPage(
   }
 }
 
-function fillPage(page: BuiltFile, texts: Filling['texts']): Promise<BuiltFile> {
+/** A later page of a list is a page of its own for search engines. */
+function fillPage(page: BuiltFile, texts: Filling['texts'], number: number): Promise<BuiltFile> {
   const html = Buffer.from(page.bytes)
     .toString('utf8')
+    .replace(canonical, (link: string) => (number === 1 ? link : `${link}?page=${number}`))
     .replaceAll(fillable, (element: string, tag: string, name: string) => {
       const text = texts[name]
       if (text === undefined) return element

@@ -7,12 +7,14 @@ import { PageHead } from '#client/features/welcome/page-head.tsx'
 import { paths } from '#client/platform/paths.ts'
 import { site } from '#client/platform/site.ts'
 
+const pathOf = (id: string | undefined) => (id ? `${paths.publicChanges}/${id}` : paths.publicChanges)
+
 /** The list of all changes, or that of a category of the exam outline. */
 function listOf(id: string | undefined) {
   const subject = subjects.find((each) => each.id === id)
   if (id !== undefined && !subject) return undefined
   return {
-    path: paths.publicChanges(id),
+    path: pathOf(id),
     title: subject ? `What changed: ${subject.title}` : 'What changed, when and why',
   }
 }
@@ -25,11 +27,28 @@ const formats = [
   { extension: 'json', type: 'application/feed+json', label: 'JSON feed' },
 ]
 
-export const meta = ({ params }: { params: { subject?: string } }) => {
+/** The address of the page of the list that is shown. */
+function addressOf(path: string, search: string): string {
+  const number = Number(new URLSearchParams(search).get('page'))
+  return Number.isInteger(number) && number > 1 ? `${path}?page=${number}` : path
+}
+
+export const meta = ({
+  params,
+  location,
+}: {
+  params: { subject?: string }
+  location: { search: string }
+}) => {
   const list = listOf(params.subject)
   if (!list) return [{ title: site.name }]
   const { path, title } = list
-  const page = pageMeta({ path, title: `${title} · ${site.name}`, description: descriptionOf(title) })
+  const address = addressOf(path, location.search)
+  const page = pageMeta({
+    path: address,
+    title: `${title} · ${site.name}`,
+    description: descriptionOf(title),
+  })
   if (!import.meta.env.SSR) return page
   const feeds = formats.map(({ extension, type, label }) => ({
     ...{ tagName: 'link', rel: 'alternate', type, title: label },
@@ -41,7 +60,7 @@ export const meta = ({ params }: { params: { subject?: string } }) => {
 export default function Changes() {
   const { subject } = useParams()
   const list = listOf(subject)
-  if (!list) return <Navigate to={paths.publicChanges()} replace />
+  if (!list) return <Navigate to={paths.publicChanges} replace />
   const { path, title } = list
   const facts = import.meta.env.SSR
     ? {
@@ -64,7 +83,7 @@ export default function Changes() {
           <ul className="changes-lists">
             {[{ id: undefined, title: 'All' }, ...subjects].map(({ id, title: name }) => (
               <li key={name}>
-                <a href={paths.publicChanges(id)} aria-current={id === subject ? 'page' : undefined}>
+                <a href={pathOf(id)} aria-current={id === subject ? 'page' : undefined}>
                   {name}
                 </a>
               </li>

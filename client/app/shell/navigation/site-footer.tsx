@@ -16,7 +16,7 @@ export function SiteFooter() {
             <Link to={paths.evidence}>Evidence</Link>
           </li>
           <li>
-            <Link to={paths.publicChanges()}>Changes</Link>
+            <Link to={paths.publicChanges}>Changes</Link>
           </li>
           <li>
             <Link to={paths.terms}>Terms</Link>
