@@ -316,7 +316,7 @@ test('each change in meaning leaves the text as the content has it, is told to n
     expect(row?.text, key).toContain(now)
   }
   expect(await countOpenChanges(app.deps.db, learner.id)).toBe(0)
-  expect((await findErrata(app.deps, { category: undefined })).corrected).toBe(
+  expect((await findErrata(app.deps, { category: undefined })).times?.corrected).toBe(
     demoChanges.filter(({ reported }) => reported).length,
   )
 })

@@ -38,7 +38,7 @@ test('a change is read by everybody, without script, after a link, and by reader
   await page.getByRole('heading', { level: 1, name: /^(?!What changed)/ }).waitFor()
   await page.goBack()
   await page.getByText('Read again: <b>3</b>').first().waitFor()
-  expect(await page.getByRole('link', { current: 'page' }).getAttribute('href')).toBe(address)
+  expect(await page.locator('main a[aria-current=page]').getAttribute('href')).toBe(address)
   await page.getByText('What it said, and what it says').first().click()
   await expectFitAndAccessible(page, { state: 'the list' })
   await turnDark(page)

@@ -38,7 +38,7 @@ interface ListPage {
 
 export function changesHtml(page: ListPage): string {
   if (page.changes.length === 0) return emptyHtml(page.isOfCategory)
-  return `${page.errata ? errataHtml(page.errata, page.isOfCategory) : ''}${listHtml(page)}${pagerHtml(page)}`
+  return `${page.errata ? errataHtml(page.errata) : ''}${listHtml(page)}${pagerHtml(page)}`
 }
 
 function emptyHtml(isOfCategory: boolean): string {
@@ -46,19 +46,19 @@ function emptyHtml(isOfCategory: boolean): string {
   return `<p class="changes-empty">${what} has changed in meaning since ${dateText(recordedSince)}, when we began to record it.</p>`
 }
 
-function errataHtml(errata: Errata, isOfCategory: boolean): string {
-  const severities = Object.entries(errata.bySeverity) as [Severity, number][]
+function errataHtml({ bySeverity, times }: Errata): string {
+  const severities = Object.entries(bySeverity) as [Severity, number][]
   const figures = severities.map(
     ([severity, count]) =>
       `<div><dt>${severityNames[severity]}</dt><dd><b>${count}</b> <span>${severityWords[severity]}</span></dd></div>`,
   )
   return `<section aria-labelledby="errata"><h2 id="errata">The last 12 months</h2>
 <dl class="changes-figures">${figures.join('')}</dl>
-${isOfCategory ? '' : correctionsHtml(errata)}</section>`
+${times ? timesHtml(times) : ''}</section>`
 }
 
 /** How long corrections took, by month: bars in a table, so that they are also readable as numbers. */
-function correctionsHtml({ corrected, medianHours, byMonth }: Errata): string {
+function timesHtml({ corrected, medianHours, byMonth }: NonNullable<Errata['times']>): string {
   const rule =
     'A report counts when an editor has resolved it and the meaning of the reported card or question was changed in between; its time ends with that change. Reports that only led to better wording, or to no change, are not counted.'
   if (medianHours === null)

@@ -70,28 +70,35 @@ function presentChange(row: PublicChangeRow, titles: ReadonlyMap<string, string>
   }
 }
 
-export interface Errata extends ChangeCounts {
-  /** The number of corrections after a report, and their median time; null without any. */
+/** The corrections that followed a report. */
+interface CorrectionTimes {
   corrected: number
+  /** The median time; null without any. */
   medianHours: number | null
   /** The latest first. */
   byMonth: MonthOfCorrections[]
 }
 
+export interface Errata extends ChangeCounts {
+  /** Of all categories; null for the list of one. */
+  times: CorrectionTimes | null
+}
+
 const monthsOfErrata = 12
 
-/** The figures above the list, of the last twelve months. Times from report to correction are of all categories. */
+/** The figures above the list, of the last twelve months. */
 export async function findErrata(
   { db, clock }: ReadDeps,
   { category }: { category: string | undefined },
 ): Promise<Errata> {
   const since = new Date(addMonthsToDate(clock.now().toISOString().slice(0, 10), -monthsOfErrata))
   const counts = await countPublicChanges(db, { category, since })
+  if (category !== undefined) return { ...counts, times: null }
   const corrections = await listCorrections(db, since)
-  return {
-    ...counts,
+  const times = {
     corrected: corrections.length,
     medianHours: medianHours(corrections),
     byMonth: correctionsByMonth(corrections),
   }
+  return { ...counts, times }
 }
