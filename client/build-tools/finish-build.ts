@@ -73,7 +73,7 @@ function inlineStyles(directory: string, file: string): void {
 /**
  * Shortens the list of routes, which visitors read too: without the files that each page imports, which nothing reads, as
  * no link fetches a page ahead and public pages name no files to preload (inlineStyles); without the styles that the
- * layouts around a page name; and without what is not so.
+ * layouts around a page name; without what is not so, and without ids, which are its keys (route-table.ts).
  */
 function shortenRouteList(directory: string): void {
   const { name, table, scriptWith } = readRouteTable(directory)
