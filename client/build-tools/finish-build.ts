@@ -2,12 +2,12 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { pages } from '#contracts/pages.ts'
+import { categoryPages } from './category-pages.ts'
 import { type BuiltRoute, readRouteTable } from './route-table.ts'
 import { writeServiceWorker } from './service-worker.ts'
-import { subjectPages } from './subject-pages.ts'
 import { webManifest } from './web-manifest.ts'
 
-const publicPages = [...pages.public, ...subjectPages()]
+const publicPages = [...pages.public, ...categoryPages()]
 
 interface Site {
   name: string

@@ -15,8 +15,8 @@ import type { Confidence } from '#domain/mastery/flashcard-mastery.ts'
 import { plans, sampleQuestions } from '#domain/pricing/plans.ts'
 import type { Memory } from '#domain/scheduling/fsrs.ts'
 import { scheduleReview } from '#domain/scheduling/schedule-review.ts'
+import { allCategories } from './category-pages.ts'
 import { linesOf, runsOf } from './sample-text.ts'
-import { subjectsOfChanges } from './subject-pages.ts'
 
 /**
  * Prints, as JSON, the facts on the public pages. It fails when the content no longer supports one of their
@@ -204,7 +204,7 @@ function publicFacts(): PublicFacts {
     sampleStudy: { drugs: sampleDrugs(cards, content), schedules: sampleSchedules() },
     allSampleCards: allCards,
     allSampleDrugs: sampleDrugs(allCards, content),
-    subjects: subjectsOfChanges(),
+    categories: allCategories(),
     syllabus: syllabusOf(content),
   }
 }

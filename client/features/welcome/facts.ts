@@ -108,7 +108,7 @@ export interface PublicFacts {
   allSampleCards: SampleCard[]
   allSampleDrugs: Record<string, SampleDrug>
   /** The categories of the exam outline and those outside it. */
-  subjects: { id: string; title: string }[]
+  categories: { id: string; title: string }[]
   syllabus: SyllabusPart[]
 }
 

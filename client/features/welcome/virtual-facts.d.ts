@@ -20,8 +20,8 @@ declare module 'virtual:public-facts/sampleStart' {
 declare module 'virtual:public-facts/sampleStudy' {
   export const sampleStudy: import('./facts.ts').SampleStudy
 }
-declare module 'virtual:public-facts/subjects' {
-  export const subjects: import('./facts.ts').PublicFacts['subjects']
+declare module 'virtual:public-facts/categories' {
+  export const categories: import('./facts.ts').PublicFacts['categories']
 }
 declare module 'virtual:public-facts/syllabus' {
   export const syllabus: import('./facts.ts').SyllabusPart[]

@@ -1,4 +1,4 @@
-import { subjects } from 'virtual:public-facts/subjects'
+import { categories } from 'virtual:public-facts/categories'
 import { Navigate, useParams } from 'react-router'
 import { pageMeta } from '#client/app/page-meta.ts'
 import { PageFacts } from '#client/app/shell/page-facts.tsx'
@@ -11,11 +11,11 @@ const pathOf = (id: string | undefined) => (id ? `${paths.publicChanges}/${id}` 
 
 /** The list of all changes, or that of a category of the exam outline. */
 function listOf(id: string | undefined) {
-  const subject = subjects.find((each) => each.id === id)
-  if (id !== undefined && !subject) return undefined
+  const category = categories.find((each) => each.id === id)
+  if (id !== undefined && !category) return undefined
   return {
     path: pathOf(id),
-    title: subject ? `What changed: ${subject.title}` : 'What changed, when and why',
+    title: category ? `What changed: ${category.title}` : 'What changed, when and why',
   }
 }
 
@@ -37,10 +37,10 @@ export const meta = ({
   params,
   location,
 }: {
-  params: { subject?: string }
+  params: { category?: string }
   location: { search: string }
 }) => {
-  const list = listOf(params.subject)
+  const list = listOf(params.category)
   if (!list) return [{ title: site.name }]
   const { path, title } = list
   const address = addressOf(path, location.search)
@@ -58,8 +58,8 @@ export const meta = ({
 }
 
 export default function Changes() {
-  const { subject } = useParams()
-  const list = listOf(subject)
+  const { category } = useParams()
+  const list = listOf(category)
   if (!list) return <Navigate to={paths.publicChanges} replace />
   const { path, title } = list
   const facts = import.meta.env.SSR
@@ -81,9 +81,9 @@ export default function Changes() {
       <div className="changes-wrap">
         <nav aria-label="By disease or subject">
           <ul className="changes-lists">
-            {[{ id: undefined, title: 'All' }, ...subjects].map(({ id, title: name }) => (
+            {[{ id: undefined, title: 'All' }, ...categories].map(({ id, title: name }) => (
               <li key={name}>
-                <a href={pathOf(id)} aria-current={id === subject ? 'page' : undefined}>
+                <a href={pathOf(id)} aria-current={id === category ? 'page' : undefined}>
                   {name}
                 </a>
               </li>

@@ -41,9 +41,11 @@ const textOf = async (path: string): Promise<string> => {
   const { body } = await get(path)
   return typeof body === 'string' ? body : JSON.stringify(body)
 }
-const everyAddress = ['/changes', '/changes/breast', '/changes/drugs'].flatMap((path) =>
-  path === '/changes' ? [path, `${path}.atom`, `${path}.json`] : [path, `${path}.atom`, `${path}.json`],
-)
+const everyAddress = ['/changes', '/changes/breast', '/changes/drugs'].flatMap((path) => [
+  path,
+  `${path}.atom`,
+  `${path}.json`,
+])
 
 interface Change {
   kind: string
