@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type { Config } from '@react-router/dev/config'
+import { categoryPages } from './client/build-tools/category-pages.ts'
 import { finishBuild } from './client/build-tools/finish-build.ts'
 import { siteSettings } from './client/build-tools/site-settings.ts'
 import { pages } from './contracts/pages.ts'
@@ -10,7 +11,7 @@ const config: Config = {
   // Beside the builds that are served; scripts/build-client.mjs gives it its place.
   buildDirectory: process.env.BUILD_FOLDER ?? 'build/by-hand',
   ssr: false,
-  prerender: [...pages.public],
+  prerender: [...pages.public, ...categoryPages()],
   buildEnd: ({ reactRouterConfig }) =>
     finishBuild(join(reactRouterConfig.buildDirectory, 'client'), siteSettings),
 }

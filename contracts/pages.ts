@@ -1,20 +1,34 @@
+/** Pages for visitors and signed-in users alike; what the app loads of this file. */
+export const openPages = [
+  '/auth',
+  '/login',
+  '/register',
+  '/confirm-address',
+  '/mail-preferences',
+  '/shared/:token',
+  '/checkout',
+  '/stripe-checkout',
+  '/payment-success',
+  '/payment/success',
+] as const
+
 /**
  * Every page of the product. The server responds 404 to others; the client's route table has the same pages.
  */
 export const pages = {
-  public: ['/', '/try', '/board-review', '/study-resources', '/pricing', '/evidence', '/terms', '/privacy'],
-  both: [
-    '/auth',
-    '/login',
-    '/register',
-    '/confirm-address',
-    '/mail-preferences',
-    '/shared/:token',
-    '/checkout',
-    '/stripe-checkout',
-    '/payment-success',
-    '/payment/success',
+  /** Beside these, each category of the exam outline has a page of its changes, as /changes/breast. */
+  public: [
+    '/',
+    '/try',
+    '/board-review',
+    '/study-resources',
+    '/pricing',
+    '/evidence',
+    '/changes',
+    '/terms',
+    '/privacy',
   ],
+  both: openPages,
   signedIn: [
     '/study',
     '/study/chapters',

@@ -37,6 +37,8 @@ import { questionsJobs } from './features/questions/questions.jobs.ts'
 import { securityJobs } from './features/security/security.jobs.ts'
 import { studyJobs } from './features/study/study.jobs.ts'
 import { visitsJobs } from './features/visits/visits.jobs.ts'
+import { mountChangesFeeds } from './features/welcome/changes/changes-feeds.routes.ts'
+import { changesPages } from './features/welcome/changes/changes-pages.ts'
 import { mailTemplates } from './mail-templates.ts'
 import { mountContract, rejectUnknown } from './mount-contract.ts'
 import type { Clock } from './platform/clock.ts'
@@ -144,11 +146,15 @@ async function mountProduct(
 ): Promise<void> {
   await server.register(async (scope) => mountContract(scope, deps))
   if (deps.payments.isTest) await mountTestPages(server, deps.payments)
+  mountChangesFeeds(server, deps)
   if (!pages) return
   servePages(server, {
     ...deps,
     pages,
-    texts: { '/evidence': async () => evidenceTexts(await findReport(deps)) },
+    texts: {
+      '/evidence': async () => ({ texts: evidenceTexts(await findReport(deps)) }),
+      ...changesPages(deps),
+    },
   })
 }
 

@@ -10,6 +10,7 @@ export default [
     route(paths.studyResources, 'routes/public/study-resources.tsx'),
     route(paths.pricing, 'routes/public/pricing.tsx'),
     route(paths.evidence, 'routes/public/evidence.tsx'),
+    route(`${paths.publicChanges}/:category?`, 'routes/public/changes.tsx'),
     route(paths.terms, 'routes/public/terms.tsx'),
     route(paths.privacy, 'routes/public/privacy.tsx'),
   ]),

@@ -2,9 +2,12 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { pages } from '#contracts/pages.ts'
+import { categoryPages } from './category-pages.ts'
 import { type BuiltRoute, readRouteTable } from './route-table.ts'
 import { writeServiceWorker } from './service-worker.ts'
 import { webManifest } from './web-manifest.ts'
+
+const publicPages = [...pages.public, ...categoryPages()]
 
 interface Site {
   name: string
@@ -16,7 +19,7 @@ interface Site {
  * and the service worker.
  */
 export async function finishBuild(directory: string, site: Site): Promise<void> {
-  for (const path of pages.public) inlineStyles(directory, join(directory, path, 'index.html'))
+  for (const path of publicPages) inlineStyles(directory, join(directory, path, 'index.html'))
   writeFileSync(join(directory, 'robots.txt'), robots(site))
   writeFileSync(join(directory, 'sitemap.xml'), sitemap(site))
   writeFileSync(join(directory, 'manifest.webmanifest'), JSON.stringify(webManifest(site.name), null, 2))
@@ -70,7 +73,7 @@ function inlineStyles(directory: string, file: string): void {
 /**
  * Shortens the list of routes, which visitors read too: without the files that each page imports, which nothing reads, as
  * no link fetches a page ahead and public pages name no files to preload (inlineStyles); without the styles that the
- * layouts around a page name; and without what is not so.
+ * layouts around a page name; without what is not so, and without ids, which are its keys (route-table.ts).
  */
 function shortenRouteList(directory: string): void {
   const { name, table, scriptWith } = readRouteTable(directory)
@@ -92,7 +95,7 @@ const robots = ({ publicUrl }: Site) =>
   `User-agent: *\nDisallow: /api/\n\nSitemap: ${publicUrl}/sitemap.xml\n`
 
 function sitemap({ publicUrl }: Site): string {
-  const entries = pages.public.map((path) => `  <url><loc>${publicUrl}${path}</loc></url>`)
+  const entries = publicPages.map((path) => `  <url><loc>${publicUrl}${path}</loc></url>`)
   return `<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
 ${entries.join('\n')}

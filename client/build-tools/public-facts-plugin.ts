@@ -6,7 +6,7 @@ const prefix = 'virtual:public-facts/'
 const script = join(import.meta.dirname, 'public-facts.ts')
 
 /**
- * Gives the client `virtual:public-facts/numbers`, `/sample` and `/syllabus`. The script for them runs in a
+ * Gives the client `virtual:public-facts/counts`, `/syllabus` and the others of `PublicFacts`. The script for them runs in a
  * process of its own, because it runs the scheduler, which no bundle of the client may contain.
  */
 export function publicFacts(): Plugin {

@@ -15,6 +15,7 @@ import type { Confidence } from '#domain/mastery/flashcard-mastery.ts'
 import { plans, sampleQuestions } from '#domain/pricing/plans.ts'
 import type { Memory } from '#domain/scheduling/fsrs.ts'
 import { scheduleReview } from '#domain/scheduling/schedule-review.ts'
+import { allCategories } from './category-pages.ts'
 import { linesOf, runsOf } from './sample-text.ts'
 
 /**
@@ -203,6 +204,7 @@ function publicFacts(): PublicFacts {
     sampleStudy: { drugs: sampleDrugs(cards, content), schedules: sampleSchedules() },
     allSampleCards: allCards,
     allSampleDrugs: sampleDrugs(allCards, content),
+    categories: allCategories(),
     syllabus: syllabusOf(content),
   }
 }

@@ -19,15 +19,17 @@ interface RouteTable {
   routes: Record<string, BuiltRoute>
 }
 
+/** Gives each route its id, which is its key in the table. */
+const namesRoutes = ';Object.entries(window.__reactRouterManifest.routes).forEach(([id,route])=>route.id=id)'
 /** Matches the table, which every page loads, as a statement of its script. */
-const statement = /(?<=window\.__reactRouterManifest=)\{.*\}(?=;?\s*$)/s
+const statement = /(?<=window\.__reactRouterManifest=)\{.*\}(?=;?\s*$|;Object)/s
 
 /** Reads the router's table of a build. @throws Error if the build has none */
 export function readRouteTable(directory: string): {
   /** The name of its file in the folder of assets. */
   name: string
   table: RouteTable
-  /** The script with another table. */
+  /** The script with another table, in which no route repeats its id. */
   scriptWith: (table: RouteTable) => string
 } {
   const assets = join(directory, 'assets')
@@ -36,9 +38,12 @@ export function readRouteTable(directory: string): {
   const script = readFileSync(join(assets, name), 'utf8')
   const list = statement.exec(script)?.[0]
   if (!list) throw new Error(`${name} is not the list of routes that was expected`)
-  return {
-    name,
-    table: JSON.parse(list) as RouteTable,
-    scriptWith: (table) => script.replace(list, () => JSON.stringify(table)),
-  }
+  const table = JSON.parse(list) as RouteTable
+  for (const [id, route] of Object.entries(table.routes)) route.id = id
+  return { name, table, scriptWith: (other) => script.replace(list, () => withoutIds(other) + namesRoutes) }
+}
+
+function withoutIds(table: RouteTable): string {
+  const routes = Object.entries(table.routes).map(([key, { id: _, ...route }]) => [key, route])
+  return JSON.stringify({ ...table, routes: Object.fromEntries(routes) })
 }

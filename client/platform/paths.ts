@@ -30,6 +30,7 @@ export const paths = {
   studyResources: '/study-resources',
   pricing: '/pricing',
   evidence: '/evidence',
+  publicChanges: '/changes',
   terms: '/terms',
   privacy: '/privacy',
 

@@ -8,6 +8,7 @@ import { awardBadges } from '#server/features/badges/award-badges.ts'
 import { insertRestDays } from '#server/features/study/plan/rest-days.queries.ts'
 import { findLearnerSettings, saveLearnerSettings } from '#server/features/study/study.queries.ts'
 import { fillDemoBilling } from './fill-billing.ts'
+import { fillDemoChanges } from './fill-changes.ts'
 import { fillDemoCohort } from './fill-cohort.ts'
 import { fillDemoDrugProgress } from './fill-drug-progress.ts'
 import { fillDemoOwnCards } from './fill-own-cards.ts'
@@ -105,6 +106,7 @@ export async function ensureDemoHistory(
     await fillDemoCohort(tx, { ...demo, userIds: cohortIds })
     await fillDemoBilling(tx, { userId, cohortIds, random: demo.random, now })
     await fillDemoReports(tx, { reporterIds: [userId, ...cohortIds], random: demo.random, now })
+    await fillDemoChanges(tx, { reporterIds: cohortIds, now })
     await awardPast({ ...deps, db: tx }, { userId, timeZone: settings.timeZone, today })
     deps.log.info({ sessions: history.sessions.length }, 'demo history written')
     return true

@@ -10,10 +10,13 @@ import { studyDayOf } from '#domain/scheduling/study-day.ts'
 import { pastStates } from '#server/database/learner-states.ts'
 import { ensureFirstAccounts } from '#server/features/accounts/ensure-first-accounts.ts'
 import { computeStatistics } from '#server/features/questions/statistics/compute-statistics.ts'
+import { countOpenChanges } from '#server/features/study/changes/find-changes.ts'
+import { findErrata } from '#server/features/welcome/changes/find-public-changes.ts'
 import { startTestApp, type TestApp } from '#tests/support/app/test-app.ts'
 import { createCookie } from '#tests/support/server/factories.ts'
 import { compareWithLog } from '#tests/support/server/replay-log.ts'
 import { ensureDemoHistory } from './ensure-history.ts'
+import { demoChanges } from './fill-changes.ts'
 
 let app: TestApp
 let learner: { id: number; zone: string }
@@ -297,8 +300,25 @@ test('admins have payments that fit their orders, one that does not, promo codes
     await count('promo_codes where (not is_active or expires_at < now() or max_uses > 0) and $1 > 0'),
   ).toBe(4)
   expect(await count('referrals where referrer_id = $1')).toBe(3)
-  expect(await count('content_flags where $1 > 0')).toBe(3)
-  expect(await count('question_flags where $1 > 0')).toBe(1)
+  expect(await count('content_flags where resolved_at is null and $1 > 0')).toBe(3)
+  expect(await count('question_flags where resolved_at is null and $1 > 0')).toBe(1)
+})
+
+test('each change in meaning leaves the text as the content has it, is told to nobody, and some followed a report', async () => {
+  const changes = await rowsOf<{ before: unknown; after: unknown; severity: string }>(
+    'select before, after, severity from content_changes where $1 > 0',
+  )
+  expect(changes).toHaveLength(demoChanges.length)
+  for (const { before, after } of changes) expect(before).not.toEqual(after)
+  expect(new Set(changes.map(({ severity }) => severity)).size).toBe(3)
+  for (const { table, column, key, now } of demoChanges) {
+    const [row] = await rowsOf(`select ${column} as text from ${table} where key = '${key}' and $1 > 0`)
+    expect(row?.text, key).toContain(now)
+  }
+  expect(await countOpenChanges(app.deps.db, learner.id)).toBe(0)
+  expect((await findErrata(app.deps, { category: undefined })).times?.corrected).toBe(
+    demoChanges.filter(({ reported }) => reported).length,
+  )
 })
 
 test('a second start adds nothing, and production gets none of it', async () => {

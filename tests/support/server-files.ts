@@ -41,4 +41,5 @@ export const onBothEngines = [
   'server/features/search/search.test.ts',
   'server/features/study/changes/*.test.ts',
   'server/features/study/rating/{rating,undo-rating}.test.ts',
+  'server/features/welcome/changes/*.test.ts',
 ]

@@ -7,7 +7,7 @@ import { FreshProof } from '#client/features/accounts/sign-in/fresh-proof.tsx'
 import { paths } from '#client/platform/paths.ts'
 import { useUser } from '#client/platform/user/session.ts'
 import { PageSpinner } from '#client/ui/page/page-spinner.tsx'
-import { pages } from '#contracts/pages.ts'
+import { openPages } from '#contracts/pages.ts'
 import { isSession } from '../shell/is-session.ts'
 import { SignedOutBar } from '../shell/navigation/signed-out-bar.tsx'
 import { SiteFooter } from '../shell/navigation/site-footer.tsx'
@@ -35,7 +35,7 @@ const SetUpTwoFactorScreen = lazy(async () => {
  * Pages without the notice about an unconfirmed address. The profile shows this itself. A user who signs in,
  * pays or confirms an address should not be distracted.
  */
-const withoutNotice: string[] = [paths.profile, ...pages.both]
+const withoutNotice: string[] = [paths.profile, ...openPages]
 
 /**
  * Navigation, page and footer of the app. A session is alone on the screen. Until the user is known, a

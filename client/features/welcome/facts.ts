@@ -107,6 +107,8 @@ export interface PublicFacts {
   /** The first three cards, and those with which a visitor may continue. */
   allSampleCards: SampleCard[]
   allSampleDrugs: Record<string, SampleDrug>
+  /** The categories of the exam outline and those outside it. */
+  categories: { id: string; title: string }[]
   syllabus: SyllabusPart[]
 }
 

@@ -20,6 +20,9 @@ declare module 'virtual:public-facts/sampleStart' {
 declare module 'virtual:public-facts/sampleStudy' {
   export const sampleStudy: import('./facts.ts').SampleStudy
 }
+declare module 'virtual:public-facts/categories' {
+  export const categories: import('./facts.ts').PublicFacts['categories']
+}
 declare module 'virtual:public-facts/syllabus' {
   export const syllabus: import('./facts.ts').SyllabusPart[]
 }

@@ -44,18 +44,33 @@ export function servePages(app: FastifyInstance, { pages, texts, db, clock }: Se
   })
   // The build has compressed the files already.
   const options = { compress: false } as const
-  app.get<{ Params: { '*': string } }>('/*', options, async (request, reply) => {
-    const path = `/${request.params['*']}`
-    const isPage = !/\.[a-z0-9]+$/i.test(path)
-    const name = isPage ? withoutSlash(path) : path
-    const file = (await filledPages.get(name)?.()) ?? pages.files.get(name)
-    if (file) return sendFile(request, reply, { file })
-    if (isUnlistedPage(path)) reply.header('x-robots-tag', 'noindex')
-    if (isPage) return sendFile(request, reply, { file: pages.shell, status: isKnownPage(path) ? 200 : 404 })
-    const saved = assetPath.test(path) ? await findSavedAsset(path) : undefined
-    if (saved) return sendFile(request, reply, { file: saved })
-    throw notFound()
-  })
+  app.get<{ Params: { '*': string }; Querystring: { page?: unknown } }>(
+    '/*',
+    options,
+    async (request, reply) => {
+      const path = `/${request.params['*']}`
+      const isPage = !/\.[a-z0-9]+$/i.test(path)
+      const name = isPage ? withoutSlash(path) : path
+      const filled = filledPages.get(name)
+      const file = filled ? await filled(numberOf(request.query.page)) : pages.files.get(name)
+      if (file) return sendFile(request, reply, { file })
+      if (isUnlistedPage(path)) reply.header('x-robots-tag', 'noindex')
+      if (isPage)
+        return sendFile(request, reply, {
+          file: pages.shell,
+          status: !filled && isKnownPage(path) ? 200 : 404,
+        })
+      const saved = assetPath.test(path) ? await findSavedAsset(path) : undefined
+      if (saved) return sendFile(request, reply, { file: saved })
+      throw notFound()
+    },
+  )
+}
+
+/** The page of a list; whatever is no number asks for the first. */
+function numberOf(page: unknown): number {
+  const number = Number(page)
+  return Number.isInteger(number) && number > 0 ? number : 1
 }
 
 const withoutSlash = (path: string) => path.replace(/(.)\/$/, '$1')

@@ -19,7 +19,11 @@ const parts = [
     title: 'For education, not for patient care',
     text: [
       `${site.name} helps clinicians prepare for examinations. It gives no medical advice and is not a clinical reference. Check every decision about a patient against current labels and guidelines.`,
-      'Medicine changes faster than any study text. We date our content, correct errors when they are reported, and cannot promise that every statement is current or complete. We do not promise that you will pass an exam.',
+      <>
+        Medicine changes faster than any study text. We date our content, correct errors when they are
+        reported, list <Link to={paths.publicChanges}>what changed and why</Link>, and cannot promise that
+        every statement is current or complete. We do not promise that you will pass an exam.
+      </>,
       'We are independent. No certifying board, society or company endorses this service, and our questions are our own: they do not come from any examination.',
     ],
   },

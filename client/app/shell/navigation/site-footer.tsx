@@ -16,6 +16,9 @@ export function SiteFooter() {
             <Link to={paths.evidence}>Evidence</Link>
           </li>
           <li>
+            <Link to={paths.publicChanges}>Changes</Link>
+          </li>
+          <li>
             <Link to={paths.terms}>Terms</Link>
           </li>
           <li>
