@@ -29,6 +29,7 @@ import { earlierText, restoreBody } from '#contracts/editing/earlier-text.ts'
 import { broadcast } from '#contracts/messages/mail-admin.ts'
 import { mailPreferencesReply } from '#contracts/messages/mail-preferences.ts'
 import { emailTemplate, emailTemplates, outboxEntry } from '#contracts/messages/messages.ts'
+import { foundSubscriptions } from '#contracts/messages/subscriptions.ts'
 import { listedNote, noteOrigin, ownDeck, ownNote } from '#contracts/own-cards/own-cards.ts'
 import { ownImportRun } from '#contracts/own-cards/own-import.ts'
 import { deckShare, noteChange, noteField } from '#contracts/own-cards/own-sharing.ts'
@@ -159,6 +160,7 @@ export const namedSchemas: Record<string, z.ZodType> = {
   StaffNote: staffNote,
   StudyCard: studyCard,
   StudySettings: settingsReply,
+  Subscriptions: foundSubscriptions,
   Tags: tagList,
   User: user,
   Uuid: uuid,
