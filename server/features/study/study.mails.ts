@@ -10,7 +10,7 @@ export const studyMails = defineMails({
     placeholders: {
       USERNAME: sampleUsername,
       PERIOD: ({ now }) => monthText(now),
-      SUMMARY: '1 change of what you had learned. 1 item waits for your answer.',
+      SUMMARY: '1 change in what you had learned. 1 item waits for your answer.',
       CHANGES: sampleChanges,
       CHANGES_LINK: ({ publicUrl }) => `${publicUrl}/study/changes`,
     },

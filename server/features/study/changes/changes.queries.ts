@@ -69,12 +69,15 @@ export async function listChanges(db: Database, ids: readonly number[]): Promise
     .where(inArray(contentChanges.id, [...ids]))
 }
 
+/** The category of the outline to which changes of drugs belong. */
+const categoryOfDrugs = 'drugs'
+
 /** Why something changed, and the name of what changed: a chapter, a drug; of a question null. */
 export interface ChangeReason extends ChangeNote {
   id: number
   kind: LearnedKind
   name: string | null
-  /** Of the chapter or question; null for drugs, and chapters without one. */
+  /** Of the chapter or question, that of drugs, or null for a chapter without one. */
   category: string | null
   changedAt: Date
 }
@@ -100,7 +103,8 @@ export async function listReasons(
     .select({
       ...{ id, kind, severity, why, source, link, changedAt },
       name: sql<string | null>`coalesce(${chapters.title}, ${drugs.genericName})`,
-      category: sql<string | null>`coalesce(${chapters.category}, ${questions.category})`,
+      category: sql<string | null>`case when ${drugs.id} is not null then ${categoryOfDrugs}
+        else coalesce(${chapters.category}, ${questions.category}) end`,
     })
     .from(contentChanges)
     .leftJoin(flashcards, isCard)

@@ -13,7 +13,7 @@ import { findChangesBetween, findDigest } from './told-by-mail.ts'
 
 type MailDeps = Pick<Deps, 'db' | 'config' | 'clock' | 'outline'> & { jobs: Pick<Deps['jobs'], 'wake'> }
 
-const ofDigest = { where: 'of what you had learned', most: 10 }
+const ofDigest = { where: 'in what you had learned', most: 10 }
 const ofList = { where: 'in the study material', most: 50 }
 /** A mail that could not be sent is tried until it is of little use. */
 const usefulForMs = 14 * 86_400_000
