@@ -109,8 +109,8 @@ function Found({ email, found }: { email: string; found: FoundSubscriptions['fou
         onConfirm={() => end.mutate()}
         onClose={() => setAsking(false)}
       >
-        Its subscriptions, and requests that wait for confirmation, are deleted. Only its reader can subscribe
-        again.
+        Its subscriptions, and requests that wait for confirmation, are deleted; lists that were sent to it
+        stand in the outbox for 30 days. Only its reader can subscribe again.
       </ConfirmDialog>
     </Stack>
   )

@@ -1,4 +1,4 @@
-import { and, count, eq, gt, inArray, isNull, lt, lte, sql } from 'drizzle-orm'
+import { and, count, eq, gt, inArray, isNull, lt, lte, or, sql } from 'drizzle-orm'
 import { identityKey } from '#domain/accounts/identity-key.ts'
 import type { SubscribedKind } from '#domain/messages/mail-kinds.ts'
 import type { Database } from '#server/database/connect.ts'
@@ -121,16 +121,18 @@ export async function deleteRequestsBefore(db: Database, before: Date): Promise<
   await db.delete(subscriptionRequests).where(lte(subscriptionRequests.requestedAt, before))
 }
 
-/** Deletes what was sent before an instant, for the list of changes, to addresses that are not on it any more. */
-export async function deleteMailOfFormer(db: Database, before: Date): Promise<void> {
+/** Deletes links and lists that were written before these instants to addresses that do not have the list of changes. */
+export async function deleteMailOfFormer(db: Database, before: { links: Date; lists: Date }): Promise<void> {
+  const { template, createdAt } = outbox
   const isOnList = sql`exists (select from mail_subscriptions s where s.kind = 'changes' and s.email = ${outbox.toEmail})`
   await db
     .delete(outbox)
     .where(
       and(
-        inArray(outbox.template, ['confirmSubscription', 'changesList']),
-        lt(outbox.createdAt, before),
-        sql`${outbox.status} <> 'queued'`,
+        or(
+          and(eq(template, 'confirmSubscription'), lt(createdAt, before.links)),
+          and(eq(template, 'changesList'), lt(createdAt, before.lists)),
+        ),
         sql`not ${isOnList}`,
       ),
     )

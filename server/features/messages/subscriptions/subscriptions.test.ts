@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { recordReport } from '#server/features/messages/bounces/record-report.ts'
 import { runDueMail } from '#server/features/messages/delivery/deliver-mail.ts'
+import { queueTemplateMail } from '#server/features/messages/delivery/queue-mail.ts'
+import { studyMails } from '#server/features/study/study.mails.ts'
 import { type Client, startTestApp, type TestApp } from '#tests/support/app/test-app.ts'
 import { mailTo } from '#tests/support/outbox.ts'
 import { type MailServer, startMailServer } from '#tests/support/server/mail-server.ts'
@@ -206,16 +208,25 @@ describe('the end of a subscription', () => {
     expect(await subscribed(moved)).toMatchObject([{ email: moved, categories: ['breast'] }])
   })
 
-  test('deletes its mail from the outbox after 30 days, and that of subscribers stays', async () => {
+  test('deletes its links after 7 days and its lists after 30, and those of subscribers stay', async () => {
+    const values = { PERIOD: 'May', SUMMARY: '', CHANGES: '', CHANGES_LINK: 'https://regimen.example' }
     await subscribe()
-    await rows("update outbox set status = 'sent' where to_email = $1", [email])
+    await queueTemplateMail(app.deps, { template: studyMails.changesList, to: email, values })
+    const templates = async () => (await mailTo(app.deps, email)).map(({ template }) => template)
     app.clock.advance(31 * dayMs)
     await deleteFormerSubscribers(app.deps)
-    expect(await mailTo(app.deps, email)).toHaveLength(1)
+    expect(await templates()).toEqual(['changesList', 'confirmSubscription'])
+    await rows("update outbox set created_at = $2 where to_email = $1 and template = 'changesList'", [
+      ...[email, app.clock.now()],
+    ])
     await admin.renew()
     await admin.post('/api/admin/subscriptions/end', { email })
     await deleteFormerSubscribers(app.deps)
-    expect(await mailTo(app.deps, email)).toEqual([])
+    expect(await templates()).toEqual(['changesList'])
+    app.clock.advance(30 * dayMs + 1)
+    await deleteFormerSubscribers(app.deps)
+    expect(await templates()).toEqual([])
+    await admin.renew()
   })
 })
 
