@@ -74,7 +74,6 @@ export function SubscribeToChanges({ categories, category }: SubscribeToChangesP
           type="email"
           name="email"
           autoComplete="email"
-          autoCapitalize="none"
           spellCheck={false}
           maxLength={longestAddress}
           value={email}
