@@ -155,14 +155,17 @@ export async function takeDueDigests(
   { until, limit }: { until: string; limit: number },
 ): Promise<DueDigest[]> {
   const due = await tx
-    .select({ userId: users.id, username: users.username, email: users.email, toldUntil, subscribedAt })
+    .select({
+      ...{ userId: users.id, username: users.username, email: users.email },
+      ...{ emailKey, toldUntil, subscribedAt },
+    })
     .from(mailSubscriptions)
     .innerJoin(users, eq(users.emailKey, emailKey))
     .where(and(isDue('digest', until), addressIsConfirmed, isNull(users.suspendedAt)))
     .orderBy(emailKey)
     .limit(limit)
     .for('update', { of: mailSubscriptions, skipLocked: true })
-  await setTold(tx, 'digest', { until, emails: due.map(({ email }) => email) })
+  await setTold(tx, 'digest', { until, of: due })
   return due
 }
 
@@ -175,24 +178,25 @@ export async function takeDueLists(
 ): Promise<DueList[]> {
   const { email, categories } = mailSubscriptions
   const due = await tx
-    .select({ email, categories, toldUntil })
+    .select({ email, categories, emailKey, toldUntil })
     .from(mailSubscriptions)
     .where(isDue('changes', until))
     .orderBy(emailKey)
     .limit(limit)
     .for('update', { skipLocked: true })
-  await setTold(tx, 'changes', { until, emails: due.map((row) => row.email) })
+  await setTold(tx, 'changes', { until, of: due })
   return due
 }
 
 async function setTold(
   tx: Database,
-  of: SubscribedKind,
-  { until, emails }: { until: string; emails: string[] },
+  told: SubscribedKind,
+  { until, of }: { until: string; of: readonly { emailKey: string }[] },
 ): Promise<void> {
-  if (emails.length === 0) return
+  const keys = of.map((row) => row.emailKey)
+  if (keys.length === 0) return
   await tx
     .update(mailSubscriptions)
     .set({ toldUntil: until })
-    .where(and(eq(kind, of), inArray(emailKey, emails.map(identityKey))))
+    .where(and(eq(kind, told), inArray(emailKey, keys)))
 }
