@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { expectFitAndAccessible } from '#tests/support/browser/accessibility.ts'
+import { expectAccessible, expectFitAndAccessible } from '#tests/support/browser/accessibility.ts'
 import { mailedLink } from '#tests/support/browser/mailed-link.ts'
 import { sharedProduct } from '#tests/support/browser/product.ts'
 
@@ -18,7 +18,10 @@ test('who asks for the list of changes confirms it by mail, without a sign-in, a
   const { page, errors } = await product.visit({ width: 360, height: 780 })
   await page.goto(await mailedLink(admin, email, '/api/changes/subscriptions/confirm'))
   await page.getByRole('heading', { name: 'Confirm the list of changes' }).waitFor()
-  await expectFitAndAccessible(page)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+  await expectAccessible(page)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await expectAccessible(page, { onlyColors: true })
   await page.getByRole('button', { name: 'Confirm the subscription' }).click()
   await page.getByRole('heading', { name: 'You are subscribed' }).waitFor()
   expect(errors()).toEqual([])
