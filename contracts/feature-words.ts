@@ -56,6 +56,7 @@ export const featureWords: { [F in keyof Contract]: string } = {
   studySessions: 'The begin and the end of a session, and its recap',
   studySettings: 'A learner’s settings of study',
   studySupport: 'Admins: the study home of a learner who lets support see it',
+  subscriptions: 'The list of changes by mail',
   userAdmin: 'Admins: users, their rights, and invitations',
   userSupport: 'Admins: one user’s account, help with it, and the notes of the staff about it',
   visits: 'Page views and conversions',

@@ -25,6 +25,7 @@ import { memory } from '#contracts/memory/memory.ts'
 import { mailAdmin } from '#contracts/messages/mail-admin.ts'
 import { mailPreferences } from '#contracts/messages/mail-preferences.ts'
 import { messages } from '#contracts/messages/messages.ts'
+import { subscriptions } from '#contracts/messages/subscriptions.ts'
 import { moderation } from '#contracts/moderation/moderation.ts'
 import { moderationAdmin } from '#contracts/moderation/moderation-admin.ts'
 import { shareReports } from '#contracts/moderation/share-reports.ts'
@@ -113,6 +114,7 @@ export const contract = {
   studySessions,
   studySettings,
   studySupport,
+  subscriptions,
   userAdmin,
   userSupport,
   visits,

@@ -30,6 +30,7 @@ import { earlierText, restoreBody } from '#contracts/editing/earlier-text.ts'
 import { broadcast } from '#contracts/messages/mail-admin.ts'
 import { mailPreferencesReply } from '#contracts/messages/mail-preferences.ts'
 import { emailTemplate, emailTemplates, outboxEntry } from '#contracts/messages/messages.ts'
+import { foundSubscriptions } from '#contracts/messages/subscriptions.ts'
 import { userReport } from '#contracts/moderation/moderation-admin.ts'
 import { listedNote, noteOrigin, ownDeck, ownNote } from '#contracts/own-cards/own-cards.ts'
 import { ownImportRun } from '#contracts/own-cards/own-import.ts'
@@ -162,6 +163,7 @@ export const namedSchemas: Record<string, z.ZodType> = {
   StaffNote: staffNote,
   StudyCard: studyCard,
   StudySettings: settingsReply,
+  Subscriptions: foundSubscriptions,
   Tags: tagList,
   User: user,
   UserReport: userReport,

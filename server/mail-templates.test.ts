@@ -85,6 +85,11 @@ it('who may decline which mail is decided for each', () => {
     referral: 'invitations',
     // May help, and is not asked for.
     premiumEnds: 'reminders',
+    // Asked for.
+    changesDigest: 'digest',
+    changesList: 'changes',
+    // To who asks for the list of changes, once.
+    confirmSubscription: 'necessary',
     // Without these an account cannot be opened, held or repaired.
     invitation: 'necessary',
     confirmAddress: 'necessary',

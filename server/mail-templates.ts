@@ -4,6 +4,7 @@ import { billingMails } from './features/billing/billing.mails.ts'
 import { messagesMails } from './features/messages/messages.mails.ts'
 import { moderationMails } from './features/moderation/moderation.mails.ts'
 import { securityMails } from './features/security/security.mails.ts'
+import { studyMails } from './features/study/study.mails.ts'
 
 /** The mails of every feature, in one place: what admins edit and the outbox names. */
 export const mailTemplates = createMailTemplates([
@@ -12,4 +13,5 @@ export const mailTemplates = createMailTemplates([
   accountsMails,
   billingMails,
   moderationMails,
+  studyMails,
 ])

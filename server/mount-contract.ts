@@ -50,6 +50,7 @@ import { memoryRoutes } from './features/memory/memory.routes.ts'
 import { mailAdminRoutes } from './features/messages/mail-admin.routes.ts'
 import { mailPreferencesRoutes } from './features/messages/mail-preferences.routes.ts'
 import { messagesRoutes } from './features/messages/messages.routes.ts'
+import { subscriptionsRoutes } from './features/messages/subscriptions.routes.ts'
 import { moderationRoutes, shareReportsRoutes } from './features/moderation/moderation.routes.ts'
 import { moderationAdminRoutes } from './features/moderation/moderation-admin.routes.ts'
 import { operationsRoutes } from './features/operations/operations.routes.ts'
@@ -97,6 +98,7 @@ function handlersOf(deps: Deps): { [F in keyof Contract]: Handlers<Contract[F]> 
     studyComponents: componentsRoutes(deps),
     mailAdmin: mailAdminRoutes(deps),
     mailPreferences: mailPreferencesRoutes(deps),
+    subscriptions: subscriptionsRoutes(deps),
     evidence: evidenceRoutes(deps),
     memory: memoryRoutes(deps),
     messages: messagesRoutes(deps),

@@ -69,6 +69,9 @@ export const templateKeys = [
   'referral',
   'receipt',
   'test',
+  'confirmSubscription',
+  'changesDigest',
+  'changesList',
 ] as const
 
 export const emailTemplate = z.object({

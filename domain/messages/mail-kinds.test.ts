@@ -12,12 +12,26 @@ test.each<[MailPurpose, MailKind[], boolean]>([
   ['invitations', ['news'], true],
   ['invitations', ['news', 'invitations'], false],
 ])('%s to who has declined %j: %s', (purpose, declined, isWanted) =>
-  expect(isMailWanted(purpose, new Set(declined))).toBe(isWanted),
+  expect(isMailWanted(purpose, { declined: new Set(declined), subscribed: new Set() })).toBe(isWanted),
 )
 
-test('only who has an account can be reminded', () => {
-  expect(kindsFor({ hasAccount: true })).toEqual(['news', 'reminders', 'invitations'])
-  expect(kindsFor({ hasAccount: false })).toEqual(['news', 'invitations'])
+test.each<[MailPurpose, MailKind[], boolean]>([
+  ['necessary', [], true],
+  ['digest', [], false],
+  ['digest', ['changes'], false],
+  ['digest', ['digest'], true],
+  ['changes', [], false],
+  ['changes', ['digest', 'changes'], true],
+  ['news', ['news'], true],
+])('%s to who subscribes to %j: %s', (purpose, subscribed, isWanted) =>
+  expect(isMailWanted(purpose, { declined: new Set(), subscribed: new Set(subscribed) })).toBe(isWanted),
+)
+
+test('only who has an account can be reminded, or has learned anything', () => {
+  expect(kindsFor({ hasAccount: true })).toEqual([
+    ...['news', 'reminders', 'invitations', 'digest', 'changes'],
+  ])
+  expect(kindsFor({ hasAccount: false })).toEqual(['news', 'invitations', 'changes'])
 })
 
 test.each([

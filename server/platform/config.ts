@@ -150,7 +150,7 @@ function risksOf(env: z.output<typeof environment>): string[] {
     )
   if (env.NODE_ENV === 'production' && !env.POSTAL_ADDRESS)
     risks.push(
-      'POSTAL_ADDRESS is not set: broadcasts, reminders and referral mail, which must name the postal address of their sender, are not sent.',
+      'POSTAL_ADDRESS is not set: broadcasts, reminders, referral mail and mail about changes, which must name the postal address of their sender, are not sent.',
     )
   if (env.NODE_ENV === 'production' && paymentsMode(env) === 'live') risks.push(...sandboxRisks(env))
   if (env.ROLE !== 'both' && paymentsMode(env) === 'test' && !env.TEST_PROVIDER_URL)

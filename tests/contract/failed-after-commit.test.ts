@@ -248,6 +248,13 @@ async function newsToken(): Promise<string | undefined> {
   return row?.token
 }
 
+/** The token of the link by which an address confirms the list of changes. */
+async function subscriptionToken(email: string): Promise<string> {
+  await app.browser().post('/api/changes/subscriptions', { email })
+  const [mail] = await mailTo(app.deps, email)
+  return /confirm\?token=([\w-]+)/.exec(mail?.html ?? '')?.[1] ?? ''
+}
+
 const bounceToken = 'a-token-of-providers-1'
 const news = { ANNOUNCEMENT_TITLE: 'News', ANNOUNCEMENT_BODY: '<p>News</p>' }
 const visit = () => ({ sessionId: randomUUID(), pagePath: '/pricing', trafficSource: 'direct' })
@@ -593,6 +600,19 @@ const scenarios: Record<string, Scenario> = {
     by: await app.as('premium'),
     body: { news: false },
   }),
+  'subscriptions.subscribe': async () => ({
+    by: app.browser(),
+    body: { email: `${fresh('reader')}@mail.example`, categories: ['breast'] },
+  }),
+  'subscriptions.confirm': async () => {
+    const token = await subscriptionToken(`${fresh('reader')}@mail.example`)
+    return { by: app.browser(), query: `?token=${token}`, raw: { payload: '' } }
+  },
+  'subscriptions.end': async () => {
+    const email = `${fresh('reader')}@mail.example`
+    await app.browser().post(`/api/changes/subscriptions/confirm?token=${await subscriptionToken(email)}`)
+    return { by: admin, body: { email } }
+  },
   'messages.receiveMailReport': async () => ({
     by: app.browser(),
     raw: {

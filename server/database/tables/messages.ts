@@ -1,7 +1,7 @@
 import { boolean, date, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
-import { mailKinds, preferenceSources } from '#domain/messages/mail-kinds.ts'
+import { declinableKinds, preferenceSources, subscribedKinds } from '#domain/messages/mail-kinds.ts'
 import type { Segment } from '#domain/messages/segment.ts'
-import { instantColumn } from './columns.ts'
+import { bytea, instantColumn } from './columns.ts'
 
 export const outbox = pgTable('outbox', {
   id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
@@ -54,7 +54,7 @@ export const mailPreferences = pgTable(
   {
     /** `identityKey` of the address. */
     emailKey: text('email_key').notNull(),
-    kind: text('kind', { enum: mailKinds }).notNull(),
+    kind: text('kind', { enum: declinableKinds }).notNull(),
     isWanted: boolean('is_wanted').notNull(),
     changedBy: text('changed_by', { enum: preferenceSources }).notNull(),
     changedAt: instantColumn('changed_at').notNull(),
@@ -62,6 +62,33 @@ export const mailPreferences = pgTable(
   (table) => [primaryKey({ columns: [table.emailKey, table.kind] })],
 )
 export type MailPreferenceRow = typeof mailPreferences.$inferSelect
+
+/** Who asked for the monthly mails about changes of content. */
+export const mailSubscriptions = pgTable(
+  'mail_subscriptions',
+  {
+    /** `identityKey` of the address. */
+    emailKey: text('email_key').notNull(),
+    kind: text('kind', { enum: subscribedKinds }).notNull(),
+    email: text('email').notNull(),
+    /** Of the list of changes; empty for all. */
+    categories: text('categories').array().notNull().default([]),
+    subscribedAt: instantColumn('subscribed_at').notNull(),
+    /** Changes before this day, in UTC, have been told. */
+    toldUntil: date('told_until', { mode: 'string' }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.emailKey, table.kind] })],
+)
+
+export const subscriptionRequests = pgTable('subscription_requests', {
+  /** SHA-256 of the token in the mailed link. */
+  tokenHash: bytea('token_hash').primaryKey(),
+  emailKey: text('email_key').notNull(),
+  email: text('email').notNull(),
+  categories: text('categories').array().notNull().default([]),
+  requestedAt: instantColumn('requested_at').notNull(),
+  confirmedAt: instantColumn('confirmed_at'),
+})
 
 /** Addresses whose mail comes back, and those of which that is over. */
 export const failingAddresses = pgTable('failing_addresses', {

@@ -4,6 +4,7 @@ import { listOwnEntries } from '#server/features/audit/list-audit.ts'
 import { findAddressFailure, listReports } from '#server/features/messages/bounces/failing-address.ts'
 import { withoutWaitingBodies } from '#server/features/messages/delivery/secrets.ts'
 import { findOwnPreferences } from '#server/features/messages/preferences/find-preferences.ts'
+import { findOwnSubscriptions } from '#server/features/messages/subscriptions/find-subscriptions.ts'
 
 /** Collects everything stored about a user, for the user's own download: JSON by table, without secrets. */
 export async function collectUserData(deps: Deps, user: { userId: number; email: string }): Promise<string> {
@@ -16,6 +17,7 @@ export async function collectUserData(deps: Deps, user: { userId: number; email:
     outbox: withoutWaitingBodies(outbox),
     // Kept by address, for those who have no account too.
     mail_preferences: await findOwnPreferences(deps.db, user.email),
+    mail_subscriptions: await findOwnSubscriptions(deps.db, user.email),
     failing_address: (await findAddressFailure(deps.db, user.email)) ?? null,
     delivery_reports: await listReports(deps.db, user.email),
   }

@@ -93,6 +93,9 @@ describe('a template e-mail', () => {
         referral: 'Alex Sample studies for the medical oncology boards',
         receipt: '1 year subscription',
         test: 'Hello alex.sample',
+        confirmSubscription: 'without your confirmation',
+        changesDigest: 'The approval for stage II was withdrawn.',
+        changesList: 'The approval for stage II was withdrawn.',
       }
       expect(html).toContain(shown[template])
       if (template === 'receipt') expect(html).toContain('100.00')

@@ -5,6 +5,7 @@ import { broadcastJob } from '#server/features/messages/broadcasts/start-broadca
 import { writeBroadcasts } from '#server/features/messages/broadcasts/write-broadcasts.ts'
 import { runDueMail } from '#server/features/messages/delivery/deliver-mail.ts'
 import { mailJob } from '#server/features/messages/delivery/queue-mail.ts'
+import { deleteFormerSubscribers } from '#server/features/messages/subscriptions/delete-former-subscribers.ts'
 import type { Job } from '#server/platform/jobs/jobs.ts'
 
 export function messagesJobs(deps: Deps): Job[] {
@@ -34,6 +35,13 @@ export function messagesJobs(deps: Deps): Job[] {
       purpose: 'Reads reports of mail that came back',
       cron: '*/5 * * * *',
       run: (stopping) => readMailbox(deps, stopping),
+    },
+    {
+      name: 'mail.requests',
+      purpose:
+        'Deletes addresses that did not confirm the list of changes, and what was sent to former subscribers',
+      cron: '47 * * * *',
+      run: () => deleteFormerSubscribers(deps),
     },
   ]
 }

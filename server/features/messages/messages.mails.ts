@@ -15,6 +15,22 @@ export const messagesMails = defineMails({
 ${button('LOGIN_LINK', 'Go to {{APP_NAME}}')}
 <p>{{CURRENT_DATE}}</p>`,
   },
+  confirmSubscription: {
+    placeholders: {
+      CONFIRM_LINK: ({ publicUrl }) => `${publicUrl}/api/changes/subscriptions/confirm?token=sample`,
+    },
+    purpose: 'necessary',
+    whenSecretIsGone:
+      'The link of this message is gone. Its reader can ask for a new one on the page of changes.',
+    provesMailbox: true,
+    subject: 'Confirm that you want the list of changes',
+    body: `<p>Hello,</p>
+<p>Somebody, probably you, asked {{APP_NAME}} to send the monthly list of changes in its study material to this address.
+Confirm that you want it:</p>
+${button('CONFIRM_LINK', 'Confirm the subscription')}
+<p>The link expires in 7 days. If you did not ask for this, ignore this message: without your confirmation the address is
+deleted, and nothing else is sent to it.</p>`,
+  },
   test: {
     placeholders: { USERNAME: sampleUsername },
     purpose: 'necessary',

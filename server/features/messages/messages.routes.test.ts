@@ -311,7 +311,7 @@ describe('unsubscribing', () => {
 describe('templates', () => {
   const save = (body: unknown, client = admin) => client.put('/api/admin/email-templates', body)
 
-  it('are the six built-in ones, with their placeholders', async () => {
+  it('are the built-in ones, with their placeholders', async () => {
     const { body } = await admin.get('/api/admin/email-templates')
     expect(Object.keys(body)).toEqual([
       'invitation',
@@ -320,6 +320,9 @@ describe('templates', () => {
       'referral',
       'receipt',
       'test',
+      'confirmSubscription',
+      'changesDigest',
+      'changesList',
     ])
     expect(body.receipt).toMatchObject({ isChanged: false, subject: 'Your receipt from {{APP_NAME}}' })
     expect(body.receipt.placeholders).toContain('AMOUNT')

@@ -1,4 +1,4 @@
-import type { MailKind } from '#domain/messages/mail-kinds.ts'
+import type { DeclinableKind } from '#domain/messages/mail-kinds.ts'
 import type { Deps } from '#server/deps.ts'
 import { savePreferences } from '#server/features/messages/preferences/mail-preferences.queries.ts'
 
@@ -6,7 +6,7 @@ import { savePreferences } from '#server/features/messages/preferences/mail-pref
 export function decline(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   email: string,
-  kind: MailKind,
+  kind: DeclinableKind,
 ): Promise<void> {
   return savePreferences(db, email, [{ kind, isWanted: false, changedBy: 'link', changedAt: clock.now() }])
 }

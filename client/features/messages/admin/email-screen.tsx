@@ -18,8 +18,9 @@ import { messages, templateKeys } from '#contracts/messages/messages.ts'
 import classes from './email-screen.module.css'
 import { templateLabel } from './mail-words.ts'
 import { PlainMailDialog } from './plain-mail-dialog.tsx'
+import { SubscribersPanel } from './subscribers-panel.tsx'
 
-/** The six templates, each with the panel that sends it, and the outbox. Tab and view are in the address. */
+/** The templates, each with the panel that sends it, the outbox and the subscribers. Tab and view are in the address. */
 export function EmailScreen() {
   const [search, setSearch] = useSearchParams()
   const [isWriting, setIsWriting] = useState(false)
@@ -38,7 +39,7 @@ export function EmailScreen() {
         </Button>
       </PageHead>
       <Tabs
-        value={tab === 'outbox' ? tab : shown}
+        value={tab === 'outbox' || tab === 'subscribers' ? tab : shown}
         onChange={(next) => show({ tab: next ?? shown })}
         keepMounted={false}
       >
@@ -50,6 +51,7 @@ export function EmailScreen() {
             </Tabs.Tab>
           ))}
           <Tabs.Tab value="outbox">Outbox</Tabs.Tab>
+          <Tabs.Tab value="subscribers">Subscribers</Tabs.Tab>
         </Tabs.List>
         {templateKeys.map((key) => (
           <Tabs.Panel key={key} value={key} pt="lg">
@@ -81,6 +83,9 @@ export function EmailScreen() {
         ))}
         <Tabs.Panel value="outbox" pt="lg">
           <OutboxPanel />
+        </Tabs.Panel>
+        <Tabs.Panel value="subscribers" pt="lg">
+          <SubscribersPanel />
         </Tabs.Panel>
       </Tabs>
       {isWriting && <PlainMailDialog onClose={() => setIsWriting(false)} />}

@@ -18,6 +18,9 @@ const templateLabels: Record<string, string> = {
   securityNotice: 'Security notice',
   confirmAddress: 'Confirm an address',
   confirmNewAddress: 'Confirm a new address',
+  confirmSubscription: 'Confirm a subscription',
+  changesDigest: 'Digest of changes',
+  changesList: 'List of changes',
 }
 
 /** The kinds of mail for a filter. */

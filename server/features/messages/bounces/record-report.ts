@@ -2,13 +2,18 @@ import { createHash } from 'node:crypto'
 import { identityKey } from '#domain/accounts/identity-key.ts'
 import type { DeliveryReport } from '#domain/messages/delivery-report.ts'
 import { countedFailuresMs, isFailingByRepetition, readRefusal } from '#domain/messages/failing-address.ts'
-import { mailKinds } from '#domain/messages/mail-kinds.ts'
+import { declinableKinds } from '#domain/messages/mail-kinds.ts'
 import type { Database } from '#server/database/connect.ts'
 import type { OutboxRow } from '#server/database/tables/messages.ts'
 import type { Deps } from '#server/deps.ts'
 import { findMailByKey, updateMail } from '#server/features/messages/messages.queries.ts'
 import { savePreferences } from '#server/features/messages/preferences/mail-preferences.queries.ts'
 import {
+  endAllSubscriptions,
+  endSubscription,
+} from '#server/features/messages/subscriptions/end-subscription.ts'
+import {
+  type FailingAddress,
   findFailureEnd,
   listTemporaryFailures,
   saveFailure,
@@ -19,7 +24,7 @@ type ReportDeps = Pick<Deps, 'db' | 'clock' | 'log'>
 
 /**
  * Records what was reported of a message, once: the message came back, its address fails, or the receiver has complained,
- * which declines every kind of mail that may be declined.
+ * which declines every kind of mail that may be declined, and ends the subscriptions.
  * @param isTrusted the sender of the report has proved to be ours. Any other report counts only by the id of a message,
  * which nobody knows but its receiver and the servers on its way, and for that message’s address.
  * @returns whether the report is about an address of ours
@@ -49,13 +54,14 @@ export async function recordReport(
       await savePreferences(
         tx,
         email,
-        mailKinds.map((kind) => ({ kind, ...declined })),
+        declinableKinds.map((kind) => ({ kind, ...declined })),
       )
+      await endAllSubscriptions(tx, email)
       return true
     }
     if (mail) await updateMail(tx, mail.id, { bouncedAt: now, bounce: diagnostic || status })
     if (await isFailure(tx, kind, { email, mail, now }))
-      await saveFailure(tx, { email, since: now, status, diagnostic })
+      await markFailing(tx, { email, since: now, status, diagnostic })
     return true
   })
 }
@@ -77,8 +83,14 @@ export async function recordRefusal(
     await saveReport(tx, { ...report, reportKey: reportKey(`${messageKey} ${now.toISOString()}`) })
     log.info({ mailId: id, kind, status }, 'mail refused')
     if (await isFailure(tx, kind, { email, mail: undefined, now }))
-      await saveFailure(tx, { email, since: now, status, diagnostic: answer })
+      await markFailing(tx, { email, since: now, status, diagnostic: answer })
   })
+}
+
+/** Marks an address to which mail comes back, which ends its subscription of the list of changes. */
+async function markFailing(tx: Database, failure: FailingAddress & { email: string }): Promise<void> {
+  await saveFailure(tx, failure)
+  await endSubscription(tx, failure.email, 'changes')
 }
 
 /** The message whose Message-ID the report names. */

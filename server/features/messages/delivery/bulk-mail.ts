@@ -8,7 +8,7 @@ export function bulkMailRefusal(
   purpose: MailPurpose,
 ): string | null {
   if (purpose === 'necessary' || !isProduction || mail.postalAddress) return null
-  return 'POSTAL_ADDRESS is not set: broadcasts, reminders and referral e-mails must name the postal address of their sender, and are not sent without it'
+  return 'POSTAL_ADDRESS is not set: broadcasts, reminders, referral e-mails and e-mails about changes must name the postal address of their sender, and are not sent without it'
 }
 
 /** @throws HttpError 409 with the reason where such mail is not sent */

@@ -1,12 +1,11 @@
 import type { MailChoices, MailPreferences } from '#contracts/messages/mail-preferences.ts'
-import { kindsFor, maskedAddress } from '#domain/messages/mail-kinds.ts'
-import type { MailPreferenceRow } from '#server/database/tables/messages.ts'
+import { isMailWanted, kindsFor, maskedAddress } from '#domain/messages/mail-kinds.ts'
 import type { Deps } from '#server/deps.ts'
 import { findUsersByEmail } from '#server/features/messages/messages.queries.ts'
 import type { SignedIn } from '#server/platform/http/handlers.ts'
 import { conflict, notFound } from '#server/platform/http/http-error.ts'
-import { declinedIn } from './find-preferences.ts'
-import { listPreferences, savePreferences } from './mail-preferences.queries.ts'
+import { findChoice } from './find-preferences.ts'
+import { saveChoices } from './save-choices.ts'
 import { kindOfLink } from './unsubscribe.ts'
 
 type PreferenceDeps = Pick<Deps, 'db' | 'clock' | 'mailTemplates'>
@@ -16,10 +15,9 @@ async function preferencesOf(
   { db }: Pick<Deps, 'db'>,
   email: string,
 ): Promise<Pick<MailPreferences, 'kinds'>> {
-  const [rows, [account]] = await Promise.all([listPreferences(db, email), findUsersByEmail(db, [email])])
-  const declined = declinedIn(rows)
+  const [choice, [account]] = await Promise.all([findChoice(db, email), findUsersByEmail(db, [email])])
   const kinds = kindsFor({ hasAccount: account !== undefined })
-  return { kinds: kinds.map((kind) => ({ kind, isWanted: !declined.has(kind) })) }
+  return { kinds: kinds.map((kind) => ({ kind, isWanted: isMailWanted(kind, choice) })) }
 }
 
 /** The choices behind the link of a message, whose address is masked. @throws HttpError 404 */
@@ -35,7 +33,7 @@ export async function changePreferencesOfLink(
   choices: MailChoices,
 ): Promise<MailPreferences> {
   const { email } = await requireLink(deps, token)
-  await save(deps, email, choices, 'link')
+  await saveChoices(deps, email, choices, 'link')
   return { address: maskedAddress(email), ...(await preferencesOf(deps, email)) }
 }
 
@@ -59,7 +57,7 @@ export async function changePreferencesOfUser(
   const [account] = await findUsersByEmail(deps.db, [email])
   if (!account?.isConfirmed && Object.values(choices).includes(true))
     throw conflict('Please confirm your e-mail address first', 'address_unconfirmed')
-  await save(deps, email, choices, 'page')
+  await saveChoices(deps, email, choices, 'page')
   return findPreferencesOfUser(deps, { email })
 }
 
@@ -67,19 +65,4 @@ async function requireLink(deps: PreferenceDeps, token: string): Promise<{ email
   const link = await kindOfLink(deps, token)
   if (!link) throw notFound('This link does not work. Please copy the whole address from the message.')
   return link
-}
-
-async function save(
-  { db, clock }: Pick<Deps, 'db' | 'clock'>,
-  email: string,
-  choices: MailChoices,
-  changedBy: MailPreferenceRow['changedBy'],
-): Promise<void> {
-  const changedAt = clock.now()
-  const chosen = Object.entries(choices) as [MailPreferenceRow['kind'], boolean][]
-  await savePreferences(
-    db,
-    email,
-    chosen.map(([kind, isWanted]) => ({ kind, isWanted, changedBy, changedAt })),
-  )
 }

@@ -1,6 +1,6 @@
 import { and, eq, inArray, not, sql } from 'drizzle-orm'
 import { identityKey } from '#domain/accounts/identity-key.ts'
-import type { MailKind } from '#domain/messages/mail-kinds.ts'
+import type { DeclinableKind } from '#domain/messages/mail-kinds.ts'
 import type { Database } from '#server/database/connect.ts'
 import { type MailPreferenceRow, mailPreferences } from '#server/database/tables/messages.ts'
 
@@ -14,7 +14,11 @@ export async function listPreferences(db: Database, email: string): Promise<Mail
 }
 
 /** The keys of those among the addresses whose readers have declined the kind. */
-export async function findDeclining(db: Database, kind: MailKind, emails: string[]): Promise<Set<string>> {
+export async function findDeclining(
+  db: Database,
+  kind: DeclinableKind,
+  emails: string[],
+): Promise<Set<string>> {
   const rows = await db
     .select({ emailKey: mailPreferences.emailKey })
     .from(mailPreferences)

@@ -77,6 +77,7 @@ describe('the link to the preferences', () => {
         kinds: [
           { kind: 'news', isWanted: true },
           { kind: 'invitations', isWanted: true },
+          { kind: 'changes', isWanted: false },
         ],
       },
     ])
@@ -92,6 +93,8 @@ describe('the link to the preferences', () => {
       { kind: 'news', isWanted: false },
       { kind: 'reminders', isWanted: false },
       { kind: 'invitations', isWanted: true },
+      { kind: 'digest', isWanted: false },
+      { kind: 'changes', isWanted: false },
     ])
     const before = await since()
     app.clock.advance(60_000)
@@ -103,6 +106,19 @@ describe('the link to the preferences', () => {
       { kind: 'reminders', wanted: false, by: 'link' },
     ])
     expect(await announcement(user.email)).toBeTypeOf('number')
+  })
+
+  it('subscribes an address without an account to the list of changes, and not to a digest', async () => {
+    const address = 'no-account@mail.example'
+    const url = linked(await tokenOf(announcement(address)))
+    expect((await app.browser().put(url, { changes: true, digest: true })).body.kinds).toEqual([
+      { kind: 'news', isWanted: true },
+      { kind: 'invitations', isWanted: true },
+      { kind: 'changes', isWanted: true },
+    ])
+    expect(await query('select kind from mail_subscriptions where email_key = $1', [address])).toEqual([
+      { kind: 'changes' },
+    ])
   })
 
   it.each([
@@ -141,6 +157,8 @@ describe('a signed-in user', () => {
         { kind: 'news', isWanted: true },
         { kind: 'reminders', isWanted: true },
         { kind: 'invitations', isWanted: false },
+        { kind: 'digest', isWanted: false },
+        { kind: 'changes', isWanted: false },
       ],
     })
     const { body } = await user.get('/api/user/data')

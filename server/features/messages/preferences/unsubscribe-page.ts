@@ -1,18 +1,9 @@
 import type { MailKind } from '#domain/messages/mail-kinds.ts'
 import { escapeHtml } from '#server/features/messages/templates/render-template.ts'
-
-interface PageText {
-  title: string
-  text: string
-}
-
-const unknownLink: PageText = {
-  title: 'This link does not work',
-  text: 'It may be incomplete. Please copy the whole address from the message.',
-}
+import { type MailPageText, mailPage, pressButton, unknownLink } from './mail-page.ts'
 
 /** Before the button is pressed and after it, for each kind of mail. */
-const texts: Record<'confirm' | 'done', Record<MailKind, PageText>> = {
+const texts: Record<'confirm' | 'done', Record<MailKind, MailPageText>> = {
   confirm: {
     news: {
       title: 'Unsubscribe from news',
@@ -26,59 +17,40 @@ const texts: Record<'confirm' | 'done', Record<MailKind, PageText>> = {
       title: 'Never be invited again',
       text: 'Whoever names your address, we will send you no invitation again.',
     },
+    digest: {
+      title: 'End the monthly digest',
+      text: 'You will get no more e-mails about what changed of what you learned. You still read it in the app.',
+    },
+    changes: {
+      title: 'Unsubscribe from the list of changes',
+      text: 'You will get it no more, and your address is deleted from the list.',
+    },
   },
   done: {
     news: { title: 'You are unsubscribed', text: 'You will get no more announcements from us.' },
     reminders: { title: 'Reminders are off', text: 'You will get no more reminders from us.' },
     invitations: { title: 'You will not be invited again', text: 'We will send you no invitation again.' },
+    digest: { title: 'The digest has ended', text: 'You will get no more digests from us.' },
+    changes: { title: 'You are unsubscribed', text: 'Your address is deleted from the list of changes.' },
   },
 }
 const buttons: Record<MailKind, string> = {
   news: 'Unsubscribe',
   reminders: 'Turn off reminders',
   invitations: 'Never invite me again',
+  digest: 'End the digest',
+  changes: 'Unsubscribe',
 }
 
 /** What the page is about; undefined for a link that is not known. */
 export type UnsubscribePage = { step: 'confirm' | 'done'; kind: MailKind; preferencesUrl: string } | undefined
 
-/** A page without script and session, because it is opened from a mail, perhaps years later. */
 export function unsubscribePage(
   page: UnsubscribePage,
   site: { appName: string; supportEmail: string },
 ): string {
-  const { title, text } = page ? texts[page.step][page.kind] : unknownLink
-  const [name, support] = [site.appName, site.supportEmail].map(escapeHtml)
-  const button =
-    page?.step === 'confirm' ? `<form method="post"><button>${buttons[page.kind]}</button></form>` : ''
-  const choice = page
-    ? `<p><a href="${escapeHtml(page.preferencesUrl)}">Choose which e-mails you get</a></p>`
-    : ''
-  return `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">
-<title>${title} · ${name}</title>
-<style>
-:root{color-scheme:light dark;--text:#1b2629;--ground:#f7f6f3;--muted:#505a5c;--accent:#0d5661;--on-accent:#fff}
-@media (prefers-color-scheme:dark){:root{--text:#e6eaea;--ground:#101617;--muted:#a8b4b5;--accent:#7fc8cd;--on-accent:#062529}}
-body{margin:0;background:var(--ground);color:var(--text);font:1rem/1.6 system-ui,-apple-system,'Segoe UI',sans-serif}
-main{max-width:34rem;margin:0 auto;padding:4rem 1.5rem}
-h1{font-size:1.75rem;line-height:1.25;margin:0 0 1rem;text-wrap:balance}p{text-wrap:pretty}
-.name{color:var(--accent);font-weight:700}
-.support{color:var(--muted);font-size:.9rem;margin-top:2rem}
-a{color:var(--accent)}
-button{min-height:44px;padding:0 1.5rem;border:0;border-radius:8px;background:var(--accent);color:var(--on-accent);font:inherit;font-weight:600;cursor:pointer}
-button:focus-visible,a:focus-visible{outline:3px solid var(--accent);outline-offset:3px}
-</style>
-</head>
-<body><main>
-<p class="name">${name}</p>
-<h1>${title}</h1>
-<p>${text}</p>
-${button}
-${choice}
-<p class="support">Questions: <a href="mailto:${support}">${support}</a></p>
-</main></body>
-</html>`
+  if (!page) return mailPage(unknownLink, '', site)
+  const button = page.step === 'confirm' ? `${pressButton(buttons[page.kind])}\n` : ''
+  const choice = `<p><a href="${escapeHtml(page.preferencesUrl)}">Choose which e-mails you get</a></p>`
+  return mailPage(texts[page.step][page.kind], `${button}${choice}`, site)
 }

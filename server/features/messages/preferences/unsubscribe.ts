@@ -2,7 +2,7 @@ import type { MailKind } from '#domain/messages/mail-kinds.ts'
 import type { Deps } from '#server/deps.ts'
 import { findMailByUnsubscribeToken } from '#server/features/messages/messages.queries.ts'
 import { purposeOf } from './find-preferences.ts'
-import { savePreferences } from './mail-preferences.queries.ts'
+import { saveChoices } from './save-choices.ts'
 
 /** The kind of mail that the link of a message ends; undefined for an unknown link. */
 export async function kindOfLink(
@@ -27,8 +27,6 @@ export async function unsubscribe(
   const link = await kindOfLink(deps, token)
   if (!link) return undefined
   const { email, kind } = link
-  await savePreferences(deps.db, email, [
-    { kind, isWanted: false, changedBy: 'link', changedAt: deps.clock.now() },
-  ])
+  await saveChoices(deps, email, { [kind]: false }, 'link')
   return kind
 }

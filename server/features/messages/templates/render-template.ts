@@ -1,5 +1,5 @@
 import sanitizeHtml from 'sanitize-html'
-import { htmlPlaceholder } from './templates.ts'
+import { htmlPlaceholders } from './templates.ts'
 
 const placeholder = /\{\{\s*([^{}]*?)\s*\}\}/g
 
@@ -32,7 +32,9 @@ export function escapeHtml(text: string): string {
 
 /** Renders a header line: control characters, line breaks above all, become spaces. */
 export function renderSubject(template: string, values: Record<string, string>): string {
-  const subject = fill(template, values, (name, value) => (name === htmlPlaceholder ? textOf(value) : value))
+  const subject = fill(template, values, (name, value) =>
+    htmlPlaceholders.includes(name) ? textOf(value) : value,
+  )
   return subject
     .replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
     .trim()
@@ -45,7 +47,9 @@ export function renderSubject(template: string, values: Record<string, string>):
  */
 export function renderBody(template: string, values: Record<string, string>): string {
   return cleanHtml(
-    fill(template, values, (name, value) => (name === htmlPlaceholder ? htmlOf(value) : multiline(value))),
+    fill(template, values, (name, value) =>
+      htmlPlaceholders.includes(name) ? htmlOf(value) : multiline(value),
+    ),
   )
 }
 

@@ -30,5 +30,5 @@ export function createMailTemplates(ofFeatures: readonly MailsOfFeature[]): Mail
   return { all, editable: Object.fromEntries(editable) }
 }
 
-/** The placeholder that takes sanitised HTML instead of text. */
-export const htmlPlaceholder = 'ANNOUNCEMENT_BODY'
+/** The placeholders that take sanitised HTML instead of text. */
+export const htmlPlaceholders: readonly string[] = ['ANNOUNCEMENT_BODY', 'CHANGES']

@@ -1,6 +1,7 @@
-import { and, count, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, count, desc, eq, gte, inArray, isNull, lt, notInArray, type SQL, sql } from 'drizzle-orm'
 import type {
   ChangeAnswer,
+  ChangeNote,
   LearnedItem,
   LearnedKind,
   MeaningStep,
@@ -66,6 +67,72 @@ export async function listChanges(db: Database, ids: readonly number[]): Promise
     .select(noteOfChange)
     .from(contentChanges)
     .where(inArray(contentChanges.id, [...ids]))
+}
+
+/** The category of the outline to which changes of drugs belong. */
+const categoryOfDrugs = 'drugs'
+
+/** Why something changed, and the name of what changed: a chapter, a drug; of a question null. */
+export interface ChangeReason extends ChangeNote {
+  id: number
+  kind: LearnedKind
+  name: string | null
+  /** Of the chapter or question, that of drugs, or null for a chapter without one. */
+  category: string | null
+  changedAt: Date
+}
+
+/** The changes that are asked for of everything that is still there, the latest first. */
+export async function listReasons(
+  db: Database,
+  which: { ids: readonly number[] } | { since: Date; until: Date },
+): Promise<ChangeReason[]> {
+  const { id, kind, itemId, severity, why, source, link, changedAt } = contentChanges
+  const isWanted =
+    'ids' in which
+      ? sql`${id} = any(${idArray(which.ids)}::int[])`
+      : and(gte(changedAt, which.since), lt(changedAt, which.until))
+  const isCard = and(eq(kind, 'flashcard'), eq(flashcards.id, itemId), isNull(flashcards.archivedAt))
+  const isDrug = and(
+    notInArray(kind, ['flashcard', 'question']),
+    eq(drugs.id, itemId),
+    isNull(drugs.archivedAt),
+  )
+  const isQuestion = and(eq(kind, 'question'), eq(questions.id, itemId), isNull(questions.archivedAt))
+  return db
+    .select({
+      ...{ id, kind, severity, why, source, link, changedAt },
+      name: sql<string | null>`coalesce(${chapters.title}, ${drugs.genericName})`,
+      category: sql<string | null>`case when ${drugs.id} is not null then ${categoryOfDrugs}
+        else coalesce(${chapters.category}, ${questions.category}) end`,
+    })
+    .from(contentChanges)
+    .leftJoin(flashcards, isCard)
+    .leftJoin(chapters, and(eq(chapters.id, flashcards.chapterId), isNull(chapters.archivedAt)))
+    .leftJoin(drugs, isDrug)
+    .leftJoin(questions, isQuestion)
+    .where(and(isWanted, sql`coalesce(${chapters.id}, ${drugs.id}, ${questions.id}) is not null`))
+    .orderBy(desc(changedAt), desc(id))
+}
+
+/** The ids of changes within a span that a learner has answered. */
+export async function listAnsweredBetween(
+  db: Database,
+  userId: number,
+  { since, until }: { since: Date; until: Date },
+): Promise<number[]> {
+  const rows = await db
+    .select({ id: contentChanges.id })
+    .from(changeAnswers)
+    .innerJoin(contentChanges, eq(contentChanges.id, changeAnswers.changeId))
+    .where(
+      and(
+        eq(changeAnswers.userId, userId),
+        gte(contentChanges.changedAt, since),
+        lt(contentChanges.changedAt, until),
+      ),
+    )
+  return rows.map(({ id }) => id)
 }
 
 /** A change with the learner's answer to it, if there is one. */

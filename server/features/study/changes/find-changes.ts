@@ -47,7 +47,7 @@ export async function countOpenChanges(db: Database, userId: number): Promise<nu
 }
 
 /** The changes of each item that is to be told, the oldest first. */
-async function listOpenItems(db: Database, userId: number): Promise<LaterChange[][]> {
+export async function listOpenItems(db: Database, userId: number): Promise<LaterChange[][]> {
   const later = await listLaterChanges(db, userId)
   return [...Map.groupBy(later, itemKey).values()].filter(mustTell)
 }
@@ -138,6 +138,16 @@ function itemOf(
   }
 }
 
+const componentNames = new Map<LearnedKind, string>(
+  drugComponents.map(({ id, displayName }) => [id, displayName]),
+)
+
+/** The title by which a learner knows an item. @param name of the chapter, the drug, or the category of a question */
+export function titleOf(kind: LearnedKind, name: string): string {
+  const component = componentNames.get(kind)
+  return component ? `${name}: ${component}` : name
+}
+
 /** The present texts of items by their keys, with the titles by which a learner knows them. */
 async function readPresent(
   { db, outline }: ReadDeps,
@@ -147,12 +157,9 @@ async function readPresent(
     ...new Set(rows.filter(({ kind }) => kinds.includes(kind)).map(({ itemId }) => itemId)),
   ]
   const present = new Map<string, { title: string; fields: LearnedField[] }>()
-  const nameOf = new Map<LearnedKind, string>(drugComponents.map(({ id, displayName }) => [id, displayName]))
   const add = (itemId: number, title: string, parts: ReturnType<typeof learnedCard>) => {
-    for (const { kind, fields } of parts) {
-      const name = nameOf.get(kind)
-      present.set(itemKey({ kind, itemId }), { title: name ? `${title}: ${name}` : title, fields })
-    }
+    for (const { kind, fields } of parts)
+      present.set(itemKey({ kind, itemId }), { title: titleOf(kind, title), fields })
   }
   for (const card of await listPresentCards(db, idsOf(kindsOf.cards)))
     add(card.id, card.chapterTitle, learnedCard(card))

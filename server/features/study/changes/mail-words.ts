@@ -1,0 +1,46 @@
+import { groupByReason, type ToldChange, type ToldReason } from '#domain/content-changes/changes-mail.ts'
+import { dateText } from '#server/features/messages/delivery/compose-mail.ts'
+import { escapeHtml } from '#server/features/messages/templates/render-template.ts'
+
+const mostTitles = 3
+
+/** The month before which changes are told, in UTC. */
+export const monthText = (date: Date): string =>
+  date.toLocaleDateString('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' })
+
+/** The months of which a mail tells. @param until the first moment after them */
+export function periodText({ since, until }: { since: Date; until: Date }): string {
+  const [first, last] = [monthText(since), monthText(new Date(until.getTime() - 1))]
+  return first === last ? first : `${first} to ${last}`
+}
+
+/** A number with its noun. */
+export const counted = (count: number, one: string, many: string): string =>
+  count === 1 ? `1 ${one}` : `${count.toLocaleString('en-US')} ${many}`
+
+/**
+ * Changes as the values of a mail: in HTML, one part for each reason, and how many there are.
+ * @param where what has changed, as in "2 changes in the study material"
+ * @param most so many reasons are told
+ */
+export function changesText(
+  changes: readonly ToldChange[],
+  { where, most }: { where: string; most: number },
+): { CHANGES: string; SUMMARY: string } {
+  const reasons = groupByReason(changes)
+  const latest = reasons.length > most ? `; these are the latest ${most}` : ''
+  return {
+    CHANGES: reasons.slice(0, most).map(reasonHtml).join('\n'),
+    SUMMARY: `${counted(reasons.length, 'change', 'changes')} ${where}${latest}.`,
+  }
+}
+
+function reasonHtml({ titles, why, source, link, changedAt }: ToldReason): string {
+  const more = titles.length - mostTitles
+  const shown = titles.slice(0, mostTitles).join(' · ')
+  const title = more > 0 ? `${shown} and ${counted(more, 'other', 'others')}` : shown
+  const parts = [`<h2>${escapeHtml(title)}</h2>`, `<p>${escapeHtml(why)}</p>`]
+  const named = source || link
+  const origin = link ? `<a href="${escapeHtml(link)}">${escapeHtml(named ?? '')}</a>` : escapeHtml(source)
+  return [...parts, `<p>${dateText(changedAt)}.${named ? ` Source: ${origin}` : ''}</p>`].join('\n')
+}
