@@ -7,6 +7,7 @@ import { measureAdminCalls } from './admin-calls.ts'
 import { measureBank } from './bank.ts'
 import { measureBroadcast } from './broadcast.ts'
 import { measureChapterList } from './chapter-list.ts'
+import { measureContentChanges } from './content-changes.ts'
 import { measureFits } from './fits.ts'
 import { measureGrowth } from './growth.ts'
 import { loadLearners, reviewsPerLearner } from './history.ts'
@@ -22,12 +23,13 @@ import { printRows, type Row, writeReport } from './report.ts'
 import { measureRescoring } from './rescoring.ts'
 import { launchChromium, measureScript } from './script.ts'
 import { startProduct } from './server.ts'
+import { makeReleased } from './side.ts'
 import { measureStart } from './start.ts'
 import { measureVisits } from './visits.ts'
 
 /**
  * npm run bench [-- start broadcast script list rating reads questions bank growth visits import
- * fits memory admin own own-import rescoring million] measures the rows of quality.md about the server, on a separate PostgreSQL (fsync
+ * fits memory admin own own-import rescoring changes million] measures the rows of quality.md about the server, on a separate PostgreSQL (fsync
  * on) and on the embedded database, and the script of the pages as last built. A run of all parts writes
  * docs/performance.md; a run of some only prints. Sizes: BENCH_REVIEWS, the large log (default 2,000,000;
  * 20,000,000 for `million`); BENCH_VISITS, page views (10,000,000); BENCH_BROADCAST,
@@ -38,7 +40,7 @@ import { measureVisits } from './visits.ts'
  */
 const parts = process.argv.slice(2)
 /** Parts that fill databases of their own. */
-const ownDatabases = ['start', 'broadcast', 'admin', 'own', 'own-import', 'rescoring', 'million']
+const ownDatabases = ['start', 'broadcast', 'admin', 'own', 'own-import', 'rescoring', 'changes', 'million']
 const wants = (part: string) => parts.length === 0 || parts.includes(part)
 const sizeOf = (name: string, usual: number) => Number(process.env[name] ?? usual)
 const reviews = sizeOf('BENCH_REVIEWS', 2_000_000)
@@ -58,6 +60,7 @@ const adminSizes = {
 }
 const importSizes = { notes: sizeOf('BENCH_NOTES', 30_000) }
 const rescoringSizes = { answers: sizeOf('BENCH_ANSWERS', 20_000), learners: sizeOf('BENCH_USERS', 100_000) }
+const changeSizes = { cards: 500, learners: sizeOf('BENCH_USERS', 100_000) }
 const ownSizes = { cards: sizeOf('BENCH_OWN', 20_000), calls: sizeOf('BENCH_CALLS', 100) }
 const settings = Object.entries(process.env).filter(([name]) => name.startsWith('BENCH_'))
 const command = [...settings.map(([name, value]) => `${name}=${value}`), 'npm run bench'].join(' ')
@@ -112,7 +115,10 @@ try {
   if (wants('admin')) await measureAdminCalls(beside, adminSizes, add)
   if (wants('own')) add(await measureOwnCards(beside, ownSizes))
   if (wants('own-import')) add(await measureOwnImport(postgres.url, importSizes))
-  if (wants('rescoring')) add(await measureRescoring(postgres.url, rescoringSizes))
+  if (wants('rescoring'))
+    add(await measureRescoring(await makeReleased(beside, 'bench_rescoring'), rescoringSizes))
+  if (wants('changes'))
+    add(await measureContentChanges(await makeReleased(beside, 'bench_changes'), changeSizes))
   if (wants('million')) await measureMillion(beside, millionSizes, add)
   if (parts.length === 0) writeReport(rows, command)
 } finally {

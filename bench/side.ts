@@ -21,12 +21,14 @@ function databaseAt(beside: Beside, name: string): string {
   return url.href
 }
 
-/** Makes a database with tables and content, for sides that are made like it. */
-export async function makeReleased(beside: Beside, name: string): Promise<void> {
+/** Makes a database with tables and content. @returns its address */
+export async function makeReleased(beside: Beside, name: string): Promise<string> {
   await beside.db.query(`create database ${name}`)
   const dataDir = mkdtempSync(join(tmpdir(), 'regimen-bench-'))
-  await releaseProduct({ DATABASE_URL: databaseAt(beside, name), DATA_DIR: dataDir })
+  const databaseUrl = databaseAt(beside, name)
+  await releaseProduct({ DATABASE_URL: databaseUrl, DATA_DIR: dataDir })
   rmSync(dataDir, { recursive: true, force: true })
+  return databaseUrl
 }
 
 /**

@@ -67,7 +67,7 @@ export function ChangeNoteFields({ note }: { note: ReturnType<typeof useChangeNo
           />
           <Textarea
             label="Why it changes"
-            description="Learners read it beside the old and the new text"
+            description="Learners read it beside the old and the new text, and everybody in the list of changes"
             autosize
             maxLength={1000}
             value={draft.why}

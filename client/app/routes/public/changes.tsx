@@ -2,6 +2,7 @@ import { categories } from 'virtual:public-facts/categories'
 import { Navigate, useParams } from 'react-router'
 import { pageMeta } from '#client/app/page-meta.ts'
 import { PageFacts } from '#client/app/shell/page-facts.tsx'
+import { SubscribeToChanges } from '#client/features/changes-mail/subscribe-to-changes.tsx'
 import { FilledHtml } from '#client/features/welcome/filled-html.tsx'
 import { PageHead } from '#client/features/welcome/page-head.tsx'
 import { paths } from '#client/platform/paths.ts'
@@ -105,6 +106,10 @@ export default function Changes() {
           text="The list is on its way. If it does not appear, please load the page again in a minute."
           failure="The list could not be loaded. Check the connection."
         />
+        <section aria-labelledby="by-mail">
+          <h2 id="by-mail">The list by e-mail</h2>
+          <SubscribeToChanges key={path} categories={categories} {...(category && { category })} />
+        </section>
       </div>
     </>
   )

@@ -5,7 +5,7 @@ import {
   type MonthOfCorrections,
   medianHours,
 } from '#domain/content-changes/corrections.ts'
-import { changedFields } from '#domain/content-changes/learned-text.ts'
+import { toldFields } from '#domain/content-changes/learned-text.ts'
 import { plainText } from '#domain/markdown/parse-markdown.ts'
 import { drugComponents } from '#domain/mastery/drug-mastery.ts'
 import type { Deps } from '#server/deps.ts'
@@ -61,7 +61,7 @@ function presentChange(row: PublicChangeRow, titles: ReadonlyMap<string, string>
     fields:
       before &&
       after &&
-      changedFields(before, after).map((field) => ({
+      toldFields(before, after).map((field) => ({
         label: field.label,
         before: plainText(field.before),
         after: plainText(field.after),
