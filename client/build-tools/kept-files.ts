@@ -16,11 +16,11 @@ const payment = ['routes/checkout', 'routes/card-checkout', 'routes/payment-resu
 /** The list of a learner's notes comes from the server, and so does a shared deck; own decks are studied without them. */
 const notes = ['routes/own-notes', 'own-deck', 'routes/shared-deck']
 /**
- * The dialogs that send a file, or fetch one, or what is shared; drawing on a picture, which is sent first;
+ * The search of administration; the dialogs that send a file, or fetch one, or what is shared; drawing on a picture, which is sent first;
  * and what draws formulas, which is kept with the cards that have some.
  */
 const notAtOnce =
-  /^(?:own-(?:import|export)-dialog|(?:share|offers|suggest|suggestions)-dialog|occlusion-field|formula)-/
+  /^(?:admin-search-dialog|own-(?:import|export)-dialog|(?:share|offers|suggest|suggestions)-dialog|occlusion-field|formula)-/
 const notice = 'routes/not-kept'
 
 interface KeptFiles {

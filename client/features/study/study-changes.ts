@@ -4,6 +4,7 @@ import type { ChangeKinds, SessionEndChange, SessionStartChange } from '#client/
 import { itemSubject } from '#client/features/session/item-changes.ts'
 import { call } from '#client/platform/calls/calls.ts'
 import { browse } from '#contracts/study/browse.ts'
+import { changes } from '#contracts/study/changes.ts'
 import { study } from '#contracts/study/study.ts'
 import { studySessions } from '#contracts/study/study-sessions.ts'
 import type { ChangeAnswer } from '#domain/content-changes/content-change.ts'
@@ -148,9 +149,7 @@ export const studyKinds = {
     about: 'Something that changed',
     subject: ({ changeId }) => subjectOfChange(changeId),
     words: ({ answer }) => changeAnswerWords[answer],
-    send: async (change, { userId }) => {
-      const { sendAnswer } = await import('./changes/send-answer.ts')
-      return sendAnswer(change, userId)
-    },
+    send: ({ changeId, answer, answeredAt }, { userId }) =>
+      call(changes.answer, { params: { id: changeId }, body: { answer, answeredAt } }, { userId }),
   } satisfies ChangeKind<ChangeKinds['change-answer']>,
 }
