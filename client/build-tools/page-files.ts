@@ -231,14 +231,14 @@ export const pageFiles = [
     test: (id: string) => !administration.test(id) && !onDemand.test(id),
     minShareCount: 2,
     entriesAware: true,
-    entriesAwareMergeThreshold: 5000,
+    entriesAwareMergeThreshold: 6500,
   },
   {
     name: 'opened',
     test: (id: string) => !administration.test(id) && !onDemand.test(id),
     minShareCount: 2,
     entriesAware: true,
-    entriesAwareMergeThreshold: 4000,
+    entriesAwareMergeThreshold: 5000,
   },
   { name: 'search', test: /node_modules\/@mantine\/spotlight\// },
 ]
