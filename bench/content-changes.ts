@@ -17,6 +17,9 @@ const bars = { editsMs: 5_000, todayRatio: 1.1 }
 /** The learner who is told of every change, and the one who learned the texts after them. */
 const [told, knowing] = ['bench-1', 'bench-2']
 
+/** The learners that one statement makes. */
+const part = 5000
+
 interface Size {
   /** The cards whose meaning changes. */
   cards: number
@@ -85,22 +88,34 @@ export async function measureContentChanges(databaseUrl: string, { cards, learne
 
 /** Two learners have learned all cards, every other one a few of those that change. @returns these */
 async function fill(open: OpenDatabase, { cards, learners }: Size): Promise<number[]> {
-  await createLearners(open, { first: 1, count: learners })
+  // In parts, because a statement may not take as long as that for all of them would.
+  const parts = Array.from({ length: Math.ceil(learners / part) }, (_, place) => place * part)
+  for (const before of parts)
+    await createLearners(open, { first: before + 1, count: Math.min(part, learners - before) })
   const { rows } = await open.query<{ id: number }>(
     'select id from flashcards where archived_at is null order by id limit $1',
     [cards],
   )
   const ids = rows.map(({ id }) => id)
-  await open.query(
-    `insert into item_states (user_id, kind, item_id, mastery, review_count, last_reviewed_at, last_confidence,
-       stability, difficulty, last_study_day, due_day, lapses, version, learned_revision)
-     select u.id, 'flashcard', f.id, 80, 3, now() - interval '9 days', 3, 20, 5, current_date - '1970-01-01'::date - 9,
-       current_date - '1970-01-01'::date + f.id % 20, 0, 1, 1
-     from users u join flashcards f on f.archived_at is null
-       and (u.username = any($1::text[]) or (f.id = any($2::int[]) and f.id % 100 = u.id % 100))
-     where u.username like 'bench-%'`,
-    [`{${told},${knowing}}`, `{${ids.join(',')}}`],
+  const { rows: users } = await open.query<{ id: number }>(
+    "select id from users where username like 'bench-%' order by id",
   )
+  for (const before of parts)
+    await open.query(
+      `insert into item_states (user_id, kind, item_id, mastery, review_count, last_reviewed_at, last_confidence,
+         stability, difficulty, last_study_day, due_day, lapses, version, learned_revision)
+       select u.id, 'flashcard', f.id, 80, 3, now() - interval '9 days', 3, 20, 5,
+         current_date - '1970-01-01'::date - 9, current_date - '1970-01-01'::date + f.id % 20, 0, 1, 1
+       from users u join flashcards f on f.archived_at is null
+         and (u.username = any($1::text[]) or (f.id = any($2::int[]) and f.id % 100 = u.id % 100))
+       where u.id between $3 and $4`,
+      [
+        `{${told},${knowing}}`,
+        `{${ids.join(',')}}`,
+        users[before]?.id,
+        users[Math.min(before + part, users.length) - 1]?.id,
+      ],
+    )
   await open.statements('analyze')
   return ids
 }
