@@ -9,16 +9,13 @@ import { editContent } from '#server/features/editing/edit-content.ts'
 import { systemClock } from '#server/platform/clock.ts'
 import { readConfig } from '#server/platform/config.ts'
 import type { SignedIn } from '#server/platform/http/handlers.ts'
-import { createLearners } from './learners.ts'
+import { createInParts, createLearners, learnersAtOnce } from './learners.ts'
 import { percentile } from './load.ts'
 import type { Row } from './report.ts'
 
 const bars = { editsMs: 5_000, todayRatio: 1.1 }
 /** The learner who is told of every change, and the one who learned the texts after them. */
 const [told, knowing] = ['bench-1', 'bench-2']
-
-/** The learners that one statement makes. */
-const part = 5000
 
 interface Size {
   /** The cards whose meaning changes. */
@@ -88,10 +85,7 @@ export async function measureContentChanges(databaseUrl: string, { cards, learne
 
 /** Two learners have learned all cards, every other one a few of those that change. @returns these */
 async function fill(open: OpenDatabase, { cards, learners }: Size): Promise<number[]> {
-  // In parts, because a statement may not take as long as that for all of them would.
-  const parts = Array.from({ length: Math.ceil(learners / part) }, (_, place) => place * part)
-  for (const before of parts)
-    await createLearners(open, { first: before + 1, count: Math.min(part, learners - before) })
+  await createInParts(open, learners)
   const { rows } = await open.query<{ id: number }>(
     'select id from flashcards where archived_at is null order by id limit $1',
     [cards],
@@ -100,7 +94,7 @@ async function fill(open: OpenDatabase, { cards, learners }: Size): Promise<numb
   const { rows: users } = await open.query<{ id: number }>(
     "select id from users where username like 'bench-%' order by id",
   )
-  for (const before of parts)
+  for (let before = 0; before < users.length; before += learnersAtOnce)
     await open.query(
       `insert into item_states (user_id, kind, item_id, mastery, review_count, last_reviewed_at, last_confidence,
          stability, difficulty, last_study_day, due_day, lapses, version, learned_revision)
@@ -113,7 +107,7 @@ async function fill(open: OpenDatabase, { cards, learners }: Size): Promise<numb
         `{${told},${knowing}}`,
         `{${ids.join(',')}}`,
         users[before]?.id,
-        users[Math.min(before + part, users.length) - 1]?.id,
+        users[Math.min(before + learnersAtOnce, users.length) - 1]?.id,
       ],
     )
   await open.statements('analyze')

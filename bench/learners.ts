@@ -78,6 +78,15 @@ export async function createLearners(
   return rows
 }
 
+/** The learners that one statement makes: it may not take as long as one that makes all of them. */
+export const learnersAtOnce = 5000
+
+/** Creates learners who study, numbered from 1, in parts. */
+export async function createInParts(db: Queries, count: number): Promise<void> {
+  for (let made = 0; made < count; made += learnersAtOnce)
+    await createLearners(db, { first: made + 1, count: Math.min(learnersAtOnce, count - made) })
+}
+
 /** Some of the learners who study, chosen at random. */
 export async function someLearners(db: pg.Pool, count: number): Promise<Learner[]> {
   const { rows } = await db.query<{ id: number; username: string }>(

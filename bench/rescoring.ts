@@ -10,7 +10,7 @@ import { rescoreAnswers } from '#server/features/questions/rescoring/rescore-ans
 import { systemClock } from '#server/platform/clock.ts'
 import { readConfig } from '#server/platform/config.ts'
 import type { SignedIn } from '#server/platform/http/handlers.ts'
-import { createLearners } from './learners.ts'
+import { createInParts, createLearners } from './learners.ts'
 import type { Row } from './report.ts'
 import { releaseProduct } from './server.ts'
 
@@ -81,7 +81,7 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
 
 /** Some of the learners have answered the first question, with options that are all chosen as often. @returns its id */
 async function fill(open: OpenDatabase, { answers, learners }: Size): Promise<number> {
-  await createLearners(open, { first: 1, count: learners })
+  await createInParts(open, learners)
   const { rows } = await open.query<{ id: number; key: number }>(
     'select id, key_option as key from questions order by id limit 1',
   )
