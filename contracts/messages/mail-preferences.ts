@@ -1,15 +1,17 @@
 import { z } from 'zod'
 import { endpoint } from '#contracts/endpoint.ts'
 import { text } from '#contracts/primitives.ts'
-import { mailKinds } from '#domain/messages/mail-kinds.ts'
+import { declinableKinds, mailKinds, subscribedKinds } from '#domain/messages/mail-kinds.ts'
 
 /** Which kinds of e-mail a person wants: by the link of a message without a sign-in, and in the profile. */
 
 export const mailPreferencesReply = z.object({
   /** Masked where the link of a message is all that the reader has shown. */
   address: z.string(),
-  /** The kinds that can reach this address. */
-  kinds: z.array(z.object({ kind: z.enum(mailKinds), isWanted: z.boolean() })),
+  /** The kinds that reach this address unless they are declined. */
+  kinds: z.array(z.object({ kind: z.enum(declinableKinds), isWanted: z.boolean() })),
+  /** Those that come only if they are asked for: apart, because browsers may still run a version that knows none. */
+  subscriptions: z.array(z.object({ kind: z.enum(subscribedKinds), isWanted: z.boolean() })).optional(),
 })
 export type MailPreferences = z.infer<typeof mailPreferencesReply>
 

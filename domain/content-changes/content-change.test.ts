@@ -146,6 +146,9 @@ test.each<[ChangeAnswer | null, ChangeAnswer, number | null, boolean]>([
   ['got_it', 'ask_again', 4, true],
   ['ask_again', 'got_it', 4, false],
   ['ask_again', 'ask_again', 4, false],
+  // The first rating was undone and given again, by the earlier text.
+  ['got_it', 'got_it', 3, true],
+  ['ask_again', 'got_it', 3, true],
 ])('after %s, %s to revision 4 by one who knows %s is new: %s', (earlier, answer, known, isNew) => {
   expect(isNewAnswer({ answer, earlier, revision: 4, learnedRevision: known })).toBe(isNew)
 })

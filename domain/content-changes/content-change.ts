@@ -93,8 +93,8 @@ export const changeAnswers = ['got_it', 'ask_again'] as const
 export type ChangeAnswer = (typeof changeAnswers)[number]
 
 /**
- * Whether an answer to a change is to be counted: it was not given before, and the learner knows no later
- * revision. After "Got it" one may still ask for the item.
+ * Whether an answer to a change is to be counted: the learner knows no later revision. After "Got it" one may
+ * still ask for the item.
  */
 export function isNewAnswer(given: {
   answer: ChangeAnswer
@@ -104,8 +104,7 @@ export function isNewAnswer(given: {
   learnedRevision: number | null
 }): boolean {
   const { answer, earlier, revision, learnedRevision } = given
-  if (earlier !== null) return earlier === 'got_it' && answer === 'ask_again'
-  return (learnedRevision ?? 0) < revision
+  return (learnedRevision ?? 0) < revision || (earlier === 'got_it' && answer === 'ask_again')
 }
 
 /** Days until an item is asked whose change the learner has read; an earlier day stays. */

@@ -9,6 +9,11 @@ export interface LearnedField {
   text: string
 }
 
+/** Whether two texts read the same, field by field. */
+export const readsTheSame = (one: readonly LearnedField[], other: readonly LearnedField[]): boolean =>
+  one.length === other.length &&
+  one.every(({ label, text }, place) => label === other[place]?.label && text === other[place]?.text)
+
 export interface LearnedPart {
   kind: LearnedKind
   fields: LearnedField[]
@@ -65,14 +70,17 @@ export function learnedQuestion(question: {
   keyOption: number
   keyPoint: string
   evidence: string
+  reasons: readonly string[]
 }): LearnedPart[] {
-  const options = question.options.map((option, place) => `${letterOf(place)}. ${option}`)
+  const lettered = (texts: readonly string[]) =>
+    texts.flatMap((text, place) => (text ? [`${letterOf(place)}. ${text}`] : [])).join('\n')
   const fields = [
     { label: 'Case', text: question.stem },
     { label: 'Findings', text: question.exhibit },
     { label: 'Question', text: question.leadIn },
-    { label: 'Options', text: options.join('\n') },
-    { label: 'Right answer', text: options[question.keyOption] ?? '' },
+    { label: 'Options', text: lettered(question.options) },
+    { label: 'Right answer', text: question.options[question.keyOption] ?? '' },
+    { label: 'Reasons', text: lettered(question.reasons) },
     { label: 'Key point', text: question.keyPoint },
     { label: 'Evidence', text: question.evidence },
   ]

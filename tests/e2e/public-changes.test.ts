@@ -29,9 +29,13 @@ test('a change is read by everybody, without script, after a link, and by reader
   const address = `/changes/${chapter?.category}`
   const context = await product.browser.newContext({ baseURL: product.url, javaScriptEnabled: false })
   const plain = await context.newPage()
-  await plain.goto(address)
   const item = plain.getByRole('listitem').filter({ hasText: 'Read again: <b>3</b> & "4"' }).first()
-  await item.getByRole('link', { name: 'A trial' }).waitFor()
+  // Who read the page a moment ago has left it as it was, for a minute.
+  const isListed = async () => {
+    await plain.goto(address)
+    return item.getByRole('link', { name: 'A trial' }).isVisible()
+  }
+  await expect.poll(isListed, { timeout: 120_000, interval: 5000 }).toBe(true)
   expect(await item.getByText('It says this now').isVisible()).toBe(false)
   await item.getByText('What it said, and what it says').click()
   await item.locator('ins', { hasText: 'this now' }).waitFor()

@@ -38,6 +38,7 @@ test('a change in meaning says why, with its source', async () => {
   await save()
   expect(onRead).toHaveBeenLastCalledWith(undefined)
   screen.getByText('Say why it changed: learners read it')
+  expect(document.activeElement).toBe(screen.getByLabelText(/^Why it changes/))
   fill(screen.getByLabelText(/^Why it changes/), 'The trial has been read out')
   expect(screen.queryByText('Say why it changed: learners read it')).toBeNull()
   fill(screen.getByLabelText(/^Link to this source/), 'not an address')
@@ -46,7 +47,7 @@ test('a change in meaning says why, with its source', async () => {
   screen.getByText('Enter a whole address that begins with https://')
   fill(screen.getByLabelText(/^Link to this source/), 'https://example.org/label')
   fill(screen.getByLabelText(/^Source of the change/), 'Label of November 2026')
-  await user.selectOptions(screen.getByLabelText('What was the matter'), 'It was wrong')
+  await user.selectOptions(screen.getByLabelText('What was wrong with it'), 'It was wrong')
   await save()
   expect(onRead).toHaveBeenLastCalledWith({
     change: {

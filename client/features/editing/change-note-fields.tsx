@@ -1,5 +1,5 @@
 import { NativeSelect, Radio, Stack, Textarea, TextInput } from '@mantine/core'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { changeNote } from '#contracts/editing/change-note.ts'
 import { type ChangeNote, type Severity, severities } from '#domain/content-changes/content-change.ts'
 import { severityWords } from './severity-words.ts'
@@ -19,9 +19,12 @@ const wordingOnly: Draft = { isMeaning: false, severity: 'outdated', why: '', so
 export function useChangeNote() {
   const [draft, setDraft] = useState(wordingOnly)
   const [errors, setErrors] = useState<Partial<Record<keyof Draft, string>>>({})
+  const why = useRef<HTMLTextAreaElement>(null)
+  const link = useRef<HTMLInputElement>(null)
   return {
     draft,
     errors,
+    inputs: { why, link },
     edit(change: Partial<Draft>) {
       setDraft({ ...draft, ...change })
       setErrors({})
@@ -32,7 +35,11 @@ export function useChangeNote() {
       if (!isMeaning) return {}
       const checked = changeNote.safeParse(note)
       if (checked.success) return { change: checked.data }
-      setErrors(Object.fromEntries(checked.error.issues.map(({ path, message }) => [path[0], message])))
+      const found = checked.error.issues.map(({ path, message }) => [path[0], message] as const)
+      setErrors(Object.fromEntries(found))
+      // The forms are longer than most windows.
+      const first = found.some(([name]) => name === 'why') ? why : link
+      first.current?.focus()
       return undefined
     },
   }
@@ -40,7 +47,7 @@ export function useChangeNote() {
 
 /** Whether a change of a text is one of its meaning, and then what those who learned it are told. */
 export function ChangeNoteFields({ note }: { note: ReturnType<typeof useChangeNote> }) {
-  const { draft, errors, edit } = note
+  const { draft, errors, inputs, edit } = note
   return (
     <Stack mt="lg">
       <Radio.Group
@@ -57,7 +64,7 @@ export function ChangeNoteFields({ note }: { note: ReturnType<typeof useChangeNo
       {draft.isMeaning && (
         <>
           <NativeSelect
-            label="What was the matter"
+            label="What was wrong with it"
             data={choices}
             value={draft.severity}
             onChange={(event) => {
@@ -66,6 +73,7 @@ export function ChangeNoteFields({ note }: { note: ReturnType<typeof useChangeNo
             }}
           />
           <Textarea
+            ref={inputs.why}
             label="Why it changes"
             description="Learners read it beside the old and the new text, and everybody in the list of changes"
             autosize
@@ -82,6 +90,7 @@ export function ChangeNoteFields({ note }: { note: ReturnType<typeof useChangeNo
             onChange={(event) => edit({ source: event.currentTarget.value })}
           />
           <TextInput
+            ref={inputs.link}
             label="Link to this source (optional)"
             type="url"
             value={draft.link}

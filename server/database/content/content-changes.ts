@@ -5,7 +5,12 @@ import {
   type MeaningStep,
   nextStep,
 } from '#domain/content-changes/content-change.ts'
-import { keyChange, type LearnedPart } from '#domain/content-changes/learned-text.ts'
+import {
+  keyChange,
+  type LearnedField,
+  type LearnedPart,
+  readsTheSame,
+} from '#domain/content-changes/learned-text.ts'
 import type { Database } from '#server/database/connect.ts'
 import { contentChanges } from '#server/database/tables/catalogue.ts'
 import { recordKeyChange } from './key-changes.ts'
@@ -29,7 +34,7 @@ export interface Replaced {
 
 const restoredNote: ChangeNote = {
   severity: 'wrong',
-  why: 'The text before the last change holds again.',
+  why: 'An earlier text holds again.',
   source: '',
   link: null,
 }
@@ -45,15 +50,19 @@ const correctedNote: ChangeNote = {
  * Records a change in meaning for those who learned the text before it, in the transaction that writes the
  * new text, whose item must be locked. A text that is restored means what it meant before. Another key is always
  * another meaning, and earlier answers are scored again by it.
+ * @returns whether anything that learners learn reads differently
  */
-export async function recordTextChange(tx: Database, replaced: Replaced): Promise<void> {
+export async function recordTextChange(tx: Database, replaced: Replaced): Promise<boolean> {
+  let differs = false
   for (const after of replaced.after) {
     const before = replaced.before.find(({ kind }) => kind === after.kind)
-    if (JSON.stringify(before?.fields) === JSON.stringify(after.fields)) continue
+    if (readsTheSame(before?.fields ?? [], after.fields)) continue
+    differs = true
     const isCorrected = before !== undefined && (await recordKey(tx, { before, after, replaced }))
     if (replaced.note || replaced.restored !== undefined || isCorrected)
       await recordPart(tx, { before, after, replaced, isCorrected })
   }
+  return differs
 }
 
 /** @returns whether another answer is right. */
@@ -75,6 +84,22 @@ async function recordKey(
   return changed.isCorrected
 }
 
+interface EarlierChange extends MeaningStep {
+  before: LearnedField[]
+  after: LearnedField[]
+}
+
+/** The revision of an earlier text that reads the same: a change that was taken back by hand is restored too. */
+function revisionThatSaid(
+  changes: readonly EarlierChange[],
+  fields: readonly LearnedField[],
+): number | undefined {
+  const after = changes.find((change) => readsTheSame(change.after, fields))
+  if (after) return after.revision
+  const before = changes.find((change) => readsTheSame(change.before, fields))
+  return before && before.revision - 1
+}
+
 async function recordPart(
   tx: Database,
   part: { before: LearnedPart | undefined; after: LearnedPart; replaced: Replaced; isCorrected: boolean },
@@ -83,15 +108,18 @@ async function recordPart(
   const { revision, restored, announcedOn = null, by, at } = replaced
   const item: LearnedItem = { kind: after.kind, id: replaced.id }
   const isOfItem = and(eq(contentChanges.kind, item.kind), eq(contentChanges.itemId, item.id))
-  const steps: MeaningStep[] = await tx
+  const steps: EarlierChange[] = await tx
     .select({
       revision: contentChanges.revision,
       meaning: contentChanges.meaning,
       meaningBefore: contentChanges.meaningBefore,
+      before: contentChanges.before,
+      after: contentChanges.after,
     })
     .from(contentChanges)
     .where(isOfItem)
-  const step = nextStep(steps, { revision, restored }) ?? (isCorrected && nextStep(steps, { revision }))
+  const said = restored ?? revisionThatSaid(steps, after.fields)
+  const step = nextStep(steps, { revision, restored: said }) ?? (isCorrected && nextStep(steps, { revision }))
   if (!step) return
   const { note = restored === undefined ? correctedNote : restoredNote } = replaced
   const change = {

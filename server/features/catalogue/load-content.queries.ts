@@ -110,6 +110,10 @@ export async function archiveRemovedFlashcards(db: Database, keys: string[], now
     .where(and(inArray(flashcards.key, keys), isNull(flashcards.editedAt), isNull(flashcards.archivedAt)))
 }
 
+/** Cards with these keys, archived ones too, because a file may bring one back. */
+export const listEveryFlashcardByKey = (db: Database, keys: string[]) =>
+  db.select().from(flashcards).where(inArray(flashcards.key, keys))
+
 /**
  * Cards with these keys that are not archived. @param lock keeps them unchanged until the transaction ends.
  */

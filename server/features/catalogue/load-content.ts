@@ -14,7 +14,7 @@ import {
 import type { Deps } from '#server/deps.ts'
 import {
   archiveRemovedFlashcards,
-  listFlashcardsByKey,
+  listEveryFlashcardByKey,
   listShippedChapters,
   listShippedFlashcards,
   type NewFlashcard,
@@ -53,10 +53,10 @@ export async function loadContent(deps: Pick<Deps, 'db' | 'clock' | 'log'>, cont
     }
     const announced = latestAnnounced(content.changes, (change) => change.cards)
     const told = changed.flatMap(({ key }) => (announced.has(key) ? [key] : []))
-    const before = await listFlashcardsByKey(tx, told)
+    const before = await listEveryFlashcardByKey(tx, told)
     await saveFlashcards(tx, changed)
     await recordAnnounced(tx, {
-      ...{ before, after: await listFlashcardsByKey(tx, told), learned: learnedCard },
+      ...{ before, after: await listEveryFlashcardByKey(tx, told), learned: learnedCard },
       announced: ({ key }) => announced.get(key ?? ''),
       at: deps.clock.now(),
     })

@@ -38,6 +38,10 @@ export async function archiveDrugs(db: Database, keys: string[], now: Date): Pro
     .where(and(inArray(drugs.key, keys), isNull(drugs.editedAt), isNull(drugs.archivedAt)))
 }
 
+/** Drugs with these keys, archived ones too, because a file may bring one back. */
+export const listEveryDrugByKey = (db: Database, keys: string[]): Promise<DrugRow[]> =>
+  db.select().from(drugs).where(inArray(drugs.key, keys))
+
 /**
  * Drugs with these keys that are not archived. @param lock keeps them unchanged until the transaction ends.
  */

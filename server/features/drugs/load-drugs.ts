@@ -8,7 +8,7 @@ import { contentHash, decideLoad, listTombstones } from '#server/database/conten
 import type { Deps } from '#server/deps.ts'
 import {
   archiveDrugs,
-  listDrugsByKey,
+  listEveryDrugByKey,
   listShippedDrugs,
   type NewDrug,
   saveShippedDrug,
@@ -36,7 +36,7 @@ export async function loadDrugs(
       drugs.flatMap(({ drug, components }) => components.map((component) => partKey(drug, component))),
     )
     const told = content.changes.flatMap(({ drugs }) => drugs.map(({ drug }) => drug))
-    const before = await listDrugsByKey(tx, told)
+    const before = await listEveryDrugByKey(tx, told)
     const written: string[] = []
     for (const drug of shipped) {
       const row = drugRow(drug)
@@ -48,7 +48,7 @@ export async function loadDrugs(
     }
     await recordAnnounced(tx, {
       before,
-      after: await listDrugsByKey(
+      after: await listEveryDrugByKey(
         tx,
         told.filter((key) => written.includes(key)),
       ),

@@ -4,7 +4,7 @@ import { recordTextChange } from '#server/database/content/content-changes.ts'
 import type { Deps } from '#server/deps.ts'
 import { recordAudit } from '#server/features/audit/record-audit.ts'
 import type { SignedIn } from '#server/platform/http/handlers.ts'
-import { conflict, notFound } from '#server/platform/http/http-error.ts'
+import { badRequest, conflict, notFound } from '#server/platform/http/http-error.ts'
 import type { Subject, SubjectTypes, TextOf } from './subject.ts'
 import { changedFields, type GivenFields, knownText, pick } from './subject-text.ts'
 
@@ -115,10 +115,11 @@ async function recordForLearners<T extends SubjectTypes>(
   const { subject, id, before, change, restored } = edit
   if (!subject.learned || typeof id !== 'number') return
   const [learnedBefore, learnedAfter] = [subject.learned(before), subject.learned(saved)]
-  await recordTextChange(tx, {
+  const differs = await recordTextChange(tx, {
     ...{ id, revision: saved.revision, before: learnedBefore, after: learnedAfter },
     ...{ note: change, restored, by, at },
   })
+  if (change && !differs) throw badRequest('Nothing that learners learn has changed. Choose “The wording”.')
 }
 
 async function audit<T extends SubjectTypes>(

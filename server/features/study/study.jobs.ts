@@ -1,5 +1,10 @@
 import type { Deps } from '#server/deps.ts'
-import { mailChangesLists, mailDigests } from '#server/features/study/changes/mail-changes.ts'
+import {
+  changesListJob,
+  digestJob,
+  mailChangesLists,
+  mailDigests,
+} from '#server/features/study/changes/mail-changes.ts'
 import { deletePlansBefore } from '#server/features/study/day/day-plan.queries.ts'
 import type { Job } from '#server/platform/jobs/jobs.ts'
 
@@ -16,13 +21,13 @@ export function studyJobs(deps: Pick<Deps, 'db' | 'clock' | 'config' | 'outline'
       run: () => deletePlansBefore(db, new Date(clock.now().getTime() - keptPlansMs)),
     },
     {
-      name: 'study.digests',
+      name: digestJob,
       purpose: 'Mails learners who asked for it what changed last month of what they had learned',
       cron: '11 9 * * *',
       run: (stopping) => mailDigests(deps, stopping),
     },
     {
-      name: 'study.changes-list',
+      name: changesListJob,
       purpose: 'Mails the subscribers of the list of changes what changed last month',
       cron: '41 9 * * *',
       run: (stopping) => mailChangesLists(deps, stopping),

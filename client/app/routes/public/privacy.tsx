@@ -48,7 +48,7 @@ const parts = [
   {
     title: 'Messages',
     text: [
-      'We write about your account and your purchases. News, reminders and invitations each carry a link that ends that kind with one click, and a link to a page on which you choose among them; your profile has the same choice. What you declined is kept with your address, moves with it and is deleted with the account. The monthly digest and the list of changes come only if you ask for them. For the list, which needs no account, we keep your address, the categories that you choose and the day; each e-mail has a link that deletes them, the e-mails themselves are deleted 30 days after that, and an address that is not confirmed is deleted after 7 days. If you name friends when registering, they get one invitation after you have paid, and their addresses are used for nothing else but to remember that they want no other.',
+      'We write about your account and your purchases. News, reminders and invitations each carry a link that ends that kind with one click, and a link to a page on which you choose among them; your profile has the same choice. What you declined is kept with your address, moves with it and is deleted with the account. The monthly digest and the list of changes come only if you ask for them. For the list, which needs no account, we keep your address, the categories that you choose and the day; each e-mail has a link that deletes them, the e-mails themselves are then deleted too, 30 days after they were written, and an address that is not confirmed is deleted after 7 days. If you name friends when registering, they get one invitation after you have paid, and their addresses are used for nothing else but to remember that they want no other.',
     ],
   },
   {

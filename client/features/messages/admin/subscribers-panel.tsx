@@ -49,7 +49,7 @@ export function SubscribersPanel() {
           ]}
         />
       </SectionCard>
-      <SectionCard title="One address" description="For who asks what we store, or wants it deleted.">
+      <SectionCard title="One address" description="For anyone who asks what we store, or wants it deleted.">
         <Stack gap="md">
           <form onSubmit={search} noValidate>
             <Group align="end" gap="sm">
@@ -110,7 +110,7 @@ function Found({ email, found }: { email: string; found: FoundSubscriptions['fou
         onClose={() => setAsking(false)}
       >
         Its subscriptions, and requests that wait for confirmation, are deleted; lists that were sent to it
-        stand in the outbox for 30 days. Only its reader can subscribe again.
+        stay in the outbox until they are 30 days old. Only its reader can subscribe again.
       </ConfirmDialog>
     </Stack>
   )

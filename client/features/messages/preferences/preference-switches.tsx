@@ -11,7 +11,8 @@ interface PreferenceSwitchesProps {
 }
 
 /** A switch for each kind of e-mail, which saves at once, and what nobody can decline. */
-export function PreferenceSwitches({ preferences: { kinds }, saving, onChoose }: PreferenceSwitchesProps) {
+export function PreferenceSwitches({ preferences, saving, onChoose }: PreferenceSwitchesProps) {
+  const kinds = [...preferences.kinds, ...(preferences.subscriptions ?? [])]
   const wanted = kinds.filter(({ kind, isWanted }) => saving?.[kind] ?? isWanted)
   return (
     <Stack>

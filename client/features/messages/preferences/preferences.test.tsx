@@ -54,6 +54,21 @@ it('all are declined with one press, and only what is necessary is left', async 
   })
 })
 
+it('mails that come only if they are asked for are off until they are turned on', async () => {
+  const address = 'ada@mail.example'
+  const digest = (isWanted: boolean) => ({
+    ...{ address, kinds: kinds(), subscriptions: [{ kind: 'digest' as const, isWanted }] },
+  })
+  server.reply(mailPreferences.ownPreferences, digest(false))
+  server.reply(mailPreferences.changeOwnPreferences, digest(true))
+  const { user } = renderApp(<OwnPreferences />)
+  const digestSwitch = await switchOf('Monthly digest')
+  expect(digestSwitch.checked).toBe(false)
+  await user.click(digestSwitch)
+  await expect.poll(async () => (await switchOf('Monthly digest')).checked).toBe(true)
+  expect(server.requestsTo(mailPreferences.changeOwnPreferences)[0]?.body).toEqual({ digest: true })
+})
+
 it('a choice that was not saved is shown as it was', async () => {
   server.reply(mailPreferences.ownPreferences, { address: 'ada@mail.example', kinds: kinds('news') })
   server.reject(mailPreferences.changeOwnPreferences, {

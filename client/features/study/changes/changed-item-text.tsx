@@ -27,20 +27,26 @@ export function ChangedItemText({ item }: { item: ChangedItem }) {
               <strong>{severityWords[severity]}.</strong> {why}
             </p>
             <p className="text-note">
-              {source &&
-                (link ? (
-                  <Anchor href={link} inherit underline="always">
-                    {source}
-                  </Anchor>
-                ) : (
-                  source
-                ))}
-              {source && ' · '}
+              {(source || link) && (
+                <>
+                  <Source source={source} link={link} /> ·{' '}
+                </>
+              )}
               {dateText(changedAt.slice(0, 10))}
             </p>
           </li>
         ))}
       </ul>
     </>
+  )
+}
+
+/** The name of a source, or its address where it has no name. */
+function Source({ source, link }: { source: string; link: string | null }) {
+  if (!link) return source
+  return (
+    <Anchor href={link} inherit underline="always">
+      {source || link}
+    </Anchor>
   )
 }

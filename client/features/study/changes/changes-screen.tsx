@@ -78,7 +78,7 @@ export function ChangesScreen() {
             pages={Math.max(1, Math.ceil(data.total / changesPageSize))}
             hasMore={page * changesPageSize < data.total}
             onPage={(next) => show({ page: next })}
-            words={{ back: 'Back', on: 'On' }}
+            words={{ back: 'Previous', on: 'Next' }}
           />
         </>
       )}

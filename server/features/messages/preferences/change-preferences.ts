@@ -1,5 +1,12 @@
 import type { MailChoices, MailPreferences } from '#contracts/messages/mail-preferences.ts'
-import { isMailWanted, kindsFor, maskedAddress } from '#domain/messages/mail-kinds.ts'
+import {
+  declinableKinds,
+  isMailWanted,
+  kindsFor,
+  type MailKind,
+  maskedAddress,
+  subscribedKinds,
+} from '#domain/messages/mail-kinds.ts'
 import type { Deps } from '#server/deps.ts'
 import { findUsersByEmail } from '#server/features/messages/messages.queries.ts'
 import type { SignedIn } from '#server/platform/http/handlers.ts'
@@ -14,10 +21,12 @@ type PreferenceDeps = Pick<Deps, 'db' | 'clock' | 'mailTemplates'>
 async function preferencesOf(
   { db }: Pick<Deps, 'db'>,
   email: string,
-): Promise<Pick<MailPreferences, 'kinds'>> {
+): Promise<Omit<MailPreferences, 'address'>> {
   const [choice, [account]] = await Promise.all([findChoice(db, email), findUsersByEmail(db, [email])])
-  const kinds = kindsFor({ hasAccount: account !== undefined })
-  return { kinds: kinds.map((kind) => ({ kind, isWanted: isMailWanted(kind, choice) })) }
+  const possible = kindsFor({ hasAccount: account !== undefined })
+  const chosen = <Kind extends MailKind>(kinds: readonly Kind[]) =>
+    kinds.flatMap((kind) => (possible.includes(kind) ? { kind, isWanted: isMailWanted(kind, choice) } : []))
+  return { kinds: chosen(declinableKinds), subscriptions: chosen(subscribedKinds) }
 }
 
 /** The choices behind the link of a message, whose address is masked. @throws HttpError 404 */

@@ -77,8 +77,8 @@ describe('the link to the preferences', () => {
         kinds: [
           { kind: 'news', isWanted: true },
           { kind: 'invitations', isWanted: true },
-          { kind: 'changes', isWanted: false },
         ],
+        subscriptions: [{ kind: 'changes', isWanted: false }],
       },
     ])
   })
@@ -93,8 +93,6 @@ describe('the link to the preferences', () => {
       { kind: 'news', isWanted: false },
       { kind: 'reminders', isWanted: false },
       { kind: 'invitations', isWanted: true },
-      { kind: 'digest', isWanted: false },
-      { kind: 'changes', isWanted: false },
     ])
     const before = await since()
     app.clock.advance(60_000)
@@ -111,9 +109,7 @@ describe('the link to the preferences', () => {
   it('subscribes an address without an account to the list of changes, and not to a digest', async () => {
     const address = 'no-account@mail.example'
     const url = linked(await tokenOf(announcement(address)))
-    expect((await app.browser().put(url, { changes: true, digest: true })).body.kinds).toEqual([
-      { kind: 'news', isWanted: true },
-      { kind: 'invitations', isWanted: true },
+    expect((await app.browser().put(url, { changes: true, digest: true })).body.subscriptions).toEqual([
       { kind: 'changes', isWanted: true },
     ])
     expect(await query('select kind from mail_subscriptions where email_key = $1', [address])).toEqual([
@@ -157,6 +153,8 @@ describe('a signed-in user', () => {
         { kind: 'news', isWanted: true },
         { kind: 'reminders', isWanted: true },
         { kind: 'invitations', isWanted: false },
+      ],
+      subscriptions: [
         { kind: 'digest', isWanted: false },
         { kind: 'changes', isWanted: false },
       ],

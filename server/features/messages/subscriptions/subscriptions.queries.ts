@@ -108,13 +108,8 @@ export async function countWaitingRequests(db: Database, after: Date): Promise<n
   return row?.waiting ?? 0
 }
 
-/** @returns the number of requests that are gone */
-export async function deleteRequestsOf(db: Database, email: string): Promise<number> {
-  const rows = await db
-    .delete(subscriptionRequests)
-    .where(eq(subscriptionRequests.emailKey, identityKey(email)))
-    .returning({ requestedAt: subscriptionRequests.requestedAt })
-  return rows.length
+export async function deleteRequestsOf(db: Database, email: string): Promise<void> {
+  await db.delete(subscriptionRequests).where(eq(subscriptionRequests.emailKey, identityKey(email)))
 }
 
 export async function deleteRequestsBefore(db: Database, before: Date): Promise<void> {

@@ -232,8 +232,9 @@ describe('the end of a subscription', () => {
 
 describe('a user', () => {
   const put = (user: Client, body: object) => user.put('/api/user/mail-preferences', body)
-  const wanted = ({ body }: { body: { kinds: { kind: string; isWanted: boolean }[] } }) =>
-    body.kinds.flatMap(({ kind, isWanted }) => (isWanted ? [kind] : []))
+  type Chosen = { kind: string; isWanted: boolean }[]
+  const wanted = ({ body }: { body: { kinds: Chosen; subscriptions: Chosen } }) =>
+    [...body.kinds, ...body.subscriptions].flatMap(({ kind, isWanted }) => (isWanted ? [kind] : []))
 
   test('has neither mail until they turn it on in the profile, and finds both in their data', async () => {
     const user = await newUser()

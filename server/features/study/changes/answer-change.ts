@@ -68,16 +68,25 @@ async function answerOfItem(
   const studyDay = studyDayOf(answeredAt.getTime(), learner.timeZone)
   const key = { userId, item, reviewId: randomUUID() }
   const facts = await findRatingFacts(db, { ...key, studyDay, ratedAt: answeredAt })
-  if (!facts || facts.state.reviewCount === 0) throw noSuchChange()
+  // Nothing is left to plan of an item that is no longer there.
+  if (!facts) return replyOf(given, null, { duplicate: true })
   const { state, learnedRevision } = facts
+  if (state.reviewCount === 0) throw noSuchChange()
   if (!isNewAnswer({ ...given, learnedRevision })) return replyOf(given, state.dueDay, { duplicate: true })
   const plan = planOf(learner, facts, studyDay)
-  const after = stateAfterChange(item, state, { answer: given.answer, plan, answeredAt })
+  // An answer that arrives after a later review plans nothing: that review did.
+  const lastReview = state.lastReviewedAt === null ? answeredAt : new Date(state.lastReviewedAt)
+  const isLate = lastReview > answeredAt
+  const after = isLate ? state : stateAfterChange(item, state, { answer: given.answer, plan, answeredAt })
   const isWritten = await db.transaction(async (tx) => {
     const isRecorded = await recordReview(tx, {
       key,
       rating: { counts: false, changeId: given.id },
-      time: { reviewedAt: answeredAt, receivedAt: clock.now(), studyDay: studyDayOfReview(plan, state) },
+      time: {
+        reviewedAt: isLate ? lastReview : answeredAt,
+        receivedAt: clock.now(),
+        studyDay: studyDayOfReview(plan, state),
+      },
       readVersion: facts.version,
       after,
       learnedRevision: Math.max(revision, learnedRevision ?? 0),

@@ -252,14 +252,23 @@ export async function listPresentDrugs(
 
 type PresentQuestion = Pick<
   typeof questions.$inferSelect,
-  'id' | 'category' | 'stem' | 'exhibit' | 'leadIn' | 'options' | 'keyOption' | 'keyPoint' | 'evidence'
+  | 'id'
+  | 'category'
+  | 'stem'
+  | 'exhibit'
+  | 'leadIn'
+  | 'options'
+  | 'keyOption'
+  | 'reasons'
+  | 'keyPoint'
+  | 'evidence'
 >
 
 export async function listPresentQuestions(db: Database, ids: readonly number[]): Promise<PresentQuestion[]> {
   if (ids.length === 0) return []
-  const { id, category, stem, exhibit, leadIn, options, keyOption, keyPoint, evidence } = questions
+  const { id, category, stem, exhibit, leadIn, options, keyOption, reasons, keyPoint, evidence } = questions
   return db
-    .select({ id, category, stem, exhibit, leadIn, options, keyOption, keyPoint, evidence })
+    .select({ id, category, stem, exhibit, leadIn, options, keyOption, reasons, keyPoint, evidence })
     .from(questions)
     .where(sql`${id} = any(${idArray(ids)}::int[])`)
 }

@@ -74,7 +74,13 @@ describe('a card', () => {
     const { learner, path, card } = await beginCard(app)
     await learner.post(`${path}/progress`, ratingOf(3))
     await editCard(card, { answer: 'The same in other words' }, null)
-    await editCard(card, { tags: 'other, tags' }, note)
+    const { question, answer: same, why } = (await admin.get(`/api/admin/flashcards/${card}`)).body
+    const onlyTags = { question, answer: same, why, tags: 'other, tags', change: note }
+    const refused = await admin.put(`/api/flashcards/${card}`, onlyTags)
+    expect([refused.status, refused.body.error]).toEqual([
+      400,
+      expect.stringMatching(/^Nothing that learners/),
+    ])
     expect(await openIds(learner)).toEqual([])
   })
 
@@ -102,6 +108,19 @@ describe('a card', () => {
       'It could be misread',
       'The label changed',
     ])
+  })
+
+  test('that was changed back by hand is told only to those who were told of the other text', async () => {
+    const { learner, path, card } = await beginCard(app)
+    const told = await app.as('learner')
+    for (const who of [learner, told]) await who.post(`${path}/progress`, ratingOf(3))
+    const { answer: first } = (await admin.get(`/api/admin/flashcards/${card}`)).body
+    await editCard(card, { answer: `Wrong ${randomUUID()}` })
+    const [change] = (await changesOf(told)).changes
+    await answer(told, change.id, 'got_it')
+    await editCard(card, { answer: first }, { ...note, why: 'It was right' })
+    expect(await openIds(learner)).toEqual([])
+    expect(await openIds(told)).toEqual([card])
   })
 
   test('whose earlier text is restored is told only to those who were told of the later one', async () => {

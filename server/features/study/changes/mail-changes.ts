@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { firstOfMonth, startOfDate, tellingSpan } from '#domain/content-changes/changes-mail.ts'
 import type { Database } from '#server/database/connect.ts'
 import type { Deps } from '#server/deps.ts'
@@ -8,10 +9,17 @@ import {
   takeListsToTell,
 } from '#server/features/messages/subscriptions/due-subscriptions.ts'
 import { studyMails } from '#server/features/study/study.mails.ts'
+import { longestRunMs } from '#server/platform/jobs/jobs.ts'
 import { changesText, counted, periodText } from './mail-words.ts'
 import { findChangesBetween, findDigest } from './told-by-mail.ts'
 
 type MailDeps = Pick<Deps, 'db' | 'config' | 'clock' | 'outline'> & { jobs: Pick<Deps['jobs'], 'wake'> }
+
+export const digestJob = 'study.digests'
+export const changesListJob = 'study.changes-list'
+
+/** The embedded database is free for others in between. */
+const betweenBatchesMs = 20
 
 const ofDigest = { where: 'in what you had learned', most: 10 }
 const ofList = { where: 'in the study material', most: 50 }
@@ -20,26 +28,33 @@ const usefulForMs = 14 * 86_400_000
 
 /**
  * Writes the mails of the months that are over into the outbox, a batch in each transaction: a subscriber counts as told
- * together with their mail, so that each gets it once, whoever is killed and whichever server is first. Where the sender's
- * postal address is missing nothing is done, and later mails tell all.
+ * together with their mail, so that each gets it once, whoever is killed and whichever server is first. A run that is as
+ * long as one may be is continued by the next. Where the sender's postal address is missing nothing is done, and later
+ * mails tell all.
  */
 async function inBatches(
   deps: MailDeps,
-  stopping: AbortSignal | undefined,
+  job: { name: string; stopping: AbortSignal | undefined },
   tellBatch: (tx: Database) => Promise<number>,
 ): Promise<void> {
   if (bulkMailRefusal(deps.config, studyMails.changesDigest.purpose)) return
-  while (!stopping?.aborted) {
+  const endsAt = performance.now() + longestRunMs * 0.8
+  while (!job.stopping?.aborted) {
+    if (performance.now() > endsAt) {
+      deps.jobs.wake(job.name)
+      return
+    }
     const told = await deps.db.transaction(tellBatch)
     if (told === 0) return
     deps.jobs.wake(mailJob)
+    await pause(betweenBatchesMs)
   }
 }
 
 /** Tells learners who asked for it what changed of what they had learned; who has nothing to be told gets no mail. */
 export async function mailDigests(deps: MailDeps, stopping?: AbortSignal): Promise<void> {
   const until = firstOfMonth(deps.clock.now())
-  await inBatches(deps, stopping, async (tx) => {
+  await inBatches(deps, { name: digestJob, stopping }, async (tx) => {
     const due = await takeDigestsToTell(tx, until)
     for (const { userId, username, email, ...told } of due) {
       const span = tellingSpan(told, until)
@@ -67,7 +82,7 @@ export async function mailDigests(deps: MailDeps, stopping?: AbortSignal): Promi
 /** Tells the subscribers of the list what changed of the categories that they chose; where nothing did, they get no mail. */
 export async function mailChangesLists(deps: MailDeps, stopping?: AbortSignal): Promise<void> {
   const until = firstOfMonth(deps.clock.now())
-  await inBatches(deps, stopping, async (tx) => {
+  await inBatches(deps, { name: changesListJob, stopping }, async (tx) => {
     const due = await takeListsToTell(tx, until)
     for (const [toldUntil, subscribers] of Map.groupBy(due, (each) => each.toldUntil)) {
       const span = { since: startOfDate(toldUntil), until: startOfDate(until) }

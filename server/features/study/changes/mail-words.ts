@@ -4,7 +4,7 @@ import { escapeHtml } from '#server/features/messages/templates/render-template.
 
 const mostTitles = 3
 
-/** The month before which changes are told, in UTC. */
+/** The month of an instant in UTC, with its year. */
 export const monthText = (date: Date): string =>
   date.toLocaleDateString('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' })
 

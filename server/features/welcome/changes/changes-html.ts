@@ -65,7 +65,7 @@ function timesHtml({ corrected, medianHours, byMonth }: NonNullable<Errata['time
     return `<p>No report by a learner has led to a change in meaning in this time. ${rule}</p>`
   const longest = Math.max(...byMonth.map((month) => month.medianHours))
   return `<table class="outline-chart-table changes-times">
-<caption class="outline-chart-caption">From a learner’s report to the correction: ${waitText(medianHours)} in the median, over ${countText(corrected, 'report')}</caption>
+<caption class="outline-chart-caption">From a learner’s report to the correction: median ${waitText(medianHours)} (${countText(corrected, 'report')})</caption>
 <thead><tr><th scope="col">Month</th><th scope="col">Median time</th><th scope="col">Reports</th></tr></thead>
 <tbody>${byMonth.map((month) => monthHtml(month, longest)).join('')}</tbody></table>
 <p class="changes-note">${rule}</p>`

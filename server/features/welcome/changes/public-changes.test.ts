@@ -296,7 +296,7 @@ test('the figures count the last twelve months by severity, and the time from a 
     ['Outdated', '0'],
     ['Unclear', '1'],
   ])
-  expect(html).toContain('27 hours in the median, over 2 reports')
+  expect(html).toContain('median 27 hours (2 reports)')
   const months = [
     ...html.matchAll(/scope="row">([^<]+)<[\s\S]*?chart-number">([^<]+)<[\s\S]*?amount">(\d+)</g),
   ]
