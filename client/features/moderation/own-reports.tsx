@@ -60,7 +60,7 @@ function OwnReport({ report }: { report: UserReport }) {
         {reason}
       </p>
       <div>
-        <Badge variant="light" color={resolution ? 'gray' : 'yellow'} miw="max-content">
+        <Badge variant="light" color="gray" miw="max-content">
           {resolution ? outcomes[resolution] : 'Waits for an answer'}
         </Badge>{' '}
         {resolvedAt && (
