@@ -60,6 +60,16 @@ export const learnedDrug = (drug: ComponentTexts): LearnedPart[] =>
     fields: withText([{ label: displayName, text: componentText(drug, id) }]),
   }))
 
+const componentNames = new Map<LearnedKind, string>(
+  drugComponents.map(({ id, displayName }) => [id, displayName]),
+)
+
+/** The title by which a learner knows an item. @param name of the chapter, the drug, or the category of a question */
+export function learnedTitle(kind: LearnedKind, name: string): string {
+  const component = componentNames.get(kind)
+  return component ? `${name}: ${component}` : name
+}
+
 const letterOf = (place: number) => String.fromCharCode(65 + place)
 
 export function learnedQuestion(question: {

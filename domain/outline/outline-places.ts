@@ -9,6 +9,9 @@ export type PlacedCategory = {
   place: number
 }
 
+/** The category of the outline to which drugs belong. */
+export const drugCategory = 'drugs'
+
 /** The ids of all categories, in the order in which their chapters are listed. */
 export const categoriesInOrder = ({ categories, outside }: Outline): string[] =>
   [...categories, ...outside].map(({ id }) => id)

@@ -7,6 +7,7 @@ import type {
   MeaningStep,
 } from '#domain/content-changes/content-change.ts'
 import type { ComponentTexts } from '#domain/drugs/component-text.ts'
+import { drugCategory } from '#domain/outline/outline-places.ts'
 import type { Database } from '#server/database/connect.ts'
 import { executePrepared } from '#server/database/engine/prepared.ts'
 import { idArray } from '#server/database/id-array.ts'
@@ -69,9 +70,6 @@ export async function listChanges(db: Database, ids: readonly number[]): Promise
     .where(inArray(contentChanges.id, [...ids]))
 }
 
-/** The category of the outline to which changes of drugs belong. */
-const categoryOfDrugs = 'drugs'
-
 /** Why something changed, and the name of what changed: a chapter, a drug; of a question null. */
 export interface ChangeReason extends ChangeNote {
   id: number
@@ -103,7 +101,7 @@ export async function listReasons(
     .select({
       ...{ id, kind, severity, why, source, link, changedAt },
       name: sql<string | null>`coalesce(${chapters.title}, ${drugs.genericName})`,
-      category: sql<string | null>`case when ${drugs.id} is not null then ${categoryOfDrugs}
+      category: sql<string | null>`case when ${drugs.id} is not null then ${drugCategory}
         else coalesce(${chapters.category}, ${questions.category}) end`,
     })
     .from(contentChanges)

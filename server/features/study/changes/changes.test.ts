@@ -110,6 +110,26 @@ describe('a card', () => {
     ])
   })
 
+  test('whose answer arrives after a later review is planned by that review', async () => {
+    const { learner, path, card } = await beginCard(app)
+    await learner.post(`${path}/progress`, ratingOf(3))
+    await editCard(card, { answer: `Another ${randomUUID()}` })
+    const [change] = (await changesOf(learner)).changes
+    const answeredAt = app.clock.now().toISOString()
+    app.clock.advance(20 * dayMs)
+    await learner.renew()
+    await admin.renew()
+    await learner.post(`${path}/progress`, ratingOf(3))
+    const before = await stateOf(learner, card)
+    const late = await answer(learner, change.id, 'ask_again', { answeredAt })
+    expect([late.status, late.body.duplicate]).toEqual([200, false])
+    const { due_day, stability, last_study_day } = await stateOf(learner, card)
+    expect({ due_day, stability, last_study_day }).toEqual({
+      ...{ due_day: before.due_day, stability: before.stability, last_study_day: before.last_study_day },
+    })
+    expect(await openIds(learner)).toEqual([])
+  })
+
   test('that was changed back by hand is told only to those who were told of the other text', async () => {
     const { learner, path, card } = await beginCard(app)
     const told = await app.as('learner')
@@ -293,7 +313,12 @@ test('each component of a drug is told by itself', async () => {
     { kind: 'moa', itemId: drug.id, title: `${drug.genericName}: Mechanism of Action` },
   ])
   expect((await changesOf(learner, '?kind=cards')).changes).toEqual([])
-  expect((await answer(learner, changes[0].id, 'ask_again')).status).toBe(200)
+  await rows('update drugs set archived_at = now() where id = $1', [drug.id])
+  // An answer that was given without a network, before the drug was removed.
+  const late = await answer(learner, changes[0].id, 'got_it')
+  expect([late.status, late.body]).toEqual([200, { id: changes[0].id, dueDate: null, duplicate: true }])
+  await rows('update drugs set archived_at = null where id = $1', [drug.id])
+  expect((await answer(learner, changes[0].id, 'ask_again')).body.duplicate).toBe(false)
   expect(await openIds(learner)).toEqual([])
 })
 

@@ -11,6 +11,7 @@ import {
   learnedCard,
   learnedDrug,
   learnedQuestion,
+  learnedTitle,
   toldFields,
 } from '#domain/content-changes/learned-text.ts'
 import { drugComponents } from '#domain/mastery/drug-mastery.ts'
@@ -138,16 +139,6 @@ function itemOf(
   }
 }
 
-const componentNames = new Map<LearnedKind, string>(
-  drugComponents.map(({ id, displayName }) => [id, displayName]),
-)
-
-/** The title by which a learner knows an item. @param name of the chapter, the drug, or the category of a question */
-export function titleOf(kind: LearnedKind, name: string): string {
-  const component = componentNames.get(kind)
-  return component ? `${name}: ${component}` : name
-}
-
 /** The present texts of items by their keys, with the titles by which a learner knows them. */
 async function readPresent(
   { db, outline }: ReadDeps,
@@ -159,7 +150,7 @@ async function readPresent(
   const present = new Map<string, { title: string; fields: LearnedField[] }>()
   const add = (itemId: number, title: string, parts: ReturnType<typeof learnedCard>) => {
     for (const { kind, fields } of parts)
-      present.set(itemKey({ kind, itemId }), { title: titleOf(kind, title), fields })
+      present.set(itemKey({ kind, itemId }), { title: learnedTitle(kind, title), fields })
   }
   for (const card of await listPresentCards(db, idsOf(kindsOf.cards)))
     add(card.id, card.chapterTitle, learnedCard(card))

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { firstOfMonth, startOfDate, tellingSpan } from '#domain/content-changes/changes-mail.ts'
+import { countText } from '#domain/text/count-text.ts'
 import type { Database } from '#server/database/connect.ts'
 import type { Deps } from '#server/deps.ts'
 import { bulkMailRefusal } from '#server/features/messages/delivery/bulk-mail.ts'
@@ -10,7 +11,7 @@ import {
 } from '#server/features/messages/subscriptions/due-subscriptions.ts'
 import { studyMails } from '#server/features/study/study.mails.ts'
 import { longestRunMs } from '#server/platform/jobs/jobs.ts'
-import { changesText, counted, periodText } from './mail-words.ts'
+import { changesText, periodText } from './mail-words.ts'
 import { findChangesBetween, findDigest } from './told-by-mail.ts'
 
 type MailDeps = Pick<Deps, 'db' | 'config' | 'clock' | 'outline'> & { jobs: Pick<Deps['jobs'], 'wake'> }
@@ -61,7 +62,8 @@ export async function mailDigests(deps: MailDeps, stopping?: AbortSignal): Promi
       const { changes, open } = await findDigest({ ...deps, db: tx }, userId, span)
       if (changes.length === 0) continue
       const { CHANGES, SUMMARY } = changesText(changes, ofDigest)
-      const waiting = open > 0 ? ` ${counted(open, 'item waits', 'items wait')} for your answer.` : ''
+      const waiting =
+        open > 0 ? ` ${countText(open, 'item')} ${open === 1 ? 'waits' : 'wait'} for your answer.` : ''
       await queueTemplateMail(
         { ...deps, db: tx },
         {

@@ -1,4 +1,5 @@
 import { groupByReason, type ToldChange, type ToldReason } from '#domain/content-changes/changes-mail.ts'
+import { countText } from '#domain/text/count-text.ts'
 import { dateText } from '#server/features/messages/delivery/compose-mail.ts'
 import { escapeHtml } from '#server/features/messages/templates/render-template.ts'
 
@@ -14,10 +15,6 @@ export function periodText({ since, until }: { since: Date; until: Date }): stri
   return first === last ? first : `${first} to ${last}`
 }
 
-/** A number with its noun. */
-export const counted = (count: number, one: string, many: string): string =>
-  count === 1 ? `1 ${one}` : `${count.toLocaleString('en-US')} ${many}`
-
 /**
  * Changes as the values of a mail: in HTML, one part for each reason, and how many there are.
  * @param where what has changed, as in "2 changes in the study material"
@@ -31,14 +28,14 @@ export function changesText(
   const latest = reasons.length > most ? `; these are the latest ${most}` : ''
   return {
     CHANGES: reasons.slice(0, most).map(reasonHtml).join('\n'),
-    SUMMARY: `${counted(reasons.length, 'change', 'changes')} ${where}${latest}.`,
+    SUMMARY: `${countText(reasons.length, 'change')} ${where}${latest}.`,
   }
 }
 
 function reasonHtml({ titles, why, source, link, changedAt }: ToldReason): string {
   const more = titles.length - mostTitles
   const shown = titles.slice(0, mostTitles).join(' · ')
-  const title = more > 0 ? `${shown} and ${counted(more, 'other', 'others')}` : shown
+  const title = more > 0 ? `${shown} and ${countText(more, 'other')}` : shown
   const parts = [`<h2>${escapeHtml(title)}</h2>`, `<p>${escapeHtml(why)}</p>`]
   const named = source || link
   const origin = link ? `<a href="${escapeHtml(link)}">${escapeHtml(named ?? '')}</a>` : escapeHtml(source)

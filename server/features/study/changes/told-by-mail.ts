@@ -4,10 +4,11 @@ import {
   type TellingSpan,
   type ToldChange,
 } from '#domain/content-changes/changes-mail.ts'
+import { learnedTitle } from '#domain/content-changes/learned-text.ts'
 import type { Deps } from '#server/deps.ts'
 import { categoryTitles } from '#server/features/catalogue/present-chapter.ts'
 import { type ChangeReason, listAnsweredBetween, listReasons } from './changes.queries.ts'
-import { listOpenItems, titleOf } from './find-changes.ts'
+import { listOpenItems } from './find-changes.ts'
 
 type ReadDeps = Pick<Deps, 'db' | 'outline'>
 
@@ -16,7 +17,7 @@ function presentTold({ outline }: Pick<Deps, 'outline'>, reasons: readonly Chang
   const titles = categoryTitles(outline)
   return reasons.map(({ kind, name, category, severity, why, source, link, changedAt }) => ({
     ...{ severity, why, source, link, changedAt },
-    title: titleOf(kind, name ?? titles.get(category ?? '') ?? category ?? ''),
+    title: learnedTitle(kind, name ?? titles.get(category ?? '') ?? category ?? ''),
   }))
 }
 

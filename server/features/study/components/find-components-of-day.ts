@@ -1,6 +1,7 @@
 import type { DrugEntry } from '#contracts/study/components.ts'
 import type { ComponentsOfDay } from '#domain/day-plan/components-of-day.ts'
 import { componentCardId, drugIdOf } from '#domain/items/study-item.ts'
+import { drugCategory } from '#domain/outline/outline-places.ts'
 import { hasPremiumRights } from '#domain/pricing/access.ts'
 import { longestIntervalDays } from '#domain/scheduling/fsrs.ts'
 import type { DayOfPlan } from '#server/database/planned-cards.ts'
@@ -14,9 +15,6 @@ import {
   listUnseenComponents,
 } from './components-of-day.queries.ts'
 import { listDrugProgress } from './list-drug-progress.ts'
-
-/** The category of the outline to which drugs belong. */
-const drugCategory = 'drugs'
 
 /**
  * The components that may come on a study day and the days after it: those already begun, and with premium

@@ -1,8 +1,11 @@
 import { diffWordsWithSpace } from 'diff'
+import { startOfDate } from '#domain/content-changes/changes-mail.ts'
 import type { Severity } from '#domain/content-changes/content-change.ts'
 import { type MonthOfCorrections, waitText } from '#domain/content-changes/corrections.ts'
 import { escapeHtml } from '#domain/markdown/markdown-html.ts'
 import { countText } from '#domain/text/count-text.ts'
+import { dateText } from '#server/features/messages/delivery/compose-mail.ts'
+import { monthText } from '#server/features/study/changes/mail-words.ts'
 import { type Errata, type PublicChange, recordedSince } from './find-public-changes.ts'
 
 /**
@@ -43,7 +46,7 @@ export function changesHtml(page: ListPage): string {
 
 function emptyHtml(isOfCategory: boolean): string {
   const what = isOfCategory ? 'Nothing here' : 'Nothing'
-  return `<p class="changes-empty">${what} has changed in meaning since ${dateText(recordedSince)}, when we began to record it.</p>`
+  return `<p class="changes-empty">${what} has changed in meaning since ${dateText(startOfDate(recordedSince))}, when we began to record it.</p>`
 }
 
 function errataHtml({ bySeverity, times }: Errata): string {
@@ -73,7 +76,7 @@ function timesHtml({ corrected, medianHours, byMonth }: NonNullable<Errata['time
 
 function monthHtml({ month, corrected, medianHours }: MonthOfCorrections, longest: number): string {
   const width = longest === 0 ? 0 : Math.round((100 * medianHours) / longest)
-  return `<tr><th scope="row">${monthText(month)}</th>
+  return `<tr><th scope="row">${monthText(startOfDate(`${month}-01`))}</th>
 <td class="outline-chart-share"><span class="outline-chart-cell"><span class="outline-chart-bar" style="width:${width}%"></span><span class="outline-chart-number">${waitText(medianHours)}</span></span></td>
 <td class="outline-chart-amount">${corrected}</td></tr>`
 }
@@ -83,7 +86,7 @@ function listHtml({ changes, isOfCategory }: ListPage): string {
   return [...months]
     .map(
       ([month, ofMonth]) =>
-        `<section aria-labelledby="month-${month}"><h2 id="month-${month}">${monthText(month)}</h2>
+        `<section aria-labelledby="month-${month}"><h2 id="month-${month}">${monthText(startOfDate(`${month}-01`))}</h2>
 <ol class="changes-list">${ofMonth.map((change) => itemHtml(change, isOfCategory)).join('')}</ol></section>`,
     )
     .join('')
@@ -97,7 +100,7 @@ function itemHtml(change: PublicChange, isOfCategory: boolean): string {
     ...(category && !isOfCategory
       ? [`<a href="/changes/${escapeHtml(category.id)}">${escapeHtml(category.title)}</a>`]
       : []),
-    `<time datetime="${changedAt}">${dateText(changedAt.slice(0, 10))}</time>`,
+    `<time datetime="${changedAt}">${dateText(new Date(changedAt))}</time>`,
     ...(isThere ? [] : ['no longer part of the content']),
   ]
   const name = isSample ? `<a href="/try">${escapeHtml(title)}</a>` : escapeHtml(title)
@@ -150,10 +153,3 @@ function pagerHtml({ path, number, pages }: ListPage): string {
   const earlier = number < pages ? to(number + 1, 'next', 'Earlier changes') : ''
   return `<nav class="changes-pager" aria-label="Pages">${later}<span>Page ${number} of ${pages}</span>${earlier}</nav>`
 }
-
-const inUtc = (isoDate: string, options: Intl.DateTimeFormatOptions) =>
-  new Date(`${isoDate}T00:00:00Z`).toLocaleDateString('en-US', { ...options, timeZone: 'UTC' })
-/** A calendar date: "December 3, 2026". */
-const dateText = (isoDate: string) => inUtc(isoDate, { dateStyle: 'long' })
-/** A month as YYYY-MM: "December 2026". */
-const monthText = (month: string) => inUtc(`${month}-01`, { month: 'long', year: 'numeric' })

@@ -1,13 +1,13 @@
 import { sampleCards } from '#content/sample-cards.ts'
 import { addMonthsToDate } from '#domain/calendar/calendar-months.ts'
+import type { LearnedKind } from '#domain/content-changes/content-change.ts'
 import {
   correctionsByMonth,
   type MonthOfCorrections,
   medianHours,
 } from '#domain/content-changes/corrections.ts'
-import { toldFields } from '#domain/content-changes/learned-text.ts'
+import { learnedTitle, toldFields } from '#domain/content-changes/learned-text.ts'
 import { plainText } from '#domain/markdown/parse-markdown.ts'
-import { drugComponents } from '#domain/mastery/drug-mastery.ts'
 import type { Deps } from '#server/deps.ts'
 import { categoryTitles } from '#server/features/catalogue/present-chapter.ts'
 import {
@@ -45,18 +45,20 @@ export async function findPublicChanges(
   return (await listPublicChanges(db, page)).map((row) => presentChange(row, titles))
 }
 
-const componentNames = new Map<string, string>(drugComponents.map(({ id, displayName }) => [id, displayName]))
+function kindNameOf(kind: LearnedKind): string {
+  if (kind === 'flashcard') return 'Flashcard'
+  return kind === 'question' ? 'Question' : 'Drug'
+}
 
 function presentChange(row: PublicChangeRow, titles: ReadonlyMap<string, string>): PublicChange {
   const { id, severity, why, source, link, changedAt, isThere, before, after } = row
-  const component = componentNames.get(row.kind)
   const category = row.category === null ? null : { id: row.category, title: titles.get(row.category) }
   const listedIn = category?.title === undefined ? null : { id: category.id, title: category.title }
   const name = row.name ?? listedIn?.title ?? 'An item that is no longer there'
   return {
     ...{ id, severity, why, source, link, changedAt, isThere },
-    kindName: component ? 'Drug' : row.kind === 'question' ? 'Question' : 'Flashcard',
-    title: component ? `${name}: ${component}` : name,
+    kindName: kindNameOf(row.kind),
+    title: learnedTitle(row.kind, name),
     category: listedIn,
     fields:
       before &&

@@ -2,11 +2,9 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { LearnedKind, Severity } from '#domain/content-changes/content-change.ts'
 import type { Correction } from '#domain/content-changes/corrections.ts'
 import type { LearnedField } from '#domain/content-changes/learned-text.ts'
+import { drugCategory } from '#domain/outline/outline-places.ts'
 import type { Database } from '#server/database/connect.ts'
 import { chapterIsOpen, questionIsOpen } from '#server/database/rules-in-sql.ts'
-
-/** The category of the outline under which changes of drugs are listed. */
-const categoryOfDrugs = 'drugs'
 
 /**
  * Every change with the item that changed. Its texts are read only of an item that learners of every plan may
@@ -25,7 +23,7 @@ const isThere = sql`case n.kind
 const isFree = sql`case n.kind
   when 'flashcard' then ${chapterIsOpen('free')} when 'question' then ${questionIsOpen('free')} else true end`
 const category = sql`case n.kind
-  when 'flashcard' then c.category when 'question' then q.category else ${categoryOfDrugs} end`
+  when 'flashcard' then c.category when 'question' then q.category else ${drugCategory} end`
 
 const inCategory = (id: string | undefined): SQL => (id === undefined ? sql`true` : sql`${category} = ${id}`)
 
