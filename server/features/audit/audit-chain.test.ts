@@ -15,7 +15,8 @@ beforeAll(async () => {
 beforeEach(() => emptyAuditLog(app.deps.open))
 afterAll(() => app.close())
 
-const query = async (text: string, values: unknown[] = []) => (await app.deps.open.query(text, values)).rows
+const query = async (text: string, values: unknown[] = []) =>
+  (await app.deps.open.background.query(text, values)).rows
 const add = (count: number, at = 'now()') =>
   query(`insert into audit_log (at, actor_name, action, subject_type, subject_id, details)
     select ${at}, 'anna', 'drug.update', 'drug', n::text, '{"before": {"name": "a"}, "after": {"name": "b"}}'

@@ -224,7 +224,7 @@ describe('the export', () => {
   })
 
   test('goes on after a thousand rows', async () => {
-    await app.deps.open.query(`insert into audit_log (actor_name, action, subject_type, subject_id)
+    await app.deps.open.background.query(`insert into audit_log (actor_name, action, subject_type, subject_id)
       select 'anna', 'drug.update', 'drug', n::text from generate_series(1, 2300) n`)
     const { body } = await admin.get('/api/admin/audit-log/export?action=drug.update')
     const { data } = Papa.parse<string[]>(body.replace('\uFEFF', '').trimEnd())

@@ -9,6 +9,7 @@ import { type Client, startTestApp, type TestApp } from '#tests/support/app/test
 import { waitForLocks } from '#tests/support/database/wait-for-locks.ts'
 import { mailTo } from '#tests/support/outbox.ts'
 import { decline } from '#tests/support/server/decline.ts'
+import { lastAudit } from '#tests/support/server/last-audit.ts'
 import { messagesMails } from './messages.mails.ts'
 import { findMail, updateMail } from './messages.queries.ts'
 
@@ -148,8 +149,11 @@ describe('retrying', () => {
     const mail = await findMail(app.deps.db, id)
     expect(mail?.status).toBe('queued')
     expect(mail?.expiresAt.getTime()).toBe(app.clock.now().getTime() + 86_400_000)
-    const log = await app.deps.db.select().from(auditLog)
-    expect(log.at(-1)).toMatchObject({ action: 'mail.retry', subjectId: String(id), actorId: admin.userId })
+    expect(await lastAudit(app)).toMatchObject({
+      action: 'mail.retry',
+      subjectId: String(id),
+      actorId: admin.userId,
+    })
   })
 
   it('does not send twice, nor without its secret', async () => {
@@ -371,8 +375,7 @@ describe('templates', () => {
       ['Hello {{USERNAME}}', admin.username],
       ['Again', admin.username],
     ])
-    const log = await app.deps.db.select().from(auditLog)
-    expect(log.at(-1)).toMatchObject({ action: 'email_template.update', subjectId: 'test' })
+    expect(await lastAudit(app)).toMatchObject({ action: 'email_template.update', subjectId: 'test' })
   })
 
   it('are for admins', async () => {

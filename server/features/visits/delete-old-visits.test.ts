@@ -136,7 +136,7 @@ describe('with visits of ten days', () => {
 })
 
 test('more than a batch is deleted in one night', async () => {
-  await app.deps.open.query(`
+  await app.deps.open.background.query(`
     insert into page_views (at, session_id, page_path, traffic_source)
     select timestamptz '2026-11-10 00:00Z' + n * interval '1 second', 'visit-' || n % 500, '/', 'direct'
     from generate_series(1, 20001) n`)

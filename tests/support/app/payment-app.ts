@@ -67,10 +67,10 @@ export async function registerPayer(app: TestApp, more: Record<string, unknown> 
 }
 
 export const paymentsOf = (app: TestApp, userId: number) =>
-  app.deps.db.select().from(payments).where(eq(payments.userId, userId))
+  app.deps.db.select().from(payments).where(eq(payments.userId, userId)).orderBy(payments.id)
 
 export async function receiptsOf(app: TestApp, userId: number) {
-  const mails = await app.deps.db.select().from(outbox).where(eq(outbox.userId, userId))
+  const mails = await app.deps.db.select().from(outbox).where(eq(outbox.userId, userId)).orderBy(outbox.id)
   return mails.filter((mail) => mail.template === 'receipt')
 }
 

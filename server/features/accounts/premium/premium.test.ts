@@ -24,7 +24,7 @@ const endOf = async ({ userId }: Client) => {
   return row?.subscriptionEndsAt?.toISOString()
 }
 const mailsOf = async ({ userId }: Client) =>
-  (await app.deps.db.select().from(outbox).where(eq(outbox.userId, userId))).filter(
+  (await app.deps.db.select().from(outbox).where(eq(outbox.userId, userId)).orderBy(outbox.id)).filter(
     ({ template }) => template === 'premiumChanged',
   )
 

@@ -24,7 +24,7 @@ const change = ({ userId }: Client, what: string, ...values: unknown[]) =>
   app.deps.open.query(`update users set ${what} where id = $1`, [userId, ...values])
 const addressOf = async (learner: Client): Promise<string> => (await learner.get('/api/user')).body.email
 const remindersTo = async ({ userId }: Client) =>
-  (await app.deps.db.select().from(outbox).where(eq(outbox.userId, userId))).filter(
+  (await app.deps.db.select().from(outbox).where(eq(outbox.userId, userId)).orderBy(outbox.id)).filter(
     ({ template }) => template === 'premiumEnds',
   )
 

@@ -48,7 +48,7 @@ describe('the list of payments', () => {
   })
 
   it('is read from an index, whatever it shows', async () => {
-    const plans = await app.deps.db.transaction(async (tx) => {
+    const plans = await app.deps.open.background.db.transaction(async (tx) => {
       await tx.execute(sql`
         insert into payments (provider, provider_payment_id, amount_cents, currency, status, refunded_cents, paid_at)
         select 'paypal', 'many-' || n, 100, 'usd', case when n % 5000 = 0 then 'mismatch' else 'paid' end,

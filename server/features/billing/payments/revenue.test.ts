@@ -161,7 +161,7 @@ test('nothing is nothing', async () => {
 })
 
 test('of many years of payments only the last are read, by an index', async () => {
-  const plan = await app.deps.db.transaction(async (tx) => {
+  const plan = await app.deps.open.background.db.transaction(async (tx) => {
     await tx.execute(sql`
       insert into payments (provider, provider_payment_id, amount_cents, currency, status, paid_at)
       select 'paypal', 'old-' || n, 100, 'usd', 'paid', timestamptz '2027-05-20' - n * interval '1 hour'

@@ -35,7 +35,8 @@ it.each([
   expect(plainName({ firstName, lastName })).toBe(shown)
 })
 
-const mailsTo = (email: string) => app.deps.db.select().from(outbox).where(eq(outbox.toEmail, email))
+const mailsTo = (email: string) =>
+  app.deps.db.select().from(outbox).where(eq(outbox.toEmail, email)).orderBy(outbox.id)
 /** Registers a user whose account is activated at once; the address is not confirmed yet. */
 const unconfirmed = (...[referralEmail1, referralEmail2]: string[]) =>
   app.browser().post('/api/register', registration({ promoCode: 'OPEN', referralEmail1, referralEmail2 }))

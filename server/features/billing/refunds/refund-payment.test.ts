@@ -24,7 +24,7 @@ const atProvider = (providerPaymentId: string) =>
     .filter(({ paymentId }) => paymentId === providerPaymentId)
     .map(({ cents }) => cents)
 const mailsOf = async (userId: number) =>
-  (await app.deps.db.select().from(outbox).where(eq(outbox.userId, userId))).filter(
+  (await app.deps.db.select().from(outbox).where(eq(outbox.userId, userId)).orderBy(outbox.id)).filter(
     ({ template }) => template === 'refund',
   )
 const signs = 'whsec_of_the_tests'

@@ -16,7 +16,7 @@ beforeAll(async () => {
   app = await startTestApp()
   admin = await app.as('admin')
   const now = sql`${app.clock.now().toISOString()}::timestamptz`
-  await app.deps.db.execute(sql`
+  await app.deps.open.background.db.execute(sql`
     insert into users (username, username_key, email, email_key, identity_key_version, confirmed_email, password_hash,
       first_name, last_name, degrees, role, created_at, last_seen_at, subscription_ends_at, exam_date, suspended_at,
       practice_location)

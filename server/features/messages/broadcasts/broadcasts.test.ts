@@ -16,6 +16,7 @@ import { registration } from '#tests/support/app/payment-app.ts'
 import { type Client, startTestApp, type TestApp } from '#tests/support/app/test-app.ts'
 import { confirmMailed } from '#tests/support/server/address-link.ts'
 import { decline } from '#tests/support/server/decline.ts'
+import { lastAudit } from '#tests/support/server/last-audit.ts'
 import { type MailServer, smtpError, startMailServer } from '#tests/support/server/mail-server.ts'
 import { writeBroadcasts } from './write-broadcasts.ts'
 
@@ -298,8 +299,11 @@ describe('cancelling', () => {
     app.clock.advance(60_000)
     await runDueMail(app.deps)
     expect(await progress(id)).toMatchObject({ sent: 1, failed: 1, left: 0 })
-    const log = await app.deps.db.select().from(auditLog).where(eq(auditLog.action, 'broadcast.cancel'))
-    expect(log.at(-1)).toMatchObject({ subjectId: String(id), details: { withdrawn: 3 } })
+    expect(await lastAudit(app)).toMatchObject({
+      action: 'broadcast.cancel',
+      subjectId: String(id),
+      details: { withdrawn: 3 },
+    })
   })
 
   it('stops the writing', async () => {

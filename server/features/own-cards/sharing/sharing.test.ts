@@ -34,7 +34,7 @@ const notesOf = async (by: Client, of?: number): Promise<Note[]> => {
 const pathOf = (deck: number) => `/api/own/decks/${deck}/share`
 const sharesOf = async (by: Client) => (await by.get('/api/own/sharing')).body.shares
 const rows = async (statement: string, values: unknown[] = []) =>
-  (await app.deps.open.query(statement, values)).rows
+  (await app.deps.open.background.query(statement, values)).rows
 
 describe('a link', () => {
   test('needs the agreement, and stays the same when the deck is shared again', async () => {

@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const rowsOf = async (statement: string, values: unknown[] = []) =>
-  (await app.deps.open.query(statement, values)).rows
+  (await app.deps.open.background.query(statement, values)).rows
 
 /** Every learner has answered the question in two finished blocks: A, B, C or D at first, and C or A later. */
 beforeEach(async () => {

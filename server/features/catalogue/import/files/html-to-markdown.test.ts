@@ -43,6 +43,7 @@ describe('htmlToMarkdown', () => {
     ['<b>2*3*4</b> and a_b_c', '**2\\*3\\*4** and a\\_b\\_c'],
     [String.raw`<b>x</b> \(a_1 * b_1 \lt c\)`, String.raw`**x** \(a_1 * b_1 \lt c\)`],
     [String.raw`p \(a &lt; <i>b</i><br>\cdot&nbsp;c\) q`, String.raw`p \(a < b \cdot c\) q`],
+    [String.raw`p \(a<script>b<i>c</i></script>\) q`, String.raw`p \(a\) q`],
     [String.raw`so:\[\frac{a}{b}\]then`, 'so:\n\n\\[\\frac{a}{b}\\]\n\nthen'],
     [String.raw`[$]\ce{H2O}[/$] and [$$]E[/$$]`, '\\(\\ce{H2O}\\) and\n\n\\[E\\]'],
     ['[latex]$a$[/latex], [latex]a $b$[/latex]', String.raw`\(a\), \(\text{a $b$}\)`],

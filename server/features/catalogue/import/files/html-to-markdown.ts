@@ -93,6 +93,7 @@ const textOf = (nodes: Element['children']): string =>
   nodes
     .map((node) => {
       if (typeof node === 'string') return node
+      if (isDropped.test(node.tag)) return ''
       return node.tag === 'br' ? ' ' : textOf(node.children)
     })
     .join('')
