@@ -281,3 +281,8 @@ test('a block that was scored again says when, what it was, and which questions'
   await screen.findByText('2 of 4')
   expect(screen.queryByText(/Scored again/)).toBeNull()
 })
+
+test('a score that is the same again is said to be so', async () => {
+  open(undefined, { rescored: { at: '2026-12-03T15:00:00.000Z', rightBefore: 1 } })
+  await screen.findByText('Scored again on December 3, 2026, because a key was corrected: still 1 of 4.')
+})

@@ -99,13 +99,14 @@ export function ResultsSummary({ results, onShow }: ResultsSummaryProps) {
   )
 }
 
-/** The first score, after a key was corrected. */
+/** The first score, after a key was corrected. It may be the present one, where one answer became right and another wrong. */
 function ScoredAgain({ results: { rescored, score } }: { results: Results }) {
   if (!rescored) return null
+  const now = `${score.right} of ${score.total}`
   return (
     <p className="text-note text-numbers">
-      Scored again on {dayText(rescored.at)}, because a key was corrected: {score.right} of {score.total}, was{' '}
-      {rescored.rightBefore}.
+      Scored again on {dayText(rescored.at)}, because a key was corrected:{' '}
+      {rescored.rightBefore === score.right ? `still ${now}.` : `${now}, was ${rescored.rightBefore}.`}
     </p>
   )
 }

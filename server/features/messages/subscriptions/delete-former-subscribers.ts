@@ -8,7 +8,7 @@ const keptListsMs = 30 * 86_400_000
 /** Deletes addresses that were not confirmed in time, and the mail to those that have left the list of changes. */
 export async function deleteFormerSubscribers({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
   const now = clock.now()
-  await deleteRequestsBefore(db, oldestRequest(now))
   const links = oldestRequest(now)
+  await deleteRequestsBefore(db, links)
   await deleteMailOfFormer(db, { links, lists: new Date(now.getTime() - keptListsMs) })
 }
