@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 
 /** A key press that neither a field nor a dialog needs. */
 export interface KeyPress {
@@ -10,13 +10,16 @@ export interface KeyPress {
 const fields =
   'input:not([type="radio"]), textarea, select, [contenteditable="true"], [role="dialog"], [role="menu"], [role="listbox"]'
 
-/** Calls the action of a key. Text fields and dialogs keep their keys. A key that is held down acts once. */
+/**
+ * Calls the action of a key. Text fields and dialogs keep their keys. A key that is held down acts once. Layout
+ * effects, because an ordinary effect may run long after the card is drawn, and a key before it would be lost.
+ */
 export function useSessionKeys(actionOf: (key: KeyPress) => (() => void) | undefined): void {
   const latest = useRef(actionOf)
-  useEffect(() => {
+  useLayoutEffect(() => {
     latest.current = actionOf
   })
-  useEffect(() => {
+  useLayoutEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       const target = event.target instanceof Element ? event.target : undefined
       const isUsed = event.defaultPrevented || event.isComposing || event.ctrlKey || event.metaKey
