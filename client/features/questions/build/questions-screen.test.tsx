@@ -232,6 +232,15 @@ test('with nothing left of today, those that wait are offered', async () => {
   expect(built()).toMatchObject([{ source: { by: 'due' }, count: 3, mode: 'tutor' }])
 })
 
+test('a plan that cannot be read says so, and is read again', async () => {
+  const { user } = open()
+  server.reject(studyPlan.today, { status: 503, error: 'Busy' })
+  await screen.findByText('Could not load today’s questions')
+  server.reply(studyPlan.today, { left: { questions: 2 }, waiting: { questions: 0 } } as never)
+  await user.click(screen.getByRole('button', { name: 'Try Again' }))
+  expect((await screen.findByRole('region', { name: 'Today' })).textContent).toContain('2 today')
+})
+
 test('many unfinished blocks leave the rest of the page in sight', async () => {
   const many = Array.from({ length: 12 }, (_, index) => ({ ...head, id: index + 1, secondsLeft: null }))
   const { user } = open({ unfinished: many })

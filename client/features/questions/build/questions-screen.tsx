@@ -63,8 +63,9 @@ function Bank({ user, overview }: { user: Pick<User, 'id' | 'isPremium'>; overvi
  * waiting".
  */
 function PlannedQuestions({ variant }: { variant: 'filled' | 'light' }) {
-  const { data } = useQuery({ ...queryFor(studyPlan.today), staleTime: 0 })
-  if (!data) return null
+  const { data, error, refetch } = useQuery({ ...queryFor(studyPlan.today), staleTime: 0 })
+  if (!data)
+    return error && <LoadFailed what="today’s questions" error={error} onRetry={() => void refetch()} />
   const today = data.left.questions
   const waiting = data.waiting.questions
   if (today + waiting === 0) return null
