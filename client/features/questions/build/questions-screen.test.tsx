@@ -234,11 +234,11 @@ test('with nothing left of today, those that wait are offered', async () => {
 
 test('a plan that cannot be read says so, and is read again', async () => {
   const { user } = open()
-  server.reject(studyPlan.today, { status: 503, error: 'Busy' })
+  server.reject(studyPlan.today, { status: 500, error: 'Server Error' })
   await screen.findByText('Could not load today’s questions')
-  server.reply(studyPlan.today, { left: { questions: 2 }, waiting: { questions: 0 } } as never)
+  server.reply(studyPlan.today, { left: { questions: 0 }, waiting: { questions: 2 } } as never)
   await user.click(screen.getByRole('button', { name: 'Try Again' }))
-  expect((await screen.findByRole('region', { name: 'Today' })).textContent).toContain('2 today')
+  expect((await screen.findByRole('region', { name: 'Today' })).textContent).toContain('2 waiting')
 })
 
 test('many unfinished blocks leave the rest of the page in sight', async () => {
