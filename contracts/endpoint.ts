@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { EditorialAccess } from '#domain/editorial/content-roles.ts'
 
 /**
  * A request may name its user, by id. When somebody else is signed in the response is 401, as for a
@@ -6,8 +7,11 @@ import type { z } from 'zod'
  */
 export const userIdHeader = 'x-user-id'
 
-/** Who may call an endpoint. `premium` means an active paid plan or an admin; admins pass every guard. */
-export type Access = 'public' | 'user' | 'premium' | 'admin'
+/**
+ * Who may call an endpoint. `premium` means an active paid plan or an admin; the editorial ones mean a content role, and
+ * `editorial` any of them. Admins pass every guard.
+ */
+export type Access = 'public' | 'user' | 'premium' | EditorialAccess | 'admin'
 
 /** A limit of `points` calls in `windowSeconds` for one address or one signed-in user. */
 export interface Limit {

@@ -15,6 +15,7 @@ import {
   trimmed,
 } from '#contracts/primitives.ts'
 import { identityKey } from '#domain/accounts/identity-key.ts'
+import { contentRoles } from '#domain/editorial/content-roles.ts'
 
 /** Accounts: registration, sign-in, sessions, profile, recovery. */
 
@@ -181,6 +182,8 @@ export const user = z.object({
   role: z.enum(roles),
   practiceLocation: z.string(),
   isAdmin: z.boolean(),
+  /** What the user may do with the content, beside an admin, who may do all of it. */
+  contentRoles: z.array(z.enum(contentRoles)),
   subscriptionStatus: z.string(),
   subscriptionPlan: z.string(),
   subscriptionEndsAt: instant.nullable(),

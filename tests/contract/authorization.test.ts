@@ -12,7 +12,10 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const identities = ['visitor', 'deleted', 'temporary', 'learner', 'expired', 'premium', 'admin'] as const
+const identities = [
+  ...(['visitor', 'deleted', 'temporary', 'learner', 'expired', 'premium'] as const),
+  ...(['author', 'reviewer', 'editor', 'admin'] as const),
+]
 type Identity = (typeof identities)[number]
 
 /** The guard's rejection, or undefined if the call is open to this user. */
@@ -25,7 +28,12 @@ function expectedRejection(
   if (identity === 'temporary' && !call.openBefore?.includes('newPassword'))
     return { status: 403, code: 'password_change_required' }
   if (call.access === 'admin' && identity !== 'admin') return { status: 403, code: 'forbidden' }
-  if (call.access === 'premium' && (identity === 'learner' || identity === 'expired'))
+  const isContentRole = identity === 'author' || identity === 'reviewer' || identity === 'editor'
+  if (identity !== 'admin' && ['author', 'reviewer', 'editor', 'editorial'].includes(call.access))
+    return identity === call.access || (call.access === 'editorial' && isContentRole)
+      ? undefined
+      : { status: 403, code: 'forbidden' }
+  if (call.access === 'premium' && identity !== 'premium' && identity !== 'admin')
     return { status: 403, code: 'premium_required' }
   return undefined
 }

@@ -11,6 +11,7 @@ import {
   varchar,
 } from 'drizzle-orm/pg-core'
 import type { TextSize } from '#contracts/study/study-settings.ts'
+import type { ContentRole } from '#domain/editorial/content-roles.ts'
 import { unaskedMinutes } from '#domain/exam-plan/daily-minutes.ts'
 import type { MinutesProfile } from '#domain/exam-plan/minutes-profile.ts'
 import { bytea, instantColumn } from './columns.ts'
@@ -37,6 +38,7 @@ export const users = pgTable('users', {
   role: text('role').notNull(),
   practiceLocation: text('practice_location').notNull().default(''),
   isAdmin: boolean('is_admin').notNull().default(false),
+  contentRoles: text('content_roles').array().$type<ContentRole[]>().notNull().default([]),
   subscriptionPlan: text('subscription_plan').notNull().default('free'),
   subscriptionEndsAt: instantColumn('subscription_ends_at'),
   endedAccessNoted: instantColumn('ended_access_noted'),

@@ -24,6 +24,7 @@ export function presentUser(
     role: user.role as User['role'],
     practiceLocation: user.practiceLocation,
     isAdmin: user.isAdmin,
+    contentRoles: user.contentRoles,
     ...presentSubscription(user, now),
     isPremium: hasPremiumRights(accessLevelOf(user, now)),
     createdAt: user.createdAt.toISOString(),

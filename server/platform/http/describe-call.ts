@@ -25,6 +25,10 @@ const callers: Record<Access, string> = {
   public: 'Anybody may call this.',
   user: 'For signed-in users.',
   premium: 'For users with an active paid plan, and for admins.',
+  author: 'For authors of content, and for admins.',
+  reviewer: 'For reviewers of content, and for admins.',
+  editor: 'For editors of content, and for admins.',
+  editorial: 'For authors, reviewers and editors of content, and for admins.',
   admin: 'For admins.',
 }
 

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Endpoint, HandlerResult, Input } from '#contracts/endpoint.ts'
+import type { ContentRole } from '#domain/editorial/content-roles.ts'
 import type { AccessLevel } from '#domain/pricing/access.ts'
 import type { JsonText } from '#server/platform/files/json-text.ts'
 import type { Origin } from './origin.ts'
@@ -14,6 +15,7 @@ export interface SignedIn {
   username: string
   email: string
   isAdmin: boolean
+  contentRoles: readonly ContentRole[]
   /** The access level at the time of the request. */
   accessLevel: AccessLevel
   /** Whether the session may only be used to change the password. */

@@ -51,6 +51,7 @@ test.each([
       username: 'ines',
       email: 'ines@mail.example',
       isAdmin: accessLevel === 'admin',
+      contentRoles: [],
       accessLevel,
       isTemporary: false,
       mustSetUpTwoFactor: false,

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import { type Endpoint, type Limit, userIdHeader } from '#contracts/endpoint.ts'
 import { identityKey } from '#domain/accounts/identity-key.ts'
+import { hasContentRole, isEditorialAccess } from '#domain/editorial/content-roles.ts'
 import { hasPremiumRights } from '#domain/pricing/access.ts'
 import { addressKey } from '#server/platform/secrets/address-key.ts'
 import type { Handler, SignedIn } from './handlers.ts'
@@ -139,6 +140,7 @@ function guard(endpoint: Pick<Endpoint, 'access' | 'openBefore'>, signedIn: Sign
   if (signedIn.mustSetUpTwoFactor && !endpoint.openBefore?.includes('twoFactor'))
     throw forbidden('Please set up two-factor sign-in first', 'two_factor_setup_required')
   if (endpoint.access === 'admin' && !signedIn.isAdmin) throw forbidden()
+  if (isEditorialAccess(endpoint.access) && !hasContentRole(signedIn, endpoint.access)) throw forbidden()
   if (endpoint.access === 'premium' && !hasPremiumRights(signedIn.accessLevel)) throw premiumRequired()
 }
 

@@ -1,12 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import { hash } from '@node-rs/argon2'
+import { type ContentRole, contentRoles } from '#domain/editorial/content-roles.ts'
 import type { Deps } from '#server/deps.ts'
 import { saveUser } from '#server/features/accounts/accounts.queries.ts'
 import { saveSession } from '#server/features/accounts/sign-in/sessions.queries.ts'
 import { sessionCookieName } from '#server/platform/http/session-cookie.ts'
 import { tokenHash } from '#server/platform/secrets/token-hash.ts'
 
-export type UserKind = 'learner' | 'premium' | 'expired' | 'admin'
+export type UserKind = 'learner' | 'premium' | 'expired' | ContentRole | 'admin'
 
 const dayMs = 86_400_000
 let made = 0
@@ -25,7 +26,7 @@ export async function createUser(
   const now = deps.clock.now()
   const username = `${kind}-${made}-${randomBytes(3).toString('hex')}`
   passwordHash ??= hash(password, lowCost)
-  const end = { learner: null, admin: null, premium: 200 * dayMs, expired: -5 * dayMs }[kind]
+  const end = kind === 'premium' ? 200 * dayMs : kind === 'expired' ? -5 * dayMs : null
   const email = `${username}@mail.example`
   const user = await saveUser(deps.db, {
     username,
@@ -37,6 +38,7 @@ export async function createUser(
     degrees: 'MD',
     role: 'oncology_fellow',
     isAdmin: kind === 'admin',
+    contentRoles: contentRoles.filter((role) => role === kind),
     subscriptionPlan: end === null ? 'free' : 'annual',
     subscriptionEndsAt: end === null ? null : new Date(now.getTime() + end),
     timeZone: more.timeZone ?? 'UTC',

@@ -31,6 +31,7 @@ export interface SessionWithUser {
     | 'username'
     | 'email'
     | 'isAdmin'
+    | 'contentRoles'
     | 'totpEnabledAt'
     | 'subscriptionEndsAt'
     | 'timeZone'
@@ -71,6 +72,7 @@ export function prepareFindSessions(db: Database): FindSessions {
         username: users.username,
         email: users.email,
         isAdmin: users.isAdmin,
+        contentRoles: users.contentRoles,
         totpEnabledAt: users.totpEnabledAt,
         subscriptionEndsAt: users.subscriptionEndsAt,
         timeZone: users.timeZone,

@@ -180,6 +180,7 @@ export function learnerOf(
     username: user.username,
     email: user.email,
     isAdmin: user.isAdmin,
+    contentRoles: user.contentRoles,
     accessLevel: accessLevelOf(user, deps.clock.now()),
     timeZone: user.timeZone,
     examDate: user.examDate,

@@ -1,0 +1,25 @@
+/** What somebody may do with the content beside an admin, who may do all of it. The professional role is another thing. */
+export const contentRoles = ['author', 'reviewer', 'editor'] as const
+export type ContentRole = (typeof contentRoles)[number]
+
+/** What an editorial call asks for: one of the roles, or any of them. */
+export const editorialAccesses = [...contentRoles, 'editorial'] as const
+export type EditorialAccess = (typeof editorialAccesses)[number]
+
+export interface WithContentRoles {
+  isAdmin: boolean
+  contentRoles: readonly ContentRole[]
+}
+
+export const isEditorialAccess = (access: string): access is EditorialAccess =>
+  editorialAccesses.some((editorial) => editorial === access)
+
+/** Whether these rights are enough. Roles do not contain each other: an editor does not write or review by that. */
+export const hasContentRole = (
+  { isAdmin, contentRoles: roles }: WithContentRoles,
+  access: EditorialAccess,
+): boolean => isAdmin || (access === 'editorial' ? roles.length > 0 : roles.includes(access))
+
+/** The roles in their order, each once. */
+export const orderedRoles = (roles: readonly ContentRole[]): ContentRole[] =>
+  contentRoles.filter((role) => roles.includes(role))
