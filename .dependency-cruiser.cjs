@@ -22,6 +22,7 @@ const featureOrder = [
   'content-statistics',
   'memory',
   'moderation',
+  'editorial',
   'operations',
   'photographs',
   'search',

@@ -51,6 +51,7 @@ export const pages = {
     '/analytics',
     '/profile',
   ],
+  editorial: ['/editorial/people'],
   admin: [
     '/admin',
     '/admin/analytics',

@@ -27,6 +27,10 @@ describe('the route table', () => {
     expect(filesFor(path)).toContain('layouts/admin-layout.tsx')
   })
 
+  it.each(pages.editorial)('restricts %s to those who work on the content', (path) => {
+    expect(filesFor(path.replaceAll(/:[a-z]+/g, '1'))).toContain('layouts/editorial-layout.tsx')
+  })
+
   it.each(pages.public)('keeps %s outside the layout of the app', (path) => {
     expect(filesFor(path)).toContain('layouts/public-layout.tsx')
   })

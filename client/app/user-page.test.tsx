@@ -27,6 +27,7 @@ const ada: SupportedUser = {
   firstName: 'Ada',
   lastName: 'Moreau',
   degrees: 'MD',
+  contentRoles: [],
   practiceLocation: '',
   role: 'oncologist',
   isAdmin: false,
@@ -249,4 +250,23 @@ it('sends a receipt again with an id of the click', async () => {
   await screen.findByText('The receipt is on its way')
   const [sent] = server.requestsTo(paymentAdmin.resendReceipt)
   expect(sent?.body).toEqual({ requestId: expect.stringMatching(/^[0-9a-f-]{36}$/) })
+})
+
+it('content roles are given at one press, and what failed says why and stays chosen', async () => {
+  server.reply(userSupport.changeContentRoles, { contentRoles: ['reviewer'] })
+  const { user } = renderApp(<UserPage id={7} />)
+  const roles = within(await screen.findByRole('region', { name: 'Content roles' }))
+  expect(roles.getByRole('button', { name: 'Save roles' })).toHaveProperty('disabled', true)
+  await user.click(roles.getByRole('checkbox', { name: 'Reviewer' }))
+  server.reply(userSupport.getUser, { ...ada, contentRoles: ['reviewer'] })
+  await user.click(roles.getByRole('button', { name: 'Save roles' }))
+  await waitFor(() => expect(roles.getByRole('button', { name: 'Save roles' })).toHaveProperty('disabled', true))
+  expect(server.requestsTo(userSupport.changeContentRoles)).toMatchObject([
+    { body: { contentRoles: ['reviewer'] } },
+  ])
+  server.reject(userSupport.changeContentRoles, { status: 500, error: 'Server Error' })
+  await user.click(roles.getByRole('checkbox', { name: 'Editor' }))
+  await user.click(roles.getByRole('button', { name: 'Save roles' }))
+  await roles.findByRole('alert')
+  expect(roles.getByRole('checkbox', { name: 'Editor' })).toHaveProperty('checked', true)
 })

@@ -1,6 +1,7 @@
 import { Anchor, Skeleton, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
+import { UserContentRoles } from '#client/features/accounts/admin/user-page/content-roles.tsx'
 import { StaffNotes } from '#client/features/accounts/admin/user-page/staff-notes.tsx'
 import { UserActs } from '#client/features/accounts/admin/user-page/user-acts.tsx'
 import { UserFacts, UserTitle } from '#client/features/accounts/admin/user-page/user-head.tsx'
@@ -38,6 +39,12 @@ const sections: readonly Section[] = [
     title: 'Staff notes',
     isNarrow: true,
     panel: ({ id }) => <StaffNotes key={id} userId={id} />,
+  },
+  {
+    id: 'content-roles',
+    title: 'Content roles',
+    description: 'What the user may do with the study material, beside learning from it.',
+    panel: (user) => <UserContentRoles key={user.id} user={user} />,
   },
   { id: 'premium', title: 'Premium', panel: ({ id }) => <UserPremium userId={id} /> },
   { id: 'payments', title: 'Payments', panel: ({ id }) => <UserPayments userId={id} /> },

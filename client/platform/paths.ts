@@ -88,6 +88,8 @@ export const paths = {
   analytics: '/analytics',
   profile: '/profile',
 
+  editorialPeople: '/editorial/people',
+
   admin: '/admin',
   adminAnalytics: '/admin/analytics',
   adminContent: '/admin/content',

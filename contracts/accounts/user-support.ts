@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '#contracts/endpoint.ts'
 import { count, done, email, id, idParams, idText, instant, required } from '#contracts/primitives.ts'
+import { contentRoles } from '#domain/editorial/content-roles.ts'
 import { mailKinds, preferenceSources } from '#domain/messages/mail-kinds.ts'
 import { adminUser, reasonBody } from './user-admin.ts'
 
@@ -8,6 +9,7 @@ import { adminUser, reasonBody } from './user-admin.ts'
 
 export const supportedUser = adminUser.extend({
   degrees: z.string(),
+  contentRoles: z.array(z.enum(contentRoles)),
   /** A new address that was asked for; it replaces `email` when it is confirmed. */
   pendingEmail: z.string().nullable(),
   /** Why mail to the address comes back, by the code of RFC 3463 and the answer of its server; null while it does not. */
@@ -94,6 +96,16 @@ export const userSupport = {
     params: idParams,
     body: reasonBody,
     reply: adminUser,
+  }),
+  changeContentRoles: endpoint({
+    method: 'PUT',
+    path: '/api/admin/users/:id/content-roles',
+    summary: 'Give a user exactly these content roles, from their next request on',
+    access: 'admin',
+    confirmsIdentity: 'recent',
+    params: idParams,
+    body: z.object({ contentRoles: z.array(z.enum(contentRoles)).max(contentRoles.length) }),
+    reply: z.object({ contentRoles: z.array(z.enum(contentRoles)) }),
   }),
   listStaffNotes: endpoint({
     method: 'GET',

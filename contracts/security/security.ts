@@ -29,6 +29,7 @@ export const securityEventKinds = [
   'invitation_accepted',
   'admin_granted',
   'admin_revoked',
+  'content_roles_changed',
   'suspended',
   'restored',
 ] as const

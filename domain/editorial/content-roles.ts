@@ -2,6 +2,13 @@
 export const contentRoles = ['author', 'reviewer', 'editor'] as const
 export type ContentRole = (typeof contentRoles)[number]
 
+/** What the roles are called on screen, and what they allow. */
+export const contentRoleTexts: Record<ContentRole, { label: string; may: string }> = {
+  author: { label: 'Author', may: 'Writes changes to the content in change sets.' },
+  reviewer: { label: 'Reviewer', may: 'Reads content and changes against their sources.' },
+  editor: { label: 'Editor', may: 'Assigns reviews, approves change sets and makes them live.' },
+}
+
 /** What an editorial call asks for: one of the roles, or any of them. */
 export const editorialAccesses = [...contentRoles, 'editorial'] as const
 export type EditorialAccess = (typeof editorialAccesses)[number]

@@ -68,6 +68,7 @@ test('what cannot be undone, or gives away people and rights, needs a fresh proo
     'userAdmin.revokeAdmin',
     'userAdmin.suspendUser',
     'userAdmin.updateUser',
+    'userSupport.changeContentRoles',
     'userSupport.correctAddress',
     'userSupport.sendPasswordReset',
   ])

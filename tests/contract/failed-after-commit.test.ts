@@ -906,6 +906,15 @@ const scenarios: Record<string, Scenario> = {
     params: [(await app.as('learner')).userId],
     body: { isAdmin: true },
   }),
+  'userSupport.changeContentRoles': async () => ({
+    by: admin,
+    params: [(await app.as('learner')).userId],
+    body: { contentRoles: ['reviewer'] },
+  }),
+  'editorialPeople.stateInterests': async () => ({
+    by: await app.as('reviewer'),
+    body: { statement: 'None' },
+  }),
   'userAdmin.deleteUser': async () => ({ by: admin, params: [(await app.as('learner')).userId] }),
   'bulkActs.actOnUsers': async () => ({
     by: admin,

@@ -10,6 +10,7 @@ export const knownLearnerTables = [
   'chapter_progress',
   'day_plans',
   'evidence_participants',
+  'interest_statements',
   'item_states',
   'learner_badges',
   'lent_cards',

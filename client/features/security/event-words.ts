@@ -27,6 +27,7 @@ export const eventWords: Record<SecurityEventKind, string> = {
   invitation_accepted: 'Invitation accepted',
   admin_granted: 'Admin rights given',
   admin_revoked: 'Admin rights taken',
+  content_roles_changed: 'Content roles changed',
   suspended: 'Suspended by an administrator',
   restored: 'Restored by an administrator',
 }

@@ -61,12 +61,12 @@ if (typeof window !== 'undefined') {
 }
 
 /**
- * Loads everything that the admin pages show again, after a change by an admin. A page is composed of lists of
+ * Loads everything that the admin and editorial pages show again, after a change there. A page is composed of lists of
  * several features: resetting a password shows in the mails of the user and in the audit log.
  */
 export const reloadAdmin = () =>
   queryClient.invalidateQueries({
-    predicate: ({ queryKey }) => String(queryKey[0]).startsWith('/api/admin/'),
+    predicate: ({ queryKey }) => /^\/api\/(?:admin|editorial)\//.test(String(queryKey[0])),
   })
 
 const isSearch = (input: { query?: unknown }) =>

@@ -19,5 +19,9 @@ export async function findAccountOf(db: Database, userId: number): Promise<Accou
 }
 
 /** The name as it stands on a document: Ana Moreau, MD. */
-export const fullNameOf = ({ firstName, lastName, degrees }: Account) =>
+export const fullNameOf = ({
+  firstName,
+  lastName,
+  degrees,
+}: Pick<Account, 'firstName' | 'lastName' | 'degrees'>): string =>
   [`${firstName} ${lastName}`.trim(), degrees].filter(Boolean).join(', ')

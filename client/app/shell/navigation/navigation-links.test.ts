@@ -13,6 +13,27 @@ it.each([
   ['/dashboard/content', 'Progress'],
   ['/dashboard/habits', 'Progress'],
 ])('%s belongs to the link %s, and to no other', (pathname, label) => {
-  const current = navigationLinks(false).filter((link) => isCurrentLink(link, pathname))
+  const current = navigationLinks({ isAdmin: false, contentRoles: [] }).filter((link) =>
+    isCurrentLink(link, pathname),
+  )
   expect(current.map((link) => link.label)).toEqual([label])
+})
+
+it.each([
+  [{ isAdmin: false, contentRoles: [] }, []],
+  [{ isAdmin: false, contentRoles: ['reviewer'] as const }, ['Editorial']],
+  [{ isAdmin: true, contentRoles: ['reviewer'] as const }, ['My Analytics', 'Admin', 'Import']],
+])('%j has, beside the links of a learner, %j', (user, labels) => {
+  const learner = navigationLinks({ isAdmin: false, contentRoles: [] })
+  expect(
+    navigationLinks(user)
+      .slice(learner.length)
+      .map(({ label }) => label),
+  ).toEqual(labels)
+})
+
+it('the editorial pages of an admin belong to the link of administration', () => {
+  const links = navigationLinks({ isAdmin: true, contentRoles: [] })
+  const current = links.filter((link) => isCurrentLink(link, '/editorial/people'))
+  expect(current.map(({ label }) => label)).toEqual(['Admin'])
 })

@@ -1,5 +1,6 @@
 import { matchPath } from 'react-router'
 import { paths } from '#client/platform/paths.ts'
+import { hasContentRole, type WithContentRoles } from '#domain/editorial/content-roles.ts'
 
 export interface NavigationLink {
   label: string
@@ -52,23 +53,26 @@ const forAdmins: NavigationLink[] = [
       paths.adminLedger,
       paths.adminAudit,
       paths.adminHealth,
+      paths.editorialPeople,
     ],
   },
   { label: 'Import', to: paths.adminImport },
 ]
 
+const forEditors: NavigationLink[] = [{ label: 'Editorial', to: paths.editorialPeople }]
+
 /**
  * The pages that the search finds besides content: every page of the navigation, and the pages that are
  * reached from one of these.
  */
-export const searchedPages = (isAdmin: boolean) => [
+export const searchedPages = (user: WithContentRoles) => [
   {
     label: 'Browse cards',
     to: paths.browse,
     words: 'all table starred suspended buried new due waiting leech edited',
   },
   { label: 'Own cards', to: paths.ownDecks, words: 'my decks notes make add cloze flashcards' },
-  ...navigationLinks(isAdmin),
+  ...navigationLinks(user),
   { label: 'Profile', to: paths.profile, words: 'account password receipts' },
 ]
 
@@ -76,5 +80,8 @@ export const searchedPages = (isAdmin: boolean) => [
 export const isCurrentLink = ({ to, covers = [] }: NavigationLink, pathname: string) =>
   [to, ...covers].some((path) => matchPath(path, pathname) !== null)
 
-export const navigationLinks = (isAdmin: boolean) =>
-  isAdmin ? [...forEverybody, ...forAdmins] : forEverybody
+/** Admins reach the editorial pages from those of administration. */
+export function navigationLinks(user: WithContentRoles): NavigationLink[] {
+  if (user.isAdmin) return [...forEverybody, ...forAdmins]
+  return hasContentRole(user, 'editorial') ? [...forEverybody, ...forEditors] : forEverybody
+}

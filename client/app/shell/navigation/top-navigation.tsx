@@ -15,7 +15,7 @@ import { isCurrentLink, navigationLinks, searchedPages } from './navigation-link
 import classes from './top-navigation.module.css'
 
 const menuId = 'main-menu'
-/** Below these widths the links do not fit beside the tools. Admins have three more links. */
+/** Below these widths the links do not fit beside the tools. Admins have three more links, those with a content role one. */
 const narrow = { learner: '(max-width: 62em)', admin: '(max-width: 76em)' }
 
 export function TopNavigation({ user }: { user: User }) {
@@ -37,7 +37,7 @@ export function TopNavigation({ user }: { user: User }) {
         <Brand to={paths.study} />
         <nav aria-label="Main" id={menuId} className={classes.menu} data-open={menuOpen || undefined}>
           <ul className={classes.links}>
-            {navigationLinks(user.isAdmin).map((link) => (
+            {navigationLinks(user).map((link) => (
               <li key={link.label}>
                 <Link
                   to={link.to}
@@ -88,11 +88,11 @@ const loadAdminSearch = () =>
   import('./admin-search-dialog.tsx').then(({ AdminSearchDialog }) => AdminSearchDialog)
 
 /** The search of administration in its pages, and the search for content everywhere else. */
-function Search({ user: { isAdmin }, pathname }: { user: User; pathname: string }) {
-  const isAdministration = isAdmin && matchPath(`${paths.admin}/*`, pathname) !== null
+function Search({ user, pathname }: { user: User; pathname: string }) {
+  const isAdministration = user.isAdmin && matchPath(`${paths.admin}/*`, pathname) !== null
   return isAdministration ? (
     <SearchButton key="administration" pages={adminPages} load={loadAdminSearch} />
   ) : (
-    <SearchButton key="content" pages={searchedPages(isAdmin)} />
+    <SearchButton key="content" pages={searchedPages(user)} />
   )
 }

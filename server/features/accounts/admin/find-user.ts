@@ -24,6 +24,7 @@ export async function findSupportedUser(
   return {
     ...presentAdminUser(await requireListedUser(db, userId), now),
     degrees: user.degrees,
+    contentRoles: user.contentRoles,
     pendingEmail: user.pendingEmail,
     addressFailure: failure ? { ...failure, since: failure.since.toISOString() } : null,
     timeZone: user.timeZone,

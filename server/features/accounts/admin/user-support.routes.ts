@@ -1,6 +1,7 @@
 import type { userSupport } from '#contracts/accounts/user-support.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Handlers } from '#server/platform/http/handlers.ts'
+import { changeContentRoles } from './change-content-roles.ts'
 import { correctAddress } from './correct-address.ts'
 import { findSupportedUser, listSessionsOf } from './find-user.ts'
 import { helpUser } from './help-user.ts'
@@ -25,6 +26,9 @@ export function userSupportRoutes(deps: Deps): Handlers<typeof userSupport> {
 
     restoreAddress: async ({ params, body, user }) =>
       present(await restoreAddress(deps, user, { userId: params.id, ...body })),
+
+    changeContentRoles: ({ params, body, user }) =>
+      changeContentRoles(deps, user, { userId: params.id, ...body }),
 
     listStaffNotes: ({ params, query, user }) =>
       listStaffNotes(deps, user, { userId: params.id, before: query.before }),
