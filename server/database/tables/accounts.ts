@@ -38,6 +38,7 @@ export const users = pgTable('users', {
   role: text('role').notNull(),
   practiceLocation: text('practice_location').notNull().default(''),
   isAdmin: boolean('is_admin').notNull().default(false),
+  isNamedInThanks: boolean('is_named_in_thanks').notNull().default(false),
   contentRoles: text('content_roles').array().$type<ContentRole[]>().notNull().default([]),
   subscriptionPlan: text('subscription_plan').notNull().default('free'),
   subscriptionEndsAt: instantColumn('subscription_ends_at'),

@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest'
+import {
+  type ChangeSetFacts,
+  type ChangeSetState,
+  changeSetStates,
+  refusalOf,
+  stateAfter,
+  stepsFor,
+} from './change-set.ts'
+import type { ContentRole } from './content-roles.ts'
+
+const author = { userId: 1, isAdmin: false, contentRoles: ['author'] as ContentRole[] }
+const editor = { userId: 2, isAdmin: false, contentRoles: ['editor'] as ContentRole[] }
+const both = { userId: 1, isAdmin: false, contentRoles: ['author', 'editor'] as ContentRole[] }
+const admin = { userId: 3, isAdmin: true, contentRoles: [] }
+const set: ChangeSetFacts = { state: 'draft', writers: [1], edits: 2, standing: 2 }
+
+describe('what may be done with a change set', () => {
+  it.each<[ChangeSetState, string, string, string]>([
+    ['draft', 'send', '', 'send'],
+    ['in_review', '', 'return approve', 'return'],
+    ['approved', '', 'publish', 'publish'],
+    ['live', '', 'take_back', 'take_back'],
+    ['taken_back', '', '', ''],
+  ])(
+    '%s: an author %j, an editor %j, one who is both and wrote in it %j',
+    (state, ofAuthor, ofEditor, ofBoth) => {
+      const steps = [author, editor, both].map((person) => stepsFor({ ...set, state }, person).join(' '))
+      expect(steps).toEqual([ofAuthor, ofEditor, ofBoth])
+    },
+  )
+
+  it('an admin may do all of it, but not approve what the admin wrote', () => {
+    expect(changeSetStates.map((state) => stepsFor({ ...set, state }, admin).join(' '))).toEqual([
+      'send',
+      'return approve',
+      'publish',
+      'take_back',
+      '',
+    ])
+    expect(refusalOf('approve', { ...set, state: 'in_review', writers: [1, 3] }, admin)).toBe('own_text')
+  })
+
+  it.each([
+    ['send', { ...set, edits: 0, standing: 0 }, author, 'empty'],
+    ['approve', { ...set, state: 'in_review', standing: 1 }, editor, 'not_reviewed'],
+    ['publish', { ...set, state: 'in_review' }, editor, 'state'],
+    ['send', set, editor, 'role'],
+  ] as const)('%s is refused: %j', (step, facts, person, refusal) => {
+    expect(refusalOf(step, facts, person)).toBe(refusal)
+  })
+
+  it('leads from draft to live and back', () => {
+    const way = (['send', 'approve', 'publish', 'take_back'] as const).map(stateAfter)
+    expect(way).toEqual(['in_review', 'approved', 'live', 'taken_back'])
+    expect(stateAfter('return')).toBe('draft')
+  })
+})

@@ -1,0 +1,38 @@
+/** How a field stands between two texts that were written on the same earlier one. */
+export type FieldState = 'same' | 'ours' | 'theirs' | 'both' | 'conflict'
+
+export interface MergedField {
+  name: string
+  state: FieldState
+  /** The text after the merge; undefined where both changed it differently, or where the earlier text is not known. */
+  merged: unknown
+}
+
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
+
+/**
+ * Compares two texts field by field with the one that both were written on. What one side alone changed is taken from
+ * that side; a change that both made alike is one change.
+ * @param base the common earlier text; fields that it lacks are not known
+ */
+export function mergeFields<Field extends string>(
+  fields: readonly Field[],
+  texts: {
+    base: Partial<Record<Field, unknown>>
+    ours: Record<Field, unknown>
+    theirs: Record<Field, unknown>
+  },
+): MergedField[] {
+  const { base, ours, theirs } = texts
+  return fields.map((name) => {
+    const [mine, other] = [ours[name], theirs[name]]
+    if (isSame(mine, other)) {
+      const state = name in base && isSame(base[name], mine) ? 'same' : 'both'
+      return { name, state, merged: mine }
+    }
+    if (!(name in base)) return { name, state: 'conflict', merged: undefined }
+    if (isSame(base[name], other)) return { name, state: 'ours', merged: mine }
+    if (isSame(base[name], mine)) return { name, state: 'theirs', merged: other }
+    return { name, state: 'conflict', merged: undefined }
+  })
+}
