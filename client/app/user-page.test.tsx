@@ -260,7 +260,9 @@ it('content roles are given at one press, and what failed says why and stays cho
   await user.click(roles.getByRole('checkbox', { name: 'Reviewer' }))
   server.reply(userSupport.getUser, { ...ada, contentRoles: ['reviewer'] })
   await user.click(roles.getByRole('button', { name: 'Save roles' }))
-  await waitFor(() => expect(roles.getByRole('button', { name: 'Save roles' })).toHaveProperty('disabled', true))
+  await waitFor(() =>
+    expect(roles.getByRole('button', { name: 'Save roles' })).toHaveProperty('disabled', true),
+  )
   expect(server.requestsTo(userSupport.changeContentRoles)).toMatchObject([
     { body: { contentRoles: ['reviewer'] } },
   ])

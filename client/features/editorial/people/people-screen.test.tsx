@@ -58,7 +58,9 @@ it('nothing to declare is stated with two presses', async () => {
   server.reply(editorialPeople.listPeople, { year: 2026, people: [{ ...ada, interests: stated }, chief] })
   await user.click(screen.getByRole('button', { name: 'Save' }))
   await waitFor(async () => (await rowOf('Ada Moreau, MD')).getByText('None'))
-  expect(server.requestsTo(editorialPeople.stateInterests).map(({ body }) => body)).toEqual([{ statement: '' }])
+  expect(server.requestsTo(editorialPeople.stateInterests).map(({ body }) => body)).toEqual([
+    { statement: '' },
+  ])
   expect(screen.getByRole('button', { name: 'Save' })).toHaveProperty('disabled', true)
 })
 
@@ -91,7 +93,10 @@ it('a failure keeps what was typed and says why', async () => {
   await user.type(screen.getByRole('textbox', { name: 'What there is to declare' }), 'A patent')
   await user.click(screen.getByRole('button', { name: 'Save' }))
   await screen.findByRole('alert')
-  expect(screen.getByRole('textbox', { name: 'What there is to declare' })).toHaveProperty('value', 'A patent')
+  expect(screen.getByRole('textbox', { name: 'What there is to declare' })).toHaveProperty(
+    'value',
+    'A patent',
+  )
 })
 
 it('a list that cannot be loaded says so, and is loaded again', async () => {
