@@ -84,3 +84,9 @@ create index blind_answers_of_reviewer on blind_answers (reviewer_id);
 
 -- Whether a user may be named where a report of theirs changed an item.
 alter table users add column is_named_in_thanks boolean not null default false;
+
+-- A primer is edited and reviewed as a whole: its texts are counted as those of a card.
+alter table primers
+  add column revision integer not null default 1,
+  add column edited_at timestamptz,
+  add column revised_at timestamptz;

@@ -65,6 +65,10 @@ export const primers = pgTable('primers', {
   sources: text('sources').array().notNull(),
   reviewedOn: date('reviewed_on', { mode: 'string' }).notNull(),
   contentHash: text('content_hash').notNull(),
+  revision: integer('revision').notNull().default(1),
+  /** The last time an admin changed it; null for the shipped text. */
+  editedAt: instantColumn('edited_at'),
+  revisedAt: instantColumn('revised_at'),
 })
 
 export const primerParts = pgTable(
