@@ -16,11 +16,12 @@ export const questionConfidence = z.union([z.literal(1), z.literal(2), z.literal
 export const optionIndex = z.number().int().min(0).max(4)
 export const category = z.object({ id: z.string(), title: z.string() })
 
-/** The place of a highlighted piece of text, in characters of the text as shown. */
+/** The place of a highlighted piece of text, in characters of the text as shown, and its words. Both places are 0 once they are gone. */
 export const highlight = z.object({
   part: z.enum(textParts),
   start: z.number().int().min(0).max(20_000),
-  end: z.number().int().min(1).max(20_000),
+  end: z.number().int().min(0).max(20_000),
+  words: text(20_000, { long: 'Highlighted words cannot exceed 20,000 characters' }).optional(),
 })
 
 /** A learner's marks in the text of a question of a block, made before or after the answer. */

@@ -5,8 +5,10 @@ import {
   type Highlight,
   highlightPieces,
   optionPart,
+  placeHighlights,
   removeHighlight,
   textPartOf,
+  withWords,
 } from './highlights.ts'
 
 const stem = (start: number, end: number): Highlight => ({ part: 'stem', start, end })
@@ -55,6 +57,73 @@ describe('highlights', () => {
         expect(pieces.map((piece) => piece.text).join('')).toBe(text)
       }),
     )
+  })
+})
+
+describe('highlights of a text that was changed', () => {
+  const before = {
+    stem: 'A man of 60 has a mass. The mass is firm.',
+    leadIn: 'What next?',
+    options: ['Biopsy', 'Wait', 'Surgery'],
+  }
+  const marked = (part: Highlight['part'], start: number, end: number) =>
+    withWords({ part, start, end }, before)
+
+  test.each<[string, Highlight, Partial<typeof before>, Highlight]>([
+    ['stay where their words are', marked('stem', 9, 11), {}, marked('stem', 9, 11)],
+    [
+      'move with their words',
+      marked('stem', 9, 11),
+      { stem: 'A tall man of 60 has a mass.' },
+      { part: 'stem', start: 14, end: 16, words: '60' },
+    ],
+    [
+      'take the nearest of several places',
+      marked('stem', 28, 32),
+      { stem: 'A mass. This mass. That mass is firm.' },
+      { part: 'stem', start: 24, end: 28, words: 'mass' },
+    ],
+    [
+      'go with an option to another place',
+      marked('option2', 0, 7),
+      { options: ['Surgery', 'Biopsy', 'Wait'] },
+      { part: 'option0', start: 0, end: 7, words: 'Surgery' },
+    ],
+    [
+      'have no place once their words are gone',
+      marked('option1', 0, 4),
+      { options: ['Biopsy', 'Observe'] },
+      { part: 'option1', start: 0, end: 0, words: 'Wait' },
+    ],
+    [
+      'have no place once their option is gone',
+      marked('option2', 0, 7),
+      { options: ['Biopsy', 'Wait'] },
+      { part: 'option2', start: 0, end: 0, words: 'Surgery' },
+    ],
+    ['stay where they were without words', stem(9, 11), { stem: 'Other' }, stem(9, 11)],
+  ])('%s', (_, highlight, changed, placed) => {
+    expect(placeHighlights([highlight], { ...before, ...changed })).toEqual([placed])
+  })
+
+  it('find their place again when the text is put back', () => {
+    const gone = placeHighlights([marked('option1', 0, 4)], { ...before, options: ['Observe'] })
+    expect(placeHighlights(gone, before)).toEqual([marked('option1', 0, 4)])
+  })
+
+  it('have one text when they are joined', () => {
+    const joined = [marked('stem', 9, 11), marked('stem', 2, 8)].reduce(addHighlight, [])
+    expect(addHighlight(joined, marked('stem', 5, 10))).toEqual([marked('stem', 2, 11)])
+    expect(addHighlight([stem(2, 8)], marked('stem', 5, 10))).toEqual([stem(2, 10)])
+  })
+
+  it('neither join nor hide others once their words are gone, and are removed by their words', () => {
+    const gone: Highlight = { part: 'stem', start: 0, end: 0, words: 'Wait' }
+    const both = addHighlight([gone], marked('stem', 0, 5))
+    expect(both).toEqual([gone, marked('stem', 0, 5)])
+    expect(highlightPieces(before.stem, 'stem', both)[0]?.text).toBe('A man')
+    expect(removeHighlight(both, { part: 'stem', start: 0 })).toEqual([gone])
+    expect(removeHighlight(both, gone)).toEqual([marked('stem', 0, 5)])
   })
 })
 

@@ -44,7 +44,7 @@ export type ItemAction = Spent &
     | { type: 'submit'; at: string }
     | { type: 'strike'; option: number }
     | { type: 'highlight'; added: readonly Highlight[] }
-    | { type: 'unhighlight'; from: Pick<Highlight, 'part' | 'start'> }
+    | { type: 'unhighlight'; from: Pick<Highlight, 'part' | 'start' | 'words'> }
     | { type: 'clear-highlights' }
     | ({ type: 'note' } & OwnNotes)
     | { type: 'wait' }

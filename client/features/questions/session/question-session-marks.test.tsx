@@ -1,7 +1,8 @@
 import { act, fireEvent, screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { questions } from '#contracts/questions/questions.ts'
+import { type BlockQuestion, questions } from '#contracts/questions/questions.ts'
 import { fakeServer } from '#tests/support/component/fake-server.ts'
+import { questionBlock } from '#tests/support/component/question-block.ts'
 import { option, question, questionSession } from '#tests/support/component/question-session.tsx'
 
 const server = fakeServer()
@@ -35,12 +36,25 @@ describe('marks', () => {
     expect(mark.tagName).toBe('MARK')
     await expect
       .poll(() => marks().at(-1)?.body)
-      .toMatchObject({ highlights: [{ part: 'stem', start: 3, end: 10 }] })
+      .toMatchObject({ highlights: [{ part: 'stem', start: 3, end: 10, words: 'elderly' }] })
     await user.click(mark)
     expect(document.querySelector('mark')).toBeNull()
     select(0, 4)
     await user.keyboard('h')
     expect(document.querySelector('mark')?.textContent).toBe('An e')
+  })
+
+  it('shows highlights whose words are gone beside the text, until they are removed', async () => {
+    const gone = { part: 'stem' as const, start: 0, end: 0, words: 'a firm mass' }
+    const [first, ...others] = questionBlock().questions
+    const marked = { ...first, marks: { struck: [], highlights: [gone] } } as BlockQuestion
+    const { user } = await open({ block: { ...questionBlock(), questions: [marked, ...others] } })
+    const beside = screen.getByRole('complementary', { name: 'Highlights of an earlier text' })
+    expect(beside.textContent).toContain('a firm mass')
+    expect(screen.getByText(/An elderly/).querySelector('mark')).toBeNull()
+    await user.click(screen.getByRole('button', { name: 'Remove highlight “a firm mass”' }))
+    expect(screen.queryByText('a firm mass')).toBeNull()
+    await expect.poll(() => marks().at(-1)?.body).toMatchObject({ highlights: [] })
   })
 
   it('star and note, which belong to the question in whatever block', async () => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { questionText, words } from '#tests/support/app/question-admin-app.ts'
 import { startTestApp, type TestApp } from '#tests/support/app/test-app.ts'
 import { blockAt, buildBlock, questionAt, questionKeys } from '#tests/support/server/answer-questions.ts'
 
@@ -30,6 +31,35 @@ test('strike-outs and highlights stay, and the later change stands', async () =>
     struck: [0, 3],
     highlights: [{ part: 'stem', start: 4, end: 20 }],
   })
+})
+
+test('highlights and notes survive a change of the text: moved with their words, or beside it', async () => {
+  const admin = await app.as('admin')
+  const stem = `A man of 60 has a mass. It is firm. ${words('word')}`
+  const text = questionText({ stem })
+  const { id } = (await admin.post('/api/admin/questions', text)).body
+  const who = await app.as('premium')
+  const path = await buildBlock(who, { source: { by: 'question', questionId: id }, count: 1 })
+  const highlight = (marked: string) => {
+    const start = stem.indexOf(marked)
+    return { part: 'stem', start, end: start + marked.length, words: marked }
+  }
+  const highlights = [highlight('60'), highlight('firm')]
+  await who.put(`${path}/questions/${id}/marks`, marks({ struck: [], highlights }))
+  await who.put(`/api/questions/${id}/notes`, { notes: 'Ask the age' })
+  const edited = { ...text, stem: stem.replace('man', 'tall man').replace('firm', 'soft'), revision: 1 }
+  expect((await admin.put(`/api/admin/questions/${id}`, edited)).status).toBe(200)
+  const shown = questionAt(await blockAt(who, path), 0)
+  expect(shown.notes).toBe('Ask the age')
+  expect(shown.marks.highlights).toEqual([
+    { part: 'stem', start: 14, end: 16, words: '60' },
+    { part: 'stem', start: 0, end: 0, words: 'firm' },
+  ])
+  // What is gone is saved with the next mark, and has its place again once its words are back.
+  app.clock.advance(1000)
+  await who.put(`${path}/questions/${id}/marks`, marks({ struck: [1], highlights: shown.marks.highlights }))
+  await admin.put(`/api/admin/questions/${id}`, { ...text, revision: 2 })
+  expect(questionAt(await blockAt(who, path), 0).marks.highlights).toEqual(highlights)
 })
 
 test('a star belongs to the question: in every block, in results, and as a filter, until it is taken off', async () => {

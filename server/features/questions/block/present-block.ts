@@ -3,6 +3,7 @@ import { canReadQuestion } from '#domain/pricing/study-rights.ts'
 import { countFresh } from '#domain/questions/block/block-choice.ts'
 import { revealsOf } from '#domain/questions/block/block-rules.ts'
 import { breakLeftSeconds, remainingSeconds, type Section } from '#domain/questions/block/section-clock.ts'
+import { placeHighlights } from '#domain/questions/highlights.ts'
 import type { Deps } from '#server/deps.ts'
 import type { SignedIn } from '#server/platform/http/handlers.ts'
 import { type BlockQuestionRow, listBlockQuestions } from './block-questions.queries.ts'
@@ -166,7 +167,7 @@ function presentQuestion(
     seconds: row.seconds,
     isFinal: row.finalAt !== null || isSectionClosed,
     isRight: isRevealed(block, row) ? row.isRight : null,
-    marks: { struck: row.struck, highlights: row.highlights },
+    marks: { struck: row.struck, highlights: [...placeHighlights(row.highlights, row)] },
     isStarred: row.isStarred,
     notes: row.notes,
     explanationRating:

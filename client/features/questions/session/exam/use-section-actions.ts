@@ -7,6 +7,7 @@ import type { QuestionSession } from '#client/features/questions/session/use-blo
 import type { BlockQuestion } from '#contracts/questions/questions.ts'
 import { plainText } from '#domain/markdown/parse-markdown.ts'
 import { optionLetter } from '#domain/questions/block/block-item.ts'
+import { withWords } from '#domain/questions/highlights.ts'
 import type { QuestionConfidence } from '#domain/questions/question.ts'
 import type { SectionRules } from './section-rules.ts'
 
@@ -41,7 +42,7 @@ export function useSectionActions({ session, question, rules, isLast, isLocked }
     const added = article.current ? selectedHighlights(article.current, selection) : []
     if (added.length === 0) return
     selection?.removeAllRanges()
-    void step({ type: 'highlight', added })
+    void step({ type: 'highlight', added: added.map((highlight) => withWords(highlight, question)) })
   }
 
   function goOn(): void {

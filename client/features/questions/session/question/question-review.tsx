@@ -11,6 +11,7 @@ import type { BlockQuestion } from '#contracts/questions/questions.ts'
 import { plainText } from '#domain/markdown/parse-markdown.ts'
 import type { ExplanationRating } from '#domain/questions/block/block-item.ts'
 import { FinalAnswer } from './final-answer.tsx'
+import { GoneHighlights } from './gone-highlights.tsx'
 import { OptionList } from './option-list.tsx'
 import classes from './question-review.module.css'
 
@@ -57,6 +58,7 @@ export function QuestionReview({ question, renderText, tools, onChange }: Questi
         }
         renderText={renderText}
       />
+      <GoneHighlights highlights={marks.highlights} />
       <div className={classes.tools}>
         <ToolButton
           label="Star"

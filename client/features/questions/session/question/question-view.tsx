@@ -4,6 +4,7 @@ import { QuestionText } from '#client/features/questions/question-text.tsx'
 import type { Step } from '#client/features/questions/session/use-block-session.ts'
 import type { RenderText } from '#client/ui/text/bound-text.tsx'
 import type { BlockQuestion } from '#contracts/questions/questions.ts'
+import { GoneHighlights } from './gone-highlights.tsx'
 import { HighlightButton } from './highlight-button.tsx'
 import { OptionList } from './option-list.tsx'
 import classes from './question-view.module.css'
@@ -87,6 +88,10 @@ export function QuestionView(props: QuestionViewProps) {
         renderText={renderText}
         onChoose={isLocked ? undefined : (option) => void onStep({ type: 'choose', option })}
         onStrike={isLocked ? undefined : (option) => void onStep({ type: 'strike', option })}
+      />
+      <GoneHighlights
+        highlights={marks.highlights}
+        onRemove={(from) => void onStep({ type: 'unhighlight', from })}
       />
       {props.children}
       <HighlightButton root={root} onHighlight={props.onHighlight} />
