@@ -47,9 +47,10 @@ it('the accounts of a demo have confirmed addresses', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'regimen-demo-'))
   onTestFinished(() => rmSync(dataDir, { recursive: true }))
   const config = { ...app.deps.config, firstAdmin: undefined, withDemo: true, dataDir }
-  await ensureFirstAccounts({ ...app.deps, config })
+  const first = await ensureFirstAccounts({ ...app.deps, config })
+  expect(await ensureFirstAccounts({ ...app.deps, config })).toEqual(first)
   await app.deps.db.transaction((tx) => makeDemoCohort(tx, app.clock.now()))
-  for (const name of ['admin', 'learner', 'cohort-1'])
+  for (const name of ['admin', 'learner', 'reviewer', 'cohort-1'])
     expect(await isConfirmed(`${name}@demo.example`), name).toBe(true)
 })
 

@@ -13,9 +13,11 @@ export interface SignIn {
   password: string
 }
 
-const demoFile = z.object({ admin: z.string(), learner: z.string() })
+/** The passwords of the demo accounts. Files of earlier versions lack those of accounts that came later. */
+const demoFile = z.object({ admin: z.string(), learner: z.string(), reviewer: z.string() }).partial()
+type DemoAccount = keyof z.output<typeof demoFile>
 
-/** Creates the configured first admin, or outside production the two demo accounts. @returns the demo sign-ins to print. */
+/** Creates the configured first admin, or outside production the demo accounts. @returns the demo sign-ins to print. */
 export async function ensureFirstAccounts(deps: Deps): Promise<SignIn[]> {
   const { firstAdmin, withDemo } = deps.config
   if (firstAdmin) {
@@ -77,19 +79,23 @@ async function ensureDemoAccounts(deps: Deps): Promise<SignIn[]> {
     await makeAdmin(deps, { username: 'demo-admin', email: 'admin@demo.example', password: passwords.admin })
   }
   if (!(await findUserByLogin(deps.db, 'demo-learner'))) await makeDemoLearner(deps, passwords.learner)
+  if (!(await findUserByLogin(deps.db, 'demo-reviewer'))) await makeDemoReviewer(deps, passwords.reviewer)
   return [
     { label: 'demo admin', username: 'demo-admin', password: passwords.admin },
+    { label: 'demo author and reviewer', username: 'demo-reviewer', password: passwords.reviewer },
     { label: 'demo learner', username: 'demo-learner', password: passwords.learner },
   ]
 }
 
 /** The passwords are random, and saved in the data directory so that every start prints the same. */
-function demoPasswords(dataDir: string): z.output<typeof demoFile> {
+function demoPasswords(dataDir: string): Record<DemoAccount, string> {
   const path = join(dataDir, 'demo-accounts.json')
-  if (existsSync(path)) return demoFile.parse(JSON.parse(readFileSync(path, 'utf8')))
+  const saved = existsSync(path) ? demoFile.parse(JSON.parse(readFileSync(path, 'utf8'))) : {}
+  const passwordOf = (account: DemoAccount) => saved[account] ?? randomBytes(9).toString('base64url')
   const passwords = {
-    admin: randomBytes(9).toString('base64url'),
-    learner: randomBytes(9).toString('base64url'),
+    admin: passwordOf('admin'),
+    learner: passwordOf('learner'),
+    reviewer: passwordOf('reviewer'),
   }
   writeFileSync(path, JSON.stringify(passwords), { mode: 0o600 })
   return passwords
@@ -121,5 +127,24 @@ async function makeDemoLearner(deps: Deps, password: string): Promise<void> {
     acceptedPolicyAt: now,
     createdAt: begun,
     firstRunAt: begun,
+  })
+}
+
+/** Somebody who writes and reviews content. Admins approve what this account writes, and write what it reviews. */
+async function makeDemoReviewer(deps: Deps, password: string): Promise<void> {
+  const now = deps.clock.now()
+  await saveUser(deps.db, {
+    username: 'demo-reviewer',
+    email: 'reviewer@demo.example',
+    confirmedEmail: 'reviewer@demo.example',
+    passwordHash: await hashPassword(password),
+    firstName: 'Hana',
+    lastName: 'Novak',
+    degrees: 'PharmD',
+    role: 'pharmacist',
+    contentRoles: ['author', 'reviewer'],
+    acceptedPolicyAt: now,
+    createdAt: new Date(now.getTime() - studiedDays * dayMs),
+    firstRunAt: now,
   })
 }
