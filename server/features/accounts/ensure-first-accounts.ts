@@ -141,7 +141,7 @@ async function makeDemoReviewer(deps: Deps, password: string): Promise<void> {
     firstName: 'Hana',
     lastName: 'Novak',
     degrees: 'PharmD',
-    role: 'pharmacist',
+    role: 'clinical_pharmacist',
     contentRoles: ['author', 'reviewer'],
     acceptedPolicyAt: now,
     createdAt: new Date(now.getTime() - studiedDays * dayMs),
