@@ -3,6 +3,7 @@ import type { UseFormReturnType } from '@mantine/form'
 import type { ReactNode } from 'react'
 import { AddPhotograph } from '#client/features/editing/photographs/add-photograph.tsx'
 import { difficultyWords, taskWords } from '#client/features/questions/question-words.ts'
+import { optionLetter } from '#domain/questions/block/block-item.ts'
 import { difficultyIds, taskIds } from '#domain/questions/question.ts'
 import { countText } from '#domain/text/count-text.ts'
 import { OptionFields } from './option-fields.tsx'
@@ -34,6 +35,12 @@ function WithPhotograph(props: {
 export function QuestionForm({ form, categories, attempts, savedKey }: QuestionFormProps) {
   const isAnswered = attempts > 0
   const isKeyChanged = savedKey !== undefined && form.values.keyOption !== savedKey
+  const unchanged = [
+    ...(form.isDirty('keyPoint') ? [] : ['the key point']),
+    ...[savedKey ?? 0, form.values.keyOption]
+      .filter((option) => !form.isDirty(`reasons.${option}`))
+      .map((option) => `the reason of ${optionLetter(option)}`),
+  ]
   return (
     <Stack>
       <SimpleGrid cols={{ base: 1, xs: 3 }}>
@@ -85,6 +92,7 @@ export function QuestionForm({ form, categories, attempts, savedKey }: QuestionF
         <Alert color="yellow" variant="light" title="You change the key">
           The answers of {countText(attempts, 'learner')} are scored again by the new key, with their blocks
           and exams, and they are told. The statistics of the question start anew.
+          {unchanged.length > 0 && ` Still as they were under the old key: ${unchanged.join(', ')}.`}
         </Alert>
       )}
       <Textarea label="Key point" autosize minRows={2} maxLength={5000} {...form.getInputProps('keyPoint')} />

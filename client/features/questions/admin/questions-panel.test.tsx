@@ -152,7 +152,10 @@ it('once it was answered, options keep their number, and a corrected key says wh
   screen.getByText(/its options keep their number and order/)
   expect(screen.queryByRole('button', { name: 'Add a fifth option' })).toBeNull()
   await user.click(screen.getByRole('radio', { name: 'A is right' }))
-  screen.getByText(/The answers of 3 learners are scored again by the new key/)
+  const warning = screen.getByText(/The answers of 3 learners are scored again by the new key/)
+  expect(warning.textContent).toMatch(/under the old key: the key point, the reason of C, the reason of A\.$/)
+  fill(await field('Key point'), 'One is best.')
+  expect(warning.textContent).toMatch(/under the old key: the reason of C, the reason of A\.$/)
 })
 
 it('after a key was corrected, it says how many answers have been scored again', async () => {

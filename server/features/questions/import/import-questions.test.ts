@@ -169,7 +169,7 @@ test('another key in a file is a change in meaning, by which answers are scored 
   expect(await rowsOf('select 1 from key_changes where question_id = $1', [id])).toHaveLength(1)
 })
 
-test('once it was answered, an import does not move the options of a question', async () => {
+test('once a question was answered, an import does not move its options, and says whose answers a new key scores again', async () => {
   await importAll(question('im-q-031', { sample: true }))
   const questionId = await idOf('im-q-031')
   const moved = question('im-q-031', {
@@ -182,6 +182,11 @@ test('once it was answered, an import does not move the options of a question', 
   await send(learner, block, answerTo((await questionKeys(app)).of(questionId), { isRight: true }))
   expect(await problemsOf(moved)).toEqual([expect.stringContaining('keep their number and order')])
   expect((await importAll(moved)).status).toBe(422)
+  const corrected = question('im-q-031', { sample: true, answer: 'D' })
+  expect((await preview(corrected)).notes).toEqual([
+    'This changes the key of 1 question that learners have answered (im-q-031): their answers are scored again, and those who gave them are told.',
+  ])
+  expect((await preview(question('im-q-031', { sample: true, key_point: 'Other words.' }))).notes).toEqual([])
 })
 
 test('an import and an edit of the same question wait for each other, not in a circle', async () => {
