@@ -19,6 +19,7 @@ export const featureWords: { [F in keyof Contract]: string } = {
   disputeAdmin: 'Admins: disputes of payers that the providers decide',
   drugs: 'The drug database, and the drug names found in texts',
   editorialPeople: 'Those who work on the content, and their interests',
+  reviewTasks: 'Content that waits for a review, and what reviewers find',
   evidence: 'How well the service predicts and teaches, and taking part in that report',
   ledgerAdmin: 'Admins: the money of a year by month and plan; amounts are US dollars',
   mailAdmin: 'Admins: writing e-mails, templates and broadcasts',

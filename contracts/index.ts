@@ -21,6 +21,7 @@ import { contentAdmin } from '#contracts/catalogue/content-admin.ts'
 import { contentStatistics } from '#contracts/content-statistics/content-statistics.ts'
 import { drugs } from '#contracts/drugs/drugs.ts'
 import { editorialPeople } from '#contracts/editorial/people.ts'
+import { reviewTasks } from '#contracts/editorial/tasks.ts'
 import { evidence } from '#contracts/evidence/evidence.ts'
 import { memory } from '#contracts/memory/memory.ts'
 import { mailAdmin } from '#contracts/messages/mail-admin.ts'
@@ -78,6 +79,7 @@ export const contract = {
   disputeAdmin,
   drugs,
   editorialPeople,
+  reviewTasks,
   studyComponents,
   evidence,
   ledgerAdmin,

@@ -46,6 +46,7 @@ import { contentStatisticsRoutes } from './features/content-statistics/content-s
 import { drugConflicts } from './features/drugs/drug-conflicts.ts'
 import { drugsRoutes } from './features/drugs/drugs.routes.ts'
 import { editorialPeopleRoutes } from './features/editorial/people/people.routes.ts'
+import { reviewTasksRoutes } from './features/editorial/queue/queue.routes.ts'
 import { evidenceRoutes } from './features/evidence/evidence.routes.ts'
 import { memoryRoutes } from './features/memory/memory.routes.ts'
 import { mailAdminRoutes } from './features/messages/mail-admin.routes.ts'
@@ -101,6 +102,7 @@ function handlersOf(deps: Deps): { [F in keyof Contract]: Handlers<Contract[F]> 
     mailPreferences: mailPreferencesRoutes(deps),
     subscriptions: subscriptionsRoutes(deps),
     editorialPeople: editorialPeopleRoutes(deps),
+    reviewTasks: reviewTasksRoutes(deps),
     evidence: evidenceRoutes(deps),
     memory: memoryRoutes(deps),
     messages: messagesRoutes(deps),
