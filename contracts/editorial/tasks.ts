@@ -178,7 +178,10 @@ export const reviewTasks = {
     summary: 'Close a task whose item was changed, or that nobody needs to look at',
     access: 'editorial',
     params: idParams,
-    body: z.object({ outcome: z.enum(['changed', 'withdrawn']), reason: required(longestRemark, 'Give the reason') }),
+    body: z.object({
+      outcome: z.enum(['changed', 'withdrawn']),
+      reason: required(longestRemark, 'Give the reason'),
+    }),
     reply: taskMoved,
   }),
 }

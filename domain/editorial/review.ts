@@ -68,7 +68,12 @@ export function problemOfReview(review: Review): string | undefined {
 }
 
 /** The months until an item is to be read again, counted from a review. */
-export const monthsUntilDue: Record<ContentSubject, number> = { flashcard: 12, question: 12, drug: 6, primer: 12 }
+export const monthsUntilDue: Record<ContentSubject, number> = {
+  flashcard: 12,
+  question: 12,
+  drug: 6,
+  primer: 12,
+}
 
 /**
  * The day on which an item is to be read again.
@@ -104,9 +109,11 @@ export const severityOfReason: Record<Exclude<TaskReason, 'request' | 'statistic
 }
 
 /** The severity of a question whose statistics ask for a look, by what they ask for. */
-export const severityOfVerdict = { 'check-key': 'wrong', remove: 'wrong', look: 'unclear' } as const satisfies Partial<
-  Record<Verdict, Severity>
->
+export const severityOfVerdict = {
+  'check-key': 'wrong',
+  remove: 'wrong',
+  look: 'unclear',
+} as const satisfies Partial<Record<Verdict, Severity>>
 
 /** The days before its due day from which an item waits. */
 export const daysBeforeDue = 30

@@ -68,7 +68,11 @@ async function resolveIn(
   if (!open.some(({ id }) => id === reportId))
     throw conflict('Somebody else has resolved this report already', 'already_resolved')
   const reports = action === 'dismiss' ? open.filter(({ id }) => id === reportId) : open
-  await saveResolved(tx, deps, { admin, reports, resolving: { ...request, contentId, now: deps.clock.now() } })
+  await saveResolved(tx, deps, {
+    admin,
+    reports,
+    resolving: { ...request, contentId, now: deps.clock.now() },
+  })
   return reports.length
 }
 

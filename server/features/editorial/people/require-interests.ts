@@ -11,10 +11,7 @@ export async function findStatement(
 }
 
 /** Requires it of whoever reviews. @throws HttpError 403 interests_missing */
-export async function requireInterests(
-  db: Database,
-  who: { userId: number; now: Date },
-): Promise<string> {
+export async function requireInterests(db: Database, who: { userId: number; now: Date }): Promise<string> {
   const statement = await findStatement(db, who)
   if (statement === undefined)
     throw forbidden('State your interests for this year before you review.', 'interests_missing')

@@ -54,7 +54,8 @@ export const itemsIn = ({ subject, afterId, lastId }: ItemRange): SQL => {
 export const itemOf = (subject: SQL, itemId: SQL): SQL =>
   sql`(${sql.join(
     contentSubjects.map(
-      (name) => sql`${kinds[name].select} where ${subject} = ${sql.raw(`'${name}'`)} and ${kinds[name].id} = ${itemId}`,
+      (name) =>
+        sql`${kinds[name].select} where ${subject} = ${sql.raw(`'${name}'`)} and ${kinds[name].id} = ${itemId}`,
     ),
     sql` union all `,
   )})`

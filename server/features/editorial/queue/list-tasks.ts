@@ -1,6 +1,6 @@
-import type { Reply } from '#contracts/endpoint.ts'
-import type { ReviewTask, reviewTasks } from '#contracts/editorial/tasks.ts'
 import type { z } from 'zod'
+import type { ReviewTask, reviewTasks } from '#contracts/editorial/tasks.ts'
+import type { Reply } from '#contracts/endpoint.ts'
 import type { Deps } from '#server/deps.ts'
 import { fullNameOf } from '#server/features/accounts/find-account.ts'
 import type { SignedIn } from '#server/platform/http/handlers.ts'

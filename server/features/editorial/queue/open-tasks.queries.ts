@@ -57,7 +57,9 @@ const rests: Record<FoundReason, (days: JobDays) => SQL> = {
   due: ({ restsSince }) =>
     sql`t.outcome = 'withdrawn' and t.closed_by is not null and t.closed_at > ${restsSince.toISOString()}::timestamptz`,
   // Another key begins the statistics anew.
-  statistics: ({ restsSince }) => sql`t.closed_by is not null and t.closed_at > ${restsSince.toISOString()}::timestamptz
+  statistics: ({
+    restsSince,
+  }) => sql`t.closed_by is not null and t.closed_at > ${restsSince.toISOString()}::timestamptz
     and not exists (select 1 from key_changes k where k.question_id = i.id and k.changed_at > t.closed_at)`,
   report: () => sql`false`,
 }
@@ -132,7 +134,10 @@ export async function withdrawTasks(db: Database, { now, dueUntil }: JobDays): P
   const item = itemOf(sql`t.subject`, sql`t.subject_id`)
   const reasons: [reason: string, condition: SQL][] = [
     ['It was archived', sql`not exists (select 1 from ${item} i where i.is_present)`],
-    ['The reports are resolved', sql`t.reason = 'report' and not exists ${openReports(sql`t.subject`, sql`t.subject_id`)}`],
+    [
+      'The reports are resolved',
+      sql`t.reason = 'report' and not exists ${openReports(sql`t.subject`, sql`t.subject_id`)}`,
+    ],
     [
       'It is not due any more',
       sql`t.reason = 'due' and t.state = 'open' and not exists (

@@ -94,7 +94,11 @@ async function countAgain({ db }: Pick<Deps, 'db'>, stopping: AbortSignal | unde
     if (tasks.length === 0) return
     await saveCounts(
       db,
-      tasks.map(({ id, severity, learners }) => ({ id, learners, weight: taskWeight({ learners, severity }) })),
+      tasks.map(({ id, severity, learners }) => ({
+        id,
+        learners,
+        weight: taskWeight({ learners, severity }),
+      })),
     )
     afterId = tasks.at(-1)?.id ?? afterId
     await turnOfRequests()

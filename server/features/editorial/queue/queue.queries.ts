@@ -41,7 +41,8 @@ function conditionOf({ state, reason, subject, assigneeId }: TaskFilter): SQL {
   return sql.join(conditions, sql` and `)
 }
 
-const instantText = (column: SQL) => sql`to_char(${column} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+const instantText = (column: SQL) =>
+  sql`to_char(${column} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
 /** Tasks chosen by `choice`, a select of review_tasks, with the item's title and the assignee. */
 async function listWithItems(db: Database, choice: SQL, order: SQL): Promise<ListedTask[]> {

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import type { Reply } from '#contracts/endpoint.ts'
 import type { reviewTasks } from '#contracts/editorial/tasks.ts'
+import type { Reply } from '#contracts/endpoint.ts'
 import { checklists, nextDue, problemOfReview } from '#domain/editorial/review.ts'
 import type { Database } from '#server/database/connect.ts'
 import type { Deps } from '#server/deps.ts'
