@@ -88,6 +88,8 @@ export const paths = {
   analytics: '/analytics',
   profile: '/profile',
 
+  editorial: '/editorial',
+  editorialReview: (task: Id) => `/editorial/review/${task}`,
   editorialPeople: '/editorial/people',
 
   admin: '/admin',

@@ -235,6 +235,7 @@ test('of two computations the one that began later stands', async () => {
   await replaceStatistics(app.deps.db, {
     cards: [],
     chapters: earlier,
+    drugs: [],
     computedAt: new Date('2026-11-21T11:00:00Z'),
   })
   expect(await usage()).toMatchObject({ chapterUsage: [{ uniqueUsers: 3 }] })
