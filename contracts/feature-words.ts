@@ -21,6 +21,7 @@ export const featureWords: { [F in keyof Contract]: string } = {
   editorialPeople: 'Those who work on the content, and their interests',
   reviewTasks: 'Content that waits for a review, and what reviewers find',
   evidence: 'How well the service predicts and teaches, and taking part in that report',
+  labelChanges: 'Changes of drug labels, and the content that is read again because of them',
   ledgerAdmin: 'Admins: the money of a year by month and plan; amounts are US dollars',
   mailAdmin: 'Admins: writing e-mails, templates and broadcasts',
   mailPreferences: 'Which kinds of e-mail a person wants',

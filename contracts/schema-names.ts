@@ -27,6 +27,7 @@ import { adminFlashcard } from '#contracts/catalogue/content-admin.ts'
 import { drug, drugComponentId } from '#contracts/drugs/drugs.ts'
 import { changeNote } from '#contracts/editing/change-note.ts'
 import { earlierText, restoreBody } from '#contracts/editing/earlier-text.ts'
+import { labelChangeFile, labelChangesSaved } from '#contracts/editorial/label-changes.ts'
 import { reviewTask, taskMoved, taskToRead } from '#contracts/editorial/tasks.ts'
 import { broadcast } from '#contracts/messages/mail-admin.ts'
 import { mailPreferencesReply } from '#contracts/messages/mail-preferences.ts'
@@ -121,6 +122,8 @@ export const namedSchemas: Record<string, z.ZodType> = {
   ImportFormat: importFormat,
   Instant: instant,
   Intervals: intervals,
+  LabelChangeFile: labelChangeFile,
+  LabelChangesSaved: labelChangesSaved,
   ListedNote: listedNote,
   LoggedRating: loggedRating,
   LongId: longId,

@@ -45,6 +45,7 @@ import { cardImportRoutes } from './features/catalogue/import/card-import.routes
 import { contentStatisticsRoutes } from './features/content-statistics/content-statistics.routes.ts'
 import { drugConflicts } from './features/drugs/drug-conflicts.ts'
 import { drugsRoutes } from './features/drugs/drugs.routes.ts'
+import { labelChangesRoutes } from './features/editorial/label-changes/label-changes.routes.ts'
 import { editorialPeopleRoutes } from './features/editorial/people/people.routes.ts'
 import { reviewTasksRoutes } from './features/editorial/queue/queue.routes.ts'
 import { evidenceRoutes } from './features/evidence/evidence.routes.ts'
@@ -102,6 +103,7 @@ function handlersOf(deps: Deps): { [F in keyof Contract]: Handlers<Contract[F]> 
     mailPreferences: mailPreferencesRoutes(deps),
     subscriptions: subscriptionsRoutes(deps),
     editorialPeople: editorialPeopleRoutes(deps),
+    labelChanges: labelChangesRoutes(deps),
     reviewTasks: reviewTasksRoutes(deps),
     evidence: evidenceRoutes(deps),
     memory: memoryRoutes(deps),

@@ -1,6 +1,16 @@
 import { z } from 'zod'
 import { endpoint } from '#contracts/endpoint.ts'
-import { calendarDate, count, id, idParams, instant, page, required, trimmed } from '#contracts/primitives.ts'
+import {
+  calendarDate,
+  count,
+  id,
+  idParams,
+  idText,
+  instant,
+  page,
+  required,
+  trimmed,
+} from '#contracts/primitives.ts'
 import { optionIndex } from '#contracts/questions/question-block.ts'
 import { severities } from '#domain/content-changes/content-change.ts'
 import { contentSubjects, taskOutcomes, taskReasons, taskStates, verdicts } from '#domain/editorial/review.ts'
@@ -116,6 +126,7 @@ export const reviewTasks = {
       reason: z.enum(taskReasons).optional(),
       subject: subject.optional(),
       assignee: z.enum(['me', 'none']).optional(),
+      labelChange: idText.optional(),
       page,
     }),
     reply: z.object({ total: count, pageSize: count, tasks: z.array(reviewTask) }),

@@ -25,15 +25,17 @@ export interface TaskFilter {
   state: TaskColumns['state']
   reason?: TaskColumns['reason'] | undefined
   subject?: TaskColumns['subject'] | undefined
+  labelChange?: number | undefined
   /** Null for those of nobody. */
   assigneeId?: number | null | undefined
 }
 
-function conditionOf({ state, reason, subject, assigneeId }: TaskFilter): SQL {
+function conditionOf({ state, reason, subject, labelChange, assigneeId }: TaskFilter): SQL {
   const conditions = [
     sql`t.state = ${state}`,
     ...(reason ? [sql`t.reason = ${reason}`] : []),
     ...(subject ? [sql`t.subject = ${subject}`] : []),
+    ...(labelChange ? [sql`t.label_change_id = ${labelChange}`] : []),
     ...(assigneeId === undefined
       ? []
       : [assigneeId === null ? sql`t.assignee_id is null` : sql`t.assignee_id = ${assigneeId}`]),

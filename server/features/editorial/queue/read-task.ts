@@ -1,7 +1,12 @@
 import type { PastReview, TaskToRead } from '#contracts/editorial/tasks.ts'
 import { hasContentRole } from '#domain/editorial/content-roles.ts'
+import { createLabelMatcher } from '#domain/editorial/label-matcher.ts'
 import type { Database } from '#server/database/connect.ts'
 import type { Deps } from '#server/deps.ts'
+import {
+  findLabelChange,
+  listClassedDrugs,
+} from '#server/features/editorial/label-changes/label-changes.queries.ts'
 import { findStatement } from '#server/features/editorial/people/require-interests.ts'
 import type { SignedIn } from '#server/platform/http/handlers.ts'
 import { asAsked, findItemText, type ItemText } from './item-text.ts'
@@ -27,18 +32,42 @@ export async function readTask(
   const isOwn = await isOwnText(db, reader, { ...row, revision: text.revision })
   const chosen = text.question && (await findBlindAnswer(db, { taskId, reviewerId: reader.userId }))
   const isBlind = isBlindTo(reader, { row, text, chosen, isOwn })
+  const shown = presentText(text, { chosen, isBlind })
   return {
     task: presentTask(listed),
-    ...presentText(text, { chosen, isBlind }),
+    ...shown,
     ...(isBlind ? hidden : await beside(db, row)),
     openedRevision: row.openedRevision,
-    labelChange: null,
+    labelChange: await presentLabelChange(db, row.labelChangeId, shown),
     isOwnText: isOwn,
     isBlind,
     closedBy: row.closedBy ?? '',
     outcomeReason: isBlind ? '' : row.outcomeReason,
     hasStatedInterests: (await findStatement(db, { userId: reader.userId, now: clock.now() })) !== undefined,
   }
+}
+
+/** The label change for which an item waits, with the words of what is shown that name the drug or its class. */
+async function presentLabelChange(
+  db: Database,
+  changeId: number | null,
+  { fields, question }: Pick<TaskToRead, 'fields' | 'question'>,
+): Promise<TaskToRead['labelChange']> {
+  const change = changeId === null ? undefined : await findLabelChange(db, changeId)
+  if (!change) return null
+  const { drugId, ...shown } = change
+  const mentionsIn = createLabelMatcher(await listClassedDrugs(db))
+  const texts = [
+    ...fields.map(({ text }) => text),
+    ...(question?.options ?? []),
+    ...(question?.reasons ?? []),
+  ]
+  const named = texts.flatMap((text) =>
+    mentionsIn(text)
+      .filter(({ drugIds }) => drugIds.includes(drugId))
+      .map(({ start, end }) => text.slice(start, end)),
+  )
+  return { ...shown, named: [...new Set(named)] }
 }
 
 const archivedText: Omit<ItemText, 'revision'> = {
