@@ -36,7 +36,10 @@ const answer = (by: Client, taskId: number, chosen: number, revision = 1) =>
 const close = (by: Client, taskId: number, outcome: string, reason = 'Done') =>
   by.post(`/api/editorial/tasks/${taskId}/close`, { outcome, reason })
 const edit = (cardId: number, by: Client) =>
-  by.put(`/api/flashcards/${cardId}`, { answer: `New ${Math.random()}` })
+  by.put(`/api/flashcards/${cardId}`, {
+    question: 'Q1',
+    answer: `New ${Math.random()}`,
+  })
 
 describe('a card', () => {
   test('that stands closes the task, and is due again in a year', async () => {
