@@ -54,6 +54,7 @@ export default [
     layout('layouts/editorial-layout.tsx', [
       route(paths.editorial, 'routes/editorial/queue.tsx'),
       route(paths.editorialReview(':id'), 'routes/editorial/review.tsx'),
+      route(paths.editorialLabelChanges, 'routes/editorial/label-changes.tsx'),
       route(paths.editorialPeople, 'routes/editorial/people.tsx'),
     ]),
     layout('layouts/admin-layout.tsx', [

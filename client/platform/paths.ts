@@ -90,6 +90,9 @@ export const paths = {
 
   editorial: '/editorial',
   editorialReview: (task: Id) => `/editorial/review/${task}`,
+  editorialLabelChanges: '/editorial/label-changes',
+  reviewsOfLabelChange: (change: number, state: string) =>
+    withQuery('/editorial', { labelChange: change, state }),
   editorialPeople: '/editorial/people',
 
   admin: '/admin',

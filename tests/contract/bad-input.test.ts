@@ -188,6 +188,7 @@ test('every number in an address is of a thing that people know', async () => {
     'promo code',
     'question',
     'report',
+    'review',
     'saved filter',
     'session',
     'subscription',

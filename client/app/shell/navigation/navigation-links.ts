@@ -55,6 +55,7 @@ const forAdmins: NavigationLink[] = [
       paths.adminHealth,
       paths.editorial,
       paths.editorialReview(':id'),
+      paths.editorialLabelChanges,
       paths.editorialPeople,
     ],
   },
@@ -65,7 +66,7 @@ const forEditors: NavigationLink[] = [
   {
     label: 'Editorial',
     to: paths.editorial,
-    covers: [paths.editorialReview(':id'), paths.editorialPeople],
+    covers: [paths.editorialReview(':id'), paths.editorialLabelChanges, paths.editorialPeople],
   },
 ]
 

@@ -35,11 +35,13 @@ function filterIn(params: URLSearchParams) {
   const reason = choiceIn(params, 'reason', taskReasons)
   const subject = choiceIn(params, 'subject', contentSubjects)
   const assignee = choiceIn(params, 'assignee', assignees)
+  const labelChange = Math.trunc(Number(params.get('labelChange'))) || 0
   return {
     state: choiceIn(params, 'state', taskStates) ?? ('open' as const),
     ...(reason && { reason }),
     ...(subject && { subject }),
     ...(assignee && { assignee }),
+    ...(labelChange > 0 && { labelChange }),
   }
 }
 
