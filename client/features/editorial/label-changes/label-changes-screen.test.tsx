@@ -43,7 +43,7 @@ it('a change is entered by any name of the drug', async () => {
   await dialog.findByText('Choose a drug of the drug database')
   dialog.getByText('Say since when')
   dialog.getByText('Say what the label says now')
-  fill(dialog.getByLabelText('Drug'), 'tagrisso')
+  fill(dialog.getByRole('combobox', { name: 'Drug' }), 'tagrisso')
   fill(dialog.getByLabelText('Since'), '2026-11-01')
   fill(dialog.getByLabelText('What the label says now'), 'A new dose')
   fill(dialog.getByLabelText('Source'), 'Label 2')

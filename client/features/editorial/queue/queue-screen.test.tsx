@@ -24,7 +24,7 @@ function open({ role = 'reviewer', at = '/editorial' }: { role?: ContentRole; at
   server.reply(accounts.currentUser, { id: 7, username: 'ada', isAdmin: false, contentRoles: [role] } as unknown as User)
   return renderApp(<QueueScreen />, { at })
 }
-const asked = () => server.requestsTo(reviewTasks.listTasks).at(-1)?.query
+const asked = () => Object.fromEntries(server.requestsTo(reviewTasks.listTasks).at(-1)?.url.searchParams ?? [])
 const assigned = () => server.requestsTo(reviewTasks.assignTasks).map(({ body }) => body)
 
 beforeEach(() => {

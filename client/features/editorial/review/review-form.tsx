@@ -53,7 +53,7 @@ export function ReviewForm({ item, onMoved, onChanged }: ReviewFormProps) {
       description="Tick each point that holds. One that is not ticked does not."
     >
       <Stack gap="md">
-        <Checkbox.Group value={[...held]} onChange={setHeld} aria-label="Points">
+        <Checkbox.Group value={[...held]} onChange={setHeld} label="Points">
           <Stack gap="sm">
             {points.map(({ name, text }) => (
               <Checkbox key={name} value={name} label={text} />

@@ -39,9 +39,12 @@ const answered: TaskToRead = {
   isBlind: false,
 }
 
-function open(item: TaskToRead, role: ContentRole | 'admin' = 'reviewer') {
+function signIn(role: ContentRole | 'admin') {
   const rights = { isAdmin: role === 'admin', contentRoles: role === 'admin' ? [] : [role] }
   server.reply(accounts.currentUser, { id: 7, username: 'ada', ...rights } as unknown as User)
+}
+function open(item: TaskToRead, role: ContentRole | 'admin' = 'reviewer') {
+  signIn(role)
   server.reply(reviewTasks.readTask, item)
   return renderApp(<ReviewScreen id={5} />, { at: '/editorial/review/5' })
 }
@@ -57,7 +60,7 @@ beforeEach(() => {
 describe('a card', () => {
   it('is shown as learners read it, with its source; a text that stands leads to the next one', async () => {
     const { user, router } = open(card)
-    expect((await screen.findByText('80 mg')).tagName).toBe('STRONG')
+    expect((await screen.findByText('80 mg')).closest('strong')).not.toBeNull()
     expect(screen.getByRole('link', { name: /FLAURA/ }).getAttribute('href')).toBe('https://trial.example')
     screen.getByText('New label')
     for (const point of await points()) await user.click(point)
@@ -92,7 +95,7 @@ describe('a card', () => {
       fields: [{ label: 'Answer', text: '40 mg daily' }],
     })
     await user.click(await button('Needs work'))
-    await screen.findByText('40 mg daily')
+    await screen.findByText('40 mg')
     await screen.findByText('The text has changed')
     expect(screen.getByRole('textbox', { name: 'Remark' })).toHaveProperty('value', 'Old dose')
     server.reply(reviewTasks.saveReview, { state: 'needs_work', nextId: null })
@@ -181,8 +184,9 @@ describe('closing', () => {
 })
 
 it('a review that cannot be loaded says so, and is loaded again', async () => {
-  const { user } = open(card)
+  signIn('reviewer')
   server.reject(reviewTasks.readTask, { status: 500, error: 'Server Error' })
+  const { user } = renderApp(<ReviewScreen id={5} />)
   await screen.findByText('Could not load the review')
   server.reply(reviewTasks.readTask, card)
   await user.click(await button('Try Again'))
