@@ -15,6 +15,7 @@ export const featureWords: { [F in keyof Contract]: string } = {
   catalogue: 'Chapters and flashcards',
   changes: 'What has changed since the learner learned it',
   contentAdmin: 'Admins: chapters and cards, their history, export, and conflicts with shipped content',
+  contentAge: 'Who stands for an item and since when',
   contentStatistics: 'Admins: how learners use the content',
   disputeAdmin: 'Admins: disputes of payers that the providers decide',
   drugs: 'The drug database, and the drug names found in texts',

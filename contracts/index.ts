@@ -20,6 +20,7 @@ import { catalogue } from '#contracts/catalogue/catalogue.ts'
 import { contentAdmin } from '#contracts/catalogue/content-admin.ts'
 import { contentStatistics } from '#contracts/content-statistics/content-statistics.ts'
 import { drugs } from '#contracts/drugs/drugs.ts'
+import { contentAge } from '#contracts/editorial/content-age.ts'
 import { labelChanges } from '#contracts/editorial/label-changes.ts'
 import { editorialPeople } from '#contracts/editorial/people.ts'
 import { reviewTasks } from '#contracts/editorial/tasks.ts'
@@ -76,6 +77,7 @@ export const contract = {
   catalogue,
   changes,
   contentAdmin,
+  contentAge,
   contentStatistics,
   disputeAdmin,
   drugs,

@@ -945,6 +945,7 @@ const scenarios: Record<string, Scenario> = {
     params: [await newReview()],
     body: { outcome: 'withdrawn', reason: 'Seen' },
   }),
+  'contentAge.changeThanks': async () => ({ by: await app.as('learner'), body: { isNamed: true } }),
   'labelChanges.addLabelChange': async () => ({
     by: admin,
     body: { drugId: await drugId(), changedOn: '2026-11-01', text: fresh('Label '), source: 'Label' },

@@ -22,6 +22,7 @@ const things: Record<string, string> = {
   'flagged-shares': 'report',
   probes: 'question',
   tasks: 'review',
+  ':subject': 'item',
 }
 
 /**

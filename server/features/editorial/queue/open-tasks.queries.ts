@@ -3,7 +3,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { type ContentSubject, severityOfVerdict, type TaskReason } from '#domain/editorial/review.ts'
 import type { Database } from '#server/database/connect.ts'
 import { reviewTasks } from '#server/database/tables/editorial.ts'
-import { type ItemRange, itemOf, itemsIn } from './items.queries.ts'
+import { effectiveDue, type ItemRange, itemOf, itemsIn } from './items.queries.ts'
 
 /** The days between which the job decides. */
 export interface JobDays {
@@ -30,10 +30,6 @@ const asking = sql`(${sql.join(
   Object.keys(severityOfVerdict).map((verdict) => sql`${verdict}`),
   sql`, `,
 )})`
-
-/** When an item is due: a year or less after it was last found to stand, or by its file. */
-const effectiveDue = (subject: SQL, item: SQL) => sql`coalesce((select r.next_due from content_reviews r
-  where r.subject = ${subject} and r.subject_id = ${item}.id and r.verdict = 'stands' order by r.id desc limit 1), ${item}.due_by)`
 
 const openReports = (subject: SQL, id: SQL) => sql`(
   select 1 from content_flags r where ${subject} = 'flashcard' and r.flashcard_id = ${id} and r.resolved_at is null
