@@ -8,6 +8,7 @@ import { measureBank } from './bank.ts'
 import { measureBroadcast } from './broadcast.ts'
 import { measureChapterList } from './chapter-list.ts'
 import { measureContentChanges } from './content-changes.ts'
+import { measureEditorial } from './editorial.ts'
 import { measureFits } from './fits.ts'
 import { measureGrowth } from './growth.ts'
 import { loadLearners, reviewsPerLearner } from './history.ts'
@@ -29,7 +30,7 @@ import { measureVisits } from './visits.ts'
 
 /**
  * npm run bench [-- start broadcast script list rating reads questions bank growth visits import
- * fits memory admin own own-import rescoring changes million] measures the rows of quality.md about the server, on a separate PostgreSQL (fsync
+ * fits memory admin own own-import rescoring changes editorial million] measures the rows of quality.md about the server, on a separate PostgreSQL (fsync
  * on) and on the embedded database, and the script of the pages as last built. A run of all parts writes
  * docs/performance.md; a run of some only prints. Sizes: BENCH_REVIEWS, the large log (default 2,000,000;
  * 20,000,000 for `million`); BENCH_VISITS, page views (10,000,000); BENCH_BROADCAST,
@@ -40,7 +41,7 @@ import { measureVisits } from './visits.ts'
  */
 const parts = process.argv.slice(2)
 /** Parts that fill databases of their own. */
-const ownDatabases = ['start', 'broadcast', 'admin', 'own', 'own-import', 'rescoring', 'changes', 'million']
+const ownDatabases = ['start', 'broadcast', 'admin', 'own', 'own-import', 'rescoring', 'changes', 'editorial', 'million']
 const wants = (part: string) => parts.length === 0 || parts.includes(part)
 const sizeOf = (name: string, usual: number) => Number(process.env[name] ?? usual)
 const reviews = sizeOf('BENCH_REVIEWS', 2_000_000)
@@ -115,6 +116,8 @@ try {
   if (wants('admin')) await measureAdminCalls(beside, adminSizes, add)
   if (wants('own')) add(await measureOwnCards(beside, ownSizes))
   if (wants('own-import')) add(await measureOwnImport(postgres.url, importSizes))
+  if (wants('editorial'))
+    add(await measureEditorial(await makeReleased(beside, 'bench_editorial'), { items: 20_000 }))
   if (wants('rescoring'))
     add(await measureRescoring(await makeReleased(beside, 'bench_rescoring'), rescoringSizes))
   if (wants('changes'))

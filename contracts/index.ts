@@ -20,7 +20,10 @@ import { catalogue } from '#contracts/catalogue/catalogue.ts'
 import { contentAdmin } from '#contracts/catalogue/content-admin.ts'
 import { contentStatistics } from '#contracts/content-statistics/content-statistics.ts'
 import { drugs } from '#contracts/drugs/drugs.ts'
+import { contentAge } from '#contracts/editorial/content-age.ts'
+import { labelChanges } from '#contracts/editorial/label-changes.ts'
 import { editorialPeople } from '#contracts/editorial/people.ts'
+import { reviewTasks } from '#contracts/editorial/tasks.ts'
 import { evidence } from '#contracts/evidence/evidence.ts'
 import { memory } from '#contracts/memory/memory.ts'
 import { mailAdmin } from '#contracts/messages/mail-admin.ts'
@@ -74,12 +77,15 @@ export const contract = {
   catalogue,
   changes,
   contentAdmin,
+  contentAge,
   contentStatistics,
   disputeAdmin,
   drugs,
   editorialPeople,
+  reviewTasks,
   studyComponents,
   evidence,
+  labelChanges,
   ledgerAdmin,
   mailAdmin,
   mailPreferences,

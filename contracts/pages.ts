@@ -51,7 +51,7 @@ export const pages = {
     '/analytics',
     '/profile',
   ],
-  editorial: ['/editorial/people'],
+  editorial: ['/editorial', '/editorial/review/:id', '/editorial/label-changes', '/editorial/people'],
   admin: [
     '/admin',
     '/admin/analytics',

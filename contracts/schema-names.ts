@@ -27,6 +27,8 @@ import { adminFlashcard } from '#contracts/catalogue/content-admin.ts'
 import { drug, drugComponentId } from '#contracts/drugs/drugs.ts'
 import { changeNote } from '#contracts/editing/change-note.ts'
 import { earlierText, restoreBody } from '#contracts/editing/earlier-text.ts'
+import { labelChangeFile, labelChangesSaved } from '#contracts/editorial/label-changes.ts'
+import { reviewTask, taskMoved, taskToRead } from '#contracts/editorial/tasks.ts'
 import { broadcast } from '#contracts/messages/mail-admin.ts'
 import { mailPreferencesReply } from '#contracts/messages/mail-preferences.ts'
 import { emailTemplate, emailTemplates, outboxEntry } from '#contracts/messages/messages.ts'
@@ -120,6 +122,8 @@ export const namedSchemas: Record<string, z.ZodType> = {
   ImportFormat: importFormat,
   Instant: instant,
   Intervals: intervals,
+  LabelChangeFile: labelChangeFile,
+  LabelChangesSaved: labelChangesSaved,
   ListedNote: listedNote,
   LoggedRating: loggedRating,
   LongId: longId,
@@ -156,6 +160,7 @@ export const namedSchemas: Record<string, z.ZodType> = {
   RecoveryCodes: recoveryCodesReply,
   Restoration: restoreBody,
   Revenue: revenue,
+  ReviewTask: reviewTask,
   Score: scoreRow,
   SecurityEvent: securityEvent,
   SessionCardId: sessionCardId,
@@ -165,6 +170,8 @@ export const namedSchemas: Record<string, z.ZodType> = {
   StudySettings: settingsReply,
   Subscriptions: foundSubscriptions,
   Tags: tagList,
+  TaskMoved: taskMoved,
+  TaskToRead: taskToRead,
   User: user,
   UserReport: userReport,
   Uuid: uuid,

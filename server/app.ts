@@ -25,6 +25,7 @@ import { accountsJobs } from './features/accounts/accounts.jobs.ts'
 import { auditJobs } from './features/audit/audit.jobs.ts'
 import { billingJobs } from './features/billing/billing.jobs.ts'
 import { createChapterCardsCache } from './features/catalogue/chapter-cards.ts'
+import { editorialJobs } from './features/editorial/queue/queue.jobs.ts'
 import { contentStatisticsJobs } from './features/content-statistics/content-statistics.jobs.ts'
 import { evidenceJobs } from './features/evidence/evidence.jobs.ts'
 import { findReport } from './features/evidence/find-report.ts'
@@ -173,6 +174,7 @@ export function jobsOf(requestDeps: Deps): Job[] {
     ...studyJobs(deps),
     ...ownCardsJobs(deps),
     ...contentStatisticsJobs(deps),
+    ...editorialJobs(deps),
     ...auditJobs(deps),
     ...operationsJobs(deps),
   ]

@@ -45,7 +45,10 @@ import { cardImportRoutes } from './features/catalogue/import/card-import.routes
 import { contentStatisticsRoutes } from './features/content-statistics/content-statistics.routes.ts'
 import { drugConflicts } from './features/drugs/drug-conflicts.ts'
 import { drugsRoutes } from './features/drugs/drugs.routes.ts'
+import { contentAgeRoutes } from './features/editorial/age/age.routes.ts'
+import { labelChangesRoutes } from './features/editorial/label-changes/label-changes.routes.ts'
 import { editorialPeopleRoutes } from './features/editorial/people/people.routes.ts'
+import { reviewTasksRoutes } from './features/editorial/queue/queue.routes.ts'
 import { evidenceRoutes } from './features/evidence/evidence.routes.ts'
 import { memoryRoutes } from './features/memory/memory.routes.ts'
 import { mailAdminRoutes } from './features/messages/mail-admin.routes.ts'
@@ -94,6 +97,7 @@ function handlersOf(deps: Deps): { [F in keyof Contract]: Handlers<Contract[F]> 
     catalogue: catalogueRoutes(deps),
     changes: changesRoutes(deps),
     contentAdmin: contentAdminRoutes(deps, conflictKinds),
+    contentAge: contentAgeRoutes(deps),
     contentStatistics: contentStatisticsRoutes(deps),
     drugs: drugsRoutes(deps),
     studyComponents: componentsRoutes(deps),
@@ -101,6 +105,8 @@ function handlersOf(deps: Deps): { [F in keyof Contract]: Handlers<Contract[F]> 
     mailPreferences: mailPreferencesRoutes(deps),
     subscriptions: subscriptionsRoutes(deps),
     editorialPeople: editorialPeopleRoutes(deps),
+    labelChanges: labelChangesRoutes(deps),
+    reviewTasks: reviewTasksRoutes(deps),
     evidence: evidenceRoutes(deps),
     memory: memoryRoutes(deps),
     messages: messagesRoutes(deps),

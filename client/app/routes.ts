@@ -51,7 +51,12 @@ export default [
       ]),
       route(paths.profile, 'routes/profile.tsx'),
     ]),
-    layout('layouts/editorial-layout.tsx', [route(paths.editorialPeople, 'routes/editorial/people.tsx')]),
+    layout('layouts/editorial-layout.tsx', [
+      route(paths.editorial, 'routes/editorial/queue.tsx'),
+      route(paths.editorialReview(':id'), 'routes/editorial/review.tsx'),
+      route(paths.editorialLabelChanges, 'routes/editorial/label-changes.tsx'),
+      route(paths.editorialPeople, 'routes/editorial/people.tsx'),
+    ]),
     layout('layouts/admin-layout.tsx', [
       route(paths.admin, 'routes/admin/home.tsx'),
       route(paths.adminAnalytics, 'routes/admin/analytics.tsx'),

@@ -58,6 +58,7 @@ export const modulePaths = {
   administration: [
     'client/app/shell/navigation/admin-',
     'client/app/shell/navigation/open-work.',
+    'client/features/editorial/',
     'client/platform/admin-paths.ts',
     'client/ui/dialogs/confirm-dialog.tsx',
     'client/ui/tables/',
@@ -91,7 +92,7 @@ const cardStudy = among(modulePaths.cardStudy, /virtual:public-facts\/sampleStud
 const administration = among(
   modulePaths.administration,
   /client\/features\/[^/]+\/admin\//,
-  /contracts\/.*(admin|editing)[^/]*\.ts$/,
+  /contracts\/.*(admin|editing|editorial\/)[^/]*\.ts$/,
 )
 const onDemand = among(
   modulePaths.onDemand,

@@ -88,6 +88,11 @@ export const paths = {
   analytics: '/analytics',
   profile: '/profile',
 
+  editorial: '/editorial',
+  editorialReview: (task: Id) => `/editorial/review/${task}`,
+  editorialLabelChanges: '/editorial/label-changes',
+  reviewsOfLabelChange: (change: number, state: string) =>
+    withQuery('/editorial', { labelChange: change, state }),
   editorialPeople: '/editorial/people',
 
   admin: '/admin',

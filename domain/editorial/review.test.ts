@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { checklists, nextDue, problemOfReview, type Review, taskWeight } from './review.ts'
+import type { ContentRole } from './content-roles.ts'
+import {
+  checklists,
+  mayAssign,
+  mayClose,
+  nextDue,
+  problemOfReview,
+  type Review,
+  taskWeight,
+} from './review.ts'
 
 const stands: Review = { verdict: 'stands', unmet: [], remark: '', chosen: null, key: null }
 
@@ -53,4 +62,35 @@ it('what is wrong for many comes before what is unclear for more, and nothing we
   ]
   expect(weights).toEqual(weights.toSorted((one, other) => other - one))
   expect(weights.at(-1)).toBeGreaterThan(0)
+})
+
+describe('what somebody may do with a task', () => {
+  const person = (...contentRoles: ContentRole[]) => ({ userId: 7, isAdmin: false, contentRoles })
+  const admin = { userId: 1, isAdmin: true, contentRoles: [] }
+
+  it.each([
+    ['an editor', person('editor'), [true, true, true, true, true]],
+    ['an admin', admin, [true, true, true, true, true]],
+    ['a reviewer', person('reviewer'), [true, true, false, false, false]],
+    ['an author', person('author'), [false, false, false, false, false]],
+  ])('%s assigns', (_who, who, expected) => {
+    const assignments = [
+      { before: null, after: 7 },
+      { before: 7, after: null },
+      { before: null, after: 8 },
+      { before: 8, after: 7 },
+      { before: 8, after: null },
+    ]
+    expect(assignments.map((assignment) => mayAssign(who, assignment))).toEqual(expected)
+  })
+
+  it.each([
+    ['an editor', person('editor'), 'changed withdrawn'],
+    ['an admin', admin, 'changed withdrawn'],
+    ['an author', person('author'), 'changed'],
+    ['a reviewer', person('reviewer'), ''],
+  ])('%s closes without a review: %s', (_who, who, expected) => {
+    const outcomes = (['changed', 'withdrawn'] as const).filter((outcome) => mayClose(who, outcome))
+    expect(outcomes.join(' ')).toBe(expected)
+  })
 })

@@ -1,4 +1,6 @@
 import type { Severity } from '#domain/content-changes/content-change.ts'
+import type { Verdict } from '#domain/questions/item-statistics.ts'
+import { hasContentRole, type WithContentRoles } from './content-roles.ts'
 
 /** What is reviewed as a whole: a card, a question, a drug, or the primer of a chapter, by the name of its table’s rows. */
 export const contentSubjects = ['flashcard', 'question', 'drug', 'primer'] as const
@@ -66,7 +68,12 @@ export function problemOfReview(review: Review): string | undefined {
 }
 
 /** The months until an item is to be read again, counted from a review. */
-const monthsUntilDue: Record<ContentSubject, number> = { flashcard: 12, question: 12, drug: 6, primer: 12 }
+export const monthsUntilDue: Record<ContentSubject, number> = {
+  flashcard: 12,
+  question: 12,
+  drug: 6,
+  primer: 12,
+}
 
 /**
  * The day on which an item is to be read again.
@@ -84,6 +91,10 @@ export function nextDue(subject: ContentSubject, reviewedOn: string): string {
 export const taskReasons = ['label_change', 'report', 'statistics', 'due', 'request'] as const
 export type TaskReason = (typeof taskReasons)[number]
 
+/** A task is open until somebody finds that the text needs work, and in the end closed. */
+export const taskStates = ['open', 'needs_work', 'closed'] as const
+export type TaskState = (typeof taskStates)[number]
+
 /** How a task ends: the text stands, was changed, or nobody needs to look any more. */
 export const taskOutcomes = ['stands', 'changed', 'withdrawn'] as const
 export type TaskOutcome = (typeof taskOutcomes)[number]
@@ -97,6 +108,19 @@ export const severityOfReason: Record<Exclude<TaskReason, 'request' | 'statistic
   due: 'outdated',
 }
 
+/** The severity of a question whose statistics ask for a look, by what they ask for. */
+export const severityOfVerdict = {
+  'check-key': 'wrong',
+  remove: 'wrong',
+  look: 'unclear',
+} as const satisfies Partial<Record<Verdict, Severity>>
+
+/** The days before its due day from which an item waits. */
+export const daysBeforeDue = 30
+
+/** The days in which the jobs do not ask again what somebody has answered: statistics and due days stay as they are. */
+export const daysOfRest = 180
+
 /**
  * How much an item matters that waits: what is wrong for many comes first. An item that nobody has learned counts as
  * learned by one.
@@ -104,3 +128,23 @@ export const severityOfReason: Record<Exclude<TaskReason, 'request' | 'statistic
  */
 export const taskWeight = ({ learners, severity }: { learners: number; severity: Severity }): number =>
   (learners + 1) * severityWeights[severity]
+
+interface Assignment {
+  /** The present assignee and the one who is asked for; null for nobody. */
+  before: number | null
+  after: number | null
+}
+
+/** Whether somebody may assign a task: editors to anybody; a reviewer takes a free one, and gives back their own. */
+export function mayAssign(
+  person: WithContentRoles & { userId: number },
+  { before, after }: Assignment,
+): boolean {
+  if (hasContentRole(person, 'editor')) return true
+  const isOwn = (assignee: number | null) => assignee === null || assignee === person.userId
+  return hasContentRole(person, 'reviewer') && isOwn(before) && isOwn(after)
+}
+
+/** Whether somebody may close a task in this way, without a review. */
+export const mayClose = (person: WithContentRoles, outcome: Exclude<TaskOutcome, 'stands'>): boolean =>
+  hasContentRole(person, 'editor') || (outcome === 'changed' && hasContentRole(person, 'author'))

@@ -23,6 +23,7 @@ import { sendFile } from '#tests/support/own-cards/import-file.ts'
 import { addressTokenTo } from '#tests/support/server/address-link.ts'
 import { answerTo, buildBlock, questionKeys } from '#tests/support/server/answer-questions.ts'
 import { saveChapter } from '#tests/support/server/known-by-learner.ts'
+import { asReviewer, requestReview } from '#tests/support/server/review-tasks.ts'
 import { saveQuestion } from '#tests/support/server/save-question.ts'
 import { agreement, copyOf, shareOf } from '#tests/support/server/shared-decks.ts'
 import { jpegOf } from '#tests/support/server/small-jpeg.ts'
@@ -98,6 +99,12 @@ async function withStudyHomeConsent(): Promise<Client> {
   const by = await app.as('learner')
   await by.post('/api/user/study-home-consent')
   return by
+}
+
+/** A card or a question that waits for a review. */
+async function newReview(subject: 'flashcard' | 'question' = 'flashcard'): Promise<number> {
+  const subjectId = subject === 'flashcard' ? await newCard() : await saveQuestion(app.deps.open)
+  return requestReview(admin, { subject, subjectId })
 }
 
 /** A request of an admin that acts on another account. */
@@ -915,6 +922,41 @@ const scenarios: Record<string, Scenario> = {
     by: await app.as('reviewer'),
     body: { statement: 'None' },
   }),
+  'reviewTasks.requestReview': async () => ({
+    by: admin,
+    body: { subject: 'flashcard', subjectId: await newCard(), severity: 'wrong', note: 'Look' },
+  }),
+  'reviewTasks.assignTasks': async () => ({
+    by: admin,
+    body: { ids: [await newReview()], assigneeId: admin.userId, dueOn: '2027-01-01' },
+  }),
+  'reviewTasks.answerBlind': async () => ({
+    by: await asReviewer(app),
+    params: [await newReview('question')],
+    body: { revision: 1, chosen: 0 },
+  }),
+  'reviewTasks.saveReview': async () => ({
+    by: await asReviewer(app),
+    params: [await newReview()],
+    body: { revision: 1, verdict: 'stands' },
+  }),
+  'reviewTasks.closeTask': async () => ({
+    by: admin,
+    params: [await newReview()],
+    body: { outcome: 'withdrawn', reason: 'Seen' },
+  }),
+  'contentAge.changeThanks': async () => ({ by: await app.as('learner'), body: { isNamed: true } }),
+  'labelChanges.addLabelChange': async () => ({
+    by: admin,
+    body: { drugId: await drugId(), changedOn: '2026-11-01', text: fresh('Label '), source: 'Label' },
+  }),
+  'labelChanges.importLabelChanges': async () => {
+    const [drug] = await rows<{ name: string }>('select generic_name as name from drugs order by id limit 1')
+    return {
+      by: admin,
+      body: { text: `drug,date,text,source\n${drug?.name},2026-11-01,${fresh('Label ')},Label` },
+    }
+  },
   'userAdmin.deleteUser': async () => ({ by: admin, params: [(await app.as('learner')).userId] }),
   'bulkActs.actOnUsers': async () => ({
     by: admin,
@@ -1014,6 +1056,7 @@ const saveNothing = [
   'cardImport.previewUpload',
   'cardImport.downloadProblems',
   'studyComponents.listProgress',
+  'labelChanges.previewLabelChanges',
   'mailAdmin.countRecipients',
   'mailAdmin.previewTemplate',
   'ownCards.findSimilar',

@@ -17,7 +17,7 @@ export default function EditorialLayout() {
   if (!hasContentRole(user, 'editorial')) return <Navigate to={paths.landing} replace />
   const page = (
     <div className={classes.page}>
-      <EditorialNavigation />
+      <EditorialNavigation user={user} />
       <Outlet />
     </div>
   )

@@ -40,3 +40,10 @@ export const drugs = pgTable('drugs', {
   search: tsvector('search').generatedAlwaysAs('generated in SQL'),
 })
 export type DrugRow = typeof drugs.$inferSelect
+
+/** How many learners study a drug, computed by the job of the statistics of cards. */
+export const drugStatistics = pgTable('drug_statistics', {
+  drugId: integer('drug_id').primaryKey(),
+  learners: integer('learners').notNull(),
+  computedAt: instantColumn('computed_at').notNull(),
+})

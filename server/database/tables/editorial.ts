@@ -1,6 +1,6 @@
 import { bigint, date, integer, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core'
 import type { Severity } from '#domain/content-changes/content-change.ts'
-import type { ContentSubject, ReviewVerdict, TaskOutcome, TaskReason } from '#domain/editorial/review.ts'
+import type { ContentSubject, ReviewVerdict, TaskOutcome, TaskReason, TaskState } from '#domain/editorial/review.ts'
 import { instantColumn } from './columns.ts'
 
 /** What somebody who works on the content declares of their interests, once a year. */
@@ -61,7 +61,7 @@ export const reviewTasks = pgTable('review_tasks', {
   openedBy: text('opened_by').notNull().default(''),
   dueOn: date('due_on', { mode: 'string' }),
   assigneeId: integer('assignee_id'),
-  state: text('state').$type<'open' | 'needs_work' | 'closed'>().notNull().default('open'),
+  state: text('state').$type<TaskState>().notNull().default('open'),
   outcome: text('outcome').$type<TaskOutcome>(),
   outcomeReason: text('outcome_reason').notNull().default(''),
   closedBy: text('closed_by'),

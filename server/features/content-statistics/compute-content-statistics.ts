@@ -3,6 +3,7 @@ import type { Deps } from '#server/deps.ts'
 import {
   type CardSum,
   countLearnersOfChapters,
+  countLearnersOfDrugs,
   findLastOfNext,
   listPresentChapterIds,
   type NewChapterStatistics,
@@ -13,7 +14,7 @@ import {
 export const learnersAtOnce = 500
 
 /**
- * Sums up what all learners did with each present card and chapter. It runs while others read and write, and
+ * Sums up what all learners did with each present card and chapter, and how many study each drug. It runs while others read and write, and
  * holds one row for each card in memory; of two simultaneous runs the result of the one that began later
  * stays.
  */
@@ -26,6 +27,7 @@ export async function computeContentStatistics({
   const computedAt = clock.now()
   const cards = new Map<number, CardSum>()
   const learners = new Map<number, number>()
+  const drugs = new Map<number, number>()
   for (let afterId = 0; ; ) {
     const lastId = await findLastOfNext(db, { afterId, limit: learnersAtOnce })
     if (lastId === undefined) break
@@ -33,6 +35,8 @@ export async function computeContentStatistics({
       cards.set(sum.cardId, plus(cards.get(sum.cardId), sum))
     for (const more of await countLearnersOfChapters(db, { afterId, lastId }))
       learners.set(more.chapterId, (learners.get(more.chapterId) ?? 0) + more.learners)
+    for (const more of await countLearnersOfDrugs(db, { afterId, lastId }))
+      drugs.set(more.drugId, (drugs.get(more.drugId) ?? 0) + more.learners)
     afterId = lastId
     // The embedded database answers without letting other requests run in between.
     await turnOfRequests()
@@ -47,6 +51,7 @@ export async function computeContentStatistics({
       lastStudiedAt: sum.lastStudiedAt ? new Date(sum.lastStudiedAt) : null,
     })),
     chapters: chaptersOf([...cards.values()], { chapterIds, learners }),
+    drugs: [...drugs].map(([drugId, count]) => ({ drugId, learners: count })),
     computedAt,
   })
   log.info({ cards: cards.size }, 'content statistics computed')

@@ -1,11 +1,12 @@
 /**
- * What all learners together did with the cards, for the job that sums it up and for the pages of admins. The
+ * What all learners together did with the cards and drugs, for the job that sums it up and for the pages of admins. The
  * statements on card states deliberately select no single learner (docs/decisions/012-learner-tables.md):
  * each reads the next few learners, so that none takes long.
  */
 import { sql } from 'drizzle-orm'
 import type { Database } from '#server/database/connect.ts'
 import { cardStatistics, chapterStatistics } from '#server/database/tables/catalogue.ts'
+import { drugStatistics } from '#server/database/tables/drugs.ts'
 
 /** The last id of the next few learners; undefined when there are no more. */
 export async function findLastOfNext(
@@ -60,6 +61,19 @@ export async function countLearnersOfChapters(
   return rows
 }
 
+/** How many of these learners reviewed a component of each drug. */
+export async function countLearnersOfDrugs(
+  db: Database,
+  learners: Learners,
+): Promise<{ drugId: number; learners: number }[]> {
+  const { rows } = await db.execute<{ drugId: number; learners: number }>(sql`
+    select d.id as "drugId", count(distinct s.user_id)::int as learners
+    from item_states s join drugs d on d.id = s.item_id
+    where ${areThese(learners)} and s.kind <> 'flashcard' and s.review_count > 0
+    group by d.id`)
+  return rows
+}
+
 export async function listPresentChapterIds(db: Database): Promise<number[]> {
   const { rows } = await db.execute<{ id: number }>(sql`
     select id from chapters where archived_at is null order by id`)
@@ -68,6 +82,7 @@ export async function listPresentChapterIds(db: Database): Promise<number[]> {
 
 export type NewCardStatistics = Omit<typeof cardStatistics.$inferInsert, 'computedAt'>
 export type NewChapterStatistics = Omit<typeof chapterStatistics.$inferInsert, 'computedAt'>
+type NewDrugStatistics = Omit<typeof drugStatistics.$inferInsert, 'computedAt'>
 
 const rowsAtOnce = 500
 
@@ -77,20 +92,26 @@ export async function replaceStatistics(
   statistics: {
     cards: readonly NewCardStatistics[]
     chapters: readonly NewChapterStatistics[]
+    drugs: readonly NewDrugStatistics[]
     computedAt: Date
   },
 ): Promise<void> {
-  const { cards, chapters, computedAt } = statistics
+  const { cards, chapters, drugs, computedAt } = statistics
   await db.transaction(async (tx) => {
-    await tx.execute(sql`lock table card_statistics, chapter_statistics in share row exclusive mode`)
+    await tx.execute(
+      sql`lock table card_statistics, chapter_statistics, drug_statistics in share row exclusive mode`,
+    )
     const latest = await findComputedAt(tx)
     if (latest && latest > computedAt) return
     await tx.delete(cardStatistics)
     await tx.delete(chapterStatistics)
+    await tx.delete(drugStatistics)
     for (const part of partsOf(cards))
       await tx.insert(cardStatistics).values(part.map((row) => ({ ...row, computedAt })))
     for (const part of partsOf(chapters))
       await tx.insert(chapterStatistics).values(part.map((row) => ({ ...row, computedAt })))
+    for (const part of partsOf(drugs))
+      await tx.insert(drugStatistics).values(part.map((row) => ({ ...row, computedAt })))
   })
 }
 

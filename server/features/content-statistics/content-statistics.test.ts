@@ -176,6 +176,25 @@ test('learners are read in parts, and the parts add up', async () => {
   await open.query(`delete from users where username like 'many-%'`)
 })
 
+test('the learners of a drug are those who reviewed a component of it, each once', async () => {
+  const { open } = app.deps
+  const { rows } = await open.query<{ id: number }>('select id from drugs order by id limit 2')
+  const [studied = 0, seen = 0] = rows.map(({ id }) => Number(id))
+  for (const [place, kind, drugId, count] of [
+    [0, 'moa', studied, 2],
+    [0, 'indications', studied, 1],
+    [1, 'moa', studied, 1],
+    [0, 'moa', seen, 0],
+  ] as const)
+    await open.query(
+      'insert into item_states (user_id, kind, item_id, review_count) values ($1, $2, $3, $4)',
+      [...[learners[place], kind], ...[drugId, count]],
+    )
+  await computeContentStatistics(app.deps)
+  const { rows: counted } = await open.query('select drug_id, learners from drug_statistics')
+  expect(counted).toEqual([{ drug_id: studied, learners: 2 }])
+})
+
 test('of many learners nobody waits for the computation: the job does it', async () => {
   const { chapterId } = await saveChapter(app, { title: 'Many', cards: 1 })
   await app.deps.open.query(`insert into users (username, email, password_hash, first_name, last_name, degrees, role)
@@ -206,11 +225,17 @@ test('to compute it is in the audit log', async () => {
 test('of two computations the one that began later stands', async () => {
   const { chapterId } = await saveChapter(app, { title: 'Lung', cards: 1 })
   const chapters = [{ chapterId, studiedCards: 1, learners: 3, averageMastery: 10 }]
-  await replaceStatistics(app.deps.db, { cards: [], chapters, computedAt: new Date('2026-11-21T12:00:00Z') })
+  await replaceStatistics(app.deps.db, {
+    cards: [],
+    chapters,
+    drugs: [],
+    computedAt: new Date('2026-11-21T12:00:00Z'),
+  })
   const earlier = [{ chapterId, studiedCards: 0, learners: 0, averageMastery: 0 }]
   await replaceStatistics(app.deps.db, {
     cards: [],
     chapters: earlier,
+    drugs: [],
     computedAt: new Date('2026-11-21T11:00:00Z'),
   })
   expect(await usage()).toMatchObject({ chapterUsage: [{ uniqueUsers: 3 }] })

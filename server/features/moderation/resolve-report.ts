@@ -30,7 +30,7 @@ interface ReportRequest extends Resolution {
   reportId: number
 }
 /** A report that is being resolved, in one transaction. */
-interface Resolving extends ReportRequest {
+interface Resolving extends Omit<ReportRequest, 'reportId'> {
   contentId: number
   now: Date
 }
@@ -61,15 +61,44 @@ async function resolveIn(
   deps: ResolveDeps,
   { admin, request }: { admin: SignedIn; request: ReportRequest },
 ): Promise<number> {
-  const { kind, reportId, action, notes } = request
+  const { kind, reportId, action } = request
   const contentId = await findReportedContent(tx, kind, reportId)
   if (contentId === undefined) throw notFound('This report does not exist')
   const open = await lockOpenReports(tx, { kind, contentId })
   if (!open.some(({ id }) => id === reportId))
     throw conflict('Somebody else has resolved this report already', 'already_resolved')
   const reports = action === 'dismiss' ? open.filter(({ id }) => id === reportId) : open
+  await saveResolved(tx, deps, {
+    admin,
+    reports,
+    resolving: { ...request, contentId, now: deps.clock.now() },
+  })
+  return reports.length
+}
+
+/**
+ * Resolves all open reports of a card or a question in the transaction of the caller, who wakes the mail afterwards.
+ * Each reporter is mailed the notes. Without open reports it does nothing.
+ */
+export async function resolveReportsOf(
+  tx: Database,
+  deps: Omit<ResolveDeps, 'db' | 'jobs'>,
+  by: SignedIn,
+  content: { kind: 'flashcard' | 'question'; contentId: number; notes: string },
+): Promise<void> {
+  const reports = await lockOpenReports(tx, content)
+  if (reports.length === 0) return
+  const resolving = { ...content, action: 'approve' as const, now: deps.clock.now() }
+  await saveResolved(tx, deps, { admin: by, reports, resolving })
+}
+
+async function saveResolved(
+  tx: Database,
+  deps: Omit<ResolveDeps, 'db' | 'jobs'>,
+  { admin, reports, resolving }: { admin: SignedIn; reports: OpenReport[]; resolving: Resolving },
+): Promise<void> {
+  const { kind, contentId, action, notes, now } = resolving
   const ids = reports.map(({ id }) => id)
-  const now = deps.clock.now()
   await saveResolution(tx, kind, {
     ids,
     resolution: action,
@@ -77,11 +106,10 @@ async function resolveIn(
     resolvedBy: admin.userId,
     resolvedAt: now,
   })
-  const resolving = { ...request, contentId, now }
   const subject = await subjectOf(tx, resolving)
   if (action === 'remove') await removeContent(tx, admin, { ...resolving, title: subject.title })
   if (action !== 'dismiss') {
-    const answer = notes || defaultNotes(request)
+    const answer = notes || defaultNotes(resolving)
     await mailReporters(tx, deps, { reports, text: `${answer}\n\n${subjectText(deps, kind, subject)}` })
   }
   await recordAudit(tx, {
@@ -91,7 +119,6 @@ async function resolveIn(
     subjectId: contentId,
     details: { resolution: action, notes, reports: ids },
   })
-  return reports.length
 }
 
 async function subjectOf(tx: Database, { kind, contentId }: Resolving): Promise<ReportedSubject> {
@@ -150,7 +177,7 @@ async function mailReporters(
 }
 
 /** The text about the result, for a mail without notes. */
-function defaultNotes({ kind, action }: ReportRequest): string {
+function defaultNotes({ kind, action }: Resolving): string {
   const noun = nouns[kind]
   return action === 'remove'
     ? `We have removed the ${noun}.`

@@ -21,6 +21,8 @@ const things: Record<string, string> = {
   'flagged-questions': 'report',
   'flagged-shares': 'report',
   probes: 'question',
+  tasks: 'review',
+  ':subject': 'item',
 }
 
 /**

@@ -14,7 +14,7 @@ export const adminGroups = [
     links: [
       { to: paths.adminContent, label: 'Content', purpose: 'Chapters, cards, reports, history' },
       { to: paths.adminQuestions, label: 'Questions', purpose: 'The question bank and its statistics' },
-      { to: paths.editorialPeople, label: 'Editorial', purpose: 'Who writes and reviews the content' },
+      { to: paths.editorial, label: 'Editorial', purpose: 'What waits for a review, and who reviews it' },
       { to: paths.adminImport, label: 'Import', purpose: 'Bring a chapter in from a file' },
     ],
   },

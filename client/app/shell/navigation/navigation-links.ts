@@ -53,13 +53,22 @@ const forAdmins: NavigationLink[] = [
       paths.adminLedger,
       paths.adminAudit,
       paths.adminHealth,
+      paths.editorial,
+      paths.editorialReview(':id'),
+      paths.editorialLabelChanges,
       paths.editorialPeople,
     ],
   },
   { label: 'Import', to: paths.adminImport },
 ]
 
-const forEditors: NavigationLink[] = [{ label: 'Editorial', to: paths.editorialPeople }]
+const forEditors: NavigationLink[] = [
+  {
+    label: 'Editorial',
+    to: paths.editorial,
+    covers: [paths.editorialReview(':id'), paths.editorialLabelChanges, paths.editorialPeople],
+  },
+]
 
 /**
  * The pages that the search finds besides content: every page of the navigation, and the pages that are

@@ -11,6 +11,7 @@ import type { DrugComponent } from '#contracts/study/components.ts'
 import { isApprovedSince } from '#domain/drugs/approved-since.ts'
 import { hasBoxedWarning } from '#domain/drugs/boxed-warning.ts'
 import { componentText } from '#domain/drugs/component-text.ts'
+import { furtherDrugTexts } from '#domain/drugs/further-drug-texts.ts'
 import { masteryLabel } from '#domain/mastery/flashcard-mastery.ts'
 import { BookmarkButton } from './bookmark-button.tsx'
 import classes from './drug-monograph.module.css'
@@ -51,7 +52,7 @@ export function DrugMonograph({ drug, headingLevel, actions }: DrugMonographProp
           headingLevel={headingLevel}
         />
       ))}
-      {furtherTexts.map(
+      {furtherDrugTexts.map(
         ([field, title]) =>
           drug[field] && (
             <PlainSection
@@ -71,14 +72,6 @@ export function DrugMonograph({ drug, headingLevel, actions }: DrugMonographProp
     </article>
   )
 }
-
-/** The texts of a label beside the four components that are studied. */
-const furtherTexts = [
-  ['doseModification', 'Dose modification'],
-  ['interactions', 'Interactions'],
-  ['monitoring', 'Monitoring'],
-  ['handling', 'Handling'],
-] as const
 
 interface PlainSectionProps {
   drug: Drug

@@ -82,6 +82,8 @@ describe('interests', () => {
   })
 
   test('are in the copy of one’s data, and gone with the account', async () => {
+    // The session of before has ended with the year.
+    await admin.renew()
     const reviewer = await app.as('reviewer')
     await reviewer.put('/api/editorial/interests', { statement: 'A patent' })
     const copy = (await reviewer.get('/api/user/data')).body

@@ -1,4 +1,4 @@
-import { decodeText } from './decode-text.ts'
+import { decodeText } from '#client/platform/decode-text.ts'
 
 export interface ChosenFile {
   fileName: string
