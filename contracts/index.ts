@@ -20,6 +20,7 @@ import { catalogue } from '#contracts/catalogue/catalogue.ts'
 import { contentAdmin } from '#contracts/catalogue/content-admin.ts'
 import { contentStatistics } from '#contracts/content-statistics/content-statistics.ts'
 import { drugs } from '#contracts/drugs/drugs.ts'
+import { changeSets } from '#contracts/editorial/change-sets.ts'
 import { editorialPeople } from '#contracts/editorial/people.ts'
 import { evidence } from '#contracts/evidence/evidence.ts'
 import { memory } from '#contracts/memory/memory.ts'
@@ -73,6 +74,7 @@ export const contract = {
   cardImport,
   catalogue,
   changes,
+  changeSets,
   contentAdmin,
   contentStatistics,
   disputeAdmin,

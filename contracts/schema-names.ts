@@ -27,6 +27,7 @@ import { adminFlashcard } from '#contracts/catalogue/content-admin.ts'
 import { drug, drugComponentId } from '#contracts/drugs/drugs.ts'
 import { changeNote } from '#contracts/editing/change-note.ts'
 import { earlierText, restoreBody } from '#contracts/editing/earlier-text.ts'
+import { changeSet } from '#contracts/editorial/change-sets.ts'
 import { broadcast } from '#contracts/messages/mail-admin.ts'
 import { mailPreferencesReply } from '#contracts/messages/mail-preferences.ts'
 import { emailTemplate, emailTemplates, outboxEntry } from '#contracts/messages/messages.ts'
@@ -94,6 +95,7 @@ export const namedSchemas: Record<string, z.ZodType> = {
   CalendarDate: calendarDate,
   CardProgress: cardProgress,
   ChangeNote: changeNote,
+  ChangeSet: changeSet,
   Chapter: chapter,
   Checkout: checkoutBody,
   ChapterStatistics: chapterStat,

@@ -26,6 +26,7 @@ import { auditJobs } from './features/audit/audit.jobs.ts'
 import { billingJobs } from './features/billing/billing.jobs.ts'
 import { createChapterCardsCache } from './features/catalogue/chapter-cards.ts'
 import { contentStatisticsJobs } from './features/content-statistics/content-statistics.jobs.ts'
+import { changeSetsJobs } from './features/editorial/change-sets/change-sets.jobs.ts'
 import { evidenceJobs } from './features/evidence/evidence.jobs.ts'
 import { findReport } from './features/evidence/find-report.ts'
 import { memoryJobs } from './features/memory/memory.jobs.ts'
@@ -173,6 +174,7 @@ export function jobsOf(requestDeps: Deps): Job[] {
     ...studyJobs(deps),
     ...ownCardsJobs(deps),
     ...contentStatisticsJobs(deps),
+    ...changeSetsJobs(deps),
     ...auditJobs(deps),
     ...operationsJobs(deps),
   ]

@@ -45,6 +45,7 @@ import { cardImportRoutes } from './features/catalogue/import/card-import.routes
 import { contentStatisticsRoutes } from './features/content-statistics/content-statistics.routes.ts'
 import { drugConflicts } from './features/drugs/drug-conflicts.ts'
 import { drugsRoutes } from './features/drugs/drugs.routes.ts'
+import { changeSetsRoutes } from './features/editorial/change-sets/change-sets.routes.ts'
 import { editorialPeopleRoutes } from './features/editorial/people/people.routes.ts'
 import { evidenceRoutes } from './features/evidence/evidence.routes.ts'
 import { memoryRoutes } from './features/memory/memory.routes.ts'
@@ -100,6 +101,7 @@ function handlersOf(deps: Deps): { [F in keyof Contract]: Handlers<Contract[F]> 
     mailAdmin: mailAdminRoutes(deps),
     mailPreferences: mailPreferencesRoutes(deps),
     subscriptions: subscriptionsRoutes(deps),
+    changeSets: changeSetsRoutes(deps),
     editorialPeople: editorialPeopleRoutes(deps),
     evidence: evidenceRoutes(deps),
     memory: memoryRoutes(deps),

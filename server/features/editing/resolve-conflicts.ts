@@ -14,7 +14,7 @@ import { recordAudit } from '#server/features/audit/record-audit.ts'
 import type { SignedIn } from '#server/platform/http/handlers.ts'
 import { notFound } from '#server/platform/http/http-error.ts'
 import type { History } from './subject.ts'
-import { pick } from './subject-text.ts'
+import { asText, pick } from './subject-text.ts'
 
 /** A row that an admin edited. Chapters have no revision. */
 type EditedRow = Record<string, unknown> & { id: number; key: string | null; revision?: number }
@@ -86,12 +86,6 @@ function present({ key, shipped, noticedAt }: Conflict, kind: ConflictKind, row:
     fields: fields.filter((field) => field.ours !== field.shipped),
     noticedAt: noticedAt.toISOString(),
   }
-}
-
-function asText(value: unknown): string {
-  if (Array.isArray(value)) return value.join('\n')
-  if (typeof value === 'boolean') return value ? 'yes' : 'no'
-  return value === null || value === undefined ? '' : String(value)
 }
 
 interface Resolution {

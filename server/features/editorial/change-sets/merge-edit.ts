@@ -1,0 +1,30 @@
+import { readsTheSame } from '#domain/content-changes/learned-text.ts'
+import { mergeFields } from '#domain/editorial/three-way.ts'
+import type { EditRow } from './change-sets.queries.ts'
+import type { Fields, SetItem } from './set-subjects.ts'
+
+/**
+ * An edit laid over its item as that reads now: what is left to change, and the fields that the edit and somebody else
+ * have changed differently since the edit was written.
+ */
+export function mergeEdit(
+  { base, text }: Pick<EditRow, 'base' | 'text'>,
+  present: Fields,
+): { text: Fields; conflicts: string[] } {
+  const merged = mergeFields(Object.keys(text), { base, ours: text, theirs: present })
+  const namesOf = (state: string) => merged.filter((field) => field.state === state).map(({ name }) => name)
+  return {
+    text: Object.fromEntries(namesOf('ours').map((name) => [name, text[name]])),
+    conflicts: namesOf('conflict'),
+  }
+}
+
+/** Whether what learners learn of an item reads differently with this text. */
+export function tellsAnything(item: SetItem, text: Fields): boolean {
+  const before = item.learned({})
+  return item
+    .learned(text)
+    .some(
+      ({ kind, fields }) => !readsTheSame(before.find((part) => part.kind === kind)?.fields ?? [], fields),
+    )
+}
