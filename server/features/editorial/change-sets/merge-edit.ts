@@ -11,13 +11,17 @@ export function mergeEdit(
   { base, text }: Pick<EditRow, 'base' | 'text'>,
   present: Fields,
 ): { text: Fields; conflicts: string[] } {
-  const merged = mergeFields(Object.keys(text), { base, ours: text, theirs: present })
-  const namesOf = (state: string) => merged.filter((field) => field.state === state).map(({ name }) => name)
+  const merged = mergeFields(namesOf(text, present), { base, ours: text, theirs: present })
+  const inState = (state: string) => merged.filter((field) => field.state === state).map(({ name }) => name)
   return {
-    text: Object.fromEntries(namesOf('ours').map((name) => [name, text[name]])),
-    conflicts: namesOf('conflict'),
+    text: Object.fromEntries(inState('ours').map((name) => [name, text[name]])),
+    conflicts: inState('conflict'),
   }
 }
+
+/** The fields of an edit in the order of the item: the database orders what it keeps by itself. */
+export const namesOf = (text: Fields, present: Fields): string[] =>
+  Object.keys(present).filter((name) => name in text)
 
 /** Whether what learners learn of an item reads differently with this text. */
 export function tellsAnything(item: SetItem, text: Fields): boolean {

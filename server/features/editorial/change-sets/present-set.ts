@@ -12,7 +12,7 @@ import {
   type ReviewRow,
   type SetRow,
 } from './change-sets.queries.ts'
-import { mergeEdit } from './merge-edit.ts'
+import { mergeEdit, namesOf } from './merge-edit.ts'
 import { isBlindFor, mayReview, readContents } from './require-set.ts'
 import { type Fields, findItem, type SetItem } from './set-subjects.ts'
 
@@ -73,7 +73,7 @@ function presentEdit(
   return {
     ...{ id: edit.id, subject: edit.subject, subjectId: edit.subjectId, title: item?.title ?? '' },
     ...{ revision: edit.editRevision, liveRevision: edit.liveRevision, kept: edit.kept },
-    fields: isBlind ? [] : compared(Object.keys(merged.text)),
+    fields: isBlind ? [] : compared(item ? namesOf(merged.text, item.present) : Object.keys(merged.text)),
     conflicts: isBlind ? [] : compared(merged.conflicts),
     isMoved: !isPast && item !== undefined && item.revision !== edit.baseRevision,
     change: isBlind ? null : edit.change,
