@@ -51,7 +51,7 @@ export const pages = {
     '/analytics',
     '/profile',
   ],
-  editorial: ['/editorial/people'],
+  editorial: ['/editorial/change-sets', '/editorial/change-sets/:id', '/editorial/people'],
   admin: [
     '/admin',
     '/admin/analytics',

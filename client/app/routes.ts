@@ -51,7 +51,11 @@ export default [
       ]),
       route(paths.profile, 'routes/profile.tsx'),
     ]),
-    layout('layouts/editorial-layout.tsx', [route(paths.editorialPeople, 'routes/editorial/people.tsx')]),
+    layout('layouts/editorial-layout.tsx', [
+      route(paths.changeSets, 'routes/editorial/change-sets.tsx'),
+      route(paths.changeSet(':id'), 'routes/editorial/change-set.tsx'),
+      route(paths.editorialPeople, 'routes/editorial/people.tsx'),
+    ]),
     layout('layouts/admin-layout.tsx', [
       route(paths.admin, 'routes/admin/home.tsx'),
       route(paths.adminAnalytics, 'routes/admin/analytics.tsx'),

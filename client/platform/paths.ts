@@ -88,6 +88,8 @@ export const paths = {
   analytics: '/analytics',
   profile: '/profile',
 
+  changeSets: '/editorial/change-sets',
+  changeSet: (id: Id) => `/editorial/change-sets/${id}`,
   editorialPeople: '/editorial/people',
 
   admin: '/admin',

@@ -1,5 +1,6 @@
 import type { ContentConflict } from '#contracts/catalogue/content-admin.ts'
 import type { LearnedPart } from '#domain/content-changes/learned-text.ts'
+import { asText } from '#domain/editorial/field-text.ts'
 import type { Database } from '#server/database/connect.ts'
 import { recordTextChange } from '#server/database/content/content-changes.ts'
 import {
@@ -14,7 +15,7 @@ import { recordAudit } from '#server/features/audit/record-audit.ts'
 import type { SignedIn } from '#server/platform/http/handlers.ts'
 import { notFound } from '#server/platform/http/http-error.ts'
 import type { History } from './subject.ts'
-import { asText, pick } from './subject-text.ts'
+import { pick } from './subject-text.ts'
 
 /** A row that an admin edited. Chapters have no revision. */
 type EditedRow = Record<string, unknown> & { id: number; key: string | null; revision?: number }

@@ -2,7 +2,10 @@ import { NavLink } from 'react-router'
 import { paths } from '#client/platform/paths.ts'
 import classes from './editorial-navigation.module.css'
 
-const links = [{ to: paths.editorialPeople, label: 'People' }] as const
+const links = [
+  { to: paths.changeSets, label: 'Change sets' },
+  { to: paths.editorialPeople, label: 'People' },
+] as const
 
 /** The pages of those who work on the content. */
 export function EditorialNavigation() {

@@ -1,8 +1,8 @@
 import type { ChangeSet, ChangeSetEdit, ChangeSetHead } from '#contracts/editorial/change-sets.ts'
 import { changeSetSteps, refusalOf } from '#domain/editorial/change-set.ts'
 import { hasContentRole } from '#domain/editorial/content-roles.ts'
+import { asText } from '#domain/editorial/field-text.ts'
 import type { Deps } from '#server/deps.ts'
-import { asText } from '#server/features/editing/subject-text.ts'
 import type { SignedIn } from '#server/platform/http/handlers.ts'
 import {
   type EditCounts,
