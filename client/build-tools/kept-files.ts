@@ -8,7 +8,7 @@ const outsideAssets = ['__spa-fallback.html', 'favicon.svg', 'manifest.webmanife
 const keptAsset = /\.(?:js|css|woff2)$/
 const assetNames = /[\w.~-]+\.(?:js|css|woff2)/g
 
-const administration = 'layouts/admin-layout'
+const work = ['layouts/admin-layout', 'layouts/editorial-layout']
 /** The landing page stays: an address without a page leads a visitor there. */
 const landing = 'routes/public/landing'
 const publicPages = 'layouts/public-layout'
@@ -33,12 +33,12 @@ interface KeptFiles {
 }
 
 function needsNetwork({ id, parentId }: { id: string; parentId?: string }): boolean {
-  if ([id, parentId].includes(administration)) return true
+  if (work.includes(id) || work.includes(parentId ?? '')) return true
   return (parentId === publicPages && id !== landing) || [...payment, ...notes].includes(id)
 }
 
 /**
- * Finds what a learner needs without a network: the files of all pages but those of administration, of payment,
+ * Finds what a learner needs without a network: the files of all pages but those of administration and of work on the content, of payment,
  * of notes and for visitors, and what these files import at once or later.
  */
 export function findKeptFiles(directory: string): KeptFiles {
@@ -51,7 +51,7 @@ export function findKeptFiles(directory: string): KeptFiles {
     ...('css' in rest ? (rest.css ?? []) : []),
   ])
   const assets = reachableFrom(join(directory, 'assets'), [name, ...first.map(nameOf)], name)
-  const missing = [administration, publicPages, landing, ...payment, ...notes, notice].filter(
+  const missing = [...work, publicPages, landing, ...payment, ...notes, notice].filter(
     (id) => !table.routes[id],
   )
   const shown = table.routes[notice]

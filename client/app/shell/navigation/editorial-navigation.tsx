@@ -12,7 +12,7 @@ export function EditorialNavigation() {
   return (
     <nav aria-label="Editorial" className={classes.navigation}>
       {links.map(({ to, label }) => (
-        <NavLink key={to} to={to} end className={classes.link ?? ''}>
+        <NavLink key={to} to={to} className={classes.link ?? ''}>
           {label}
         </NavLink>
       ))}

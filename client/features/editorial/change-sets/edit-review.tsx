@@ -1,7 +1,6 @@
 import { Button, Group, Radio, Stack, Text, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { call } from '#client/platform/calls/calls.ts'
-import { FailureReason } from '#client/ui/forms/failure-reason.tsx'
 import { MarkdownText } from '#client/ui/text/markdown-text.tsx'
 import {
   type ChangeSet,
