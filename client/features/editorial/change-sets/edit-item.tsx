@@ -7,6 +7,7 @@ import { CallError } from '#client/platform/calls/call-error.ts'
 import { call } from '#client/platform/calls/calls.ts'
 import { queryFor } from '#client/platform/calls/queries.ts'
 import { toast } from '#client/platform/toast.ts'
+import { useFinish } from '#client/ui/forms/leave-warning.tsx'
 import { LoadFailed } from '#client/ui/page/load-failed.tsx'
 import { SectionCard } from '#client/ui/page/section-card.tsx'
 import { type ChangeSet, changeSets } from '#contracts/editorial/change-sets.ts'
@@ -61,6 +62,7 @@ function LoadedItem({ set, item, slots, onDone, loaded }: EditItemProps & { load
   const [began, setBegan] = useState(loaded)
   const [conflict, setConflict] = useState<{ typed: Fields; said: { change?: ChangeNote }; present: Item }>()
   const params = { id: set.id, ...item }
+  const { isFinished, finish } = useFinish()
   const save = useSetCall(
     set.id,
     ({ text, said, over }: { text: Fields; said: { change?: ChangeNote }; over: Item }) => {
@@ -70,7 +72,7 @@ function LoadedItem({ set, item, slots, onDone, loaded }: EditItemProps & { load
     },
     () => {
       toast({ title: 'Success', description: 'The edit is saved in the set' })
-      onDone()
+      finish(onDone)
     },
   )
   async function send(typed: Fields, said: { change?: ChangeNote }, over = began): Promise<void> {
@@ -89,7 +91,7 @@ function LoadedItem({ set, item, slots, onDone, loaded }: EditItemProps & { load
       <Editor
         key={`${began.revision}-${began.editRevision}`}
         item={began}
-        isPending={save.isPending}
+        isPending={save.isPending || isFinished}
         error={conflict ? null : save.error}
         onSave={(text, said) => void send(text, said)}
         onCancel={onDone}
