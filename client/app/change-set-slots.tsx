@@ -1,3 +1,4 @@
+import { Divider } from '@mantine/core'
 import { CardDraft } from '#client/features/catalogue/card-draft.tsx'
 import { DrugDraft } from '#client/features/drugs/admin/drug-draft.tsx'
 import type { DrugValues } from '#client/features/drugs/admin/drug-form-fields.tsx'
@@ -17,7 +18,7 @@ export const changeSetSlots: ChangeSetSlots = {
     flashcard: ({ text: { question, answer, why } }) => (
       <>
         <MarkdownText text={String(question)} />
-        <hr />
+        <Divider />
         <MarkdownText text={String(answer)} />
         {why && <MarkdownText text={String(why)} />}
       </>
