@@ -52,7 +52,7 @@ test('an author edits a card, a question and a drug in one set; it is reviewed, 
   }
   const save = async () => {
     await page.getByRole('button', { name: 'Save in the set' }).click()
-    await page.getByRole('heading', { name: 'Label of zorbulin' }).waitFor()
+    await page.getByRole('heading', { name: 'Edits' }).waitFor()
   }
   await find('zorbulin', /^Edit Which zorbulin dose/)
   await page.getByLabel('Answer', { exact: true }).fill('The dose that holds now')

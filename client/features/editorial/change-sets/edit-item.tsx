@@ -16,7 +16,6 @@ import type { ChangeNote } from '#domain/content-changes/content-change.ts'
 import { asText } from '#domain/editorial/field-text.ts'
 import type { ContentSubject } from '#domain/editorial/review.ts'
 import type { ChangeSetSlots } from './change-set-slots.ts'
-import { subjectWords } from './set-words.ts'
 import { useSetCall } from './use-set.ts'
 
 export interface ItemName {
@@ -84,10 +83,7 @@ function LoadedItem({ set, item, slots, onDone, loaded }: EditItemProps & { load
   const Editor = slots.editors[item.subject]
   if (!Editor) return null
   return (
-    <SectionCard
-      title={`${subjectWords[item.subject]}: ${began.title}`}
-      description={`In the change set “${set.title}”`}
-    >
+    <SectionCard title={began.title}>
       <Editor
         key={`${began.revision}-${began.editRevision}`}
         item={began}

@@ -20,7 +20,7 @@ import { SetEdit } from './set-edit.tsx'
 import { SetLog } from './set-log.tsx'
 import { SetPreview } from './set-preview.tsx'
 import { SetSteps } from './set-steps.tsx'
-import { stateWords } from './set-words.ts'
+import { stateWords, subjectWords } from './set-words.ts'
 import { SetWordsForm } from './set-words-form.tsx'
 import { useSet, useSetCall } from './use-set.ts'
 
@@ -57,13 +57,19 @@ function LoadedSet({ set, slots }: { set: ChangeSet; slots: ChangeSetSlots }) {
   const [isPreviewed, setPreviewed] = useState(false)
   if (edited && set.mayWrite)
     return (
-      <EditItem
-        key={JSON.stringify(edited)}
-        set={set}
-        item={edited}
-        slots={slots}
-        onDone={() => edit(undefined)}
-      />
+      <>
+        <PageHead
+          title={set.title}
+          description={`An edit of a ${subjectWords[edited.subject].toLowerCase()}`}
+        />
+        <EditItem
+          key={JSON.stringify(edited)}
+          set={set}
+          item={edited}
+          slots={slots}
+          onDone={() => edit(undefined)}
+        />
+      </>
     )
   return (
     <>
