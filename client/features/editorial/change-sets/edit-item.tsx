@@ -95,6 +95,7 @@ function LoadedItem({ set, item, slots, onDone, loaded }: EditItemProps & { load
       {conflict && (
         <EditConflict
           title="This item has been changed"
+          explanation="Somebody else has changed this item, or the edit of it in this set, in the meantime. Nothing of yours has been saved yet: choose which text stands in the set."
           fields={Object.entries(changed(conflict.typed, began.present)).map(([name, mine]) => ({
             label: fieldWords(name),
             mine: asText(mine),

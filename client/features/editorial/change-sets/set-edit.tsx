@@ -140,7 +140,7 @@ function Reviews({ edit: { reviews, blind } }: { edit: ChangeSetEdit }) {
       {reviews.map(({ verdict, remark, reviewer, interests, reviewedAt }) => (
         <li key={reviewedAt + reviewer}>
           <Text size="sm" component="div">
-            <Badge variant="light" color={verdict === 'stands' ? 'green' : 'yellow'} component="span">
+            <Badge {...(verdict === 'stands' ? { variant: 'light' } : { color: 'yellow' })} component="span">
               {verdictWords[verdict]}
             </Badge>{' '}
             {reviewer}, {dateTimeText(reviewedAt)}. Interests: {interests || 'none'}.
