@@ -37,7 +37,7 @@ export async function measureContentChanges(databaseUrl: string, { cards, learne
     return { ms, changed: reply.json<{ changed?: number }>().changed }
   }
   try {
-    const ids = await fill(open, { cards, learners })
+    const ids = await learnChangingCards(open, { cards, learners })
     const begun = performance.now()
     await changeAll(deps, ids)
     const editsMs = performance.now() - begun
@@ -84,7 +84,7 @@ export async function measureContentChanges(databaseUrl: string, { cards, learne
 }
 
 /** Two learners have learned all cards, every other one a few of those that change. @returns these */
-async function fill(open: OpenDatabase, { cards, learners }: Size): Promise<number[]> {
+export async function learnChangingCards(open: OpenDatabase, { cards, learners }: Size): Promise<number[]> {
   await createInParts(open, learners)
   const { rows } = await open.query<{ id: number }>(
     'select id from flashcards where archived_at is null order by id limit $1',

@@ -6,6 +6,7 @@ import { havePostgres } from '../tests/support/database/postgres.mjs'
 import { measureAdminCalls } from './admin-calls.ts'
 import { measureBank } from './bank.ts'
 import { measureBroadcast } from './broadcast.ts'
+import { measureChangeSets } from './change-sets.ts'
 import { measureChapterList } from './chapter-list.ts'
 import { measureContentChanges } from './content-changes.ts'
 import { measureEditorial } from './editorial.ts'
@@ -30,7 +31,7 @@ import { measureVisits } from './visits.ts'
 
 /**
  * npm run bench [-- start broadcast script list rating reads questions bank growth visits import
- * fits memory admin own own-import rescoring changes editorial million] measures the rows of quality.md about the server, on a separate PostgreSQL (fsync
+ * fits memory admin own own-import rescoring changes editorial change-sets million] measures the rows of quality.md about the server, on a separate PostgreSQL (fsync
  * on) and on the embedded database, and the script of the pages as last built. A run of all parts writes
  * docs/performance.md; a run of some only prints. Sizes: BENCH_REVIEWS, the large log (default 2,000,000;
  * 20,000,000 for `million`); BENCH_VISITS, page views (10,000,000); BENCH_BROADCAST,
@@ -41,7 +42,18 @@ import { measureVisits } from './visits.ts'
  */
 const parts = process.argv.slice(2)
 /** Parts that fill databases of their own. */
-const ownDatabases = ['start', 'broadcast', 'admin', 'own', 'own-import', 'rescoring', 'changes', 'editorial', 'million']
+const ownDatabases = [
+  'start',
+  'broadcast',
+  'admin',
+  'own',
+  'own-import',
+  'rescoring',
+  'changes',
+  'editorial',
+  'change-sets',
+  'million',
+]
 const wants = (part: string) => parts.length === 0 || parts.includes(part)
 const sizeOf = (name: string, usual: number) => Number(process.env[name] ?? usual)
 const reviews = sizeOf('BENCH_REVIEWS', 2_000_000)
@@ -122,6 +134,8 @@ try {
     add(await measureRescoring(await makeReleased(beside, 'bench_rescoring'), rescoringSizes))
   if (wants('changes'))
     add(await measureContentChanges(await makeReleased(beside, 'bench_changes'), changeSizes))
+  if (wants('change-sets'))
+    add(await measureChangeSets(await makeReleased(beside, 'bench_change_sets'), changeSizes))
   if (wants('million')) await measureMillion(beside, millionSizes, add)
   if (parts.length === 0) writeReport(rows, command)
 } finally {

@@ -14,6 +14,7 @@ export const featureWords: { [F in keyof Contract]: string } = {
   cardImport: 'Admins: import of cards from a file',
   catalogue: 'Chapters and flashcards',
   changes: 'What has changed since the learner learned it',
+  changeSets: 'Those who work on the content: edits that go live together',
   contentAdmin: 'Admins: chapters and cards, their history, export, and conflicts with shipped content',
   contentAge: 'Who stands for an item and since when',
   contentStatistics: 'Admins: how learners use the content',

@@ -22,6 +22,7 @@ import { contentStatistics } from '#contracts/content-statistics/content-statist
 import { drugs } from '#contracts/drugs/drugs.ts'
 import { contentAge } from '#contracts/editorial/content-age.ts'
 import { labelChanges } from '#contracts/editorial/label-changes.ts'
+import { changeSets } from '#contracts/editorial/change-sets.ts'
 import { editorialPeople } from '#contracts/editorial/people.ts'
 import { reviewTasks } from '#contracts/editorial/tasks.ts'
 import { evidence } from '#contracts/evidence/evidence.ts'
@@ -76,6 +77,7 @@ export const contract = {
   cardImport,
   catalogue,
   changes,
+  changeSets,
   contentAdmin,
   contentAge,
   contentStatistics,

@@ -51,7 +51,14 @@ export const pages = {
     '/analytics',
     '/profile',
   ],
-  editorial: ['/editorial', '/editorial/review/:id', '/editorial/label-changes', '/editorial/people'],
+  editorial: [
+    '/editorial',
+    '/editorial/review/:id',
+    '/editorial/change-sets',
+    '/editorial/change-sets/:id',
+    '/editorial/label-changes',
+    '/editorial/people',
+  ],
   admin: [
     '/admin',
     '/admin/analytics',

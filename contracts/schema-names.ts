@@ -29,6 +29,7 @@ import { changeNote } from '#contracts/editing/change-note.ts'
 import { earlierText, restoreBody } from '#contracts/editing/earlier-text.ts'
 import { labelChangeFile, labelChangesSaved } from '#contracts/editorial/label-changes.ts'
 import { reviewTask, taskMoved, taskToRead } from '#contracts/editorial/tasks.ts'
+import { changeSet } from '#contracts/editorial/change-sets.ts'
 import { broadcast } from '#contracts/messages/mail-admin.ts'
 import { mailPreferencesReply } from '#contracts/messages/mail-preferences.ts'
 import { emailTemplate, emailTemplates, outboxEntry } from '#contracts/messages/messages.ts'
@@ -96,6 +97,7 @@ export const namedSchemas: Record<string, z.ZodType> = {
   CalendarDate: calendarDate,
   CardProgress: cardProgress,
   ChangeNote: changeNote,
+  ChangeSet: changeSet,
   Chapter: chapter,
   Checkout: checkoutBody,
   ChapterStatistics: chapterStat,

@@ -27,6 +27,7 @@ import { billingJobs } from './features/billing/billing.jobs.ts'
 import { createChapterCardsCache } from './features/catalogue/chapter-cards.ts'
 import { editorialJobs } from './features/editorial/queue/queue.jobs.ts'
 import { contentStatisticsJobs } from './features/content-statistics/content-statistics.jobs.ts'
+import { changeSetsJobs } from './features/editorial/change-sets/change-sets.jobs.ts'
 import { evidenceJobs } from './features/evidence/evidence.jobs.ts'
 import { findReport } from './features/evidence/find-report.ts'
 import { memoryJobs } from './features/memory/memory.jobs.ts'
@@ -175,6 +176,7 @@ export function jobsOf(requestDeps: Deps): Job[] {
     ...ownCardsJobs(deps),
     ...contentStatisticsJobs(deps),
     ...editorialJobs(deps),
+    ...changeSetsJobs(deps),
     ...auditJobs(deps),
     ...operationsJobs(deps),
   ]

@@ -47,6 +47,7 @@ import { drugConflicts } from './features/drugs/drug-conflicts.ts'
 import { drugsRoutes } from './features/drugs/drugs.routes.ts'
 import { contentAgeRoutes } from './features/editorial/age/age.routes.ts'
 import { labelChangesRoutes } from './features/editorial/label-changes/label-changes.routes.ts'
+import { changeSetsRoutes } from './features/editorial/change-sets/change-sets.routes.ts'
 import { editorialPeopleRoutes } from './features/editorial/people/people.routes.ts'
 import { reviewTasksRoutes } from './features/editorial/queue/queue.routes.ts'
 import { evidenceRoutes } from './features/evidence/evidence.routes.ts'
@@ -104,6 +105,7 @@ function handlersOf(deps: Deps): { [F in keyof Contract]: Handlers<Contract[F]> 
     mailAdmin: mailAdminRoutes(deps),
     mailPreferences: mailPreferencesRoutes(deps),
     subscriptions: subscriptionsRoutes(deps),
+    changeSets: changeSetsRoutes(deps),
     editorialPeople: editorialPeopleRoutes(deps),
     labelChanges: labelChangesRoutes(deps),
     reviewTasks: reviewTasksRoutes(deps),

@@ -55,6 +55,8 @@ export default [
       route(paths.editorial, 'routes/editorial/queue.tsx'),
       route(paths.editorialReview(':id'), 'routes/editorial/review.tsx'),
       route(paths.editorialLabelChanges, 'routes/editorial/label-changes.tsx'),
+      route(paths.changeSets, 'routes/editorial/change-sets.tsx'),
+      route(paths.changeSet(':id'), 'routes/editorial/change-set.tsx'),
       route(paths.editorialPeople, 'routes/editorial/people.tsx'),
     ]),
     layout('layouts/admin-layout.tsx', [

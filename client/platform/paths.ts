@@ -93,6 +93,8 @@ export const paths = {
   editorialLabelChanges: '/editorial/label-changes',
   reviewsOfLabelChange: (change: number, state: string) =>
     withQuery('/editorial', { labelChange: change, state }),
+  changeSets: '/editorial/change-sets',
+  changeSet: (id: Id) => `/editorial/change-sets/${id}`,
   editorialPeople: '/editorial/people',
 
   admin: '/admin',

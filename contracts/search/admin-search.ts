@@ -41,4 +41,13 @@ export const adminSearch = {
     query: z.object({ q: required(200, 'Type what you look for') }),
     reply: z.object({ matches: z.array(adminMatch) }),
   }),
+  findContent: endpoint({
+    method: 'GET',
+    path: '/api/editorial/search',
+    summary:
+      'Cards, questions and drugs that match, by their words or the beginning of a key; at most five of each',
+    access: 'editorial',
+    query: z.object({ q: required(200, 'Type what you look for') }),
+    reply: z.object({ matches: z.array(adminMatch) }),
+  }),
 }

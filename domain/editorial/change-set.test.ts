@@ -3,11 +3,13 @@ import {
   type ChangeSetFacts,
   type ChangeSetState,
   changeSetStates,
+  changeSetSteps,
+  isAnsweredBlind,
   refusalOf,
   stateAfter,
-  stepsFor,
+  takenBack,
 } from './change-set.ts'
-import type { ContentRole } from './content-roles.ts'
+import type { ContentRole, WithContentRoles } from './content-roles.ts'
 
 const author = { userId: 1, isAdmin: false, contentRoles: ['author'] as ContentRole[] }
 const editor = { userId: 2, isAdmin: false, contentRoles: ['editor'] as ContentRole[] }
@@ -15,11 +17,14 @@ const both = { userId: 1, isAdmin: false, contentRoles: ['author', 'editor'] as 
 const admin = { userId: 3, isAdmin: true, contentRoles: [] }
 const set: ChangeSetFacts = { state: 'draft', writers: [1], edits: 2, standing: 2 }
 
+const stepsFor = (facts: ChangeSetFacts, person: WithContentRoles & { userId: number }) =>
+  changeSetSteps.filter((step) => refusalOf(step, facts, person) === undefined)
+
 describe('what may be done with a change set', () => {
   it.each<[ChangeSetState, string, string, string]>([
     ['draft', 'send', '', 'send'],
     ['in_review', '', 'return approve', 'return'],
-    ['approved', '', 'publish', 'publish'],
+    ['approved', '', 'return publish', 'return publish'],
     ['live', '', 'take_back', 'take_back'],
     ['taken_back', '', '', ''],
   ])(
@@ -34,7 +39,7 @@ describe('what may be done with a change set', () => {
     expect(changeSetStates.map((state) => stepsFor({ ...set, state }, admin).join(' '))).toEqual([
       'send',
       'return approve',
-      'publish',
+      'return publish',
       'take_back',
       '',
     ])
@@ -55,4 +60,25 @@ describe('what may be done with a change set', () => {
     expect(way).toEqual(['in_review', 'approved', 'live', 'taken_back'])
     expect(stateAfter('return')).toBe('draft')
   })
+})
+
+describe('an edit that is taken back', () => {
+  const edit = { base: { answer: 'a', tags: ['x'] }, text: { answer: 'b', tags: ['y'] } }
+  it.each([
+    ['nobody changed', { answer: 'b', tags: ['y'] }, { answer: 'a', tags: ['x'] }, []],
+    ['changed in another field', { answer: 'b', tags: ['y'], why: 'w' }, { answer: 'a', tags: ['x'] }, []],
+    ['changed in part', { answer: 'c', tags: ['y'] }, { tags: ['x'] }, ['answer']],
+    ['changed back by hand', { answer: 'a', tags: ['z'] }, {}, ['answer', 'tags']],
+  ])('of an item that somebody has %s after it', (_what, present, back, kept) => {
+    expect(takenBack(edit, present)).toEqual({ back, kept })
+  })
+})
+
+it.each([
+  ['question', { stem: 'A case' }, true],
+  ['question', { keyOption: 1, keyPoint: 'x' }, true],
+  ['question', { reasons: ['x'], evidence: 'y' }, false],
+  ['flashcard', { question: 'What?' }, false],
+] as const)('of a %s with %j the reviewer answers blind first: %s', (subject, text, isBlind) => {
+  expect(isAnsweredBlind(subject, text)).toBe(isBlind)
 })

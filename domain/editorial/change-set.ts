@@ -1,4 +1,5 @@
 import { hasContentRole, type WithContentRoles } from './content-roles.ts'
+import type { ContentSubject } from './review.ts'
 
 /** What becomes of a change set. */
 export const changeSetStates = ['draft', 'in_review', 'approved', 'live', 'taken_back'] as const
@@ -9,7 +10,7 @@ export const changeSetSteps = ['send', 'return', 'approve', 'publish', 'take_bac
 export type ChangeSetStep = (typeof changeSetSteps)[number]
 
 interface Rule {
-  from: ChangeSetState
+  from: readonly ChangeSetState[]
   to: ChangeSetState
   role: 'author' | 'editor'
   /** Nobody of those who wrote an edit of the set may do it. */
@@ -18,11 +19,11 @@ interface Rule {
 
 /** Sent to the reviewers, returned to the authors, approved, made live, taken back as a whole. */
 const rules: Record<ChangeSetStep, Rule> = {
-  send: { from: 'draft', to: 'in_review', role: 'author', isForAnother: false },
-  return: { from: 'in_review', to: 'draft', role: 'editor', isForAnother: false },
-  approve: { from: 'in_review', to: 'approved', role: 'editor', isForAnother: true },
-  publish: { from: 'approved', to: 'live', role: 'editor', isForAnother: false },
-  take_back: { from: 'live', to: 'taken_back', role: 'editor', isForAnother: false },
+  send: { from: ['draft'], to: 'in_review', role: 'author', isForAnother: false },
+  return: { from: ['in_review', 'approved'], to: 'draft', role: 'editor', isForAnother: false },
+  approve: { from: ['in_review'], to: 'approved', role: 'editor', isForAnother: true },
+  publish: { from: ['approved'], to: 'live', role: 'editor', isForAnother: false },
+  take_back: { from: ['live'], to: 'taken_back', role: 'editor', isForAnother: false },
 }
 
 /** A change set as far as it decides what may be done with it. */
@@ -35,7 +36,8 @@ export interface ChangeSetFacts {
   standing: number
 }
 
-export type ChangeSetRefusal = 'state' | 'role' | 'own_text' | 'empty' | 'not_reviewed'
+export const changeSetRefusals = ['state', 'role', 'own_text', 'empty', 'not_reviewed'] as const
+export type ChangeSetRefusal = (typeof changeSetRefusals)[number]
 
 /** Why somebody may not move a change set on; undefined if they may. */
 export function refusalOf(
@@ -44,7 +46,7 @@ export function refusalOf(
   person: WithContentRoles & { userId: number },
 ): ChangeSetRefusal | undefined {
   const { from, role, isForAnother } = rules[step]
-  if (set.state !== from) return 'state'
+  if (!from.includes(set.state)) return 'state'
   if (!hasContentRole(person, role)) return 'role'
   if (isForAnother && set.writers.includes(person.userId)) return 'own_text'
   if (step === 'send' && set.edits === 0) return 'empty'
@@ -53,8 +55,28 @@ export function refusalOf(
 
 export const stateAfter = (step: ChangeSetStep): ChangeSetState => rules[step].to
 
-/** What somebody may do with a change set now. */
-export const stepsFor = (
-  set: ChangeSetFacts,
-  person: WithContentRoles & { userId: number },
-): ChangeSetStep[] => changeSetSteps.filter((step) => refusalOf(step, set, person) === undefined)
+type Fields = Readonly<Record<string, unknown>>
+
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
+
+/**
+ * What becomes of the fields of an edit that is taken back: those that still read as it left them go back, those that
+ * somebody changed after it are kept.
+ * @param edit the fields that it changed, before and after it; `present`: the item as it reads now
+ */
+export function takenBack(
+  edit: { base: Fields; text: Fields },
+  present: Fields,
+): { back: Record<string, unknown>; kept: string[] } {
+  const names = Object.keys(edit.text)
+  const kept = names.filter((name) => !isSame(present[name], edit.text[name]))
+  const back = names.filter((name) => !kept.includes(name)).map((name) => [name, edit.base[name]])
+  return { back: Object.fromEntries(back), kept }
+}
+
+/** The fields from which the answer of a question follows. */
+const askedFields = ['stem', 'exhibit', 'leadIn', 'options', 'keyOption']
+
+/** Whether a reviewer answers before the key is shown: where what is asked, or the key, is another one. */
+export const isAnsweredBlind = (subject: ContentSubject, text: Fields): boolean =>
+  subject === 'question' && askedFields.some((name) => name in text)

@@ -176,6 +176,7 @@ test('every number in an address is of a thing that people know', async () => {
     'block',
     'broadcast',
     'change',
+    'change set',
     'chapter',
     'deck',
     'dispute',

@@ -18,6 +18,7 @@ import { questionText, words } from '#tests/support/app/question-admin-app.ts'
 import { fileOf, question } from '#tests/support/app/question-import-app.ts'
 import type { Client } from '#tests/support/app/test-app.ts'
 import { type CommitGate, gateCommits } from '#tests/support/database/fail-after-commit.ts'
+import { changeSetDesk, noteOf } from '#tests/support/editorial/change-set-desk.ts'
 import { mailTo } from '#tests/support/outbox.ts'
 import { sendFile } from '#tests/support/own-cards/import-file.ts'
 import { addressTokenTo } from '#tests/support/server/address-link.ts'
@@ -105,6 +106,27 @@ async function withStudyHomeConsent(): Promise<Client> {
 async function newReview(subject: 'flashcard' | 'question' = 'flashcard'): Promise<number> {
   const subjectId = subject === 'flashcard' ? await newCard() : await saveQuestion(app.deps.open)
   return requestReview(admin, { subject, subjectId })
+}
+
+/** People who work on a change set with an edit of a new card, or of a new question, which has come this far. */
+async function changeSetUntil(state: 'draft' | 'in_review' | 'approved' | 'live', subject = 'flashcard') {
+  const desk = await changeSetDesk(app)
+  const { id } = await desk.begin(fresh('Set '))
+  const isCard = subject === 'flashcard'
+  const itemId = isCard ? await newCard() : await saveQuestion(app.deps.open)
+  const text = isCard ? { answer: fresh('Answer ') } : { keyPoint: fresh('Point '), keyOption: 1 }
+  const written = { text, change: noteOf('New') }
+  if (!isCard) await rows('update questions set stem = $2 where id = $1', [itemId, words(fresh('word'))])
+  const saved = await desk.write(id, [subject, itemId], written)
+  expect([saved.status, saved.body.error]).toEqual([200, undefined])
+  const editId = saved.body.items[0].id
+  if (state !== 'draft') await desk.step(id, 'send', desk.author)
+  if (state === 'approved' || state === 'live') {
+    await desk.reviewAll(id)
+    await desk.step(id, 'approve', desk.editor)
+  }
+  if (state === 'live') await desk.step(id, 'publish', desk.editor)
+  return { desk, id, editId, itemId }
 }
 
 /** A request of an admin that acts on another account. */
@@ -956,6 +978,40 @@ const scenarios: Record<string, Scenario> = {
       by: admin,
       body: { text: `drug,date,text,source\n${drug?.name},2026-11-01,${fresh('Label ')},Label` },
     }
+  },
+  'changeSets.create': async () => ({
+    by: await app.as('author'),
+    body: { requestId: randomUUID(), title: fresh('Set '), why: '' },
+  }),
+  'changeSets.rename': async () => {
+    const { desk, id } = await changeSetUntil('draft')
+    return { by: desk.author, params: [id], body: { title: fresh('Set '), why: '' } }
+  },
+  'changeSets.remove': async () => {
+    const { desk, id } = await changeSetUntil('draft')
+    return { by: desk.author, params: [id] }
+  },
+  'changeSets.saveEdit': async () => {
+    const { desk, id } = await changeSetUntil('draft')
+    const body = { text: { answer: fresh('Answer ') }, revision: 1, editRevision: 0 }
+    return { by: desk.author, params: [id, 'flashcard', await newCard()], body }
+  },
+  'changeSets.removeEdit': async () => {
+    const { desk, id, editId } = await changeSetUntil('draft')
+    return { by: desk.author, params: [id, editId] }
+  },
+  'changeSets.answerBlind': async () => {
+    const { desk, id, editId } = await changeSetUntil('in_review', 'question')
+    return { by: desk.reviewer, params: [id, editId], body: { chosen: 1, revision: 1 } }
+  },
+  'changeSets.reviewEdit': async () => {
+    const { desk, id, editId } = await changeSetUntil('in_review')
+    const body = { verdict: 'stands', remark: '', revision: 1 }
+    return { by: desk.reviewer, params: [id, editId], body }
+  },
+  'changeSets.move': async () => {
+    const { desk, id } = await changeSetUntil('approved')
+    return { by: desk.editor, params: [id], body: { step: 'publish' } }
   },
   'userAdmin.deleteUser': async () => ({ by: admin, params: [(await app.as('learner')).userId] }),
   'bulkActs.actOnUsers': async () => ({

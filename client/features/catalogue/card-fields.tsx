@@ -13,11 +13,12 @@ export const tagsText = (tags: readonly string[]) => tags.join(', ')
 
 interface CardFieldsProps {
   form: UseFormReturnType<CardValues>
-  chapterId: number
+  /** The chapter of the card, or the objectives from which it may choose. */
+  chapter: number | readonly { id: string; title: string }[]
 }
 
 /** The fields of a card, for adding and editing. */
-export function CardFields({ form, chapterId }: CardFieldsProps) {
+export function CardFields({ form, chapter }: CardFieldsProps) {
   const field = { autosize: true, minRows: 2, maxLength: longestText }
   return (
     <Stack gap="md">
@@ -33,7 +34,7 @@ export function CardFields({ form, chapterId }: CardFieldsProps) {
         maxLength={2000}
         {...form.getInputProps('tags')}
       />
-      {form.values.kind !== undefined && <CardLabelFields form={form} chapterId={chapterId} />}
+      {form.values.kind !== undefined && <CardLabelFields form={form} chapter={chapter} />}
     </Stack>
   )
 }

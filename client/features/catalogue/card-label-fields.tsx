@@ -8,12 +8,23 @@ import type { CardValues } from './card-values.ts'
 
 interface CardLabelFieldsProps {
   form: UseFormReturnType<CardValues>
-  chapterId: number
+  /** The chapter whose objectives are loaded, or those objectives. */
+  chapter: number | readonly Objective[]
+}
+
+interface Objective {
+  id: string
+  title: string
 }
 
 /** The kind of a card, and the learning objective of its chapter that it serves. */
-export function CardLabelFields({ form, chapterId }: CardLabelFieldsProps) {
-  const { data = [] } = useQuery(queryFor(contentAdmin.listObjectives, { params: { id: chapterId } }))
+export function CardLabelFields({ form, chapter }: CardLabelFieldsProps) {
+  const isLoaded = typeof chapter === 'number'
+  const loaded = useQuery({
+    ...queryFor(contentAdmin.listObjectives, { params: { id: isLoaded ? chapter : 0 } }),
+    enabled: isLoaded,
+  })
+  const data = isLoaded ? (loaded.data ?? []) : chapter
   const { objective } = form.values
   const isListed = !objective || data.some(({ id }) => id === objective)
   return (

@@ -75,7 +75,7 @@ function EditorForm({ flashcard, onSaved, onCancel }: FlashcardEditorProps) {
   }
   return (
     <form className={classes.editor} onSubmit={form.onSubmit(() => send(began.revision))} noValidate>
-      <CardFields form={form} chapterId={began.chapterId} />
+      <CardFields form={form} chapter={began.chapterId} />
       <ChangeNoteFields note={note} />
       <FormEnd
         action="Save"

@@ -15,14 +15,17 @@ interface Draft {
 }
 const wordingOnly: Draft = { isMeaning: false, severity: 'outdated', why: '', source: '', link: '' }
 
-/** What an admin says about a change: that only words change, or what learners are told. */
-export function useChangeNote() {
-  const [draft, setDraft] = useState(wordingOnly)
+/** What an editor says about a change: that only words change, or what learners are told. `said`: what was said before. */
+export function useChangeNote(said: ChangeNote | null = null) {
+  const [began] = useState<Draft>(said ? { ...said, isMeaning: true, link: said.link ?? '' } : wordingOnly)
+  const [draft, setDraft] = useState(began)
   const [errors, setErrors] = useState<Partial<Record<keyof Draft, string>>>({})
   const why = useRef<HTMLTextAreaElement>(null)
   const link = useRef<HTMLInputElement>(null)
   return {
     draft,
+    /** Whether it says something else than before. */
+    isDirty: JSON.stringify(draft) !== JSON.stringify(began),
     errors,
     inputs: { why, link },
     edit(change: Partial<Draft>) {

@@ -5,7 +5,7 @@ import type { Deps } from '#server/deps.ts'
 import { recordAudit } from '#server/features/audit/record-audit.ts'
 import type { SignedIn } from '#server/platform/http/handlers.ts'
 import { badRequest, conflict, notFound } from '#server/platform/http/http-error.ts'
-import type { Subject, SubjectTypes, TextOf } from './subject.ts'
+import type { Actor, Subject, SubjectTypes, TextOf } from './subject.ts'
 import { changedFields, type GivenFields, knownText, pick } from './subject-text.ts'
 
 interface Target<T extends SubjectTypes> {
@@ -22,6 +22,8 @@ interface Change<T extends SubjectTypes> {
   restored?: number
   /** The verb of the entry in the audit log. */
   verb?: 'update' | 'reset'
+  /** What the entry says beside the texts before and after it. */
+  details?: Record<string, unknown>
 }
 type Edit<T extends SubjectTypes> = Target<T> & Change<T>
 
@@ -44,7 +46,7 @@ export async function editContent<T extends SubjectTypes>(
 /** Does the same as `editContent` in the transaction of the caller. */
 export async function editIn<T extends SubjectTypes>(
   deps: Deps,
-  admin: SignedIn,
+  admin: Actor,
   edit: Edit<T>,
 ): Promise<T['row']> {
   return replaceText(deps, admin, { ...edit, before: await requireLocked(deps, edit) })
@@ -90,7 +92,7 @@ async function requireLocked<T extends SubjectTypes>(
 
 async function replaceText<T extends SubjectTypes>(
   deps: Deps,
-  admin: SignedIn,
+  admin: Actor,
   edit: Edit<T> & { before: T['row'] },
 ): Promise<T['row']> {
   const { subject, id, before } = edit
@@ -125,7 +127,7 @@ async function recordForLearners<T extends SubjectTypes>(
 async function audit<T extends SubjectTypes>(
   tx: Database,
   written: {
-    admin: SignedIn
+    admin: Actor
     edit: Edit<T> & { before: T['row'] }
     names: readonly (keyof TextOf<T>)[]
     saved: T['row']
@@ -139,6 +141,6 @@ async function audit<T extends SubjectTypes>(
     action: `${subject.name}.${verb}`,
     subjectType: subject.name,
     subjectId: id,
-    details: { before: shown(before), after: shown(saved) },
+    details: { before: shown(before), after: shown(saved), ...edit.details },
   })
 }

@@ -1,5 +1,6 @@
 import type { ContentConflict } from '#contracts/catalogue/content-admin.ts'
 import type { LearnedPart } from '#domain/content-changes/learned-text.ts'
+import { asText } from '#domain/editorial/field-text.ts'
 import type { Database } from '#server/database/connect.ts'
 import { recordTextChange } from '#server/database/content/content-changes.ts'
 import {
@@ -86,12 +87,6 @@ function present({ key, shipped, noticedAt }: Conflict, kind: ConflictKind, row:
     fields: fields.filter((field) => field.ours !== field.shipped),
     noticedAt: noticedAt.toISOString(),
   }
-}
-
-function asText(value: unknown): string {
-  if (Array.isArray(value)) return value.join('\n')
-  if (typeof value === 'boolean') return value ? 'yes' : 'no'
-  return value === null || value === undefined ? '' : String(value)
 }
 
 interface Resolution {

@@ -3,6 +3,9 @@ import type { Database } from '#server/database/connect.ts'
 import type { Deps } from '#server/deps.ts'
 import type { SignedIn } from '#server/platform/http/handlers.ts'
 
+/** Who edits: the signed-in user of a request, or the one in whose name a job does it. */
+export type Actor = Pick<SignedIn, 'userId' | 'username' | 'origin'>
+
 /** A text as it was before an edit. */
 export interface Version {
   id: number
@@ -61,7 +64,7 @@ export interface Subject<T extends SubjectTypes> {
    * a rule of the subject
    */
   requireAllowed?(deps: Deps, edit: { id: T['id']; before: T['row']; after: TextOf<T> }): Promise<void> | void
-  save(tx: Database, edit: { id: T['id']; text: TextOf<T>; at: Date; by: SignedIn }): Promise<T['row']>
+  save(tx: Database, edit: { id: T['id']; text: TextOf<T>; at: Date; by: Actor }): Promise<T['row']>
   present(deps: Deps, saved: { row: T['row']; admin: SignedIn }): Promise<T['shown']> | T['shown']
   /** What learners learn of a text. Without this function nobody is told of a change. */
   learned?(row: T['row']): LearnedPart[]

@@ -16,6 +16,9 @@ import { searchEverything } from './search-everything.ts'
 
 const mostOfEach = 5
 
+/** The kinds that a change set edits. */
+const editedKinds = ['flashcard', 'question', 'drug'] as const
+
 type FoundPerson = Awaited<ReturnType<typeof findPeople>>['people'][number]
 
 /** Keys of content files are words with hyphens between them. */
@@ -45,6 +48,16 @@ export async function searchForAdmin(deps: Deps, admin: SignedIn, typed: string)
     ...contentMatches(isNamed ? withoutGuesses(content, typed) : content, keyed),
   ]
   return adminMatchKinds.flatMap((kind) => matches.filter((one) => one.kind === kind))
+}
+
+/** The cards, questions and drugs among it, for those who work on the content. */
+export async function searchContent(deps: Deps, person: SignedIn, typed: string): Promise<AdminMatch[]> {
+  const [content, keyed] = await Promise.all([
+    searchEverything(deps, person, typed),
+    contentKey.test(typed) ? findByKey(deps, typed) : [],
+  ])
+  const matches = [...keyed, ...contentMatches(content, keyed)]
+  return editedKinds.flatMap((kind) => matches.filter((one) => one.kind === kind))
 }
 
 function personMatch({

@@ -4,9 +4,10 @@ import { hasContentRole, type WithContentRoles } from '#domain/editorial/content
 import classes from './editorial-navigation.module.css'
 
 const links = [
-  { to: paths.editorial, label: 'Reviews', access: 'editorial' },
-  { to: paths.editorialLabelChanges, label: 'Label changes', access: 'editor' },
-  { to: paths.editorialPeople, label: 'People', access: 'editorial' },
+  { to: paths.editorial, label: 'Reviews', access: 'editorial', isEnd: true },
+  { to: paths.changeSets, label: 'Change sets', access: 'editorial', isEnd: false },
+  { to: paths.editorialLabelChanges, label: 'Label changes', access: 'editor', isEnd: false },
+  { to: paths.editorialPeople, label: 'People', access: 'editorial', isEnd: false },
 ] as const
 
 /** The pages of those who work on the content. */
@@ -14,8 +15,8 @@ export function EditorialNavigation({ user }: { user: WithContentRoles }) {
   const allowed = links.filter(({ access }) => hasContentRole(user, access))
   return (
     <nav aria-label="Editorial" className={classes.navigation}>
-      {allowed.map(({ to, label }) => (
-        <NavLink key={to} to={to} end className={classes.link ?? ''}>
+      {allowed.map(({ to, label, isEnd }) => (
+        <NavLink key={to} to={to} end={isEnd} className={classes.link ?? ''}>
           {label}
         </NavLink>
       ))}

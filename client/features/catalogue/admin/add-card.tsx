@@ -43,7 +43,7 @@ export function AddCard({ chapterId, onAdded, onCancel }: AddCardProps) {
   return (
     <SectionCard title="Add flashcard">
       <form onSubmit={form.onSubmit((values) => add.mutate(values))} noValidate>
-        <CardFields form={form} chapterId={chapterId} />
+        <CardFields form={form} chapter={chapterId} />
         <FormEnd action="Add" error={add.error} isPending={add.isPending} onCancel={() => finish(onCancel)} />
       </form>
       <LeaveWarning isActive={form.isDirty() && !isFinished} view={['tab', 'chapter']}>

@@ -1,6 +1,7 @@
 import { Button, Stack, Text } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { reloadContent } from '#client/features/catalogue/reload-content.ts'
+import { fieldWords } from '#client/features/editing/field-words.ts'
 import { TwoTexts } from '#client/features/editing/two-texts.tsx'
 import { call } from '#client/platform/calls/calls.ts'
 import { reasonOf } from '#client/platform/calls/failure-text.ts'
@@ -13,7 +14,6 @@ import { ShortList } from '#client/ui/tables/short-list.tsx'
 import { type ContentConflict, contentAdmin } from '#contracts/catalogue/content-admin.ts'
 import { countText } from '#domain/text/count-text.ts'
 import classes from './content-conflicts.module.css'
-import { fieldWords } from './field-words.ts'
 
 const kindWords = { chapter: 'Chapter', flashcard: 'Flashcard', drug: 'Drug', question: 'Question' }
 

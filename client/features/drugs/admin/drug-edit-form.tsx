@@ -1,4 +1,4 @@
-import { Button, NativeSelect, SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -13,21 +13,12 @@ import { FormEnd } from '#client/ui/forms/form-end.tsx'
 import { LeaveWarning, useFinish } from '#client/ui/forms/leave-warning.tsx'
 import { type Drug, drugEdit, drugs } from '#contracts/drugs/drugs.ts'
 import type { ChangeNote } from '#domain/content-changes/content-change.ts'
-import { drugFields, lines, statusField, texts } from './drug-fields.ts'
+import { drugFields } from './drug-fields.ts'
+import { DrugFormFields, type DrugValues, valuesOf } from './drug-form-fields.tsx'
 import { DrugHistory } from './drug-history.tsx'
 
-const statuses: { value: Drug['labelStatus']; label: string }[] = [
-  { value: 'current', label: 'Current' },
-  { value: 'accelerated', label: 'Accelerated: some uses await proof of benefit' },
-  { value: 'withdrawn', label: 'Withdrawn from the market' },
-]
-type Field = (typeof drugFields)[number][0]
-type Values = Pick<Drug, Field>
-
-const valuesOf = (drug: Drug) =>
-  Object.fromEntries(drugFields.map(([field]) => [field, drug[field]])) as Values
 /** The fields that were changed since the edit began. */
-const changesOf = (values: Values, began: Drug): Partial<Values> =>
+const changesOf = (values: DrugValues, began: Drug): Partial<DrugValues> =>
   Object.fromEntries(
     drugFields.flatMap(([field]) => (values[field] === began[field] ? [] : [[field, values[field]]])),
   )
@@ -52,7 +43,14 @@ export function DrugEditForm({ drug, onDone }: DrugEditFormProps) {
   const { isFinished, finish } = useFinish()
   const done = () => finish(onDone)
   const save = useMutation({
-    mutationFn: ({ changes, ...edit }: { changes: Partial<Values>; revision: number; change?: ChangeNote }) =>
+    mutationFn: ({
+      changes,
+      ...edit
+    }: {
+      changes: Partial<DrugValues>
+      revision: number
+      change?: ChangeNote
+    }) =>
       call(drugs.updateDrug, { params: { id: drug.id }, body: { ...changes, ...edit } }, { urgent: true }),
     onSuccess: async () => {
       await refetchDrugs()
@@ -70,11 +68,11 @@ export function DrugEditForm({ drug, onDone }: DrugEditFormProps) {
     },
   })
 
-  function submit(values: Values): void {
+  function submit(values: DrugValues): void {
     if (Object.keys(changesOf(values, began)).length === 0) done()
     else send(values, began.revision)
   }
-  function send(values: Values, revision: number): void {
+  function send(values: DrugValues, revision: number): void {
     const said = note.read()
     if (said) save.mutate({ changes: changesOf(values, began), revision, ...said })
   }
@@ -88,15 +86,7 @@ export function DrugEditForm({ drug, onDone }: DrugEditFormProps) {
   return (
     <form onSubmit={form.onSubmit(submit)} noValidate aria-label={`Edit ${drug.genericName}`}>
       <Stack maw={736}>
-        <SimpleGrid cols={{ base: 1, xs: 2 }}>
-          {lines.map(([field, label]) => (
-            <TextInput key={field} label={label} {...form.getInputProps(field)} />
-          ))}
-          <NativeSelect label={statusField[1]} data={statuses} {...form.getInputProps(statusField[0])} />
-        </SimpleGrid>
-        {texts.map(([field, label]) => (
-          <Textarea key={field} label={label} autosize minRows={3} {...form.getInputProps(field)} />
-        ))}
+        <DrugFormFields form={form} />
         <ChangeNoteFields note={note} />
         <FormEnd
           action="Save changes"

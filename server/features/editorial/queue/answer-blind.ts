@@ -20,7 +20,7 @@ export async function answerBlind(
   return db.transaction(async (tx) => {
     const { userId } = reviewer
     const now = clock.now()
-    await requireInterests(tx, { userId, now })
+    await requireInterests({ db: tx, clock }, reviewer)
     const task = await requireWaiting(tx, taskId)
     const { question } = await requireReadText(tx, reviewer, { ...task, revision })
     if (!question || chosen >= question.options.length) throw badRequest('Choose one of the options')

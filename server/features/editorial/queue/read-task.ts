@@ -43,7 +43,7 @@ export async function readTask(
     isBlind,
     closedBy: row.closedBy ?? '',
     outcomeReason: isBlind ? '' : row.outcomeReason,
-    hasStatedInterests: (await findStatement(db, { userId: reader.userId, now: clock.now() })) !== undefined,
+    hasStatedInterests: (await findStatement({ db, clock }, reader)) !== undefined,
   }
 }
 

@@ -4,9 +4,8 @@ import type { Reply } from '#contracts/endpoint.ts'
 import { checklists, nextDue, problemOfReview } from '#domain/editorial/review.ts'
 import type { Database } from '#server/database/connect.ts'
 import type { Deps } from '#server/deps.ts'
-import { findAccountOf, fullNameOf } from '#server/features/accounts/find-account.ts'
 import { recordAudit } from '#server/features/audit/record-audit.ts'
-import { requireInterests } from '#server/features/editorial/people/require-interests.ts'
+import { nameOnContent, requireInterests } from '#server/features/editorial/people/require-interests.ts'
 import { mailJob } from '#server/features/messages/delivery/queue-mail.ts'
 import type { SignedIn } from '#server/platform/http/handlers.ts'
 import { badRequest, conflict } from '#server/platform/http/http-error.ts'
@@ -41,7 +40,7 @@ async function saveIn(
 ): Promise<Moved['state']> {
   const { userId } = reviewer
   const now = deps.clock.now()
-  const interests = await requireInterests(tx, { userId, now })
+  const interests = await requireInterests({ db: tx, clock: deps.clock }, reviewer)
   const repeated = await findRepeated(tx, { userId, said })
   if (repeated) return repeated.state
   const task = await requireWaiting(tx, said.taskId)
@@ -52,7 +51,7 @@ async function saveIn(
   await insertReview(tx, {
     ...{ subject, subjectId, ...found, interests, reviewedAt: now },
     reviewerId: userId,
-    reviewerName: await nameOf(tx, reviewer),
+    reviewerName: await nameOnContent({ db: tx }, reviewer),
     nextDue: found.verdict === 'stands' ? nextDue(subject, day) : null,
   })
   await recordAudit(tx, {
@@ -104,9 +103,4 @@ async function foundBy(
   const problem = problemOfReview({ verdict, unmet, remark, chosen, key })
   if (problem !== undefined) throw badRequest(problem)
   return { verdict, unmet, remark, revision, chosenOption: chosen, keyOption: key }
-}
-
-async function nameOf(tx: Database, { userId, username }: SignedIn): Promise<string> {
-  const account = await findAccountOf(tx, userId)
-  return (account && fullNameOf(account)) || username
 }

@@ -1,0 +1,99 @@
+import { isAnsweredBlind } from '#domain/editorial/change-set.ts'
+import { nextDue } from '#domain/editorial/review.ts'
+import type { Deps } from '#server/deps.ts'
+import type { Actor } from '#server/features/editing/subject.ts'
+import { pick } from '#server/features/editing/subject-text.ts'
+import { conflict, HttpError } from '#server/platform/http/http-error.ts'
+import {
+  type EditRow,
+  keepItemReview,
+  type ReviewRow,
+  type SetRow,
+  updateEdit,
+} from './change-sets.queries.ts'
+import { mergeEdit, tellsAnything } from './merge-edit.ts'
+import type { SetContents } from './require-set.ts'
+import { type Fields, findItem, type SetItem } from './set-subjects.ts'
+
+interface ReadyEdit {
+  edit: EditRow
+  item: SetItem
+  /** What is left to change. */
+  text: Fields
+}
+
+/**
+ * Requires that every edit can still be made on the items as they are. @param lock keeps them so until the transaction
+ * ends. @throws HttpError 409 item_gone, edit_conflicts with the titles of those that somebody must settle
+ */
+export async function requireMergeable(
+  deps: Deps,
+  edits: readonly EditRow[],
+  lock?: 'lock',
+): Promise<ReadyEdit[]> {
+  const ready: ReadyEdit[] = []
+  const disputed: string[] = []
+  for (const edit of edits) {
+    const item = await findItem(deps, edit, lock)
+    if (!item) throw conflict('An item of this set was deleted. Remove its edit.', 'item_gone')
+    const { text, conflicts } = mergeEdit(edit, item.present)
+    if (conflicts.length > 0) disputed.push(item.title)
+    ready.push({ edit, item, text })
+  }
+  if (disputed.length > 0)
+    throw conflict(
+      `Somebody else has changed the same text in the meantime. An author settles it first: ${disputed.slice(0, 5).join('; ')}`,
+      'edit_conflicts',
+    )
+  return ready
+}
+
+/**
+ * Makes all edits of a set, each as a direct edit by the editor, in the transaction of the caller. What was reviewed
+ * counts as a review of the item in its new revision.
+ * @throws HttpError 409 item_gone, edit_conflicts, edit_refused
+ */
+export async function makeLive(
+  deps: Deps,
+  editor: Actor,
+  { set, contents }: { set: SetRow; contents: SetContents },
+): Promise<void> {
+  for (const ready of await requireMergeable(deps, contents.edits, 'lock')) {
+    const { edit, item, text } = ready
+    const revision = await makeEdit(editor, { ...ready, set })
+    const liveRevision = revision === item.revision ? null : revision
+    await updateEdit(deps.db, edit.id, {
+      ...{ base: pick(item.present, Object.keys(text)), text, baseRevision: item.revision, liveRevision },
+    })
+    const review = contents.reviews.get(edit.id)?.[0]
+    if (review && liveRevision !== null) await keepReview(deps, { ...ready, review, revision })
+  }
+}
+
+async function makeEdit(editor: Actor, made: ReadyEdit & { set: SetRow }): Promise<number> {
+  const { edit, item, text, set } = made
+  const change = edit.change && tellsAnything(item, text) ? edit.change : undefined
+  const details = { changeSet: set.title, writers: edit.writers.map(({ name }) => name) }
+  try {
+    return await item.save(editor, { text: await item.changes(text), change, details })
+  } catch (error) {
+    if (!(error instanceof HttpError)) throw error
+    throw conflict(`${item.title}: ${error.message}`, 'edit_refused')
+  }
+}
+
+/** Keeps the review of the edit as one of the item, so that the names of both hands stand on what is live. */
+async function keepReview(
+  { db }: Pick<Deps, 'db'>,
+  { edit, item, text, review, revision }: ReadyEdit & { review: ReviewRow; revision: number },
+): Promise<void> {
+  const { keyOption } = { ...item.present, ...text } as { keyOption?: number }
+  const isBlind = isAnsweredBlind(edit.subject, edit.text)
+  await keepItemReview(db, {
+    ...{ subject: edit.subject, subjectId: edit.subjectId, revision, verdict: review.verdict },
+    ...{ chosenOption: review.chosenOption, keyOption: isBlind ? (keyOption ?? null) : null },
+    ...{ remark: review.remark, reviewerId: review.reviewerId, reviewerName: review.reviewerName },
+    ...{ interests: review.interests, reviewedAt: review.reviewedAt },
+    nextDue: nextDue(edit.subject, review.reviewedAt.toISOString().slice(0, 10)),
+  })
+}

@@ -1,0 +1,34 @@
+import { readsTheSame } from '#domain/content-changes/learned-text.ts'
+import { mergeFields } from '#domain/editorial/three-way.ts'
+import type { EditRow } from './change-sets.queries.ts'
+import type { Fields, SetItem } from './set-subjects.ts'
+
+/**
+ * An edit laid over its item as that reads now: what is left to change, and the fields that the edit and somebody else
+ * have changed differently since the edit was written.
+ */
+export function mergeEdit(
+  { base, text }: Pick<EditRow, 'base' | 'text'>,
+  present: Fields,
+): { text: Fields; conflicts: string[] } {
+  const merged = mergeFields(namesOf(text, present), { base, ours: text, theirs: present })
+  const inState = (state: string) => merged.filter((field) => field.state === state).map(({ name }) => name)
+  return {
+    text: Object.fromEntries(inState('ours').map((name) => [name, text[name]])),
+    conflicts: inState('conflict'),
+  }
+}
+
+/** The fields of an edit in the order of the item: the database orders what it keeps by itself. */
+export const namesOf = (text: Fields, present: Fields): string[] =>
+  Object.keys(present).filter((name) => name in text)
+
+/** Whether what learners learn of an item reads differently with this text. */
+export function tellsAnything(item: SetItem, text: Fields): boolean {
+  const before = item.learned({})
+  return item
+    .learned(text)
+    .some(
+      ({ kind, fields }) => !readsTheSame(before.find((part) => part.kind === kind)?.fields ?? [], fields),
+    )
+}

@@ -1,0 +1,156 @@
+import type { z } from 'zod'
+import { catalogue } from '#contracts/catalogue/catalogue.ts'
+import { drugEdit } from '#contracts/drugs/drugs.ts'
+import { check } from '#contracts/field-messages.ts'
+import { questionBody } from '#contracts/questions/question-editing.ts'
+import type { ChangeNote } from '#domain/content-changes/content-change.ts'
+import type { LearnedPart } from '#domain/content-changes/learned-text.ts'
+import type { ContentSubject } from '#domain/editorial/review.ts'
+import { plainText } from '#domain/markdown/parse-markdown.ts'
+import type { Deps } from '#server/deps.ts'
+import { flashcardSubject } from '#server/features/catalogue/admin/flashcard-subject.ts'
+import { listObjectives } from '#server/features/catalogue/admin/list-objectives.ts'
+import { requireChapter } from '#server/features/catalogue/require-flashcard.ts'
+import { drugSubject } from '#server/features/drugs/drug-subject.ts'
+import { shownText, storedText } from '#server/features/drugs/present-drug.ts'
+import { editIn } from '#server/features/editing/edit-content.ts'
+import type { Actor, Subject, SubjectTypes, TextOf } from '#server/features/editing/subject.ts'
+import { changedFields, pick } from '#server/features/editing/subject-text.ts'
+import { questionSubject } from '#server/features/questions/bank/question-subject.ts'
+import { presentForEditing } from '#server/features/questions/bank/read-bank.ts'
+import { categoryTitles } from '#server/features/questions/block/present-block.ts'
+import { badRequest, notFound } from '#server/platform/http/http-error.ts'
+
+/** The fields of an item by name, in the form of the call that edits it. */
+export type Fields = Record<string, unknown>
+
+/** An item that a change set edits, read in one place of a transaction. */
+export interface SetItem {
+  /** The name by which those who work on the content know it. */
+  title: string
+  revision: number
+  present: Fields
+  /**
+   * What an edit would change of it. @throws HttpError 400 for a text that the direct edit would not take, and where the
+   * text breaks a rule of the subject
+   */
+  changes(given: Fields): Promise<Fields>
+  /** What learners learn of it with these fields laid over the present ones. */
+  learned(text: Fields): LearnedPart[]
+  /** The name by which learners know it: the chapter of a card, the drug, the category of a question. */
+  place(): Promise<string>
+  /** What its form needs beside the text. */
+  forForm(): Promise<{ attempts: number; choices: { id: string; title: string }[] }>
+  /** Edits it in the transaction of the caller. @returns its revision */
+  save(
+    by: Actor,
+    edit: { text: Fields; change?: ChangeNote | undefined; restored?: number; details: Fields },
+  ): Promise<number>
+}
+
+interface SetSubject<T extends SubjectTypes & { id: number }> {
+  subject: Subject<T>
+  /** The body of the call that edits one directly. */
+  body: z.ZodType<Fields>
+  shown?(text: TextOf<T>): Fields
+  stored?(text: Fields): Partial<TextOf<T>>
+  title(row: T['row']): string
+  place(deps: Deps, row: T['row']): Promise<string> | string
+  forForm?(deps: Deps, row: T['row']): ReturnType<SetItem['forForm']>
+}
+
+type FindItem = (deps: Deps, id: number, lock?: 'lock') => Promise<SetItem | undefined>
+
+/** How items of one subject are found, with the types of its rows kept inside. */
+function itemsOf<T extends SubjectTypes & { id: number }>(kind: SetSubject<T>): FindItem {
+  const { subject, body } = kind
+  // The text is made of the fields of the subject, which the schema of its body has checked.
+  const stored = kind.stored ?? ((text: Fields) => text as Partial<TextOf<T>>)
+  return async (deps, id, lock) => {
+    const row = await (lock ? subject.lock(deps.db, id) : subject.find(deps.db, id))
+    if (!row) return undefined
+    const content = pick(row, subject.fields)
+    const present: Fields = kind.shown?.(content) ?? { ...content }
+    return {
+      title: kind.title(row),
+      revision: row.revision,
+      present,
+      async changes(given) {
+        const checked = check(body, { ...present, ...given })
+        if ('problems' in checked) throw invalid(checked.problems)
+        const text = changedFields(present, pick(checked.value, Object.keys(given)))
+        await subject.requireAllowed?.(deps, { id, before: row, after: { ...content, ...stored(text) } })
+        return text
+      },
+      learned: (text) => subject.learned?.({ ...row, ...stored(text) }) ?? [],
+      place: async () => kind.place(deps, row),
+      forForm: async () => (await kind.forForm?.(deps, row)) ?? { attempts: 0, choices: [] },
+      async save(by, { text, ...edit }) {
+        const saved = await editIn(deps, by, {
+          subject,
+          id,
+          revision: row.revision,
+          text: stored(text),
+          ...edit,
+        })
+        return saved.revision
+      },
+    }
+  }
+}
+
+function invalid(problems: readonly { field: string; message: string }[]) {
+  const fields = Object.fromEntries(problems.toReversed().map(({ field, message }) => [field, message]))
+  return badRequest(problems[0]?.message ?? 'The text is not valid', fields)
+}
+
+const longestTitle = 160
+const shortened = (markdown: string) => {
+  const text = plainText(markdown).replaceAll(/\s+/g, ' ')
+  return text.length > longestTitle ? `${text.slice(0, longestTitle)}…` : text
+}
+
+/** The subjects that a change set may edit; one that is not here cannot be added to a set. */
+const finders: Partial<Record<ContentSubject, FindItem>> = {
+  flashcard: itemsOf({
+    subject: flashcardSubject,
+    body: catalogue.updateFlashcard.body.omit({ revision: true, change: true }),
+    title: ({ question }) => shortened(question),
+    place: async ({ db }, { chapterId }) => (await requireChapter(db, chapterId)).title,
+    forForm: async ({ db }, { chapterId }) => ({ attempts: 0, choices: await listObjectives(db, chapterId) }),
+  }),
+  question: itemsOf({
+    subject: questionSubject,
+    body: questionBody,
+    title: ({ stem }) => shortened(stem),
+    place: ({ outline }, { category }) => categoryTitles(outline).get(category) ?? category,
+    forForm: async ({ db, outline }, row) => ({
+      attempts: (await presentForEditing(db, row)).attempts,
+      choices: [...outline.categories, ...outline.outside],
+    }),
+  }),
+  drug: itemsOf({
+    subject: drugSubject,
+    body: drugEdit,
+    shown: shownText,
+    stored: storedText,
+    title: ({ genericName }) => genericName,
+    place: (_deps, { genericName }) => genericName,
+  }),
+}
+
+/** An item of a set. @param lock keeps it as it is until the transaction ends */
+export async function findItem(
+  deps: Deps,
+  { subject, subjectId }: { subject: ContentSubject; subjectId: number },
+  lock?: 'lock',
+): Promise<SetItem | undefined> {
+  return finders[subject]?.(deps, subjectId, lock)
+}
+
+/** @throws HttpError 404 */
+export async function requireItem(...which: Parameters<typeof findItem>): Promise<SetItem> {
+  const item = await findItem(...which)
+  if (item) return item
+  throw notFound('There is no such item that a change set could edit')
+}

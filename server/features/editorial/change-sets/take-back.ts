@@ -1,0 +1,55 @@
+import type { ChangeNote } from '#domain/content-changes/content-change.ts'
+import { takenBack } from '#domain/editorial/change-set.ts'
+import type { Deps } from '#server/deps.ts'
+import type { SignedIn } from '#server/platform/http/handlers.ts'
+import { conflict, HttpError } from '#server/platform/http/http-error.ts'
+import { type EditRow, hasMeaningChanged, type SetRow, updateEdit } from './change-sets.queries.ts'
+import { tellsAnything } from './merge-edit.ts'
+import type { SetContents } from './require-set.ts'
+import { type Fields, findItem, type SetItem } from './set-subjects.ts'
+
+/**
+ * Takes a set back in the transaction of the caller: the fields that still read as an edit left them read again as they
+ * did before it. Those that somebody edited after it stay, and so do items that were deleted.
+ * @param taken `why` is what those are told who were told of the change
+ * @throws HttpError 409 edit_refused
+ */
+export async function takeBack(
+  deps: Deps,
+  editor: SignedIn,
+  taken: { set: SetRow; contents: SetContents; why: string },
+): Promise<void> {
+  for (const edit of taken.contents.edits) {
+    if (edit.liveRevision === null) continue
+    const item = await findItem(deps, edit, 'lock')
+    const { back, kept } = takenBack(edit, item?.present ?? {})
+    if (item && Object.keys(back).length > 0) {
+      const said = await meaningOf(deps, { edit, item, back, isWhole: kept.length === 0, why: taken.why })
+      const details = { takenBack: taken.set.title }
+      await item.save(editor, { text: back, ...said, details }).catch((error: unknown) => {
+        if (!(error instanceof HttpError)) throw error
+        throw conflict(`${item.title}: ${error.message}`, 'edit_refused')
+      })
+    }
+    await updateEdit(deps.db, edit.id, { kept })
+  }
+}
+
+/**
+ * What a text that is taken back means. The whole edit, with no change in meaning after it, means what the text before it
+ * meant, so that who learned that is told nothing. Otherwise the text is one that nobody has learned.
+ */
+async function meaningOf(
+  deps: Deps,
+  taken: { edit: EditRow; item: SetItem; back: Fields; isWhole: boolean; why: string },
+): Promise<{ change?: ChangeNote; restored?: number }> {
+  const { edit, item, back, isWhole, why } = taken
+  const change: ChangeNote = { severity: 'wrong', why, source: '', link: null }
+  const told = edit.change && tellsAnything(item, back) ? { change } : {}
+  const isChangedAfter = await hasMeaningChanged(deps.db, {
+    kinds: item.learned({}).map(({ kind }) => kind),
+    itemId: edit.subjectId,
+    after: edit.liveRevision ?? 0,
+  })
+  return isWhole && !isChangedAfter ? { ...told, restored: edit.baseRevision } : told
+}
