@@ -11,6 +11,7 @@ import { fillDemoBilling } from './fill-billing.ts'
 import { fillDemoChanges } from './fill-changes.ts'
 import { fillDemoCohort } from './fill-cohort.ts'
 import { fillDemoDrugProgress } from './fill-drug-progress.ts'
+import { fillDemoEditorial } from './fill-editorial.ts'
 import { fillDemoOwnCards } from './fill-own-cards.ts'
 import { fillDemoQuestions } from './fill-questions.ts'
 import { fillDemoReports } from './fill-reports.ts'
@@ -107,6 +108,7 @@ export async function ensureDemoHistory(
     await fillDemoBilling(tx, { userId, cohortIds, random: demo.random, now })
     await fillDemoReports(tx, { reporterIds: [userId, ...cohortIds], random: demo.random, now })
     await fillDemoChanges(tx, { reporterIds: cohortIds, now })
+    await fillDemoEditorial(tx, deps)
     await awardPast({ ...deps, db: tx }, { userId, timeZone: settings.timeZone, today })
     deps.log.info({ sessions: history.sessions.length }, 'demo history written')
     return true

@@ -329,3 +329,16 @@ test('a second start adds nothing, and production gets none of it', async () => 
   await ensureDemoHistory({ ...app.deps, config: { ...app.deps.config, withDemo: false } })
   expect(await count('reviews where user_id = $1')).toBe(0)
 })
+
+test('two people have read content, a label change has opened its work, and a change set is in review', async () => {
+  const [work] = await rowsOf(`
+    select (select count(distinct reviewer_name) from content_reviews) as reviewers,
+      (select count(*) from review_tasks where reason = 'label_change' and state = 'closed') as closed,
+      (select count(*) from review_tasks where reason = 'label_change' and state = 'open') as open,
+      (select count(*) from review_tasks where reason = 'report' and state = 'open') as reported,
+      (select count(*) from review_tasks where assignee_id is not null and due_on < '${app.clock.now().toISOString()}') as overdue,
+      (select count(*) from change_set_edits e join change_sets s on s.id = e.change_set_id where s.state = 'in_review') as edits
+    where $1::int > 0`)
+  expect(work).toMatchObject({ reviewers: '2', overdue: '1', edits: '3' })
+  for (const count of [work?.closed, work?.open, work?.reported]) expect(Number(count)).toBeGreaterThan(0)
+})

@@ -4,8 +4,8 @@ import { severityOfReason, taskWeight } from '#domain/editorial/review.ts'
 import type { Database } from '#server/database/connect.ts'
 import type { Deps } from '#server/deps.ts'
 import { recordAudit } from '#server/features/audit/record-audit.ts'
+import type { Actor } from '#server/features/editing/subject.ts'
 import { insertTasks } from '#server/features/editorial/queue/open-tasks.queries.ts'
-import type { SignedIn } from '#server/platform/http/handlers.ts'
 import { notFound } from '#server/platform/http/http-error.ts'
 import { findNaming, type NamingItem } from './find-naming.ts'
 import { insertLabelChange, listClassedDrugs } from './label-changes.queries.ts'
@@ -20,7 +20,7 @@ const severity = severityOfReason.label_change
  */
 export async function addLabelChanges(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
-  editor: SignedIn,
+  editor: Actor,
   changes: readonly LabelChange[],
 ): Promise<z.input<typeof labelChangesSaved>> {
   const drugs = await listClassedDrugs(db)
@@ -48,7 +48,7 @@ export async function addLabelChanges(
 /** @returns how many reviews it opened; undefined for a change that is there already */
 async function addOne(
   tx: Database,
-  editor: SignedIn,
+  editor: Actor,
   { change, now, items }: { change: LabelChange; now: Date; items: readonly NamingItem[] },
 ): Promise<number | undefined> {
   const changeId = await insertLabelChange(tx, { ...change, enteredBy: editor.username, enteredAt: now })
