@@ -63,7 +63,7 @@ export function primerContent({ parts, ...primer }: PrimerFile, figures: Figures
 }
 
 /** Lines of a paragraph belong together; only list items and paragraphs begin a new line. */
-const unwrapped = (text: string): string =>
+export const unwrapped = (text: string): string =>
   text.trim().replace(/(?<!\n)\n(?!\n|\s*(?:[-*+]|\d+\.)\s)\s*/g, ' ')
 
 /**
@@ -105,7 +105,7 @@ const linkOf = ({ link, ...ids }: Pick<Extras, 'pmid' | 'doi'> & { link?: string
   return address === undefined ? {} : { link: address }
 }
 
-function withExtras(
+export function withExtras(
   text: string | undefined,
   { table, figure }: Pick<Extras, 'table' | 'figure'>,
   figures: Figures,
@@ -115,7 +115,7 @@ function withExtras(
 
 const joined = (...texts: (string | undefined)[]): string => texts.filter(Boolean).join('\n\n')
 
-function figureText(key: string, figures: Figures): string {
+export function figureText(key: string, figures: Figures): string {
   const figure = figures.get(key)
   if (!figure) throw new Error(`There is no figure "${key}"`)
   return figureMarkdown(key, descriptionOf(figure))
