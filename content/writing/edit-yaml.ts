@@ -17,8 +17,8 @@ import {
  * comments, its order and its line breaks.
  */
 
-/** The way to a map or a list: names of fields, and items of lists by the fields that tell them. */
-export type Place = readonly (string | Readonly<Record<string, string>>)[]
+/** The way to a map or a list: names of fields, and items of lists by number or by the fields that tell them. */
+export type Place = readonly (string | number | Readonly<Record<string, string>>)[]
 
 export type YamlEdit =
   /** Gives a field of a map another value; `to` returns undefined for a field that is to go. */
@@ -58,6 +58,7 @@ function nodeAt(doc: Document.Parsed, at: Place): Ranged {
   let node: unknown = doc.contents
   for (const step of at) {
     if (typeof step === 'string') node = isMap(node) ? node.get(step, true) : undefined
+    else if (typeof step === 'number') node = isSeq(node) ? node.items[step] : undefined
     else node = isSeq(node) ? node.items.find((item) => isMap(item) && tells(item, step)) : undefined
   }
   if (!isCollection(node) || !node.range) throw new Error(`There is no ${JSON.stringify(at)}`)
