@@ -45,7 +45,9 @@ export async function exportContent(db: Database, files: ContentFiles): Promise<
       const edited = prepare(editsOf(items))
       const content = readContent(edited)
       return [
-        ...items.filter((item) => !item.holds(content)).map(() => 'the files cannot say it as it stands'),
+        ...items.flatMap(({ name, holds }) =>
+          holds(content) ? [] : [`${name}: the files cannot say it so`],
+        ),
         ...allFaults(content, edited).filter((fault) => !earlier.has(fault)),
       ]
     } catch (error) {
@@ -55,7 +57,7 @@ export async function exportContent(db: Database, files: ContentFiles): Promise<
   const chosen = choose(planned, check)
   return {
     changed: prepare(editsOf(chosen.accepted)).changed,
-    written: chosen.accepted,
+    written: chosen.accepted.map(({ name, act }) => ({ name, act })),
     refused: [...refused, ...chosen.refused],
   }
 }
@@ -66,32 +68,36 @@ const allFaults = (content: Content, files: ContentFiles): string[] =>
   )
 
 /**
- * Chooses as many items as pass the checks together. Groups are halved until the items that do not pass are found;
- * these are tried once more, because what they need may have been accepted after them.
+ * Chooses as many items as pass the checks together. The items that a fault names are tried alone after the others; where
+ * a fault names none, groups are halved until it is found.
  */
-export function choose(
+function choose(
   items: readonly Planned[],
   check: (items: readonly Planned[]) => string[],
 ): { accepted: Planned[]; refused: Refused[] } {
   const accepted: Planned[] = []
-  let left: { item: Planned; faults: string[] }[] = []
+  const refused: Refused[] = []
   const attempt = (group: readonly Planned[]): void => {
     if (group.length === 0) return
     const faults = check([...accepted, ...group])
-    const half = Math.ceil(group.length / 2)
+    const [first] = group
     if (faults.length === 0) accepted.push(...group)
-    else if (group.length === 1) for (const item of group) left.push({ item, faults })
+    else if (group.length === 1 && first) refused.push({ name: first.name, reason: faults.join('; ') })
     else {
-      attempt(group.slice(0, half))
-      attempt(group.slice(half))
+      const blamed = group.filter((item) => faults.some((fault) => names(fault, item)))
+      const isSome = blamed.length > 0 && blamed.length < group.length
+      const half = Math.ceil(group.length / 2)
+      attempt(isSome ? group.filter((item) => !blamed.includes(item)) : group.slice(0, half))
+      if (isSome) for (const item of blamed) attempt([item])
+      else attempt(group.slice(half))
     }
   }
   attempt(items)
-  if (accepted.length > 0 && left.length > 0) {
-    const again = left.map(({ item }) => item)
-    left = []
-    for (const item of again) attempt([item])
-  }
-  const refused = left.map(({ item, faults }) => ({ name: item.name, reason: faults.join('; ') }))
   return { accepted, refused }
+}
+
+/** Whether a fault names an item by the last word of its name, its id. */
+function names(fault: string, { name }: Planned): boolean {
+  const id = name.split(' ').at(-1) ?? name
+  return fault.split(/[^a-z0-9-]+/).includes(id)
 }

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { and, eq, inArray, isNotNull, isNull, or } from 'drizzle-orm'
 import type { Database } from '#server/database/connect.ts'
 import {
@@ -131,5 +132,5 @@ export function isSameText(fields: readonly string[], stored: object, shipped: o
   const [one, other] = [stored as Record<string, unknown>, shipped as Record<string, unknown>]
   return fields
     .filter((field) => field in shipped)
-    .every((field) => JSON.stringify(one[field] ?? null) === JSON.stringify(other[field] ?? null))
+    .every((field) => isDeepStrictEqual(one[field] ?? null, other[field] ?? null))
 }
