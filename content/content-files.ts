@@ -27,5 +27,18 @@ export function filesIn(directory: string): ContentFiles {
   }
 }
 
+/** The same files, of which each text is parsed once: for those who read them again and again. */
+export function parsedOnce(files: ContentFiles): ContentFiles {
+  const parsed = new Map<string, unknown>()
+  return {
+    ...files,
+    parsed: (path) => {
+      const text = files.text(path)
+      if (!parsed.has(text)) parsed.set(text, parse(text))
+      return parsed.get(text)
+    },
+  }
+}
+
 /** The files that ship with the product. */
 export const shippedFiles = filesIn(import.meta.dirname)

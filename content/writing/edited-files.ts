@@ -13,29 +13,19 @@ export interface EditedFiles extends ContentFiles {
   changed: ReadonlyMap<string, string | null>
 }
 
-/**
- * Prepares edits of the same files again and again: what was parsed once is not parsed again.
- * @returns the files as they are after edits
- */
-export function prepareEdits(files: ContentFiles): (edits: readonly FileEdit[]) => EditedFiles {
-  const parsed = new Map<string, unknown>()
-  return (edits) => {
-    const changed = new Map(
-      [...Map.groupBy(edits, ({ path }) => path)].map(([path, own]) => [path, editedText(files, path, own)]),
-    )
-    const text = (path: string) => changed.get(path) ?? files.text(path)
-    const isGone = (path: string) => changed.get(path) === null
-    return {
-      changed,
-      has: (path) => !isGone(path) && files.has(path),
-      list: (folder) => files.list(folder).filter((path) => !isGone(path)),
-      text,
-      parsed: (path) => {
-        const own = text(path)
-        if (!parsed.has(own)) parsed.set(own, parse(own))
-        return parsed.get(own)
-      },
-    }
+/** The files as they are after edits. */
+export function editedFiles(files: ContentFiles, edits: readonly FileEdit[]): EditedFiles {
+  const changed = new Map(
+    [...Map.groupBy(edits, ({ path }) => path)].map(([path, own]) => [path, editedText(files, path, own)]),
+  )
+  const text = (path: string) => changed.get(path) ?? files.text(path)
+  const isGone = (path: string) => changed.get(path) === null
+  return {
+    changed,
+    has: (path) => !isGone(path) && files.has(path),
+    list: (folder) => files.list(folder).filter((path) => !isGone(path)),
+    text,
+    parsed: (path) => (changed.has(path) ? parse(text(path)) : files.parsed(path)),
   }
 }
 

@@ -1,7 +1,7 @@
 import { contentFaults } from '#content/checks/content-faults.ts'
-import type { ContentFiles } from '#content/content-files.ts'
+import { type ContentFiles, parsedOnce } from '#content/content-files.ts'
 import { type Content, readContent } from '#content/read-content.ts'
-import { type FileEdit, prepareEdits } from '#content/writing/edited-files.ts'
+import { editedFiles } from '#content/writing/edited-files.ts'
 import type { Database } from '#server/database/connect.ts'
 import { readEditedContent } from '#server/database/content/edited-content.ts'
 import { planAnnouncements } from './plan-announcements.ts'
@@ -11,7 +11,7 @@ import { planDeletions } from './plan-deletions.ts'
 import { planDrugs } from './plan-drugs.ts'
 import { planPrimers } from './plan-primers.ts'
 import { planQuestions } from './plan-questions.ts'
-import { type Planned, planOf, type Refused, readSource } from './planned.ts'
+import { type ExportSource, type Planned, planOf, type Refused, readSource } from './planned.ts'
 
 export interface ContentExport {
   /** The new texts of files by path; null for a file that goes. */
@@ -25,7 +25,8 @@ export interface ContentExport {
  * is left out; files and database stay as they are.
  */
 export async function exportContent(db: Database, files: ContentFiles): Promise<ContentExport> {
-  const source = readSource(files, await readEditedContent(db))
+  const read = parsedOnce(files)
+  const source = readSource(read, await readEditedContent(db))
   const { planned, refused } = planOf([
     ...planChapters(source),
     ...planCards(source),
@@ -34,31 +35,35 @@ export async function exportContent(db: Database, files: ContentFiles): Promise<
     ...planPrimers(source),
     ...planDeletions(source),
   ])
-  const prepare = prepareEdits(files)
-  const editsOf = (items: readonly Planned[]): FileEdit[] => [
-    ...items.flatMap(({ edits }) => edits),
-    ...planAnnouncements(source, items),
-  ]
-  const earlier = new Set(allFaults(source.content, files))
-  const check = (items: readonly Planned[]): string[] => {
+  if (planned.length === 0) return { changed: new Map(), written: [], refused }
+  const edit = (items: readonly Planned[]) =>
+    editedFiles(read, [...items.flatMap(({ edits }) => edits), ...planAnnouncements(source, items)])
+  const chosen = choose(planned, checkOf(source, edit))
+  return {
+    changed: edit(chosen.accepted).changed,
+    written: chosen.accepted.map(({ name, act }) => ({ name, act })),
+    refused: [...refused, ...chosen.refused],
+  }
+}
+
+/** Finds what is wrong with the files after the edits of some items, and was not wrong before. */
+function checkOf(source: ExportSource, edit: (items: readonly Planned[]) => ContentFiles) {
+  let earlier: Set<string> | undefined
+  return (items: readonly Planned[]): string[] => {
     try {
-      const edited = prepare(editsOf(items))
-      const content = readContent(edited)
+      const files = edit(items)
+      const content = readContent(files)
+      const faults = allFaults(content, files)
+      if (faults.length > 0) earlier ??= new Set(allFaults(source.content, source.files))
       return [
         ...items.flatMap(({ name, holds }) =>
           holds(content) ? [] : [`${name}: the files cannot say it so`],
         ),
-        ...allFaults(content, edited).filter((fault) => !earlier.has(fault)),
+        ...faults.filter((fault) => !earlier?.has(fault)),
       ]
     } catch (error) {
       return [error instanceof Error ? error.message : String(error)]
     }
-  }
-  const chosen = choose(planned, check)
-  return {
-    changed: prepare(editsOf(chosen.accepted)).changed,
-    written: chosen.accepted.map(({ name, act }) => ({ name, act })),
-    refused: [...refused, ...chosen.refused],
   }
 }
 

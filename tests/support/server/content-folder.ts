@@ -1,7 +1,7 @@
 import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type ContentFiles, filesIn } from '#content/content-files.ts'
+import { type ContentFiles, filesIn, parsedOnce } from '#content/content-files.ts'
 import { editionPath } from '#content/edition.ts'
 
 /** A copy of the files of the content, which a test may write. */
@@ -20,7 +20,7 @@ export function contentFolder(): ContentFolder {
   })
   return {
     path,
-    files: filesIn(path),
+    files: parsedOnce(filesIn(path)),
     write(changed) {
       for (const [name, text] of changed)
         if (text === null) rmSync(join(path, name))
