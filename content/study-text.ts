@@ -63,7 +63,7 @@ export function primerContent({ parts, ...primer }: PrimerFile, figures: Figures
 }
 
 /** Lines of a paragraph belong together; only list items and paragraphs begin a new line. */
-export const unwrapped = (text: string): string =>
+const unwrapped = (text: string): string =>
   text.trim().replace(/(?<!\n)\n(?!\n|\s*(?:[-*+]|\d+\.)\s)\s*/g, ' ')
 
 /**

@@ -6,8 +6,6 @@ import {
   contentChanges,
   contentConflicts,
   flashcards,
-  primerParts,
-  primers,
 } from '#server/database/tables/catalogue.ts'
 import { drugs } from '#server/database/tables/drugs.ts'
 import { questionCards, questions } from '#server/database/tables/questions.ts'
@@ -17,11 +15,6 @@ import { listTombstones } from './shipped-content.ts'
 
 /** A question with the keys of its twin and of its cards; those that were deleted are left out. */
 export type EditedQuestion = typeof questions.$inferSelect & { twinKey: string | null; cardKeys: string[] }
-/** A primer with the key of its chapter. */
-export type EditedPrimer = typeof primers.$inferSelect & {
-  chapter: string
-  parts: { key: string; heading: string; body: string }[]
-}
 export type UnannouncedChange = typeof contentChanges.$inferSelect
 
 /** Everything that differs, or may differ, from the files that were loaded. */
@@ -35,7 +28,6 @@ export interface EditedContent {
   questionKeys: string[]
   questions: EditedQuestion[]
   drugs: (typeof drugs.$inferSelect)[]
-  primers: EditedPrimer[]
   /** What admins deleted, and what waits for a decision, by their keys in tombstones and conflicts. */
   tombstones: Set<string>
   conflicts: Set<string>
@@ -63,7 +55,6 @@ export async function readEditedContent(db: Database): Promise<EditedContent> {
       .from(drugs)
       .where(and(isNull(drugs.archivedAt), isNotNull(drugs.editedAt)))
       .orderBy(drugs.id),
-    primers: await editedPrimers(db),
     tombstones: await listTombstones(db),
     conflicts: new Set(conflicts.map(({ key }) => key)),
     changes: await db
@@ -109,21 +100,6 @@ async function editedQuestions(db: Database): Promise<EditedQuestion[]> {
     ...row,
     twinKey: twinKeys.get(row.twinOf ?? 0) ?? null,
     cardKeys: (cards.get(row.id) ?? []).flatMap(({ key }) => key ?? []),
-  }))
-}
-
-async function editedPrimers(db: Database): Promise<EditedPrimer[]> {
-  const rows = await db
-    .select({ primer: primers, chapter: chapters.key })
-    .from(primers)
-    .innerJoin(chapters, eq(chapters.id, primers.chapterId))
-    .where(and(isNotNull(primers.editedAt), isNull(chapters.archivedAt)))
-  const parts = await db.select().from(primerParts).orderBy(primerParts.chapterId, primerParts.position)
-  const byChapter = Map.groupBy(parts, ({ chapterId }) => chapterId)
-  return rows.map(({ primer, chapter }) => ({
-    ...primer,
-    chapter: chapter ?? '',
-    parts: (byChapter.get(primer.chapterId) ?? []).map(({ key, heading, body }) => ({ key, heading, body })),
   }))
 }
 

@@ -23,10 +23,3 @@ export async function loadPrimers(
   }
   await removeOtherPrimers(tx, kept)
 }
-
-/** What is stored of a primer, and what admins edit of it. */
-export const primerColumns = ({ sources, reviewed, parts }: PrimerContent) => ({
-  sources,
-  reviewedOn: reviewed,
-  parts: parts.map(({ key, heading, body }) => ({ key, heading, body })),
-})
