@@ -3,29 +3,32 @@ import { contentCopy } from '#tests/support/database/content-copy.ts'
 import { bankFaults } from './bank-faults.ts'
 
 const content = contentCopy()
-const place = content.questions.findIndex(({ sample, task }) => !sample && task === 'treatment')
-const { id = '' } = content.questions[place] ?? {}
+/** Questions that are treated as changed here: each has a fault of its own. */
+const places = content.questions
+  .flatMap(({ sample, task }, place) => (!sample && task === 'treatment' ? [place] : []))
+  .slice(0, 9)
+const changes = [
+  [{ category: 'none' }, 'no category none'],
+  [{ tags: ['none'] }, 'the tag none is not in the vocabulary'],
+  [{ cards: ['none-001'] }, 'there is no card none-001'],
+  [{ twin_of: 'none' }, 'the twin none is no other question of the category'],
+  [{ source: 'A trial' }, 'the source says no year'],
+  [{ review_by: undefined }, 'a line of therapy without review_by'],
+  [{ lead_in: 'Which is not right?' }, 'The lead-in says “not”.'],
+  [{ id: 'breast-900' }, 'the id is not the category, -q- and three digits'],
+  [{ sample: true }, '26 free questions, not 25'],
+] as const
 
-test.each([
-  ['a category outside the outline', { category: 'none' }, `${id}: no category none`],
-  [
-    'an id of another form',
-    { id: 'breast-900' },
-    'breast-900: the id is not the category, -q- and three digits',
-  ],
-  ['a tag outside the vocabulary', { tags: ['none'] }, `${id}: the tag none is not in the vocabulary`],
-  ['a card that there is not', { cards: ['none-001'] }, `${id}: there is no card none-001`],
-  ['a twin that there is not', { twin_of: 'none' }, `${id}: the twin none is no other question of the category`],
-  ['a source without a year', { source: 'A trial' }, `${id}: the source says no year`],
-  ['no day of the next reading', { review_by: undefined }, `${id}: a line of therapy without review_by`],
-  ['one more for free accounts', { sample: true }, '26 free questions, not 25'],
-  ['a rule of writing', { lead_in: 'Which is not right?' }, `${id}: The lead-in says “not”.`],
-])('%s is found', (_, change, fault) => {
-  const questions = content.questions.with(place, {
-    ...content.questions[place],
-    ...change,
-  } as (typeof content.questions)[number])
-  expect(bankFaults({ ...content, questions })).toContain(fault)
+test('each fault is found', () => {
+  const questions = [...content.questions]
+  const expected = changes.map(([change, fault], number) => {
+    const place = places[number] ?? 0
+    const changed = { ...questions[place], ...change } as (typeof questions)[number]
+    questions[place] = changed
+    return 'sample' in change ? fault : `${changed.id}: ${fault}`
+  })
+  const faults = bankFaults({ ...content, questions })
+  expect(expected.filter((fault) => !faults.includes(fault))).toEqual([])
 })
 
 test('an id that two questions have is found', () => {

@@ -209,8 +209,8 @@ test('a file that changed since this database loaded it is not overwritten', asy
 test('a card that was added here gets an id that never was, a part of the primer, and is the same card after it', async () => {
   const chapterId = await idOf('chapters', 'aml')
   const { body: card } = await admin.post(`/api/admin/chapters/${chapterId}/flashcards`, {
-    question: 'AML with monosomy 7 after an alkylator, fit, first remission: what next?',
-    answer: 'Allogeneic transplantation',
+    question: 'Auer rod under the usual stain of Wright and Giemsa: its color?',
+    answer: 'Red',
     tags: ['aml'],
     kind: 'fact',
     objective: 'classification-risk',
