@@ -22,6 +22,8 @@ interface Loaded<Row extends LoadedRow> {
   /** The latest announcement of a part, if there is one. */
   announced(row: NoInfer<Row>, kind: LearnedKind): AnnouncedChange | undefined
   at: Date
+  /** Who took the shipped text; the edition, where a load wrote it. */
+  by?: string
 }
 
 /** Who is said to have made a change that came with the files. */
@@ -47,7 +49,7 @@ export async function recordAnnounced<Row extends LoadedRow>(
       const announced = await findNote(tx, { kind: part.kind, id, change })
       await recordTextChange(tx, {
         ...{ id, revision, before, after: [part], ...announced },
-        ...{ by: byTheEdition, at: loaded.at },
+        ...{ by: loaded.by ?? byTheEdition, at: loaded.at },
       })
     }
   }

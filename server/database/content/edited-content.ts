@@ -1,12 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { and, eq, inArray, isNotNull, isNull, or } from 'drizzle-orm'
 import type { Database } from '#server/database/connect.ts'
-import {
-  chapters,
-  contentChanges,
-  contentConflicts,
-  flashcards,
-} from '#server/database/tables/catalogue.ts'
+import { chapters, contentChanges, contentConflicts, flashcards } from '#server/database/tables/catalogue.ts'
 import { drugs } from '#server/database/tables/drugs.ts'
 import { questionCards, questions } from '#server/database/tables/questions.ts'
 import { listTombstones } from './shipped-content.ts'

@@ -1,4 +1,5 @@
 import type { Content } from '#content/read-content.ts'
+import type { AnnouncedChange } from '#content/schema.ts'
 import type { CardContent, ChapterContent } from '#content/study-text.ts'
 import { learnedCard } from '#domain/content-changes/learned-text.ts'
 import type { Database } from '#server/database/connect.ts'
@@ -56,10 +57,10 @@ export async function loadContent(deps: Pick<Deps, 'db' | 'clock' | 'log'>, cont
         else kept.push(row)
       }
     }
-    const asShipped = await loadEditedCards(tx, { edited, known: knownCards })
+    const announced = latestAnnounced(content.changes, (change) => change.cards)
+    const asShipped = await loadEditedCards(tx, { edited, known: knownCards, announced })
     changed.push(...asShipped.map((row) => ({ ...row, editedAt: null })))
     kept.push(...edited.filter((row) => !asShipped.includes(row)))
-    const announced = latestAnnounced(content.changes, (change) => change.cards)
     const told = changed.flatMap(({ key }) => (announced.has(key) ? [key] : []))
     await adoptAddedFlashcards(tx, changed)
     const before = await listEveryFlashcardByKey(tx, told)
@@ -86,8 +87,13 @@ export async function loadContent(deps: Pick<Deps, 'db' | 'clock' | 'log'>, cont
  */
 async function loadEditedCards(
   tx: Database,
-  { edited, known }: { edited: NewFlashcard[]; known: ReadonlyMap<string, ShippedRow> },
+  loaded: {
+    edited: NewFlashcard[]
+    known: ReadonlyMap<string, ShippedRow>
+    announced: ReadonlyMap<string, AnnouncedChange>
+  },
 ): Promise<NewFlashcard[]> {
+  const { edited, known, announced } = loaded
   const stored = await listEveryFlashcardByKey(
     tx,
     edited.map(({ key }) => key),
@@ -98,8 +104,10 @@ async function loadEditedCards(
     if (isSameText(flashcardConflicts.fields, byKey.get(row.key) ?? {}, row)) {
       await removeConflict(tx, row.key)
       asShipped.push(row)
-    } else if (decideLoad(known.get(row.key), row.contentHash) === 'conflict')
-      await saveConflict(tx, row.key, row)
+    } else if (decideLoad(known.get(row.key), row.contentHash) === 'conflict') {
+      const flashcard = announced.get(row.key)
+      await saveConflict(tx, { key: row.key, shipped: row, announced: flashcard ? { flashcard } : {} })
+    }
   }
   return asShipped
 }
@@ -119,7 +127,7 @@ async function loadChapter(
   }
   if (item.known && decision === 'same') return item.known.id
   if (item.known && decision === 'conflict') {
-    await saveConflict(tx, row.key, row)
+    await saveConflict(tx, { key: row.key, shipped: row })
     return item.known.id
   }
   return saveChapter(tx, row)

@@ -2,6 +2,7 @@ import { labelChangesText } from '#content/label-changes.ts'
 import type { Content } from '#content/read-content.ts'
 import type { DrugContent } from '#content/schema.ts'
 import { learnedDrug } from '#domain/content-changes/learned-text.ts'
+import { drugComponents } from '#domain/mastery/drug-mastery.ts'
 import type { Database } from '#server/database/connect.ts'
 import { latestAnnounced, recordAnnounced } from '#server/database/content/announced-changes.ts'
 import { removeConflict, saveConflict } from '#server/database/content/content-conflicts.ts'
@@ -51,7 +52,14 @@ export async function loadDrugs(
         continue
       }
       const decision = decideLoad(known.get(drug.id), row.contentHash)
-      if (decision === 'conflict') await saveConflict(tx, drugContentKey(drug.id), row)
+      if (decision === 'conflict') {
+        const parts = drugComponents.flatMap(({ id }) => {
+          const change = announced.get(partKey(drug.id, id))
+          return change ? [[id, change]] : []
+        })
+        const conflict = { key: drugContentKey(drug.id), shipped: row }
+        await saveConflict(tx, { ...conflict, announced: Object.fromEntries(parts) })
+      }
       if (decision !== 'write') continue
       await saveShippedDrug(tx, row)
       written.push(row.key)

@@ -55,7 +55,11 @@ export async function loadQuestions(
       }
       const decision = decideLoad(known.get(question.id), row.contentHash)
       if (decision === 'conflict')
-        await saveConflict(tx, questionContentKey(question.id), { ...row, links: linksOf(question) })
+        await saveConflict(tx, {
+          key: questionContentKey(question.id),
+          shipped: { ...row, links: linksOf(question) },
+          announced: announced.has(row.key) ? { question: announced.get(row.key) } : {},
+        })
       if (decision !== 'write') continue
       await saveShippedQuestion(tx, row)
       written.push(row.key)
