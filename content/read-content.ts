@@ -1,7 +1,5 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { parse } from 'yaml'
 import type { z } from 'zod'
+import { type ContentFiles, shippedFiles } from './content-files.ts'
 import { type Figure, figureFile } from './figures/figure-schema.ts'
 import {
   type AnnouncedChange,
@@ -53,30 +51,26 @@ export interface Content {
 export type QuestionContent = QuestionText & { category: string }
 export type FiledQuestion = QuestionFile & { category: string }
 
-const directory = import.meta.dirname
-
 /** @throws Error that names the file and its problem */
-export function readContent(): Content {
-  const figures = readFigures()
-  const drugs = readFolder('drugs', drugFile).flatMap((file) =>
+export function readContent(files: ContentFiles = shippedFiles): Content {
+  const figures = readFigures(files)
+  const drugs = readFolder(files, 'drugs', drugFile).flatMap((file) =>
     file.drugs.map((drug) => ({ ...drug, class: file.class })),
   )
-  const vocabulary = Object.values(readYaml('tags.yaml', tagsFile)).flat()
+  const vocabulary = Object.values(readYaml(files, 'tags.yaml', tagsFile)).flat()
   return {
-    outline: readOutline(),
-    chapters: readFolder('chapters', chapterFile).map((file) => chapterContent(file, figures)),
-    primers: readFolder('primers', primerFile).map((file) => primerContent(file, figures)),
+    outline: readYaml(files, 'outline.yaml', outlineFile),
+    chapters: readFolder(files, 'chapters', chapterFile).map((file) => chapterContent(file, figures)),
+    primers: readFolder(files, 'primers', primerFile).map((file) => primerContent(file, figures)),
     drugs,
-    questions: readQuestions().map(({ category, ...question }) => ({
+    questions: readQuestions(files).map(({ category, ...question }) => ({
       ...questionText(question, figures),
       category,
     })),
-    labs: readLabs(),
+    labs: readYaml(files, 'labs.yaml', labsFile),
     figures,
-    drugNotes: existsSync(join(directory, 'drug-notes.yaml'))
-      ? readYaml('drug-notes.yaml', drugNotesFile)
-      : [],
-    changes: readYaml('changes.yaml', changesFile),
+    drugNotes: files.has('drug-notes.yaml') ? readYaml(files, 'drug-notes.yaml', drugNotesFile) : [],
+    changes: readYaml(files, 'changes.yaml', changesFile),
     tags: new Set([...vocabulary, ...drugs.map((drug) => drug.generic.toLowerCase())]),
   }
 }
@@ -86,61 +80,62 @@ let labs: Labs | undefined
 
 /** Reads only the exam's outline. The file is read once. */
 export function readOutline(): Outline {
-  outline ??= readYaml('outline.yaml', outlineFile)
+  outline ??= readYaml(shippedFiles, 'outline.yaml', outlineFile)
   return outline
 }
 
 /** Reads only the laboratory reference ranges. The file is read once. */
 export function readLabs(): Labs {
-  labs ??= readYaml('labs.yaml', labsFile)
+  labs ??= readYaml(shippedFiles, 'labs.yaml', labsFile)
   return labs
 }
 
 let drugFronts: DrugFronts | undefined
 /** Reads only the fronts of the cards of drugs. The file is read once. */
 export function readDrugFronts(): DrugFronts {
-  drugFronts ??= readYaml('drug-fronts.yaml', drugFrontsFile)
+  drugFronts ??= readFronts(shippedFiles)
   return drugFronts
 }
 
+/** The fronts of the cards of drugs. */
+export const readFronts = (files: ContentFiles): DrugFronts =>
+  readYaml(files, 'drug-fronts.yaml', drugFrontsFile)
+
 /** Reads only the figures. */
-export function readFigures(): Map<string, Figure> {
-  const names = namesIn('figures')
+export function readFigures(files: ContentFiles = shippedFiles): Map<string, Figure> {
   return new Map(
-    names.map((name) => [name.replace(/\.yaml$/, ''), readYaml(join('figures', name), figureFile)]),
+    files
+      .list('figures')
+      .map((path) => [/([^/]+)\.yaml$/.exec(path)?.[1] ?? path, readYaml(files, path, figureFile)]),
   )
 }
 
 /** A person's judgements of cards that are alike. */
-export const readLookAlikes = () => readYaml('look-alikes.yaml', lookAlikesFile)
+export const readLookAlikes = (files: ContentFiles) => readYaml(files, 'look-alikes.yaml', lookAlikesFile)
 
 /** Drugs that items name and that have no monograph, with the reason. */
-export const readDrugsWithoutMonograph = () =>
-  readYaml('drugs-without-monograph.yaml', drugsWithoutMonographFile)
+export const readDrugsWithoutMonograph = (files: ContentFiles) =>
+  readYaml(files, 'drugs-without-monograph.yaml', drugsWithoutMonographFile)
 
 /** The questions as their files have them, each with its category. */
-export const readQuestions = (): FiledQuestion[] =>
-  readFolder('questions', questionFile).flatMap(({ category, questions }) =>
+export const readQuestions = (files: ContentFiles = shippedFiles): FiledQuestion[] =>
+  readFolder(files, 'questions', questionFile).flatMap(({ category, questions }) =>
     questions.map((question) => ({ ...question, category })),
   )
 
 /** The records of reading. */
-export const readReadings = () => readFolder('reviews/read', readingFile)
+export const readReadings = (files: ContentFiles) => readFolder(files, 'reviews/read', readingFile)
 
 /** The chapters with their learning objectives. */
-export const readMap = () => readYaml('map.yaml', mapFile).chapters
+export const readMap = (files: ContentFiles = shippedFiles) => readYaml(files, 'map.yaml', mapFile).chapters
 
-const namesIn = (folder: string) =>
-  readdirSync(join(directory, folder))
-    .filter((name) => name.endsWith('.yaml'))
-    .sort()
-
-function readFolder<S extends z.ZodType>(folder: string, schema: S): z.output<S>[] {
-  return namesIn(folder).map((name) => readYaml(join(folder, name), schema))
+function readFolder<S extends z.ZodType>(files: ContentFiles, folder: string, schema: S): z.output<S>[] {
+  return files.list(folder).map((path) => readYaml(files, path, schema))
 }
 
-function readYaml<S extends z.ZodType>(path: string, schema: S): z.output<S> {
-  const parsed = schema.safeParse(parse(readFileSync(join(directory, path), 'utf8')))
+/** @throws Error that names the file and its problem */
+export function readYaml<S extends z.ZodType>(files: ContentFiles, path: string, schema: S): z.output<S> {
+  const parsed = schema.safeParse(files.parsed(path))
   if (parsed.success) return parsed.data
   const problems = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
   throw new Error(`content/${path} does not fit its schema:\n${problems.join('\n')}`)

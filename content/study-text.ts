@@ -105,7 +105,7 @@ const linkOf = ({ link, ...ids }: Pick<Extras, 'pmid' | 'doi'> & { link?: string
   return address === undefined ? {} : { link: address }
 }
 
-function withExtras(
+export function withExtras(
   text: string | undefined,
   { table, figure }: Pick<Extras, 'table' | 'figure'>,
   figures: Figures,
@@ -115,7 +115,7 @@ function withExtras(
 
 const joined = (...texts: (string | undefined)[]): string => texts.filter(Boolean).join('\n\n')
 
-function figureText(key: string, figures: Figures): string {
+export function figureText(key: string, figures: Figures): string {
   const figure = figures.get(key)
   if (!figure) throw new Error(`There is no figure "${key}"`)
   return figureMarkdown(key, descriptionOf(figure))

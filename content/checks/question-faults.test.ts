@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { type FiledQuestion, readQuestions } from '#content/read-content.ts'
-import { allQuestionFaults, questionFaults } from './question-faults.ts'
+import type { FiledQuestion } from '#content/read-content.ts'
+import { questionFaults } from './question-faults.ts'
 
 const words = (count: number, word = 'word') => Array(count).fill(word).join(' ')
 const whole: FiledQuestion = {
@@ -62,9 +62,4 @@ test('the right option of a twin differs', () => {
       twin,
     ),
   ).toEqual([])
-})
-
-test('every question that has evidence has the whole form', () => {
-  const written = readQuestions().filter(({ evidence }) => evidence !== undefined)
-  expect(allQuestionFaults(written)).toEqual([])
 })

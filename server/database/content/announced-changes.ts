@@ -1,4 +1,4 @@
-import { and, eq, gte } from 'drizzle-orm'
+import { and, eq, gte, isNull, sql } from 'drizzle-orm'
 import type { AnnouncedChange } from '#content/schema.ts'
 import type { LearnedKind } from '#domain/content-changes/content-change.ts'
 import type { LearnedPart } from '#domain/content-changes/learned-text.ts'
@@ -22,6 +22,8 @@ interface Loaded<Row extends LoadedRow> {
   /** The latest announcement of a part, if there is one. */
   announced(row: NoInfer<Row>, kind: LearnedKind): AnnouncedChange | undefined
   at: Date
+  /** Who took the shipped text; the edition, where a load wrote it. */
+  by?: string
 }
 
 /** Who is said to have made a change that came with the files. */
@@ -42,10 +44,12 @@ export async function recordAnnounced<Row extends LoadedRow>(
     const before = loaded.learned(known)
     for (const part of loaded.learned(row)) {
       const { id, revision } = row
-      const announced = await findNote(tx, { kind: part.kind, id, change: loaded.announced(row, part.kind) })
+      const change = loaded.announced(row, part.kind)
+      if (change) await markAnnounced(tx, { kind: part.kind, id, change })
+      const announced = await findNote(tx, { kind: part.kind, id, change })
       await recordTextChange(tx, {
         ...{ id, revision, before, after: [part], ...announced },
-        ...{ by: byTheEdition, at: loaded.at },
+        ...{ by: loaded.by ?? byTheEdition, at: loaded.at },
       })
     }
   }
@@ -59,6 +63,24 @@ async function findNote(
   if (!change || (await isRecorded(tx, { ...part, on: change.on }))) return {}
   const { severity, why, source, link = null, on: announcedOn } = change
   return { note: { severity, why, source, link }, announcedOn }
+}
+
+/** A change that was made here, and has come back with the files, is the one that they announce. */
+async function markAnnounced(
+  tx: Database,
+  { kind, id, change }: { kind: LearnedKind; id: number; change: AnnouncedChange },
+): Promise<void> {
+  const { itemId, announcedOn, severity, why, changedAt } = contentChanges
+  await tx
+    .update(contentChanges)
+    .set({ announcedOn: change.on })
+    .where(
+      and(
+        ...[eq(contentChanges.kind, kind), eq(itemId, id), isNull(announcedOn)],
+        ...[eq(severity, change.severity), eq(why, change.why)],
+        sql`(${changedAt} at time zone 'UTC')::date = ${change.on}::date`,
+      ),
+    )
 }
 
 async function isRecorded(

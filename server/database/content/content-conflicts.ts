@@ -1,4 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
+import type { AnnouncedChange } from '#content/schema.ts'
+import type { LearnedKind } from '#domain/content-changes/content-change.ts'
 import type { Database } from '#server/database/connect.ts'
 import { contentConflicts } from '#server/database/tables/catalogue.ts'
 
@@ -13,20 +15,32 @@ export interface ShippedEntry extends Record<string, unknown> {
   contentHash: string
 }
 
+/** What the files announce of the item, by what learners learn of it. */
+type Announced = Partial<Record<LearnedKind, AnnouncedChange>>
+
 export interface Conflict {
   key: string
   shipped: ShippedEntry
+  announced: Announced
   noticedAt: Date
 }
 
 type ConflictRow = typeof contentConflicts.$inferSelect
-const toConflict = ({ shipped, ...row }: ConflictRow): Conflict => ({
-  ...row,
-  shipped: shipped as ShippedEntry,
-})
+function toConflict({ shipped: stored, ...row }: ConflictRow): Conflict {
+  const { announced = {}, ...shipped } = stored as ShippedEntry & { announced?: Announced }
+  return { ...row, shipped, announced }
+}
 
-/** Saves a conflict: a load has found that both sides changed. */
-export async function saveConflict(db: Database, key: string, shipped: ShippedEntry): Promise<void> {
+/**
+ * Saves a conflict: a load has found that both sides changed. What the files announce waits with it, because the load has
+ * told nobody.
+ */
+export async function saveConflict(
+  db: Database,
+  conflict: { key: string; shipped: ShippedEntry; announced?: Announced },
+): Promise<void> {
+  const { key, shipped: row, announced = {} } = conflict
+  const shipped = { ...row, ...(Object.keys(announced).length > 0 && { announced }) }
   await db
     .insert(contentConflicts)
     .values({ key, shipped })

@@ -1,3 +1,5 @@
+import { learnedDrug } from '#domain/content-changes/learned-text.ts'
+import type { DrugRow } from '#server/database/tables/drugs.ts'
 import type { ConflictKind } from '#server/features/editing/resolve-conflicts.ts'
 import { drugSubject } from './drug-subject.ts'
 import { listDrugsByKey, type NewDrug, saveKnownDrug, saveShippedDrug } from './load-drugs.queries.ts'
@@ -8,6 +10,7 @@ export const drugConflicts: ConflictKind = {
   titleField: 'genericName',
   fields: [...drugSubject.fields, 'firstApproval', 'labelAsOf', 'source', 'reviewedOn'],
   history: drugSubject.history,
+  learned: (row: DrugRow) => learnedDrug(row),
   listByKey: listDrugsByKey,
   takeShipped: (tx, shipped: NewDrug) => saveShippedDrug(tx, { ...shipped, editedAt: null }),
   keepEdited: saveKnownDrug,

@@ -2,12 +2,17 @@ import { labelChangesText } from '#content/label-changes.ts'
 import type { Content } from '#content/read-content.ts'
 import type { DrugContent } from '#content/schema.ts'
 import { learnedDrug } from '#domain/content-changes/learned-text.ts'
+import { drugComponents } from '#domain/mastery/drug-mastery.ts'
+import type { Database } from '#server/database/connect.ts'
 import { latestAnnounced, recordAnnounced } from '#server/database/content/announced-changes.ts'
-import { saveConflict } from '#server/database/content/content-conflicts.ts'
+import { removeConflict, saveConflict } from '#server/database/content/content-conflicts.ts'
+import { isSameText } from '#server/database/content/edited-content.ts'
 import { contentHash, decideLoad, listTombstones } from '#server/database/content/shipped-content.ts'
 import type { Deps } from '#server/deps.ts'
+import { drugConflicts } from './drug-conflicts.ts'
 import {
   archiveDrugs,
+  listDrugsByKey,
   listEveryDrugByKey,
   listShippedDrugs,
   type NewDrug,
@@ -18,7 +23,7 @@ import {
  * Tombstones and conflicts of all content share their tables: the prefix tells drugs from chapters and cards.
  */
 export const drugKeyPrefix = 'drug:'
-const drugContentKey = (id: string) => `${drugKeyPrefix}${id}`
+export const drugContentKey = (id: string) => `${drugKeyPrefix}${id}`
 
 /**
  * Loads the shipped drugs into the database by id, in one transaction. Admin edits stay and show as
@@ -40,8 +45,21 @@ export async function loadDrugs(
     const written: string[] = []
     for (const drug of shipped) {
       const row = drugRow(drug)
+      if (known.get(drug.id)?.isEdited && (await isAsShipped(tx, row))) {
+        await drugConflicts.takeShipped(tx, row)
+        await removeConflict(tx, drugContentKey(drug.id))
+        written.push(row.key)
+        continue
+      }
       const decision = decideLoad(known.get(drug.id), row.contentHash)
-      if (decision === 'conflict') await saveConflict(tx, drugContentKey(drug.id), row)
+      if (decision === 'conflict') {
+        const parts = drugComponents.flatMap(({ id }) => {
+          const change = announced.get(partKey(drug.id, id))
+          return change ? [[id, change]] : []
+        })
+        const conflict = { key: drugContentKey(drug.id), shipped: row }
+        await saveConflict(tx, { ...conflict, announced: Object.fromEntries(parts) })
+      }
       if (decision !== 'write') continue
       await saveShippedDrug(tx, row)
       written.push(row.key)
@@ -64,9 +82,15 @@ export async function loadDrugs(
   deps.log.info(counts, 'drugs loaded')
 }
 
+/** Whether an edited drug reads as the files do: the edit has come back with them. */
+async function isAsShipped(tx: Database, row: NewDrug): Promise<boolean> {
+  const [stored] = await listDrugsByKey(tx, [row.key])
+  return stored !== undefined && isSameText(drugConflicts.fields, stored, row)
+}
+
 const partKey = (drug: string, component: string) => `${drug} ${component}`
 
-function drugRow(drug: DrugContent): NewDrug {
+export function drugRow(drug: DrugContent): NewDrug {
   return {
     key: drug.id,
     genericName: drug.generic,

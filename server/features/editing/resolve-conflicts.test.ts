@@ -125,6 +125,27 @@ test('a shipped text with another key, once it is taken, is a change by which an
   expect(told).toEqual([{ changed_by: admin.username }])
 })
 
+test('what the files announce of a card and a drug is told once the shipped text is taken', async () => {
+  const note = { severity: 'outdated' as const, why: 'A trial ended.', source: 'Trial 2026' }
+  const parts = [{ drug: drug.id, components: ['moa' as const] }]
+  const change = { ...note, on: '2026-12-01', cards: [card.id], questions: [], drugs: parts }
+  const later = changed('the announced text')
+  const drugs = later.drugs.map((each) => (each.id === drug.id ? { ...each, moa: 'Another way.' } : each))
+  await load({ ...later, drugs, changes: [change] })
+  const told = () =>
+    rowsOf(
+      `select kind, why, changed_by, announced_on is not null as is_announced from content_changes
+       where why = 'A trial ended.' order by kind`,
+    )
+  expect(await told()).toEqual([])
+  for (const key of [card.id, `drug:${drug.id}`]) await resolve(key, 'shipped')
+  const row = { why: note.why, changed_by: admin.username, is_announced: true }
+  expect(await told()).toEqual([
+    { ...row, kind: 'flashcard' },
+    { ...row, kind: 'moa' },
+  ])
+})
+
 test('only one of two admins resolves a conflict', async () => {
   const [conflict] = await conflicts()
   const replies = await Promise.all([

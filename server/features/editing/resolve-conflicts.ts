@@ -2,7 +2,7 @@ import type { ContentConflict } from '#contracts/catalogue/content-admin.ts'
 import type { LearnedPart } from '#domain/content-changes/learned-text.ts'
 import { asText } from '#domain/editorial/field-text.ts'
 import type { Database } from '#server/database/connect.ts'
-import { recordTextChange } from '#server/database/content/content-changes.ts'
+import { recordAnnounced } from '#server/database/content/announced-changes.ts'
 import {
   type Conflict,
   listConflicts,
@@ -35,7 +35,7 @@ export interface ConflictKind {
   fields: readonly string[]
   /** Absent for a kind that keeps no earlier texts. */
   history?: History<number>
-  /** What learners learn of a row, where a shipped text may have another key than the edited one. */
+  /** What learners learn of a row: they are told of a change that the files announce, and of another key. */
   learned?(row: EditedRow): LearnedPart[]
   /**
    * Lists the rows with these keys that exist. @param lock keeps them unchanged until the transaction ends.
@@ -116,7 +116,7 @@ export async function resolveContentConflict(
     else {
       await keepText(tx, { kind, row, savedBy: admin.username, savedAt: clock.now() })
       await kind.takeShipped(tx, shipped)
-      await recordForLearners(tx, { kind, row, by: admin.username, at: clock.now() })
+      await recordForLearners(tx, { kind, row, conflict, by: admin.username, at: clock.now() })
     }
     await audit(tx, { admin, keep, subjectId: row.id, conflict: present(conflict, kind, row) })
   })
@@ -133,13 +133,17 @@ async function keepText(
 
 async function recordForLearners(
   tx: Database,
-  { kind, row, by, at }: { kind: ConflictKind; row: EditedRow; by: string; at: Date },
+  taken: { kind: ConflictKind; row: EditedRow; conflict: Conflict; by: string; at: Date },
 ): Promise<void> {
+  const { kind, row, conflict, by, at } = taken
   if (!kind.learned) return
-  const [taken] = await kind.listByKey(tx, [row.key ?? ''])
-  if (taken?.revision === undefined) return
-  const [before, after] = [kind.learned(row), kind.learned(taken)]
-  await recordTextChange(tx, { id: row.id, revision: taken.revision, before, after, by, at })
+  const withRevision = (one: EditedRow) => ({ ...one, revision: one.revision ?? 1 })
+  const after = await kind.listByKey(tx, [row.key ?? ''])
+  await recordAnnounced(tx, {
+    ...{ before: [withRevision(row)], after: after.map(withRevision), learned: kind.learned },
+    announced: (_, part) => conflict.announced[part],
+    ...{ at, by },
+  })
 }
 
 async function audit(

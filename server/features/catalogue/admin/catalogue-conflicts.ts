@@ -1,4 +1,6 @@
+import { learnedCard } from '#domain/content-changes/learned-text.ts'
 import { countContentChange } from '#server/database/content/content-version.ts'
+import type { FlashcardRow } from '#server/features/catalogue/catalogue.queries.ts'
 import {
   listChaptersByKey,
   listFlashcardsByKey,
@@ -17,6 +19,7 @@ export const flashcardConflicts: ConflictKind = {
   titleField: 'question',
   fields: [...flashcardSubject.fields, 'source', 'link', 'reviewedOn'],
   history: flashcardSubject.history,
+  learned: (row: FlashcardRow) => learnedCard(row),
   listByKey: listFlashcardsByKey,
   takeShipped: async (tx, shipped: NewFlashcard) => {
     await takeShippedFlashcard(tx, shipped)

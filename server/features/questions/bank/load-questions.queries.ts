@@ -37,6 +37,20 @@ export async function saveShippedQuestion(tx: Database, question: NewQuestion): 
     .onConflictDoUpdate({ target: questions.key, set: { ...question, archivedAt: null } })
 }
 
+/** Gives questions that admins added here the keys under which the files have them now, by their stem and lead-in. */
+export async function adoptAddedQuestions(tx: Database, shipped: readonly NewQuestion[]): Promise<void> {
+  const texts = (values: unknown[]) => sql`${sql.param(values)}::text[]`
+  await tx.execute(sql`update questions set key = found.key
+    from (select min(q.id) as id, shipped.key
+      from unnest(${texts(shipped.map(({ key }) => key))}, ${texts(shipped.map(({ stem }) => stem))},
+        ${texts(shipped.map(({ leadIn }) => leadIn))}) as shipped (key, stem, lead_in)
+      join questions q on q.key is null and q.archived_at is null and q.stem = shipped.stem
+        and q.lead_in = shipped.lead_in
+      where not exists (select 1 from questions other where other.key = shipped.key)
+      group by shipped.key) found
+    where questions.id = found.id`)
+}
+
 /** The references of a question, by keys. */
 export interface QuestionLinks {
   key: string

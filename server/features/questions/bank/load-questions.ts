@@ -1,10 +1,13 @@
 import type { Content, QuestionContent } from '#content/read-content.ts'
 import { type Choice, keyChange, learnedQuestion } from '#domain/content-changes/learned-text.ts'
+import type { Database } from '#server/database/connect.ts'
 import { latestAnnounced, recordAnnounced } from '#server/database/content/announced-changes.ts'
-import { saveConflict } from '#server/database/content/content-conflicts.ts'
+import { removeConflict, saveConflict } from '#server/database/content/content-conflicts.ts'
+import { isSameText } from '#server/database/content/edited-content.ts'
 import { contentHash, decideLoad, listTombstones } from '#server/database/content/shipped-content.ts'
 import type { Deps } from '#server/deps.ts'
 import {
+  adoptAddedQuestions,
   archiveQuestions,
   listEveryQuestionByKey,
   listKeyedQuestions,
@@ -15,6 +18,7 @@ import {
   saveShippedQuestion,
 } from './load-questions.queries.ts'
 import { questionColumns } from './question-columns.ts'
+import { questionConflicts } from './question-conflicts.ts'
 
 /** Tombstones and conflicts of all content share their tables: the prefix tells questions from cards. */
 export const questionKeyPrefix = 'question:'
@@ -31,9 +35,10 @@ export async function loadQuestions(
 ): Promise<void> {
   const counts = await deps.db.transaction(async (tx) => {
     const tombstones = await listTombstones(tx)
+    const rows = content.questions.map(questionRow)
+    await adoptAddedQuestions(tx, rows)
     const known = await listKeyedQuestions(tx)
     const announced = latestAnnounced(content.changes, (change) => change.questions)
-    const rows = content.questions.map(questionRow)
     const told = new Set(
       rows.filter((row) => announced.has(row.key) || isRekeyed(known, row)).map(({ key }) => key),
     )
@@ -42,9 +47,19 @@ export async function loadQuestions(
     for (const [place, question] of content.questions.entries()) {
       const row = rows[place]
       if (!row || tombstones.has(questionContentKey(question.id))) continue
+      if (known.get(question.id)?.isEdited && (await isAsShipped(tx, row))) {
+        await saveShippedQuestion(tx, { ...row, editedAt: null })
+        await removeConflict(tx, questionContentKey(question.id))
+        written.push(row.key)
+        continue
+      }
       const decision = decideLoad(known.get(question.id), row.contentHash)
       if (decision === 'conflict')
-        await saveConflict(tx, questionContentKey(question.id), { ...row, links: linksOf(question) })
+        await saveConflict(tx, {
+          key: questionContentKey(question.id),
+          shipped: { ...row, links: linksOf(question) },
+          announced: announced.has(row.key) ? { question: announced.get(row.key) } : {},
+        })
       if (decision !== 'write') continue
       await saveShippedQuestion(tx, row)
       written.push(row.key)
@@ -72,6 +87,12 @@ export async function loadQuestions(
   deps.log.info(counts, 'questions loaded')
 }
 
+/** Whether an edited question reads as the files do: the edit has come back with them. */
+async function isAsShipped(tx: Database, row: NewQuestion): Promise<boolean> {
+  const [stored] = await listQuestionsByKey(tx, [row.key])
+  return stored !== undefined && isSameText(questionConflicts.fields, stored, row)
+}
+
 /** Whether the file has another key than the known question, or its options in other places. */
 function isRekeyed(known: ReadonlyMap<string, Choice>, row: NewQuestion): boolean {
   const earlier = known.get(row.key)
@@ -82,7 +103,7 @@ function linksOf({ id, twin_of, cards }: QuestionContent): QuestionLinks {
   return { key: id, twinOf: twin_of ?? null, cards }
 }
 
-function questionRow(question: QuestionContent, position: number): NewQuestion {
+export function questionRow(question: QuestionContent, position: number): NewQuestion {
   return {
     key: question.id,
     ...questionColumns(question),

@@ -1,0 +1,245 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readContent } from '#content/read-content.ts'
+import { loadShipped } from '#server/load-shipped.ts'
+import { type Client, startTestApp, type TestApp } from '#tests/support/app/test-app.ts'
+import { contentFolder } from '#tests/support/server/content-folder.ts'
+import { exportContent } from './export-content.ts'
+
+/** Here admins edit; there learns of it by the files alone. */
+let here: TestApp
+let there: TestApp
+let admin: Client
+const folder = contentFolder()
+let edition = 1000
+
+beforeAll(async () => {
+  ;[here, there] = [await startTestApp(), await startTestApp()]
+  admin = await here.as('admin')
+})
+afterAll(async () => {
+  await here.close()
+  await there.close()
+  folder.remove()
+})
+
+const rowsOf = async (app: TestApp, statement: string, values: unknown[] = []) =>
+  (await app.deps.open.query(statement, values)).rows
+const idOf = async (table: string, key: string) =>
+  Number((await rowsOf(here, `select id from ${table} where key = $1`, [key]))[0]?.id)
+
+async function exportHere() {
+  const found = await exportContent(here.deps.db, folder.files)
+  folder.write(found.changed)
+  return found
+}
+async function loadEverywhere() {
+  edition += 1
+  const content = readContent(folder.files)
+  for (const { deps } of [here, there])
+    await loadShipped(deps, {
+      ...{ edition, fingerprint: `of ${edition}`, isSealed: true },
+      read: () => content,
+    })
+}
+
+const texts = {
+  chapters: 'select key, title, description, summary, category, is_core from chapters',
+  flashcards: 'select key, question, answer, why, tags, kind, objective, source, link from flashcards',
+  drugs: `select key, generic_name, indication, mechanism_of_action, adverse_effects, monitoring, label_changes,
+    label_status from drugs`,
+  questions: `select key, stem, exhibit, lead_in, options, reasons, key_option, key_point, evidence, tags, source, link,
+    further_sources::text, reviewed_on from questions`,
+}
+const textsOf = async (app: TestApp) => {
+  const all = []
+  for (const statement of Object.values(texts))
+    all.push(await rowsOf(app, `${statement} where archived_at is null and key is not null order by key`))
+  return all
+}
+
+async function editCard(key: string, change: Record<string, unknown>) {
+  const id = await idOf('flashcards', key)
+  const { body: card } = await admin.get(`/api/admin/flashcards/${id}`)
+  const { status, body } = await admin.put(`/api/flashcards/${id}`, { ...card, ...change })
+  expect(status, JSON.stringify(body)).toBe(200)
+  return id
+}
+
+async function editQuestion(key: string, change: (question: Record<string, never>) => object) {
+  const id = await idOf('questions', key)
+  const { body: question } = await admin.get(`/api/admin/questions/${id}`)
+  const { status, body } = await admin.put(`/api/admin/questions/${id}`, { ...question, ...change(question) })
+  expect(status, JSON.stringify(body)).toBe(200)
+}
+
+async function editDrug(key: string, change: object) {
+  const { status, body } = await admin.put(`/api/drugs/${await idOf('drugs', key)}`, change)
+  expect(status, JSON.stringify(body)).toBe(200)
+}
+
+async function editChapter(key: string, change: object) {
+  const { status } = await admin.put(`/api/admin/chapters/${await idOf('chapters', key)}`, change)
+  expect(status).toBe(200)
+}
+
+/** Makes the text of a card that of the files again. */
+async function restore(key: string) {
+  const id = await idOf('flashcards', key)
+  const [first] = (await admin.get(`/api/admin/flashcards/${id}/history`)).body
+  const { question, answer, why, tags, kind, objective } = first
+  await editCard(key, { question, answer, why, tags, kind, objective })
+}
+
+const isClean = async (app: TestApp, key: string) =>
+  (await rowsOf(app, 'select edited_at from flashcards where key = $1', [key]))[0]?.edited_at === null
+
+test('nothing is written while nobody has changed anything', async () => {
+  expect(await exportHere()).toEqual({ changed: new Map(), written: [], refused: [] })
+})
+
+test('whatever admins edit comes back by the files: the same texts everywhere, once, and as shipped', async () => {
+  const { chapters, drugs, questions } = readContent(folder.files)
+  const word = fc.stringMatching(/^[A-Z][a-z #:'"{}|&*%@é-]{0,20}[a-z.]$/)
+  const edit = fc.oneof(
+    ...(['question', 'why', 'answer'] as const).map((field) =>
+      fc.record({ kind: fc.constant('card' as const), field: fc.constant(field), place: fc.nat(2000), word }),
+    ),
+    fc.record({
+      kind: fc.constantFrom('question' as const, 'drug' as const, 'chapter' as const),
+      field: fc.constant('x'),
+      place: fc.nat(500),
+      word,
+    }),
+  )
+  const cards = chapters.flatMap((chapter) => chapter.cards)
+  await fc.assert(
+    fc.asyncProperty(fc.array(edit, { minLength: 6, maxLength: 12 }), async (edits) => {
+      for (const { kind, field, place, word: added } of edits) {
+        if (kind === 'card') {
+          const card = cards[place % cards.length]
+          const shown = (await rowsOf(here, 'select * from flashcards where key = $1', [card?.id]))[0] ?? {}
+          const text =
+            field === 'why' ? `${added}\n\n${String(shown.why)}` : `${String(shown[field])} ${added}`
+          await editCard(card?.id ?? '', { [field]: text })
+        } else if (kind === 'question')
+          await editQuestion(questions[place % questions.length]?.id ?? '', ({ keyPoint }) => ({
+            keyPoint: `${added} ${String(keyPoint)}`,
+          }))
+        else if (kind === 'drug')
+          await editDrug(drugs[place % drugs.length]?.id ?? '', { target: `${added} kinase` })
+        else
+          await editChapter(chapters[place % chapters.length]?.key ?? '', {
+            description: `${added}, in short`,
+          })
+      }
+      const { refused } = await exportHere()
+      expect(refused).toEqual([])
+      const again = await exportContent(here.deps.db, folder.files)
+      expect([...again.changed.keys()]).toEqual([])
+      await loadEverywhere()
+      expect(await rowsOf(here, 'select * from content_conflicts')).toEqual([])
+      expect(await textsOf(there)).toEqual(await textsOf(here))
+      const edited = await Promise.all(
+        Object.keys(texts).map((table) =>
+          rowsOf(here, `select key from ${table} where edited_at is not null`),
+        ),
+      )
+      expect(edited.flat()).toEqual([])
+    }),
+    { numRuns: 1, endOnFailure: true },
+  )
+}, 120_000)
+
+test('a change in meaning is announced by the files, told elsewhere, and here not twice', async () => {
+  const key = 'aml-002'
+  const note = { severity: 'outdated', why: 'A trial ended.', source: 'Trial, Lancet 2026', link: null }
+  const id = await editCard(key, { answer: 'Arsenic trioxide, given daily', change: note })
+  await exportHere()
+  expect(folder.files.text('changes.yaml')).toContain('why: A trial ended.')
+  await loadEverywhere()
+  const changes = async (app: TestApp) =>
+    (
+      await rowsOf(
+        app,
+        `select c.why, c.announced_on from content_changes c join flashcards f on f.id = c.item_id
+         where f.key = $1 and c.kind = 'flashcard'`,
+        [key],
+      )
+    ).map(({ why, announced_on }) => [why, announced_on !== null])
+  expect(await changes(there)).toEqual([['A trial ended.', true]])
+  expect(await changes(here)).toEqual([['A trial ended.', true]])
+  const { status } = await admin.put(`/api/flashcards/${id}`, {
+    ...(await admin.get(`/api/admin/flashcards/${id}`)).body,
+    answer: 'Arsenic trioxide, given each day',
+  })
+  expect(status).toBe(200)
+  await exportHere()
+  await loadEverywhere()
+  expect(await changes(here)).toHaveLength(1)
+  expect(await changes(there)).toHaveLength(1)
+})
+
+test('what the checks refuse is not written, with the reason, and the rest is', async () => {
+  await editCard('aml-005', { tags: ['no such tag'] })
+  await editCard('aml-006', { answer: Array(41).fill('word').join(' ') })
+  await editCard('aml-008', { why: 'Short and right.' })
+  const { written, refused } = await exportHere()
+  expect(written).toMatchObject([{ act: 'changed', name: 'card aml-008' }])
+  expect(refused).toEqual([
+    { name: 'card aml-005', reason: 'cards: aml-005: the tag no such tag is not in the vocabulary' },
+    { name: 'card aml-006', reason: 'cards: aml-006: the answer is too long' },
+  ])
+  expect(folder.files.text('chapters/aml.yaml')).not.toContain('no such tag')
+})
+
+test('a file that changed since this database loaded it is not overwritten', async () => {
+  const text = folder.files.text('chapters/aml.yaml')
+  folder.write(new Map([['chapters/aml.yaml', text.replace('answer: Arsenic trioxide', 'answer: As2O3')]]))
+  await editCard('aml-002', { answer: 'Arsenic' })
+  const { changed, refused } = await exportContent(here.deps.db, folder.files)
+  expect([...changed.keys()]).toEqual([])
+  expect(refused.find(({ name }) => name === 'card aml-002')?.reason).toContain('npm run release')
+  folder.write(new Map([['chapters/aml.yaml', text]]))
+  await editCard('aml-002', { answer: 'Arsenic trioxide, given each day' })
+  await restore('aml-005')
+  await restore('aml-006')
+})
+
+test('a card that was added here gets an id that never was, a part of the primer, and is the same card after it', async () => {
+  const chapterId = await idOf('chapters', 'aml')
+  const { body: card } = await admin.post(`/api/admin/chapters/${chapterId}/flashcards`, {
+    question: 'Auer rod under the usual stain of Wright and Giemsa: its color?',
+    answer: 'Red',
+    tags: ['aml'],
+    kind: 'fact',
+    objective: 'classification-risk',
+  })
+  const lacks = await exportHere()
+  expect(lacks.refused.find(({ name }) => name.startsWith('new card'))?.reason).toBe('it lacks a source')
+  await here.deps.open.query("update flashcards set source = 'ELN, Blood 2022' where id = $1", [card.id])
+  const { written, refused } = await exportHere()
+  expect(refused).toEqual([])
+  const added = written.find(({ act }) => act === 'added')?.name.replace('card ', '') ?? ''
+  expect(added).toMatch(/^aml-\d{3}$/)
+  expect((await exportContent(here.deps.db, folder.files)).changed.size).toBe(0)
+  await loadEverywhere()
+  expect(await idOf('flashcards', added)).toBe(card.id)
+  expect(await isClean(here, added)).toBe(true)
+  expect(await textsOf(there)).toEqual(await textsOf(here))
+})
+
+test('a deleted card goes with what names it, and comes back nowhere', async () => {
+  const key = 'aml-003'
+  await admin.delete(`/api/flashcards/${await idOf('flashcards', key)}`)
+  const { written } = await exportHere()
+  expect(written).toMatchObject([{ act: 'removed', name: `card ${key}` }])
+  for (const path of ['chapters/aml.yaml', 'primers/aml.yaml'])
+    expect(folder.files.text(path)).not.toContain(key)
+  await loadEverywhere()
+  expect(
+    await rowsOf(there, 'select key from flashcards where key = $1 and archived_at is null', [key]),
+  ).toEqual([])
+  expect(await textsOf(there)).toEqual(await textsOf(here))
+  expect((await exportHere()).changed.size).toBe(0)
+})
