@@ -41,7 +41,17 @@ import { measureVisits } from './visits.ts'
  */
 const parts = process.argv.slice(2)
 /** Parts that fill databases of their own. */
-const ownDatabases = ['start', 'broadcast', 'admin', 'own', 'own-import', 'rescoring', 'changes', 'editorial', 'million']
+const ownDatabases = [
+  'start',
+  'broadcast',
+  'admin',
+  'own',
+  'own-import',
+  'rescoring',
+  'changes',
+  'editorial',
+  'million',
+]
 const wants = (part: string) => parts.length === 0 || parts.includes(part)
 const sizeOf = (name: string, usual: number) => Number(process.env[name] ?? usual)
 const reviews = sizeOf('BENCH_REVIEWS', 2_000_000)
