@@ -26,7 +26,7 @@ export function AboutItem({ subject, id }: AboutItemProps) {
   return (
     <FactList
       facts={[
-        ['Reviewed', review ? <Review review={review} /> : null],
+        ['Reviewed', review && <Review key="review" review={review} />],
         ['Read against its source', !review && readOn && dateText(readOn)],
         ['To be read again', nextDue && dateText(nextDue)],
         ['Versions', String(versions)],
