@@ -76,6 +76,8 @@ export const modulePaths = {
     'client/features/questions/tools/',
     'client/features/questions/build/',
     'client/features/search/',
+    'client/features/learner/about-item/about-item.',
+    'client/features/learner/about-item/about-item-dialog.',
     'client/features/learner/matching-cards.ts',
     'client/ui/text/highlight.tsx',
   ],

@@ -4,6 +4,7 @@ import { ReceiptsList } from '#client/features/billing/receipts/receipts-list.ts
 import { Participation } from '#client/features/evidence/participation.tsx'
 import { OwnPreferences } from '#client/features/messages/preferences/own-preferences.tsx'
 import { OwnReports } from '#client/features/moderation/own-reports.tsx'
+import { ThanksSwitch } from '#client/features/moderation/thanks-switch.tsx'
 import { StudyRecordForm } from '#client/features/progress/study-record-form.tsx'
 import { SecuritySection } from '#client/features/security/security-section.tsx'
 import { SettingsButton } from '#client/features/study/settings/settings-button.tsx'
@@ -32,7 +33,12 @@ export default function Profile() {
         documents={documentsOf(user.firstName)}
         participation={<Participation />}
         mail={<OwnPreferences />}
-        reports={<OwnReports />}
+        reports={
+          <Stack>
+            <OwnReports />
+            <ThanksSwitch />
+          </Stack>
+        }
         activity={<SecuritySection />}
       />
     )

@@ -1,6 +1,8 @@
-import { Button, Textarea } from '@mantine/core'
+import { Button, Textarea, Title } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
+import { useId } from 'react'
+import { AboutItem } from '#client/features/learner/about-item/about-item.tsx'
 import { call } from '#client/platform/calls/calls.ts'
 import { errorToast, toast } from '#client/platform/toast.ts'
 import { Dialog } from '#client/ui/dialogs/dialog.tsx'
@@ -40,9 +42,18 @@ const words = {
 }
 
 export function ReportDialog({ content, isOpen, onClose }: ReportDialogProps) {
+  const titleId = useId()
   return (
     <Dialog title={words[content.type].title} isOpen={isOpen} onClose={onClose}>
       <ReportForm content={content} onDone={onClose} />
+      {content.type === 'flashcard' && (
+        <section aria-labelledby={titleId}>
+          <Title order={3} size="h5" mt="lg" mb="xs" id={titleId}>
+            About this card
+          </Title>
+          <AboutItem subject="flashcard" id={content.id} />
+        </section>
+      )}
     </Dialog>
   )
 }

@@ -1,6 +1,12 @@
 import { bigint, date, integer, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core'
 import type { Severity } from '#domain/content-changes/content-change.ts'
-import type { ContentSubject, ReviewVerdict, TaskOutcome, TaskReason, TaskState } from '#domain/editorial/review.ts'
+import type {
+  ContentSubject,
+  ReviewVerdict,
+  TaskOutcome,
+  TaskReason,
+  TaskState,
+} from '#domain/editorial/review.ts'
 import { instantColumn } from './columns.ts'
 
 /** What somebody who works on the content declares of their interests, once a year. */

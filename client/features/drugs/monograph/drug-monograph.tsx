@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { DrugNameText } from '#client/features/drugs/drug-name-text.tsx'
 import { drugProgressQuery } from '#client/features/drugs/drug-queries.ts'
 import { componentsOf } from '#client/features/drugs/study/drug-cards.ts'
+import { AboutItemButton } from '#client/features/learner/about-item/about-item-button.tsx'
 import { fullDateText } from '#client/ui/text/date-text.ts'
 import { MarkdownText } from '#client/ui/text/markdown-text.tsx'
 import type { Drug } from '#contracts/drugs/drugs.ts'
@@ -68,6 +69,9 @@ export function DrugMonograph({ drug, headingLevel, actions }: DrugMonographProp
         {drug.source && <span>Source: {drug.source}.</span>}
         {drug.labelAsOf && <span>Label of {fullDateText(drug.labelAsOf)}.</span>}
         {drug.reviewedOn && <span>Reviewed {fullDateText(drug.reviewedOn)}.</span>}
+        <AboutItemButton subject="drug" id={drug.id}>
+          About this monograph
+        </AboutItemButton>
       </footer>
     </article>
   )

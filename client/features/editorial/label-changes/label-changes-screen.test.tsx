@@ -22,9 +22,7 @@ beforeEach(() => {
       { id: 2, ...change, drug: 'olaparib', ...entered, tasks: 0, closed: 0 },
     ],
   })
-  server.reply(drugs.listDrugNames, [
-    { id: 3, genericName: 'osimertinib', brandName: 'Tagrisso' },
-  ] as never)
+  server.reply(drugs.listDrugNames, [{ id: 3, genericName: 'osimertinib', brandName: 'Tagrisso' }] as never)
   server.reply(labelChanges.addLabelChange, { saved: 1, opened: 4 })
 })
 
@@ -78,7 +76,9 @@ it('a file is imported only when every line is right', async () => {
   dialog.getByText('Entered before')
   await user.click(dialog.getByRole('button', { name: 'Import' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  expect(server.requestsTo(labelChanges.importLabelChanges).map(({ body }) => body)).toEqual([{ text: 'right' }])
+  expect(server.requestsTo(labelChanges.importLabelChanges).map(({ body }) => body)).toEqual([
+    { text: 'right' },
+  ])
 })
 
 it('a file that is no text is not sent', async () => {

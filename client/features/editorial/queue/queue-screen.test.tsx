@@ -21,10 +21,16 @@ const other: ReviewTask = {
 }
 
 function open({ role = 'reviewer', at = '/editorial' }: { role?: ContentRole; at?: string } = {}) {
-  server.reply(accounts.currentUser, { id: 7, username: 'ada', isAdmin: false, contentRoles: [role] } as unknown as User)
+  server.reply(accounts.currentUser, {
+    id: 7,
+    username: 'ada',
+    isAdmin: false,
+    contentRoles: [role],
+  } as unknown as User)
   return renderApp(<QueueScreen />, { at })
 }
-const asked = () => Object.fromEntries(server.requestsTo(reviewTasks.listTasks).at(-1)?.url.searchParams ?? [])
+const asked = () =>
+  Object.fromEntries(server.requestsTo(reviewTasks.listTasks).at(-1)?.url.searchParams ?? [])
 const assigned = () => server.requestsTo(reviewTasks.assignTasks).map(({ body }) => body)
 
 beforeEach(() => {
@@ -53,7 +59,9 @@ it('says of each item what it is, why it waits, for how many, and whether it is 
 })
 
 it('is filtered by what stands in the address, and filters go there', async () => {
-  const { user, router } = open({ at: '/editorial?state=needs_work&reason=due&labelChange=3&subject=nothing' })
+  const { user, router } = open({
+    at: '/editorial?state=needs_work&reason=due&labelChange=3&subject=nothing',
+  })
   await screen.findByRole('link', { name: 'Next' })
   expect(asked()).toEqual({ state: 'needs_work', reason: 'due', labelChange: '3', page: '1' })
   await user.selectOptions(screen.getByRole('combobox', { name: 'Reviewer' }), 'Mine')

@@ -49,7 +49,8 @@ function open(item: TaskToRead, role: ContentRole | 'admin' = 'reviewer') {
   return renderApp(<ReviewScreen id={5} />, { at: '/editorial/review/5' })
 }
 const button = (name: string) => screen.findByRole('button', { name })
-const points = async () => within(await screen.findByRole('group', { name: 'Points' })).getAllByRole('checkbox')
+const points = async () =>
+  within(await screen.findByRole('group', { name: 'Points' })).getAllByRole('checkbox')
 const said = () => server.requestsTo(reviewTasks.saveReview).map(({ body }) => body)
 
 beforeEach(() => {
@@ -120,10 +121,11 @@ describe('a card', () => {
     }
     open({ ...card, labelChange })
     const list = await screen.findByRole('list', { name: 'Sentences that name it' })
-    expect(within(list).getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-      'Dose of osimertinib?',
-      '80 mg daily.',
-    ])
+    expect(
+      within(list)
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Dose of osimertinib?', '80 mg daily.'])
     expect(document.querySelectorAll('mark').length).toBeGreaterThan(2)
   })
 })
@@ -167,13 +169,19 @@ describe('closing', () => {
 
   it('asks for the reason, and says why it is refused', async () => {
     const { user, router } = open(card, 'admin')
-    expect((await screen.findByRole('link', { name: 'Open the editor' })).getAttribute('href')).toContain('edit=9')
+    expect((await screen.findByRole('link', { name: 'Open the editor' })).getAttribute('href')).toContain(
+      'edit=9',
+    )
     await user.click(await button('Close as changed…'))
     const dialog = within(await screen.findByRole('dialog'))
     await user.click(dialog.getByRole('button', { name: 'Close as changed' }))
     await dialog.findByText('Give the reason')
     fill(dialog.getByRole('textbox', { name: 'Reason' }), 'New dose')
-    server.reject(reviewTasks.closeTask, { status: 409, error: 'The text is still the same', code: 'not_changed' })
+    server.reject(reviewTasks.closeTask, {
+      status: 409,
+      error: 'The text is still the same',
+      code: 'not_changed',
+    })
     await user.click(dialog.getByRole('button', { name: 'Close as changed' }))
     await dialog.findByText('The text is still the same')
     expect(dialog.getByRole('textbox', { name: 'Reason' })).toHaveProperty('value', 'New dose')

@@ -1,4 +1,5 @@
 import { Fragment, type ReactNode, useEffect, useId, useRef } from 'react'
+import { AboutItemButton } from '#client/features/learner/about-item/about-item-button.tsx'
 import type { RenderText } from '#client/ui/text/bound-text.tsx'
 import { fullDateText } from '#client/ui/text/date-text.ts'
 import { MarkdownText } from '#client/ui/text/markdown-text.tsx'
@@ -92,6 +93,9 @@ export function ExplanationPanel(props: ExplanationPanelProps) {
       )}
       <footer className={classes.foot}>
         <Sources explanation={explanation} />
+        <AboutItemButton subject="question" id={question.questionId}>
+          About this question
+        </AboutItemButton>
         {tools}
       </footer>
     </section>

@@ -1,6 +1,7 @@
 import { Button, Group, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef } from 'react'
+import { AboutItemButton } from '#client/features/learner/about-item/about-item-button.tsx'
 import { ScheduleFacts } from '#client/features/study/session/schedule-facts.tsx'
 import { call } from '#client/platform/calls/calls.ts'
 import { queryFor } from '#client/platform/calls/queries.ts'
@@ -77,6 +78,9 @@ function Answer({ card, renderText }: { card: StudyCard; renderText: RenderText 
       <p className={classes.source}>
         <SourceText source={source} link={link} />
         {tags.length > 0 && <span>{factsLine(tags.map(tagName))}</span>}
+        <AboutItemButton subject="flashcard" id={card.flashcard.id}>
+          About this card
+        </AboutItemButton>
       </p>
     </>
   )

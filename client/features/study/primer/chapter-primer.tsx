@@ -2,6 +2,7 @@ import { Button, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import { AboutItemButton } from '#client/features/learner/about-item/about-item-button.tsx'
 import { chosenState } from '#client/features/study/chosen-cards.ts'
 import { queryFor } from '#client/platform/calls/queries.ts'
 import { paths } from '#client/platform/paths.ts'
@@ -31,15 +32,15 @@ type PrimerPart = Primer['parts'][number]
  */
 export function ChapterPrimer({ chapterId, ...shown }: ChapterPrimerProps) {
   const { data, error, refetch } = useQuery(queryFor(catalogue.readPrimer, { params: { id: chapterId } }))
-  if (data) return <PrimerText primer={data} {...shown} />
+  if (data) return <PrimerText chapterId={chapterId} primer={data} {...shown} />
   if (data === null) return null
   if (error) return <LoadFailed what="the primer" error={error} onRetry={() => void refetch()} />
   return <Skeleton height={320} radius="md" role="status" aria-label="Loading the primer" />
 }
 
-type PrimerTextProps = Omit<ChapterPrimerProps, 'chapterId'> & { primer: Primer }
+type PrimerTextProps = ChapterPrimerProps & { primer: Primer }
 
-function PrimerText({ primer, isFirstRead, renderText, renderMore }: PrimerTextProps) {
+function PrimerText({ chapterId, primer, isFirstRead, renderText, renderMore }: PrimerTextProps) {
   const { hash } = useLocation()
   const named = primer.parts.find(({ key }) => `#${key}` === hash)?.key
   const frame = useRef<HTMLDetailsElement>(null)
@@ -75,6 +76,9 @@ function PrimerText({ primer, isFirstRead, renderText, renderMore }: PrimerTextP
       <p className={classes.sources}>
         {factsLine([`Sources: ${primer.sources.join('; ')}`, `Checked ${dateText(primer.reviewedOn)}`])}
       </p>
+      <AboutItemButton subject="primer" id={chapterId}>
+        About this primer
+      </AboutItemButton>
     </details>
   )
 }

@@ -1,0 +1,53 @@
+import { Skeleton, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { queryFor } from '#client/platform/calls/queries.ts'
+import { LoadFailed } from '#client/ui/page/load-failed.tsx'
+import { dateText, dayText } from '#client/ui/text/date-text.ts'
+import { FactList } from '#client/ui/text/fact-list.tsx'
+import { contentAge } from '#contracts/editorial/content-age.ts'
+import type { Reply } from '#contracts/endpoint.ts'
+import type { ContentSubject } from '#domain/editorial/review.ts'
+import { countText } from '#domain/text/count-text.ts'
+
+export interface AboutItemProps {
+  subject: ContentSubject
+  id: number
+}
+
+/** Who stands for an item and since when, and what reports have changed it. */
+export function AboutItem({ subject, id }: AboutItemProps) {
+  const { data, error, refetch } = useQuery({
+    ...queryFor(contentAge.findAge, { params: { subject, id } }),
+    meta: { isExtra: true },
+  })
+  if (error) return <LoadFailed what="what is known of it" error={error} onRetry={() => void refetch()} />
+  if (!data) return <Skeleton height={96} />
+  const { review, readOn, nextDue, versions, reports, reporters } = data
+  return (
+    <FactList
+      facts={[
+        ['Reviewed', review && <Review key="review" review={review} />],
+        ['Read against its source', !review && readOn && dateText(readOn)],
+        ['To be read again', nextDue && dateText(nextDue)],
+        ['Versions', String(versions)],
+        [
+          'Reports that changed it',
+          reports > 0 &&
+            `${countText(reports, 'report')}${reporters.length > 0 ? `, with thanks to ${reporters.join('; ')}` : ''}`,
+        ],
+      ]}
+    />
+  )
+}
+
+function Review({ review }: { review: NonNullable<Reply<typeof contentAge.findAge>['review']> }) {
+  const { reviewer, interests, reviewedAt } = review
+  return (
+    <>
+      {reviewer}, {dayText(reviewedAt)}
+      <Text span display="block" size="sm" c="dimmed">
+        Interests: {interests || 'none declared'}
+      </Text>
+    </>
+  )
+}
