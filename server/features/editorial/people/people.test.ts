@@ -86,7 +86,8 @@ describe('interests', () => {
     await reviewer.put('/api/editorial/interests', { statement: 'A patent' })
     const copy = (await reviewer.get('/api/user/data')).body
     expect(JSON.stringify(copy)).toContain('A patent')
-    await admin.delete(`/api/admin/users/${reviewer.userId}`)
+    const chief = await app.as('admin')
+    expect((await chief.delete(`/api/admin/users/${reviewer.userId}`)).status).toBe(200)
     const { rows } = await app.deps.open.query('select 1 from interest_statements where user_id = $1', [
       reviewer.userId,
     ])
