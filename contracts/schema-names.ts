@@ -69,6 +69,7 @@ import {
   task,
 } from '#contracts/questions/question-block.ts'
 import { editedQuestion } from '#contracts/questions/question-editing.ts'
+import { adminMatches } from '#contracts/search/admin-search.ts'
 import { marked } from '#contracts/search/search.ts'
 import { securityEvent } from '#contracts/security/security.ts'
 import { componentReply, drugComponent, drugEntry, drugProgress } from '#contracts/study/components.ts'
@@ -86,6 +87,7 @@ import { revenue } from '#contracts/visits/visits.ts'
 export const namedSchemas: Record<string, z.ZodType> = {
   AddressId: idText,
   AdminFlashcard: adminFlashcard,
+  AdminMatches: adminMatches,
   AdminPayment: adminPayment,
   AdminUser: adminUser,
   AuditEntry: auditEntry,

@@ -31,6 +31,8 @@ const adminMatch = z.object({
 })
 export type AdminMatch = z.infer<typeof adminMatch>
 
+export const adminMatches = z.object({ matches: z.array(adminMatch) })
+
 export const adminSearch = {
   find: endpoint({
     method: 'GET',
@@ -39,7 +41,7 @@ export const adminSearch = {
       'People, receipts, payments, promo codes, mail and content that match, people first; at most five of each',
     access: 'admin',
     query: z.object({ q: required(200, 'Type what you look for') }),
-    reply: z.object({ matches: z.array(adminMatch) }),
+    reply: adminMatches,
   }),
   findContent: endpoint({
     method: 'GET',
@@ -48,6 +50,6 @@ export const adminSearch = {
       'Cards, questions and drugs that match, by their words or the beginning of a key; at most five of each',
     access: 'editorial',
     query: z.object({ q: required(200, 'Type what you look for') }),
-    reply: z.object({ matches: z.array(adminMatch) }),
+    reply: adminMatches,
   }),
 }

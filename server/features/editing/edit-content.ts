@@ -90,7 +90,8 @@ async function requireLocked<T extends SubjectTypes>(
   )
 }
 
-async function replaceText<T extends SubjectTypes>(
+/** Does the same as `editIn` with a row that the caller has locked in this transaction. */
+export async function replaceText<T extends SubjectTypes>(
   deps: Deps,
   admin: Actor,
   edit: Edit<T> & { before: T['row'] },

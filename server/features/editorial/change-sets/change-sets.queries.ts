@@ -1,7 +1,7 @@
 import { and, asc, count, desc, eq, inArray, isNotNull, lte, sql } from 'drizzle-orm'
 import type { ChangeSetState, ChangeSetStep } from '#domain/editorial/change-set.ts'
 import type { ContentRole } from '#domain/editorial/content-roles.ts'
-import type { ContentSubject, ReviewVerdict } from '#domain/editorial/review.ts'
+import type { ContentSubject } from '#domain/editorial/review.ts'
 import type { Database } from '#server/database/connect.ts'
 import { idArray } from '#server/database/id-array.ts'
 import { users } from '#server/database/tables/accounts.ts'
@@ -279,10 +279,22 @@ export async function hasMeaningChanged(
   return row !== undefined
 }
 
-/** Keeps a review of an edit that is live as one of the item in the revision with which it went live. */
-export async function keepItemReview(
+/** What edits did change, once they are live. */
+export async function saveLiveEdits(
   tx: Database,
-  review: typeof contentReviews.$inferInsert & { verdict: ReviewVerdict },
+  edits: readonly Pick<EditRow, 'id' | 'base' | 'text' | 'baseRevision' | 'liveRevision'>[],
 ): Promise<void> {
-  await tx.insert(contentReviews).values(review)
+  await tx.execute(sql`update change_set_edits e
+    set base = live.base, text = live.text, base_revision = live."baseRevision", live_revision = live."liveRevision"
+    from jsonb_to_recordset(${JSON.stringify(edits)}::jsonb)
+      as live (id int, base jsonb, text jsonb, "baseRevision" int, "liveRevision" int)
+    where e.id = live.id`)
+}
+
+/** Keeps reviews of edits that are live as those of the items in the revisions with which they went live. */
+export async function keepItemReviews(
+  tx: Database,
+  reviews: (typeof contentReviews.$inferInsert)[],
+): Promise<void> {
+  if (reviews.length > 0) await tx.insert(contentReviews).values(reviews)
 }

@@ -469,6 +469,24 @@ describe('a set that is taken back', () => {
   })
 })
 
+test('the names of those whose account is deleted stay on a set', async () => {
+  const [newcomer, leaving] = [await app.as('author'), await app.as('reviewer')]
+  for (const person of [newcomer, leaving]) await desk.state(person)
+  const { id } = await desk.begin('Of a newcomer', newcomer)
+  await desk.write(id, ['flashcard', await card()], { text: { answer: 'B' } }, newcomer)
+  await desk.step(id, 'send', newcomer)
+  await desk.reviewAll(id, { by: leaving })
+  const chief = await app.as('admin')
+  for (const { userId } of [newcomer, leaving])
+    expect((await chief.delete(`/api/admin/users/${userId}`)).status).toBe(200)
+  expect(await desk.read(id)).toMatchObject({
+    ...{ createdBy: 'Alex Meyer, MD', standing: 1, log: [{ by: 'Alex Meyer, MD' }] },
+    items: [{ writers: ['Alex Meyer, MD'], reviews: [{ reviewer: 'Alex Meyer, MD' }] }],
+  })
+  await desk.step(id, 'approve', desk.editor)
+  expect((await desk.step(id, 'publish', desk.editor)).body.state).toBe('live')
+})
+
 test('the preview shows each item in its new text, and what learners are told', async () => {
   const { id } = await desk.begin()
   const [told = 0, silent = 0] = await cards(2)

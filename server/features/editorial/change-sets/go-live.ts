@@ -6,10 +6,10 @@ import { pick } from '#server/features/editing/subject-text.ts'
 import { conflict, HttpError } from '#server/platform/http/http-error.ts'
 import {
   type EditRow,
-  keepItemReview,
+  keepItemReviews,
   type ReviewRow,
   type SetRow,
-  updateEdit,
+  saveLiveEdits,
 } from './change-sets.queries.ts'
 import { mergeEdit, tellsAnything } from './merge-edit.ts'
 import type { SetContents } from './require-set.ts'
@@ -58,16 +58,19 @@ export async function makeLive(
   editor: Actor,
   { set, contents }: { set: SetRow; contents: SetContents },
 ): Promise<void> {
+  const live: Parameters<typeof saveLiveEdits>[1][number][] = []
+  const reviews: Parameters<typeof keepItemReviews>[1] = []
   for (const ready of await requireMergeable(deps, contents.edits, 'lock')) {
     const { edit, item, text } = ready
     const revision = await makeEdit(editor, { ...ready, set })
+    const base = pick(item.present, Object.keys(text))
     const liveRevision = revision === item.revision ? null : revision
-    await updateEdit(deps.db, edit.id, {
-      ...{ base: pick(item.present, Object.keys(text)), text, baseRevision: item.revision, liveRevision },
-    })
+    live.push({ id: edit.id, base, text, baseRevision: item.revision, liveRevision })
     const review = contents.reviews.get(edit.id)?.[0]
-    if (review && liveRevision !== null) await keepReview(deps, { ...ready, review, revision })
+    if (review && liveRevision !== null) reviews.push(reviewOfItem({ ...ready, review, revision }))
   }
+  await saveLiveEdits(deps.db, live)
+  await keepItemReviews(deps.db, reviews)
 }
 
 async function makeEdit(editor: Actor, made: ReadyEdit & { set: SetRow }): Promise<number> {
@@ -82,18 +85,21 @@ async function makeEdit(editor: Actor, made: ReadyEdit & { set: SetRow }): Promi
   }
 }
 
-/** Keeps the review of the edit as one of the item, so that the names of both hands stand on what is live. */
-async function keepReview(
-  { db }: Pick<Deps, 'db'>,
-  { edit, item, text, review, revision }: ReadyEdit & { review: ReviewRow; revision: number },
-): Promise<void> {
+/** The review of an edit as one of the item, so that the names of both hands stand on what is live. */
+function reviewOfItem({
+  edit,
+  item,
+  text,
+  review,
+  revision,
+}: ReadyEdit & { review: ReviewRow; revision: number }): Parameters<typeof keepItemReviews>[1][number] {
   const { keyOption } = { ...item.present, ...text } as { keyOption?: number }
   const isBlind = isAnsweredBlind(edit.subject, edit.text)
-  await keepItemReview(db, {
+  return {
     ...{ subject: edit.subject, subjectId: edit.subjectId, revision, verdict: review.verdict },
     ...{ chosenOption: review.chosenOption, keyOption: isBlind ? (keyOption ?? null) : null },
     ...{ remark: review.remark, reviewerId: review.reviewerId, reviewerName: review.reviewerName },
     ...{ interests: review.interests, reviewedAt: review.reviewedAt },
     nextDue: nextDue(edit.subject, review.reviewedAt.toISOString().slice(0, 10)),
-  })
+  }
 }

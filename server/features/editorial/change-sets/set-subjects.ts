@@ -13,7 +13,7 @@ import { listObjectives } from '#server/features/catalogue/admin/list-objectives
 import { requireChapter } from '#server/features/catalogue/require-flashcard.ts'
 import { drugSubject } from '#server/features/drugs/drug-subject.ts'
 import { shownText, storedText } from '#server/features/drugs/present-drug.ts'
-import { editIn } from '#server/features/editing/edit-content.ts'
+import { replaceText } from '#server/features/editing/edit-content.ts'
 import type { Actor, Subject, SubjectTypes, TextOf } from '#server/features/editing/subject.ts'
 import { changedFields, pick } from '#server/features/editing/subject-text.ts'
 import { questionSubject } from '#server/features/questions/bank/question-subject.ts'
@@ -41,7 +41,7 @@ export interface SetItem {
   place(): Promise<string>
   /** What its form needs beside the text. */
   forForm(): Promise<{ attempts: number; choices: { id: string; title: string }[] }>
-  /** Edits it in the transaction of the caller. @returns its revision */
+  /** Edits it, found with a lock, in the same transaction. @returns its revision */
   save(
     by: Actor,
     edit: { text: Fields; change?: ChangeNote | undefined; restored?: number; details: Fields },
@@ -86,13 +86,8 @@ function itemsOf<T extends SubjectTypes & { id: number }>(kind: SetSubject<T>): 
       place: async () => kind.place(deps, row),
       forForm: async () => (await kind.forForm?.(deps, row)) ?? { attempts: 0, choices: [] },
       async save(by, { text, ...edit }) {
-        const saved = await editIn(deps, by, {
-          subject,
-          id,
-          revision: row.revision,
-          text: stored(text),
-          ...edit,
-        })
+        const target = { subject, id, revision: row.revision, before: row }
+        const saved = await replaceText(deps, by, { ...target, text: stored(text), ...edit })
         return saved.revision
       },
     }

@@ -31,7 +31,7 @@ export async function takeBack(
         throw conflict(`${item.title}: ${error.message}`, 'edit_refused')
       })
     }
-    await updateEdit(deps.db, edit.id, { kept })
+    if (kept.length > 0) await updateEdit(deps.db, edit.id, { kept })
   }
 }
 
