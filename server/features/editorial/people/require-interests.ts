@@ -7,10 +7,7 @@ import { findInterests } from './people.queries.ts'
 type Person = Pick<SignedIn, 'userId' | 'username'>
 
 /** The name with the degrees that stands on the content; the username where there is none. */
-export async function nameOnContent(
-  { db }: Pick<Deps, 'db'>,
-  { userId, username }: Person,
-): Promise<string> {
+export async function nameOnContent({ db }: Pick<Deps, 'db'>, { userId, username }: Person): Promise<string> {
   const account = await findAccountOf(db, userId)
   return (account && fullNameOf(account)) || username
 }
