@@ -13,10 +13,10 @@ const thanks = z.object({
 export const contentAge = {
   findAge: endpoint({
     method: 'GET',
-    path: '/api/content/:subject/:id/age',
+    path: '/api/content/age',
     summary: 'Who reviewed an item and when, when it is due again, and the reports that changed it',
     access: 'user',
-    params: z.object({ subject: z.enum(contentSubjects), id: idText }),
+    query: z.object({ subject: z.enum(contentSubjects), id: idText }),
     reply: z.object({
       /** The last review that found that it stands; null for none. */
       review: z.object({ reviewer: z.string(), interests: z.string(), reviewedAt: instant }).nullable(),

@@ -183,7 +183,6 @@ test('every number in an address is of a thing that people know', async () => {
     'drug',
     'flashcard',
     'import',
-    'item',
     'message',
     'note',
     'payment',

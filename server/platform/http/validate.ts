@@ -22,7 +22,6 @@ const things: Record<string, string> = {
   'flagged-shares': 'report',
   probes: 'question',
   tasks: 'review',
-  ':subject': 'item',
 }
 
 /**

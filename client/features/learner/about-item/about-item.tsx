@@ -17,7 +17,7 @@ export interface AboutItemProps {
 /** Who stands for an item and since when, and what reports have changed it. */
 export function AboutItem({ subject, id }: AboutItemProps) {
   const { data, error, refetch } = useQuery({
-    ...queryFor(contentAge.findAge, { params: { subject, id } }),
+    ...queryFor(contentAge.findAge, { query: { subject, id } }),
     meta: { isExtra: true },
   })
   if (error) return <LoadFailed what="what is known of it" error={error} onRetry={() => void refetch()} />

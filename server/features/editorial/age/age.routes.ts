@@ -6,7 +6,7 @@ import { findAge } from './find-age.ts'
 
 export function contentAgeRoutes(deps: Deps): Handlers<typeof contentAge> {
   return {
-    findAge: ({ user, params }) => findAge(deps, user, params),
+    findAge: ({ user, query }) => findAge(deps, user, query),
     findThanks: async ({ user }) => ({ isNamed: await findThanks(deps.db, user.userId) }),
     changeThanks: async ({ user, body }) => {
       await saveThanks(deps.db, user.userId, body.isNamed)

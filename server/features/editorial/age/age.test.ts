@@ -25,7 +25,8 @@ async function newCard({ isCore = true } = {}) {
   ])
   return { chapterId, cardId }
 }
-const ageOf = (subject: string, id: number, by = learner) => by.get(`/api/content/${subject}/${id}/age`)
+const ageOf = (subject: string, id: number, by = learner) =>
+  by.get(`/api/content/age?subject=${subject}&id=${id}`)
 
 describe('the age of an item', () => {
   test('is by its file, until somebody has found that it stands', async () => {
