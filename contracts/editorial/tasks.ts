@@ -28,7 +28,7 @@ export const reviewTask = z.object({
   id,
   subject,
   subjectId: id,
-  /** What the item asks, or its name. */
+  /** The name of the item, or the beginning of what it asks. */
   title: z.string(),
   reason: z.enum(taskReasons),
   severity: z.enum(severities),

@@ -29,14 +29,14 @@ export async function findDrug(tx: Database, key: string): Promise<number | unde
   return rows[0]?.id
 }
 
-/** Cards whose explanation has a name for a drug and not its other one. */
+/** Cards whose explanation, which has no figure, has one name of a thing and nowhere the other. */
 export async function listCardsNaming(
   tx: Database,
   { name, other, limit }: { name: string; other: string; limit: number },
 ): Promise<{ id: number; revision: number; why: string }[]> {
   const { rows } = await tx.execute<{ id: number; revision: number; why: string }>(sql`
     select id, revision, why from flashcards where archived_at is null
-      and strpos(why, ${name}) > 0 and strpos(question || answer || why, ${other}) = 0
+      and strpos(why, '![') = 0 and strpos(why, ${name}) > 0 and strpos(question || answer || why, ${other}) = 0
     order by id limit ${limit}`)
   return rows
 }

@@ -11,7 +11,7 @@ import { fillDemoBilling } from './fill-billing.ts'
 import { fillDemoChanges } from './fill-changes.ts'
 import { fillDemoCohort } from './fill-cohort.ts'
 import { fillDemoDrugProgress } from './fill-drug-progress.ts'
-import { fillDemoEditorial } from './fill-editorial.ts'
+import { fillDemoEditorial, openDemoReviews } from './fill-editorial.ts'
 import { fillDemoOwnCards } from './fill-own-cards.ts'
 import { fillDemoQuestions } from './fill-questions.ts'
 import { fillDemoReports } from './fill-reports.ts'
@@ -75,7 +75,7 @@ export async function ensureDemoHistory(
   if (!deps.config.withDemo) return false
   const now = deps.clock.now()
   // Its statements write months at once, which may take longer than a request's.
-  return deps.open.background.db.transaction(async (tx) => {
+  const isNew = await deps.open.background.db.transaction(async (tx) => {
     const userId = await lockNewLearner(tx, demoLearner)
     if (userId === undefined) return false
     const cards = await listDemoCards(tx)
@@ -113,6 +113,8 @@ export async function ensureDemoHistory(
     deps.log.info({ sessions: history.sessions.length }, 'demo history written')
     return true
   })
+  if (isNew) await openDemoReviews({ ...deps, db: deps.open.background.db })
+  return isNew
 }
 
 /**

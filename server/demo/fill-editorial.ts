@@ -4,6 +4,7 @@ import type { Database } from '#server/database/connect.ts'
 import type { Deps } from '#server/deps.ts'
 import { findUserByLogin, saveUser } from '#server/features/accounts/accounts.queries.ts'
 import { hashPassword } from '#server/features/accounts/sign-in/passwords.ts'
+import { computeContentStatistics } from '#server/features/content-statistics/compute-content-statistics.ts'
 import {
   addEdit,
   addSet,
@@ -19,9 +20,11 @@ import { findItemHead } from '#server/features/editorial/queue/items.queries.ts'
 import { openTasks } from '#server/features/editorial/queue/open-tasks.ts'
 import { listTasks, saveAssignment, updateTask } from '#server/features/editorial/queue/queue.queries.ts'
 import { insertReview } from '#server/features/editorial/queue/reviews.queries.ts'
+import { computeStatistics } from '#server/features/questions/statistics/compute-statistics.ts'
 import { findDrug, listCardsNaming, listReadItems } from './editorial.queries.ts'
 
 const dayMs = 86_400_000
+const reviewerName = 'demo-reviewer'
 
 /** Reviews what the demo reviewer writes. Nobody knows the password. */
 const colleague = {
@@ -61,10 +64,10 @@ interface Team {
 }
 
 /**
- * Fills in the work on the content: people with their interests, reviews of the last months, a queue with what
- * reports, due dates and a label change ask for, and a change set in review.
+ * Fills in the work on the content: people with their interests, reviews of the last months, what a label change
+ * asks for, and a change set in review.
  */
-export async function fillDemoEditorial(tx: Database, deps: Pick<Deps, 'clock' | 'log'>): Promise<void> {
+export async function fillDemoEditorial(tx: Database, deps: Pick<Deps, 'clock'>): Promise<void> {
   const now = deps.clock.now()
   await saveUser(tx, {
     ...colleague,
@@ -74,16 +77,32 @@ export async function fillDemoEditorial(tx: Database, deps: Pick<Deps, 'clock' |
   const team: Team = {
     editor: await personOf(tx, { username: 'demo-admin', interests: '', now }),
     reviewer: await personOf(tx, {
-      ...{ username: 'demo-reviewer', now },
+      ...{ username: reviewerName, now },
       interests: 'Fees for two lectures on supportive care in the last year.',
     }),
     colleague: await personOf(tx, { username: colleague.username, interests: '', now }),
   }
   await fillReviews(tx, team, now)
   await fillLabelChange(tx, deps, team)
-  await openTasks({ ...deps, db: tx })
-  await fillAssignments(tx, team, now)
   await fillChangeSet(tx, team, now)
+}
+
+/**
+ * Opens the reviews that a night's jobs would open, by the statistics of the demo's learners, and assigns those that
+ * matter most: one is overdue, others are due in the next days.
+ */
+export async function openDemoReviews(deps: Pick<Deps, 'open' | 'db' | 'clock' | 'log'>): Promise<void> {
+  const now = deps.clock.now().getTime()
+  await computeContentStatistics(deps)
+  await computeStatistics(deps)
+  await openTasks(deps)
+  const reviewer = await findUserByLogin(deps.db, reviewerName)
+  if (!reviewer) return
+  const tasks = await listTasks(deps.db, { state: 'open' }, { limit: 5, offset: 0 })
+  for (const [place, { id }] of tasks.entries()) {
+    const dueOn = new Date(now + (2 * place - 1) * dayMs).toISOString().slice(0, 10)
+    await saveAssignment(deps.db, [id], { assigneeId: reviewer.id, dueOn })
+  }
 }
 
 async function personOf(
@@ -152,24 +171,15 @@ async function fillLabelChange(
 
 const reviewedBy = ({ id, name, interests }: Person) => ({ reviewerId: id, reviewerName: name, interests })
 
-/** What matters most is assigned: one review is overdue, others are due in the next days. */
-async function fillAssignments(tx: Database, { reviewer }: Team, now: Date): Promise<void> {
-  const tasks = await listTasks(tx, { state: 'open' }, { limit: 5, offset: 0 })
-  for (const [place, { id }] of tasks.entries()) {
-    const dueOn = new Date(now.getTime() + (2 * place - 1) * dayMs).toISOString().slice(0, 10)
-    await saveAssignment(tx, [id], { assigneeId: reviewer.id, dueOn })
-  }
-}
-
-/** Some cards name a drug by its short name alone. The reviewer has written it in full, and a colleague has read the first. */
+/** Some cards name an antigen by its short name alone. The reviewer has written it in full, and a colleague has read the first. */
 async function fillChangeSet(tx: Database, { reviewer, colleague }: Team, now: Date): Promise<void> {
-  const [short, full] = ['T-DM1', 'trastuzumab emtansine (T-DM1)']
-  const cards = await listCardsNaming(tx, { name: short, other: 'emtansine', limit: 3 })
+  const [short, full] = ['PSMA', 'prostate-specific membrane antigen (PSMA)']
+  const cards = await listCardsNaming(tx, { name: short, other: 'membrane antigen', limit: 3 })
   if (cards.length === 0) return
   const writtenAt = new Date(now.getTime() - 2 * dayMs)
   const { id } = await addSet(tx, {
-    ...{ requestId: randomUUID(), title: 'T-DM1 by its full name', createdAt: writtenAt },
-    why: 'Learners new to breast cancer do not know the short name. Each text has the full one where it first stands.',
+    ...{ requestId: randomUUID(), title: 'PSMA by its full name', createdAt: writtenAt },
+    why: 'Learners new to prostate cancer do not know the short name. Each text has the full one where it first stands.',
     ...{ createdBy: reviewer.id, createdByName: reviewer.name },
   })
   for (const card of cards)

@@ -40,15 +40,20 @@ export async function listPrimerHashes(db: Database): Promise<Map<number, string
   return new Map(rows.map(({ id, hash }) => [id, hash]))
 }
 
-/** Replaces the primer of a chapter, and the part that each of its stored cards names. */
+/** Replaces the primer of a chapter, which counts its revisions, and the part that each of its stored cards names. */
 export async function savePrimer(
   tx: Database,
   { chapterId, primer, contentHash }: { chapterId: number; primer: PrimerContent; contentHash: string },
 ): Promise<void> {
-  await tx.delete(primers).where(eq(primers.chapterId, chapterId))
+  const row = { sources: primer.sources, reviewedOn: primer.reviewed, contentHash }
   await tx
     .insert(primers)
-    .values({ chapterId, sources: primer.sources, reviewedOn: primer.reviewed, contentHash })
+    .values({ chapterId, ...row })
+    .onConflictDoUpdate({
+      target: primers.chapterId,
+      set: { ...row, revision: sql`${primers.revision} + 1`, revisedAt: sql`now()` },
+    })
+  await tx.delete(primerParts).where(eq(primerParts.chapterId, chapterId))
   await tx
     .insert(primerParts)
     .values(

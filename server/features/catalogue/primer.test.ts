@@ -85,7 +85,17 @@ test('a changed primer replaces the former, and one without a file is gone', asy
   const [part] = primerOf(core, 'zebra').parts
   if (!part) throw new Error('there is a part')
   const changed = { ...primerOf(core, 'zebra'), parts: [part] }
+  const revision = async () => {
+    const { rows } = await app.deps.open.query('select revision from primers where chapter_id = $1', [
+      (await chapterOf(core.title)).id,
+    ])
+    return Number(rows[0]?.revision)
+  }
+  const before = await revision()
+  await loadContent(app.deps, { ...content, primers })
+  expect(await revision()).toBe(before)
   await loadContent(app.deps, { ...content, primers: [changed] })
+  expect(await revision()).toBe(before + 1)
   expect((await read('learner', core.title)).body.parts).toHaveLength(1)
   expect((await read('premium', premium.title)).body).toBeNull()
   const { id } = await chapterOf(core.title)

@@ -175,7 +175,7 @@ it('who has not stated interests is led there from the step', async () => {
   await user.click(await screen.findByRole('button', { name: 'Send for review' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Send for review?' }))
   await user.click(dialog.getByRole('button', { name: 'Send for review' }))
-  const link = await dialog.findByRole('link', { name: 'State them under People' })
+  const link = await dialog.findByRole('link', { name: 'State your interests' })
   expect(link.getAttribute('href')).toBe('/editorial/people')
 })
 

@@ -5,7 +5,6 @@ import { type Column, DataTable } from '#client/ui/tables/data-table.tsx'
 import { compactDateText, isoDateOf, shortDayText } from '#client/ui/text/date-text.ts'
 import { factsLine } from '#client/ui/text/facts-line.ts'
 import type { ReviewTask } from '#contracts/editorial/tasks.ts'
-import { plainText } from '#domain/markdown/parse-markdown.ts'
 import { numberText } from '#domain/text/count-text.ts'
 import classes from './queue-screen.module.css'
 import { outcomeWords, reasonWords, severityLabels, subjectWords } from './task-words.ts'
@@ -54,7 +53,7 @@ function Item({
   onChoose,
 }: { task: ReviewTask } & Omit<QueueTableProps, 'tasks' | 'empty'>) {
   const { id, subject, reason, severity, outcome } = task
-  const title = plainText(task.title)
+  const title = task.title
   return (
     <span className={classes.item}>
       {chosen && (

@@ -4,12 +4,13 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { editorOf } from '#client/features/editorial/queue/task-words.ts'
 import { call } from '#client/platform/calls/calls.ts'
+import { paths } from '#client/platform/paths.ts'
 import { Dialog } from '#client/ui/dialogs/dialog.tsx'
 import { FailureReason } from '#client/ui/forms/failure-reason.tsx'
 import { FormActions } from '#client/ui/forms/form-actions.tsx'
 import { longestRemark, reviewTasks, type TaskToRead } from '#contracts/editorial/tasks.ts'
 import type { Reply } from '#contracts/endpoint.ts'
-import type { WithContentRoles } from '#domain/editorial/content-roles.ts'
+import { hasContentRole, type WithContentRoles } from '#domain/editorial/content-roles.ts'
 import { mayClose } from '#domain/editorial/review.ts'
 
 type Outcome = 'changed' | 'withdrawn'
@@ -44,6 +45,11 @@ export function CloseActions({ item, user, onMoved }: CloseActionsProps) {
       {user.isAdmin && (
         <Button variant="default" component={Link} to={editorOf(task, chapterId)}>
           Open the editor
+        </Button>
+      )}
+      {hasContentRole(user, 'author') && task.subject !== 'primer' && (
+        <Button variant="default" component={Link} to={paths.changeSets}>
+          Edit in a change set
         </Button>
       )}
       {outcomes.map((outcome) => (

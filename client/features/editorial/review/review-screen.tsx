@@ -1,6 +1,7 @@
-import { Alert, Anchor, Badge, Group, Skeleton, Stack, Title } from '@mantine/core'
+import { Alert, Badge, Group, Skeleton, Stack, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { Link, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
+import { InterestsNeeded } from '#client/features/editorial/people/interests-needed.tsx'
 import { DueDay } from '#client/features/editorial/queue/queue-table.tsx'
 import {
   outcomeWords,
@@ -19,7 +20,6 @@ import { shortDayText } from '#client/ui/text/date-text.ts'
 import { reviewTasks, type TaskToRead } from '#contracts/editorial/tasks.ts'
 import type { Reply } from '#contracts/endpoint.ts'
 import { hasContentRole } from '#domain/editorial/content-roles.ts'
-import { plainText } from '#domain/markdown/parse-markdown.ts'
 import { numberText } from '#domain/text/count-text.ts'
 import { BesideItem } from './beside-item.tsx'
 import { CloseActions } from './close-actions.tsx'
@@ -67,8 +67,8 @@ function Head({ item: { task } }: { item: TaskToRead }) {
   const { title, subject, reason, severity, learners, dueOn, assignee, state } = task
   return (
     <div>
-      <Title order={1} size="h2">
-        {plainText(title)}
+      <Title order={1} size="h3">
+        {title}
       </Title>
       <Group gap="xs" mt="xs">
         <Badge variant="light">{subjectWords[subject]}</Badge>
@@ -112,14 +112,5 @@ function Obstacles({ item, mayReview }: { item: TaskToRead; mayReview: boolean }
         Somebody else reviews what you wrote.
       </Alert>
     )
-  if (!hasStatedInterests)
-    return (
-      <Alert variant="light" title="State your interests first">
-        Before you review, say once a year what you have to declare.{' '}
-        <Anchor component={Link} to={paths.editorialPeople} inherit underline="always">
-          State your interests
-        </Anchor>
-      </Alert>
-    )
-  return null
+  return hasStatedInterests ? null : <InterestsNeeded />
 }

@@ -19,7 +19,7 @@ const kinds: Record<ContentSubject, Kind> = {
   },
   question: {
     id: sql`q.id`,
-    select: sql`select q.id, q.revision, q.lead_in as title, coalesce(s.attempts, 0) as learners, q.review_by as due_by, q.reviewed_on,
+    select: sql`select q.id, q.revision, q.stem as title, coalesce(s.attempts, 0) as learners, q.review_by as due_by, q.reviewed_on,
         q.archived_at is null as is_present
       from questions q left join question_statistics s on s.question_id = q.id`,
   },

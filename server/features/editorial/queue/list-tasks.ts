@@ -1,6 +1,8 @@
 import type { z } from 'zod'
 import type { ReviewTask, reviewTasks } from '#contracts/editorial/tasks.ts'
 import type { Reply } from '#contracts/endpoint.ts'
+import { plainText } from '#domain/markdown/parse-markdown.ts'
+import { beginningOf } from '#domain/text/beginning-of.ts'
 import type { Deps } from '#server/deps.ts'
 import { fullNameOf } from '#server/features/accounts/find-account.ts'
 import type { SignedIn } from '#server/platform/http/handlers.ts'
@@ -31,7 +33,7 @@ export function presentTask({
 }: ListedTask): ReviewTask {
   return {
     ...task,
-    title: title ?? `${task.subject} ${task.subjectId}`,
+    title: title ? beginningOf(plainText(title)) : `${task.subject} ${task.subjectId}`,
     assignee:
       assigneeId === null
         ? null

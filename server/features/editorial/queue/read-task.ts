@@ -38,7 +38,7 @@ export async function readTask(
     ...shown,
     ...(isBlind ? hidden : await beside(db, row)),
     openedRevision: row.openedRevision,
-    labelChange: await presentLabelChange(db, row.labelChangeId, shown),
+    labelChange: isBlind ? null : await presentLabelChange(db, row.labelChangeId, shown),
     isOwnText: isOwn,
     isBlind,
     closedBy: row.closedBy ?? '',
