@@ -11,7 +11,7 @@ import { QueueScreen } from './queue-screen.tsx'
 const server = fakeServer()
 
 const task: ReviewTask = {
-  ...{ id: 5, subject: 'flashcard', subjectId: 9, title: '**Dose** of osimertinib?', reason: 'report' },
+  ...{ id: 5, subject: 'flashcard', subjectId: 9, title: 'Dose of osimertinib?', reason: 'report' },
   ...{ severity: 'wrong', learners: 1200, dueOn: '2020-01-01', assignee: null, state: 'open', outcome: null },
   ...{ openedAt: '2026-11-01T12:00:00.000Z', closedAt: null },
 }
