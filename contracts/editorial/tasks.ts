@@ -151,8 +151,8 @@ export const reviewTasks = {
     access: 'editorial',
     body: z.object({
       ids: z.array(id).min(1).max(mostAssigned),
-      assigneeId: id.nullable(),
-      /** Without it the day stays as it is. */
+      /** Null for nobody. Without it the reviewer stays, and without a day the day. */
+      assigneeId: id.nullable().optional(),
       dueOn: calendarDate.nullable().optional(),
     }),
     reply: z.object({ assigned: count }),

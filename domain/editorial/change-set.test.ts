@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import {
+  baseFieldsOf,
   type ChangeSetFacts,
   type ChangeSetState,
   changeSetStates,
@@ -70,8 +71,35 @@ describe('an edit that is taken back', () => {
     ['changed in part', { answer: 'c', tags: ['y'] }, { tags: ['x'] }, ['answer']],
     ['changed back by hand', { answer: 'a', tags: ['z'] }, {}, ['answer', 'tags']],
   ])('of an item that somebody has %s after it', (_what, present, back, kept) => {
-    expect(takenBack(edit, present)).toEqual({ back, kept })
+    expect(takenBack({ subject: 'flashcard', ...edit }, present)).toEqual({ back, kept })
   })
+
+  const asked = {
+    stem: 'S',
+    exhibit: '',
+    leadIn: 'L',
+    options: ['a', 'b'],
+    reasons: ['x', 'y'],
+    keyOption: 1,
+  }
+  const moved = { subject: 'question' as const, base: { ...asked, keyPoint: 'B' } }
+  const text = { options: ['c', 'b'], keyOption: 0, keyPoint: 'C' }
+  it.each<[string, object, string[]]>([
+    ['nothing', {}, []],
+    ['a field that stands for itself', { keyPoint: 'Other' }, ['keyPoint']],
+    ['an option', { options: ['c', 'd'] }, ['options', 'keyOption']],
+    ['the reasons, which the edit did not touch', { reasons: ['x', 'z'] }, ['options', 'keyOption']],
+  ])('of a question of which somebody changed %s after it', (_what, change, kept) => {
+    expect(takenBack({ ...moved, text }, { ...asked, ...text, ...change }).kept).toEqual(kept)
+  })
+})
+
+it('an edit of an option keeps what belongs to it, and one of the key point keeps nothing else', () => {
+  expect(baseFieldsOf('question', { options: [], tags: [] }).toSorted()).toEqual([
+    ...['exhibit', 'keyOption', 'leadIn', 'options', 'reasons', 'stem', 'tags'],
+  ])
+  expect(baseFieldsOf('question', { keyPoint: 'C' })).toEqual(['keyPoint'])
+  expect(baseFieldsOf('flashcard', { answer: 'C' })).toEqual(['answer'])
 })
 
 it.each([

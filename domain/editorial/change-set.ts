@@ -1,5 +1,6 @@
 import { hasContentRole, type WithContentRoles } from './content-roles.ts'
 import type { ContentSubject } from './review.ts'
+import { isSame } from './three-way.ts'
 
 /** What becomes of a change set. */
 export const changeSetStates = ['draft', 'in_review', 'approved', 'live', 'taken_back'] as const
@@ -57,19 +58,47 @@ export const stateAfter = (step: ChangeSetStep): ChangeSetState => rules[step].t
 
 type Fields = Readonly<Record<string, unknown>>
 
-const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
+/** An edit of an item: the fields that it changes, and those as they were, with the ones that belong to them. */
+export interface ItemEdit {
+  subject: ContentSubject
+  base: Fields
+  text: Fields
+}
+
+/**
+ * The fields of which one says what the others mean: the key of a question is the place of an option. An edit of one of
+ * them holds only as long as nobody else changes another.
+ */
+const fieldsAsOne: Partial<Record<ContentSubject, readonly string[]>> = {
+  question: ['stem', 'exhibit', 'leadIn', 'options', 'reasons', 'keyOption'],
+}
+
+/** Those of the fields that belong together with a field of an edit. */
+export function fieldsWith(subject: ContentSubject, text: Fields): readonly string[] {
+  const one = fieldsAsOne[subject] ?? []
+  return one.some((name) => name in text) ? one : []
+}
+
+/** The fields that are kept of the item before an edit. */
+export const baseFieldsOf = (subject: ContentSubject, text: Fields): string[] => [
+  ...new Set([...Object.keys(text), ...fieldsWith(subject, text)]),
+]
 
 /**
  * What becomes of the fields of an edit that is taken back: those that still read as it left them go back, those that
- * somebody changed after it are kept.
- * @param edit the fields that it changed, before and after it; `present`: the item as it reads now
+ * somebody changed after it are kept, together with those that belong to them.
+ * @param present the item as it reads now
  */
 export function takenBack(
-  edit: { base: Fields; text: Fields },
+  edit: ItemEdit,
   present: Fields,
 ): { back: Record<string, unknown>; kept: string[] } {
+  const left = { ...edit.base, ...edit.text }
+  const isMoved = (name: string) => !isSame(present[name], left[name])
+  const together = fieldsWith(edit.subject, edit.text)
+  const isTorn = together.some(isMoved)
   const names = Object.keys(edit.text)
-  const kept = names.filter((name) => !isSame(present[name], edit.text[name]))
+  const kept = names.filter((name) => isMoved(name) || (isTorn && together.includes(name)))
   const back = names.filter((name) => !kept.includes(name)).map((name) => [name, edit.base[name]])
   return { back: Object.fromEntries(back), kept }
 }

@@ -8,7 +8,8 @@ export interface MergedField {
   merged: unknown
 }
 
-const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
+/** Whether a field reads the same twice. */
+export const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
 /**
  * Compares two texts field by field with the one that both were written on. What one side alone changed is taken from

@@ -24,7 +24,7 @@ import { computeStatistics } from '#server/features/questions/statistics/compute
 import { findDrug, listCardsNaming, listReadItems } from './editorial.queries.ts'
 
 const dayMs = 86_400_000
-const reviewerName = 'demo-reviewer'
+const [editorName, reviewerName] = ['demo-admin', 'demo-reviewer']
 
 /** Reviews what the demo reviewer writes. Nobody knows the password. */
 const colleague = {
@@ -65,17 +65,18 @@ interface Team {
 
 /**
  * Fills in the work on the content: people with their interests, reviews of the last months, what a label change
- * asks for, and a change set in review.
+ * asks for, and a change set in review. Without the accounts of the demo it does nothing.
  */
 export async function fillDemoEditorial(tx: Database, deps: Pick<Deps, 'clock'>): Promise<void> {
   const now = deps.clock.now()
+  if (!(await findUserByLogin(tx, editorName)) || !(await findUserByLogin(tx, reviewerName))) return
   await saveUser(tx, {
     ...colleague,
     passwordHash: await hashPassword(randomBytes(18).toString('base64url')),
     ...{ acceptedPolicyAt: now, createdAt: now, firstRunAt: now },
   })
   const team: Team = {
-    editor: await personOf(tx, { username: 'demo-admin', interests: '', now }),
+    editor: await personOf(tx, { username: editorName, interests: '', now }),
     reviewer: await personOf(tx, {
       ...{ username: reviewerName, now },
       interests: 'Fees for two lectures on supportive care in the last year.',

@@ -28,7 +28,7 @@ test.runIf(isPostgres)(
         const output = three.map((started) => started.output()).join('\n')
         expect(areReady, output).toEqual([true, true, true])
         expect(await countOf(database, 'users where is_admin')).toBe(1)
-        expect(await countOf(database, "users where username not like 'demo-cohort-%'")).toBe(2)
+        expect(await countOf(database, "users where username not like 'demo-cohort-%'")).toBe(4)
         expect(await countOf(database, "users where username like 'demo-cohort-%'")).toBe(130)
         expect(await countOf(database, 'loaded_content')).toBe(1)
         const history = await countOf(database, 'reviews')

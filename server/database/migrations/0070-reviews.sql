@@ -76,9 +76,11 @@ create index review_tasks_of_item on review_tasks (subject, subject_id, id desc)
 create table blind_answers (
   task_id integer not null references review_tasks (id) on delete cascade,
   reviewer_id integer not null references users (id) on delete cascade,
+  -- The revision of the text that was answered: a later one is answered anew.
+  revision integer not null,
   chosen_option smallint not null,
   chosen_at timestamptz not null,
-  primary key (task_id, reviewer_id)
+  primary key (task_id, reviewer_id, revision)
 );
 create index blind_answers_of_reviewer on blind_answers (reviewer_id);
 

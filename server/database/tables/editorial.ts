@@ -79,8 +79,9 @@ export const blindAnswers = pgTable(
   {
     taskId: integer('task_id').notNull(),
     reviewerId: integer('reviewer_id').notNull(),
+    revision: integer('revision').notNull(),
     chosenOption: smallint('chosen_option').notNull(),
     chosenAt: instantColumn('chosen_at').notNull(),
   },
-  (table) => [primaryKey({ columns: [table.taskId, table.reviewerId] })],
+  (table) => [primaryKey({ columns: [table.taskId, table.reviewerId, table.revision] })],
 )

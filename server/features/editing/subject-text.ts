@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Subject, SubjectTypes, TextOf } from './subject.ts'
 
 /** Picks the given fields, as far as the row has them. */
@@ -19,8 +20,7 @@ export function changedFields<Text extends object>(
 ): Partial<Text> {
   const entries = Object.entries(given) as [keyof Text & string, unknown][]
   const changed = entries.filter(
-    ([field, value]) =>
-      value !== undefined && field in present && JSON.stringify(value) !== JSON.stringify(present[field]),
+    ([field, value]) => value !== undefined && field in present && !isDeepStrictEqual(value, present[field]),
   )
   return Object.fromEntries(changed) as Partial<Text>
 }

@@ -84,11 +84,11 @@ export async function resolveReportsOf(
   tx: Database,
   deps: Omit<ResolveDeps, 'db' | 'jobs'>,
   by: SignedIn,
-  content: { kind: 'flashcard' | 'question'; contentId: number; notes: string },
+  content: { kind: 'flashcard' | 'question'; contentId: number; notes: string; now: Date },
 ): Promise<void> {
   const reports = await lockOpenReports(tx, content)
   if (reports.length === 0) return
-  const resolving = { ...content, action: 'approve' as const, now: deps.clock.now() }
+  const resolving = { ...content, action: 'approve' as const }
   await saveResolved(tx, deps, { admin: by, reports, resolving })
 }
 

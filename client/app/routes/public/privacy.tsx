@@ -54,7 +54,7 @@ const parts = [
   {
     title: 'Your rights',
     text: [
-      'On the profile page you can correct your data, download everything stored about you, end open sessions and delete the account. Deleting removes your study history; records of payments stay as the law requires, without your name.',
+      'On the profile page you can correct your data, download everything stored about you, end open sessions and delete the account. Deleting removes your study history; records of payments stay as the law requires, without your name. If you worked on the content, your name, your degrees and the interests that you declared stay beside what you wrote and reviewed.',
       <>Anything else, or a complaint: {mail}.</>,
     ],
   },

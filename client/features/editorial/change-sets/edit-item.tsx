@@ -62,11 +62,15 @@ function LoadedItem({ set, item, slots, onDone, loaded }: EditItemProps & { load
   const [conflict, setConflict] = useState<{ typed: Fields; said: { change?: ChangeNote }; present: Item }>()
   const params = { id: set.id, ...item }
   const { isFinished, finish } = useFinish()
+  const typedIn = (text: Fields) => changed(text, { ...began.present, ...began.text })
   const save = useSetCall(
     set.id,
     ({ text, said, over }: { text: Fields; said: { change?: ChangeNote }; over: Item }) => {
       const { revision, editRevision } = over
-      const body = { text: changed(text, began.present), ...said, revision, editRevision }
+      // What somebody else has written in the set meanwhile stays where nothing was typed.
+      const mine = over === began ? changed(text, began.present) : { ...over.text, ...typedIn(text) }
+      const told = over === began || said.change || !over.change ? said : { change: over.change }
+      const body = { text: mine, ...told, revision, editRevision }
       return call(changeSets.saveEdit, { params, body }, { urgent: true })
     },
     () => {
@@ -96,7 +100,7 @@ function LoadedItem({ set, item, slots, onDone, loaded }: EditItemProps & { load
         <EditConflict
           title="This item has been changed"
           explanation="Somebody else has changed this item, or the edit of it in this set, in the meantime. Nothing of yours has been saved yet: choose which text stands in the set."
-          fields={Object.entries(changed(conflict.typed, began.present)).map(([name, mine]) => ({
+          fields={Object.entries(typedIn(conflict.typed)).map(([name, mine]) => ({
             label: fieldWords(name),
             mine: asText(mine),
             theirs: asText({ ...conflict.present.present, ...conflict.present.text }[name]),

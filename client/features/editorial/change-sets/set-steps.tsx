@@ -62,7 +62,7 @@ function StepDialog({ set, step, onClose }: StepDialogProps) {
     else move.mutate(when === 'later' ? { goesLiveAt: new Date(time).toISOString() } : {})
   }
   return (
-    <Dialog title={`${words.action}?`} isOpen onClose={onClose}>
+    <Dialog title={`${words.action}?`} isOpen isKept={note.trim() !== ''} onClose={onClose}>
       <form
         noValidate
         onSubmit={(event) => {

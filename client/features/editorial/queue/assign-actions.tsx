@@ -21,7 +21,7 @@ interface AssignActionsProps {
 }
 
 interface Assignment {
-  assigneeId: number | null
+  assigneeId?: number | null
   dueOn?: string | null
 }
 
@@ -81,6 +81,9 @@ export function AssignActions({ ids, isEditor, onDone }: AssignActionsProps) {
   )
 }
 
+/** The choice that leaves the reviewers of the chosen reviews as they are. */
+const asItIs = 'same'
+
 interface AssignDialogProps {
   count: number
   error: Error | null
@@ -90,7 +93,7 @@ interface AssignDialogProps {
 }
 
 function AssignDialog({ count, error, isPending, onAssign, onClose }: AssignDialogProps) {
-  const [assignee, setAssignee] = useState('')
+  const [assignee, setAssignee] = useState(asItIs)
   const [day, setDay] = useState('')
   const people = useQuery({ ...queryFor(editorialPeople.listPeople), staleTime: 0 })
   const reviewers = (people.data?.people ?? []).filter((person) => hasContentRole(person, 'reviewer'))
@@ -100,7 +103,10 @@ function AssignDialog({ count, error, isPending, onAssign, onClose }: AssignDial
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
-          onAssign({ assigneeId: assignee === '' ? null : Number(assignee), ...(day && { dueOn: day }) })
+          onAssign({
+            ...(assignee !== asItIs && { assigneeId: assignee === '' ? null : Number(assignee) }),
+            ...(day && { dueOn: day }),
+          })
         }}
       >
         <Stack gap="md">
@@ -110,6 +116,7 @@ function AssignDialog({ count, error, isPending, onAssign, onClose }: AssignDial
             value={assignee}
             onChange={(event) => setAssignee(event.currentTarget.value)}
             data={[
+              { value: asItIs, label: 'As it is' },
               { value: '', label: 'Nobody' },
               ...reviewers.map(({ id, name }) => ({ value: String(id), label: name })),
             ]}
@@ -127,7 +134,11 @@ function AssignDialog({ count, error, isPending, onAssign, onClose }: AssignDial
           <Button variant="default" onClick={onClose}>
             Cancel
           </Button>
-          <Button type="submit" loading={isPending} disabled={!people.data}>
+          <Button
+            type="submit"
+            loading={isPending}
+            disabled={!people.data || (assignee === asItIs && day === '')}
+          >
             Assign
           </Button>
         </FormActions>

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import type { ContentSubject } from '#domain/editorial/review.ts'
 import type { Database } from '#server/database/connect.ts'
 import { users } from '#server/database/tables/accounts.ts'
-import { effectiveDue, itemsIn } from '#server/features/editorial/queue/items.queries.ts'
+import { effectiveDue, itemsIn, standingReview } from '#server/features/editorial/queue/items.queries.ts'
 
 export interface ItemAge extends Record<string, unknown> {
   versions: number
@@ -23,8 +23,7 @@ export async function findItemAge(
       ${effectiveDue(sql`${subject}::text`, sql`i`)}::text as "nextDue",
       r.reviewer_name as reviewer, r.interests, to_json(r.reviewed_at) #>> '{}' as "reviewedAt"
     from ${itemsIn({ subject, afterId: id - 1, lastId: id })} i
-    left join lateral (select * from content_reviews r where r.subject = ${subject} and r.subject_id = i.id
-      and r.verdict = 'stands' order by r.id desc limit 1) r on true`)
+    left join lateral (${standingReview(sql`${subject}::text`, sql`i`)}) r on true`)
   return rows[0]
 }
 
@@ -36,7 +35,10 @@ export interface ThankedReport extends Record<string, unknown> {
   degrees: string
 }
 
-/** The resolved reports of an item between whose making and resolution its text was changed, oldest first. */
+/**
+ * The resolved reports of an item between whose making and resolution its text was changed, oldest first; without those
+ * that a review resolved which found that the text stands.
+ */
 export async function listThankedReports(
   db: Database,
   { subject, id }: { subject: ContentSubject; id: number },
@@ -55,6 +57,9 @@ export async function listThankedReports(
     where f.resolution = 'approve' and exists (
       select 1 from content_history h where h.subject = ${subject} and h.subject_id = ${id}
         and h.saved_at between f.created_at and f.resolved_at)
+      and not exists (
+        select 1 from review_tasks t where t.subject = ${subject} and t.subject_id = ${id} and t.reason = 'report'
+          and t.outcome <> 'changed' and t.closed_at = f.resolved_at)
     order by f.id`)
   return rows
 }
@@ -66,4 +71,14 @@ export async function findThanks(db: Database, userId: number): Promise<boolean>
 
 export async function saveThanks(db: Database, userId: number, isNamed: boolean): Promise<void> {
   await db.update(users).set({ isNamedInThanks: isNamed }).where(eq(users.id, userId))
+}
+
+/** How often a learner has reviewed a card. */
+export async function countReviews(
+  db: Database,
+  { userId, cardId }: { userId: number; cardId: number },
+): Promise<number> {
+  const { rows } = await db.execute<{ count: number }>(sql`
+    select review_count as count from item_states where user_id = ${userId} and kind = 'flashcard' and item_id = ${cardId}`)
+  return rows[0]?.count ?? 0
 }

@@ -1,7 +1,7 @@
 import type { contentAge } from '#contracts/editorial/content-age.ts'
 import type { Reply } from '#contracts/endpoint.ts'
 import type { ContentSubject } from '#domain/editorial/review.ts'
-import { canStudyChapter } from '#domain/pricing/study-rights.ts'
+import { canReviewCard, canStudyChapter } from '#domain/pricing/study-rights.ts'
 import type { Database } from '#server/database/connect.ts'
 import type { Deps } from '#server/deps.ts'
 import { fullNameOf } from '#server/features/accounts/find-account.ts'
@@ -10,7 +10,7 @@ import { requireDrug } from '#server/features/drugs/require-drug.ts'
 import { requireReadableQuestion } from '#server/features/questions/bank/require-question.ts'
 import type { SignedIn } from '#server/platform/http/handlers.ts'
 import { HttpError, notFound } from '#server/platform/http/http-error.ts'
-import { findItemAge, listThankedReports, type ThankedReport } from './age.queries.ts'
+import { countReviews, findItemAge, listThankedReports, type ThankedReport } from './age.queries.ts'
 
 interface Item {
   subject: ContentSubject
@@ -45,7 +45,7 @@ export async function findAge(
 async function requireReadable(db: Database, learner: SignedIn, { subject, id }: Item): Promise<void> {
   switch (subject) {
     case 'flashcard':
-      return requireChapterOf(db, learner, (await requireFlashcard(db, id)).chapterId)
+      return requireCard(db, learner, id)
     case 'primer':
       return requireChapterOf(db, learner, id)
     case 'drug':
@@ -57,6 +57,13 @@ async function requireReadable(db: Database, learner: SignedIn, { subject, id }:
         throw error instanceof HttpError && error.status === 403 ? missing() : error
       })
   }
+}
+
+/** A card that was begun can be reviewed when premium has ended. */
+async function requireCard(db: Database, learner: SignedIn, id: number): Promise<void> {
+  const { isCore } = await requireChapter(db, (await requireFlashcard(db, id)).chapterId)
+  const reviewCount = await countReviews(db, { userId: learner.userId, cardId: id })
+  if (!canReviewCard(learner.accessLevel, { isCore, reviewCount })) throw missing()
 }
 
 async function requireChapterOf(db: Database, learner: SignedIn, chapterId: number): Promise<void> {

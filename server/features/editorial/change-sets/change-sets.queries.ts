@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, inArray, isNotNull, lte, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, inArray, isNotNull, isNull, lte, sql } from 'drizzle-orm'
 import type { ChangeSetState, ChangeSetStep } from '#domain/editorial/change-set.ts'
 import type { ContentRole } from '#domain/editorial/content-roles.ts'
 import type { ContentSubject } from '#domain/editorial/review.ts'
@@ -252,7 +252,10 @@ export async function findEditor(
   userId: number,
 ): Promise<{ username: string; isAdmin: boolean; contentRoles: ContentRole[] } | undefined> {
   const { username, isAdmin, contentRoles } = users
-  const [row] = await db.select({ username, isAdmin, contentRoles }).from(users).where(eq(users.id, userId))
+  const [row] = await db
+    .select({ username, isAdmin, contentRoles })
+    .from(users)
+    .where(and(eq(users.id, userId), isNull(users.suspendedAt)))
   return row
 }
 

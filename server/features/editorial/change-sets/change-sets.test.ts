@@ -125,10 +125,7 @@ describe('a draft', () => {
     await editCard(cardId, { why: 'Because' })
     expect(refusalOf(await put(other, 'Late'))).toEqual([409, 'edited_meanwhile'])
     await desk.step(id, 'send', desk.author)
-    expect(refusalOf(await desk.write(id, ['flashcard', cardId], { text: { answer: 'C' } }))).toEqual([
-      409,
-      'state',
-    ])
+    expect(refusalOf(await put(desk.author, 'C'))).toEqual([409, 'state'])
     expect(refusalOf(await desk.author.delete(`${desk.sets}/${id}`))).toEqual([409, 'state'])
   })
 
@@ -429,6 +426,27 @@ describe('going live', () => {
   })
 })
 
+test('options that a set moves do not go live after somebody else has changed the key', async () => {
+  const { id } = await desk.begin()
+  const questionId = await question()
+  await desk.write(id, ['question', questionId], { text: { options: ['two', 'one', 'three', 'four'] } })
+  await desk.step(id, 'send', desk.author)
+  await desk.reviewAll(id)
+  await desk.step(id, 'approve', desk.editor)
+  const corrected = questionText({ keyOption: 0, revision: 1 })
+  expect((await admin.put(`/api/admin/questions/${questionId}`, corrected)).status).toBe(200)
+  expect(refusalOf(await desk.step(id, 'publish', desk.editor))).toEqual([409, 'edit_conflicts'])
+  expect((await desk.read(id)).items[0]?.conflicts.map(({ name }) => name)).toEqual(['options'])
+})
+
+test('the form of an edit is read in a draft alone: in review it would give the key away', async () => {
+  const { id } = await desk.begin()
+  const questionId = await question()
+  await desk.write(id, ['question', questionId], { text: { keyOption: 1 } })
+  await desk.step(id, 'send', desk.author)
+  expect(refusalOf(await desk.author.get(desk.itemPath(id, 'question', questionId)))).toEqual([409, 'state'])
+})
+
 describe('a set that is taken back', () => {
   test('puts back what still reads as it left it, keeps what was edited after it, and needs a reason', async () => {
     const { id } = await desk.begin()
@@ -449,6 +467,22 @@ describe('a set that is taken back', () => {
     const { items, log } = await desk.read(id)
     expect(items.map(({ kept }) => kept.toSorted())).toEqual([[], ['answer'], ['answer', 'why']])
     expect(log.at(-1)).toMatchObject({ step: 'take_back', note })
+  })
+
+  test('keeps the options of a question that learners have answered since, and takes the rest back', async () => {
+    const { id } = await desk.begin()
+    const [questionId, cardId] = [await question(), await card()]
+    await desk.write(id, ['question', questionId], { text: { options: ['two', 'one', 'three', 'four'] } })
+    await desk.write(id, ['flashcard', cardId], { text: { answer: 'B' } })
+    await desk.publish(id)
+    const learner = await app.as('premium')
+    const block = await buildBlock(learner, { source: { by: 'question', questionId }, count: 1 })
+    await send(learner, block, answerTo((await questionKeys(app)).of(questionId), { isRight: true }))
+    const back = await desk.step(id, 'take_back', desk.editor, { note: 'Wrong' })
+    const items = back.body.items as { subject: string; kept: string[] }[]
+    expect(items.find(({ subject }) => subject === 'question')?.kept).toEqual(['options'])
+    expect(items.find(({ subject }) => subject === 'flashcard')?.kept).toEqual([])
+    expect(await cardNow(cardId)).toMatchObject({ answer: 'A1' })
   })
 
   test('tells nobody who had not been told, and tells those who had', async () => {

@@ -1,4 +1,4 @@
-import { isAnsweredBlind } from '#domain/editorial/change-set.ts'
+import { baseFieldsOf, isAnsweredBlind } from '#domain/editorial/change-set.ts'
 import { nextDue } from '#domain/editorial/review.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Actor } from '#server/features/editing/subject.ts'
@@ -63,7 +63,7 @@ export async function makeLive(
   for (const ready of await requireMergeable(deps, contents.edits, 'lock')) {
     const { edit, item, text } = ready
     const revision = await makeEdit(editor, { ...ready, set })
-    const base = pick(item.present, Object.keys(text))
+    const base = pick(item.present, baseFieldsOf(edit.subject, text))
     const liveRevision = revision === item.revision ? null : revision
     live.push({ id: edit.id, base, text, baseRevision: item.revision, liveRevision })
     const review = contents.reviews.get(edit.id)?.[0]

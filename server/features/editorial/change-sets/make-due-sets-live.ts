@@ -6,15 +6,15 @@ import { goLiveAsPlanned } from './move-set.ts'
 
 /**
  * Makes the approved sets live whose time has come. One that cannot go live waits for an editor, with the reason on its
- * page; the others go on.
+ * page; the others go on. After any other failure it is tried again the next time.
  */
 export async function makeDueSetsLive(deps: Deps): Promise<void> {
   for (const id of await listDueSets(deps.db, deps.clock.now())) {
     try {
       await makeDueSetLive(deps, id)
     } catch (error) {
-      if (!(error instanceof HttpError)) throw error
-      await endPlan(deps.db, id, error.message)
+      if (error instanceof HttpError) await endPlan(deps.db, id, error.message)
+      else deps.log.error({ err: error, changeSet: id }, 'a change set did not go live')
     }
   }
 }

@@ -1,21 +1,31 @@
 import { readsTheSame } from '#domain/content-changes/learned-text.ts'
-import { mergeFields } from '#domain/editorial/three-way.ts'
-import type { EditRow } from './change-sets.queries.ts'
+import { fieldsWith, type ItemEdit } from '#domain/editorial/change-set.ts'
+import { isSame, mergeFields } from '#domain/editorial/three-way.ts'
 import type { Fields, SetItem } from './set-subjects.ts'
 
 /**
  * An edit laid over its item as that reads now: what is left to change, and the fields that the edit and somebody else
- * have changed differently since the edit was written.
+ * have changed differently since the edit was written, or that belong together with a field that somebody else has
+ * changed.
  */
 export function mergeEdit(
-  { base, text }: Pick<EditRow, 'base' | 'text'>,
+  { subject, base, text }: ItemEdit,
   present: Fields,
 ): { text: Fields; conflicts: string[] } {
   const merged = mergeFields(namesOf(text, present), { base, ours: text, theirs: present })
   const inState = (state: string) => merged.filter((field) => field.state === state).map(({ name }) => name)
+  const together = fieldsWith(subject, text)
+  const isTorn = together.some(
+    (name) =>
+      name in base &&
+      !isSame(present[name], base[name]) &&
+      !(name in text && isSame(present[name], text[name])),
+  )
+  const torn = isTorn ? inState('ours').filter((name) => together.includes(name)) : []
+  const ours = inState('ours').filter((name) => !torn.includes(name))
   return {
-    text: Object.fromEntries(inState('ours').map((name) => [name, text[name]])),
-    conflicts: inState('conflict'),
+    text: Object.fromEntries(ours.map((name) => [name, text[name]])),
+    conflicts: [...inState('conflict'), ...torn],
   }
 }
 

@@ -33,8 +33,11 @@ export async function requireLockedSet(tx: Database, id: number): Promise<SetRow
 export async function requireDraft(tx: Database, id: number): Promise<SetRow> {
   const set = await requireLockedSet(tx, id)
   if (set.state === 'draft') return set
-  throw conflict('Only a draft can be changed. An editor can return this set to its authors.', 'state')
+  throw notDraft()
 }
+
+export const notDraft = () =>
+  conflict('Only a draft can be changed. An editor can return this set to its authors.', 'state')
 
 /** @throws HttpError 404 */
 export async function requireEdit(tx: Database, which: { setId: number; editId: number }): Promise<EditRow> {

@@ -54,6 +54,8 @@ interface SetSubject<T extends SubjectTypes & { id: number }> {
   body: z.ZodType<Fields>
   shown?(text: TextOf<T>): Fields
   stored?(text: Fields): Partial<TextOf<T>>
+  /** For a subject whose reads find archived items too. */
+  isArchived?(row: T['row']): boolean
   title(row: T['row']): string
   place(deps: Deps, row: T['row']): Promise<string> | string
   forForm?(deps: Deps, row: T['row']): ReturnType<SetItem['forForm']>
@@ -68,7 +70,7 @@ function itemsOf<T extends SubjectTypes & { id: number }>(kind: SetSubject<T>): 
   const stored = kind.stored ?? ((text: Fields) => text as Partial<TextOf<T>>)
   return async (deps, id, lock) => {
     const row = await (lock ? subject.lock(deps.db, id) : subject.find(deps.db, id))
-    if (!row) return undefined
+    if (!row || kind.isArchived?.(row)) return undefined
     const content = pick(row, subject.fields)
     const present: Fields = kind.shown?.(content) ?? { ...content }
     return {
@@ -117,6 +119,7 @@ const finders: Partial<Record<ContentSubject, FindItem>> = {
   question: itemsOf({
     subject: questionSubject,
     body: questionBody,
+    isArchived: ({ archivedAt }) => archivedAt !== null,
     title: ({ stem }) => shortened(stem),
     place: ({ outline }, { category }) => categoryTitles(outline).get(category) ?? category,
     forForm: async ({ db, outline }, row) => ({

@@ -2,7 +2,7 @@ import type { ChangeNote } from '#domain/content-changes/content-change.ts'
 import { takenBack } from '#domain/editorial/change-set.ts'
 import type { Deps } from '#server/deps.ts'
 import type { SignedIn } from '#server/platform/http/handlers.ts'
-import { conflict, HttpError } from '#server/platform/http/http-error.ts'
+import { HttpError } from '#server/platform/http/http-error.ts'
 import { type EditRow, hasMeaningChanged, type SetRow, updateEdit } from './change-sets.queries.ts'
 import { tellsAnything } from './merge-edit.ts'
 import type { SetContents } from './require-set.ts'
@@ -10,9 +10,9 @@ import { type Fields, findItem, type SetItem } from './set-subjects.ts'
 
 /**
  * Takes a set back in the transaction of the caller: the fields that still read as an edit left them read again as they
- * did before it. Those that somebody edited after it stay, and so do items that were deleted.
+ * did before it. Those that somebody edited after it stay, and so do items that were deleted, or whose earlier text is no
+ * longer allowed, such as other options of a question that learners have answered.
  * @param taken `why` is what those are told who were told of the change
- * @throws HttpError 409 edit_refused
  */
 export async function takeBack(
   deps: Deps,
@@ -21,18 +21,29 @@ export async function takeBack(
 ): Promise<void> {
   for (const edit of taken.contents.edits) {
     if (edit.liveRevision === null) continue
-    const item = await findItem(deps, edit, 'lock')
-    const { back, kept } = takenBack(edit, item?.present ?? {})
-    if (item && Object.keys(back).length > 0) {
-      const said = await meaningOf(deps, { edit, item, back, isWhole: kept.length === 0, why: taken.why })
-      const details = { takenBack: taken.set.title }
-      await item.save(editor, { text: back, ...said, details }).catch((error: unknown) => {
-        if (!(error instanceof HttpError)) throw error
-        throw conflict(`${item.title}: ${error.message}`, 'edit_refused')
+    const kept = await deps.db
+      .transaction((db) => takeBackEdit({ ...deps, db }, editor, { ...taken, edit }))
+      .catch((error: unknown) => {
+        if (error instanceof HttpError) return Object.keys(edit.text)
+        throw error
       })
-    }
     if (kept.length > 0) await updateEdit(deps.db, edit.id, { kept })
   }
+}
+
+/** @returns the fields that stay. @throws HttpError where the item does not take its earlier text */
+async function takeBackEdit(
+  deps: Deps,
+  editor: SignedIn,
+  { set, edit, why }: { set: SetRow; edit: EditRow; why: string },
+): Promise<string[]> {
+  const item = await findItem(deps, edit, 'lock')
+  const { back, kept } = takenBack(edit, item?.present ?? {})
+  if (item && Object.keys(back).length > 0) {
+    const said = await meaningOf(deps, { edit, item, back, isWhole: kept.length === 0, why })
+    await item.save(editor, { text: back, ...said, details: { takenBack: set.title } })
+  }
+  return kept
 }
 
 /**

@@ -1,6 +1,7 @@
 import { type ChangeSet, type changeSets, mostEdits } from '#contracts/editorial/change-sets.ts'
 import type { HandlerResult } from '#contracts/endpoint.ts'
 import type { ChangeNote } from '#domain/content-changes/content-change.ts'
+import { baseFieldsOf } from '#domain/editorial/change-set.ts'
 import type { ContentSubject } from '#domain/editorial/review.ts'
 import type { Deps } from '#server/deps.ts'
 import { pick } from '#server/features/editing/subject-text.ts'
@@ -17,7 +18,7 @@ import {
 } from './change-sets.queries.ts'
 import { mergeEdit, tellsAnything } from './merge-edit.ts'
 import { presentSet } from './present-set.ts'
-import { requireDraft, requireEdit, requireSet } from './require-set.ts'
+import { notDraft, requireDraft, requireEdit, requireSet } from './require-set.ts'
 import { type Fields, requireItem, type SetItem } from './set-subjects.ts'
 
 interface ItemOfSet {
@@ -26,12 +27,14 @@ interface ItemOfSet {
   subjectId: number
 }
 
-/** An item as it is now, and as the set edits it. @throws HttpError 404 */
+/** An item as it is now, and as a draft edits it. @throws HttpError 404, 409 state */
 export async function readItemOfSet(
   deps: Deps,
   which: ItemOfSet,
 ): Promise<HandlerResult<typeof changeSets.readItem>> {
   const set = await requireSet(deps.db, which.id)
+  // Once it is in review, those who review a question meet it without its key.
+  if (set.state !== 'draft') throw notDraft()
   const item = await requireItem(deps, which)
   const edit = await findEditOfItem(deps.db, { ...which, setId: set.id })
   const merged = edit && mergeEdit(edit, item.present)
@@ -72,7 +75,12 @@ export async function saveEdit(deps: Deps, author: SignedIn, written: Written): 
     requireChange(item, { text, change })
     if (!known && (await countEditsOf(db, set.id)) >= mostEdits)
       throw conflict(`A change set cannot have more than ${mostEdits} edits`, 'set_full')
-    const fresh = { baseRevision: item.revision, base: pick(item.present, Object.keys(text)), text, change }
+    const fresh = {
+      baseRevision: item.revision,
+      base: pick(item.present, baseFieldsOf(written.subject, text)),
+      text,
+      change,
+    }
     if (!known || !isSameEdit(known, fresh))
       await keepEdit(tx, author, { known, edit: { ...fresh, changeSetId: set.id, ...itemOf(written) } })
     return presentSet(tx, author, set)

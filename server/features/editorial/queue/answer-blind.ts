@@ -24,7 +24,9 @@ export async function answerBlind(
     const task = await requireWaiting(tx, taskId)
     const { question } = await requireReadText(tx, reviewer, { ...task, revision })
     if (!question || chosen >= question.options.length) throw badRequest('Choose one of the options')
-    await saveBlindAnswer(tx, { taskId, reviewerId: userId, chosenOption: chosen, chosenAt: now })
+    await saveBlindAnswer(tx, {
+      ...{ taskId, reviewerId: userId, revision, chosenOption: chosen, chosenAt: now },
+    })
     return readTask({ db: tx, clock }, reviewer, taskId)
   })
 }

@@ -22,13 +22,17 @@ export async function assignTasks(
   const isEditor = hasContentRole(user, 'editor')
   if (dueOn !== undefined && !isEditor) throw forbidden('Editors set the due days')
   return db.transaction(async (tx) => {
-    if (assigneeId !== null) await requireReviewer(tx, assigneeId)
+    if (assigneeId) await requireReviewer(tx, assigneeId)
     const tasks = await lockWaiting(tx, asked)
     if (tasks.length < asked.length) throw conflict('One of the reviews is closed already.', 'task_closed')
-    if (!mayAssign(user, { before: null, after: assigneeId })) throw forbidden()
-    if (!tasks.every(({ assigneeId: before }) => mayAssign(user, { before, after: assigneeId })))
+    if (!mayAssign(user, { before: null, after: assigneeId ?? null })) throw forbidden()
+    if (!tasks.every(({ assigneeId: before }) => mayAssign(user, { before, after: assigneeId ?? null })))
       throw conflict('Somebody else has taken this review.', 'taken')
-    await saveAssignment(tx, asked, { assigneeId, ...(dueOn !== undefined && { dueOn }) })
+    const assignment = {
+      ...(assigneeId !== undefined && { assigneeId }),
+      ...(dueOn !== undefined && { dueOn }),
+    }
+    if (Object.keys(assignment).length > 0) await saveAssignment(tx, asked, assignment)
     await recordAudit(tx, {
       actor: user,
       action: 'review.assign',

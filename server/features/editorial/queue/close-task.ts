@@ -30,7 +30,7 @@ export async function closeTask(
     if (!(await isClosedAlready(tx, user, { taskId, outcome, reason }))) {
       const task = await requireWaiting(tx, taskId)
       if (outcome === 'changed') await requireChanged(tx, task)
-      await closeIn(tx, deps, { by: user, task, outcome, reason })
+      await closeIn(tx, deps, { by: user, task, outcome, reason, toReporters: reason })
     }
     return findNextTask(tx, { userId: user.userId, taskId })
   })
@@ -60,22 +60,25 @@ interface Closed {
   task: TaskRow
   outcome: TaskOutcome
   reason: string
+  /** What those are mailed who reported the item; empty for the usual words. */
+  toReporters: string
 }
 
-/** Closes a task. Of one that waits because of reports these are resolved, and the reporters mailed the reason. */
+/** Closes a task. Of one that waits because of reports these are resolved, and the reporters mailed. */
 export async function closeIn(
   tx: Database,
   deps: Pick<CloseDeps, 'clock' | 'config' | 'outline'>,
-  { by, task, outcome, reason }: Closed,
+  { by, task, outcome, reason, toReporters }: Closed,
 ): Promise<void> {
   const { id, subject, subjectId } = task
+  const now = deps.clock.now()
   await updateTask(tx, id, {
     ...{ state: 'closed', outcome, outcomeReason: reason },
     closedBy: by.username,
-    closedAt: deps.clock.now(),
+    closedAt: now,
   })
   if (task.reason === 'report' && (subject === 'flashcard' || subject === 'question'))
-    await resolveReportsOf(tx, deps, by, { kind: subject, contentId: subjectId, notes: reason })
+    await resolveReportsOf(tx, deps, by, { kind: subject, contentId: subjectId, notes: toReporters, now })
   await recordAudit(tx, {
     actor: by,
     action: 'review.close',

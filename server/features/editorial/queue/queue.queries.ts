@@ -1,4 +1,4 @@
-import { and, eq, inArray, ne, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, ne, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '#server/database/connect.ts'
 import { users } from '#server/database/tables/accounts.ts'
 import { blindAnswers, reviewTasks } from '#server/database/tables/editorial.ts'
@@ -115,7 +115,7 @@ export async function lockWaiting(
 export async function saveAssignment(
   tx: Database,
   ids: readonly number[],
-  assignment: { assigneeId: number | null; dueOn?: string | null },
+  assignment: { assigneeId?: number | null; dueOn?: string | null },
 ): Promise<void> {
   await tx
     .update(reviewTasks)
@@ -159,24 +159,40 @@ export async function findNextTask(
   return rows[0]?.id ?? null
 }
 
-/** Somebody who may review, as far as a name needs it. */
+/** Whether an item waits for any review. */
+export async function isWaiting(
+  db: Database,
+  { subject, subjectId }: Pick<TaskColumns, 'subject' | 'subjectId'>,
+): Promise<boolean> {
+  const { rows } = await db.execute(sql`
+    select 1 from review_tasks where subject = ${subject} and subject_id = ${subjectId} and state <> 'closed' limit 1`)
+  return rows.length > 0
+}
+
+/** The rights of somebody to whom reviews may be assigned; undefined for a suspended account too. */
 export async function findReviewer(db: Database, userId: number) {
   const [row] = await db
     .select({ id: users.id, isAdmin: users.isAdmin, contentRoles: users.contentRoles })
     .from(users)
-    .where(eq(users.id, userId))
+    .where(and(eq(users.id, userId), isNull(users.suspendedAt)))
   return row
 }
 
-/** The option that somebody chose before the key was shown; null if they have not yet. */
+/** The option that somebody chose in this text before the key was shown; null if they have not yet. */
 export async function findBlindAnswer(
   db: Database,
-  { taskId, reviewerId }: { taskId: number; reviewerId: number },
+  { taskId, reviewerId, revision }: { taskId: number; reviewerId: number; revision: number },
 ): Promise<number | null> {
   const [row] = await db
     .select({ chosen: blindAnswers.chosenOption })
     .from(blindAnswers)
-    .where(and(eq(blindAnswers.taskId, taskId), eq(blindAnswers.reviewerId, reviewerId)))
+    .where(
+      and(
+        eq(blindAnswers.taskId, taskId),
+        eq(blindAnswers.reviewerId, reviewerId),
+        eq(blindAnswers.revision, revision),
+      ),
+    )
   return row?.chosen ?? null
 }
 

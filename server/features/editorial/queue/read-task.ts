@@ -11,7 +11,7 @@ import { findStatement } from '#server/features/editorial/people/require-interes
 import type { SignedIn } from '#server/platform/http/handlers.ts'
 import { asAsked, findItemText, type ItemText } from './item-text.ts'
 import { presentTask } from './list-tasks.ts'
-import { findBlindAnswer, findListedTask, findTask, type TaskRow } from './queue.queries.ts'
+import { findBlindAnswer, findListedTask, findTask, isWaiting, type TaskRow } from './queue.queries.ts'
 import { isOwnText, noTask } from './require-task.ts'
 import { listReportWords, listReviews, type ReviewRow } from './reviews.queries.ts'
 
@@ -30,8 +30,10 @@ export async function readTask(
   if (!row || !listed) throw noTask()
   const text = (await findItemText(db, row)) ?? { ...archivedText, revision: row.openedRevision }
   const isOwn = await isOwnText(db, reader, { ...row, revision: text.revision })
-  const chosen = text.question && (await findBlindAnswer(db, { taskId, reviewerId: reader.userId }))
-  const isBlind = isBlindTo(reader, { row, text, chosen, isOwn })
+  const { revision } = text
+  const chosen = text.question && (await findBlindAnswer(db, { taskId, reviewerId: reader.userId, revision }))
+  const waits = row.state !== 'closed' || (await isWaiting(db, row))
+  const isBlind = isBlindTo(reader, { text, chosen, isOwn, waits })
   const shown = presentText(text, { chosen, isBlind })
   return {
     task: presentTask(listed),
@@ -74,19 +76,16 @@ const archivedText: Omit<ItemText, 'revision'> = {
   ...{ fields: [], question: null, sources: [], reviewedOn: null, chapterId: null },
 }
 
-/** Whether a reader has yet to choose: somebody who may review a question that waits, and is not their own. */
+/**
+ * Whether a reader has yet to choose: somebody who may review a question that is not their own and waits, for this reason
+ * or another.
+ */
 function isBlindTo(
   reader: SignedIn,
-  task: { row: TaskRow; text: ItemText; chosen: number | null; isOwn: boolean },
+  task: { text: ItemText; chosen: number | null; isOwn: boolean; waits: boolean },
 ): boolean {
-  const { row, text, chosen, isOwn } = task
-  return (
-    text.question !== null &&
-    chosen === null &&
-    row.state !== 'closed' &&
-    !isOwn &&
-    hasContentRole(reader, 'reviewer')
-  )
+  const { text, chosen, isOwn, waits } = task
+  return text.question !== null && chosen === null && waits && !isOwn && hasContentRole(reader, 'reviewer')
 }
 
 function presentText(text: ItemText, { chosen, isBlind }: { chosen: number | null; isBlind: boolean }) {

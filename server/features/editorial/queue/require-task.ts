@@ -4,7 +4,7 @@ import type { SignedIn } from '#server/platform/http/handlers.ts'
 import { conflict, forbidden, notFound } from '#server/platform/http/http-error.ts'
 import { findItemText, type ItemText } from './item-text.ts'
 import { lockTask, type TaskRow } from './queue.queries.ts'
-import { findWriter, type ItemId } from './reviews.queries.ts'
+import { findSetWriters, findWriter, type ItemId } from './reviews.queries.ts'
 
 export const noTask = () => notFound('This review does not exist')
 
@@ -16,12 +16,17 @@ export async function requireWaiting(tx: Database, taskId: number): Promise<Task
   return task
 }
 
-/** Whether the present text of an item was written by somebody. Nobody has written a text that was shipped. */
+/**
+ * Whether the present text of an item was written by somebody, directly or in a change set that somebody else made live.
+ * Nobody has written a text that was shipped.
+ */
 export async function isOwnText(
   db: Database,
   { userId, username }: SignedIn,
   item: ItemId & { revision: number },
 ): Promise<boolean> {
+  const writers = await findSetWriters(db, item)
+  if (writers) return writers.includes(userId)
   const writer = await findWriter(db, item)
   if (writer === undefined) return false
   return writer === username || (await findActors(db, [writer]))(writer) === userId

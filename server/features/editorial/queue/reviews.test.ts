@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { questionText } from '#tests/support/app/question-admin-app.ts'
 import { type Client, startTestApp, type TestApp } from '#tests/support/app/test-app.ts'
+import { changeSetDesk } from '#tests/support/editorial/change-set-desk.ts'
 import { saveChapter } from '#tests/support/server/known-by-learner.ts'
 import { lastAudit } from '#tests/support/server/last-audit.ts'
 import { asReviewer, requestReview } from '#tests/support/server/review-tasks.ts'
@@ -108,6 +109,19 @@ describe('a card', () => {
     expect((await review(admin, taskId, { revision: 3 })).status).toBe(200)
   })
 
+  test('is not reviewed by who wrote it in a change set that somebody else made live', async () => {
+    const [admin, desk] = [await asReviewer(app, 'admin'), await changeSetDesk(app)]
+    const { cardId, taskId } = await cardTask()
+    const { id } = await desk.begin()
+    await desk.write(id, ['flashcard', cardId], { text: { answer: 'Another answer' } }, admin)
+    expect((await desk.publish(id)).status).toBe(200)
+    expect((await read(admin, taskId)).isOwnText).toBe(true)
+    expect((await review(admin, taskId, { revision: 2 })).body.code).toBe('own_text')
+    // Who only made it live did not write it.
+    expect((await read(desk.editor, taskId)).isOwnText).toBe(false)
+    expect((await review(reviewer, taskId, { revision: 2 })).status).toBe(200)
+  })
+
   test('is not reviewed by who has not stated their interests this year', async () => {
     const other = await app.as('reviewer')
     const { taskId } = await cardTask()
@@ -207,6 +221,39 @@ describe('a question', () => {
     expect((await answer(reviewer, taskId, 1)).body.code).toBe('edited_meanwhile')
     expect((await answer(admin, taskId, 1, 2)).body.code).toBe('own_text')
     expect((await answer(reviewer, taskId, 1, 2)).status).toBe(200)
+  })
+
+  test('that was changed after the answer is answered anew', async () => {
+    const { questionId, taskId } = await questionTask()
+    await answer(reviewer, taskId, 1)
+    await review(reviewer, taskId, { verdict: 'needs_work', remark: 'Two are right' })
+    const admin = await app.as('admin')
+    await admin.put(`/api/admin/questions/${questionId}`, { ...questionText(), revision: 1 })
+    expect(await read(reviewer, taskId)).toMatchObject({
+      isBlind: true,
+      question: { key: null, chosen: null },
+    })
+    expect((await review(reviewer, taskId, { revision: 2 })).body.code).toBe('not_answered')
+  })
+
+  test('is not read in a closed review while another waits', async () => {
+    const { questionId, taskId } = await questionTask()
+    await close(editor, taskId, 'withdrawn')
+    expect((await read(reviewer, taskId)).isBlind).toBe(false)
+    await requestReview(editor, { subject: 'question', subjectId: questionId })
+    expect(await read(reviewer, taskId)).toMatchObject({
+      isBlind: true,
+      question: { key: null, reasons: [] },
+    })
+  })
+
+  test('is not reviewed by who added it', async () => {
+    const admin = await asReviewer(app, 'admin')
+    const { id } = (await admin.post('/api/admin/questions', questionText())).body
+    const taskId = await requestReview(editor, { subject: 'question', subjectId: id })
+    expect((await read(admin, taskId)).isOwnText).toBe(true)
+    expect((await answer(admin, taskId, 1)).body.code).toBe('own_text')
+    expect((await answer(reviewer, taskId, 1)).status).toBe(200)
   })
 })
 

@@ -65,7 +65,7 @@ async function saveIn(
     await updateTask(tx, task.id, { state: 'needs_work' })
     return 'needs_work'
   }
-  await closeIn(tx, deps, { by: reviewer, task, outcome: 'stands', reason: found.remark })
+  await closeIn(tx, deps, { by: reviewer, task, outcome: 'stands', reason: found.remark, toReporters: '' })
   return 'closed'
 }
 
@@ -93,7 +93,9 @@ async function foundBy(
   tx: Database,
   { userId, task, text, said }: { userId: number; task: TaskRow; text: ItemText; said: Said },
 ) {
-  const chosen = text.question && (await findBlindAnswer(tx, { taskId: task.id, reviewerId: userId }))
+  const chosen =
+    text.question &&
+    (await findBlindAnswer(tx, { taskId: task.id, reviewerId: userId, revision: said.revision }))
   if (text.question && chosen === null)
     throw conflict('Answer the question before you say what you found.', 'not_answered')
   const key = text.question?.key ?? null
