@@ -91,8 +91,6 @@ export const paths = {
   editorial: '/editorial',
   editorialReview: (task: Id) => `/editorial/review/${task}`,
   editorialLabelChanges: '/editorial/label-changes',
-  reviewsOfLabelChange: (change: number, state: string) =>
-    withQuery('/editorial', { labelChange: change, state }),
   changeSets: '/editorial/change-sets',
   changeSet: (id: Id) => `/editorial/change-sets/${id}`,
   editorialPeople: '/editorial/people',

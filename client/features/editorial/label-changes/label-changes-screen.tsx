@@ -3,6 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { queryFor } from '#client/platform/calls/queries.ts'
+import { adminPaths } from '#client/platform/admin-paths.ts'
 import { paths } from '#client/platform/paths.ts'
 import { pageIn, useAddress } from '#client/platform/use-address.ts'
 import { LoadFailed } from '#client/ui/page/load-failed.tsx'
@@ -88,7 +89,7 @@ function Progress({ change: { id, tasks, closed } }: { change: Listed }) {
   return tasks === 0 ? (
     'None'
   ) : (
-    <Anchor component={Link} to={paths.reviewsOfLabelChange(id, state)}>
+    <Anchor component={Link} to={adminPaths.reviewsOfLabelChange(id, state)}>
       {text}
     </Anchor>
   )
