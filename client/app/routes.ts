@@ -1,4 +1,5 @@
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
+import { editorialPaths } from '../platform/editorial-paths.ts'
 import { paths } from '../platform/paths.ts'
 
 /** The route table. Public pages are outside the app's layout: they are prerendered and small. */
@@ -52,12 +53,12 @@ export default [
       route(paths.profile, 'routes/profile.tsx'),
     ]),
     layout('layouts/editorial-layout.tsx', [
-      route(paths.editorial, 'routes/editorial/queue.tsx'),
-      route(paths.editorialReview(':id'), 'routes/editorial/review.tsx'),
-      route(paths.editorialLabelChanges, 'routes/editorial/label-changes.tsx'),
-      route(paths.changeSets, 'routes/editorial/change-sets.tsx'),
-      route(paths.changeSet(':id'), 'routes/editorial/change-set.tsx'),
-      route(paths.editorialPeople, 'routes/editorial/people.tsx'),
+      route(editorialPaths.queue, 'routes/editorial/queue.tsx'),
+      route(editorialPaths.review(':id'), 'routes/editorial/review.tsx'),
+      route(editorialPaths.labelChanges, 'routes/editorial/label-changes.tsx'),
+      route(editorialPaths.changeSets, 'routes/editorial/change-sets.tsx'),
+      route(editorialPaths.changeSet(':id'), 'routes/editorial/change-set.tsx'),
+      route(editorialPaths.people, 'routes/editorial/people.tsx'),
     ]),
     layout('layouts/admin-layout.tsx', [
       route(paths.admin, 'routes/admin/home.tsx'),

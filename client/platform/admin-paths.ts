@@ -10,9 +10,6 @@ export const adminPaths = {
   /** The cards of a chapter for editing, with the editor of one of them open. */
   cards: (chapter: number, edit?: number) =>
     withQuery(paths.adminContent, { tab: 'cards', chapter, ...(edit && { edit }) }),
-  /** The reviews that a label change opened, in a state. */
-  reviewsOfLabelChange: (change: number, state: string) =>
-    withQuery(paths.editorial, { labelChange: change, state }),
   cardReports: withQuery(paths.adminContent, { tab: 'flagged' }),
   shareReports: withQuery(paths.adminContent, { tab: 'shared' }),
   /** The editor of a question. */

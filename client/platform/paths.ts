@@ -22,7 +22,7 @@ export function withQuery(
   return search.size > 0 ? `${path}?${search}` : path
 }
 
-/** All paths of the client. contracts/pages.ts has the same paths for the server; a test compares the two. */
+/** Paths of the client. contracts/pages.ts has them for the server; a test finds a screen for each of its paths. */
 export const paths = {
   landing: '/',
   tryCards: '/try',
@@ -87,13 +87,6 @@ export const paths = {
   progressHabits: '/dashboard/habits',
   analytics: '/analytics',
   profile: '/profile',
-
-  editorial: '/editorial',
-  editorialReview: (task: Id) => `/editorial/review/${task}`,
-  editorialLabelChanges: '/editorial/label-changes',
-  changeSets: '/editorial/change-sets',
-  changeSet: (id: Id) => `/editorial/change-sets/${id}`,
-  editorialPeople: '/editorial/people',
 
   admin: '/admin',
   adminAnalytics: '/admin/analytics',

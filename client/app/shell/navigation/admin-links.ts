@@ -1,3 +1,4 @@
+import { editorialPaths } from '#client/platform/editorial-paths.ts'
 import { paths } from '#client/platform/paths.ts'
 
 /** The areas of administration in groups, in the order in which admins need them. */
@@ -14,7 +15,11 @@ export const adminGroups = [
     links: [
       { to: paths.adminContent, label: 'Content', purpose: 'Chapters, cards, reports, history' },
       { to: paths.adminQuestions, label: 'Questions', purpose: 'The question bank and its statistics' },
-      { to: paths.editorial, label: 'Editorial', purpose: 'What waits for a review, and who reviews it' },
+      {
+        to: editorialPaths.queue,
+        label: 'Editorial',
+        purpose: 'What waits for a review, and who reviews it',
+      },
       { to: paths.adminImport, label: 'Import', purpose: 'Bring a chapter in from a file' },
     ],
   },

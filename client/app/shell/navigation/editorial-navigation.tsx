@@ -1,13 +1,13 @@
 import { NavLink } from 'react-router'
-import { paths } from '#client/platform/paths.ts'
+import { editorialPaths } from '#client/platform/editorial-paths.ts'
 import { hasContentRole, type WithContentRoles } from '#domain/editorial/content-roles.ts'
 import classes from './editorial-navigation.module.css'
 
 const links = [
-  { to: paths.editorial, label: 'Reviews', access: 'editorial', isEnd: true },
-  { to: paths.changeSets, label: 'Change sets', access: 'editorial', isEnd: false },
-  { to: paths.editorialLabelChanges, label: 'Label changes', access: 'editor', isEnd: false },
-  { to: paths.editorialPeople, label: 'People', access: 'editorial', isEnd: false },
+  { to: editorialPaths.queue, label: 'Reviews', access: 'editorial', isEnd: true },
+  { to: editorialPaths.changeSets, label: 'Change sets', access: 'editorial', isEnd: false },
+  { to: editorialPaths.labelChanges, label: 'Label changes', access: 'editor', isEnd: false },
+  { to: editorialPaths.people, label: 'People', access: 'editorial', isEnd: false },
 ] as const
 
 /** The pages of those who work on the content. */

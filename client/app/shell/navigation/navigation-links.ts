@@ -1,4 +1,5 @@
 import { matchPath } from 'react-router'
+import { editorialPaths } from '#client/platform/editorial-paths.ts'
 import { paths } from '#client/platform/paths.ts'
 import { hasContentRole, type WithContentRoles } from '#domain/editorial/content-roles.ts'
 
@@ -36,6 +37,14 @@ const forEverybody: NavigationLink[] = [
   },
 ]
 
+const belowEditorial = [
+  editorialPaths.review(':id'),
+  editorialPaths.changeSets,
+  editorialPaths.changeSet(':id'),
+  editorialPaths.labelChanges,
+  editorialPaths.people,
+]
+
 const forAdmins: NavigationLink[] = [
   { label: 'My Analytics', to: paths.dashboard },
   {
@@ -53,10 +62,8 @@ const forAdmins: NavigationLink[] = [
       paths.adminLedger,
       paths.adminAudit,
       paths.adminHealth,
-      paths.editorial,
-      paths.editorialReview(':id'),
-      paths.editorialLabelChanges,
-      paths.editorialPeople,
+      editorialPaths.queue,
+      ...belowEditorial,
     ],
   },
   { label: 'Import', to: paths.adminImport },
@@ -65,8 +72,8 @@ const forAdmins: NavigationLink[] = [
 const forEditors: NavigationLink[] = [
   {
     label: 'Editorial',
-    to: paths.editorial,
-    covers: [paths.editorialReview(':id'), paths.editorialLabelChanges, paths.editorialPeople],
+    to: editorialPaths.queue,
+    covers: belowEditorial,
   },
 ]
 

@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { call } from '#client/platform/calls/calls.ts'
 import { reloadAdmin } from '#client/platform/calls/queries.ts'
-import { paths } from '#client/platform/paths.ts'
+import { editorialPaths } from '#client/platform/editorial-paths.ts'
 import { toast } from '#client/platform/toast.ts'
 import { ConfirmDialog } from '#client/ui/dialogs/confirm-dialog.tsx'
 import { type ChangeSet, changeSets } from '#contracts/editorial/change-sets.ts'
@@ -18,7 +18,7 @@ export function DeleteSet({ set }: { set: ChangeSet }) {
     mutationFn: () => call(changeSets.remove, { params: { id: set.id } }, { urgent: true }),
     onSuccess: () => {
       toast({ title: 'Success', description: 'The change set is deleted' })
-      void navigate(paths.changeSets)
+      void navigate(editorialPaths.changeSets)
       void reloadAdmin()
     },
   })

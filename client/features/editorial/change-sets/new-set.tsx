@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { call } from '#client/platform/calls/calls.ts'
 import { reloadAdmin } from '#client/platform/calls/queries.ts'
-import { paths } from '#client/platform/paths.ts'
+import { editorialPaths } from '#client/platform/editorial-paths.ts'
 import { Dialog } from '#client/ui/dialogs/dialog.tsx'
 import { changeSets } from '#contracts/editorial/change-sets.ts'
 import { SetWordsForm } from './set-words-form.tsx'
@@ -17,7 +17,7 @@ export function NewSet({ isOpen, onClose }: { isOpen: boolean; onClose: () => vo
       call(changeSets.create, { body: { requestId, ...words } }, { urgent: true }),
     onSuccess: ({ id }) => {
       void reloadAdmin()
-      void navigate(paths.changeSet(id))
+      void navigate(editorialPaths.changeSet(id))
     },
   })
   return (

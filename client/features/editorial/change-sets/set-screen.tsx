@@ -2,7 +2,7 @@ import { Alert, Badge, Button, Group, Skeleton, Stack, Text } from '@mantine/cor
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { call } from '#client/platform/calls/calls.ts'
-import { paths } from '#client/platform/paths.ts'
+import { editorialPaths } from '#client/platform/editorial-paths.ts'
 import { Dialog } from '#client/ui/dialogs/dialog.tsx'
 import { BackLink } from '#client/ui/page/back-link.tsx'
 import { LoadFailed } from '#client/ui/page/load-failed.tsx'
@@ -34,7 +34,7 @@ export function SetScreen({ id, slots }: SetScreenProps) {
   const { data: set, error, refetch } = useSet(id)
   return (
     <Stack gap="lg">
-      <BackLink to={paths.changeSets}>Change sets</BackLink>
+      <BackLink to={editorialPaths.changeSets}>Change sets</BackLink>
       {error && !set && <LoadFailed what="this change set" error={error} onRetry={() => void refetch()} />}
       {!set && !error && <Skeleton height={320} role="status" aria-label="Loading the change set" />}
       {set && <LoadedSet key={id} set={set} slots={slots} />}

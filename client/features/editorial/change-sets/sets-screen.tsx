@@ -3,7 +3,7 @@ import { useDisclosure } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router'
 import { queryFor } from '#client/platform/calls/queries.ts'
-import { paths } from '#client/platform/paths.ts'
+import { editorialPaths } from '#client/platform/editorial-paths.ts'
 import { useUser } from '#client/platform/user/session.ts'
 import { StateChips } from '#client/ui/forms/state-chips.tsx'
 import { LoadFailed } from '#client/ui/page/load-failed.tsx'
@@ -63,7 +63,7 @@ const columns: Column<ChangeSetHead>[] = [
     name: 'title',
     heading: 'Title',
     cell: ({ id, title }) => (
-      <Anchor component={Link} to={paths.changeSet(id)} inherit>
+      <Anchor component={Link} to={editorialPaths.changeSet(id)} inherit>
         {title}
       </Anchor>
     ),

@@ -3,8 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { queryFor } from '#client/platform/calls/queries.ts'
-import { adminPaths } from '#client/platform/admin-paths.ts'
-import { paths } from '#client/platform/paths.ts'
+import { editorialPaths } from '#client/platform/editorial-paths.ts'
 import { pageIn, useAddress } from '#client/platform/use-address.ts'
 import { LoadFailed } from '#client/ui/page/load-failed.tsx'
 import { PageHead } from '#client/ui/page/page-head.tsx'
@@ -89,7 +88,7 @@ function Progress({ change: { id, tasks, closed } }: { change: Listed }) {
   return tasks === 0 ? (
     'None'
   ) : (
-    <Anchor component={Link} to={adminPaths.reviewsOfLabelChange(id, state)}>
+    <Anchor component={Link} to={editorialPaths.reviewsOfLabelChange(id, state)}>
       {text}
     </Anchor>
   )

@@ -1,6 +1,6 @@
 import { Anchor, Checkbox } from '@mantine/core'
 import { Link } from 'react-router'
-import { paths } from '#client/platform/paths.ts'
+import { editorialPaths } from '#client/platform/editorial-paths.ts'
 import { type Column, DataTable } from '#client/ui/tables/data-table.tsx'
 import { compactDateText, isoDateOf, shortDayText } from '#client/ui/text/date-text.ts'
 import { factsLine } from '#client/ui/text/facts-line.ts'
@@ -66,7 +66,7 @@ function Item({
         />
       )}
       <span>
-        <Anchor component={Link} to={paths.editorialReview(id)} className={classes.title ?? ''}>
+        <Anchor component={Link} to={editorialPaths.review(id)} className={classes.title ?? ''}>
           {title}
         </Anchor>
         <span className={classes.facts}>

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { editorOf } from '#client/features/editorial/queue/task-words.ts'
 import { call } from '#client/platform/calls/calls.ts'
-import { paths } from '#client/platform/paths.ts'
+import { editorialPaths } from '#client/platform/editorial-paths.ts'
 import { Dialog } from '#client/ui/dialogs/dialog.tsx'
 import { FailureReason } from '#client/ui/forms/failure-reason.tsx'
 import { FormActions } from '#client/ui/forms/form-actions.tsx'
@@ -48,7 +48,7 @@ export function CloseActions({ item, user, onMoved }: CloseActionsProps) {
         </Button>
       )}
       {hasContentRole(user, 'author') && task.subject !== 'primer' && !item.isBlind && (
-        <Button variant="default" component={Link} to={paths.changeSets}>
+        <Button variant="default" component={Link} to={editorialPaths.changeSets}>
           Edit in a change set
         </Button>
       )}

@@ -11,7 +11,7 @@ import {
   subjectWords,
 } from '#client/features/editorial/queue/task-words.ts'
 import { queryFor, reloadAdmin } from '#client/platform/calls/queries.ts'
-import { paths } from '#client/platform/paths.ts'
+import { editorialPaths } from '#client/platform/editorial-paths.ts'
 import { toast } from '#client/platform/toast.ts'
 import { useUser } from '#client/platform/user/session.ts'
 import { BackLink } from '#client/ui/page/back-link.tsx'
@@ -37,11 +37,11 @@ export function ReviewScreen({ id }: { id: number }) {
   const onMoved = ({ nextId }: Moved, done: string) => {
     toast({ title: 'Success', description: done })
     void reloadAdmin()
-    void navigate(nextId === null ? paths.editorial : paths.editorialReview(nextId))
+    void navigate(nextId === null ? editorialPaths.queue : editorialPaths.review(nextId))
   }
   return (
     <Stack gap="lg">
-      <BackLink to={paths.editorial}>Reviews</BackLink>
+      <BackLink to={editorialPaths.queue}>Reviews</BackLink>
       {error && !data && <LoadFailed what="the review" error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton height={480} />}
       {data && user && (
