@@ -26,7 +26,6 @@ export const onPostgresOnly = [
 export const onBothEngines = [
   'tests/contract/{backup,learner-tables,tables,test-database,upgrade}.test.ts',
   'server/*.test.ts',
-  'server/content-export/*.test.ts',
   'server/database/**/*.test.ts',
   'server/platform/{jobs/jobs,http/throttle}.test.ts',
   'server/features/accounts/{delete-account,admin/user-support,premium/premium}.test.ts',
