@@ -1,15 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { ChangeSet } from '#contracts/editorial/change-sets.ts'
-import { buildApp } from '#server/app.ts'
-import { openDatabase } from '#server/database/connect.ts'
-import { systemClock } from '#server/platform/clock.ts'
-import { readConfig } from '#server/platform/config.ts'
 import { learnChangingCards } from './content-changes.ts'
 import { createLearners } from './learners.ts'
-import type { Row } from './report.ts'
+import { withApp } from './opened-app.ts'
+import { type Row, timeText } from './report.ts'
 
 const mostMs = 5_000
 
@@ -20,29 +14,25 @@ interface Size {
 }
 
 /** Measures a change set on PostgreSQL: the request that makes it live, and the one that takes it back. */
-export async function measureChangeSets(databaseUrl: string, { cards, learners }: Size): Promise<Row[]> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'regimen-bench-sets-'))
-  const open = await openDatabase({ databaseUrl, dataDir })
-  const config = readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent', THROTTLE_FACTOR: '1000' })
-  const { server } = await buildApp({ open, config, clock: systemClock })
-  const person = async (number: number) => {
-    const [{ userId } = { userId: 0 }] = await createLearners(open, { first: number, count: 1 })
-    await open.query('update users set is_admin = true where id = $1', [userId])
-    return { userId, cookie: `bench-${number}` }
-  }
-  const send = async ({ cookie }: { cookie: string }, url: string, payload: object) => {
-    const headers = { cookie: `sid=${cookie}`, 'sec-fetch-site': 'same-origin' }
-    const begun = performance.now()
-    const reply = await server.inject({
-      method: 'POST',
-      url: `/api/editorial/change-sets${url}`,
-      headers,
-      payload,
-    })
-    if (reply.statusCode !== 200) throw new Error(`${url} answered ${reply.statusCode}: ${reply.body}`)
-    return { ms: performance.now() - begun, set: reply.json<ChangeSet>() }
-  }
-  try {
+export const measureChangeSets = (databaseUrl: string, { cards, learners }: Size): Promise<Row[]> =>
+  withApp({ databaseUrl, dataDir: '' }, async ({ server, open }) => {
+    const person = async (number: number) => {
+      const [{ userId } = { userId: 0 }] = await createLearners(open, { first: number, count: 1 })
+      await open.query('update users set is_admin = true where id = $1', [userId])
+      return { userId, cookie: `bench-${number}` }
+    }
+    const send = async ({ cookie }: { cookie: string }, url: string, payload: object) => {
+      const headers = { cookie: `sid=${cookie}`, 'sec-fetch-site': 'same-origin' }
+      const begun = performance.now()
+      const reply = await server.inject({
+        method: 'POST',
+        url: `/api/editorial/change-sets${url}`,
+        headers,
+        payload,
+      })
+      if (reply.statusCode !== 200) throw new Error(`${url} answered ${reply.statusCode}: ${reply.body}`)
+      return { ms: performance.now() - begun, set: reply.json<ChangeSet>() }
+    }
     const ids = await learnChangingCards(open, { cards, learners })
     const [writer, editor] = [await person(10_000_001), await person(10_000_002)]
     const words = { requestId: randomUUID(), title: 'A set', why: '' }
@@ -67,16 +57,11 @@ export async function measureChangeSets(databaseUrl: string, { cards, learners }
     const live = await send(editor, `/${id}/steps`, { step: 'publish' })
     const back = await send(editor, `/${id}/steps`, { step: 'take_back', note: 'It was wrong' })
     const row = (what: string, ms: number): Row => ({
-      ...{ what, figure: `${(ms / 1000).toFixed(1)} s`, bar: 'under 5 s', isMet: ms < mostMs },
+      ...{ what, figure: timeText(ms), bar: 'under 5 s', isMet: ms < mostMs },
       how: `${learners.toLocaleString('en')} learners, PostgreSQL; one request`,
     })
     return [
       row(`a change set of ${cards} cards goes live`, live.ms),
       row(`a change set of ${cards} cards is taken back`, back.ms),
     ]
-  } finally {
-    await server.close()
-    await open.close()
-    rmSync(dataDir, { recursive: true, force: true })
-  }
-}
+  })

@@ -1,17 +1,12 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { buildApp } from '#server/app.ts'
-import { type OpenDatabase, openDatabase } from '#server/database/connect.ts'
+import type { OpenDatabase } from '#server/database/connect.ts'
 import type { Deps } from '#server/deps.ts'
 import { flashcardSubject } from '#server/features/catalogue/admin/flashcard-subject.ts'
 import { editContent } from '#server/features/editing/edit-content.ts'
-import { systemClock } from '#server/platform/clock.ts'
-import { readConfig } from '#server/platform/config.ts'
 import type { SignedIn } from '#server/platform/http/handlers.ts'
 import { createInParts, createLearners, learnersAtOnce } from './learners.ts'
 import { percentile } from './load.ts'
-import type { Row } from './report.ts'
+import { withApp } from './opened-app.ts'
+import { type Row, timeText } from './report.ts'
 
 const bars = { editsMs: 5_000, todayRatio: 1.1 }
 /** The learner who is told of every change, and the one who learned the texts after them. */
@@ -25,18 +20,14 @@ interface Size {
 }
 
 /** Measures changes in meaning on PostgreSQL: the edits, and Today of a learner who is told of all of them. */
-export async function measureContentChanges(databaseUrl: string, { cards, learners }: Size): Promise<Row[]> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'regimen-bench-changes-'))
-  const open = await openDatabase({ databaseUrl, dataDir })
-  const config = readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent' })
-  const { server, deps } = await buildApp({ open, config, clock: systemClock })
-  const today = async (cookie: string) => {
-    const begun = performance.now()
-    const reply = await server.inject({ url: '/api/study/today', headers: { cookie: `sid=${cookie}` } })
-    const ms = performance.now() - begun
-    return { ms, changed: reply.json<{ changed?: number }>().changed }
-  }
-  try {
+export const measureContentChanges = (databaseUrl: string, { cards, learners }: Size): Promise<Row[]> =>
+  withApp({ databaseUrl, dataDir: '' }, async ({ server, deps, open }) => {
+    const today = async (cookie: string) => {
+      const begun = performance.now()
+      const reply = await server.inject({ url: '/api/study/today', headers: { cookie: `sid=${cookie}` } })
+      const ms = performance.now() - begun
+      return { ms, changed: reply.json<{ changed?: number }>().changed }
+    }
     const ids = await learnChangingCards(open, { cards, learners })
     const begun = performance.now()
     await changeAll(deps, ids)
@@ -63,7 +54,7 @@ export async function measureContentChanges(databaseUrl: string, { cards, learne
     return [
       {
         what: `${cards} cards that change in meaning: the edits, one after the other`,
-        figure: `${(editsMs / 1000).toFixed(1)} s`,
+        figure: timeText(editsMs),
         bar: 'under 5 s',
         isMet: editsMs < bars.editsMs,
         how,
@@ -76,12 +67,7 @@ export async function measureContentChanges(databaseUrl: string, { cards, learne
         how: `${how}; both have learned all cards; medians of 50 calls in turn`,
       },
     ]
-  } finally {
-    await server.close()
-    await open.close()
-    rmSync(dataDir, { recursive: true, force: true })
-  }
-}
+  })
 
 /** Two learners have learned all cards, every other one a few of those that change. @returns these */
 export async function learnChangingCards(open: OpenDatabase, { cards, learners }: Size): Promise<number[]> {

@@ -1,8 +1,6 @@
-import { buildApp, jobsOf } from '#server/app.ts'
-import { openDatabase } from '#server/database/connect.ts'
-import { systemClock } from '#server/platform/clock.ts'
-import { readConfig } from '#server/platform/config.ts'
+import { jobsOf } from '#server/app.ts'
 import { longestRunMs } from '#server/platform/jobs/jobs.ts'
+import { withApp } from './opened-app.ts'
 import type { Row } from './report.ts'
 
 const notableMs = 1_000
@@ -11,22 +9,16 @@ const notableMs = 1_000
  * Runs each job of the server once, in this process. @returns the milliseconds that each took, by its name
  */
 export async function runJobs(databaseUrl: string, names?: readonly string[]): Promise<Map<string, number>> {
-  const open = await openDatabase({ databaseUrl, dataDir: '' })
-  const config = readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent' })
-  const { server, deps } = await buildApp({ open, config, clock: systemClock })
-  const times = new Map<string, number>()
-  try {
+  return withApp({ databaseUrl, dataDir: '' }, async ({ deps }) => {
+    const times = new Map<string, number>()
     for (const job of jobsOf(deps)) {
       if (names && !names.includes(job.name)) continue
       const started = performance.now()
       await job.run()
       times.set(job.name, performance.now() - started)
     }
-  } finally {
-    await server.close()
-    await open.close()
-  }
-  return times
+    return times
+  })
 }
 
 /** A row for each job that takes long, and one row for all others. */

@@ -12,6 +12,9 @@ export interface Row {
   how: string
 }
 
+/** A time, in milliseconds below a second. */
+export const timeText = (ms: number) => (ms < 1000 ? `${ms.toFixed(0)} ms` : `${(ms / 1000).toFixed(1)} s`)
+
 export function printRows(rows: Row[]): void {
   for (const row of rows)
     process.stdout.write(

@@ -1,18 +1,12 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { buildApp } from '#server/app.ts'
-import { type OpenDatabase, openDatabase } from '#server/database/connect.ts'
+import type { OpenDatabase } from '#server/database/connect.ts'
 import type { Deps } from '#server/deps.ts'
 import { editContent } from '#server/features/editing/edit-content.ts'
 import { questionSubject } from '#server/features/questions/bank/question-subject.ts'
 import { rescoreAnswers } from '#server/features/questions/rescoring/rescore-answers.ts'
-import { systemClock } from '#server/platform/clock.ts'
-import { readConfig } from '#server/platform/config.ts'
 import type { SignedIn } from '#server/platform/http/handlers.ts'
 import { createInParts, createLearners } from './learners.ts'
-import type { Row } from './report.ts'
-import { releaseProduct } from './server.ts'
+import { onBothEngines } from './opened-app.ts'
+import { type Row, timeText } from './report.ts'
 
 const bars = { editMs: 5_000, jobMs: 60_000 }
 
@@ -24,28 +18,8 @@ interface Size {
 }
 
 /** Measures the correction of a key on both engines: the edit, and the job that scores the answers again. */
-export async function measureRescoring(databaseUrl: string, size: Size): Promise<Row[]> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'regimen-bench-rescoring-'))
-  try {
-    return [
-      ...(await measureOn('PostgreSQL', { databaseUrl, dataDir }, size)),
-      ...(await measureOn('the embedded database', { dataDir }, size)),
-    ]
-  } finally {
-    rmSync(dataDir, { recursive: true, force: true })
-  }
-}
-
-async function measureOn(
-  engine: string,
-  { databaseUrl, dataDir }: { databaseUrl?: string; dataDir: string },
-  { answers, learners }: Size,
-): Promise<Row[]> {
-  await releaseProduct({ ...(databaseUrl && { DATABASE_URL: databaseUrl }), DATA_DIR: dataDir })
-  const open = await openDatabase({ databaseUrl, dataDir })
-  const config = readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent' })
-  const { server, deps } = await buildApp({ open, config, clock: systemClock })
-  try {
+export const measureRescoring = (databaseUrl: string, { answers, learners }: Size): Promise<Row[]> =>
+  onBothEngines(databaseUrl, async ({ open, deps }, engine) => {
     const question = await fill(open, { answers, learners })
     const editMs = await timed(() => correct(deps, question))
     const jobMs = await timed(async () => {
@@ -62,15 +36,10 @@ async function measureOn(
         ...(wrong > 0 && { isMet: false }),
       },
     ]
-  } finally {
-    await server.close()
-    await open.close()
-  }
-}
+  })
 
 function row(what: string, ms: number, { barMs, how }: { barMs: number; how: string }): Row {
-  const figure = ms < 1000 ? `${ms.toFixed(0)} ms` : `${(ms / 1000).toFixed(1)} s`
-  return { what, figure, bar: `under ${barMs / 1000} s`, isMet: ms < barMs, how }
+  return { what, figure: timeText(ms), bar: `under ${barMs / 1000} s`, isMet: ms < barMs, how }
 }
 
 async function timed(work: () => Promise<unknown>): Promise<number> {

@@ -3,14 +3,13 @@ import { changeNote } from '#contracts/editing/change-note.ts'
 import { endpoint } from '#contracts/endpoint.ts'
 import { count, done, id, idParams, idText, instant, required, trimmed, uuid } from '#contracts/primitives.ts'
 import { changeSetRefusals, changeSetStates, changeSetSteps } from '#domain/editorial/change-set.ts'
-import { contentSubjects, verdicts } from '#domain/editorial/review.ts'
+import { contentSubjects, longestRemark, verdicts } from '#domain/editorial/review.ts'
 
 /** Edits of several items that go live together. */
 
 export const mostEdits = 1000
 export const longestSetTitle = 200
 export const longestWhy = 2000
-export const longestRemark = 2000
 
 /** The fields of an item by their names, in the form of the call that edits it. */
 const fields = z.record(z.string(), z.unknown())

@@ -13,11 +13,17 @@ import {
 } from '#contracts/primitives.ts'
 import { optionIndex } from '#contracts/questions/question-block.ts'
 import { severities } from '#domain/content-changes/content-change.ts'
-import { contentSubjects, taskOutcomes, taskReasons, taskStates, verdicts } from '#domain/editorial/review.ts'
+import {
+  contentSubjects,
+  longestRemark,
+  taskOutcomes,
+  taskReasons,
+  taskStates,
+  verdicts,
+} from '#domain/editorial/review.ts'
 
 /** Items that wait for a review, and their reviews. */
 
-export const longestRemark = 2000
 /** How many tasks may be assigned at once. */
 export const mostAssigned = 100
 

@@ -2,6 +2,9 @@ import type { Severity } from '#domain/content-changes/content-change.ts'
 import type { Verdict } from '#domain/questions/item-statistics.ts'
 import { hasContentRole, type WithContentRoles } from './content-roles.ts'
 
+/** The longest remark or reason in the work on the content, in characters. */
+export const longestRemark = 2000
+
 /** What is reviewed as a whole: a card, a question, a drug, or the primer of a chapter, by the name of its table’s rows. */
 export const contentSubjects = ['flashcard', 'question', 'drug', 'primer'] as const
 export type ContentSubject = (typeof contentSubjects)[number]

@@ -2,15 +2,27 @@ import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
 import type { ChangeSet } from '#contracts/editorial/change-sets.ts'
 import type { ChangeSetStep } from '#domain/editorial/change-set.ts'
+import { questionText } from '#tests/support/app/question-admin-app.ts'
 import type { Client, TestApp } from '#tests/support/app/test-app.ts'
+import { saveChapter } from '#tests/support/server/known-by-learner.ts'
 
 const sets = '/api/editorial/change-sets'
 
 /** A change in meaning, as an author states it. */
 export const noteOf = (why: string) => ({ severity: 'outdated', why, source: 'A trial', link: null })
 
-/** An author, a reviewer and an editor who have stated their interests, and what they do with change sets. */
+/** The status of a reply and the code of its refusal. */
+export const refusalOf = ({ status, body }: { status: number; body: { code?: string } }) => [
+  status,
+  body.code,
+]
+
+/**
+ * An author, a reviewer and an editor who have stated their interests, what they do with change sets, and items for these,
+ * which an admin makes.
+ */
 export async function changeSetDesk(app: TestApp) {
+  const admin = await app.as('admin')
   const [author, reviewer, editor] = [
     await app.as('author'),
     await app.as('reviewer'),
@@ -56,6 +68,41 @@ export async function changeSetDesk(app: TestApp) {
     await step(id, 'approve', editor)
     return step(id, 'publish', editor)
   }
-  return { author, reviewer, editor, begin, read, write, itemPath, step, state, reviewAll, publish, sets }
+  const rowsOf = async (statement: string, values: unknown[] = []) =>
+    (await app.deps.open.query(statement, values)).rows
+  let made = 0
+  /** Cards of a free chapter of their own. */
+  const cards = async (count: number): Promise<number[]> => {
+    made += 1
+    const { chapterId, cardIds } = await saveChapter(app, { title: `Chapter of sets ${made}`, cards: count })
+    await rowsOf('update chapters set is_core = true where id = $1', [chapterId])
+    return cardIds
+  }
+  const card = async () => (await cards(1))[0] ?? 0
+  const question = async (): Promise<number> =>
+    (await admin.post('/api/admin/questions', questionText({ keyOption: 2 }))).body.id
+  const cardNow = async (id: number) => (await admin.get(`/api/admin/flashcards/${id}`)).body
+  const editCard = async (id: number, text: object) => {
+    const { question: front, answer, revision } = await cardNow(id)
+    return admin.put(`/api/flashcards/${id}`, { question: front, answer, ...text, revision })
+  }
+  return {
+    ...{
+      admin,
+      author,
+      reviewer,
+      editor,
+      begin,
+      read,
+      write,
+      itemPath,
+      step,
+      state,
+      reviewAll,
+      publish,
+      sets,
+    },
+    ...{ rowsOf, cards, card, question, cardNow, editCard },
+  }
 }
 export type ChangeSetDesk = Awaited<ReturnType<typeof changeSetDesk>>

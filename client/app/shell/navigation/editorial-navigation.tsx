@@ -1,5 +1,5 @@
-import { NavLink } from 'react-router'
 import { editorialPaths } from '#client/platform/editorial-paths.ts'
+import { PartLinks } from '#client/ui/page/part-links.tsx'
 import { hasContentRole, type WithContentRoles } from '#domain/editorial/content-roles.ts'
 import classes from './editorial-navigation.module.css'
 
@@ -13,13 +13,5 @@ const links = [
 /** The pages of those who work on the content. */
 export function EditorialNavigation({ user }: { user: WithContentRoles }) {
   const allowed = links.filter(({ access }) => hasContentRole(user, access))
-  return (
-    <nav aria-label="Editorial" className={classes.navigation}>
-      {allowed.map(({ to, label, isEnd }) => (
-        <NavLink key={to} to={to} end={isEnd} className={classes.link ?? ''}>
-          {label}
-        </NavLink>
-      ))}
-    </nav>
-  )
+  return <PartLinks label="Editorial" parts={allowed} className={classes.navigation} />
 }

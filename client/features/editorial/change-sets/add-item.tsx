@@ -1,6 +1,7 @@
 import { Button, Group, Skeleton, Stack, Text } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { subjectWords } from '#client/features/editorial/item-words.ts'
 import { queryFor } from '#client/platform/calls/queries.ts'
 import { SearchField } from '#client/ui/forms/search-field.tsx'
 import { LoadFailed } from '#client/ui/page/load-failed.tsx'
@@ -8,7 +9,6 @@ import { SectionCard } from '#client/ui/page/section-card.tsx'
 import { adminSearch } from '#contracts/search/admin-search.ts'
 import { contentSubjects } from '#domain/editorial/review.ts'
 import type { ItemName } from './edit-item.tsx'
-import { subjectWords } from './set-words.ts'
 
 /** Finds the card, question or drug that is to be edited in a set. */
 export function AddItem({ onChoose }: { onChoose: (item: ItemName) => void }) {

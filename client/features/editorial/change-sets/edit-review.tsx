@@ -2,13 +2,8 @@ import { Button, Group, Radio, Stack, Text, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { call } from '#client/platform/calls/calls.ts'
 import { MarkdownText } from '#client/ui/text/markdown-text.tsx'
-import {
-  type ChangeSet,
-  type ChangeSetEdit,
-  changeSets,
-  longestRemark,
-} from '#contracts/editorial/change-sets.ts'
-import type { ReviewVerdict } from '#domain/editorial/review.ts'
+import { type ChangeSet, type ChangeSetEdit, changeSets } from '#contracts/editorial/change-sets.ts'
+import { longestRemark, type ReviewVerdict } from '#domain/editorial/review.ts'
 import { optionLetter } from '#domain/questions/block/block-item.ts'
 import { NeedsInterests } from './needs-interests.tsx'
 import classes from './set-edit.module.css'

@@ -3,6 +3,7 @@ import { fieldWords } from '#client/features/editing/field-words.ts'
 import { severityWords } from '#client/features/editing/severity-words.ts'
 import { TextDifference } from '#client/features/editing/text-difference.tsx'
 import { TwoTexts } from '#client/features/editing/two-texts.tsx'
+import { subjectWords } from '#client/features/editorial/item-words.ts'
 import { call } from '#client/platform/calls/calls.ts'
 import { FailureReason } from '#client/ui/forms/failure-reason.tsx'
 import { dateTimeText } from '#client/ui/text/date-text.ts'
@@ -10,7 +11,7 @@ import { type ChangeSet, type ChangeSetEdit, changeSets } from '#contracts/edito
 import type { ItemName } from './edit-item.tsx'
 import { EditReview } from './edit-review.tsx'
 import classes from './set-edit.module.css'
-import { subjectWords, verdictWords } from './set-words.ts'
+import { verdictWords } from './set-words.ts'
 import { useSetCall } from './use-set.ts'
 
 interface SetEditProps {

@@ -1,5 +1,6 @@
 import { Skeleton, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { subjectWords } from '#client/features/editorial/item-words.ts'
 import { queryFor } from '#client/platform/calls/queries.ts'
 import { LoadFailed } from '#client/ui/page/load-failed.tsx'
 import { SectionCard } from '#client/ui/page/section-card.tsx'
@@ -7,7 +8,6 @@ import { type ChangeSet, changeSets } from '#contracts/editorial/change-sets.ts'
 import type { Reply } from '#contracts/endpoint.ts'
 import type { ChangeSetSlots } from './change-set-slots.ts'
 import classes from './set-edit.module.css'
-import { subjectWords } from './set-words.ts'
 
 type Shown = Reply<typeof changeSets.preview>[number]
 

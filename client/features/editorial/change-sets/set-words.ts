@@ -1,5 +1,5 @@
 import type { ChangeSetRefusal, ChangeSetState, ChangeSetStep } from '#domain/editorial/change-set.ts'
-import type { ContentSubject, ReviewVerdict } from '#domain/editorial/review.ts'
+import type { ReviewVerdict } from '#domain/editorial/review.ts'
 
 export const stateWords: Record<ChangeSetState, string> = {
   draft: 'Draft',
@@ -7,13 +7,6 @@ export const stateWords: Record<ChangeSetState, string> = {
   approved: 'Approved',
   live: 'Live',
   taken_back: 'Taken back',
-}
-
-export const subjectWords: Record<ContentSubject, string> = {
-  flashcard: 'Card',
-  question: 'Question',
-  drug: 'Drug',
-  primer: 'Primer',
 }
 
 export const verdictWords: Record<ReviewVerdict, string> = { stands: 'It stands', needs_work: 'Needs work' }

@@ -1,6 +1,7 @@
 import { NativeSelect, Stack } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { subjectWords } from '#client/features/editorial/item-words.ts'
 import { queryFor } from '#client/platform/calls/queries.ts'
 import { pageIn, useAddress } from '#client/platform/use-address.ts'
 import { useUser } from '#client/platform/user/session.ts'
@@ -17,7 +18,7 @@ import { AssignActions } from './assign-actions.tsx'
 import classes from './queue-screen.module.css'
 import { QueueTable } from './queue-table.tsx'
 import { RequestReview } from './request-review.tsx'
-import { reasonWords, stateWords, subjectWords } from './task-words.ts'
+import { reasonWords, stateWords } from './task-words.ts'
 
 const assignees = ['me', 'none'] as const
 const assigneeWords = { me: 'Mine', none: 'Nobody’s' }

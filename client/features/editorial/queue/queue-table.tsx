@@ -1,5 +1,6 @@
 import { Anchor, Checkbox } from '@mantine/core'
 import { Link } from 'react-router'
+import { subjectWords } from '#client/features/editorial/item-words.ts'
 import { editorialPaths } from '#client/platform/editorial-paths.ts'
 import { type Column, DataTable } from '#client/ui/tables/data-table.tsx'
 import { compactDateText, isoDateOf, shortDayText } from '#client/ui/text/date-text.ts'
@@ -7,7 +8,7 @@ import { factsLine } from '#client/ui/text/facts-line.ts'
 import type { ReviewTask } from '#contracts/editorial/tasks.ts'
 import { numberText } from '#domain/text/count-text.ts'
 import classes from './queue-screen.module.css'
-import { outcomeWords, reasonWords, severityLabels, subjectWords } from './task-words.ts'
+import { outcomeWords, reasonWords, severityLabels } from './task-words.ts'
 
 interface QueueTableProps {
   /** Undefined while they load. */

@@ -2,16 +2,17 @@ import { Button, NativeSelect, NumberInput, Stack, Textarea } from '@mantine/cor
 import { useForm } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
+import { subjectWords } from '#client/features/editorial/item-words.ts'
 import { call } from '#client/platform/calls/calls.ts'
 import { reloadAdmin } from '#client/platform/calls/queries.ts'
 import { toast } from '#client/platform/toast.ts'
 import { Dialog } from '#client/ui/dialogs/dialog.tsx'
 import { FailureReason } from '#client/ui/forms/failure-reason.tsx'
 import { FormActions } from '#client/ui/forms/form-actions.tsx'
-import { longestRemark, reviewTasks } from '#contracts/editorial/tasks.ts'
+import { reviewTasks } from '#contracts/editorial/tasks.ts'
 import { type Severity, severities } from '#domain/content-changes/content-change.ts'
-import { type ContentSubject, contentSubjects } from '#domain/editorial/review.ts'
-import { severityLabels, subjectWords } from './task-words.ts'
+import { type ContentSubject, contentSubjects, longestRemark } from '#domain/editorial/review.ts'
+import { severityLabels } from './task-words.ts'
 
 /** Asks for a review of an item by its kind and number, as they stand in the addresses of the editors. */
 export function RequestReview() {

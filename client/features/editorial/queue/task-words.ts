@@ -2,14 +2,7 @@ import { adminPaths } from '#client/platform/admin-paths.ts'
 import { paths } from '#client/platform/paths.ts'
 import type { ReviewTask } from '#contracts/editorial/tasks.ts'
 import type { Severity } from '#domain/content-changes/content-change.ts'
-import type { ContentSubject, TaskOutcome, TaskReason, TaskState } from '#domain/editorial/review.ts'
-
-export const subjectWords: Record<ContentSubject, string> = {
-  flashcard: 'Card',
-  question: 'Question',
-  drug: 'Drug',
-  primer: 'Primer',
-}
+import type { TaskOutcome, TaskReason, TaskState } from '#domain/editorial/review.ts'
 
 /** Why an item waits. */
 export const reasonWords: Record<TaskReason, string> = {

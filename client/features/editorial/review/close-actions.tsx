@@ -8,10 +8,10 @@ import { editorialPaths } from '#client/platform/editorial-paths.ts'
 import { Dialog } from '#client/ui/dialogs/dialog.tsx'
 import { FailureReason } from '#client/ui/forms/failure-reason.tsx'
 import { FormActions } from '#client/ui/forms/form-actions.tsx'
-import { longestRemark, reviewTasks, type TaskToRead } from '#contracts/editorial/tasks.ts'
+import { reviewTasks, type TaskToRead } from '#contracts/editorial/tasks.ts'
 import type { Reply } from '#contracts/endpoint.ts'
 import { hasContentRole, type WithContentRoles } from '#domain/editorial/content-roles.ts'
-import { mayClose } from '#domain/editorial/review.ts'
+import { longestRemark, mayClose } from '#domain/editorial/review.ts'
 
 type Outcome = 'changed' | 'withdrawn'
 

@@ -7,9 +7,9 @@ import { FailureReason } from '#client/ui/forms/failure-reason.tsx'
 import { FormActions } from '#client/ui/forms/form-actions.tsx'
 import { LeaveWarning, useFinish } from '#client/ui/forms/leave-warning.tsx'
 import { SectionCard } from '#client/ui/page/section-card.tsx'
-import { longestRemark, reviewTasks, type TaskToRead } from '#contracts/editorial/tasks.ts'
+import { reviewTasks, type TaskToRead } from '#contracts/editorial/tasks.ts'
 import type { Reply } from '#contracts/endpoint.ts'
-import { checklists, problemOfReview, type ReviewVerdict } from '#domain/editorial/review.ts'
+import { checklists, longestRemark, problemOfReview, type ReviewVerdict } from '#domain/editorial/review.ts'
 
 interface ReviewFormProps {
   item: TaskToRead

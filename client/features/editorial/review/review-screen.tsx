@@ -1,6 +1,7 @@
 import { Alert, Badge, Group, Skeleton, Stack, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
+import { subjectWords } from '#client/features/editorial/item-words.ts'
 import { InterestsNeeded } from '#client/features/editorial/people/interests-needed.tsx'
 import { DueDay } from '#client/features/editorial/queue/queue-table.tsx'
 import {
@@ -8,7 +9,6 @@ import {
   reasonWords,
   severityLabels,
   stateWords,
-  subjectWords,
 } from '#client/features/editorial/queue/task-words.ts'
 import { queryFor, reloadAdmin } from '#client/platform/calls/queries.ts'
 import { editorialPaths } from '#client/platform/editorial-paths.ts'

@@ -7,6 +7,7 @@ import type { ChangeNote } from '#domain/content-changes/content-change.ts'
 import type { LearnedPart } from '#domain/content-changes/learned-text.ts'
 import type { ContentSubject } from '#domain/editorial/review.ts'
 import { plainText } from '#domain/markdown/parse-markdown.ts'
+import { beginningOf } from '#domain/text/beginning-of.ts'
 import type { Deps } from '#server/deps.ts'
 import { flashcardSubject } from '#server/features/catalogue/admin/flashcard-subject.ts'
 import { listObjectives } from '#server/features/catalogue/admin/list-objectives.ts'
@@ -101,18 +102,12 @@ function invalid(problems: readonly { field: string; message: string }[]) {
   return badRequest(problems[0]?.message ?? 'The text is not valid', fields)
 }
 
-const longestTitle = 160
-const shortened = (markdown: string) => {
-  const text = plainText(markdown).replaceAll(/\s+/g, ' ')
-  return text.length > longestTitle ? `${text.slice(0, longestTitle)}…` : text
-}
-
 /** The subjects that a change set may edit; one that is not here cannot be added to a set. */
 const finders: Partial<Record<ContentSubject, FindItem>> = {
   flashcard: itemsOf({
     subject: flashcardSubject,
     body: catalogue.updateFlashcard.body.omit({ revision: true, change: true }),
-    title: ({ question }) => shortened(question),
+    title: ({ question }) => beginningOf(plainText(question)),
     place: async ({ db }, { chapterId }) => (await requireChapter(db, chapterId)).title,
     forForm: async ({ db }, { chapterId }) => ({ attempts: 0, choices: await listObjectives(db, chapterId) }),
   }),
@@ -120,7 +115,7 @@ const finders: Partial<Record<ContentSubject, FindItem>> = {
     subject: questionSubject,
     body: questionBody,
     isArchived: ({ archivedAt }) => archivedAt !== null,
-    title: ({ stem }) => shortened(stem),
+    title: ({ stem }) => beginningOf(plainText(stem)),
     place: ({ outline }, { category }) => categoryTitles(outline).get(category) ?? category,
     forForm: async ({ db, outline }, row) => ({
       attempts: (await presentForEditing(db, row)).attempts,
