@@ -45,8 +45,21 @@ const conflict = z.object({
   kind: z.enum(['chapter', 'flashcard', 'drug', 'question']),
   /** The name by which admins know it: a title, a question, a drug's name. */
   title: z.string(),
-  /** The fields that differ, with both texts. */
-  fields: z.array(z.object({ name: z.string(), ours: z.string(), shipped: z.string() })),
+  /**
+   * The fields that differ, with both texts and the one that both were made on (null: not known). `changedBy` is the side
+   * that alone changed it; null where both did, or where that is not known.
+   */
+  fields: z.array(
+    z.object({
+      name: z.string(),
+      earlier: z.string().nullable(),
+      ours: z.string(),
+      shipped: z.string(),
+      changedBy: z.enum(['ours', 'shipped']).nullable(),
+    }),
+  ),
+  /** The version of the shipped text. */
+  version: z.string(),
   noticedAt: instant,
 })
 export type ContentConflict = z.infer<typeof conflict>
@@ -222,9 +235,13 @@ export const contentAdmin = {
   resolveConflict: endpoint({
     method: 'POST',
     path: '/api/admin/content-conflicts/resolve',
-    summary: 'Keep the edited text, or take the shipped one',
+    summary: 'Keep these fields as they are, and take the others from the shipped text; 409 edited_meanwhile',
     access: 'admin',
-    body: z.object({ key: required(200, missing), keep: z.enum(['ours', 'shipped']) }),
+    body: z.object({
+      key: required(200, missing),
+      version: required(100, missing),
+      ours: z.array(required(100, missing)).max(50),
+    }),
     reply: done,
   }),
   listDeleted: endpoint({

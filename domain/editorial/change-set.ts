@@ -69,12 +69,12 @@ export interface ItemEdit {
  * The fields of which one says what the others mean: the key of a question is the place of an option. An edit of one of
  * them holds only as long as nobody else changes another.
  */
-const fieldsAsOne: Partial<Record<ContentSubject, readonly string[]>> = {
+const fieldsAsOne: Partial<Record<ContentSubject | 'chapter', readonly string[]>> = {
   question: ['stem', 'exhibit', 'leadIn', 'options', 'reasons', 'keyOption'],
 }
 
 /** Those of the fields that belong together with a field of an edit. */
-export function fieldsWith(subject: ContentSubject, text: Fields): readonly string[] {
+export function fieldsWith(subject: ContentSubject | 'chapter', text: Fields): readonly string[] {
   const one = fieldsAsOne[subject] ?? []
   return one.some((name) => name in text) ? one : []
 }

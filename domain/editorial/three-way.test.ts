@@ -39,3 +39,22 @@ it('says the same with the sides exchanged, and never loses a change', () => {
     }),
   )
 })
+
+const states = (texts: Record<'base' | 'ours' | 'theirs', Record<string, string>>) =>
+  mergeFields(['options', 'key', 'evidence'], texts, ['options', 'key']).map(({ state }) => state)
+const base = { options: 'o', key: 'k', evidence: 'e' }
+
+it.each<[string, object, object, FieldState[]]>([
+  ['one side changed some', { options: 'x' }, {}, ['ours', 'same', 'same']],
+  ['the other side did', { evidence: 'x' }, { options: 'y', key: 'y' }, ['theirs', 'theirs', 'ours']],
+  ['each side changed another', { options: 'x' }, { key: 'y' }, ['conflict', 'conflict', 'same']],
+  [
+    'both changed one differently',
+    { options: 'x', key: 'x' },
+    { options: 'y' },
+    ['conflict', 'conflict', 'same'],
+  ],
+  ['both changed one alike', { options: 'x', key: 'x' }, { options: 'x' }, ['both', 'ours', 'same']],
+])('of fields that belong together, where %s', (_what, ours, theirs, expected) => {
+  expect(states({ base, ours: { ...base, ...ours }, theirs: { ...base, ...theirs } })).toEqual(expected)
+})

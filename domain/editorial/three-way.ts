@@ -15,6 +15,8 @@ export const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === 
  * Compares two texts field by field with the one that both were written on. What one side alone changed is taken from
  * that side; a change that both made alike is one change.
  * @param base the common earlier text; fields that it lacks are not known
+ * @param together fields of which one says what the others mean: where both sides changed some of them, or they changed one
+ *   differently, all that differ are a conflict
  */
 export function mergeFields<Field extends string>(
   fields: readonly Field[],
@@ -23,9 +25,10 @@ export function mergeFields<Field extends string>(
     ours: Record<Field, unknown>
     theirs: Record<Field, unknown>
   },
+  together: readonly string[] = [],
 ): MergedField[] {
   const { base, ours, theirs } = texts
-  return fields.map((name) => {
+  const merged: MergedField[] = fields.map((name) => {
     const [mine, other] = [ours[name], theirs[name]]
     if (isSame(mine, other)) {
       const state = name in base && isSame(base[name], mine) ? 'same' : 'both'
@@ -36,4 +39,12 @@ export function mergeFields<Field extends string>(
     if (isSame(base[name], mine)) return { name, state: 'theirs', merged: other }
     return { name, state: 'conflict', merged: undefined }
   })
+  const joined = merged.filter(({ name }) => together.includes(name))
+  const states = new Set(joined.map(({ state }) => state))
+  const isTorn = states.has('conflict') || (states.has('ours') && states.has('theirs'))
+  return merged.map((field) =>
+    isTorn && joined.includes(field) && (field.state === 'ours' || field.state === 'theirs')
+      ? { name: field.name, state: 'conflict', merged: undefined }
+      : field,
+  )
 }

@@ -59,6 +59,7 @@ test('an admin imports a chapter, exports it, edits a card, restores what was de
   await history.locator('del', { hasText: 'first' }).waitFor()
   await expectAccessible(page, { state: 'history', within: '[role="dialog"]' })
   await history.getByRole('button', { name: 'Restore' }).click()
+  await history.getByRole('button', { name: 'Restore this version' }).click()
   await history.waitFor({ state: 'detached' })
   await page.getByRole('table', { name: 'Flashcards' }).getByText('The first answer').waitFor()
 

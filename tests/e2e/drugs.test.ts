@@ -39,6 +39,7 @@ test('a misspelt drug is found, read, corrected by an admin and studied by keybo
   await history.locator('ins', { hasText: 'Reversibly' }).waitFor()
   await expectAccessible(page, { within: '[role="dialog"]' })
   await history.getByRole('button', { name: 'Restore' }).click()
+  await history.getByRole('button', { name: 'Restore this version' }).click()
   await page.getByRole('heading', { name: 'bortezomib', level: 1 }).waitFor()
   await page.getByText('Reversibly inhibits the 26S proteasome.').waitFor({ state: 'detached' })
 

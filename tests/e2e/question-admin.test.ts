@@ -63,6 +63,7 @@ test('an admin sees what an import of questions would do, and adds a question, e
   await history.locator('del', { hasText: 'treatment' }).waitFor()
   await expectAccessible(page, { state: 'history', within: '[role="dialog"]' })
   await history.getByRole('button', { name: 'Restore' }).click()
+  await history.getByRole('button', { name: 'Restore this version' }).click()
   await history.waitFor({ state: 'detached' })
   await expect.poll(() => page.getByLabel('Lead-in').inputValue()).toBe('Which treatment is best?')
   await button('Archive question').click()

@@ -48,9 +48,13 @@ export function useChangeNote(said: ChangeNote | null = null) {
   }
 }
 
+interface ChangeNoteProps {
+  note: ReturnType<typeof useChangeNote>
+}
+
 /** Whether a change of a text is one of its meaning, and then what those who learned it are told. */
-export function ChangeNoteFields({ note }: { note: ReturnType<typeof useChangeNote> }) {
-  const { draft, errors, inputs, edit } = note
+export function ChangeNoteFields({ note }: ChangeNoteProps) {
+  const { draft, edit } = note
   return (
     <Stack mt="lg">
       <Radio.Group
@@ -64,44 +68,50 @@ export function ChangeNoteFields({ note }: { note: ReturnType<typeof useChangeNo
           <Radio value="meaning" label="The meaning" />
         </Stack>
       </Radio.Group>
-      {draft.isMeaning && (
-        <>
-          <NativeSelect
-            label="What was wrong with it"
-            data={choices}
-            value={draft.severity}
-            onChange={(event) => {
-              const chosen = choices.find(({ value }) => value === event.currentTarget.value)
-              if (chosen) edit({ severity: chosen.value })
-            }}
-          />
-          <Textarea
-            ref={inputs.why}
-            label="Why it changes"
-            description="Learners read it beside the old and the new text, and everybody in the list of changes"
-            autosize
-            maxLength={1000}
-            value={draft.why}
-            error={errors.why}
-            onChange={(event) => edit({ why: event.currentTarget.value })}
-          />
-          <TextInput
-            label="Source of the change (optional)"
-            maxLength={1000}
-            value={draft.source}
-            error={errors.source}
-            onChange={(event) => edit({ source: event.currentTarget.value })}
-          />
-          <TextInput
-            ref={inputs.link}
-            label="Link to this source (optional)"
-            type="url"
-            value={draft.link}
-            error={errors.link}
-            onChange={(event) => edit({ link: event.currentTarget.value })}
-          />
-        </>
-      )}
+      {draft.isMeaning && <ChangeReasonFields note={note} />}
     </Stack>
+  )
+}
+
+/** What those who learned a text are told of another one. */
+export function ChangeReasonFields({ note }: ChangeNoteProps) {
+  const { draft, errors, inputs, edit } = note
+  return (
+    <>
+      <NativeSelect
+        label="What was wrong with it"
+        data={choices}
+        value={draft.severity}
+        onChange={(event) => {
+          const chosen = choices.find(({ value }) => value === event.currentTarget.value)
+          if (chosen) edit({ severity: chosen.value })
+        }}
+      />
+      <Textarea
+        ref={inputs.why}
+        label="Why it changes"
+        description="Learners read it beside the old and the new text, and everybody in the list of changes"
+        autosize
+        maxLength={1000}
+        value={draft.why}
+        error={errors.why}
+        onChange={(event) => edit({ why: event.currentTarget.value })}
+      />
+      <TextInput
+        label="Source of the change (optional)"
+        maxLength={1000}
+        value={draft.source}
+        error={errors.source}
+        onChange={(event) => edit({ source: event.currentTarget.value })}
+      />
+      <TextInput
+        ref={inputs.link}
+        label="Link to this source (optional)"
+        type="url"
+        value={draft.link}
+        error={errors.link}
+        onChange={(event) => edit({ link: event.currentTarget.value })}
+      />
+    </>
   )
 }

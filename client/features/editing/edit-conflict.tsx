@@ -1,7 +1,7 @@
 import { Button, Text } from '@mantine/core'
 import { Dialog } from '#client/ui/dialogs/dialog.tsx'
 import { FormActions } from '#client/ui/forms/form-actions.tsx'
-import { TwoTexts } from './two-texts.tsx'
+import { SideBySide } from './side-by-side.tsx'
 
 interface ConflictField {
   label: string
@@ -47,7 +47,7 @@ export function EditConflict(props: EditConflictProps) {
         </Text>
       )}
       {different.map(({ label, mine, theirs }) => (
-        <TwoTexts
+        <SideBySide
           key={label}
           label={label}
           level="h3"

@@ -1,5 +1,6 @@
 import { Alert, Button, Stack, Text } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
 import { reasonOf } from '#client/platform/calls/failure-text.ts'
 import { errorToast, toast } from '#client/platform/toast.ts'
 import { Dialog } from '#client/ui/dialogs/dialog.tsx'
@@ -8,7 +9,9 @@ import { PageSpinner } from '#client/ui/page/page-spinner.tsx'
 import { ShortList } from '#client/ui/tables/short-list.tsx'
 import { dateTimeText } from '#client/ui/text/date-text.ts'
 import { UserLink } from '#client/ui/text/user-link.tsx'
+import type { ChangeNote } from '#domain/content-changes/content-change.ts'
 import classes from './history-dialog.module.css'
+import { RestoreForm } from './restore-form.tsx'
 import { TextDifference } from './text-difference.tsx'
 
 /** The data that every earlier text has. */
@@ -35,7 +38,9 @@ interface HistoryDialogProps<Version extends EarlierText, Restored> {
   words: { neverEdited: string; restored: string; failed: string }
   /** The form has unsaved text, which restoring an earlier text replaces. */
   isUnsaved?: boolean
-  restore: (versionId: number) => Promise<Restored>
+  /** Whether learners are told of another meaning: whoever restores a text may give the reason, `change`. */
+  isLearned?: boolean
+  restore: (versionId: number, change?: ChangeNote) => Promise<Restored>
   onRestored: (restored: Restored) => unknown
   /** Loads the text again, because somebody else may have changed it. */
   onFailed: () => unknown
@@ -49,7 +54,7 @@ interface HistoryDialogProps<Version extends EarlierText, Restored> {
 export function HistoryDialog<Version extends EarlierText, Restored>(
   props: HistoryDialogProps<Version, Restored>,
 ) {
-  const { history, fieldsOf, words, isUnsaved = false, onClose } = props
+  const { history, fieldsOf, words, isUnsaved = false, isLearned = false, onClose } = props
   const { data, error, refetch } = history
   const restore = useRestore(props)
   return (
@@ -78,7 +83,8 @@ export function HistoryDialog<Version extends EarlierText, Restored>(
                     version={version}
                     fields={fieldsOf(version)}
                     isPending={restore.isPending}
-                    onRestore={() => restore.mutate(version.id)}
+                    isLearned={isLearned}
+                    onRestore={(change) => restore.mutate({ versionId: version.id, change })}
                   />
                 ))}
               </Stack>
@@ -93,7 +99,8 @@ export function HistoryDialog<Version extends EarlierText, Restored>(
 function useRestore<Version extends EarlierText, Restored>(props: HistoryDialogProps<Version, Restored>) {
   const { words, restore, onRestored, onFailed, onClose } = props
   return useMutation({
-    mutationFn: restore,
+    mutationFn: ({ versionId, change }: { versionId: number; change: ChangeNote | undefined }) =>
+      restore(versionId, change),
     onSuccess: async (restored) => {
       toast({ title: 'Success', description: words.restored })
       onClose()
@@ -110,10 +117,12 @@ interface VersionTextProps {
   version: EarlierText
   fields: readonly HistoryField[]
   isPending: boolean
-  onRestore: () => void
+  isLearned: boolean
+  onRestore: (change?: ChangeNote) => void
 }
 
-function VersionText({ version, fields, isPending, onRestore }: VersionTextProps) {
+function VersionText({ version, fields, isPending, isLearned, onRestore }: VersionTextProps) {
+  const [isAsking, setIsAsking] = useState(false)
   const title = `Version ${version.revision}`
   const known = fields.flatMap(({ label, earlier, present }) =>
     earlier === undefined ? [] : { label, earlier, present },
@@ -142,10 +151,18 @@ function VersionText({ version, fields, isPending, onRestore }: VersionTextProps
           <TextDifference earlier={earlier} present={present} />
         </div>
       ))}
-      {different.length > 0 && (
-        <Button variant="default" mt="sm" disabled={isPending} onClick={onRestore}>
+      {different.length > 0 && !isAsking && (
+        <Button
+          variant="default"
+          mt="sm"
+          disabled={isPending}
+          onClick={() => (isLearned ? setIsAsking(true) : onRestore())}
+        >
           Restore
         </Button>
+      )}
+      {isAsking && (
+        <RestoreForm isPending={isPending} onRestore={onRestore} onCancel={() => setIsAsking(false)} />
       )}
     </section>
   )

@@ -1,8 +1,8 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq, inArray, sql } from 'drizzle-orm'
 import type { AnnouncedChange } from '#content/schema.ts'
 import type { LearnedKind } from '#domain/content-changes/content-change.ts'
 import type { Database } from '#server/database/connect.ts'
-import { contentConflicts } from '#server/database/tables/catalogue.ts'
+import { contentBases, contentConflicts } from '#server/database/tables/catalogue.ts'
 
 /** Shipped texts that changed after an admin had edited them. */
 
@@ -55,6 +55,34 @@ export async function listConflicts(db: Database): Promise<Conflict[]> {
     .orderBy(sql`${contentConflicts.noticedAt}, ${contentConflicts.key}`)
     .limit(200)
   return rows.map(toConflict)
+}
+
+/**
+ * The shipped texts that edits were made on, as far as they are known, by the keys of conflicts. The fields have the names of
+ * the rows in TypeScript.
+ */
+export async function listBases(db: Database, keys: string[]): Promise<Map<string, Record<string, unknown>>> {
+  const rows = await db.select().from(contentBases).where(inArray(contentBases.key, keys))
+  return new Map(rows.map(({ key, content }) => [key, withFieldNames(content as Record<string, unknown>)]))
+}
+
+const withFieldNames = (columns: Record<string, unknown>) =>
+  Object.fromEntries(
+    Object.entries(columns).map(([name, value]) => [
+      name.replaceAll(/_([a-z])/g, (_, letter: string) => letter.toUpperCase()),
+      value,
+    ]),
+  )
+
+/** Records the shipped text to which an edited one was compared: the next conflict counts from there. */
+export async function saveBase(
+  tx: Database,
+  { key, shipped }: Pick<Conflict, 'key' | 'shipped'>,
+): Promise<void> {
+  await tx
+    .insert(contentBases)
+    .values({ key, content: shipped })
+    .onConflictDoUpdate({ target: contentBases.key, set: { content: shipped } })
 }
 
 /** Removes a conflict, so that two admins do not both resolve it. @returns the removed conflict. */

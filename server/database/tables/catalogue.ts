@@ -108,6 +108,12 @@ export const contentConflicts = pgTable('content_conflicts', {
   noticedAt: instantColumn('noticed_at').notNull().defaultNow(),
 })
 
+/** The shipped text that an edit was made on, by the key of a conflict. A trigger keeps it. */
+export const contentBases = pgTable('content_bases', {
+  key: text('key').primaryKey(),
+  content: jsonb('content').notNull(),
+})
+
 /** A text as it was before an admin changed it. */
 export const contentHistory = pgTable('content_history', {
   id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),

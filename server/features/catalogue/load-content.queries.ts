@@ -161,11 +161,8 @@ export async function listChaptersByKey(
   return lock ? found.for('update') : found
 }
 
-export async function takeShippedFlashcard(tx: Database, card: NewFlashcard): Promise<void> {
-  await tx
-    .update(flashcards)
-    .set({ ...card, editedAt: null })
-    .where(eq(flashcards.key, card.key))
+export async function replaceFlashcard(tx: Database, card: NewFlashcard): Promise<void> {
+  await tx.update(flashcards).set(card).where(eq(flashcards.key, card.key))
 }
 
 /** Records the shipped text as known, after an admin's edit was kept in preference to it. */

@@ -12,6 +12,6 @@ export const drugConflicts: ConflictKind = {
   history: drugSubject.history,
   learned: (row: DrugRow) => learnedDrug(row),
   listByKey: listDrugsByKey,
-  takeShipped: (tx, shipped: NewDrug) => saveShippedDrug(tx, { ...shipped, editedAt: null }),
+  replace: (tx, row: NewDrug, editedAt) => saveShippedDrug(tx, { ...row, editedAt }),
   keepEdited: saveKnownDrug,
 }

@@ -46,7 +46,7 @@ export async function loadDrugs(
     for (const drug of shipped) {
       const row = drugRow(drug)
       if (known.get(drug.id)?.isEdited && (await isAsShipped(tx, row))) {
-        await drugConflicts.takeShipped(tx, row)
+        await drugConflicts.replace(tx, row, null)
         await removeConflict(tx, drugContentKey(drug.id))
         written.push(row.key)
         continue

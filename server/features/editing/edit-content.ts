@@ -122,8 +122,12 @@ async function recordForLearners<T extends SubjectTypes>(
     ...{ id, revision: saved.revision, before: learnedBefore, after: learnedAfter },
     ...{ note: change, restored, by, at },
   })
-  if (change && !differs) throw badRequest('Nothing that learners learn has changed. Choose “The wording”.')
+  if (change && !differs) throw nothingToTell()
 }
+
+/** The refusal of a change note where nothing changes for those who learn. */
+export const nothingToTell = () =>
+  badRequest('Nothing that learners learn has changed. Choose “The wording”, or give no reason.')
 
 async function audit<T extends SubjectTypes>(
   tx: Database,

@@ -1,10 +1,16 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Content } from '#content/read-content.ts'
+import type { ContentConflict } from '#contracts/catalogue/content-admin.ts'
+import { listBases } from '#server/database/content/content-conflicts.ts'
+import { chapterConflicts, flashcardConflicts } from '#server/features/catalogue/admin/catalogue-conflicts.ts'
 import { loadContent } from '#server/features/catalogue/load-content.ts'
+import { drugConflicts } from '#server/features/drugs/drug-conflicts.ts'
 import { loadDrugs } from '#server/features/drugs/load-drugs.ts'
 import { loadQuestions } from '#server/features/questions/bank/load-questions.ts'
+import { questionConflicts } from '#server/features/questions/bank/question-conflicts.ts'
 import { type Client, startTestApp, type TestApp } from '#tests/support/app/test-app.ts'
 import { contentCopy } from '#tests/support/database/content-copy.ts'
+import type { ConflictKind } from './resolve-conflicts.ts'
 
 /** A shipped text changes after an admin has edited it, for each kind of content. */
 
@@ -53,10 +59,21 @@ const texts = async () => ({
   question: (await rowsOf('select key_point as text from questions where key = $1', [question.id]))[0]?.text,
 })
 const all = (text: string) => ({ chapter: text, flashcard: text, drug: text, question: text })
-const conflicts = async () =>
-  (await admin.get('/api/admin/content-conflicts')).body as { key: string; kind: string; fields: object[] }[]
-const resolve = (key: string, keep: string) =>
-  admin.post('/api/admin/content-conflicts/resolve', { key, keep })
+const conflicts = async () => (await admin.get('/api/admin/content-conflicts')).body as ContentConflict[]
+const found = async (key: string) => {
+  const conflict = (await conflicts()).find((each) => each.key === key)
+  if (!conflict) throw new Error(`no conflict of ${key}`)
+  return conflict
+}
+const send = (key: string, version: string, ours: string[]) =>
+  admin.post('/api/admin/content-conflicts/resolve', { key, version, ours })
+const resolve = async (key: string, keep: 'ours' | 'shipped') => {
+  const { version, fields } = await found(key)
+  return send(key, version, keep === 'ours' ? fields.map(({ name }) => name) : [])
+}
+/** The columns of a row that admins edit here. */
+const edit = (table: string, columns: string, key: string) =>
+  rowsOf(`update ${table} set ${columns}, edited_at = now() where key = $1`, [key])
 
 let edition = 0
 beforeEach(async () => {
@@ -67,8 +84,8 @@ beforeEach(async () => {
     ['flashcards', 'answer', card.id],
     ['drugs', 'target', drug.id],
     ['questions', 'key_point', question.id],
-  ])
-    await rowsOf(`update ${table} set ${column} = 'ours', edited_at = now() where key = $1`, [key])
+  ] as const)
+    await edit(table, `${column} = 'ours'`, key)
   await load(changed(`shipped ${edition}`))
 })
 
@@ -77,11 +94,9 @@ test('all four kinds are listed with both texts', async () => {
   expect(listed.map(({ kind }) => kind).sort()).toEqual(['chapter', 'drug', 'flashcard', 'question'])
   const name = { chapter: 'title', flashcard: 'answer', drug: 'target', question: 'keyPoint' }
   for (const { kind, fields } of listed)
-    expect(fields, kind).toContainEqual({
-      name: name[kind as keyof typeof name],
-      ours: 'ours',
-      shipped: `shipped ${edition}`,
-    })
+    expect(fields, kind).toContainEqual(
+      expect.objectContaining({ name: name[kind], ours: 'ours', shipped: `shipped ${edition}` }),
+    )
 })
 
 test('ours stays, and the same edition does not dispute it again; a later one does', async () => {
@@ -148,10 +163,8 @@ test('what the files announce of a card and a drug is told once the shipped text
 
 test('only one of two admins resolves a conflict', async () => {
   const [conflict] = await conflicts()
-  const replies = await Promise.all([
-    resolve(conflict?.key ?? '', 'ours'),
-    resolve(conflict?.key ?? '', 'shipped'),
-  ])
+  const { key = '', version = '' } = conflict ?? {}
+  const replies = await Promise.all([send(key, version, []), send(key, version, [])])
   expect(replies.map(({ status }) => status).sort()).toEqual([200, 404])
 })
 
@@ -160,4 +173,118 @@ test('what was deleted is no conflict any more', async () => {
   await admin.delete(`/api/flashcards/${id}`)
   expect((await conflicts()).map(({ kind }) => kind)).not.toContain('flashcard')
   await admin.post('/api/admin/flashcards/undelete', { flashcardIds: [id] })
+})
+
+/** An edition in which the card alone has changed. */
+const withCard = (change: object): Content => ({
+  ...content,
+  chapters: content.chapters.map((file) =>
+    file === chapter
+      ? { ...file, cards: file.cards.map((each) => (each === card ? { ...each, ...change } : each)) }
+      : file,
+  ),
+})
+/** Makes the card what an edition ships, edits it, and ships another edition. */
+const disputedCard = async (base: object, columns: string, shipped: object) => {
+  await rowsOf('update flashcards set edited_at = null where key = $1', [card.id])
+  await load(withCard(base))
+  await edit('flashcards', columns, card.id)
+  await load(withCard(shipped))
+  return found(card.id)
+}
+const storedCard = async () =>
+  (
+    await rowsOf('select question, answer, why, source, edited_at from flashcards where key = $1', [card.id])
+  )[0]
+
+test('the text that both were made on tells who changed what, and a merge takes each change', async () => {
+  const base = { question: 'Q', answer: 'A', why: 'W' }
+  const shipped = { ...base, answer: 'A shipped', why: 'W shipped', source: 'Trial, Lancet 2026' }
+  const { version, fields } = await disputedCard(base, "question = 'Q ours', why = 'W ours'", shipped)
+  expect(fields).toEqual([
+    { name: 'question', earlier: 'Q', ours: 'Q ours', shipped: 'Q', changedBy: 'ours' },
+    { name: 'answer', earlier: 'A', ours: 'A', shipped: 'A shipped', changedBy: 'shipped' },
+    { name: 'why', earlier: 'W', ours: 'W ours', shipped: 'W shipped', changedBy: null },
+    {
+      ...{ name: 'source', earlier: card.source, ours: card.source },
+      ...{ shipped: 'Trial, Lancet 2026', changedBy: 'shipped' },
+    },
+  ])
+  expect((await send(card.id, version, ['question', 'why'])).status).toBe(200)
+  expect(await storedCard()).toEqual({
+    ...{ question: 'Q ours', answer: 'A shipped', why: 'W ours', source: 'Trial, Lancet 2026' },
+    edited_at: expect.any(Date),
+  })
+  expect(await rowsOf("select details from audit_log where action = 'flashcard.merge'")).toEqual([
+    {
+      details: {
+        before: { answer: 'A', source: card.source },
+        after: { answer: 'A shipped', source: 'Trial, Lancet 2026' },
+      },
+    },
+  ])
+  expect((await admin.get('/api/admin/content-conflicts')).body).not.toContainEqual(
+    expect.objectContaining({ key: card.id }),
+  )
+})
+
+test('after a choice the next conflict counts from the shipped text that was compared', async () => {
+  const base = { question: 'Q', answer: 'A', why: 'W' }
+  const one = await disputedCard(base, "answer = 'A ours'", { ...base, answer: 'A one' })
+  await send(card.id, one.version, ['answer'])
+  await load(withCard({ ...base, answer: 'A one', why: 'W two' }))
+  expect((await found(card.id)).fields).toEqual([
+    { name: 'answer', earlier: 'A one', ours: 'A ours', shipped: 'A one', changedBy: 'ours' },
+    { name: 'why', earlier: 'W', ours: 'W', shipped: 'W two', changedBy: 'shipped' },
+  ])
+})
+
+test('a text that a newer edition has changed again is looked at first', async () => {
+  const { version } = await found(card.id)
+  await load(changed('shipped meanwhile'))
+  expect(await send(card.id, version, ['answer'])).toMatchObject({
+    status: 409,
+    body: { code: 'edited_meanwhile' },
+  })
+  expect((await found(card.id)).version).not.toBe(version)
+})
+
+test('what is asked, the options and the key of a question are taken from one side', async () => {
+  const key = `question:${question.id}`
+  await rowsOf('update questions set edited_at = null where key = $1', [question.id])
+  await load(content)
+  await edit('questions', "lead_in = 'Which one first?'", question.id)
+  const answer = question.answer === 'A' ? 'B' : 'A'
+  await load({ ...content, questions: [{ ...question, answer }] })
+  const { version, fields } = await found(key)
+  expect(fields).toMatchObject([
+    { name: 'leadIn', earlier: question.lead_in, changedBy: null },
+    { name: 'keyOption', changedBy: null },
+  ])
+  expect((await send(key, version, ['leadIn'])).body.error).toBe(
+    'What is asked, the options and the key belong together. Take them from one side.',
+  )
+  expect((await send(key, version, ['leadIn', 'keyOption'])).status).toBe(200)
+})
+
+test('the text before both has every field that may differ', async () => {
+  const kinds: [string, ConflictKind][] = [
+    [chapter.key, chapterConflicts],
+    [card.id, flashcardConflicts],
+    [`drug:${drug.id}`, drugConflicts],
+    [`question:${question.id}`, questionConflicts],
+  ]
+  const bases = await listBases(
+    app.deps.db,
+    kinds.map(([key]) => key),
+  )
+  for (const [key, { kind, fields }] of kinds)
+    expect(Object.keys(bases.get(key) ?? {}), kind).toEqual(expect.arrayContaining([...fields]))
+})
+
+test('the text before both goes when the shipped text holds', async () => {
+  const ofCard = async () => (await listBases(app.deps.db, [card.id])).size
+  expect(await ofCard()).toBe(1)
+  await resolve(card.id, 'shipped')
+  expect(await ofCard()).toBe(0)
 })

@@ -1,19 +1,23 @@
 import type { ContentConflict } from '#contracts/catalogue/content-admin.ts'
 import type { LearnedPart } from '#domain/content-changes/learned-text.ts'
+import { fieldsWith } from '#domain/editorial/change-set.ts'
 import { asText } from '#domain/editorial/field-text.ts'
+import { mergeFields } from '#domain/editorial/three-way.ts'
 import type { Database } from '#server/database/connect.ts'
 import { recordAnnounced } from '#server/database/content/announced-changes.ts'
 import {
   type Conflict,
+  listBases,
   listConflicts,
   removeConflict,
   type ShippedEntry,
+  saveBase,
 } from '#server/database/content/content-conflicts.ts'
 import { lockContent } from '#server/database/content/content-version.ts'
 import type { Deps } from '#server/deps.ts'
 import { recordAudit } from '#server/features/audit/record-audit.ts'
 import type { SignedIn } from '#server/platform/http/handlers.ts'
-import { notFound } from '#server/platform/http/http-error.ts'
+import { badRequest, conflict as conflictError, notFound } from '#server/platform/http/http-error.ts'
 import type { History } from './subject.ts'
 import { pick } from './subject-text.ts'
 
@@ -41,13 +45,16 @@ export interface ConflictKind {
    * Lists the rows with these keys that exist. @param lock keeps them unchanged until the transaction ends.
    */
   listByKey(db: Database, keys: string[], lock?: 'lock'): Promise<EditedRow[]>
-  /** Writes the shipped row, which then counts as not edited. */
-  takeShipped(tx: Database, shipped: ShippedEntry): Promise<void>
+  /** Writes a row in place of the edited one. @param editedAt null where it is the shipped text as a whole */
+  replace(tx: Database, row: ShippedEntry, editedAt: Date | null): Promise<void>
   /** Keeps the edited row and records this shipped text as known, so that it is no conflict again. */
   keepEdited(tx: Database, shipped: ShippedEntry): Promise<void>
 }
 
-/** Lists the texts for which an admin's edit and the files disagree, the oldest conflict first. */
+/**
+ * Lists the texts for which an admin's edit and the files disagree, the oldest conflict first, each field with the text that
+ * both were made on.
+ */
 export async function listContentConflicts(
   db: Database,
   kinds: readonly ConflictKind[],
@@ -57,9 +64,13 @@ export async function listContentConflicts(
     [...byKind].map(async ([kind, conflicts]) => {
       const keys = conflicts.map(({ shipped }) => shipped.key)
       const edited = new Map((await kind.listByKey(db, keys)).map((row) => [row.key, row]))
+      const bases = await listBases(
+        db,
+        conflicts.map(({ key }) => key),
+      )
       return conflicts.flatMap((conflict) => {
         const row = edited.get(conflict.shipped.key)
-        return row ? present(conflict, kind, row) : []
+        return row ? present(conflict, kind, { row, base: bases.get(conflict.key) }) : []
       })
     }),
   )
@@ -72,37 +83,55 @@ function kindOf({ key, shipped }: Conflict, kinds: readonly ConflictKind[]): Con
   return found
 }
 
-function present({ key, shipped, noticedAt }: Conflict, kind: ConflictKind, row: EditedRow): ContentConflict {
+interface Sides {
+  row: EditedRow
+  /** The shipped text that the edit was made on, if it is known. */
+  base: Record<string, unknown> | undefined
+}
+
+function present({ key, shipped, noticedAt }: Conflict, kind: ConflictKind, sides: Sides): ContentConflict {
+  const { row, base = {} } = sides
   // What was noticed before a column was added lacks it.
   const names = kind.fields.filter((name) => name in shipped)
-  const fields = names.map((name) => ({
-    name,
-    ours: asText(row[name]),
-    shipped: asText(shipped[name]),
-  }))
+  const textsOf = (text: Record<string, unknown>) =>
+    Object.fromEntries(names.filter((name) => name in text).map((name) => [name, asText(text[name])]))
+  const texts = { base: textsOf(base), ours: textsOf(row), theirs: textsOf(shipped) }
+  const merged = mergeFields(names, texts, fieldsWith(kind.kind, row))
   return {
     key,
     kind: kind.kind,
     title: asText(row[kind.titleField]),
-    fields: fields.filter((field) => field.ours !== field.shipped),
+    fields: merged.flatMap(({ name, state }) => {
+      if (state === 'same' || state === 'both') return []
+      return {
+        ...{ name, earlier: texts.base[name] ?? null },
+        ...{ ours: texts.ours[name] ?? '', shipped: texts.theirs[name] ?? '' },
+        changedBy: state === 'theirs' ? ('shipped' as const) : state === 'ours' ? state : null,
+      }
+    }),
+    version: shipped.contentHash,
     noticedAt: noticedAt.toISOString(),
   }
 }
 
 interface Resolution {
   key: string
-  keep: 'ours' | 'shipped'
+  /** The version of the shipped text that was compared. */
+  version: string
+  /** The fields that stay as they are; the others are taken from the shipped text. */
+  ours: string[]
 }
 
 /**
- * Keeps the edited text, so that no load of the same shipped text is a conflict again, or takes the shipped
- * one and keeps the edited text in the history.
- * @throws HttpError 404 when there is no such conflict, for example because somebody else has resolved it
+ * Takes the fields in which both texts differ from one of them each. What stays ours is not disputed again by the same
+ * shipped text, and what is replaced is kept in the history.
+ * @throws HttpError 404 when there is no such conflict, for example because somebody else has resolved it; 409
+ *   edited_meanwhile when an edition with another text was loaded; 400 where fields that belong together were taken from both
  */
 export async function resolveContentConflict(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   admin: SignedIn,
-  { key, keep, kinds }: Resolution & { kinds: readonly ConflictKind[] },
+  { key, version, ours, kinds }: Resolution & { kinds: readonly ConflictKind[] },
 ): Promise<void> {
   await db.transaction(async (tx) => {
     await lockContent(tx)
@@ -110,16 +139,38 @@ export async function resolveContentConflict(
     if (!conflict) throw notFound('This conflict has been resolved')
     const kind = kindOf(conflict, kinds)
     const { shipped } = conflict
+    if (shipped.contentHash !== version)
+      throw conflictError(
+        'A newer edition has changed this text again. Look at it first.',
+        'edited_meanwhile',
+      )
     const [row] = await kind.listByKey(tx, [shipped.key], 'lock')
     if (!row) throw notFound('This was deleted in the meantime')
-    if (keep === 'ours') await kind.keepEdited(tx, shipped)
+    const base = (await listBases(tx, [key])).get(key)
+    const { fields } = present(conflict, kind, { row, base })
+    const stays = fields.flatMap(({ name }) => (ours.includes(name) ? [name] : []))
+    requireTogether(kind, row, { stays, differing: fields.map(({ name }) => name) })
+    const at = clock.now()
+    if (stays.length > 0 && stays.length === fields.length) await kind.keepEdited(tx, shipped)
     else {
-      await keepText(tx, { kind, row, savedBy: admin.username, savedAt: clock.now() })
-      await kind.takeShipped(tx, shipped)
-      await recordForLearners(tx, { kind, row, conflict, by: admin.username, at: clock.now() })
+      await keepText(tx, { kind, row, savedBy: admin.username, savedAt: at })
+      await kind.replace(tx, { ...shipped, ...pick(row, stays) }, stays.length > 0 ? at : null)
+      await recordForLearners(tx, { kind, row, conflict, by: admin.username, at })
     }
-    await audit(tx, { admin, keep, subjectId: row.id, conflict: present(conflict, kind, row) })
+    if (stays.length > 0) await saveBase(tx, conflict)
+    await audit(tx, { admin, subjectId: row.id, kind, fields, stays })
   })
+}
+
+function requireTogether(
+  kind: ConflictKind,
+  row: EditedRow,
+  { stays, differing }: { stays: string[]; differing: string[] },
+): void {
+  const together = fieldsWith(kind.kind, row).filter((name) => differing.includes(name))
+  const kept = together.filter((name) => stays.includes(name))
+  if (kept.length === 0 || kept.length === together.length) return
+  throw badRequest('What is asked, the options and the key belong together. Take them from one side.')
 }
 
 async function keepText(
@@ -148,16 +199,27 @@ async function recordForLearners(
 
 async function audit(
   tx: Database,
-  resolved: { admin: SignedIn; keep: Resolution['keep']; subjectId: number; conflict: ContentConflict },
+  resolved: {
+    admin: SignedIn
+    subjectId: number
+    kind: ConflictKind
+    fields: ContentConflict['fields']
+    stays: string[]
+  },
 ): Promise<void> {
-  const { admin, keep, subjectId, conflict } = resolved
-  const textsOf = (side: 'ours' | 'shipped') =>
-    Object.fromEntries(conflict.fields.map((field) => [field.name, field[side]]))
+  const { admin, subjectId, kind, fields, stays } = resolved
+  const taken = fields.filter(({ name }) => !stays.includes(name))
+  const verb = taken.length === 0 ? 'keep_ours' : stays.length === 0 ? 'keep_shipped' : 'merge'
+  const textsOf = (some: ContentConflict['fields'], side: 'ours' | 'shipped') =>
+    Object.fromEntries(some.map((field) => [field.name, field[side]]))
   await recordAudit(tx, {
     actor: admin,
-    action: `${conflict.kind}.keep_${keep}`,
-    subjectType: conflict.kind,
+    action: `${kind.kind}.${verb}`,
+    subjectType: kind.kind,
     subjectId,
-    details: { before: textsOf('ours'), ...(keep === 'shipped' && { after: textsOf('shipped') }) },
+    details: {
+      before: textsOf(taken.length === 0 ? fields : taken, 'ours'),
+      ...(taken.length > 0 && { after: textsOf(taken, 'shipped') }),
+    },
   })
 }

@@ -29,8 +29,13 @@ export function CardHistory({ card, onClose }: { card: AdminFlashcard; onClose: 
         restored: 'Flashcard updated successfully',
         failed: 'Failed to update flashcard',
       }}
-      restore={(versionId) =>
-        call(contentAdmin.restoreVersion, { params: { id }, body: { versionId, revision } }, { urgent: true })
+      isLearned
+      restore={(versionId, change) =>
+        call(
+          contentAdmin.restoreVersion,
+          { params: { id }, body: { versionId, revision, change } },
+          { urgent: true },
+        )
       }
       onRestored={reloadContent}
       onFailed={reloadContent}

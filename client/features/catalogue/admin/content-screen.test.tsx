@@ -195,8 +195,17 @@ it('shows what an edit changed, and restores the earlier text over the present r
   expect(dialog.getByText('10').tagName).toBe('INS')
   server.reply(contentAdmin.restoreVersion, present)
   await user.click(dialog.getByRole('button', { name: 'Restore' }))
+  await user.click(dialog.getByRole('radio', { name: 'A reason of its own' }))
+  await user.click(dialog.getByRole('button', { name: 'Restore this version' }))
+  await user.type(dialog.getByLabelText('Why it changes'), 'The dose was right before.')
+  await user.click(dialog.getByRole('button', { name: 'Restore this version' }))
   await screen.findByText('Flashcard updated successfully')
-  expect(server.requestsTo(contentAdmin.restoreVersion)[0]?.body).toEqual({ versionId: 9, revision: 2 })
+  expect(server.requestsTo(contentAdmin.restoreVersion).map(({ body }) => body)).toEqual([
+    {
+      ...{ versionId: 9, revision: 2 },
+      change: { severity: 'outdated', why: 'The dose was right before.', source: '', link: null },
+    },
+  ])
 })
 
 it('a deleted card is listed and brought back', async () => {
@@ -255,7 +264,13 @@ it('where an edition disagrees with an edit, either text is chosen', async () =>
           key: 'drug:olaparib',
           kind: 'drug',
           title: 'Olaparib',
-          fields: [{ name: 'adverseEffects', ours: 'Nausea', shipped: 'Nausea, anaemia' }],
+          fields: [
+            {
+              ...{ name: 'adverseEffects', earlier: null, changedBy: null },
+              ...{ ours: 'Nausea', shipped: 'Nausea, anaemia' },
+            },
+          ],
+          version: 'v1',
           noticedAt: '2026-11-20T10:00:00Z',
         },
       ]),
@@ -268,8 +283,53 @@ it('where an edition disagrees with an edit, either text is chosen', async () =>
   await user.click(conflict.getByRole('button', { name: 'Take shipped' }))
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Olaparib' })).toBeNull())
   expect(server.requestsTo(contentAdmin.resolveConflict)[0]?.body).toEqual({
-    key: 'drug:olaparib',
-    keep: 'shipped',
+    ...{ key: 'drug:olaparib', version: 'v1' },
+    ours: [],
+  })
+})
+
+it('of several fields, what one side alone changed is proposed, and the rest is chosen', async () => {
+  const field = (name: string, changedBy: 'ours' | 'shipped' | null) => ({
+    ...{ name, changedBy, earlier: 'Before' },
+    ...{ ours: `${name} of ours`, shipped: `${name} as shipped` },
+  })
+  const { user } = renderScreen({
+    prepare: () =>
+      server.reply(contentAdmin.listConflicts, [
+        {
+          ...{ key: 'question:aml-q1', kind: 'question', title: 'A man of 60', version: 'v2' },
+          fields: [
+            field('keyPoint', 'ours'),
+            field('evidence', 'shipped'),
+            field('leadIn', null),
+            field('keyOption', null),
+          ],
+          noticedAt: '2026-11-20T10:00:00Z',
+        },
+      ]),
+  })
+  const conflict = within(await screen.findByRole('region', { name: 'A man of 60' }))
+  const keyPoint = within(conflict.getByRole('region', { name: 'Key point' }))
+  keyPoint.getByText('Changed by an admin alone.')
+  expect(keyPoint.getAllByText('Before').map(({ tagName }) => tagName)).toEqual(['DEL', 'DEL'])
+  const chosen = (name: string) =>
+    within(conflict.getByRole('region', { name }))
+      .queryByRole('radio', { checked: true })
+      ?.getAttribute('value')
+  expect(['Key point', 'Evidence', 'Lead-in'].map(chosen)).toEqual(['ours', 'shipped', undefined])
+  const save = conflict.getByRole<HTMLButtonElement>('button', { name: 'Save as chosen' })
+  expect(save.disabled).toBe(true)
+  await user.click(
+    within(conflict.getByRole('region', { name: 'Lead-in' })).getByRole('radio', { name: 'Shipped' }),
+  )
+  expect(chosen('Right option, counted from 0')).toBe('shipped')
+  server.reply(contentAdmin.resolveConflict, { ok: true })
+  server.reply(contentAdmin.listConflicts, [])
+  await user.click(save)
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'A man of 60' })).toBeNull())
+  expect(server.requestsTo(contentAdmin.resolveConflict)[0]?.body).toEqual({
+    ...{ key: 'question:aml-q1', version: 'v2' },
+    ours: ['keyPoint'],
   })
 })
 

@@ -123,6 +123,7 @@ it('an old version of which only some fields are known says which, and is restor
   ])
   server.reply(drugs.restoreVersion, { ...drug, target: 'PARP1', revision: 4 })
   await user.click(history.getByRole('button', { name: 'Restore' }))
+  await user.click(history.getByRole('button', { name: 'Restore this version' }))
   await waitFor(() => expect(onDone).toHaveBeenCalled())
   expect(server.requestsTo(drugs.restoreVersion)[0]?.body).toEqual({ versionId: 7, revision: 3 })
 })

@@ -29,8 +29,13 @@ export function DrugHistory({ drug, isUnsaved, onRestored, onClose }: DrugHistor
         failed: 'Failed to restore the drug',
       }}
       isUnsaved={isUnsaved}
-      restore={(versionId) =>
-        call(drugs.restoreVersion, { params: { id }, body: { versionId, revision } }, { urgent: true })
+      isLearned
+      restore={(versionId, change) =>
+        call(
+          drugs.restoreVersion,
+          { params: { id }, body: { versionId, revision, change } },
+          { urgent: true },
+        )
       }
       onRestored={async () => {
         await refetchDrugs()

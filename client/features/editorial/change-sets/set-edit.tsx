@@ -1,8 +1,8 @@
 import { Alert, Anchor, Badge, Button, Group, Stack, Text } from '@mantine/core'
 import { fieldWords } from '#client/features/editing/field-words.ts'
 import { severityWords } from '#client/features/editing/severity-words.ts'
+import { SideBySide } from '#client/features/editing/side-by-side.tsx'
 import { TextDifference } from '#client/features/editing/text-difference.tsx'
-import { TwoTexts } from '#client/features/editing/two-texts.tsx'
 import { subjectWords } from '#client/features/editorial/item-words.ts'
 import { call } from '#client/platform/calls/calls.ts'
 import { FailureReason } from '#client/ui/forms/failure-reason.tsx'
@@ -44,7 +44,7 @@ export function SetEdit({ set, edit, onEdit }: SetEditProps) {
         </div>
       ))}
       {edit.conflicts.map(({ name, before, after }) => (
-        <TwoTexts
+        <SideBySide
           key={name}
           label={fieldWords(name)}
           level="h4"

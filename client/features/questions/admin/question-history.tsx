@@ -35,10 +35,11 @@ export function QuestionHistory({ question, isUnsaved, onRestored, onClose }: Qu
         failed: 'Failed to restore the question',
       }}
       isUnsaved={isUnsaved}
-      restore={(versionId) =>
+      isLearned
+      restore={(versionId, change) =>
         call(
           questionEditing.restoreVersion,
-          { params: { id }, body: { versionId, revision } },
+          { params: { id }, body: { versionId, revision, change } },
           { urgent: true },
         )
       }

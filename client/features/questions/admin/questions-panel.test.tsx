@@ -200,6 +200,7 @@ it('restores an earlier text, and goes on editing from there', async () => {
   server.reply(questionEditing.restoreVersion, restored)
   server.reply(questionEditing.getQuestion, restored)
   await user.click(history.getByRole('button', { name: 'Restore' }))
+  await user.click(history.getByRole('button', { name: 'Restore this version' }))
   await waitFor(async () => expect((await field('Key point')).value).toBe('An earlier one.'))
   expect(server.requestsTo(questionEditing.restoreVersion)[0]?.body).toEqual({ versionId: 1, revision: 5 })
   fill(await field('Key point'), 'A later one.')

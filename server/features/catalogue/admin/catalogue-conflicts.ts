@@ -6,10 +6,10 @@ import {
   listFlashcardsByKey,
   type NewChapter,
   type NewFlashcard,
+  replaceFlashcard,
   saveChapter,
   saveKnownChapter,
   saveKnownFlashcard,
-  takeShippedFlashcard,
 } from '#server/features/catalogue/load-content.queries.ts'
 import type { ConflictKind } from '#server/features/editing/resolve-conflicts.ts'
 import { flashcardSubject } from './flashcard-subject.ts'
@@ -21,8 +21,8 @@ export const flashcardConflicts: ConflictKind = {
   history: flashcardSubject.history,
   learned: (row: FlashcardRow) => learnedCard(row),
   listByKey: listFlashcardsByKey,
-  takeShipped: async (tx, shipped: NewFlashcard) => {
-    await takeShippedFlashcard(tx, shipped)
+  replace: async (tx, row: NewFlashcard, editedAt) => {
+    await replaceFlashcard(tx, { ...row, editedAt })
     await countContentChange(tx)
   },
   keepEdited: saveKnownFlashcard,
@@ -33,8 +33,8 @@ export const chapterConflicts: ConflictKind = {
   titleField: 'title',
   fields: ['title', 'description', 'summary', 'category', 'isCore'],
   listByKey: listChaptersByKey,
-  takeShipped: async (tx, shipped: NewChapter) => {
-    await saveChapter(tx, { ...shipped, editedAt: null })
+  replace: async (tx, row: NewChapter, editedAt) => {
+    await saveChapter(tx, { ...row, editedAt })
     await countContentChange(tx)
   },
   keepEdited: saveKnownChapter,

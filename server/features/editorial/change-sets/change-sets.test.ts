@@ -82,7 +82,9 @@ describe('a draft', () => {
     const { id } = await desk.begin()
     const edit = { text: { tags: ['new'] }, change: noteOf('New') }
     const refused = await desk.write(id, ['flashcard', await desk.card()], edit)
-    expect(refused.body.error).toBe('Nothing that learners learn has changed. Choose “The wording”.')
+    expect(refused.body.error).toBe(
+      'Nothing that learners learn has changed. Choose “The wording”, or give no reason.',
+    )
   })
 
   test('is written over what its author has seen, and only as a draft', async () => {

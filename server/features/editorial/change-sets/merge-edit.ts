@@ -1,6 +1,6 @@
 import { readsTheSame } from '#domain/content-changes/learned-text.ts'
 import { fieldsWith, type ItemEdit } from '#domain/editorial/change-set.ts'
-import { isSame, mergeFields } from '#domain/editorial/three-way.ts'
+import { mergeFields } from '#domain/editorial/three-way.ts'
 import type { Fields, SetItem } from './set-subjects.ts'
 
 /**
@@ -12,20 +12,16 @@ export function mergeEdit(
   { subject, base, text }: ItemEdit,
   present: Fields,
 ): { text: Fields; conflicts: string[] } {
-  const merged = mergeFields(namesOf(text, present), { base, ours: text, theirs: present })
-  const inState = (state: string) => merged.filter((field) => field.state === state).map(({ name }) => name)
-  const together = fieldsWith(subject, text)
-  const isTorn = together.some(
-    (name) =>
-      name in base &&
-      !isSame(present[name], base[name]) &&
-      !(name in text && isSame(present[name], text[name])),
+  const merged = mergeFields(
+    namesOf({ ...base, ...text }, present),
+    { base, ours: { ...base, ...text }, theirs: present },
+    fieldsWith(subject, text),
   )
-  const torn = isTorn ? inState('ours').filter((name) => together.includes(name)) : []
-  const ours = inState('ours').filter((name) => !torn.includes(name))
+  const inState = (state: string) =>
+    merged.filter((field) => field.state === state && field.name in text).map(({ name }) => name)
   return {
-    text: Object.fromEntries(ours.map((name) => [name, text[name]])),
-    conflicts: [...inState('conflict'), ...torn],
+    text: Object.fromEntries(inState('ours').map((name) => [name, text[name]])),
+    conflicts: inState('conflict'),
   }
 }
 

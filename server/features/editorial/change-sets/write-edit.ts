@@ -4,6 +4,7 @@ import type { ChangeNote } from '#domain/content-changes/content-change.ts'
 import { baseFieldsOf } from '#domain/editorial/change-set.ts'
 import type { ContentSubject } from '#domain/editorial/review.ts'
 import type { Deps } from '#server/deps.ts'
+import { nothingToTell } from '#server/features/editing/edit-content.ts'
 import { pick } from '#server/features/editing/subject-text.ts'
 import { nameOnContent } from '#server/features/editorial/people/require-interests.ts'
 import type { SignedIn } from '#server/platform/http/handlers.ts'
@@ -92,8 +93,7 @@ const itemOf = ({ subject, subjectId }: ItemOfSet) => ({ subject, subjectId })
 /** @throws HttpError 400 for an edit that changes nothing, or tells learners of nothing. */
 function requireChange(item: SetItem, { text, change }: { text: Fields; change: ChangeNote | null }): void {
   if (Object.keys(text).length === 0) throw badRequest('Nothing has changed yet')
-  if (change && !tellsAnything(item, text))
-    throw badRequest('Nothing that learners learn has changed. Choose “The wording”.')
+  if (change && !tellsAnything(item, text)) throw nothingToTell()
 }
 
 type FreshEdit = Pick<EditRow, 'baseRevision' | 'base' | 'text' | 'change'>

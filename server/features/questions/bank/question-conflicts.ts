@@ -19,8 +19,8 @@ export const questionConflicts: ConflictKind = {
   history: questionSubject.history,
   learned: (row: QuestionRow) => learnedQuestion(row),
   listByKey: listQuestionsByKey,
-  takeShipped: async (tx, { links, ...row }: NewQuestion & { links: QuestionLinks }) => {
-    await saveShippedQuestion(tx, { ...row, editedAt: null })
+  replace: async (tx, { links, ...row }: NewQuestion & { links: QuestionLinks }, editedAt) => {
+    await saveShippedQuestion(tx, { ...row, editedAt })
     await saveLinks(tx, [links])
   },
   keepEdited: saveKnownQuestion,
