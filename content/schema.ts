@@ -60,6 +60,7 @@ export const card = z.strictObject({
   ...extras,
   tags: z.array(line).min(1).max(6),
   source: line,
+  link,
   reviewed: date,
   review_by: date.optional(),
 })

@@ -48,7 +48,7 @@ export function chapterContent({ figures: keys, ...file }: ChapterFile, figures:
 /** The content of a card. Its table and its figure follow the reason. */
 function cardContent({ table, figure, pmid, doi, ...card }: CardFile, figures: Figures): CardContent {
   const why = withExtras(card.why, { table, figure }, figures)
-  return { ...card, ...(why !== '' && { why }), ...linkOf({ pmid, doi }) }
+  return { ...card, ...(why !== '' && { why }), ...linkOf({ link: card.link, pmid, doi }) }
 }
 
 /** The text of a primer. The table and the figure of a part follow its text. */

@@ -1,3 +1,4 @@
+import type { ContentSubject } from '#domain/editorial/review.ts'
 import { withQuery } from './paths.ts'
 
 type Id = number | ':id'
@@ -8,6 +9,9 @@ export const editorialPaths = {
   /** The reviews that a label change opened, in a state. */
   reviewsOfLabelChange: (change: number, state: string) =>
     withQuery('/editorial', { labelChange: change, state }),
+  /** The form that asks for a review of an item. */
+  requestReview: (subject: ContentSubject, id: number) =>
+    withQuery('/editorial', { ask: `${subject}-${id}` }),
   review: (task: Id) => `/editorial/review/${task}`,
   labelChanges: '/editorial/label-changes',
   changeSets: '/editorial/change-sets',

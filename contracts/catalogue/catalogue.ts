@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { changeNote } from '#contracts/editing/change-note.ts'
 import { endpoint } from '#contracts/endpoint.ts'
-import { count, id, idParams, idText, instant, percent, required, trimmed } from '#contracts/primitives.ts'
+import { count, id, idParams, idText, instant, percent, required, sourceAddress, trimmed } from '#contracts/primitives.ts'
 import { cardKinds } from '#domain/content/card-kinds.ts'
 import { longestTag, mostCardCharacters, mostTags } from '#domain/content/content-limits.ts'
 import { noteForms } from '#domain/own-cards/note.ts'
@@ -218,6 +218,8 @@ export const catalogue = {
       tags: tagList.optional(),
       kind: cardLabelsBody.kind.optional(),
       objective: cardLabelsBody.objective.optional(),
+      source: trimmed(mostCardCharacters).optional(),
+      link: sourceAddress.optional(),
       /** Without a revision the edit is always accepted, as for the specification's body. */
       revision: count.optional(),
       /** Without it only words change, and no learner is told. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { earlierText, restoreBody } from '#contracts/editing/earlier-text.ts'
 import { endpoint } from '#contracts/endpoint.ts'
-import { count, done, id, idParams, idText, instant, required, trimmed } from '#contracts/primitives.ts'
+import { count, done, id, idParams, idText, instant, required, sourceAddress, trimmed } from '#contracts/primitives.ts'
 import { cardKinds } from '#domain/content/card-kinds.ts'
 import { longestTag, mostCardCharacters, mostSummaryCharacters } from '#domain/content/content-limits.ts'
 import { cardLabels, cardLabelsBody, flashcard, tagList } from './catalogue.ts'
@@ -38,7 +38,9 @@ const listedFlashcard = adminFlashcard.extend({
 })
 export type ListedFlashcard = z.infer<typeof listedFlashcard>
 
-const cardText = flashcard.pick({ question: true, answer: true, why: true, tags: true }).extend(cardLabels)
+const cardText = flashcard
+  .pick({ question: true, answer: true, why: true, tags: true, source: true, link: true })
+  .extend(cardLabels)
 
 const conflict = z.object({
   key: z.string(),
@@ -137,6 +139,8 @@ export const contentAdmin = {
       tags: tagList.default([]),
       kind: cardLabelsBody.kind.default(null),
       objective: cardLabelsBody.objective.default(null),
+      source: trimmed(mostCardCharacters).default(''),
+      link: sourceAddress.default(null),
     }),
     reply: adminFlashcard,
   }),

@@ -193,6 +193,22 @@ test('what the checks refuse is not written, with the reason, and the rest is', 
   expect(folder.files.text('chapters/aml.yaml')).not.toContain('no such tag')
 })
 
+test('another source of a card comes with its address, as a paper where it is one', async () => {
+  const key = 'aml-010'
+  await editCard(key, { source: 'Trial, Lancet 2026', link: 'https://doi.org/10.1016/S0140-6736(26)00001-1' })
+  await editCard('aml-011', { source: 'US prescribing information 2026', link: 'https://example.org/label' })
+  const { written, refused } = await exportHere()
+  expect(refused.map(({ name }) => name)).toEqual(['card aml-005', 'card aml-006'])
+  expect(written.map(({ name }) => name)).toEqual([`card ${key}`, 'card aml-011'])
+  const cards = readContent(folder.files).chapters.flatMap((chapter) => chapter.cards)
+  expect(cards.find(({ id }) => id === key)).toMatchObject({
+    ...{ source: 'Trial, Lancet 2026', link: 'https://doi.org/10.1016/S0140-6736(26)00001-1' },
+  })
+  const text = folder.files.text('chapters/aml.yaml')
+  expect(text).toContain('doi: 10.1016/S0140-6736(26)00001-1')
+  expect(text).toContain('link: https://example.org/label')
+})
+
 test('a file that changed since this database loaded it is not overwritten', async () => {
   const text = folder.files.text('chapters/aml.yaml')
   folder.write(new Map([['chapters/aml.yaml', text.replace('answer: Arsenic trioxide', 'answer: As2O3')]]))
@@ -217,7 +233,8 @@ test('a card that was added here gets an id that never was, a part of the primer
   })
   const lacks = await exportHere()
   expect(lacks.refused.find(({ name }) => name.startsWith('new card'))?.reason).toBe('it lacks a source')
-  await here.deps.open.query("update flashcards set source = 'ELN, Blood 2022' where id = $1", [card.id])
+  const { status } = await admin.put(`/api/flashcards/${card.id}`, { ...card, source: 'ELN, Blood 2022' })
+  expect(status).toBe(200)
   const { written, refused } = await exportHere()
   expect(refused).toEqual([])
   const added = written.find(({ act }) => act === 'added')?.name.replace('card ', '') ?? ''

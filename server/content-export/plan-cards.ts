@@ -21,7 +21,7 @@ type Found = Planned | Refused | 'same'
 
 const cardOrder = [
   ...['id', 'objective', 'kind', 'question', 'answer', 'why', 'table', 'figure'],
-  ...['tags', 'source', 'pmid', 'doi', 'reviewed', 'review_by'],
+  ...['tags', 'source', 'link', 'pmid', 'doi', 'reviewed', 'review_by'],
 ]
 
 /** The cards that admins changed, and those that they added to shipped chapters. */
@@ -76,6 +76,7 @@ function textOf({ content }: ExportSource, card: Card, earlier: { table?: string
   return {
     ...{ question: card.question, answer: card.answer, why, table, figure },
     ...{ tags: card.tags, kind: card.kind ?? undefined, objective: card.objective ?? undefined },
+    ...{ source: card.source, link: undefined, pmid: undefined, doi: undefined, ...takeLinkApart(card.link) },
   }
 }
 
@@ -120,9 +121,8 @@ function planAdded(
   if (lacks.length > 0) return { name, reason: `it lacks ${lacks.join(', ')}` }
   if (namesPhotograph(card.why)) return photographRefused(name)
   const id = numbers.next(file.key)
-  const { pmid, doi } = takeLinkApart(card.link)
   const written = {
-    ...{ ...textOf(source, card, {}), id, source: card.source, pmid, doi },
+    ...{ ...textOf(source, card, {}), id },
     reviewed: card.reviewedOn ?? dayOf(card.editedAt ?? card.createdAt),
     review_by: card.reviewBy ?? undefined,
   }

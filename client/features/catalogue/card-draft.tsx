@@ -6,17 +6,20 @@ import type { AdminFlashcard } from '#contracts/catalogue/content-admin.ts'
 import { CardFields, cardRules, tagsText } from './card-fields.tsx'
 import { type CardValues, labelsOf } from './card-values.ts'
 
-type CardText = Pick<AdminFlashcard, 'question' | 'answer' | 'why' | 'tags' | 'kind' | 'objective'>
+type CardText = Pick<
+  AdminFlashcard,
+  'question' | 'answer' | 'why' | 'tags' | 'kind' | 'objective' | 'source' | 'link'
+>
 
 /** Edits a card in a change set. */
 export function CardDraft({ item, onSave, ...form }: ItemEditorProps) {
   // The fields of an item are those of its subject.
   const { tags, kind, objective, ...texts } = { ...item.present, ...item.text } as unknown as CardText
-  const { question, answer, why } = texts
+  const { question, answer, why, source, link } = texts
   const fields = useForm<CardValues>({
     initialValues: {
       ...{ question, answer, why, tags: tagsText(tags) },
-      ...{ kind: kind ?? '', objective: objective ?? '' },
+      ...{ kind: kind ?? '', objective: objective ?? '', source, link: link ?? '' },
     },
     validate: cardRules,
     validateInputOnBlur: true,

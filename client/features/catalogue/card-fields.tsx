@@ -35,6 +35,18 @@ export function CardFields({ form, chapter }: CardFieldsProps) {
         {...form.getInputProps('tags')}
       />
       {form.values.kind !== undefined && <CardLabelFields form={form} chapter={chapter} />}
+      <TextInput
+        label="Source (optional)"
+        description="Learners read it below the answer"
+        maxLength={longestText}
+        {...form.getInputProps('source')}
+      />
+      <TextInput
+        label="Link to the source (optional)"
+        type="url"
+        maxLength={1000}
+        {...form.getInputProps('link')}
+      />
     </Stack>
   )
 }

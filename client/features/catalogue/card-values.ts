@@ -10,6 +10,9 @@ export interface CardValues {
   /** Empty where nobody has said; undefined while they are not known: then they stay as they are. */
   kind: string | undefined
   objective: string | undefined
+  source: string
+  /** The address of the source; empty where there is none. */
+  link: string
 }
 
 /** The labels in the form that a call takes; those that are not known are left out. */

@@ -18,7 +18,10 @@ import { type CardValues, labelsOf } from './card-values.ts'
 import classes from './flashcard-editor.module.css'
 import { reloadContent } from './reload-content.ts'
 
-type EditedCard = Pick<Flashcard, 'id' | 'chapterId' | 'question' | 'answer' | 'why' | 'tags' | 'revision'> &
+type EditedCard = Pick<
+  Flashcard,
+  'id' | 'chapterId' | 'question' | 'answer' | 'why' | 'tags' | 'source' | 'link' | 'revision'
+> &
   Partial<Pick<AdminFlashcard, 'kind' | 'objective'>>
 
 interface FlashcardEditorProps {
@@ -27,8 +30,8 @@ interface FlashcardEditorProps {
   onCancel: () => void
 }
 
-const valuesOf = ({ question, answer, why, tags, kind, objective }: EditedCard): CardValues => ({
-  ...{ question, answer, why },
+const valuesOf = ({ tags, kind, objective, link, ...card }: EditedCard): CardValues => ({
+  ...{ question: card.question, answer: card.answer, why: card.why, source: card.source, link: link ?? '' },
   tags: tagsText(tags),
   kind: kind === null ? '' : kind,
   objective: objective === null ? '' : objective,
@@ -121,6 +124,8 @@ const fieldLabels: [keyof CardValues, string][] = [
   ['tags', 'Tags'],
   ['kind', 'Kind'],
   ['objective', 'Objective'],
+  ['source', 'Source'],
+  ['link', 'Link'],
 ]
 const differences = (mine: CardValues, theirs: CardValues) =>
   fieldLabels.flatMap(([name, label]) => {
@@ -142,9 +147,9 @@ function useSave(flashcard: EditedCard, { values, onFields, onSaved }: SaveOptio
   const { id } = flashcard
   const save = useMutation({
     mutationFn: (edit: { revision: number; change?: ChangeNote }) => {
-      const { tags, question, answer, why } = values
+      const { tags, question, answer, why, source, link } = values
       // A list of tags may hold commas, which the text form cannot tell from separators.
-      const texts = { question, answer, why, ...labelsOf(values) }
+      const texts = { question, answer, why, source, link, ...labelsOf(values) }
       const body = { ...texts, ...edit, tags: tags === tagsText(flashcard.tags) ? flashcard.tags : tags }
       return call(catalogue.updateFlashcard, { params: { id }, body }, { urgent: true })
     },

@@ -2,6 +2,7 @@ import { and, asc, count, eq, inArray, isNull, lte, ne, or, sql } from 'drizzle-
 import { identityKey, identityKeyVersion } from '#domain/accounts/identity-key.ts'
 import type { Database } from '#server/database/connect.ts'
 import { type UserRow, users } from '#server/database/tables/accounts.ts'
+import { changeSetEdits } from '#server/database/tables/change-sets.ts'
 
 export async function findUserByLogin(db: Database, login: string): Promise<UserRow | undefined> {
   const key = identityKey(login)
@@ -148,4 +149,14 @@ export async function deleteUser(db: Database, userId: number): Promise<void> {
 export async function lockUser(tx: Database, userId: number): Promise<UserRow | undefined> {
   const [row] = await tx.select().from(users).where(eq(users.id, userId)).for('update')
   return row
+}
+
+/** What a user wrote in change sets, with the set, the item and the fields that the edit changes. */
+export async function listWrittenEdits(db: Database, userId: number) {
+  const { id, changeSetId, subject, subjectId, text, writtenAt } = changeSetEdits
+  return db
+    .select({ id, changeSetId, subject, subjectId, text, writtenAt })
+    .from(changeSetEdits)
+    .where(sql`${changeSetEdits.writers} @> ${JSON.stringify([{ id: userId }])}::jsonb`)
+    .orderBy(asc(changeSetEdits.id))
 }

@@ -221,6 +221,23 @@ describe('downloading one’s own data', () => {
     expect(text).not.toContain(`"user_id":${other.userId}`)
   })
 
+  it('contains what the user wrote in change sets, and of the other writers nothing', async () => {
+    const other = await app.as('premium')
+    const writers = [user, other].map(({ userId, username }) => ({ id: userId, name: username }))
+    await app.deps.open.query(
+      `with begun as (
+        insert into change_sets (request_id, title, created_by_name, created_at)
+        values (gen_random_uuid(), 'The label of June', 'somebody', now()) returning id)
+      insert into change_set_edits (change_set_id, subject, subject_id, base_revision, base, text, writers, written_at)
+      select id, 'flashcard', item, 1, '{}', '{"answer": "10 mg"}', written::jsonb, now()
+      from begun, (values (1, $1), (2, $2)) as edits (item, written)`,
+      [JSON.stringify(writers), JSON.stringify(writers.slice(1))],
+    )
+    const { body } = await user.get('/api/user/data')
+    expect(body.change_set_edits).toMatchObject([{ subjectId: 1, text: { answer: '10 mg' } }])
+    expect(JSON.stringify(body)).not.toContain(other.username)
+  })
+
   it('contains nothing that opens the account', async () => {
     await queueTemplateMail(app.deps, {
       template: accountsMails.passwordRecovery,

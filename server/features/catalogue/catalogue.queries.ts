@@ -122,7 +122,10 @@ export async function listFlashcards(
 }
 
 /** The columns of a card that an admin may change. */
-export type CardText = Pick<FlashcardRow, 'question' | 'answer' | 'why' | 'tags' | 'kind' | 'objective'>
+export type CardText = Pick<
+  FlashcardRow,
+  'question' | 'answer' | 'why' | 'tags' | 'kind' | 'objective' | 'source' | 'link'
+>
 
 /** Changes a card. The database counts only what learners read as a revision: kind and objective are counted here. */
 export async function updateFlashcardText(

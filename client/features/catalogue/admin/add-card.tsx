@@ -20,14 +20,17 @@ interface AddCardProps {
 /** Adds a card at the end of the chapter. */
 export function AddCard({ chapterId, onAdded, onCancel }: AddCardProps) {
   const form = useForm<CardValues>({
-    initialValues: { question: '', answer: '', why: '', tags: '', kind: '', objective: '' },
+    initialValues: {
+      ...{ question: '', answer: '', why: '', tags: '', kind: '', objective: '' },
+      ...{ source: '', link: '' },
+    },
     validate: cardRules,
   })
   const { isFinished, finish } = useFinish()
   const add = useMutation({
     mutationFn: (values: CardValues) => {
-      const { question, answer, why, tags } = values
-      const body = { question, answer, why, tags, ...labelsOf(values) }
+      const { question, answer, why, tags, source, link } = values
+      const body = { question, answer, why, tags, source, link, ...labelsOf(values) }
       return call(contentAdmin.addFlashcard, { params: { id: chapterId }, body }, { urgent: true })
     },
     onSuccess: async () => {

@@ -16,13 +16,15 @@ export function CardHistory({ card, onClose }: { card: AdminFlashcard; onClose: 
   return (
     <HistoryDialog
       history={history}
-      fieldsOf={({ question, answer, why, tags, kind, objective }) => [
+      fieldsOf={({ question, answer, why, tags, kind, objective, source, link }) => [
         { label: 'Question', earlier: question, present: card.question },
         { label: 'Answer', earlier: answer, present: card.answer },
         { label: 'Why', earlier: why, present: card.why },
         { label: 'Tags', earlier: tags && tagsText(tags), present: tagsText(card.tags) },
         { label: 'Kind', earlier: labelText(kind), present: card.kind ?? '' },
         { label: 'Objective', earlier: labelText(objective), present: card.objective ?? '' },
+        { label: 'Source', earlier: source, present: card.source },
+        { label: 'Link', earlier: labelText(link), present: card.link ?? '' },
       ]}
       words={{
         neverEdited: 'This card was never edited.',

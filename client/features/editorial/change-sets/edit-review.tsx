@@ -13,18 +13,22 @@ import { useSetCall } from './use-set.ts'
 interface EditReviewProps {
   set: ChangeSet
   edit: ChangeSetEdit
+  remark: string
+  onRemark: (remark: string) => void
 }
 
 /** The review of one edit; of a changed question first its answer, without the key. */
-export function EditReview({ set, edit }: EditReviewProps) {
+export function EditReview({ set, edit, ...typed }: EditReviewProps) {
   return edit.blind ? (
     <BlindAnswer set={set} edit={edit} blind={edit.blind} />
   ) : (
-    <Verdict set={set} edit={edit} />
+    <Verdict set={set} edit={edit} {...typed} />
   )
 }
 
-function BlindAnswer({ set, edit, blind }: EditReviewProps & { blind: NonNullable<ChangeSetEdit['blind']> }) {
+type Blind = Pick<EditReviewProps, 'set' | 'edit'> & { blind: NonNullable<ChangeSetEdit['blind']> }
+
+function BlindAnswer({ set, edit, blind }: Blind) {
   const [chosen, setChosen] = useState('')
   const answer = useSetCall(set.id, (option: number) =>
     call(
@@ -60,8 +64,7 @@ function BlindAnswer({ set, edit, blind }: EditReviewProps & { blind: NonNullabl
   )
 }
 
-function Verdict({ set, edit }: EditReviewProps) {
-  const [remark, setRemark] = useState('')
+function Verdict({ set, edit, remark, onRemark }: EditReviewProps) {
   const review = useSetCall(
     set.id,
     (verdict: ReviewVerdict) =>
@@ -70,7 +73,7 @@ function Verdict({ set, edit }: EditReviewProps) {
         { params: { id: set.id, editId: edit.id }, body: { verdict, remark, revision: edit.revision } },
         { urgent: true },
       ),
-    () => setRemark(''),
+    () => onRemark(''),
   )
   return (
     <Stack gap="sm">
@@ -80,7 +83,7 @@ function Verdict({ set, edit }: EditReviewProps) {
         autosize
         maxLength={longestRemark}
         value={remark}
-        onChange={(event) => setRemark(event.currentTarget.value)}
+        onChange={(event) => onRemark(event.currentTarget.value)}
       />
       <NeedsInterests error={review.error} />
       <Group gap="sm">

@@ -4,12 +4,11 @@ import { useNavigate } from 'react-router'
 import { call } from '#client/platform/calls/calls.ts'
 import { reloadAdmin } from '#client/platform/calls/queries.ts'
 import { editorialPaths } from '#client/platform/editorial-paths.ts'
-import { Dialog } from '#client/ui/dialogs/dialog.tsx'
 import { changeSets } from '#contracts/editorial/change-sets.ts'
-import { SetWordsForm } from './set-words-form.tsx'
+import { SetWordsDialog } from './set-words-dialog.tsx'
 
 /** Begins a change set and opens it. An attempt that is repeated begins no second one. */
-export function NewSet({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+export function NewSet({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate()
   const [requestId] = useState(() => crypto.randomUUID())
   const create = useMutation({
@@ -21,15 +20,14 @@ export function NewSet({ isOpen, onClose }: { isOpen: boolean; onClose: () => vo
     },
   })
   return (
-    <Dialog title="New change set" isOpen={isOpen} onClose={onClose}>
-      <SetWordsForm
-        initial={{ title: '', why: '' }}
-        action="Begin"
-        error={create.error}
-        isPending={create.isPending}
-        onSave={(words) => create.mutate(words)}
-        onCancel={onClose}
-      />
-    </Dialog>
+    <SetWordsDialog
+      heading="New change set"
+      initial={{ title: '', why: '' }}
+      action="Begin"
+      error={create.error}
+      isPending={create.isPending}
+      onSave={(words) => create.mutate(words)}
+      onClose={onClose}
+    />
   )
 }

@@ -17,11 +17,14 @@ import { useSetCall } from './use-set.ts'
 interface SetEditProps {
   set: ChangeSet
   edit: ChangeSetEdit
+  /** What a reviewer has typed of this edit. */
+  remark: string
+  onRemark: (remark: string) => void
   onEdit: (item: ItemName) => void
 }
 
 /** One edit of a set: what it changes, what learners are told, who wrote it, and what reviewers found. */
-export function SetEdit({ set, edit, onEdit }: SetEditProps) {
+export function SetEdit({ set, edit, onEdit, ...typed }: SetEditProps) {
   const { subject, title, writers, writtenAt } = edit
   return (
     <article className={classes.edit} aria-label={`${subjectWords[subject]}: ${title}`}>
@@ -56,12 +59,12 @@ export function SetEdit({ set, edit, onEdit }: SetEditProps) {
       ))}
       {!edit.blind && <Meaning edit={edit} />}
       <Reviews edit={edit} />
-      {edit.mayReview && <EditReview key={edit.revision} set={set} edit={edit} />}
+      {edit.mayReview && <EditReview key={edit.revision} set={set} edit={edit} {...typed} />}
     </article>
   )
 }
 
-function WriterButtons({ set, edit, onEdit }: SetEditProps) {
+function WriterButtons({ set, edit, onEdit }: Pick<SetEditProps, 'set' | 'edit' | 'onEdit'>) {
   const { subject, subjectId, title } = edit
   const remove = useSetCall(set.id, () =>
     call(changeSets.removeEdit, { params: { id: set.id, editId: edit.id } }, { urgent: true }),

@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router'
 import { subjectWords } from '#client/features/editorial/item-words.ts'
 import { call } from '#client/platform/calls/calls.ts'
 import { editorialPaths } from '#client/platform/editorial-paths.ts'
-import { Dialog } from '#client/ui/dialogs/dialog.tsx'
+import { LeaveWarning } from '#client/ui/forms/leave-warning.tsx'
 import { BackLink } from '#client/ui/page/back-link.tsx'
 import { LoadFailed } from '#client/ui/page/load-failed.tsx'
 import { PageHead } from '#client/ui/page/page-head.tsx'
@@ -22,7 +22,7 @@ import { SetLog } from './set-log.tsx'
 import { SetPreview } from './set-preview.tsx'
 import { SetSteps } from './set-steps.tsx'
 import { stateWords } from './set-words.ts'
-import { SetWordsForm } from './set-words-form.tsx'
+import { SetWordsDialog } from './set-words-dialog.tsx'
 import { useSet, useSetCall } from './use-set.ts'
 
 interface SetScreenProps {
@@ -56,6 +56,7 @@ function useEditedItem(): [ItemName | undefined, (item: ItemName | undefined) =>
 function LoadedSet({ set, slots }: { set: ChangeSet; slots: ChangeSetSlots }) {
   const [edited, edit] = useEditedItem()
   const [isPreviewed, setPreviewed] = useState(false)
+  const [remarks, setRemarks] = useState<Record<number, string>>({})
   if (edited && set.mayWrite)
     return (
       <>
@@ -97,7 +98,13 @@ function LoadedSet({ set, slots }: { set: ChangeSet; slots: ChangeSetSlots }) {
         <Stack gap="md" component="ul" m={0} p={0} style={{ listStyle: 'none' }}>
           {set.items.map((each) => (
             <li key={each.id}>
-              <SetEdit set={set} edit={each} onEdit={edit} />
+              <SetEdit
+                set={set}
+                edit={each}
+                remark={remarks[each.id] ?? ''}
+                onRemark={(remark) => setRemarks({ ...remarks, [each.id]: remark })}
+                onEdit={edit}
+              />
             </li>
           ))}
         </Stack>
@@ -111,6 +118,9 @@ function LoadedSet({ set, slots }: { set: ChangeSet; slots: ChangeSetSlots }) {
       </SectionCard>
       {isPreviewed && <SetPreview set={set} slots={slots} />}
       <SetLog set={set} />
+      <LeaveWarning isActive={Object.values(remarks).some((remark) => remark.trim() !== '')} view={['edit']}>
+        Your remark is not saved and will be lost.
+      </LeaveWarning>
     </>
   )
 }
@@ -128,16 +138,17 @@ function Rename({ set }: { set: ChangeSet }) {
       <Button variant="default" onClick={() => setOpen(true)}>
         Rename
       </Button>
-      <Dialog title="Rename the change set" isOpen={isOpen} onClose={() => setOpen(false)}>
-        <SetWordsForm
-          initial={set}
+      {isOpen && (
+        <SetWordsDialog
+          heading="Rename the change set"
+          initial={{ title: set.title, why: set.why }}
           action="Save"
           error={rename.error}
           isPending={rename.isPending}
-          onSave={({ title, why }) => rename.mutate({ title, why })}
-          onCancel={() => setOpen(false)}
+          onSave={(words) => rename.mutate(words)}
+          onClose={() => setOpen(false)}
         />
-      </Dialog>
+      )}
     </>
   )
 }

@@ -61,6 +61,8 @@ it('a set is begun with a title and opened; an attempt that failed is repeated a
   await user.click(dialog.getByRole('button', { name: 'Begin' }))
   await dialog.findByText('Give the set a title')
   fill(dialog.getByRole('textbox', { name: 'Title' }), 'Label of June')
+  await user.keyboard('{Escape}')
+  expect(dialog.getByRole<HTMLInputElement>('textbox', { name: 'Title' }).value).toBe('Label of June')
   server.reject(changeSets.create, { status: 500, error: 'Server Error' })
   await user.click(dialog.getByRole('button', { name: 'Begin' }))
   await dialog.findByRole('alert')

@@ -53,7 +53,7 @@ export function SetsScreen() {
           empty="There is no change set in this state."
         />
       )}
-      <NewSet isOpen={isNew} onClose={dialog.close} />
+      {isNew && <NewSet onClose={dialog.close} />}
     </Stack>
   )
 }

@@ -116,6 +116,15 @@ it('an editor asks for a review', async () => {
   )
 })
 
+it('the form that asks for a review is opened by an address that names the item, and closed by Escape', async () => {
+  const { user, router } = open({ role: 'editor', at: '/editorial?ask=primer-4' })
+  const dialog = within(await screen.findByRole('dialog', { name: 'Ask for a review' }))
+  expect(dialog.getByRole<HTMLSelectElement>('combobox', { name: 'Kind' }).value).toBe('primer')
+  expect(dialog.getByRole<HTMLInputElement>('textbox', { name: 'Number' }).value).toBe('4')
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(router.state.location.search).toBe(''))
+})
+
 it.each([
   ['/editorial', 'Nothing waits for a review.'],
   ['/editorial?reason=due', 'No review matches. Change the filter.'],

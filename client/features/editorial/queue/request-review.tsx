@@ -1,11 +1,11 @@
 import { Button, NativeSelect, NumberInput, Stack, Textarea } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
 import { subjectWords } from '#client/features/editorial/item-words.ts'
 import { call } from '#client/platform/calls/calls.ts'
 import { reloadAdmin } from '#client/platform/calls/queries.ts'
 import { toast } from '#client/platform/toast.ts'
+import { useAddress } from '#client/platform/use-address.ts'
 import { Dialog } from '#client/ui/dialogs/dialog.tsx'
 import { FailureReason } from '#client/ui/forms/failure-reason.tsx'
 import { FormActions } from '#client/ui/forms/form-actions.tsx'
@@ -14,22 +14,38 @@ import { type Severity, severities } from '#domain/content-changes/content-chang
 import { type ContentSubject, contentSubjects, longestRemark } from '#domain/editorial/review.ts'
 import { severityLabels } from './task-words.ts'
 
-/** Asks for a review of an item by its kind and number, as they stand in the addresses of the editors. */
+/**
+ * Asks for a review of an item by its kind and number, as they stand in the addresses of the editors. The address may name
+ * the item: ask=flashcard-12.
+ */
 export function RequestReview() {
-  const [isOpen, setOpen] = useState(false)
+  const { params, change } = useAddress()
+  const asked = params.get('ask')
+  const [name, number] = asked?.split('-') ?? []
   return (
     <>
-      <Button onClick={() => setOpen(true)}>Ask for a review</Button>
-      {isOpen && <RequestDialog onClose={() => setOpen(false)} />}
+      <Button onClick={() => change({ ask: 'item' })}>Ask for a review</Button>
+      {asked !== null && (
+        <RequestDialog
+          subject={contentSubjects.find((each) => each === name) ?? 'flashcard'}
+          subjectId={Math.trunc(Number(number)) || ''}
+          onClose={() => change({ ask: '' }, { replaces: true })}
+        />
+      )}
     </>
   )
 }
 
-function RequestDialog({ onClose }: { onClose: () => void }) {
+interface RequestDialogProps {
+  subject: ContentSubject
+  subjectId: number | ''
+  onClose: () => void
+}
+
+function RequestDialog({ subject, subjectId, onClose }: RequestDialogProps) {
   const form = useForm({
     initialValues: {
-      subject: 'flashcard' as ContentSubject,
-      subjectId: '' as number | '',
+      ...{ subject, subjectId },
       severity: 'unclear' as Severity,
       note: '',
     },

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
+import { accounts, type User } from '#contracts/accounts/accounts.ts'
 import { contentAge } from '#contracts/editorial/content-age.ts'
 import { fakeServer } from '#tests/support/component/fake-server.ts'
 import { renderApp } from '#tests/support/component/render.tsx'
@@ -26,10 +27,20 @@ it('says when an item that nobody has reviewed was read against its source, with
   await dialog.findByText(/January 1/)
   dialog.getByText('January 2, 2027')
   dialog.getByText('2')
+  expect(dialog.queryByRole('link')).toBeNull()
   expect(dialog.queryByText('Reviewed')).toBeNull()
   expect(dialog.queryByText('Reports that changed it')).toBeNull()
   await user.keyboard('{Escape}')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
+it('an editor asks for a review from here; learners are not shown the way', async () => {
+  const age = { review: null, readOn: null, nextDue: null, versions: 1, reports: 0, reporters: [] }
+  server.reply(contentAge.findAge, age)
+  server.reply(accounts.currentUser, { id: 7, isAdmin: false, contentRoles: ['editor'] } as unknown as User)
+  const { dialog } = await open()
+  const link = await dialog.findByRole('link', { name: 'Ask for a review' })
+  expect(link.getAttribute('href')).toBe('/editorial?ask=drug-4')
 })
 
 it('says when it cannot be loaded, and tries again', async () => {

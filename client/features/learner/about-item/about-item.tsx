@@ -1,11 +1,15 @@
-import { Skeleton, Text } from '@mantine/core'
+import { Anchor, Skeleton, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
 import { queryFor } from '#client/platform/calls/queries.ts'
+import { editorialPaths } from '#client/platform/editorial-paths.ts'
+import { useUser } from '#client/platform/user/session.ts'
 import { LoadFailed } from '#client/ui/page/load-failed.tsx'
 import { dateText, dayText } from '#client/ui/text/date-text.ts'
 import { FactList } from '#client/ui/text/fact-list.tsx'
 import { contentAge } from '#contracts/editorial/content-age.ts'
 import type { Reply } from '#contracts/endpoint.ts'
+import { hasContentRole } from '#domain/editorial/content-roles.ts'
 import type { ContentSubject } from '#domain/editorial/review.ts'
 import { countText } from '#domain/text/count-text.ts'
 
@@ -20,10 +24,12 @@ export function AboutItem({ subject, id }: AboutItemProps) {
     ...queryFor(contentAge.findAge, { query: { subject, id } }),
     meta: { isExtra: true },
   })
+  const { user } = useUser()
   if (error) return <LoadFailed what="what is known of it" error={error} onRetry={() => void refetch()} />
   if (!data) return <Skeleton height={96} />
   const { review, readOn, nextDue, versions, reports, reporters } = data
   return (
+    <>
     <FactList
       facts={[
         ['Reviewed', review && <Review key="review" review={review} />],
@@ -37,6 +43,12 @@ export function AboutItem({ subject, id }: AboutItemProps) {
         ],
       ]}
     />
+      {user && hasContentRole(user, 'editor') && (
+        <Anchor component={Link} size="sm" to={editorialPaths.requestReview(subject, id)}>
+          Ask for a review
+        </Anchor>
+      )}
+    </>
   )
 }
 

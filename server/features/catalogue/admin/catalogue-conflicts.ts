@@ -17,7 +17,7 @@ import { flashcardSubject } from './flashcard-subject.ts'
 export const flashcardConflicts: ConflictKind = {
   kind: 'flashcard',
   titleField: 'question',
-  fields: [...flashcardSubject.fields, 'source', 'link', 'reviewedOn'],
+  fields: [...flashcardSubject.fields, 'reviewedOn'],
   history: flashcardSubject.history,
   learned: (row: FlashcardRow) => learnedCard(row),
   listByKey: listFlashcardsByKey,

@@ -20,7 +20,7 @@ export const flashcardSubject: Subject<{
   id: number
 }> = {
   name: 'flashcard',
-  fields: ['question', 'answer', 'why', 'tags', 'kind', 'objective'],
+  fields: ['question', 'answer', 'why', 'tags', 'kind', 'objective', 'source', 'link'],
   history: historyOf('flashcard'),
   missing: 'This card does not exist',
   find: findFlashcard,

@@ -1,5 +1,6 @@
 import { Stack, Textarea, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
+import { Dialog } from '#client/ui/dialogs/dialog.tsx'
 import { FormEnd } from '#client/ui/forms/form-end.tsx'
 import { longestSetTitle, longestWhy } from '#contracts/editorial/change-sets.ts'
 
@@ -8,22 +9,26 @@ interface SetWords {
   why: string
 }
 
-interface SetWordsFormProps {
+interface SetWordsDialogProps {
+  /** The title of the dialog. */
+  heading: string
   initial: SetWords
   action: string
   error: Error | null
   isPending: boolean
   onSave: (words: SetWords) => void
-  onCancel: () => void
+  onClose: () => void
 }
 
 /** The title of a change set, and why its edits belong together. */
-export function SetWordsForm({ initial, action, error, isPending, onSave, onCancel }: SetWordsFormProps) {
+export function SetWordsDialog(props: SetWordsDialogProps) {
+  const { heading, initial, action, error, isPending, onSave, onClose } = props
   const form = useForm({
     initialValues: initial,
     validate: { title: (title) => (title.trim() === '' ? 'Give the set a title' : null) },
   })
   return (
+    <Dialog title={heading} isOpen isKept={form.isDirty()} onClose={onClose}>
     <form noValidate onSubmit={form.onSubmit(onSave)}>
       <Stack>
         <TextInput
@@ -41,7 +46,8 @@ export function SetWordsForm({ initial, action, error, isPending, onSave, onCanc
           {...form.getInputProps('why')}
         />
       </Stack>
-      <FormEnd action={action} error={error} isPending={isPending} onCancel={onCancel} />
+      <FormEnd action={action} error={error} isPending={isPending} onCancel={onClose} />
     </form>
+    </Dialog>
   )
 }
