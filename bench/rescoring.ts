@@ -1,6 +1,7 @@
 import type { OpenDatabase } from '#server/database/connect.ts'
 import type { Deps } from '#server/deps.ts'
 import { editContent } from '#server/features/editing/edit-content.ts'
+import { readOne } from '#server/features/editing/subject.ts'
 import { questionSubject } from '#server/features/questions/bank/question-subject.ts'
 import { rescoreAnswers } from '#server/features/questions/rescoring/rescore-answers.ts'
 import type { SignedIn } from '#server/platform/http/handlers.ts'
@@ -87,7 +88,7 @@ async function correct(deps: Deps, id: number): Promise<void> {
   const [{ userId } = { userId: 0 }] = await createLearners(deps.open, { first: 10_000_000, count: 1 })
   const origin = { address: '127.0.0.1', requestId: 'bench', userAgent: '' }
   const admin = { userId, username: 'bench', origin } as SignedIn
-  const before = await questionSubject.find(deps.db, id)
+  const before = await readOne(questionSubject, deps.db, id)
   const text = { keyOption: before?.keyOption === 0 ? 1 : 0 }
   await editContent(deps, admin, { subject: questionSubject, id, revision: undefined, text })
 }

@@ -4,7 +4,7 @@ import type { ItemEditorProps } from '#client/features/editing/item-editor.ts'
 import { useFieldErrors } from '#client/features/editing/use-field-errors.ts'
 import type { AdminFlashcard } from '#contracts/catalogue/content-admin.ts'
 import { CardFields, cardRules, tagsText } from './card-fields.tsx'
-import { type CardValues, labelsOf } from './card-values.ts'
+import { type CardValues, detailsOf } from './card-values.ts'
 
 type CardText = Pick<
   AdminFlashcard,
@@ -28,7 +28,7 @@ export function CardDraft({ item, onSave, ...form }: ItemEditorProps) {
   const { values } = fields
   // A list of tags may hold commas, which the text form cannot tell from separators.
   const typedTags = values.tags === tagsText(tags) ? tags : values.tags.split(',').map((tag) => tag.trim())
-  const text = { ...values, ...labelsOf(values), tags: typedTags.filter((tag) => tag !== '') }
+  const text = { ...values, ...detailsOf(values), tags: typedTags.filter((tag) => tag !== '') }
   return (
     <DraftForm
       {...form}

@@ -35,6 +35,8 @@ export function CardFields({ form, chapter }: CardFieldsProps) {
         {...form.getInputProps('tags')}
       />
       {form.values.kind !== undefined && <CardLabelFields form={form} chapter={chapter} />}
+      {form.values.source !== undefined && (
+        <>
       <TextInput
         label="Source (optional)"
         description="Learners read it below the answer"
@@ -47,6 +49,8 @@ export function CardFields({ form, chapter }: CardFieldsProps) {
         maxLength={1000}
         {...form.getInputProps('link')}
       />
+        </>
+      )}
     </Stack>
   )
 }

@@ -7,16 +7,18 @@ export interface CardValues {
   why: string
   /** The tags, separated by commas. */
   tags: string
-  /** Empty where nobody has said; undefined while they are not known: then they stay as they are. */
+  /** Empty where there is none; undefined while they are not known: then they stay as they are. */
   kind: string | undefined
   objective: string | undefined
-  source: string
-  /** The address of the source; empty where there is none. */
-  link: string
+  source: string | undefined
+  /** The address of the source. */
+  link: string | undefined
 }
 
-/** The labels in the form that a call takes; those that are not known are left out. */
-export const labelsOf = ({ kind, objective }: Pick<CardValues, 'kind' | 'objective'>) => ({
+/** Labels and source in the form that a call takes; those that are not known are left out. */
+export const detailsOf = ({ kind, objective, source, link }: CardValues) => ({
   ...(kind !== undefined && { kind: (kind || null) as CardKind | null }),
   ...(objective !== undefined && { objective: objective || null }),
+  ...(source !== undefined && { source }),
+  ...(link !== undefined && { link }),
 })

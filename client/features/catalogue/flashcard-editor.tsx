@@ -14,15 +14,12 @@ import { catalogue, type Flashcard } from '#contracts/catalogue/catalogue.ts'
 import { type AdminFlashcard, contentAdmin } from '#contracts/catalogue/content-admin.ts'
 import type { ChangeNote } from '#domain/content-changes/content-change.ts'
 import { CardFields, cardRules, tagsText } from './card-fields.tsx'
-import { type CardValues, labelsOf } from './card-values.ts'
+import { type CardValues, detailsOf } from './card-values.ts'
 import classes from './flashcard-editor.module.css'
 import { reloadContent } from './reload-content.ts'
 
-type EditedCard = Pick<
-  Flashcard,
-  'id' | 'chapterId' | 'question' | 'answer' | 'why' | 'tags' | 'source' | 'link' | 'revision'
-> &
-  Partial<Pick<AdminFlashcard, 'kind' | 'objective'>>
+type EditedCard = Pick<Flashcard, 'id' | 'chapterId' | 'question' | 'answer' | 'why' | 'tags' | 'revision'> &
+  Partial<Pick<AdminFlashcard, 'kind' | 'objective' | 'source' | 'link'>>
 
 interface FlashcardEditorProps {
   flashcard: EditedCard
@@ -30,20 +27,21 @@ interface FlashcardEditorProps {
   onCancel: () => void
 }
 
-const valuesOf = ({ tags, kind, objective, link, ...card }: EditedCard): CardValues => ({
-  ...{ question: card.question, answer: card.answer, why: card.why, source: card.source, link: link ?? '' },
+const valuesOf = ({ question, answer, why, tags, kind, objective, source, link }: EditedCard): CardValues => ({
+  ...{ question, answer, why, source },
   tags: tagsText(tags),
   kind: kind === null ? '' : kind,
   objective: objective === null ? '' : objective,
+  link: link === null ? '' : link,
 })
 
 /**
- * Edits a card in place. Where a learner's card or a report does not say its kind and objective, they are read first;
- * when that fails, the text can be edited without them.
+ * Edits a card in place. Where a learner's card or a report does not say all of it, the card is read first; when that fails,
+ * its text can be edited without the rest.
  */
 export function FlashcardEditor(props: FlashcardEditorProps) {
   const { flashcard } = props
-  const labels = useQuery({
+  const whole = useQuery({
     ...queryFor(contentAdmin.findFlashcard, { params: { id: flashcard.id } }),
     enabled: flashcard.kind === undefined,
     retry: false,
@@ -51,9 +49,9 @@ export function FlashcardEditor(props: FlashcardEditorProps) {
     networkMode: 'always',
     gcTime: 0,
   })
-  if (labels.isLoading) return <Skeleton height={420} />
-  const { kind, objective } = labels.data ?? flashcard
-  return <EditorForm {...props} flashcard={{ ...flashcard, kind, objective }} />
+  if (whole.isLoading) return <Skeleton height={420} />
+  const { kind, objective, source, link } = whole.data ?? flashcard
+  return <EditorForm {...props} flashcard={{ ...flashcard, kind, objective, source, link }} />
 }
 
 /**
@@ -147,9 +145,9 @@ function useSave(flashcard: EditedCard, { values, onFields, onSaved }: SaveOptio
   const { id } = flashcard
   const save = useMutation({
     mutationFn: (edit: { revision: number; change?: ChangeNote }) => {
-      const { tags, question, answer, why, source, link } = values
+      const { tags, question, answer, why } = values
       // A list of tags may hold commas, which the text form cannot tell from separators.
-      const texts = { question, answer, why, source, link, ...labelsOf(values) }
+      const texts = { question, answer, why, ...detailsOf(values) }
       const body = { ...texts, ...edit, tags: tags === tagsText(flashcard.tags) ? flashcard.tags : tags }
       return call(catalogue.updateFlashcard, { params: { id }, body }, { urgent: true })
     },

@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Database } from '#server/database/connect.ts'
 import { executePrepared } from '#server/database/engine/prepared.ts'
 import { cardIsCompleted, cardIsMastered } from '#server/database/rules-in-sql.ts'
@@ -89,22 +89,18 @@ export async function findChapterSummary(db: Database, chapterId: number): Promi
 export const isPresent = sql`${flashcards.archivedAt} is null and exists (select 1 from ${chapters}
   where ${chapters.id} = ${flashcards.chapterId} and ${chapters.archivedAt} is null)`
 
-export async function findFlashcard(db: Database, flashcardId: number): Promise<FlashcardRow | undefined> {
-  const [row] = await db
+/** The present cards with these ids. @param lock keeps them unchanged until the transaction ends */
+export function listFlashcardsById(
+  db: Database,
+  ids: readonly number[],
+  lock?: 'lock',
+): Promise<FlashcardRow[]> {
+  const found = db
     .select()
     .from(flashcards)
-    .where(and(eq(flashcards.id, flashcardId), isPresent))
-  return row
-}
-
-/** The card, locked until the transaction ends. */
-export async function lockFlashcard(tx: Database, flashcardId: number): Promise<FlashcardRow | undefined> {
-  const [row] = await tx
-    .select()
-    .from(flashcards)
-    .where(and(eq(flashcards.id, flashcardId), isPresent))
-    .for('update')
-  return row
+    .where(and(inArray(flashcards.id, [...ids]), isPresent))
+    .orderBy(flashcards.id)
+  return lock ? found.for('update').execute() : found.execute()
 }
 
 /** The cards of a chapter, each with whether this learner starred it. */

@@ -1,8 +1,8 @@
 import type { Drug } from '#contracts/drugs/drugs.ts'
 import { learnedDrug } from '#domain/content-changes/learned-text.ts'
 import { historyOf } from '#server/database/content/content-history.ts'
-import type { Subject } from '#server/features/editing/subject.ts'
-import { findDrug, lockDrug, type ShownDrug, updateDrugText } from './drugs.queries.ts'
+import { byId, type Subject } from '#server/features/editing/subject.ts'
+import { listDrugsById, type ShownDrug, updateDrugText } from './drugs.queries.ts'
 import { type DrugText, presentDrug } from './present-drug.ts'
 
 /** Drugs, as admins edit them. */
@@ -16,8 +16,7 @@ export const drugSubject: Subject<{ row: ShownDrug; field: keyof DrugText; shown
   ],
   history: historyOf('drug'),
   missing: 'This drug does not exist',
-  find: findDrug,
-  lock: lockDrug,
+  read: async (db, ids, lock) => byId(await listDrugsById(db, ids, lock)),
   save: (tx, { id, text, at }) => updateDrugText(tx, id, { ...text, editedAt: at }),
   learned: learnedDrug,
   present: (deps, { row }) => presentDrug(deps, row),

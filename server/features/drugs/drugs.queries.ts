@@ -64,14 +64,14 @@ export async function findDrug(db: Database, drugId: number): Promise<ShownDrug 
   return row
 }
 
-/** The drug, locked until the transaction ends: edits of one drug follow each other. */
-export async function lockDrug(tx: Database, drugId: number): Promise<ShownDrug | undefined> {
-  const [row] = await tx
+/** The drugs with these ids. @param lock keeps them unchanged until the transaction ends: edits of one drug follow each other */
+export function listDrugsById(db: Database, ids: readonly number[], lock?: 'lock'): Promise<ShownDrug[]> {
+  const found = db
     .select(shown)
     .from(drugs)
-    .where(and(eq(drugs.id, drugId), inUse))
-    .for('update')
-  return row
+    .where(and(inArray(drugs.id, [...ids]), inUse))
+    .orderBy(drugs.id)
+  return lock ? found.for('update').execute() : found.execute()
 }
 
 export async function listDrugHeads(

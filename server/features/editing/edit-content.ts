@@ -5,7 +5,7 @@ import type { Deps } from '#server/deps.ts'
 import { recordAudit } from '#server/features/audit/record-audit.ts'
 import type { SignedIn } from '#server/platform/http/handlers.ts'
 import { badRequest, conflict, notFound } from '#server/platform/http/http-error.ts'
-import type { Actor, Subject, SubjectTypes, TextOf } from './subject.ts'
+import { type Actor, readOne, type Subject, type SubjectTypes, type TextOf } from './subject.ts'
 import { changedFields, type GivenFields, knownText, pick } from './subject-text.ts'
 
 interface Target<T extends SubjectTypes> {
@@ -81,7 +81,7 @@ async function requireLocked<T extends SubjectTypes>(
   { db }: Pick<Deps, 'db'>,
   { subject, id, revision }: Target<T>,
 ): Promise<T['row']> {
-  const present = await subject.lock(db, id)
+  const present = await readOne(subject, db, id, 'lock')
   if (!present) throw notFound(subject.missing)
   if (revision === undefined || revision === present.revision) return present
   throw conflict(

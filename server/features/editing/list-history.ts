@@ -1,7 +1,7 @@
 import type { Database } from '#server/database/connect.ts'
 import { findActors } from '#server/features/audit/find-actors.ts'
 import { notFound } from '#server/platform/http/http-error.ts'
-import type { Subject, SubjectTypes, TextOf } from './subject.ts'
+import { readOne, type Subject, type SubjectTypes, type TextOf } from './subject.ts'
 import { knownText } from './subject-text.ts'
 
 const mostVersions = 100
@@ -21,7 +21,7 @@ export async function listHistory<T extends SubjectTypes>(
   subject: Subject<T>,
   subjectId: T['id'],
 ): Promise<EarlierText<TextOf<T>>[]> {
-  if (!(await subject.find(db, subjectId))) throw notFound(subject.missing)
+  if (!(await readOne(subject, db, subjectId))) throw notFound(subject.missing)
   const versions = await subject.history.list(db, { subjectId, limit: mostVersions })
   const actors = await findActors(
     db,

@@ -56,9 +56,8 @@ export interface Subject<T extends SubjectTypes> {
   history: History<T['id']>
   /** The message to an admin who edits content that does not exist. */
   missing: string
-  find(db: Database, id: T['id']): Promise<T['row'] | undefined>
-  /** Does the same as `find`, and keeps the row unchanged until the transaction ends. */
-  lock(tx: Database, id: T['id']): Promise<T['row'] | undefined>
+  /** The rows with these ids that exist. @param lock keeps them unchanged until the transaction ends */
+  read(db: Database, ids: readonly T['id'][], lock?: 'lock'): Promise<Map<T['id'], T['row']>>
   /**
    * Checks an edit in the transaction, before anything is written. @throws HttpError when the new text breaks
    * a rule of the subject
@@ -71,3 +70,17 @@ export interface Subject<T extends SubjectTypes> {
   /** The details that the audit log keeps of a text. Without this function: the fields that changed. */
   audited?(row: T['row']): Record<string, unknown>
 }
+
+/** The row with this id, if there is one. @param lock keeps it unchanged until the transaction ends */
+export async function readOne<T extends SubjectTypes>(
+  subject: Subject<T>,
+  db: Database,
+  id: T['id'],
+  lock?: 'lock',
+): Promise<T['row'] | undefined> {
+  return (await subject.read(db, [id], lock)).get(id)
+}
+
+/** Rows by their ids. */
+export const byId = <Row extends { id: number }>(rows: readonly Row[]): Map<number, Row> =>
+  new Map(rows.map((row) => [row.id, row]))

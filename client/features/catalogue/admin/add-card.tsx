@@ -1,7 +1,7 @@
 import { useForm } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
 import { CardFields, cardRules } from '#client/features/catalogue/card-fields.tsx'
-import { type CardValues, labelsOf } from '#client/features/catalogue/card-values.ts'
+import { type CardValues, detailsOf } from '#client/features/catalogue/card-values.ts'
 import { reloadContent } from '#client/features/catalogue/reload-content.ts'
 import { CallError } from '#client/platform/calls/call-error.ts'
 import { call } from '#client/platform/calls/calls.ts'
@@ -29,8 +29,8 @@ export function AddCard({ chapterId, onAdded, onCancel }: AddCardProps) {
   const { isFinished, finish } = useFinish()
   const add = useMutation({
     mutationFn: (values: CardValues) => {
-      const { question, answer, why, tags, source, link } = values
-      const body = { question, answer, why, tags, source, link, ...labelsOf(values) }
+      const { question, answer, why, tags } = values
+      const body = { question, answer, why, tags, ...detailsOf(values) }
       return call(contentAdmin.addFlashcard, { params: { id: chapterId }, body }, { urgent: true })
     },
     onSuccess: async () => {

@@ -5,11 +5,10 @@ import { countContentChange, lockContent } from '#server/database/content/conten
 import {
   type CardText,
   type FlashcardRow,
-  findFlashcard,
-  lockFlashcard,
+  listFlashcardsById,
   updateFlashcardText,
 } from '#server/features/catalogue/catalogue.queries.ts'
-import type { Subject } from '#server/features/editing/subject.ts'
+import { byId, type Subject } from '#server/features/editing/subject.ts'
 import { findAdminCard } from './list-admin-cards.ts'
 
 /** Cards, as admins edit them. */
@@ -23,10 +22,9 @@ export const flashcardSubject: Subject<{
   fields: ['question', 'answer', 'why', 'tags', 'kind', 'objective', 'source', 'link'],
   history: historyOf('flashcard'),
   missing: 'This card does not exist',
-  find: findFlashcard,
-  lock: async (tx, id) => {
-    await lockContent(tx)
-    return lockFlashcard(tx, id)
+  read: async (db, ids, lock) => {
+    if (lock) await lockContent(db)
+    return byId(await listFlashcardsById(db, ids, lock))
   },
   save: async (tx, { id, text, at }) => {
     const saved = await updateFlashcardText(tx, id, { ...text, editedAt: at })

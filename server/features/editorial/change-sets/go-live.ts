@@ -13,7 +13,7 @@ import {
 } from './change-sets.queries.ts'
 import { mergeEdit, tellsAnything } from './merge-edit.ts'
 import type { SetContents } from './require-set.ts'
-import { type Fields, findItem, type SetItem } from './set-subjects.ts'
+import { type Fields, findItems, type SetItem } from './set-subjects.ts'
 
 interface ReadyEdit {
   edit: EditRow
@@ -33,8 +33,9 @@ export async function requireMergeable(
 ): Promise<ReadyEdit[]> {
   const ready: ReadyEdit[] = []
   const disputed: string[] = []
+  const itemOf = await findItems(deps, edits, lock)
   for (const edit of edits) {
-    const item = await findItem(deps, edit, lock)
+    const item = itemOf(edit)
     if (!item) throw conflict('An item of this set was deleted. Remove its edit.', 'item_gone')
     const { text, conflicts } = mergeEdit(edit, item.present)
     if (conflicts.length > 0) disputed.push(item.title)

@@ -14,7 +14,7 @@ import {
 } from './change-sets.queries.ts'
 import { mergeEdit, namesOf } from './merge-edit.ts'
 import { isBlindFor, mayReview, readContents } from './require-set.ts'
-import { type Fields, findItem, type SetItem } from './set-subjects.ts'
+import { type Fields, findItems, type SetItem } from './set-subjects.ts'
 
 export const presentHead = (set: SetRow & EditCounts): ChangeSetHead => ({
   ...{ id: set.id, title: set.title, why: set.why, state: set.state, createdBy: set.createdByName },
@@ -29,9 +29,10 @@ export async function presentSet(deps: Deps, person: SignedIn, set: SetRow): Pro
   const answers = await listBlindAnswers(deps.db, { setId: set.id, reviewerId: person.userId })
   const steps = changeSetSteps.map((step) => ({ step, refusal: refusalOf(step, facts, person) ?? null }))
   const items: ChangeSetEdit[] = []
+  const itemOf = await findItems(deps, edits)
   for (const edit of edits) {
     const isBlind = isBlindFor(edit, { person, state: set.state, hasAnswered: answers.has(edit.id) })
-    const item = await findItem(deps, edit)
+    const item = itemOf(edit)
     const context = { set, item, isBlind, reviews: reviews.get(edit.id) ?? [] }
     items.push({
       ...presentEdit(edit, context),

@@ -7,7 +7,7 @@ import type { SignedIn } from '#server/platform/http/handlers.ts'
 import { listBlindAnswers } from './change-sets.queries.ts'
 import { mergeEdit } from './merge-edit.ts'
 import { isBlindFor, readContents, requireSet } from './require-set.ts'
-import { findItem, type SetItem } from './set-subjects.ts'
+import { findItems, type SetItem } from './set-subjects.ts'
 
 type Preview = HandlerResult<typeof changeSets.preview>
 
@@ -20,9 +20,10 @@ export async function previewSet(deps: Deps, person: SignedIn, id: number): Prom
   const { edits } = await readContents(deps.db, set)
   const answers = await listBlindAnswers(deps.db, { setId: id, reviewerId: person.userId })
   const shown: Preview = []
+  const itemOf = await findItems(deps, edits)
   for (const edit of edits) {
     const hasAnswered = answers.has(edit.id)
-    const item = await findItem(deps, edit)
+    const item = itemOf(edit)
     if (!item || isBlindFor(edit, { person, state: set.state, hasAnswered })) continue
     const isPast = set.state === 'live' || set.state === 'taken_back'
     const [base, text] = isPast ? [edit.base, edit.text] : [{}, mergeEdit(edit, item.present).text]

@@ -5,7 +5,7 @@ import { check } from '#contracts/field-messages.ts'
 import { questionBody } from '#contracts/questions/question-editing.ts'
 import type { ChangeNote } from '#domain/content-changes/content-change.ts'
 import type { LearnedPart } from '#domain/content-changes/learned-text.ts'
-import type { ContentSubject } from '#domain/editorial/review.ts'
+import { type ContentSubject, contentSubjects } from '#domain/editorial/review.ts'
 import { plainText } from '#domain/markdown/parse-markdown.ts'
 import { beginningOf } from '#domain/text/beginning-of.ts'
 import type { Deps } from '#server/deps.ts'
@@ -42,7 +42,7 @@ export interface SetItem {
   place(): Promise<string>
   /** What its form needs beside the text. */
   forForm(): Promise<{ attempts: number; choices: { id: string; title: string }[] }>
-  /** Edits it, found with a lock, in the same transaction. @returns its revision */
+  /** Edits it, read with a lock, in the same transaction. @returns its revision */
   save(
     by: Actor,
     edit: { text: Fields; change?: ChangeNote | undefined; restored?: number; details: Fields },
@@ -62,16 +62,25 @@ interface SetSubject<T extends SubjectTypes & { id: number }> {
   forForm?(deps: Deps, row: T['row']): ReturnType<SetItem['forForm']>
 }
 
-type FindItem = (deps: Deps, id: number, lock?: 'lock') => Promise<SetItem | undefined>
+type ReadItems = (deps: Deps, ids: readonly number[], lock?: 'lock') => Promise<Map<number, SetItem>>
 
-/** How items of one subject are found, with the types of its rows kept inside. */
-function itemsOf<T extends SubjectTypes & { id: number }>(kind: SetSubject<T>): FindItem {
+/** How items of one subject are read, with the types of its rows kept inside. */
+function itemsOf<T extends SubjectTypes & { id: number }>(kind: SetSubject<T>): ReadItems {
+  return async (deps, ids, lock) => {
+    const rows = await kind.subject.read(deps.db, ids, lock)
+    const present = [...rows].filter(([, row]) => !kind.isArchived?.(row))
+    return new Map(present.map(([id, row]) => [id, itemOf(deps, kind, { id, row })]))
+  }
+}
+
+function itemOf<T extends SubjectTypes & { id: number }>(
+  deps: Deps,
+  kind: SetSubject<T>,
+  { id, row }: { id: number; row: T['row'] },
+): SetItem {
   const { subject, body } = kind
   // The text is made of the fields of the subject, which the schema of its body has checked.
   const stored = kind.stored ?? ((text: Fields) => text as Partial<TextOf<T>>)
-  return async (deps, id, lock) => {
-    const row = await (lock ? subject.lock(deps.db, id) : subject.find(deps.db, id))
-    if (!row || kind.isArchived?.(row)) return undefined
     const content = pick(row, subject.fields)
     const present: Fields = kind.shown?.(content) ?? { ...content }
     return {
@@ -94,7 +103,6 @@ function itemsOf<T extends SubjectTypes & { id: number }>(kind: SetSubject<T>): 
         return saved.revision
       },
     }
-  }
 }
 
 function invalid(problems: readonly { field: string; message: string }[]) {
@@ -103,7 +111,7 @@ function invalid(problems: readonly { field: string; message: string }[]) {
 }
 
 /** The subjects that a change set may edit; one that is not here cannot be added to a set. */
-const finders: Partial<Record<ContentSubject, FindItem>> = {
+const readers: Partial<Record<ContentSubject, ReadItems>> = {
   flashcard: itemsOf({
     subject: flashcardSubject,
     body: catalogue.updateFlashcard.body.omit({ revision: true, change: true }),
@@ -132,18 +140,27 @@ const finders: Partial<Record<ContentSubject, FindItem>> = {
   }),
 }
 
-/** An item of a set. @param lock keeps it as it is until the transaction ends */
-export async function findItem(
+type ItemName = { subject: ContentSubject; subjectId: number }
+
+/** Items of a set, by their names. @param lock keeps them as they are until the transaction ends */
+export async function findItems(
   deps: Deps,
-  { subject, subjectId }: { subject: ContentSubject; subjectId: number },
+  names: readonly ItemName[],
   lock?: 'lock',
-): Promise<SetItem | undefined> {
-  return finders[subject]?.(deps, subjectId, lock)
+): Promise<(name: ItemName) => SetItem | undefined> {
+  const found = new Map<ContentSubject, Map<number, SetItem>>()
+  // Whoever locks items of several subjects locks them in the order of `contentSubjects`.
+  for (const subject of contentSubjects) {
+    const ids = names.flatMap((name) => (name.subject === subject ? [name.subjectId] : []))
+    const items = ids.length > 0 ? await readers[subject]?.(deps, ids, lock) : undefined
+    if (items) found.set(subject, items)
+  }
+  return ({ subject, subjectId }) => found.get(subject)?.get(subjectId)
 }
 
 /** @throws HttpError 404 */
-export async function requireItem(...which: Parameters<typeof findItem>): Promise<SetItem> {
-  const item = await findItem(...which)
+export async function requireItem(deps: Deps, name: ItemName): Promise<SetItem> {
+  const item = (await findItems(deps, [name]))(name)
   if (item) return item
   throw notFound('There is no such item that a change set could edit')
 }

@@ -6,7 +6,7 @@ import { HttpError } from '#server/platform/http/http-error.ts'
 import { type EditRow, hasMeaningChanged, type SetRow, updateEdit } from './change-sets.queries.ts'
 import { tellsAnything } from './merge-edit.ts'
 import type { SetContents } from './require-set.ts'
-import { type Fields, findItem, type SetItem } from './set-subjects.ts'
+import { type Fields, findItems, type SetItem } from './set-subjects.ts'
 
 /**
  * Takes a set back in the transaction of the caller: the fields that still read as an edit left them read again as they
@@ -19,30 +19,29 @@ export async function takeBack(
   editor: SignedIn,
   taken: { set: SetRow; contents: SetContents; why: string },
 ): Promise<void> {
-  for (const edit of taken.contents.edits) {
-    if (edit.liveRevision === null) continue
-    const kept = await deps.db
-      .transaction((db) => takeBackEdit({ ...deps, db }, editor, { ...taken, edit }))
-      .catch((error: unknown) => {
-        if (error instanceof HttpError) return Object.keys(edit.text)
-        throw error
-      })
+  const edits = taken.contents.edits.filter(({ liveRevision }) => liveRevision !== null)
+  const itemOf = await findItems(deps, edits, 'lock')
+  for (const edit of edits) {
+    const kept = await takeBackEdit(deps, editor, { ...taken, edit, item: itemOf(edit) })
     if (kept.length > 0) await updateEdit(deps.db, edit.id, { kept })
   }
 }
 
-/** @returns the fields that stay. @throws HttpError where the item does not take its earlier text */
+/** @returns the fields that stay */
 async function takeBackEdit(
   deps: Deps,
   editor: SignedIn,
-  { set, edit, why }: { set: SetRow; edit: EditRow; why: string },
+  { set, edit, item, why }: { set: SetRow; edit: EditRow; item: SetItem | undefined; why: string },
 ): Promise<string[]> {
-  const item = await findItem(deps, edit, 'lock')
   const { back, kept } = takenBack(edit, item?.present ?? {})
-  if (item && Object.keys(back).length > 0) {
-    const said = await meaningOf(deps, { edit, item, back, isWhole: kept.length === 0, why })
-    await item.save(editor, { text: back, ...said, details: { takenBack: set.title } })
-  }
+  if (!item || Object.keys(back).length === 0) return kept
+  const allowed = await item.changes(back).catch((error: unknown) => {
+    if (error instanceof HttpError) return undefined
+    throw error
+  })
+  if (!allowed) return Object.keys(edit.text)
+  const said = await meaningOf(deps, { edit, item, back, isWhole: kept.length === 0, why })
+  await item.save(editor, { text: back, ...said, details: { takenBack: set.title } })
   return kept
 }
 

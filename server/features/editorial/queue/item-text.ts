@@ -5,6 +5,7 @@ import type { ContentSubject } from '#domain/editorial/review.ts'
 import type { Database } from '#server/database/connect.ts'
 import { flashcardSubject } from '#server/features/catalogue/admin/flashcard-subject.ts'
 import { drugSubject } from '#server/features/drugs/drug-subject.ts'
+import { readOne } from '#server/features/editing/subject.ts'
 import { questionSubject } from '#server/features/questions/bank/question-subject.ts'
 import { findPrimerText, type ItemId } from './reviews.queries.ts'
 
@@ -26,7 +27,7 @@ const named = (sources: { source: string; link: string | null }[]) =>
 
 const readers: Record<ContentSubject, Reader> = {
   flashcard: async (db, id) => {
-    const card = await flashcardSubject.find(db, id)
+    const card = await readOne(flashcardSubject, db, id)
     if (!card) return undefined
     const { revision, source, link, reviewedOn, chapterId } = card
     return {
@@ -36,7 +37,7 @@ const readers: Record<ContentSubject, Reader> = {
     }
   },
   question: async (db, id) => {
-    const row = await questionSubject.find(db, id)
+    const row = await readOne(questionSubject, db, id)
     if (!row || row.archivedAt) return undefined
     const { revision, source, link, furtherSources, reviewedOn, options, reasons, keyOption } = row
     return {
@@ -47,7 +48,7 @@ const readers: Record<ContentSubject, Reader> = {
     }
   },
   drug: async (db, id) => {
-    const drug = await drugSubject.find(db, id)
+    const drug = await readOne(drugSubject, db, id)
     if (!drug) return undefined
     const { revision, source, reviewedOn } = drug
     const further = furtherDrugTexts.map(([field, label]) => ({ label, text: drug[field] }))

@@ -33,10 +33,10 @@ export function templateSubject({
     fields: ['subject', 'body'],
     history: { list: listEarlierVersions, find: findVersion },
     missing: 'This template does not exist',
-    find,
-    lock: async (tx, key) => {
-      await lockTemplates(tx)
-      return find(tx, key)
+    read: async (db, keys, lock) => {
+      if (lock) await lockTemplates(db)
+      const templates = await currentTemplates({ db, config, mailTemplates })
+      return new Map(keys.map((key) => [key, templates[key]]))
     },
     requireAllowed: (_deps, { id: key, after }) =>
       requireKnownPlaceholders(mailTemplates, [{ key, ...after }]),

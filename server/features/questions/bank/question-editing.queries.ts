@@ -92,22 +92,25 @@ export async function countOpenFlags(db: Database, questionIds: number[]): Promi
   return new Map(rows.map(({ questionId, open }) => [questionId, open]))
 }
 
-export async function findQuestion(db: Database, questionId: number): Promise<EditedRow | undefined> {
-  const [row] = await db.select(editedColumns).from(questions).where(eq(questions.id, questionId))
-  return row
-}
-
-/** The question, locked until the transaction ends, so that edits of one question follow each other. */
-export async function lockQuestion(tx: Database, questionId: number): Promise<EditedRow | undefined> {
-  // An update takes this table lock anyway, after the row lock. Taken first, it avoids a deadlock with an
-  // import, which locks the table and then waits for the row.
-  await tx.execute(sql`lock table ${questions} in row exclusive mode`)
-  const [row] = await tx
+/**
+ * The questions with these ids, archived ones too. @param lock keeps them unchanged until the transaction ends, so that edits
+ * of one question follow each other
+ */
+export async function listQuestionsById(
+  db: Database,
+  ids: readonly number[],
+  lock?: 'lock',
+): Promise<EditedRow[]> {
+  const found = db
     .select(editedColumns)
     .from(questions)
-    .where(eq(questions.id, questionId))
-    .for('update')
-  return row
+    .where(inArray(questions.id, [...ids]))
+    .orderBy(questions.id)
+  if (!lock) return found
+  // An update takes this table lock anyway, after the row lock. Taken first, it avoids a deadlock with an
+  // import, which locks the table and then waits for the row.
+  await db.execute(sql`lock table ${questions} in row exclusive mode`)
+  return found.for('update')
 }
 
 const ofQuestion = (questionId: number) => eq(blockQuestions.questionId, questionId)

@@ -3,14 +3,13 @@ import { learnedQuestion } from '#domain/content-changes/learned-text.ts'
 import { movesOptions } from '#domain/questions/question-rules.ts'
 import type { Database } from '#server/database/connect.ts'
 import { historyOf } from '#server/database/content/content-history.ts'
-import type { Subject } from '#server/features/editing/subject.ts'
+import { byId, type Subject } from '#server/features/editing/subject.ts'
 import { conflict } from '#server/platform/http/http-error.ts'
 import {
   countFirstAttempts,
   type EditedRow,
-  findQuestion,
   hasOpenAnswer,
-  lockQuestion,
+  listQuestionsById,
   type QuestionColumns,
   updateQuestionText,
 } from './question-editing.queries.ts'
@@ -32,8 +31,7 @@ export const questionSubject: Subject<{
   ],
   history: historyOf('question'),
   missing: 'This question does not exist',
-  find: findQuestion,
-  lock: lockQuestion,
+  read: async (db, ids, lock) => byId(await listQuestionsById(db, ids, lock)),
   requireAllowed: async (deps, { before, after }) => {
     requireRules(deps, after)
     await requireSamePlaces(deps.db, before, after.options)

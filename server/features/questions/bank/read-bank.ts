@@ -13,9 +13,8 @@ import {
   countFirstAttempts,
   countOpenFlags,
   type EditedRow,
-  findQuestion,
   listBankPage,
-  lockQuestion,
+  listQuestionsById,
   type QuestionFilter,
 } from './question-editing.queries.ts'
 
@@ -47,14 +46,14 @@ export async function listQuestions(
 
 /** The question, archived or not. @throws HttpError 404 */
 export async function requireQuestion(db: Database, questionId: number): Promise<EditedQuestion> {
-  const question = await findQuestion(db, questionId)
+  const [question] = await listQuestionsById(db, [questionId])
   if (!question) throw unknown()
   return presentForEditing(db, question)
 }
 
 /** The question, locked until the transaction ends. @throws HttpError 404 */
 export async function requireLockedQuestion(tx: Database, questionId: number): Promise<EditedRow> {
-  const question = await lockQuestion(tx, questionId)
+  const [question] = await listQuestionsById(tx, [questionId], 'lock')
   if (!question) throw unknown()
   return question
 }

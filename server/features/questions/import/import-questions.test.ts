@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { loadQuestions } from '#server/features/questions/bank/load-questions.ts'
-import { lockQuestion, updateQuestionText } from '#server/features/questions/bank/question-editing.queries.ts'
+import { listQuestionsById, updateQuestionText } from '#server/features/questions/bank/question-editing.queries.ts'
 import { words } from '#tests/support/app/question-admin-app.ts'
 import {
   card1,
@@ -193,7 +193,7 @@ test('an import and an edit of the same question wait for each other, not in a c
   await importAll(question('im-q-032'))
   const id = await idOf('im-q-032')
   const { importing } = await app.deps.db.transaction(async (tx) => {
-    await lockQuestion(tx, id)
+    await listQuestionsById(tx, [id], 'lock')
     const begun = importAll(question('im-q-032', { key_point: 'Of the file.' }))
     await waitForLocks(app.deps.open, 1)
     await updateQuestionText(tx, id, { source: 'Of the page' })

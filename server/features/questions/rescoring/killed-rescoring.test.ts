@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { learnedQuestion } from '#domain/content-changes/learned-text.ts'
 import { recordTextChange } from '#server/database/content/content-changes.ts'
-import { lockQuestion, updateQuestionText } from '#server/features/questions/bank/question-editing.queries.ts'
+import { listQuestionsById, updateQuestionText } from '#server/features/questions/bank/question-editing.queries.ts'
 import { startTestApp, type TestApp } from '#tests/support/app/test-app.ts'
 import { buildBlock, send } from '#tests/support/server/answer-questions.ts'
 import { saveQuestion } from '#tests/support/server/save-question.ts'
@@ -65,7 +65,7 @@ beforeEach(async () => {
 async function correct(keyOption: number): Promise<void> {
   app.clock.advance(1000)
   await app.deps.db.transaction(async (tx) => {
-    const before = await lockQuestion(tx, question)
+    const [before] = await listQuestionsById(tx, [question], 'lock')
     if (!before) throw new Error('no question')
     const after = await updateQuestionText(tx, question, { keyOption })
     const texts = { before: learnedQuestion(before), after: learnedQuestion(after) }
