@@ -81,28 +81,28 @@ function itemOf<T extends SubjectTypes & { id: number }>(
   const { subject, body } = kind
   // The text is made of the fields of the subject, which the schema of its body has checked.
   const stored = kind.stored ?? ((text: Fields) => text as Partial<TextOf<T>>)
-    const content = pick(row, subject.fields)
-    const present: Fields = kind.shown?.(content) ?? { ...content }
-    return {
-      title: kind.title(row),
-      revision: row.revision,
-      present,
-      async changes(given) {
-        const checked = check(body, { ...present, ...given })
-        if ('problems' in checked) throw invalid(checked.problems)
-        const text = changedFields(present, pick(checked.value, Object.keys(given)))
-        await subject.requireAllowed?.(deps, { id, before: row, after: { ...content, ...stored(text) } })
-        return text
-      },
-      learned: (text) => subject.learned?.({ ...row, ...stored(text) }) ?? [],
-      place: async () => kind.place(deps, row),
-      forForm: async () => (await kind.forForm?.(deps, row)) ?? { attempts: 0, choices: [] },
-      async save(by, { text, ...edit }) {
-        const target = { subject, id, revision: row.revision, before: row }
-        const saved = await replaceText(deps, by, { ...target, text: stored(text), ...edit })
-        return saved.revision
-      },
-    }
+  const content = pick(row, subject.fields)
+  const present: Fields = kind.shown?.(content) ?? { ...content }
+  return {
+    title: kind.title(row),
+    revision: row.revision,
+    present,
+    async changes(given) {
+      const checked = check(body, { ...present, ...given })
+      if ('problems' in checked) throw invalid(checked.problems)
+      const text = changedFields(present, pick(checked.value, Object.keys(given)))
+      await subject.requireAllowed?.(deps, { id, before: row, after: { ...content, ...stored(text) } })
+      return text
+    },
+    learned: (text) => subject.learned?.({ ...row, ...stored(text) }) ?? [],
+    place: async () => kind.place(deps, row),
+    forForm: async () => (await kind.forForm?.(deps, row)) ?? { attempts: 0, choices: [] },
+    async save(by, { text, ...edit }) {
+      const target = { subject, id, revision: row.revision, before: row }
+      const saved = await replaceText(deps, by, { ...target, text: stored(text), ...edit })
+      return saved.revision
+    },
+  }
 }
 
 function invalid(problems: readonly { field: string; message: string }[]) {
