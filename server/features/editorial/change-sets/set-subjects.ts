@@ -14,7 +14,7 @@ import { listObjectives } from '#server/features/catalogue/admin/list-objectives
 import { requireChapter } from '#server/features/catalogue/require-flashcard.ts'
 import { drugSubject } from '#server/features/drugs/drug-subject.ts'
 import { shownText, storedText } from '#server/features/drugs/present-drug.ts'
-import { replaceText } from '#server/features/editing/edit-content.ts'
+import { type EditRecord, writeText } from '#server/features/editing/edit-content.ts'
 import type { Actor, Subject, SubjectTypes, TextOf } from '#server/features/editing/subject.ts'
 import { changedFields, pick } from '#server/features/editing/subject-text.ts'
 import { questionSubject } from '#server/features/questions/bank/question-subject.ts'
@@ -42,11 +42,11 @@ export interface SetItem {
   place(): Promise<string>
   /** What its form needs beside the text. */
   forForm(): Promise<{ attempts: number; choices: { id: string; title: string }[] }>
-  /** Edits it, read with a lock, in the same transaction. @returns its revision */
+  /** Edits it, read with a lock, in the same transaction, which must record it. @returns its revision */
   save(
     by: Actor,
     edit: { text: Fields; change?: ChangeNote | undefined; restored?: number; details: Fields },
-  ): Promise<number>
+  ): Promise<{ revision: number; record?: EditRecord }>
 }
 
 interface SetSubject<T extends SubjectTypes & { id: number }> {
@@ -99,8 +99,12 @@ function itemOf<T extends SubjectTypes & { id: number }>(
     forForm: async () => (await kind.forForm?.(deps, row)) ?? { attempts: 0, choices: [] },
     async save(by, { text, ...edit }) {
       const target = { subject, id, revision: row.revision, before: row }
-      const saved = await replaceText(deps, by, { ...target, text: stored(text), ...edit })
-      return saved.revision
+      const { row: saved, ...recorded } = await writeText(deps, by, {
+        ...target,
+        text: stored(text),
+        ...edit,
+      })
+      return { revision: saved.revision, ...recorded }
     },
   }
 }
