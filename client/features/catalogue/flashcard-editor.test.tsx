@@ -65,7 +65,7 @@ it('saves over the revision that it began with; tags that were left alone keep t
   expect(bodies()).toEqual([
     {
       ...{ question: 'Which drug?', answer: 'Niraparib', why: '', tags: card.tags, revision: 3 },
-      ...{ kind: 'fact', objective: 'no-longer-listed' },
+      ...{ kind: 'fact', objective: 'no-longer-listed', source: '', link: '' },
     },
   ])
   expect(onSaved).toHaveBeenCalledWith(expect.objectContaining({ revision: 4 }))

@@ -146,7 +146,7 @@ it('adds a card, with what is missing said beside the field', async () => {
   await screen.findByText('Flashcard added successfully')
   expect(server.requestsTo(contentAdmin.addFlashcard).at(-1)?.body).toEqual({
     ...{ question: 'New?', answer: 'Yes', why: '', tags: '' },
-    ...{ kind: null, objective: null },
+    ...{ kind: null, objective: null, source: '', link: '' },
   })
 })
 

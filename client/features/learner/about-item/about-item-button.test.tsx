@@ -7,7 +7,8 @@ import { renderApp } from '#tests/support/component/render.tsx'
 import { AboutItemButton } from './about-item-button.tsx'
 
 const server = fakeServer()
-const open = async () => {
+const open = async (contentRoles: User['contentRoles'] = []) => {
+  server.reply(accounts.currentUser, { id: 7, isAdmin: false, contentRoles } as unknown as User)
   const { user } = renderApp(
     <AboutItemButton subject="drug" id={4}>
       About this monograph
@@ -27,6 +28,7 @@ it('says when an item that nobody has reviewed was read against its source, with
   await dialog.findByText(/January 1/)
   dialog.getByText('January 2, 2027')
   dialog.getByText('2')
+  await waitFor(() => expect(server.requestsTo(accounts.currentUser)).toHaveLength(1))
   expect(dialog.queryByRole('link')).toBeNull()
   expect(dialog.queryByText('Reviewed')).toBeNull()
   expect(dialog.queryByText('Reports that changed it')).toBeNull()
@@ -37,8 +39,7 @@ it('says when an item that nobody has reviewed was read against its source, with
 it('an editor asks for a review from here; learners are not shown the way', async () => {
   const age = { review: null, readOn: null, nextDue: null, versions: 1, reports: 0, reporters: [] }
   server.reply(contentAge.findAge, age)
-  server.reply(accounts.currentUser, { id: 7, isAdmin: false, contentRoles: ['editor'] } as unknown as User)
-  const { dialog } = await open()
+  const { dialog } = await open(['editor'])
   const link = await dialog.findByRole('link', { name: 'Ask for a review' })
   expect(link.getAttribute('href')).toBe('/editorial?ask=drug-4')
 })
