@@ -1,7 +1,17 @@
 import { z } from 'zod'
 import { changeNote } from '#contracts/editing/change-note.ts'
 import { endpoint } from '#contracts/endpoint.ts'
-import { count, id, idParams, idText, instant, percent, required, sourceAddress, trimmed } from '#contracts/primitives.ts'
+import {
+  count,
+  id,
+  idParams,
+  idText,
+  instant,
+  percent,
+  required,
+  sourceAddress,
+  trimmed,
+} from '#contracts/primitives.ts'
 import { cardKinds } from '#domain/content/card-kinds.ts'
 import { longestTag, mostCardCharacters, mostTags } from '#domain/content/content-limits.ts'
 import { noteForms } from '#domain/own-cards/note.ts'

@@ -1,7 +1,17 @@
 import { z } from 'zod'
 import { earlierText, restoreBody } from '#contracts/editing/earlier-text.ts'
 import { endpoint } from '#contracts/endpoint.ts'
-import { count, done, id, idParams, idText, instant, required, sourceAddress, trimmed } from '#contracts/primitives.ts'
+import {
+  count,
+  done,
+  id,
+  idParams,
+  idText,
+  instant,
+  required,
+  sourceAddress,
+  trimmed,
+} from '#contracts/primitives.ts'
 import { cardKinds } from '#domain/content/card-kinds.ts'
 import { longestTag, mostCardCharacters, mostSummaryCharacters } from '#domain/content/content-limits.ts'
 import { cardLabels, cardLabelsBody, flashcard, tagList } from './catalogue.ts'
@@ -44,7 +54,7 @@ const cardText = flashcard
 
 const conflict = z.object({
   key: z.string(),
-  kind: z.enum(['chapter', 'flashcard', 'drug', 'question']),
+  kind: z.enum(['chapter', 'flashcard', 'drug', 'question', 'primer']),
   /** The name by which admins know it: a title, a question, a drug's name. */
   title: z.string(),
   /**

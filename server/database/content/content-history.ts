@@ -4,7 +4,7 @@ import { contentHistory } from '#server/database/tables/catalogue.ts'
 
 type ContentVersion = typeof contentHistory.$inferSelect
 
-/** The earlier texts of cards, of questions or of drugs, which share a table. */
+/** The earlier texts of cards, questions, drugs or primers, which share a table. */
 export const historyOf = (subject: ContentVersion['subject']) => ({
   /** Keeps a text before it is replaced, in the transaction that replaces it. */
   async keep(

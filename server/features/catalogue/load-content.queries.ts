@@ -60,6 +60,7 @@ export async function saveChapter(db: Database, chapter: NewChapter): Promise<nu
   return row.id
 }
 
+/** Writes new and changed cards. The part of the primer that explains a known card is written with the primer. */
 export async function saveFlashcards(db: Database, cards: NewFlashcard[]): Promise<void> {
   for (let start = 0; start < cards.length; start += 200) {
     await db
@@ -77,7 +78,6 @@ export async function saveFlashcards(db: Database, cards: NewFlashcard[]): Promi
           reviewedOn: sql`excluded.reviewed_on`,
           reviewBy: sql`excluded.review_by`,
           tags: sql`excluded.tags`,
-          primerPart: sql`excluded.primer_part`,
           kind: sql`excluded.kind`,
           objective: sql`excluded.objective`,
           position: sql`excluded.position`,
@@ -161,7 +161,11 @@ export async function listChaptersByKey(
   return lock ? found.for('update') : found
 }
 
-export async function replaceFlashcard(tx: Database, card: NewFlashcard): Promise<void> {
+/** Writes a card in place of the edited one. Its part of the primer is written with the primer. */
+export async function replaceFlashcard(
+  tx: Database,
+  { primerPart: _, ...card }: NewFlashcard,
+): Promise<void> {
   await tx.update(flashcards).set(card).where(eq(flashcards.key, card.key))
 }
 

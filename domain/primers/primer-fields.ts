@@ -1,0 +1,58 @@
+import type { PrimerPartText, PrimerText } from './primer-text.ts'
+
+/** A primer as fields that are compared and merged one by one: each part, its cards, the order of the parts, and the rest. */
+
+const order = 'order of parts'
+const partField = (key: string) => `part ${key}`
+const cardsField = (key: string) => `cards of ${key}`
+
+/**
+ * The fields of a primer as text, by their names. Fields that the text lacks are left out.
+ * @param cardName how a card is named by its id
+ */
+export function primerFields(
+  { parts, sources, reviewedOn }: Partial<PrimerText>,
+  cardName: (id: number) => string = String,
+): Record<string, string> {
+  const ofPart = ({ key, heading, body, cardIds }: PrimerPartText) => [
+    [partField(key), `${heading}\n\n${body}`],
+    [cardsField(key), cardIds.map(cardName).join('\n')],
+  ]
+  return Object.fromEntries([
+    ...(parts ?? []).flatMap(ofPart),
+    ...(parts ? [[order, parts.map(({ key }) => key).join('\n')]] : []),
+    ...(sources ? [['sources', sources.join('\n')]] : []),
+    ...(reviewedOn === undefined ? [] : [['reviewedOn', reviewedOn]]),
+  ])
+}
+
+/**
+ * Merges two texts of a primer: the fields named are ours, the others are theirs. A part that the chosen side lacks is left
+ * out; one that the side of the order lacks follows the part that it followed on its own side. A card stays in the first of
+ * the parts that name it.
+ */
+export function mergePrimers(ours: PrimerText, theirs: PrimerText, isOurs: readonly string[]): PrimerText {
+  const sideOf = (field: string) => (isOurs.includes(field) ? ours : theirs)
+  const partOf = (side: PrimerText, key: string) => side.parts.find((part) => part.key === key)
+  const placed = new Set<number>()
+  const parts = orderOf(sideOf(order), sideOf(order) === ours ? theirs : ours).flatMap((key) => {
+    const part = partOf(sideOf(partField(key)), key)
+    if (!part) return []
+    const named = partOf(sideOf(cardsField(key)), key)?.cardIds ?? []
+    const cardIds = named.filter((id) => !placed.has(id))
+    for (const id of cardIds) placed.add(id)
+    return { key, heading: part.heading, body: part.body, cardIds }
+  })
+  return { parts, sources: sideOf('sources').sources, reviewedOn: sideOf('reviewedOn').reviewedOn }
+}
+
+/** The keys of both, in the order of the first. */
+function orderOf(first: PrimerText, second: PrimerText): string[] {
+  const keys = first.parts.map(({ key }) => key)
+  let before: string | undefined
+  for (const { key } of second.parts) {
+    if (!keys.includes(key)) keys.splice(before === undefined ? 0 : keys.indexOf(before) + 1, 0, key)
+    before = key
+  }
+  return keys
+}
