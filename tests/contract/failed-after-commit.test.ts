@@ -98,7 +98,7 @@ async function drugId(): Promise<number> {
 /** A primer with another source than it has. */
 async function editedPrimer() {
   const [{ id = 0 } = {}] = await rows<{ id: number }>(
-    'select chapter_id as id from primers order by 1 limit 1',
+    'select chapter_id as id from primers where edited_at is null order by 1 limit 1',
   )
   const { parts, reviewedOn, revision } = (await admin.get(`/api/admin/chapters/${id}/primer`)).body
   return { params: [id], body: { parts, reviewedOn, revision, sources: [fresh('A trial, ')] } }

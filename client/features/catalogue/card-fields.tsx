@@ -37,18 +37,18 @@ export function CardFields({ form, chapter }: CardFieldsProps) {
       {form.values.kind !== undefined && <CardLabelFields form={form} chapter={chapter} />}
       {form.values.source !== undefined && (
         <>
-      <TextInput
-        label="Source (optional)"
-        description="Learners read it below the answer"
-        maxLength={longestText}
-        {...form.getInputProps('source')}
-      />
-      <TextInput
-        label="Link to the source (optional)"
-        type="url"
-        maxLength={1000}
-        {...form.getInputProps('link')}
-      />
+          <TextInput
+            label="Source (optional)"
+            description="Learners read it below the answer"
+            maxLength={longestText}
+            {...form.getInputProps('source')}
+          />
+          <TextInput
+            label="Link to the source (optional)"
+            type="url"
+            maxLength={1000}
+            {...form.getInputProps('link')}
+          />
         </>
       )}
     </Stack>

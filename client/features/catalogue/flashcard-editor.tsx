@@ -27,7 +27,16 @@ interface FlashcardEditorProps {
   onCancel: () => void
 }
 
-const valuesOf = ({ question, answer, why, tags, kind, objective, source, link }: EditedCard): CardValues => ({
+const valuesOf = ({
+  question,
+  answer,
+  why,
+  tags,
+  kind,
+  objective,
+  source,
+  link,
+}: EditedCard): CardValues => ({
   ...{ question, answer, why, source },
   tags: tagsText(tags),
   kind: kind === null ? '' : kind,

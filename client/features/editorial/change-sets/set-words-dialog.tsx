@@ -29,25 +29,25 @@ export function SetWordsDialog(props: SetWordsDialogProps) {
   })
   return (
     <Dialog title={heading} isOpen isKept={form.isDirty()} onClose={onClose}>
-    <form noValidate onSubmit={form.onSubmit(onSave)}>
-      <Stack>
-        <TextInput
-          label="Title"
-          maxLength={longestSetTitle}
-          data-autofocus
-          {...form.getInputProps('title')}
-        />
-        <Textarea
-          label="Why (optional)"
-          description="Why these edits belong together, for those who review them"
-          autosize
-          minRows={2}
-          maxLength={longestWhy}
-          {...form.getInputProps('why')}
-        />
-      </Stack>
-      <FormEnd action={action} error={error} isPending={isPending} onCancel={onClose} />
-    </form>
+      <form noValidate onSubmit={form.onSubmit(onSave)}>
+        <Stack>
+          <TextInput
+            label="Title"
+            maxLength={longestSetTitle}
+            data-autofocus
+            {...form.getInputProps('title')}
+          />
+          <Textarea
+            label="Why (optional)"
+            description="Why these edits belong together, for those who review them"
+            autosize
+            minRows={2}
+            maxLength={longestWhy}
+            {...form.getInputProps('why')}
+          />
+        </Stack>
+        <FormEnd action={action} error={error} isPending={isPending} onCancel={onClose} />
+      </form>
     </Dialog>
   )
 }

@@ -30,19 +30,19 @@ export function AboutItem({ subject, id }: AboutItemProps) {
   const { review, readOn, nextDue, versions, reports, reporters } = data
   return (
     <>
-    <FactList
-      facts={[
-        ['Reviewed', review && <Review key="review" review={review} />],
-        ['Read against its source', !review && readOn && dateText(readOn)],
-        ['To be read again', nextDue && dateText(nextDue)],
-        ['Versions', String(versions)],
-        [
-          'Reports that changed it',
-          reports > 0 &&
-            `${countText(reports, 'report')}${reporters.length > 0 ? `, with thanks to ${reporters.join('; ')}` : ''}`,
-        ],
-      ]}
-    />
+      <FactList
+        facts={[
+          ['Reviewed', review && <Review key="review" review={review} />],
+          ['Read against its source', !review && readOn && dateText(readOn)],
+          ['To be read again', nextDue && dateText(nextDue)],
+          ['Versions', String(versions)],
+          [
+            'Reports that changed it',
+            reports > 0 &&
+              `${countText(reports, 'report')}${reporters.length > 0 ? `, with thanks to ${reporters.join('; ')}` : ''}`,
+          ],
+        ]}
+      />
       {user && hasContentRole(user, 'editor') && (
         <Anchor component={Link} size="sm" to={editorialPaths.requestReview(subject, id)}>
           Ask for a review
