@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { earlierText, restoreBody } from '#contracts/editing/earlier-text.ts'
 import { endpoint } from '#contracts/endpoint.ts'
 import { calendarDate, count, id, idParams, required, trimmed } from '#contracts/primitives.ts'
+import { unwrappedText } from '#domain/markdown/unwrap-lines.ts'
 import {
   longestPartHeading,
   longestPartKey,
@@ -19,8 +20,8 @@ const missing = 'Please fill in all required fields'
 const part = z.object({
   key: trimmed(longestPartKey).regex(partKeyForm, 'A key has lower case words with hyphens between them'),
   heading: required(longestPartHeading, missing),
-  /** Markdown. */
-  body: required(mostPartCharacters, missing),
+  /** Markdown. The lines of a paragraph are one, as in the files. */
+  body: required(mostPartCharacters, missing).overwrite(unwrappedText),
   /** The cards that the part explains. Deleted ones of its chapter are allowed. */
   cardIds: z
     .array(id)

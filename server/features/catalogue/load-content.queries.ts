@@ -90,16 +90,17 @@ export async function saveFlashcards(db: Database, cards: NewFlashcard[]): Promi
 }
 
 /**
- * Gives cards that admins added here the keys under which the files have them now. A card is the same where it stands in
- * the same chapter with the same question and answer.
+ * Gives cards that admins added here the keys under which the files have them now, and the part of the primer where they have
+ * none. A card is the same where it stands in the same chapter with the same question and answer.
  */
 export async function adoptAddedFlashcards(tx: Database, cards: readonly NewFlashcard[]): Promise<void> {
   const texts = (values: unknown[]) => sql`${sql.param(values)}::text[]`
-  await tx.execute(sql`update flashcards set key = found.key
-    from (select min(f.id) as id, shipped.key
+  await tx.execute(sql`update flashcards set key = found.key, primer_part = coalesce(primer_part, found.part)
+    from (select min(f.id) as id, shipped.key, min(shipped.part) as part
       from unnest(${texts(cards.map(({ key }) => key))}, ${sql.param(cards.map(({ chapterId }) => chapterId))}::int[],
-        ${texts(cards.map(({ question }) => question))}, ${texts(cards.map(({ answer }) => answer))})
-        as shipped (key, chapter_id, question, answer)
+        ${texts(cards.map(({ question }) => question))}, ${texts(cards.map(({ answer }) => answer))},
+        ${texts(cards.map(({ primerPart }) => primerPart))})
+        as shipped (key, chapter_id, question, answer, part)
       join flashcards f on f.chapter_id = shipped.chapter_id and f.key is null and f.archived_at is null
         and f.question = shipped.question and f.answer = shipped.answer
       where not exists (select 1 from flashcards other where other.key = shipped.key)

@@ -3,25 +3,18 @@ import type { PrimerText } from '#domain/primers/primer-text.ts'
 import type { Database } from '#server/database/connect.ts'
 import { removeConflict, saveConflict } from '#server/database/content/content-conflicts.ts'
 import { isSameText } from '#server/database/content/edited-content.ts'
+import { type KeyedCards, listKeyedCards, listPrimerRows } from '#server/database/content/primer-rows.ts'
 import { contentHash, decideLoad } from '#server/database/content/shipped-content.ts'
 import { primerConflicts } from './admin/catalogue-conflicts.ts'
-import {
-  listKeyedCards,
-  listPrimerRows,
-  removeOtherPrimers,
-  saveAsShipped,
-  savePrimer,
-} from './primer.queries.ts'
+import { removeOtherPrimers, saveAsShipped, savePrimer } from './primer.queries.ts'
 
 /** The key of a primer among conflicts. */
 export const primerContentKey = (chapter: string) => `primer:${chapter}`
 
-type CardIds = ReadonlyMap<string, { id: number; isPresent: boolean }>
-
 /** The text of a primer with the ids of its cards. What there is not is left out. @param cards by their keys */
 export function primerTextOf(
   { parts, sources, reviewed }: PrimerContent,
-  cards: CardIds,
+  cards: KeyedCards,
   { isWithDeleted = false } = {},
 ): PrimerText {
   const idOf = (key: string) => {
@@ -48,7 +41,7 @@ export async function loadPrimers(
   chapterIds: ReadonlyMap<string, number>,
 ): Promise<void> {
   const known = new Map((await listPrimerRows(tx)).map((row) => [row.id, row]))
-  const cards = new Map((await listKeyedCards(tx)).map((card) => [card.key, card]))
+  const cards = await listKeyedCards(tx)
   const kept: number[] = []
   for (const primer of primers) {
     const chapterId = chapterIds.get(primer.chapter)

@@ -3,6 +3,7 @@ import { mergePrimers, primerFields } from '#domain/primers/primer-fields.ts'
 import type { PrimerText } from '#domain/primers/primer-text.ts'
 import type { ShippedEntry } from '#server/database/content/content-conflicts.ts'
 import { countContentChange } from '#server/database/content/content-version.ts'
+import { listPrimerRows } from '#server/database/content/primer-rows.ts'
 import type { FlashcardRow } from '#server/features/catalogue/catalogue.queries.ts'
 import {
   listChaptersByKey,
@@ -14,7 +15,7 @@ import {
   saveKnownChapter,
   saveKnownFlashcard,
 } from '#server/features/catalogue/load-content.queries.ts'
-import { listPrimerRows, saveKnownPrimer, savePrimer } from '#server/features/catalogue/primer.queries.ts'
+import { saveKnownPrimer, savePrimer } from '#server/features/catalogue/primer.queries.ts'
 import type { ConflictKind } from '#server/features/editing/resolve-conflicts.ts'
 import { flashcardSubject } from './flashcard-subject.ts'
 import { primerSubject } from './primer-subject.ts'

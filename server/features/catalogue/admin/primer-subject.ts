@@ -3,12 +3,8 @@ import { type PrimerText, partsProblem } from '#domain/primers/primer-text.ts'
 import type { Database } from '#server/database/connect.ts'
 import { historyOf } from '#server/database/content/content-history.ts'
 import { countContentChange, lockContent } from '#server/database/content/content-version.ts'
-import {
-  listCardsForPrimer,
-  listPrimerRows,
-  type PrimerRow,
-  updatePrimerText,
-} from '#server/features/catalogue/primer.queries.ts'
+import { listPrimerRows, type PrimerRow } from '#server/database/content/primer-rows.ts'
+import { listCardsForPrimer, updatePrimerText } from '#server/features/catalogue/primer.queries.ts'
 import { byId, type Subject } from '#server/features/editing/subject.ts'
 import { badRequest } from '#server/platform/http/http-error.ts'
 
