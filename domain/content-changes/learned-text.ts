@@ -14,6 +14,15 @@ export const readsTheSame = (one: readonly LearnedField[], other: readonly Learn
   one.length === other.length &&
   one.every(({ label, text }, place) => label === other[place]?.label && text === other[place]?.text)
 
+/** The parts of a text that read otherwise than before. */
+export const changedParts = (
+  before: readonly LearnedPart[],
+  after: readonly LearnedPart[],
+): { before: LearnedPart | undefined; after: LearnedPart }[] =>
+  after
+    .map((part) => ({ before: before.find(({ kind }) => kind === part.kind), after: part }))
+    .filter((part) => !readsTheSame(part.before?.fields ?? [], part.after.fields))
+
 export interface LearnedPart {
   kind: LearnedKind
   fields: LearnedField[]

@@ -26,6 +26,12 @@ export function primerFields(
   ])
 }
 
+/** Names the cards of a chapter by what they ask. */
+export const cardNames = (cards: readonly { id: number; question: string }[]) => {
+  const questions = new Map(cards.map(({ id, question }) => [id, question]))
+  return (id: number): string => questions.get(id) ?? `card ${id}`
+}
+
 /**
  * Merges two texts of a primer: the fields named are ours, the others are theirs. A part that the chosen side lacks is left
  * out; one that the side of the order lacks follows the part that it followed on its own side. A card stays in the first of

@@ -6,7 +6,7 @@ import {
   learnedQuestion,
 } from '#domain/content-changes/learned-text.ts'
 import type { Database } from '#server/database/connect.ts'
-import { recordTextChange } from '#server/database/content/content-changes.ts'
+import { recordTextChanges } from '#server/database/content/content-changes.ts'
 import { findUserByLogin } from '#server/features/accounts/accounts.queries.ts'
 import { saveCardFlag, saveQuestionFlag } from '#server/features/moderation/moderation.queries.ts'
 import { lockOpenReports, saveResolution } from '#server/features/moderation/reports.queries.ts'
@@ -143,10 +143,9 @@ async function changeText(tx: Database, change: DemoChange, at: Date): Promise<{
   const before = await readLearned(tx, change, id)
   const revision = await writeText(tx, change, text)
   const { severity, why, source, link } = change
-  await recordTextChange(tx, {
-    ...{ id, revision, before, after: await readLearned(tx, change, id) },
-    ...{ note: { severity, why, source, link }, by: editorName, at },
-  })
+  const after = await readLearned(tx, change, id)
+  const note = { severity, why, source, link }
+  await recordTextChanges(tx, [{ id, revision, before, after, note, by: editorName, at }])
   await saveLearnedRevision(tx, { kind: change.kind, id, revision })
   return { id }
 }

@@ -538,11 +538,12 @@ const scenarios: Record<string, Scenario> = {
     const [version] = (await admin.get(`${path}/history`)).body
     return { by: admin, params, body: { versionId: version.id, revision } }
   },
-  'drugs.updateDrug': async () => ({
-    by: admin,
-    params: [await drugId()],
-    body: { monitoring: fresh('Blood counts ') },
-  }),
+  'drugs.updateDrug': async () => {
+    const id = await drugId()
+    // Only the first edit of a shipped drug keeps the shipped text.
+    await admin.put(`/api/drugs/${id}`, { monitoring: fresh('Blood counts ') })
+    return { by: admin, params: [id], body: { monitoring: fresh('Blood counts ') } }
+  },
   'drugs.restoreVersion': async () => {
     const id = await drugId()
     const { revision } = (await admin.put(`/api/drugs/${id}`, { monitoring: fresh('Blood counts ') })).body

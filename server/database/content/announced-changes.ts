@@ -4,7 +4,7 @@ import type { LearnedKind } from '#domain/content-changes/content-change.ts'
 import type { LearnedPart } from '#domain/content-changes/learned-text.ts'
 import type { Database } from '#server/database/connect.ts'
 import { contentChanges } from '#server/database/tables/catalogue.ts'
-import { type Replaced, recordTextChange } from './content-changes.ts'
+import { type Replaced, recordTextChanges } from './content-changes.ts'
 
 /** Changes in meaning that the files of the content announce. */
 
@@ -38,6 +38,7 @@ export async function recordAnnounced<Row extends LoadedRow>(
   loaded: Loaded<Row>,
 ): Promise<void> {
   const earlier = new Map(loaded.before.map((row) => [row.key, row]))
+  const replaced: Replaced[] = []
   for (const row of loaded.after) {
     const known = earlier.get(row.key)
     if (!known) continue
@@ -47,12 +48,13 @@ export async function recordAnnounced<Row extends LoadedRow>(
       const change = loaded.announced(row, part.kind)
       if (change) await markAnnounced(tx, { kind: part.kind, id, change })
       const announced = await findNote(tx, { kind: part.kind, id, change })
-      await recordTextChange(tx, {
+      replaced.push({
         ...{ id, revision, before, after: [part], ...announced },
         ...{ by: loaded.by ?? byTheEdition, at: loaded.at },
       })
     }
   }
+  await recordTextChanges(tx, replaced)
 }
 
 /** What is said about a change that is announced, and was not recorded before. */

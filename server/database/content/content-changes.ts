@@ -1,11 +1,7 @@
-import { and, eq } from 'drizzle-orm'
+import { and, inArray } from 'drizzle-orm'
+import { type ChangeNote, type MeaningStep, nextStep } from '#domain/content-changes/content-change.ts'
 import {
-  type ChangeNote,
-  type LearnedItem,
-  type MeaningStep,
-  nextStep,
-} from '#domain/content-changes/content-change.ts'
-import {
+  changedParts,
   keyChange,
   type LearnedField,
   type LearnedPart,
@@ -46,31 +42,41 @@ const correctedNote: ChangeNote = {
   link: null,
 }
 
+/** A part of a text that reads otherwise, and whose meaning has changed. */
+interface ChangedPart {
+  before: LearnedPart | undefined
+  after: LearnedPart
+  replaced: Replaced
+  /** Whether another answer of a question is right. */
+  isCorrected: boolean
+}
+
 /**
- * Records a change in meaning for those who learned the text before it, in the transaction that writes the
- * new text, whose item must be locked. A text that is restored means what it meant before. Another key is always
- * another meaning, and earlier answers are scored again by it.
- * @returns whether anything that learners learn reads differently
+ * Records the changes in meaning for those who learned the texts before them, in the transaction that writes the new
+ * texts, whose items must be locked. Each part of an item is there once. A text that is restored means what it meant before. Another
+ * key is always another meaning, and earlier answers are scored again by it.
  */
-export async function recordTextChange(tx: Database, replaced: Replaced): Promise<boolean> {
-  let differs = false
-  for (const after of replaced.after) {
-    const before = replaced.before.find(({ kind }) => kind === after.kind)
-    if (readsTheSame(before?.fields ?? [], after.fields)) continue
-    differs = true
-    const isCorrected = before !== undefined && (await recordKey(tx, { before, after, replaced }))
-    if (replaced.note || replaced.restored !== undefined || isCorrected)
-      await recordPart(tx, { before, after, replaced, isCorrected })
+export async function recordTextChanges(tx: Database, texts: readonly Replaced[]): Promise<void> {
+  const parts: ChangedPart[] = []
+  for (const replaced of texts) {
+    for (const part of changedParts(replaced.before, replaced.after)) {
+      const isCorrected = await recordKey(tx, { ...part, replaced })
+      if (replaced.note || replaced.restored !== undefined || isCorrected)
+        parts.push({ ...part, replaced, isCorrected })
+    }
   }
-  return differs
+  if (parts.length === 0) return
+  const earlierOf = await listEarlierChanges(tx, parts)
+  const changes = parts.flatMap((part) => changeOf(part, earlierOf(part)) ?? [])
+  if (changes.length > 0) await tx.insert(contentChanges).values(changes)
 }
 
 /** @returns whether another answer is right. */
 async function recordKey(
   tx: Database,
-  { before, after, replaced }: { before: LearnedPart; after: LearnedPart; replaced: Replaced },
+  { before, after, replaced }: Omit<ChangedPart, 'isCorrected'>,
 ): Promise<boolean> {
-  if (!before.choice || !after.choice) return false
+  if (!before?.choice || !after.choice) return false
   const changed = keyChange(before.choice, after.choice)
   if (!changed) return false
   await recordKeyChange(tx, {
@@ -100,36 +106,36 @@ function revisionThatSaid(
   return before && before.revision - 1
 }
 
-async function recordPart(
+async function listEarlierChanges(
   tx: Database,
-  part: { before: LearnedPart | undefined; after: LearnedPart; replaced: Replaced; isCorrected: boolean },
-): Promise<void> {
-  const { before, after, replaced, isCorrected } = part
-  const { revision, restored, announcedOn = null, by, at } = replaced
-  const item: LearnedItem = { kind: after.kind, id: replaced.id }
-  const isOfItem = and(eq(contentChanges.kind, item.kind), eq(contentChanges.itemId, item.id))
-  const steps: EarlierChange[] = await tx
-    .select({
-      revision: contentChanges.revision,
-      meaning: contentChanges.meaning,
-      meaningBefore: contentChanges.meaningBefore,
-      before: contentChanges.before,
-      after: contentChanges.after,
-    })
+  parts: readonly ChangedPart[],
+): Promise<(part: ChangedPart) => EarlierChange[]> {
+  const { kind, itemId, revision, meaning, meaningBefore, before, after } = contentChanges
+  const kinds = new Set(parts.map((part) => part.after.kind))
+  const ids = new Set(parts.map(({ replaced }) => replaced.id))
+  const changes = await tx
+    .select({ kind, itemId, revision, meaning, meaningBefore, before, after })
     .from(contentChanges)
-    .where(isOfItem)
-  const said = restored ?? revisionThatSaid(steps, after.fields)
-  const step = nextStep(steps, { revision, restored: said }) ?? (isCorrected && nextStep(steps, { revision }))
-  if (!step) return
+    .where(and(inArray(kind, [...kinds]), inArray(itemId, [...ids])))
+  const byItem = Map.groupBy(changes, (change) => `${change.kind} ${change.itemId}`)
+  return (part) => byItem.get(`${part.after.kind} ${part.replaced.id}`) ?? []
+}
+
+/** @returns undefined where the text means what it meant */
+function changeOf(
+  { before, after, replaced, isCorrected }: ChangedPart,
+  earlier: readonly EarlierChange[],
+): typeof contentChanges.$inferInsert | undefined {
+  const { id: itemId, revision, restored, announcedOn = null, by: changedBy, at: changedAt } = replaced
+  const said = restored ?? revisionThatSaid(earlier, after.fields)
+  const step =
+    nextStep(earlier, { revision, restored: said }) ?? (isCorrected && nextStep(earlier, { revision }))
+  if (!step) return undefined
   const { note = restored === undefined ? correctedNote : restoredNote } = replaced
-  const change = {
-    kind: item.kind,
-    itemId: item.id,
-    before: before?.fields ?? [],
-    after: after.fields,
-    announcedOn,
-    changedBy: by,
-    changedAt: at,
+  return {
+    ...{ kind: after.kind, itemId, before: before?.fields ?? [], after: after.fields },
+    ...{ announcedOn, changedBy, changedAt },
+    ...step,
+    ...note,
   }
-  await tx.insert(contentChanges).values({ ...change, ...step, ...note })
 }

@@ -4,15 +4,16 @@ import { contentHistory } from '#server/database/tables/catalogue.ts'
 
 type ContentVersion = typeof contentHistory.$inferSelect
 
+export type KeptVersion = Omit<ContentVersion, 'id'>
+
+/** Keeps texts that are replaced, in the transaction that replaces them. */
+export async function keepVersions(tx: Database, versions: readonly KeptVersion[]): Promise<void> {
+  if (versions.length > 0) await tx.insert(contentHistory).values([...versions])
+}
+
 /** The earlier texts of cards, questions, drugs or primers, which share a table. */
 export const historyOf = (subject: ContentVersion['subject']) => ({
-  /** Keeps a text before it is replaced, in the transaction that replaces it. */
-  async keep(
-    tx: Database,
-    version: Omit<typeof contentHistory.$inferInsert, 'id' | 'subject'>,
-  ): Promise<void> {
-    await tx.insert(contentHistory).values({ ...version, subject })
-  },
+  subject,
 
   /** Newest first. */
   list: (db: Database, which: { subjectId: number; limit: number }): Promise<ContentVersion[]> =>

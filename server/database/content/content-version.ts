@@ -6,7 +6,7 @@ import { contentVersion } from '#server/database/tables/catalogue.ts'
 /**
  * Counts a change of content. Everything that writes chapters or cards must call this in the same
  * transaction: servers keep cards in memory, and each list of cards compares its copy's version with the
- * present one.
+ * present one. It takes the lock of `lockContent` too.
  */
 export async function countContentChange(tx: Database): Promise<void> {
   await tx.update(contentVersion).set({ version: sql`${contentVersion.version} + 1` })

@@ -12,8 +12,10 @@ import { auditLog } from '#server/database/tables/accounts.ts'
 
 export type AuditRow = typeof auditLog.$inferSelect
 
-export async function saveAuditRow(db: Database, row: typeof auditLog.$inferInsert): Promise<void> {
-  await db.insert(auditLog).values(row)
+export type NewAuditRow = typeof auditLog.$inferInsert
+
+export async function saveAuditRows(db: Database, rows: NewAuditRow[]): Promise<void> {
+  if (rows.length > 0) await db.insert(auditLog).values(rows)
 }
 
 export interface AuditFilter {

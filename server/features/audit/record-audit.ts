@@ -1,6 +1,6 @@
 import type { Database } from '#server/database/connect.ts'
 import type { SignedIn } from '#server/platform/http/handlers.ts'
-import { saveAuditRow } from './audit.queries.ts'
+import { type NewAuditRow, saveAuditRows } from './audit.queries.ts'
 
 /**
  * One row of the audit log: a change by an admin or the system. It is saved in the transaction of the change
@@ -15,9 +15,14 @@ export interface AuditRecord {
   details?: Record<string, unknown>
 }
 
-export async function recordAudit(db: Database, record: AuditRecord): Promise<void> {
+export const recordAudit = (db: Database, record: AuditRecord): Promise<void> => recordAudits(db, [record])
+
+export const recordAudits = (db: Database, records: readonly AuditRecord[]): Promise<void> =>
+  saveAuditRows(db, records.map(rowOf))
+
+function rowOf(record: AuditRecord): NewAuditRow {
   const actor = record.actor === 'system' ? undefined : record.actor
-  await saveAuditRow(db, {
+  return {
     actorId: actor?.userId ?? null,
     actorName: actor?.username ?? 'system',
     action: record.action,
@@ -26,7 +31,7 @@ export async function recordAudit(db: Database, record: AuditRecord): Promise<vo
     details: withoutSecrets(record.details ?? {}),
     requestId: actor?.origin.requestId ?? '',
     address: actor?.origin.address ?? '',
-  })
+  }
 }
 
 const secretName = /password|token|secret|recovery_?code/i

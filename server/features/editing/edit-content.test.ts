@@ -49,7 +49,7 @@ const flat = ({ id, revision, savedBy, savedById, savedAt, ...text }: Version) =
 const kinds: Record<string, Kind> = {
   flashcard: {
     field: 'answer',
-    fields: ['answer', 'kind', 'objective', 'question', 'tags', 'why'],
+    fields: ['answer', 'kind', 'link', 'objective', 'question', 'source', 'tags', 'why'],
     two: () => idsOf('flashcards'),
     unknown: '2000000000',
     find: (id) => body(`/api/admin/flashcards/${id}`),

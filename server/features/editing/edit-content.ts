@@ -1,8 +1,10 @@
 import type { ChangeNote } from '#domain/content-changes/content-change.ts'
+import { changedParts } from '#domain/content-changes/learned-text.ts'
 import type { Database } from '#server/database/connect.ts'
-import { recordTextChange } from '#server/database/content/content-changes.ts'
+import { type Replaced, recordTextChanges } from '#server/database/content/content-changes.ts'
+import { type KeptVersion, keepVersions } from '#server/database/content/content-history.ts'
 import type { Deps } from '#server/deps.ts'
-import { recordAudit } from '#server/features/audit/record-audit.ts'
+import { type AuditRecord, recordAudits } from '#server/features/audit/record-audit.ts'
 import type { SignedIn } from '#server/platform/http/handlers.ts'
 import { badRequest, conflict, notFound } from '#server/platform/http/http-error.ts'
 import { type Actor, readOne, type Subject, type SubjectTypes, type TextOf } from './subject.ts'
@@ -90,62 +92,81 @@ async function requireLocked<T extends SubjectTypes>(
   )
 }
 
-/** Does the same as `editIn` with a row that the caller has locked in this transaction. */
-export async function replaceText<T extends SubjectTypes>(
+async function replaceText<T extends SubjectTypes>(
   deps: Deps,
   admin: Actor,
   edit: Edit<T> & { before: T['row'] },
 ): Promise<T['row']> {
-  const { subject, id, before } = edit
+  const { row, record } = await writeText(deps, admin, edit)
+  if (record) await recordEdits(deps.db, [record])
+  return row
+}
+
+/** What the history, those who have learned the text, and the audit log get of an edit. */
+export interface EditRecord {
+  version?: KeptVersion
+  replaced?: Replaced
+  audit: AuditRecord
+}
+
+/**
+ * Writes a text as `editIn` does, over a row that the caller has locked in this transaction. `recordEdits` must keep the
+ * record before the transaction ends. @returns no record where nothing changes
+ */
+export async function writeText<T extends SubjectTypes>(
+  deps: Deps,
+  admin: Actor,
+  edit: Edit<T> & { before: T['row'] },
+): Promise<{ row: T['row']; record?: EditRecord }> {
+  const { subject, id, before, change, restored, verb = 'update' } = edit
   const content = pick(before, subject.fields)
   const changed = changedFields(content, edit.text)
   const names = subject.fields.filter((field) => field in changed)
-  if (names.length === 0) return before
+  if (names.length === 0) return { row: before }
   const after = { ...content, ...changed }
   await subject.requireAllowed?.(deps, { id, before, after })
-  const [at, kept] = [deps.clock.now(), { subjectId: id, revision: before.revision, content }]
-  await subject.history.keep?.(deps.db, { ...kept, savedBy: admin.username, savedAt: at })
-  const saved = await subject.save(deps.db, { id, text: after, at, by: admin })
-  await recordForLearners(deps.db, { edit, saved, at, by: admin.username })
-  await audit(deps.db, { admin, edit, names, saved })
-  return saved
+  const [at, by] = [deps.clock.now(), admin.username]
+  const row = await subject.save(deps.db, { id, text: after, at, by: admin })
+  const shown = (one: T['row']) => subject.audited?.(one) ?? pick(one, names)
+  const record: EditRecord = {
+    audit: {
+      actor: admin,
+      action: `${subject.name}.${verb}`,
+      subjectType: subject.name,
+      subjectId: id,
+      details: { before: shown(before), after: shown(row), ...edit.details },
+    },
+  }
+  if (typeof id === 'string') return { row, record }
+  const { subject: keptUnder } = subject.history
+  if (keptUnder)
+    record.version = {
+      ...{ subject: keptUnder, subjectId: id, revision: before.revision, content },
+      ...{ savedBy: by, savedAt: at },
+    }
+  if (!subject.learned) return { row, record }
+  const texts = { before: subject.learned(before), after: subject.learned(row) }
+  if (change && changedParts(texts.before, texts.after).length === 0) throw nothingToTell()
+  record.replaced = { id, revision: row.revision, ...texts, note: change, restored, by, at }
+  return { row, record }
 }
 
-async function recordForLearners<T extends SubjectTypes>(
-  tx: Database,
-  { edit, saved, at, by }: { edit: Edit<T> & { before: T['row'] }; saved: T['row']; at: Date; by: string },
-): Promise<void> {
-  const { subject, id, before, change, restored } = edit
-  if (!subject.learned || typeof id !== 'number') return
-  const [learnedBefore, learnedAfter] = [subject.learned(before), subject.learned(saved)]
-  const differs = await recordTextChange(tx, {
-    ...{ id, revision: saved.revision, before: learnedBefore, after: learnedAfter },
-    ...{ note: change, restored, by, at },
-  })
-  if (change && !differs) throw nothingToTell()
+/** Keeps what belongs to edits, in the transaction that has made them. */
+export async function recordEdits(tx: Database, records: readonly EditRecord[]): Promise<void> {
+  await keepVersions(
+    tx,
+    records.flatMap(({ version }) => version ?? []),
+  )
+  await recordTextChanges(
+    tx,
+    records.flatMap(({ replaced }) => replaced ?? []),
+  )
+  await recordAudits(
+    tx,
+    records.map(({ audit }) => audit),
+  )
 }
 
 /** The refusal of a change note where nothing changes for those who learn. */
 export const nothingToTell = () =>
   badRequest('Nothing that learners learn has changed. Choose “The wording”, or give no reason.')
-
-async function audit<T extends SubjectTypes>(
-  tx: Database,
-  written: {
-    admin: Actor
-    edit: Edit<T> & { before: T['row'] }
-    names: readonly (keyof TextOf<T>)[]
-    saved: T['row']
-  },
-): Promise<void> {
-  const { edit, names, saved } = written
-  const { subject, id, before, verb = 'update' } = edit
-  const shown = (row: T['row']) => subject.audited?.(row) ?? pick(row, names)
-  await recordAudit(tx, {
-    actor: written.admin,
-    action: `${subject.name}.${verb}`,
-    subjectType: subject.name,
-    subjectId: id,
-    details: { before: shown(before), after: shown(saved), ...edit.details },
-  })
-}

@@ -13,6 +13,7 @@ import {
   type ShippedEntry,
   saveBase,
 } from '#server/database/content/content-conflicts.ts'
+import { keepVersions } from '#server/database/content/content-history.ts'
 import { lockContent } from '#server/database/content/content-version.ts'
 import type { Deps } from '#server/deps.ts'
 import { recordAudit } from '#server/features/audit/record-audit.ts'
@@ -198,8 +199,9 @@ async function keepText(
   { kind, row, ...saved }: { kind: ConflictKind; row: EditedRow; savedBy: string; savedAt: Date },
 ): Promise<void> {
   const { id: subjectId, revision } = row
-  if (revision === undefined) return
-  await kind.history?.keep?.(tx, { subjectId, revision, content: pick(row, kind.fields), ...saved })
+  const subject = kind.history?.subject
+  if (revision === undefined || !subject) return
+  await keepVersions(tx, [{ subject, subjectId, revision, content: pick(row, kind.fields), ...saved }])
 }
 
 async function recordForLearners(

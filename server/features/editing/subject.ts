@@ -1,5 +1,6 @@
 import type { LearnedPart } from '#domain/content-changes/learned-text.ts'
 import type { Database } from '#server/database/connect.ts'
+import type { KeptVersion } from '#server/database/content/content-history.ts'
 import type { Deps } from '#server/deps.ts'
 import type { SignedIn } from '#server/platform/http/handlers.ts'
 
@@ -20,10 +21,8 @@ export interface Version {
 
 /** The store of a subject's earlier texts. */
 export interface History<Id> {
-  /**
-   * Keeps a text before it is replaced. Absent where `save` of the subject keeps every text that it writes.
-   */
-  keep?(tx: Database, version: Omit<Version, 'id'> & { subjectId: Id }): Promise<void>
+  /** Under what `keepVersions` keeps a text that is replaced. Absent where `save` keeps every text that it writes. */
+  subject?: KeptVersion['subject']
   /** Newest first. */
   list(db: Database, which: { subjectId: Id; limit: number }): Promise<Version[]>
   find(

@@ -1,7 +1,7 @@
 import type { AdminFlashcard } from '#contracts/catalogue/content-admin.ts'
 import { learnedCard } from '#domain/content-changes/learned-text.ts'
 import { historyOf } from '#server/database/content/content-history.ts'
-import { countContentChange, lockContent } from '#server/database/content/content-version.ts'
+import { countContentChange } from '#server/database/content/content-version.ts'
 import {
   type CardText,
   type FlashcardRow,
@@ -23,14 +23,11 @@ export const flashcardSubject: Subject<{
   history: historyOf('flashcard'),
   missing: 'This card does not exist',
   read: async (db, ids, lock) => {
-    if (lock) await lockContent(db)
+    // The count is the lock, and is made once for all cards that a transaction writes.
+    if (lock) await countContentChange(db)
     return byId(await listFlashcardsById(db, ids, lock))
   },
-  save: async (tx, { id, text, at }) => {
-    const saved = await updateFlashcardText(tx, id, { ...text, editedAt: at })
-    await countContentChange(tx)
-    return saved
-  },
+  save: (tx, { id, text, at }) => updateFlashcardText(tx, id, { ...text, editedAt: at }),
   learned: learnedCard,
   present: ({ db }, { row, admin }) => findAdminCard(db, admin, row.id),
 }

@@ -2,7 +2,7 @@ import type { EditedPrimer } from '#contracts/catalogue/primer-editing.ts'
 import { type PrimerText, partsProblem } from '#domain/primers/primer-text.ts'
 import type { Database } from '#server/database/connect.ts'
 import { historyOf } from '#server/database/content/content-history.ts'
-import { countContentChange, lockContent } from '#server/database/content/content-version.ts'
+import { countContentChange } from '#server/database/content/content-version.ts'
 import { listPrimerRows, type PrimerRow } from '#server/database/content/primer-rows.ts'
 import { listCardsForPrimer, updatePrimerText } from '#server/features/catalogue/primer.queries.ts'
 import { byId, type Subject } from '#server/features/editing/subject.ts'
@@ -23,7 +23,8 @@ export const primerSubject: Subject<{
   history: historyOf('primer'),
   missing: 'This chapter has no primer',
   read: async (db, ids, lock) => {
-    if (lock) await lockContent(db)
+    // The count is the lock, and is made once for all primers that a transaction writes.
+    if (lock) await countContentChange(db)
     return byId(await listPrimerRows(db, { ids }, lock))
   },
   requireAllowed: async ({ db }, { id, after }) => {
@@ -33,7 +34,6 @@ export const primerSubject: Subject<{
   },
   save: async (tx, { id, text, at }) => {
     await updatePrimerText(tx, id, { text, editedAt: at })
-    await countContentChange(tx)
     const [row] = await listPrimerRows(tx, { ids: [id] })
     if (!row) throw new Error(`the primer of chapter ${id} was not updated`)
     return row

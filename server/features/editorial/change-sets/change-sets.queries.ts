@@ -1,4 +1,5 @@
 import { and, asc, count, desc, eq, inArray, isNotNull, isNull, lte, sql } from 'drizzle-orm'
+import type { LearnedKind } from '#domain/content-changes/content-change.ts'
 import type { ChangeSetState, ChangeSetStep } from '#domain/editorial/change-set.ts'
 import type { ContentRole } from '#domain/editorial/content-roles.ts'
 import type { ContentSubject } from '#domain/editorial/review.ts'
@@ -259,27 +260,17 @@ export async function findEditor(
   return row
 }
 
-/** Of these kinds of an item: those whose meaning has changed after a revision. */
-export async function hasMeaningChanged(
+/** Of items with these ids, by kind: the last revision that changed the meaning. */
+export async function listMeaningChanges(
   db: Database,
-  {
-    kinds,
-    itemId,
-    after,
-  }: { kinds: readonly (typeof contentChanges.$inferSelect)['kind'][]; itemId: number; after: number },
-): Promise<boolean> {
-  const [row] = await db
-    .select({ id: contentChanges.id })
+  itemIds: readonly number[],
+): Promise<{ kind: LearnedKind; itemId: number; revision: number }[]> {
+  const { kind, itemId, revision } = contentChanges
+  return db
+    .select({ kind, itemId, revision: sql<number>`max(${revision})::int` })
     .from(contentChanges)
-    .where(
-      and(
-        inArray(contentChanges.kind, [...kinds]),
-        eq(contentChanges.itemId, itemId),
-        sql`${contentChanges.revision} > ${after}`,
-      ),
-    )
-    .limit(1)
-  return row !== undefined
+    .where(inArray(itemId, [...itemIds]))
+    .groupBy(kind, itemId)
 }
 
 /** What edits did change, once they are live. */

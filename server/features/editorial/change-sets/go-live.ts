@@ -1,6 +1,7 @@
 import { baseFieldsOf, isAnsweredBlind } from '#domain/editorial/change-set.ts'
 import { nextDue } from '#domain/editorial/review.ts'
 import type { Deps } from '#server/deps.ts'
+import { type EditRecord, recordEdits } from '#server/features/editing/edit-content.ts'
 import type { Actor } from '#server/features/editing/subject.ts'
 import { pick } from '#server/features/editing/subject-text.ts'
 import { conflict, HttpError } from '#server/platform/http/http-error.ts'
@@ -61,20 +62,23 @@ export async function makeLive(
 ): Promise<void> {
   const live: Parameters<typeof saveLiveEdits>[1][number][] = []
   const reviews: Parameters<typeof keepItemReviews>[1] = []
+  const records: EditRecord[] = []
   for (const ready of await requireMergeable(deps, contents.edits, 'lock')) {
     const { edit, item, text } = ready
-    const revision = await makeEdit(editor, { ...ready, set })
+    const { revision, record } = await makeEdit(editor, { ...ready, set })
+    if (record) records.push(record)
     const base = pick(item.present, baseFieldsOf(edit.subject, text))
     const liveRevision = revision === item.revision ? null : revision
     live.push({ id: edit.id, base, text, baseRevision: item.revision, liveRevision })
     const review = contents.reviews.get(edit.id)?.[0]
     if (review && liveRevision !== null) reviews.push(reviewOfItem({ ...ready, review, revision }))
   }
+  await recordEdits(deps.db, records)
   await saveLiveEdits(deps.db, live)
   await keepItemReviews(deps.db, reviews)
 }
 
-async function makeEdit(editor: Actor, made: ReadyEdit & { set: SetRow }): Promise<number> {
+async function makeEdit(editor: Actor, made: ReadyEdit & { set: SetRow }): ReturnType<SetItem['save']> {
   const { edit, item, text, set } = made
   const change = edit.change && tellsAnything(item, text) ? edit.change : undefined
   const details = { changeSet: set.title, writers: edit.writers.map(({ name }) => name) }

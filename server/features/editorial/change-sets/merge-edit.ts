@@ -1,4 +1,4 @@
-import { readsTheSame } from '#domain/content-changes/learned-text.ts'
+import { changedParts } from '#domain/content-changes/learned-text.ts'
 import { fieldsWith, type ItemEdit } from '#domain/editorial/change-set.ts'
 import { mergeFields } from '#domain/editorial/three-way.ts'
 import type { Fields, SetItem } from './set-subjects.ts'
@@ -30,11 +30,5 @@ export const namesOf = (text: Fields, present: Fields): string[] =>
   Object.keys(present).filter((name) => name in text)
 
 /** Whether what learners learn of an item reads differently with this text. */
-export function tellsAnything(item: SetItem, text: Fields): boolean {
-  const before = item.learned({})
-  return item
-    .learned(text)
-    .some(
-      ({ kind, fields }) => !readsTheSame(before.find((part) => part.kind === kind)?.fields ?? [], fields),
-    )
-}
+export const tellsAnything = (item: SetItem, text: Fields): boolean =>
+  changedParts(item.learned({}), item.learned(text)).length > 0

@@ -1,7 +1,7 @@
 import type { changeSets } from '#contracts/editorial/change-sets.ts'
 import type { HandlerResult } from '#contracts/endpoint.ts'
 import type { LearnedPart } from '#domain/content-changes/learned-text.ts'
-import { learnedTitle, readsTheSame, toldFields } from '#domain/content-changes/learned-text.ts'
+import { changedParts, learnedTitle, toldFields } from '#domain/content-changes/learned-text.ts'
 import type { Deps } from '#server/deps.ts'
 import type { SignedIn } from '#server/platform/http/handlers.ts'
 import { listBlindAnswers } from './change-sets.queries.ts'
@@ -41,8 +41,7 @@ const toldParts = (
   after: readonly LearnedPart[],
   place: Awaited<ReturnType<SetItem['place']>>,
 ) =>
-  after.flatMap(({ kind, fields }) => {
-    const earlier = before.find((part) => part.kind === kind)?.fields ?? []
-    if (readsTheSame(earlier, fields)) return []
-    return [{ title: learnedTitle(kind, place), fields: toldFields(earlier, fields) }]
-  })
+  changedParts(before, after).map(({ before: earlier, after: { kind, fields } }) => ({
+    title: learnedTitle(kind, place),
+    fields: toldFields(earlier?.fields ?? [], fields),
+  }))

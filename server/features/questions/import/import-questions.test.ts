@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest'
 import { loadQuestions } from '#server/features/questions/bank/load-questions.ts'
-import { listQuestionsById, updateQuestionText } from '#server/features/questions/bank/question-editing.queries.ts'
+import {
+  listQuestionsById,
+  updateQuestionText,
+} from '#server/features/questions/bank/question-editing.queries.ts'
 import { words } from '#tests/support/app/question-admin-app.ts'
 import {
   card1,

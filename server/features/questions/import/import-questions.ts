@@ -1,7 +1,8 @@
 import { learnedQuestion } from '#domain/content-changes/learned-text.ts'
 import { countText } from '#domain/text/count-text.ts'
 import type { Database } from '#server/database/connect.ts'
-import { recordTextChange } from '#server/database/content/content-changes.ts'
+import { recordTextChanges } from '#server/database/content/content-changes.ts'
+import { keepVersions } from '#server/database/content/content-history.ts'
 import { removeTombstones } from '#server/database/content/shipped-content.ts'
 import type { Deps } from '#server/deps.ts'
 import { recordAudit } from '#server/features/audit/record-audit.ts'
@@ -69,13 +70,14 @@ async function replaceText(
   tx: Database,
   { known, entry, by, at }: Change & { by: string; at: Date },
 ): Promise<void> {
-  const { fields, history } = questionSubject
   const { id, revision } = known
-  const content = pick(known, fields)
-  await history.keep?.(tx, { subjectId: id, revision, content, savedBy: by, savedAt: at })
+  const content = pick(known, questionSubject.fields)
+  await keepVersions(tx, [
+    { subject: 'question', subjectId: id, revision, content, savedBy: by, savedAt: at },
+  ])
   const written = await updateQuestion(tx, { id, entry, now: at })
   const [before, after] = [learnedQuestion(known), learnedQuestion(entry)]
-  await recordTextChange(tx, { id, revision: written, before, after, by, at })
+  await recordTextChanges(tx, [{ id, revision: written, before, after, by, at }])
 }
 
 function requireValid(rows: CheckedRow[]): void {

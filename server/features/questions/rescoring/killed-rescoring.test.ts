@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { learnedQuestion } from '#domain/content-changes/learned-text.ts'
-import { recordTextChange } from '#server/database/content/content-changes.ts'
-import { listQuestionsById, updateQuestionText } from '#server/features/questions/bank/question-editing.queries.ts'
+import { recordTextChanges } from '#server/database/content/content-changes.ts'
+import {
+  listQuestionsById,
+  updateQuestionText,
+} from '#server/features/questions/bank/question-editing.queries.ts'
 import { startTestApp, type TestApp } from '#tests/support/app/test-app.ts'
 import { buildBlock, send } from '#tests/support/server/answer-questions.ts'
 import { saveQuestion } from '#tests/support/server/save-question.ts'
@@ -70,7 +73,7 @@ async function correct(keyOption: number): Promise<void> {
     const after = await updateQuestionText(tx, question, { keyOption })
     const texts = { before: learnedQuestion(before), after: learnedQuestion(after) }
     const { id, revision } = after
-    await recordTextChange(tx, { id, revision, ...texts, by: 'an admin', at: app.clock.now() })
+    await recordTextChanges(tx, [{ id, revision, ...texts, by: 'an admin', at: app.clock.now() }])
   })
 }
 

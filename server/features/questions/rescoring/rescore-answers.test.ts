@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import type { BlockResults } from '#contracts/questions/questions.ts'
 import { learnedQuestion } from '#domain/content-changes/learned-text.ts'
 import { studyDayOf } from '#domain/scheduling/study-day.ts'
-import { recordTextChange } from '#server/database/content/content-changes.ts'
+import { recordTextChanges } from '#server/database/content/content-changes.ts'
 import { computeStatistics } from '#server/features/questions/statistics/compute-statistics.ts'
 import {
   questionAdminApp,
@@ -320,7 +320,7 @@ describe('another key is noticed', () => {
     await rowsOf('update questions set options = $2, key_option = 3 where id = $1', [id, options])
     const { revision, ...text } = await get(id)
     const change = { before, after: learnedQuestion(text), by: 'edition', at: app.clock.now() }
-    await recordTextChange(app.deps.db, { id, revision, ...change })
+    await recordTextChanges(app.deps.db, [{ id, revision, ...change }])
     expect(await changesOf(id)).toEqual([{ key_before: c, key_after: 3, moves_options: true }])
     app.clock.advance(60_000)
     const now = await tutored(late, id, 3)

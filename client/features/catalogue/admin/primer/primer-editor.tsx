@@ -15,14 +15,14 @@ import { LeaveWarning, useFinish } from '#client/ui/forms/leave-warning.tsx'
 import { LoadFailed } from '#client/ui/page/load-failed.tsx'
 import { SectionCard } from '#client/ui/page/section-card.tsx'
 import { type EditedPrimer, primerEditing } from '#contracts/catalogue/primer-editing.ts'
-import { mergePrimers, primerFields } from '#domain/primers/primer-fields.ts'
+import { cardNames, mergePrimers, primerFields } from '#domain/primers/primer-fields.ts'
 import type { PrimerText } from '#domain/primers/primer-text.ts'
 import { countText } from '#domain/text/count-text.ts'
 import { readingMinutes } from '#domain/text/reading-minutes.ts'
 import { PrimerFields } from './primer-fields.tsx'
 import { PrimerHistory } from './primer-history.tsx'
 import { PrimerPreview } from './primer-preview.tsx'
-import { cardNames, primerRules, textOf, valuesOf } from './primer-values.ts'
+import { primerRules, textOf, valuesOf } from './primer-values.ts'
 
 /** Edits the primer of a chapter. */
 export function PrimerEditor({ chapterId, onDone }: { chapterId: number; onDone: () => void }) {

@@ -5,8 +5,7 @@ import { HistoryDialog } from '#client/features/editing/history-dialog.tsx'
 import { call } from '#client/platform/calls/calls.ts'
 import { queryFor } from '#client/platform/calls/queries.ts'
 import { type EditedPrimer, primerEditing } from '#contracts/catalogue/primer-editing.ts'
-import { primerFields } from '#domain/primers/primer-fields.ts'
-import { cardNames } from './primer-values.ts'
+import { cardNames, primerFields } from '#domain/primers/primer-fields.ts'
 
 interface PrimerHistoryProps {
   primer: EditedPrimer

@@ -64,6 +64,3 @@ export const primerRules = {
   sources: (text: string) => (linesOf(text).length === 0 ? 'Name a source' : null),
   reviewedOn: filled,
 }
-
-export const cardNames = (cards: readonly PrimerCard[]) => (id: number) =>
-  cards.find((card) => card.id === id)?.question ?? `card ${id}`
