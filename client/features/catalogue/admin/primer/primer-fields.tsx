@@ -2,6 +2,7 @@ import { Button, Group, NativeSelect, Stack, Text, Textarea, TextInput } from '@
 import type { UseFormReturnType } from '@mantine/form'
 import { useRef, useState } from 'react'
 import { ConfirmDialog } from '#client/ui/dialogs/confirm-dialog.tsx'
+import { plainText } from '#domain/markdown/parse-markdown.ts'
 import { longestPartHeading, mostPartCharacters, mostPrimerParts } from '#domain/primers/primer-text.ts'
 import { countText } from '#domain/text/count-text.ts'
 import classes from './primer-fields.module.css'
@@ -173,7 +174,11 @@ function CardParts({ form, cards, nameOf }: PrimerFieldsProps & { nameOf: (part:
       <ul className={classes.cards}>
         {cards.map(({ id, question }) => (
           <li key={id}>
-            <NativeSelect label={question} data={choices} {...form.getInputProps(`partOf.${id}`)} />
+            <NativeSelect
+              label={plainText(question)}
+              data={choices}
+              {...form.getInputProps(`partOf.${id}`)}
+            />
           </li>
         ))}
       </ul>
