@@ -64,7 +64,7 @@ function editsOf(source: ExportSource, { row, file }: { row: PrimerText; file: F
   const stay = earlier.parts.filter(({ key }) => keys.includes(key)).map(({ key }) => key)
   const added = keys.filter((key) => !known.has(key))
   const isMoved = [...stay, ...added].some((key, place) => key !== keys[place])
-  const head = { ...earlier, sources: row.sources, reviewed: row.reviewedOn }
+  const head = { ...earlier, sources: row.sources, ...checked(earlier, row.reviewedOn) }
   return [
     ...fieldEdits({ path, at: [], order: primerOrder }, earlier, head),
     ...earlier.parts.flatMap(({ key }): FileEdit[] =>
@@ -77,6 +77,16 @@ function editsOf(source: ExportSource, { row, file }: { row: PrimerText; file: F
     }),
     ...(isMoved ? [{ path, edit: { at: ['parts'], arrange: keys, by: 'key' } }] : []),
   ]
+}
+
+const dayLength = 86_400_000
+
+/** After another last check the next one is due after as many days as before. */
+function checked({ reviewed, review_by }: PrimerFile, reviewedOn: string) {
+  if (review_by === undefined || reviewed === reviewedOn) return { reviewed: reviewedOn, review_by }
+  const days = (Date.parse(review_by) - Date.parse(reviewed)) / dayLength
+  const next = new Date(Date.parse(reviewedOn) + days * dayLength)
+  return { reviewed: reviewedOn, review_by: next.toISOString().slice(0, 10) }
 }
 
 /** The fields of a part beside its key and its cards. */
