@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { mergePrimers, primerFields } from './primer-fields.ts'
+import { mergeParts, mergePrimers, primerFields } from './primer-fields.ts'
 import type { PrimerPartText, PrimerText } from './primer-text.ts'
 
 const part = (key: string, body: string, ...cardIds: number[]): PrimerPartText => ({
@@ -54,5 +54,38 @@ describe('a merge', () => {
     ],
   ])('%s', (_, isOurs, merged) => {
     expect(mergePrimers(ours, theirs, isOurs)).toEqual(merged)
+  })
+})
+
+describe('the parts of two texts that were made on one', () => {
+  const base = [part('a', 'A.', 1, 2), part('b', 'B.', 3)]
+  test.each<[string, PrimerPartText[], PrimerPartText[], PrimerPartText[] | undefined]>([
+    [
+      'take the changes of different parts from both',
+      [part('a', 'Ours.', 1, 2), part('b', 'B.', 3)],
+      [part('a', 'A.', 1), part('b', 'Theirs.', 2, 3)],
+      [part('a', 'Ours.', 1), part('b', 'Theirs.', 2, 3)],
+    ],
+    [
+      'are as one side where the other changed nothing',
+      [part('b', 'B.', 3), part('c', 'C.'), part('a', 'A.', 1, 2)],
+      base,
+      [part('b', 'B.', 3), part('c', 'C.'), part('a', 'A.', 1, 2)],
+    ],
+    ['lose a part that one side took out', base, [part('b', 'B.', 3)], [part('b', 'B.', 3)]],
+    [
+      'are not merged where both changed one text',
+      [part('a', 'Ours.', 1, 2), part('b', 'B.', 3)],
+      [part('a', 'Theirs.', 1, 2), part('b', 'B.', 3)],
+      undefined,
+    ],
+    [
+      'are not merged where one side changed what the other took out',
+      [part('a', 'Ours.', 1, 2), part('b', 'B.', 3)],
+      [part('b', 'B.', 3)],
+      undefined,
+    ],
+  ])('%s', (_, ours, theirs, merged) => {
+    expect(mergeParts(base, ours, theirs)).toEqual(merged)
   })
 })

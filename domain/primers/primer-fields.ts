@@ -1,3 +1,4 @@
+import { mergeFields } from '#domain/editorial/three-way.ts'
 import type { PrimerPartText, PrimerText } from './primer-text.ts'
 
 /** A primer as fields that are compared and merged one by one: each part, its cards, the order of the parts, and the rest. */
@@ -50,6 +51,30 @@ export function mergePrimers(ours: PrimerText, theirs: PrimerText, isOurs: reado
     return { key, heading: part.heading, body: part.body, cardIds }
   })
   return { parts, sources: sideOf('sources').sources, reviewedOn: sideOf('reviewedOn').reviewedOn }
+}
+
+/**
+ * Merges the parts of two texts that were made on the same earlier one.
+ * @returns undefined where both changed one of the texts, the cards of a part or the order differently
+ */
+export function mergeParts(
+  base: readonly PrimerPartText[],
+  ours: readonly PrimerPartText[],
+  theirs: readonly PrimerPartText[],
+): PrimerPartText[] | undefined {
+  const whole = (parts: readonly PrimerPartText[]) => ({ parts: [...parts], sources: [], reviewedOn: '' })
+  const texts = {
+    base: primerFields(whole(base)),
+    ours: primerFields(whole(ours)),
+    theirs: primerFields(whole(theirs)),
+  }
+  const names = Object.keys({ ...texts.base, ...texts.ours, ...texts.theirs })
+  // A part that one side lacks has no text there.
+  for (const text of Object.values(texts)) for (const name of names) text[name] ??= ''
+  const merged = mergeFields(names, texts)
+  if (merged.some(({ state }) => state === 'conflict')) return undefined
+  const isOurs = merged.flatMap(({ name, state }) => (state === 'ours' ? [name] : []))
+  return mergePrimers(whole(ours), whole(theirs), isOurs).parts
 }
 
 /** The keys of both, in the order of the first. */

@@ -89,8 +89,17 @@ describe('going live', () => {
     await desk.step(id, 'send', desk.author)
     await desk.reviewAll(id)
     await desk.step(id, 'approve', desk.editor)
+    // What somebody else changes of another part meanwhile stays.
+    const [second, ...others] = rest
+    const theirs = [first, { ...second, body: 'Of an admin.' }, ...others]
+    const { sources, reviewedOn, revision } = before
+    const direct = { parts: theirs, sources, reviewedOn, revision }
+    expect((await admin.put(`/api/admin/chapters/${primerId}/primer`, direct)).status).toBe(200)
+    const merged = (await desk.read(id)).items.find(({ subject }) => subject === 'primer')
+    expect(merged).toMatchObject({ isMoved: true, conflicts: [], fields: [{ name: `part ${first.key}` }] })
     expect((await desk.step(id, 'publish', desk.editor)).body.state).toBe('live')
-    expect(await read()).toMatchObject({ parts, revision: before.revision + 1, isEdited: true })
+    const both = [{ ...first, body: 'Of the set.' }, { ...second, body: 'Of an admin.' }, ...others]
+    expect(await read()).toMatchObject({ parts: both, revision: before.revision + 2, isEdited: true })
     expect(
       await desk.rowsOf("select verdict from content_reviews where subject = 'primer' and subject_id = $1", [
         primerId,
@@ -98,7 +107,7 @@ describe('going live', () => {
     ).toEqual([{ verdict: 'stands' }])
     const back = await desk.step(id, 'take_back', desk.editor, { note: 'Wrong' })
     expect([back.status, back.body.state]).toEqual([200, 'taken_back'])
-    expect(await read()).toMatchObject({ parts: before.parts, revision: before.revision + 2 })
+    expect(await read()).toMatchObject({ parts: theirs, revision: before.revision + 3 })
   })
 
   test('is all or nothing: an edit that breaks a rule by now stops the others', async () => {

@@ -71,8 +71,8 @@ async function presentEdit(
   const merged = isPast || !item ? { text: edit.text, conflicts: [] } : mergeEdit(edit, item.present)
   const before = isPast || !item ? edit.base : item.present
   const cardName = await item?.cardName()
-  const compared = (names: string[]) => {
-    const [earlier = {}, later = {}] = [before, edit.text].map((text) =>
+  const compared = (after: Fields, names: string[]) => {
+    const [earlier = {}, later = {}] = [before, after].map((text) =>
       fieldTexts(edit.subject, pick(text, names), cardName),
     )
     return Object.keys({ ...earlier, ...later }).flatMap((name) => {
@@ -83,8 +83,10 @@ async function presentEdit(
   return {
     ...{ id: edit.id, subject: edit.subject, subjectId: edit.subjectId, title: item?.title ?? '' },
     ...{ revision: edit.editRevision, liveRevision: edit.liveRevision, kept: edit.kept },
-    fields: isBlind ? [] : compared(item ? namesOf(merged.text, item.present) : Object.keys(merged.text)),
-    conflicts: isBlind ? [] : compared(merged.conflicts),
+    fields: isBlind
+      ? []
+      : compared(merged.text, item ? namesOf(merged.text, item.present) : Object.keys(merged.text)),
+    conflicts: isBlind ? [] : compared(edit.text, merged.conflicts),
     isMoved: !isPast && item !== undefined && item.revision !== edit.baseRevision,
     change: isBlind ? null : edit.change,
     writers: edit.writers.map(({ name }) => name),
