@@ -1,5 +1,6 @@
 import { paperLink } from '#domain/content/paper-link.ts'
 import { figureMarkdown } from '#domain/markdown/parse-markdown.ts'
+import { unwrapped } from '#domain/markdown/unwrap-lines.ts'
 import { descriptionOf } from './figures/description.ts'
 import type { Figure } from './figures/figure-schema.ts'
 import type { CardFile, ChapterFile, PrimerFile, QuestionFile } from './schema.ts'
@@ -61,10 +62,6 @@ export function primerContent({ parts, ...primer }: PrimerFile, figures: Figures
     })),
   }
 }
-
-/** Lines of a paragraph belong together; only list items and paragraphs begin a new line. */
-const unwrapped = (text: string): string =>
-  text.trim().replace(/(?<!\n)\n(?!\n|\s*(?:[-*+]|\d+\.)\s)\s*/g, ' ')
 
 /**
  * The text of a question. Laboratory results and the figure of its stem are its exhibit. What else experts

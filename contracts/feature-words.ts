@@ -41,6 +41,7 @@ export const featureWords: { [F in keyof Contract]: string } = {
   paymentAdmin: 'Admins: payments; amounts are US dollars',
   photographs: 'Photographs in cards and questions',
   premiumAdmin: 'Admins: the premium access of a user, by what gave it',
+  primerEditing: 'Admins: the primers of chapters, and their history',
   progress: 'What a learner knows, what fades, and what was done',
   promoAdmin: 'Admins: promo codes, and the e-mails of referrals',
   questionAdmin: 'Admins: import of questions, and item statistics',

@@ -18,6 +18,7 @@ import { receipts } from '#contracts/billing/receipts.ts'
 import { cardImport } from '#contracts/catalogue/card-import.ts'
 import { catalogue } from '#contracts/catalogue/catalogue.ts'
 import { contentAdmin } from '#contracts/catalogue/content-admin.ts'
+import { primerEditing } from '#contracts/catalogue/primer-editing.ts'
 import { contentStatistics } from '#contracts/content-statistics/content-statistics.ts'
 import { drugs } from '#contracts/drugs/drugs.ts'
 import { changeSets } from '#contracts/editorial/change-sets.ts'
@@ -105,6 +106,7 @@ export const contract = {
   ownSharing,
   photographs,
   premiumAdmin,
+  primerEditing,
   progress,
   promoAdmin,
   questions,

@@ -24,6 +24,7 @@ import {
   tagList,
 } from '#contracts/catalogue/catalogue.ts'
 import { adminFlashcard } from '#contracts/catalogue/content-admin.ts'
+import { editedPrimer, primerText } from '#contracts/catalogue/primer-editing.ts'
 import { drug, drugComponentId } from '#contracts/drugs/drugs.ts'
 import { changeNote } from '#contracts/editing/change-note.ts'
 import { earlierText, restoreBody } from '#contracts/editing/earlier-text.ts'
@@ -152,6 +153,8 @@ export const namedSchemas: Record<string, z.ZodType> = {
   PremiumAccess: userPremium,
   PremiumGrant: premiumGrant,
   Primer: primer,
+  EditedPrimer: editedPrimer,
+  PrimerText: primerText,
   ProfessionalRole: professionalRole,
   PromoCode: promoCode,
   QuestionBlock: block,

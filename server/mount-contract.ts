@@ -15,8 +15,13 @@ import { ledgerRoutes } from '#server/features/billing/ledger/ledger.routes.ts'
 import { paymentAdminRoutes } from '#server/features/billing/payments/payment-admin.routes.ts'
 import { promoAdminRoutes } from '#server/features/billing/promo/promo-admin.routes.ts'
 import { receiptsRoutes } from '#server/features/billing/receipts/receipts.routes.ts'
-import { chapterConflicts, flashcardConflicts } from '#server/features/catalogue/admin/catalogue-conflicts.ts'
+import {
+  chapterConflicts,
+  flashcardConflicts,
+  primerConflicts,
+} from '#server/features/catalogue/admin/catalogue-conflicts.ts'
 import { contentAdminRoutes } from '#server/features/catalogue/admin/content-admin.routes.ts'
+import { primerEditingRoutes } from '#server/features/catalogue/admin/primer-editing.routes.ts'
 import { questionAdminRoutes } from '#server/features/questions/bank/question-admin.routes.ts'
 import { questionConflicts } from '#server/features/questions/bank/question-conflicts.ts'
 import { questionEditingRoutes } from '#server/features/questions/bank/question-editing.routes.ts'
@@ -83,7 +88,10 @@ import { visitsAdminRoutes } from './features/visits/visits-admin.routes.ts'
 import { welcomeRoutes } from './features/welcome/welcome.routes.ts'
 
 /** Content that is shipped and edited. */
-const conflictKinds = [chapterConflicts, flashcardConflicts, drugConflicts, questionConflicts]
+const conflictKinds = [
+  ...[chapterConflicts, flashcardConflicts, primerConflicts],
+  ...[drugConflicts, questionConflicts],
+]
 
 function handlersOf(deps: Deps): { [F in keyof Contract]: Handlers<Contract[F]> } {
   return {
@@ -131,6 +139,7 @@ function handlersOf(deps: Deps): { [F in keyof Contract]: Handlers<Contract[F]> 
     questionAdmin: questionAdminRoutes(deps),
     questionEditing: questionEditingRoutes(deps),
     premiumAdmin: premiumRoutes(deps),
+    primerEditing: primerEditingRoutes(deps),
     readiness: readinessRoutes(deps),
     receipts: receiptsRoutes(deps),
     search: searchRoutes(deps),

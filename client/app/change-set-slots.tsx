@@ -1,4 +1,6 @@
 import { Divider } from '@mantine/core'
+import { PrimerDraft } from '#client/features/catalogue/admin/primer/primer-draft.tsx'
+import { PrimerPreview } from '#client/features/catalogue/admin/primer/primer-preview.tsx'
 import { CardDraft } from '#client/features/catalogue/card-draft.tsx'
 import { DrugDraft } from '#client/features/drugs/admin/drug-draft.tsx'
 import type { DrugValues } from '#client/features/drugs/admin/drug-form-fields.tsx'
@@ -10,10 +12,11 @@ import { valuesOf } from '#client/features/questions/admin/question-values.ts'
 import { ChangedItemText } from '#client/features/study/changes/changed-item-text.tsx'
 import { MarkdownText } from '#client/ui/text/markdown-text.tsx'
 import type { EditedQuestion } from '#contracts/questions/question-editing.ts'
+import type { PrimerText } from '#domain/primers/primer-text.ts'
 
 /** How the subjects of a change set are edited, and how learners meet them. */
 export const changeSetSlots: ChangeSetSlots = {
-  editors: { flashcard: CardDraft, question: QuestionDraft, drug: DrugDraft },
+  editors: { flashcard: CardDraft, question: QuestionDraft, drug: DrugDraft, primer: PrimerDraft },
   previews: {
     flashcard: ({ text: { question, answer, why } }) => (
       <>
@@ -26,6 +29,7 @@ export const changeSetSlots: ChangeSetSlots = {
     // The fields of an item are those of its subject.
     question: ({ text }) => <QuestionPreview values={valuesOf(text as unknown as EditedQuestion)} />,
     drug: ({ text }) => <DrugPreview drug={text as unknown as DrugValues} />,
+    primer: ({ text }) => <PrimerPreview primer={text as unknown as PrimerText} />,
   },
   told: ({ fields, note, changedAt }) => (
     <ChangedItemText

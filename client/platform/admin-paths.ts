@@ -10,6 +10,8 @@ export const adminPaths = {
   /** The cards of a chapter for editing, with the editor of one of them open. */
   cards: (chapter: number, edit?: number) =>
     withQuery(paths.adminContent, { tab: 'cards', chapter, ...(edit && { edit }) }),
+  /** The editor of a chapter’s primer. */
+  primer: (chapter: number) => withQuery(paths.adminContent, { primer: chapter }),
   cardReports: withQuery(paths.adminContent, { tab: 'flagged' }),
   shareReports: withQuery(paths.adminContent, { tab: 'shared' }),
   /** The editor of a question. */

@@ -87,6 +87,26 @@ test('the first item of an empty list takes the place of its brackets', () => {
   )
 })
 
+test('the items of a list change places with their lines; one that is new comes along, one that goes does not', () => {
+  const arrange = (...ids: string[]): YamlEdit => ({ at: ['cards'], arrange: ids, by: 'id' })
+  const [one, two, three] = ['  - id: a-001', '  - id: a-002', '# The end'].map((start) =>
+    text.indexOf(start),
+  )
+  const [head, first, second, end] = [
+    text.slice(0, one),
+    text.slice(one, two),
+    text.slice(two, three),
+    text.slice(three),
+  ]
+  expect(editYaml(text, [arrange('a-002', 'a-001')])).toBe(head + second + first + end)
+  const added: YamlEdit = { at: ['cards'], append: { id: 'a-003', question: 'A?' } }
+  const gone: YamlEdit[] = [{ at: card('a-001'), remove: true }, set('a-001', 'answer', 'Never')]
+  expect(parse(editYaml(text, [added, ...gone, arrange('a-003', 'a-002')])).cards).toMatchObject([
+    { id: 'a-003' },
+    { id: 'a-002' },
+  ])
+})
+
 test('a place that is not there is an error', () => {
   expect(() => editYaml(text, [set('a-009', 'answer', 'x')])).toThrow('There is no')
 })

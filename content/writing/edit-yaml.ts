@@ -27,6 +27,8 @@ export type YamlEdit =
   | { at: Place; remove: true }
   /** Adds an item at the end of a list. */
   | { at: Place; append: Record<string, unknown> }
+  /** Puts the items of a list in this order of one of their fields, after all other edits; items that it lacks stay last. */
+  | { at: Place; arrange: readonly string[]; by: string }
 
 type Ranged = Node & { range: [number, number, number] }
 interface Splice {
@@ -44,14 +46,39 @@ export function editYaml(text: string, edits: readonly YamlEdit[]): string {
   const doc = parseDocument(text)
   const removed = new Set<Node>()
   for (const edit of edits) if ('remove' in edit) removed.add(nodeAt(doc, edit.at))
+  const removals = [...removed].map((node) => removeItem(text, node))
+  const isGone = ({ start, end }: Splice) => removals.some((gone) => gone.start <= start && end <= gone.end)
   const splices = [
-    ...[...removed].map((node) => removeItem(text, node)),
-    ...fieldSplices(text, doc, edits),
+    ...removals,
+    ...fieldSplices(text, doc, edits).filter((splice) => !isGone(splice)),
     ...appendSplices(text, doc, edits),
   ]
-  return splices
+  const edited = splices
     .sort((one, other) => other.start - one.start)
-    .reduce((edited, { start, end, text: put }) => edited.slice(0, start) + put + edited.slice(end), text)
+    .reduce((before, { start, end, text: put }) => before.slice(0, start) + put + before.slice(end), text)
+  return edits.reduce((before, edit) => ('arrange' in edit ? arranged(before, edit) : before), edited)
+}
+
+/** Moves the lines of the items of a list. */
+function arranged(text: string, { at, arrange, by }: Extract<YamlEdit, { arrange: unknown }>): string {
+  const node: Ranged = nodeAt(parseDocument(text), at)
+  const items = (isSeq(node) ? node.items : []) as (Ranged & YAMLMap)[]
+  const starts = items.map(({ range }) => lineStart(text, range[0]))
+  const last = items.at(-1)
+  const [first, end] = [starts[0], last && lineEnd(text, endOf(text, last))]
+  if (first === undefined || end === undefined) return text
+  const placeOf = (item: YAMLMap) => {
+    const place = arrange.indexOf(String(item.get(by)))
+    return place < 0 ? arrange.length : place
+  }
+  const lines = items
+    .map((item, index) => ({
+      place: placeOf(item),
+      block: text.slice(starts[index], starts[index + 1] ?? end),
+    }))
+    .sort((one, other) => one.place - other.place)
+    .map(({ block }) => (block.endsWith('\n') ? block : `${block}\n`))
+  return text.slice(0, first) + lines.join('') + text.slice(end)
 }
 
 function nodeAt(doc: Document.Parsed, at: Place): Ranged {

@@ -54,7 +54,7 @@ const cardText = flashcard
 
 const conflict = z.object({
   key: z.string(),
-  kind: z.enum(['chapter', 'flashcard', 'drug', 'question']),
+  kind: z.enum(['chapter', 'flashcard', 'drug', 'question', 'primer']),
   /** The name by which admins know it: a title, a question, a drug's name. */
   title: z.string(),
   /**

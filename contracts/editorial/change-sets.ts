@@ -158,7 +158,7 @@ export const changeSets = {
       editRevision: count,
       /** How many learners have answered a question, whose options then keep their places; 0 for other items. */
       attempts: count,
-      /** The objectives of a card’s chapter, or the categories of questions. */
+      /** The objectives of a card’s chapter, the categories of questions, or the cards of a primer’s chapter. */
       choices: z.array(z.object({ id: z.string(), title: z.string() })),
     }),
   }),

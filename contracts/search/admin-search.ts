@@ -15,12 +15,13 @@ export const adminMatchKinds = [
   'flashcard',
   'question',
   'chapter',
+  'primer',
   'drug',
 ] as const
 
 const adminMatch = z.object({
   kind: z.enum(adminMatchKinds),
-  /** Of a receipt its payment; of mail the latest message to the address, which is the title. */
+  /** Of a receipt its payment; of a primer its chapter; of mail the latest message to the address, which is the title. */
   id,
   /** The name by which it is known; below, a second line. */
   title: z.string(),
@@ -47,7 +48,7 @@ export const adminSearch = {
     method: 'GET',
     path: '/api/editorial/search',
     summary:
-      'Cards, questions and drugs that match, by their words or the beginning of a key; at most five of each',
+      'Cards, questions, drugs and primers that match, by their words or the beginning of a key; at most five of each',
     access: 'editorial',
     query: z.object({ q: required(200, 'Type what you look for') }),
     reply: adminMatches,

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { type FieldState, mergeFields } from './three-way.ts'
+import { type FieldState, isSame, mergeFields } from './three-way.ts'
 
 it.each<[string, { base?: string; ours: string; theirs: string }, FieldState, string | undefined]>([
   ['nobody changed', { base: 'a', ours: 'a', theirs: 'a' }, 'same', 'a'],
@@ -57,4 +57,12 @@ it.each<[string, object, object, FieldState[]]>([
   ['both changed one alike', { options: 'x', key: 'x' }, { options: 'x' }, ['both', 'ours', 'same']],
 ])('of fields that belong together, where %s', (_what, ours, theirs, expected) => {
   expect(states({ base, ours: { ...base, ...ours }, theirs: { ...base, ...theirs } })).toEqual(expected)
+})
+
+it.each([
+  ['fields in another order', [{ a: 1, b: { c: [2], d: 3 } }], [{ b: { d: 3, c: [2] }, a: 1 }], true],
+  ['a list in another order', [1, 2], [2, 1], false],
+  ['another value', { a: 1 }, { a: 2 }, false],
+])('the same or not: %s', (_what, one, other, is) => {
+  expect(isSame(one, other)).toBe(is)
 })

@@ -9,7 +9,15 @@ export interface MergedField {
 }
 
 /** Whether a field reads the same twice. */
-export const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
+export const isSame = (one: unknown, other: unknown) => inOrder(one) === inOrder(other)
+
+/** The JSON of a value whose objects have their fields in one order: the database orders them by itself. */
+const inOrder = (value: unknown) =>
+  JSON.stringify(value, (_, each: unknown) =>
+    typeof each === 'object' && each !== null && !Array.isArray(each)
+      ? Object.fromEntries(Object.entries(each).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : each,
+  )
 
 /**
  * Compares two texts field by field with the one that both were written on. What one side alone changed is taken from

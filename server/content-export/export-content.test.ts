@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readContent } from '#content/read-content.ts'
+import type { EditedPrimer } from '#contracts/catalogue/primer-editing.ts'
 import { loadShipped } from '#server/load-shipped.ts'
 import { type Client, startTestApp, type TestApp } from '#tests/support/app/test-app.ts'
 import { contentFolder } from '#tests/support/server/content-folder.ts'
@@ -44,8 +45,12 @@ async function loadEverywhere() {
 }
 
 const texts = {
-  chapters: 'select key, title, description, summary, category, is_core from chapters',
-  flashcards: 'select key, question, answer, why, tags, kind, objective, source, link from flashcards',
+  chapters: `select key, title, description, summary, category, is_core,
+    (select jsonb_build_object('sources', sources, 'day', reviewed_on) from primers where chapter_id = id) as primer,
+    (select jsonb_agg(jsonb_build_array(p.key, p.heading, p.body) order by p.position)
+      from primer_parts p where p.chapter_id = id) as parts
+    from chapters`,
+  flashcards: `select key, question, answer, why, tags, kind, objective, source, link, primer_part from flashcards`,
   drugs: `select key, generic_name, indication, mechanism_of_action, adverse_effects, monitoring, label_changes,
     label_status from drugs`,
   questions: `select key, stem, exhibit, lead_in, options, reasons, key_option, key_point, evidence, tags, source, link,
@@ -81,6 +86,17 @@ async function editDrug(key: string, change: object) {
 async function editChapter(key: string, change: object) {
   const { status } = await admin.put(`/api/admin/chapters/${await idOf('chapters', key)}`, change)
   expect(status).toBe(200)
+}
+
+async function editPrimer(key: string, change: (primer: EditedPrimer) => object) {
+  const path = `/api/admin/chapters/${await idOf('chapters', key)}/primer`
+  const { parts, sources, reviewedOn, ...primer } = (await admin.get(path)).body as EditedPrimer
+  const changed = change({ ...primer, parts, sources, reviewedOn })
+  const { status, body } = await admin.put(path, {
+    ...{ parts, sources, reviewedOn, revision: primer.revision },
+    ...changed,
+  })
+  expect(status, JSON.stringify(body)).toBe(200)
 }
 
 /** Makes the text of a card that of the files again. */
@@ -150,6 +166,66 @@ test('whatever admins edit comes back by the files: the same texts everywhere, o
     { numRuns: 1, seed: 20261201, endOnFailure: true },
   )
 }, 120_000)
+
+test('a primer comes back by its file: lines that stay are left, and it is as shipped', async () => {
+  const path = 'primers/adc-bispecific-cart.yaml'
+  const before = folder.files.text(path).split('\n')
+  let texts: Pick<EditedPrimer, 'parts' | 'sources'> | undefined
+  await editPrimer('adc-bispecific-cart', ({ parts: [first, second, third, ...rest], sources }) => {
+    if (!first || !second || !third) throw new Error('there are three parts')
+    const [moved = 0, ...stay] = first.cardIds
+    texts = {
+      parts: [
+        { ...second, cardIds: [...second.cardIds, ...third.cardIds] },
+        { ...first, body: `${first.body}\n\nOne more thing.`, cardIds: stay },
+        { key: 'added', heading: 'Added: here', body: 'A short text.', cardIds: [moved] },
+        ...rest,
+      ],
+      sources: [...sources, 'A trial: one of 2027'],
+    }
+    return { ...texts, reviewedOn: '2026-12-01' }
+  })
+  expect(await exportHere()).toMatchObject({
+    written: [{ act: 'changed', name: 'primer adc-bispecific-cart' }],
+    refused: [],
+  })
+  const after = folder.files.text(path).split('\n')
+  const third = before.findIndex((line) => line.includes('key: prepare'))
+  const fourth = before.findIndex((line) => line.includes('key: crs'))
+  const lost = before.filter((line, place) => !after.includes(line) && (place < third || place >= fourth))
+  // The first part lost a card, and the second got those of the third.
+  const days = /^(reviewed|review_by): /
+  expect(lost.filter((line) => !line.startsWith('    cards: [') && !days.test(line))).toEqual([])
+  expect(after).toEqual(expect.arrayContaining(['reviewed: 2026-12-01', 'review_by: 2027-12-01']))
+  expect(after).toContain('      One more thing.')
+  expect((await exportContent(here.deps.db, folder.files)).changed.size).toBe(0)
+  await loadEverywhere()
+  expect(await textsOf(there)).toEqual(await textsOf(here))
+  const chapter = await idOf('chapters', 'adc-bispecific-cart')
+  const { body } = await admin.get(`/api/admin/chapters/${chapter}/primer`)
+  expect(body).toMatchObject({ isEdited: false, sources: texts?.sources })
+  expect(body.parts.map(({ key }: { key: string }) => key)).toEqual(texts?.parts.map(({ key }) => key))
+  expect(await rowsOf(here, 'select * from content_conflicts')).toEqual([])
+})
+
+test('a primer that the checks refuse is not written, with the reason', async () => {
+  const path = `/api/admin/chapters/${await idOf('chapters', 'bladder-urothelial')}/primer`
+  const { parts, sources, reviewedOn } = (await admin.get(path)).body as EditedPrimer
+  await editPrimer('bladder-urothelial', () => ({
+    parts: parts.map((part) => ({ ...part, body: 'Short.' })),
+  }))
+  const { written, refused } = await exportHere()
+  expect(written).toEqual([])
+  expect(refused).toEqual([
+    {
+      name: 'primer bladder-urothelial',
+      reason: `primers: bladder-urothelial: ${parts.length} words`,
+    },
+  ])
+  await editPrimer('bladder-urothelial', () => ({ parts, sources, reviewedOn }))
+  expect(await exportHere()).toEqual({ changed: new Map(), written: [], refused: [] })
+  await loadEverywhere()
+})
 
 test('a change in meaning is announced by the files, told elsewhere, and here not twice', async () => {
   const key = 'aml-002'
@@ -243,6 +319,28 @@ test('a card that was added here gets an id that never was, a part of the primer
   await loadEverywhere()
   expect(await idOf('flashcards', added)).toBe(card.id)
   expect(await isClean(here, added)).toBe(true)
+  expect(await textsOf(there)).toEqual(await textsOf(here))
+})
+
+test('a card that was added here stands in the part that an admin gave it', async () => {
+  const chapterId = await idOf('chapters', 'aml')
+  const { body: card } = await admin.post(`/api/admin/chapters/${chapterId}/flashcards`, {
+    ...{
+      question: 'Fever and a new infiltrate after induction: the first mold to think of?',
+      answer: 'Aspergillus',
+    },
+    ...{ tags: ['aml'], kind: 'fact', objective: 'classification-risk', source: 'ELN, Blood 2022' },
+  })
+  await editPrimer('aml', ({ parts }) => ({
+    parts: parts.map((part, place) =>
+      place === parts.length - 1 ? { ...part, cardIds: [...part.cardIds, card.id] } : part,
+    ),
+  }))
+  const { written, refused } = await exportHere()
+  expect([written.map(({ act }) => act), refused]).toEqual([['added'], []])
+  await loadEverywhere()
+  expect(await rowsOf(here, 'select * from content_conflicts')).toEqual([])
+  expect((await admin.get(`/api/admin/chapters/${chapterId}/primer`)).body.isEdited).toBe(false)
   expect(await textsOf(there)).toEqual(await textsOf(here))
 })
 

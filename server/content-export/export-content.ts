@@ -9,6 +9,7 @@ import { planCards } from './plan-cards.ts'
 import { planChapters } from './plan-chapters.ts'
 import { planDeletions } from './plan-deletions.ts'
 import { planDrugs } from './plan-drugs.ts'
+import { planPrimers } from './plan-primers.ts'
 import { planQuestions } from './plan-questions.ts'
 import { type ExportSource, type Planned, planOf, type Refused, readSource } from './planned.ts'
 
@@ -31,6 +32,7 @@ export async function exportContent(db: Database, files: ContentFiles): Promise<
     ...planCards(source),
     ...planQuestions(source),
     ...planDrugs(source),
+    ...planPrimers(source),
     ...planDeletions(source),
   ])
   if (planned.length === 0) return { changed: new Map(), written: [], refused }

@@ -120,6 +120,9 @@ function planAdded(
   ]
   if (lacks.length > 0) return { name, reason: `it lacks ${lacks.join(', ')}` }
   if (namesPhotograph(card.why)) return photographRefused(name)
+  const primer = source.filed.primers.find((one) => one.file.chapter === file.key)
+  if (card.primerPart !== null && !primer?.file.parts.some(({ key }) => key === card.primerPart))
+    return { name, reason: 'its part of the primer is new: export it once the files have that part' }
   const id = numbers.next(file.key)
   const written = {
     ...{ ...textOf(source, card, {}), id },
@@ -146,7 +149,7 @@ function planAdded(
 
 const dayOf = (moment: Date) => moment.toISOString().slice(0, 10)
 
-/** A new card stands in the part of the primer that explains most cards of its objective. */
+/** A new card stands in the part of the primer that an admin chose, or that explains most cards of its objective. */
 function partEdits(
   { filed }: ExportSource,
   { id, card, file }: { id: string; card: Card; file: ChapterFile },
@@ -155,7 +158,8 @@ function partEdits(
   if (!primer) return []
   const alike = new Set(file.cards.flatMap((one) => (one.objective === card.objective ? [one.id] : [])))
   const counts = primer.file.parts.map(({ cards }) => cards.filter((one) => alike.has(one)).length)
-  const part = primer.file.parts[counts.indexOf(Math.max(...counts))]
+  const chosen = primer.file.parts.find(({ key }) => key === card.primerPart)
+  const part = chosen ?? primer.file.parts[counts.indexOf(Math.max(...counts))]
   if (!part) return []
   return [
     {

@@ -95,6 +95,15 @@ async function drugId(): Promise<number> {
   return Number(drug?.id)
 }
 
+/** A primer with another source than it has. */
+async function editedPrimer() {
+  const [{ id = 0 } = {}] = await rows<{ id: number }>(
+    'select chapter_id as id from primers where edited_at is null order by 1 limit 1',
+  )
+  const { parts, reviewedOn, revision } = (await admin.get(`/api/admin/chapters/${id}/primer`)).body
+  return { params: [id], body: { parts, reviewedOn, revision, sources: [fresh('A trial, ')] } }
+}
+
 /** A learner who lets support see the study home. */
 async function withStudyHomeConsent(): Promise<Client> {
   const by = await app.as('learner')
@@ -520,6 +529,14 @@ const scenarios: Record<string, Scenario> = {
     const changed = await admin.put(`/api/flashcards/${id}`, { question: 'What?', answer: 'This.' })
     const [version] = (await admin.get(`/api/admin/flashcards/${id}/history`)).body
     return { by: admin, params: [id], body: { versionId: version.id, revision: changed.body.revision } }
+  },
+  'primerEditing.updatePrimer': async () => ({ by: admin, ...(await editedPrimer()) }),
+  'primerEditing.restoreVersion': async () => {
+    const { params, body } = await editedPrimer()
+    const path = `/api/admin/chapters/${params[0]}/primer`
+    const { revision } = (await admin.put(path, body)).body
+    const [version] = (await admin.get(`${path}/history`)).body
+    return { by: admin, params, body: { versionId: version.id, revision } }
   },
   'drugs.updateDrug': async () => {
     const id = await drugId()

@@ -31,7 +31,7 @@ export const onBothEngines = [
   'server/features/accounts/{delete-account,admin/user-support,premium/premium}.test.ts',
   'server/features/audit/audit-chain.test.ts',
   'server/features/billing/{payments/activate-order,promo/promo}.test.ts',
-  'server/features/catalogue/admin/edit-races.test.ts',
+  'server/features/catalogue/admin/{edit-races,primer-editing}.test.ts',
   'server/features/editorial/change-sets/{change,live}-sets.test.ts',
   'server/features/editorial/{label-changes/label-changes,queue/*}.test.ts',
   'server/features/messages/{broadcasts/audience,subscriptions/subscriptions}.test.ts',

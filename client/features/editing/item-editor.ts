@@ -8,7 +8,7 @@ export interface EditedItem {
   change: ChangeNote | null
   /** How many learners have answered a question; 0 for other items. */
   attempts: number
-  /** The objectives of a card’s chapter, or the categories of questions. */
+  /** The objectives of a card’s chapter, the categories of questions, or the cards of a primer’s chapter. */
   choices: readonly { id: string; title: string }[]
 }
 

@@ -11,7 +11,7 @@ export async function keepVersions(tx: Database, versions: readonly KeptVersion[
   if (versions.length > 0) await tx.insert(contentHistory).values([...versions])
 }
 
-/** The earlier texts of cards, of questions or of drugs, which share a table. */
+/** The earlier texts of cards, questions, drugs or primers, which share a table. */
 export const historyOf = (subject: ContentVersion['subject']) => ({
   subject,
 

@@ -4,6 +4,7 @@ import type { Database } from '#server/database/connect.ts'
 import { chapters, contentChanges, contentConflicts, flashcards } from '#server/database/tables/catalogue.ts'
 import { drugs } from '#server/database/tables/drugs.ts'
 import { questionCards, questions } from '#server/database/tables/questions.ts'
+import { type KeyedCards, listKeyedCards, listPrimerRows, type PrimerRow } from './primer-rows.ts'
 import { listTombstones } from './shipped-content.ts'
 
 /** What admins wrote, for the way back into files. */
@@ -23,6 +24,9 @@ export interface EditedContent {
   questionKeys: string[]
   questions: EditedQuestion[]
   drugs: (typeof drugs.$inferSelect)[]
+  primers: PrimerRow[]
+  /** All cards that have a key. */
+  keyedCards: KeyedCards
   /** What admins deleted, and what waits for a decision, by their keys in tombstones and conflicts. */
   tombstones: Set<string>
   conflicts: Set<string>
@@ -50,6 +54,8 @@ export async function readEditedContent(db: Database): Promise<EditedContent> {
       .from(drugs)
       .where(and(isNull(drugs.archivedAt), isNotNull(drugs.editedAt)))
       .orderBy(drugs.id),
+    primers: (await listPrimerRows(db)).filter(({ editedAt }) => editedAt !== null),
+    keyedCards: await listKeyedCards(db),
     tombstones: await listTombstones(db),
     conflicts: new Set(conflicts.map(({ key }) => key)),
     changes: await db

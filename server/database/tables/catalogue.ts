@@ -117,7 +117,7 @@ export const contentBases = pgTable('content_bases', {
 /** A text as it was before an admin changed it. */
 export const contentHistory = pgTable('content_history', {
   id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-  subject: text('subject', { enum: ['flashcard', 'question', 'drug'] }).notNull(),
+  subject: text('subject', { enum: ['flashcard', 'question', 'drug', 'primer'] }).notNull(),
   subjectId: integer('subject_id').notNull(),
   revision: integer('revision').notNull(),
   content: jsonb('content').$type<Record<string, unknown>>().notNull(),

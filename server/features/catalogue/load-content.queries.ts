@@ -60,6 +60,7 @@ export async function saveChapter(db: Database, chapter: NewChapter): Promise<nu
   return row.id
 }
 
+/** Writes new and changed cards. The part of the primer that explains a known card is written with the primer. */
 export async function saveFlashcards(db: Database, cards: NewFlashcard[]): Promise<void> {
   for (let start = 0; start < cards.length; start += 200) {
     await db
@@ -77,7 +78,6 @@ export async function saveFlashcards(db: Database, cards: NewFlashcard[]): Promi
           reviewedOn: sql`excluded.reviewed_on`,
           reviewBy: sql`excluded.review_by`,
           tags: sql`excluded.tags`,
-          primerPart: sql`excluded.primer_part`,
           kind: sql`excluded.kind`,
           objective: sql`excluded.objective`,
           position: sql`excluded.position`,
@@ -90,16 +90,17 @@ export async function saveFlashcards(db: Database, cards: NewFlashcard[]): Promi
 }
 
 /**
- * Gives cards that admins added here the keys under which the files have them now. A card is the same where it stands in
- * the same chapter with the same question and answer.
+ * Gives cards that admins added here the keys under which the files have them now, and the part of the primer where they have
+ * none. A card is the same where it stands in the same chapter with the same question and answer.
  */
 export async function adoptAddedFlashcards(tx: Database, cards: readonly NewFlashcard[]): Promise<void> {
   const texts = (values: unknown[]) => sql`${sql.param(values)}::text[]`
-  await tx.execute(sql`update flashcards set key = found.key
-    from (select min(f.id) as id, shipped.key
+  await tx.execute(sql`update flashcards set key = found.key, primer_part = coalesce(primer_part, found.part)
+    from (select min(f.id) as id, shipped.key, min(shipped.part) as part
       from unnest(${texts(cards.map(({ key }) => key))}, ${sql.param(cards.map(({ chapterId }) => chapterId))}::int[],
-        ${texts(cards.map(({ question }) => question))}, ${texts(cards.map(({ answer }) => answer))})
-        as shipped (key, chapter_id, question, answer)
+        ${texts(cards.map(({ question }) => question))}, ${texts(cards.map(({ answer }) => answer))},
+        ${texts(cards.map(({ primerPart }) => primerPart))})
+        as shipped (key, chapter_id, question, answer, part)
       join flashcards f on f.chapter_id = shipped.chapter_id and f.key is null and f.archived_at is null
         and f.question = shipped.question and f.answer = shipped.answer
       where not exists (select 1 from flashcards other where other.key = shipped.key)
@@ -161,7 +162,11 @@ export async function listChaptersByKey(
   return lock ? found.for('update') : found
 }
 
-export async function replaceFlashcard(tx: Database, card: NewFlashcard): Promise<void> {
+/** Writes a card in place of the edited one. Its part of the primer is written with the primer. */
+export async function replaceFlashcard(
+  tx: Database,
+  { primerPart: _, ...card }: NewFlashcard,
+): Promise<void> {
   await tx.update(flashcards).set(card).where(eq(flashcards.key, card.key))
 }
 

@@ -1,10 +1,38 @@
 import type { PrimerContent } from '#content/study-text.ts'
+import type { PrimerText } from '#domain/primers/primer-text.ts'
 import type { Database } from '#server/database/connect.ts'
-import { contentHash } from '#server/database/content/shipped-content.ts'
-import { listPrimerHashes, removeOtherPrimers, savePrimer } from './primer.queries.ts'
+import { removeConflict, saveConflict } from '#server/database/content/content-conflicts.ts'
+import { isSameText } from '#server/database/content/edited-content.ts'
+import { type KeyedCards, listKeyedCards, listPrimerRows } from '#server/database/content/primer-rows.ts'
+import { contentHash, decideLoad } from '#server/database/content/shipped-content.ts'
+import { primerConflicts } from './admin/catalogue-conflicts.ts'
+import { removeOtherPrimers, saveAsShipped, savePrimer } from './primer.queries.ts'
+
+/** The key of a primer among conflicts. */
+export const primerContentKey = (chapter: string) => `primer:${chapter}`
+
+/** The text of a primer with the ids of its cards. What there is not is left out. @param cards by their keys */
+export function primerTextOf(
+  { parts, sources, reviewed }: PrimerContent,
+  cards: KeyedCards,
+  { isWithDeleted = false } = {},
+): PrimerText {
+  const idOf = (key: string) => {
+    const card = cards.get(key)
+    return card && (isWithDeleted || card.isPresent) ? card.id : []
+  }
+  return {
+    parts: parts.map(({ key, heading, body, cards: keys }) => ({
+      ...{ key, heading, body },
+      cardIds: keys.flatMap(idOf).sort((one, other) => one - other),
+    })),
+    ...{ sources, reviewedOn: reviewed },
+  }
+}
 
 /**
- * Stores the shipped primers: new and changed ones whole, and none of a chapter whose file is gone.
+ * Stores the shipped primers: new and changed ones whole, and none of a chapter whose file is gone. One that an admin edited
+ * stays, and shows as a conflict where the files changed too.
  * @param chapterIds the ids of the loaded chapters by key
  */
 export async function loadPrimers(
@@ -12,14 +40,29 @@ export async function loadPrimers(
   primers: readonly PrimerContent[],
   chapterIds: ReadonlyMap<string, number>,
 ): Promise<void> {
-  const known = await listPrimerHashes(tx)
+  const known = new Map((await listPrimerRows(tx)).map((row) => [row.id, row]))
+  const cards = await listKeyedCards(tx)
   const kept: number[] = []
   for (const primer of primers) {
     const chapterId = chapterIds.get(primer.chapter)
     if (chapterId === undefined) continue
     kept.push(chapterId)
+    const stored = known.get(chapterId)
     const hash = contentHash(primer)
-    if (known.get(chapterId) !== hash) await savePrimer(tx, { chapterId, primer, contentHash: hash })
+    const isEdited = stored !== undefined && stored.editedAt !== null
+    const shipped = primerTextOf(primer, cards)
+    const key = primerContentKey(primer.chapter)
+    if (isEdited && isSameText(primerConflicts.fields, stored, shipped)) {
+      await removeConflict(tx, key)
+      await saveAsShipped(tx, { chapterId, contentHash: hash })
+    } else {
+      const decision = decideLoad(stored && { ...stored, isEdited, isArchived: false }, hash)
+      const { chapterTitle = '' } = stored ?? {}
+      const ids = { key: primer.chapter, chapterId, chapterTitle, contentHash: hash }
+      if (decision === 'conflict') await saveConflict(tx, { key, shipped: { ...ids, ...shipped } })
+      const text = primerTextOf(primer, cards, { isWithDeleted: true })
+      if (decision === 'write') await savePrimer(tx, { chapterId, text, contentHash: hash, editedAt: null })
+    }
   }
   await removeOtherPrimers(tx, kept)
 }

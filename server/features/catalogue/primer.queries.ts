@@ -1,6 +1,6 @@
 import { and, asc, eq, isNotNull, isNull, notInArray, sql } from 'drizzle-orm'
-import type { PrimerContent } from '#content/study-text.ts'
 import type { Primer } from '#contracts/catalogue/catalogue.ts'
+import type { PrimerPartText, PrimerText } from '#domain/primers/primer-text.ts'
 import type { Database } from '#server/database/connect.ts'
 import { flashcards, primerParts, primers } from '#server/database/tables/catalogue.ts'
 
@@ -34,46 +34,86 @@ export async function findPrimer(db: Database, chapterId: number): Promise<Prime
   }
 }
 
-/** The content hashes of the stored primers, by chapter id. */
-export async function listPrimerHashes(db: Database): Promise<Map<number, string>> {
-  const rows = await db.select({ id: primers.chapterId, hash: primers.contentHash }).from(primers)
-  return new Map(rows.map(({ id, hash }) => [id, hash]))
+/** All cards of a chapter in their order, deleted ones too. */
+export async function listCardsForPrimer(
+  db: Database,
+  chapterId: number,
+): Promise<{ id: number; key: string | null; question: string; isPresent: boolean }[]> {
+  const { id, key, question, archivedAt, position } = flashcards
+  return db
+    .select({ id, key, question, isPresent: sql<boolean>`${archivedAt} is null` })
+    .from(flashcards)
+    .where(eq(flashcards.chapterId, chapterId))
+    .orderBy(asc(position), asc(id))
 }
 
-/** Replaces the primer of a chapter, which counts its revisions, and the part that each of its stored cards names. */
+/** Stores a shipped primer as a whole. @param editedAt null where it is the shipped text */
 export async function savePrimer(
   tx: Database,
-  { chapterId, primer, contentHash }: { chapterId: number; primer: PrimerContent; contentHash: string },
+  primer: { chapterId: number; text: PrimerText; contentHash: string; editedAt: Date | null },
 ): Promise<void> {
-  const row = { sources: primer.sources, reviewedOn: primer.reviewed, contentHash }
+  const { chapterId, text, contentHash, editedAt } = primer
+  const row = { sources: text.sources, reviewedOn: text.reviewedOn, contentHash, editedAt }
   await tx
     .insert(primers)
     .values({ chapterId, ...row })
-    .onConflictDoUpdate({
-      target: primers.chapterId,
-      set: { ...row, revision: sql`${primers.revision} + 1`, revisedAt: sql`now()` },
-    })
+    .onConflictDoUpdate({ target: primers.chapterId, set: { ...row, ...counted } })
+  await saveParts(tx, chapterId, text.parts)
+}
+
+/** Changes a primer. */
+export async function updatePrimerText(
+  tx: Database,
+  chapterId: number,
+  { text, editedAt }: { text: PrimerText; editedAt: Date },
+): Promise<void> {
+  const { parts, sources, reviewedOn } = text
+  await tx
+    .update(primers)
+    .set({ sources, reviewedOn, editedAt, ...counted })
+    .where(eq(primers.chapterId, chapterId))
+  await saveParts(tx, chapterId, parts)
+}
+
+const counted = { revision: sql`${primers.revision} + 1`, revisedAt: sql`now()` }
+
+/** Replaces the parts. The present cards that no part names are in none; a deleted card leaves a part that is gone. */
+async function saveParts(tx: Database, chapterId: number, parts: readonly PrimerPartText[]): Promise<void> {
   await tx.delete(primerParts).where(eq(primerParts.chapterId, chapterId))
   await tx
     .insert(primerParts)
-    .values(
-      primer.parts.map(({ key, heading, body }, position) => ({ chapterId, key, position, heading, body })),
-    )
-  const named = primer.parts.flatMap(({ key, cards }) => cards.map((card) => ({ card, key })))
-  await tx.execute(sql`update flashcards f set primer_part = named.part
-    from flashcards own left join unnest(
-      ${sql.param(named.map(({ card }) => card))}::text[], ${sql.param(named.map(({ key }) => key))}::text[]
-    ) as named (card, part) on named.card = own.key
-    where own.id = f.id and f.chapter_id = ${chapterId} and f.primer_part is distinct from named.part`)
+    .values(parts.map(({ key, heading, body }, position) => ({ chapterId, key, position, heading, body })))
+  const named = parts.flatMap(({ key, cardIds }) => cardIds.map((card) => ({ card, key })))
+  await tx.execute(sql`update flashcards f set primer_part = part.key
+    from flashcards own
+      left join unnest(
+        ${sql.param(named.map(({ card }) => card))}::int[], ${sql.param(named.map(({ key }) => key))}::text[]
+      ) as named (card, part) on named.card = own.id
+      left join primer_parts part on part.chapter_id = own.chapter_id and part.key = coalesce(named.part,
+        case when own.archived_at is not null then own.primer_part end)
+    where own.id = f.id and f.chapter_id = ${chapterId} and f.primer_part is distinct from part.key`)
 }
 
-/** Removes the primers of all other chapters. */
+/** Records the shipped text as known, after an admin's edit was kept in preference to it. */
+export async function saveKnownPrimer(
+  tx: Database,
+  { chapterId, contentHash }: { chapterId: number; contentHash: string },
+): Promise<void> {
+  await tx.update(primers).set({ contentHash }).where(eq(primers.chapterId, chapterId))
+}
+
+/** Makes an edited primer that reads as the files do a shipped one again. */
+export async function saveAsShipped(
+  tx: Database,
+  { chapterId, contentHash }: { chapterId: number; contentHash: string },
+): Promise<void> {
+  await tx.update(primers).set({ contentHash, editedAt: null }).where(eq(primers.chapterId, chapterId))
+}
+
+/** Removes the primers of all other chapters, unless an admin edited them; no card names a part that there is not. */
 export async function removeOtherPrimers(tx: Database, chapterIds: number[]): Promise<void> {
-  const isOther = (column: typeof primers.chapterId | typeof flashcards.chapterId) =>
-    notInArray(column, chapterIds)
-  await tx.delete(primers).where(isOther(primers.chapterId))
-  await tx
-    .update(flashcards)
-    .set({ primerPart: null })
-    .where(and(isOther(flashcards.chapterId), isNotNull(flashcards.primerPart)))
+  await tx.delete(primers).where(and(notInArray(primers.chapterId, chapterIds), isNull(primers.editedAt)))
+  await tx.execute(sql`update flashcards f set primer_part = null
+    where primer_part is not null and not exists (
+      select 1 from primer_parts p where p.chapter_id = f.chapter_id and p.key = f.primer_part)`)
 }

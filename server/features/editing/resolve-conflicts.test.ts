@@ -92,7 +92,9 @@ beforeEach(async () => {
 test('all four kinds are listed with both texts', async () => {
   const listed = await conflicts()
   expect(listed.map(({ kind }) => kind).sort()).toEqual(['chapter', 'drug', 'flashcard', 'question'])
-  const name = { chapter: 'title', flashcard: 'answer', drug: 'target', question: 'keyPoint' }
+  const name: Record<string, string> = {
+    ...{ chapter: 'title', flashcard: 'answer', drug: 'target', question: 'keyPoint' },
+  }
   for (const { kind, fields } of listed)
     expect(fields, kind).toContainEqual(
       expect.objectContaining({ name: name[kind], ours: 'ours', shipped: `shipped ${edition}` }),

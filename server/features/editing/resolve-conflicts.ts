@@ -38,6 +38,17 @@ export interface ConflictKind {
   titleField: string
   /** The fields that may differ. */
   fields: readonly string[]
+  /** For a kind whose fields hold several texts: how these are compared, and put together again, one by one. */
+  byField?: {
+    /** The texts of a row, or of the part of it that is known, by names of their own. */
+    split(text: Record<string, unknown>): Record<string, string>
+    /** The fields of the kind with those texts from ours that stay, and the others from the shipped row. */
+    merge(
+      ours: Record<string, unknown>,
+      shipped: Record<string, unknown>,
+      stays: string[],
+    ): Record<string, unknown>
+  }
   /** Absent for a kind that keeps no earlier texts. */
   history?: History<number>
   /** What learners learn of a row: they are told of a change that the files announce, and of another key. */
@@ -93,10 +104,18 @@ interface Sides {
 function present({ key, shipped, noticedAt }: Conflict, kind: ConflictKind, sides: Sides): ContentConflict {
   const { row, base = {} } = sides
   // What was noticed before a column was added lacks it.
-  const names = kind.fields.filter((name) => name in shipped)
-  const textsOf = (text: Record<string, unknown>) =>
-    Object.fromEntries(names.filter((name) => name in text).map((name) => [name, asText(text[name])]))
+  const fields = kind.fields.filter((name) => name in shipped)
+  const textsOf = (text: Record<string, unknown>): Record<string, string> => {
+    const known = fields.filter((name) => name in text)
+    if (kind.byField) return kind.byField.split(pick(text, known))
+    return Object.fromEntries(known.map((name) => [name, asText(text[name])]))
+  }
   const texts = { base: textsOf(base), ours: textsOf(row), theirs: textsOf(shipped) }
+  const names = [...new Set([...Object.keys(texts.theirs), ...Object.keys(texts.ours)])]
+  // A text that one side lacks is none there.
+  if (kind.byField)
+    for (const text of [texts.ours, texts.theirs, ...(sides.base ? [texts.base] : [])])
+      for (const name of names) text[name] ??= ''
   const merged = mergeFields(names, texts, fieldsWith(kind.kind, row))
   return {
     key,
@@ -155,7 +174,8 @@ export async function resolveContentConflict(
     if (stays.length > 0 && stays.length === fields.length) await kind.keepEdited(tx, shipped)
     else {
       await keepText(tx, { kind, row, savedBy: admin.username, savedAt: at })
-      await kind.replace(tx, { ...shipped, ...pick(row, stays) }, stays.length > 0 ? at : null)
+      const merged = kind.byField?.merge(row, shipped, stays) ?? pick(row, stays)
+      await kind.replace(tx, { ...shipped, ...merged }, stays.length > 0 ? at : null)
       await recordForLearners(tx, { kind, row, conflict, by: admin.username, at })
     }
     if (stays.length > 0) await saveBase(tx, conflict)

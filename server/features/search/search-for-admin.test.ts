@@ -175,11 +175,11 @@ test('cards and questions are found by their keys', async () => {
   expect(await first(String(question?.key))).toMatchObject({ kind: 'question', detail: question?.key })
 })
 
-test('those who work on the content find cards, questions and drugs, and no people', async () => {
+test('those who work on the content find cards, questions, drugs and primers, and no people', async () => {
   const author = await app.as('author')
   const { matches } = (await author.get('/api/editorial/search?q=imatinib')).body
   const kinds: string[] = matches.map(({ kind }: { kind: string }) => kind)
-  expect(new Set(kinds)).toEqual(new Set(['flashcard', 'question', 'drug']))
+  expect(new Set(kinds)).toEqual(new Set(['flashcard', 'question', 'drug', 'primer']))
   expect((await author.get(`/api/editorial/search?q=${admin.username}`)).body.matches).toEqual([])
   expect((await learner.get('/api/editorial/search?q=imatinib')).status).toBe(403)
 })

@@ -17,7 +17,7 @@ import { searchEverything } from './search-everything.ts'
 const mostOfEach = 5
 
 /** The kinds that a change set edits. */
-const editedKinds = ['flashcard', 'question', 'drug'] as const
+const editedKinds = ['flashcard', 'question', 'drug', 'primer'] as const
 
 type FoundPerson = Awaited<ReturnType<typeof findPeople>>['people'][number]
 
@@ -50,7 +50,7 @@ export async function searchForAdmin(deps: Deps, admin: SignedIn, typed: string)
   return adminMatchKinds.flatMap((kind) => matches.filter((one) => one.kind === kind))
 }
 
-/** The cards, questions and drugs among it, for those who work on the content. */
+/** The cards, questions, drugs and primers among it, for those who work on the content. */
 export async function searchContent(deps: Deps, person: SignedIn, typed: string): Promise<AdminMatch[]> {
   const [content, keyed] = await Promise.all([
     searchEverything(deps, person, typed),
@@ -95,7 +95,8 @@ async function findByKey(deps: Deps, typed: string): Promise<AdminMatch[]> {
  */
 function withoutGuesses(content: SearchReply, typed: string): SearchReply {
   const begun = typed.trim().toLowerCase()
-  if (content.correctedTo !== null) return { ...content, chapters: [], cards: [], questions: [], drugs: [] }
+  if (content.correctedTo !== null)
+    return { ...content, chapters: [], cards: [], primers: [], questions: [], drugs: [] }
   return {
     ...content,
     drugs: content.drugs.filter(({ name }) => namesIn(textOf(name)).some((word) => word.startsWith(begun))),
@@ -157,7 +158,7 @@ const continued = (passage: string) => (/^\p{Ll}/u.test(passage) ? `… ${passag
 
 /** The content that matches, without what was found by its key. */
 function contentMatches(
-  { chapters, cards, questions, drugs }: SearchReply,
+  { chapters, cards, primers, questions, drugs }: SearchReply,
   keyed: AdminMatch[],
 ): AdminMatch[] {
   const isFirst = ({ kind, id }: AdminMatch) => !keyed.some((one) => one.kind === kind && one.id === id)
@@ -182,6 +183,13 @@ function contentMatches(
         chapterId: id,
       }),
     ),
+    // Of a primer of which several parts match, the best one stands for all.
+    ...primers
+      .filter((part, place) => primers.findIndex(({ chapterId }) => chapterId === part.chapterId) === place)
+      .slice(0, mostOfEach)
+      .map(({ chapterId, chapterTitle, heading }) =>
+        match('primer', chapterId, { title: `Primer: ${chapterTitle}`, detail: textOf(heading), chapterId }),
+      ),
     ...drugs
       .slice(0, mostOfEach)
       .map(({ id, name, drugClassification }) =>

@@ -12,6 +12,7 @@ const labels: Record<AdminMatch['kind'], string> = {
   flashcard: 'Cards',
   question: 'Questions',
   chapter: 'Chapters',
+  primer: 'Primers',
   drug: 'Drugs',
 }
 
@@ -47,6 +48,8 @@ export function placeOf({ kind, id, title, chapterId, userId }: AdminMatch): str
       return adminPaths.cards(chapterId ?? 0, id)
     case 'question':
       return adminPaths.question(id)
+    case 'primer':
+      return adminPaths.primer(id)
     case 'drug':
       return paths.drugMonograph(id)
   }

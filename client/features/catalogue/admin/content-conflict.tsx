@@ -12,7 +12,13 @@ import { type ContentConflict as Conflict, contentAdmin } from '#contracts/catal
 import { fieldsWith } from '#domain/editorial/change-set.ts'
 import classes from './content-conflict.module.css'
 
-const kindWords = { chapter: 'Chapter', flashcard: 'Flashcard', drug: 'Drug', question: 'Question' }
+const kindWords = {
+  chapter: 'Chapter',
+  flashcard: 'Flashcard',
+  drug: 'Drug',
+  question: 'Question',
+  primer: 'Primer',
+}
 
 type Side = 'ours' | 'shipped'
 type Field = Conflict['fields'][number]

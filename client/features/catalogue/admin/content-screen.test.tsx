@@ -6,6 +6,7 @@ import {
   contentAdmin,
   type ListedFlashcard,
 } from '#contracts/catalogue/content-admin.ts'
+import { primerEditing } from '#contracts/catalogue/primer-editing.ts'
 import { type FlaggedCard, moderationAdmin, mostReports } from '#contracts/moderation/moderation-admin.ts'
 import { fakeServer } from '#tests/support/component/fake-server.ts'
 import { fill, renderApp } from '#tests/support/component/render.tsx'
@@ -91,6 +92,20 @@ it('lists the chapters, and opens the cards of one', async () => {
   row.getByText('Core')
   await user.click(screen.getByRole('link', { name: 'Lymphoma' }))
   expect(router.state.location.search).toBe('?tab=cards&chapter=2')
+})
+
+it('opens the editor of a primer where a chapter has one', async () => {
+  const prepare = () =>
+    server.reply(catalogue.listChapters, [
+      { ...chapter(1, 'Lymphoma'), hasPrimer: true },
+      chapter(2, 'Other'),
+    ])
+  const { user, router } = renderScreen({ prepare })
+  server.reject(primerEditing.findPrimer, { status: 404, error: 'This chapter has no primer' })
+  await user.click(await screen.findByRole('button', { name: 'Primer: Lymphoma' }))
+  expect(router.state.location.search).toBe('?primer=1')
+  await screen.findByText('This chapter has no primer', { exact: false })
+  expect(screen.queryByRole('button', { name: 'Primer: Other' })).toBeNull()
 })
 
 it('says what could not be fetched', async () => {

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import { ChaptersPanel } from '#client/features/catalogue/admin/chapters/chapters-panel.tsx'
+import { PrimerEditor } from '#client/features/catalogue/admin/primer/primer-editor.tsx'
 import { queryFor } from '#client/platform/calls/queries.ts'
 import { paths } from '#client/platform/paths.ts'
 import { BackLink } from '#client/ui/page/back-link.tsx'
@@ -18,6 +19,7 @@ export function ContentScreen({ flagged, shared }: Record<'flagged' | 'shared', 
   const [search, setSearch] = useSearchParams()
   const tab = tabs.find((known) => known === search.get('tab')) ?? 'chapters'
   const { data: reports } = useQuery(queryFor(moderationAdmin.listFlaggedContent))
+  const primer = Number(search.get('primer'))
   const show = (next: Tab) => setSearch({ tab: next }, { preventScrollReset: true })
   return (
     <Stack gap="lg">
@@ -44,7 +46,11 @@ export function ContentScreen({ flagged, shared }: Record<'flagged' | 'shared', 
           <Tabs.Tab value="cards">Cards</Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="chapters">
-          <ChaptersPanel />
+          {primer > 0 ? (
+            <PrimerEditor chapterId={primer} onDone={() => show('chapters')} />
+          ) : (
+            <ChaptersPanel />
+          )}
         </Tabs.Panel>
         <Tabs.Panel value="flagged">{flagged}</Tabs.Panel>
         <Tabs.Panel value="shared">{shared}</Tabs.Panel>

@@ -10,7 +10,7 @@ import { adminSearch } from '#contracts/search/admin-search.ts'
 import { contentSubjects } from '#domain/editorial/review.ts'
 import type { ItemName } from './edit-item.tsx'
 
-/** Finds the card, question or drug that is to be edited in a set. */
+/** Finds the card, question, drug or primer that is to be edited in a set. */
 export function AddItem({ onChoose }: { onChoose: (item: ItemName) => void }) {
   const [words, setWords] = useState('')
   const typed = words.trim()
@@ -22,7 +22,7 @@ export function AddItem({ onChoose }: { onChoose: (item: ItemName) => void }) {
   return (
     <SectionCard
       title="Add an edit"
-      description="Search cards, questions and drugs by their words, or by the beginning of a key."
+      description="Search cards, questions, drugs and primers by their words, or by the beginning of a key."
     >
       <Stack>
         <SearchField label="Find an item" placeholder="osimertinib" search={words} onSearch={setWords} />

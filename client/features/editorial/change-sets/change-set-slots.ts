@@ -3,11 +3,11 @@ import type { ItemEditorProps } from '#client/features/editing/item-editor.ts'
 import type { ChangeNote } from '#domain/content-changes/content-change.ts'
 import type { ContentSubject } from '#domain/editorial/review.ts'
 
-/** What other features add to a change set: a subject without an editor cannot be added. */
+/** What other features add to a change set. */
 export interface ChangeSetSlots {
-  editors: Partial<Record<ContentSubject, (props: ItemEditorProps) => ReactNode>>
+  editors: Record<ContentSubject, (props: ItemEditorProps) => ReactNode>
   /** An item in its new text. */
-  previews: Partial<Record<ContentSubject, (props: { text: Record<string, unknown> }) => ReactNode>>
+  previews: Record<ContentSubject, (props: { text: Record<string, unknown> }) => ReactNode>
   /** What learners read before their next cards, and in the list of changes. */
   told: (change: {
     fields: { label: string; before: string; after: string }[]

@@ -13,8 +13,9 @@ import { SectionCard } from '#client/ui/page/section-card.tsx'
 import { type ChangeSet, changeSets } from '#contracts/editorial/change-sets.ts'
 import type { Reply } from '#contracts/endpoint.ts'
 import type { ChangeNote } from '#domain/content-changes/content-change.ts'
-import { asText } from '#domain/editorial/field-text.ts'
+import { fieldTexts } from '#domain/editorial/field-text.ts'
 import type { ContentSubject } from '#domain/editorial/review.ts'
+import { isSame } from '#domain/editorial/three-way.ts'
 import type { ChangeSetSlots } from './change-set-slots.ts'
 import { useSetCall } from './use-set.ts'
 
@@ -51,10 +52,20 @@ export function EditItem(props: EditItemProps) {
 /** The fields that were typed otherwise than they stood. */
 const changed = (typed: Fields, present: Fields): Fields =>
   Object.fromEntries(
-    Object.entries(typed).filter(
-      ([name, value]) => name in present && JSON.stringify(value) !== JSON.stringify(present[name]),
-    ),
+    Object.entries(typed).filter(([name, value]) => name in present && !isSame(value, present[name])),
   )
+
+/** What was typed beside what is saved now. */
+function comparedTexts(subject: ContentSubject, typed: Fields, saved: Fields) {
+  const names = Object.keys(typed)
+  const [mine, theirs] = [
+    fieldTexts(subject, typed),
+    fieldTexts(subject, Object.fromEntries(names.map((name) => [name, saved[name]]))),
+  ]
+  return Object.keys({ ...mine, ...theirs }).map((name) => ({
+    ...{ label: fieldWords(name), mine: mine[name] ?? '', theirs: theirs[name] ?? '' },
+  }))
+}
 
 function LoadedItem({ set, item, slots, onDone, loaded }: EditItemProps & { loaded: Item }) {
   /** The item as the form shows it: that of the begin, or the one that somebody else saved meanwhile. */
@@ -85,7 +96,6 @@ function LoadedItem({ set, item, slots, onDone, loaded }: EditItemProps & { load
     if (present) setConflict({ typed, said, present })
   }
   const Editor = slots.editors[item.subject]
-  if (!Editor) return null
   return (
     <SectionCard title={began.title}>
       <Editor
@@ -100,11 +110,10 @@ function LoadedItem({ set, item, slots, onDone, loaded }: EditItemProps & { load
         <EditConflict
           title="This item has been changed"
           explanation="Somebody else has changed this item, or the edit of it in this set, in the meantime. Nothing of yours has been saved yet: choose which text stands in the set."
-          fields={Object.entries(typedIn(conflict.typed)).map(([name, mine]) => ({
-            label: fieldWords(name),
-            mine: asText(mine),
-            theirs: asText({ ...conflict.present.present, ...conflict.present.text }[name]),
-          }))}
+          fields={comparedTexts(item.subject, typedIn(conflict.typed), {
+            ...conflict.present.present,
+            ...conflict.present.text,
+          })}
           isPending={save.isPending}
           onKeepMine={() => void send(conflict.typed, conflict.said, conflict.present)}
           onTakeTheirs={() => {

@@ -44,7 +44,7 @@ function PreviewedItem({ shown, slots }: { shown: Shown; slots: ChangeSetSlots }
       <Text size="sm" c="dimmed">
         {subjectWords[subject]}
       </Text>
-      {Preview && <Preview text={text} />}
+      <Preview text={text} />
       {change &&
         told.map(({ title: name, fields }) => (
           <section key={name} className={classes.edit} aria-label={`Told: ${name}`}>

@@ -116,6 +116,29 @@ it('an item is found by its words and opened for editing', async () => {
   expect(router.state.location.search).toBe('?edit=flashcard-12')
 })
 
+it('of a primer the parts are edited; only what changed is sent, and no reason is asked for', async () => {
+  const present = {
+    parts: [{ key: 'suspect', body: 'Think of it.', cardIds: [1], heading: 'Suspect it' }],
+    ...{ sources: ['ELN 2022'], reviewedOn: '2026-11-28' },
+  }
+  server.reply(changeSets.readItem, {
+    ...{ title: 'Leukemia', revision: 2, present, text: {}, change: null, editRevision: 0, attempts: 0 },
+    choices: [{ id: '1', title: 'What is first?' }],
+  })
+  server.reply(changeSets.saveEdit, draft)
+  const { user } = open({ items: [], edits: 0 }, '/editorial/change-sets/3?edit=primer-4')
+  const form = within(await screen.findByRole('form', { name: 'Primer' }))
+  expect(form.getByLabelText<HTMLSelectElement>('What is first?').value).toBe('suspect')
+  expect(form.queryByText('The wording')).toBeNull()
+  fill(form.getByLabelText('Sources'), 'ELN 2027')
+  await user.click(form.getByRole('button', { name: 'Save in the set' }))
+  await waitFor(() =>
+    expect(sentTo(changeSets.saveEdit)).toEqual([
+      { text: { sources: ['ELN 2027'] }, revision: 2, editRevision: 0 },
+    ]),
+  )
+})
+
 it('an edit is sent with what changed of the present text, and shown from the reply', async () => {
   server.reply(changeSets.readItem, item)
   server.reply(changeSets.saveEdit, { ...draft, items: [{ ...edit, revision: 2 }] })

@@ -35,7 +35,7 @@ export function editorOf({ subject, subjectId }: ReviewTask, chapterId: number |
     case 'drug':
       return paths.drugMonograph(subjectId)
     case 'primer':
-      return paths.studyChapter(subjectId)
+      return adminPaths.primer(subjectId)
   }
 }
 

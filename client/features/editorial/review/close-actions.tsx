@@ -47,7 +47,7 @@ export function CloseActions({ item, user, onMoved }: CloseActionsProps) {
           Open the editor
         </Button>
       )}
-      {hasContentRole(user, 'author') && task.subject !== 'primer' && !item.isBlind && (
+      {hasContentRole(user, 'author') && !item.isBlind && (
         <Button variant="default" component={Link} to={editorialPaths.changeSets}>
           Edit in a change set
         </Button>

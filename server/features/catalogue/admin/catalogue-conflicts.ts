@@ -1,5 +1,9 @@
 import { learnedCard } from '#domain/content-changes/learned-text.ts'
+import { mergePrimers, primerFields } from '#domain/primers/primer-fields.ts'
+import type { PrimerText } from '#domain/primers/primer-text.ts'
+import type { ShippedEntry } from '#server/database/content/content-conflicts.ts'
 import { countContentChange } from '#server/database/content/content-version.ts'
+import { listPrimerRows } from '#server/database/content/primer-rows.ts'
 import type { FlashcardRow } from '#server/features/catalogue/catalogue.queries.ts'
 import {
   listChaptersByKey,
@@ -11,8 +15,10 @@ import {
   saveKnownChapter,
   saveKnownFlashcard,
 } from '#server/features/catalogue/load-content.queries.ts'
+import { saveKnownPrimer, savePrimer } from '#server/features/catalogue/primer.queries.ts'
 import type { ConflictKind } from '#server/features/editing/resolve-conflicts.ts'
 import { flashcardSubject } from './flashcard-subject.ts'
+import { primerSubject } from './primer-subject.ts'
 
 export const flashcardConflicts: ConflictKind = {
   kind: 'flashcard',
@@ -38,4 +44,24 @@ export const chapterConflicts: ConflictKind = {
     await countContentChange(tx)
   },
   keepEdited: saveKnownChapter,
+}
+
+type PrimerFields = PrimerText & Record<string, unknown>
+type ShippedPrimer = PrimerFields & ShippedEntry & { chapterId: number }
+
+export const primerConflicts: ConflictKind = {
+  kind: 'primer',
+  titleField: 'chapterTitle',
+  fields: primerSubject.fields,
+  history: primerSubject.history,
+  byField: {
+    split: (text: Partial<PrimerText>) => primerFields(text),
+    merge: (ours: PrimerFields, shipped: PrimerFields, stays) => ({ ...mergePrimers(ours, shipped, stays) }),
+  },
+  listByKey: async (db, keys, lock) => (await listPrimerRows(db, { keys }, lock)).map((row) => ({ ...row })),
+  replace: async (tx, { chapterId, contentHash, ...text }: ShippedPrimer, editedAt) => {
+    await savePrimer(tx, { chapterId, text, contentHash, editedAt })
+    await countContentChange(tx)
+  },
+  keepEdited: (tx, shipped: ShippedPrimer) => saveKnownPrimer(tx, shipped),
 }

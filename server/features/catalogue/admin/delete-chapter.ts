@@ -1,7 +1,9 @@
+import { removeConflict } from '#server/database/content/content-conflicts.ts'
 import { countContentChange, lockContent } from '#server/database/content/content-version.ts'
 import { saveTombstones } from '#server/database/content/shipped-content.ts'
 import type { Deps } from '#server/deps.ts'
 import { recordAudit } from '#server/features/audit/record-audit.ts'
+import { primerContentKey } from '#server/features/catalogue/load-primers.ts'
 import type { SignedIn } from '#server/platform/http/handlers.ts'
 import { notFound } from '#server/platform/http/http-error.ts'
 import { archiveFlashcards } from './archive-flashcards.ts'
@@ -21,7 +23,10 @@ export async function deleteChapter(
     const ids = await listPresentIds(tx, chapterId)
     await archiveFlashcards(tx, { ids, now })
     await saveChapterChange(tx, chapterId, { archivedAt: now })
-    if (chapter.key !== null) await saveTombstones(tx, [chapter.key], now)
+    if (chapter.key !== null) {
+      await saveTombstones(tx, [chapter.key], now)
+      await removeConflict(tx, primerContentKey(chapter.key))
+    }
     await countContentChange(tx)
     const { title, description, category, isCore } = chapter
     await recordAudit(tx, {

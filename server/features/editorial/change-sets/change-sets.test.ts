@@ -104,13 +104,44 @@ describe('a draft', () => {
     expect(refusalOf(await desk.author.delete(`${desk.sets}/${id}`))).toEqual([409, 'state'])
   })
 
-  test('cannot edit an item that there is not, or a primer', async () => {
+  test('cannot edit an item that there is not', async () => {
     const { id } = await desk.begin()
-    for (const [subject, itemId] of [
-      ['flashcard', 2_000_000_000],
-      ['primer', 1],
-    ] as const)
-      expect((await desk.author.get(desk.itemPath(id, subject, itemId))).status).toBe(404)
+    for (const subject of ['flashcard', 'question', 'drug', 'primer'] as const)
+      expect((await desk.author.get(desk.itemPath(id, subject, 2_000_000_000))).status).toBe(404)
+  })
+
+  test('edits a primer, shown part by part with the names of its cards; nobody can be told of it', async () => {
+    const { id } = await desk.begin()
+    const [row] = await desk.rowsOf('select chapter_id from primers order by chapter_id limit 1')
+    const primerId = Number(row?.chapter_id)
+    const path = desk.itemPath(id, 'primer', primerId)
+    const { present, choices } = (await desk.author.get(path)).body
+    const [first, second, ...rest] = present.parts
+    const moved = first.cardIds[0]
+    const parts = [
+      { ...first, body: 'Another text.', cardIds: first.cardIds.slice(1) },
+      { ...second, cardIds: [...second.cardIds, moved].sort((one, other) => one - other) },
+      ...rest,
+    ]
+    const edit = { text: { ...present, parts } }
+    const { items } = (await desk.write(id, ['primer', primerId], edit)).body
+    const { title } = choices.find((card: { id: string }) => card.id === String(moved))
+    const field = (name: string) => items[0].fields.find((each: { name: string }) => each.name === name)
+    expect(items[0].fields).toHaveLength(3)
+    expect(field(`part ${first.key}`)).toMatchObject({
+      before: `${first.heading}\n\n${first.body}`,
+      after: `${first.heading}\n\nAnother text.`,
+    })
+    expect(field(`cards of ${first.key}`).before).toContain(title)
+    expect(field(`cards of ${second.key}`).after).toContain(title)
+    expect((await desk.write(id, ['primer', primerId], edit)).body.items[0].revision).toBe(1)
+    const told = await desk.write(id, ['primer', primerId], { ...edit, change: noteOf('New') })
+    expect(told.body.error).toContain('Nothing that learners learn has changed')
+    const twice = parts.map((part) => ({ ...part, cardIds: [moved] }))
+    const refused = await desk.write(id, ['primer', primerId], { text: { parts: twice } })
+    expect([refused.status, refused.body.error]).toEqual([400, 'A card can be in one part only'])
+    const [shown] = (await desk.author.get(`${desk.sets}/${id}/preview`)).body
+    expect(shown).toMatchObject({ subject: 'primer', told: [], text: { parts, sources: present.sources } })
   })
 })
 

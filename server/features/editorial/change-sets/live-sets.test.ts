@@ -74,6 +74,42 @@ describe('going live', () => {
     ).toEqual([{ revision: 2, verdict: 'stands', reviewer_id: desk.reviewer.userId, key_option: 1 }])
   })
 
+  test('of a primer with cards and a drug changes what learners read, and is taken back as a whole', async () => {
+    const { id } = await desk.begin()
+    const [row] = await desk.rowsOf('select chapter_id from primers order by chapter_id limit 1')
+    const [drug] = await desk.rowsOf('select id, target from drugs order by id offset 2 limit 1')
+    const [primerId, cardId] = [Number(row?.chapter_id), await desk.card()]
+    const read = async () => (await admin.get(`/api/admin/chapters/${primerId}/primer`)).body
+    const before = await read()
+    const [first, ...rest] = before.parts
+    const parts = [{ ...first, body: 'Of the set.' }, ...rest]
+    await desk.write(id, ['drug', Number(drug?.id)], { text: { target: 'HER2' } })
+    await desk.write(id, ['primer', primerId], { text: { parts } })
+    await desk.write(id, ['flashcard', cardId], { text: { answer: 'B' } })
+    await desk.step(id, 'send', desk.author)
+    await desk.reviewAll(id)
+    await desk.step(id, 'approve', desk.editor)
+    // What somebody else changes of another part meanwhile stays.
+    const [second, ...others] = rest
+    const theirs = [first, { ...second, body: 'Of an admin.' }, ...others]
+    const { sources, reviewedOn, revision } = before
+    const direct = { parts: theirs, sources, reviewedOn, revision }
+    expect((await admin.put(`/api/admin/chapters/${primerId}/primer`, direct)).status).toBe(200)
+    const merged = (await desk.read(id)).items.find(({ subject }) => subject === 'primer')
+    expect(merged).toMatchObject({ isMoved: true, conflicts: [], fields: [{ name: `part ${first.key}` }] })
+    expect((await desk.step(id, 'publish', desk.editor)).body.state).toBe('live')
+    const both = [{ ...first, body: 'Of the set.' }, { ...second, body: 'Of an admin.' }, ...others]
+    expect(await read()).toMatchObject({ parts: both, revision: before.revision + 2, isEdited: true })
+    expect(
+      await desk.rowsOf("select verdict from content_reviews where subject = 'primer' and subject_id = $1", [
+        primerId,
+      ]),
+    ).toEqual([{ verdict: 'stands' }])
+    const back = await desk.step(id, 'take_back', desk.editor, { note: 'Wrong' })
+    expect([back.status, back.body.state]).toEqual([200, 'taken_back'])
+    expect(await read()).toMatchObject({ parts: theirs, revision: before.revision + 3 })
+  })
+
   test('is all or nothing: an edit that breaks a rule by now stops the others', async () => {
     const { id } = await desk.begin()
     const [cardId, questionId] = [await desk.card(), await desk.question()]

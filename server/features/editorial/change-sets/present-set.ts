@@ -1,8 +1,9 @@
 import type { ChangeSet, ChangeSetEdit, ChangeSetHead } from '#contracts/editorial/change-sets.ts'
 import { changeSetSteps, refusalOf } from '#domain/editorial/change-set.ts'
 import { hasContentRole } from '#domain/editorial/content-roles.ts'
-import { asText } from '#domain/editorial/field-text.ts'
+import { asText, fieldTexts } from '#domain/editorial/field-text.ts'
 import type { Deps } from '#server/deps.ts'
+import { pick } from '#server/features/editing/subject-text.ts'
 import type { SignedIn } from '#server/platform/http/handlers.ts'
 import {
   type EditCounts,
@@ -35,7 +36,7 @@ export async function presentSet(deps: Deps, person: SignedIn, set: SetRow): Pro
     const item = itemOf(edit)
     const context = { set, item, isBlind, reviews: reviews.get(edit.id) ?? [] }
     items.push({
-      ...presentEdit(edit, context),
+      ...(await presentEdit(edit, context)),
       mayReview: set.state === 'in_review' && mayReview(edit, person),
     })
   }
@@ -62,20 +63,30 @@ interface EditContext {
   reviews: ReviewRow[]
 }
 
-function presentEdit(
+async function presentEdit(
   edit: EditRow,
   { set, item, isBlind, reviews }: EditContext,
-): Omit<ChangeSetEdit, 'mayReview'> {
+): Promise<Omit<ChangeSetEdit, 'mayReview'>> {
   const isPast = set.state === 'live' || set.state === 'taken_back'
   const merged = isPast || !item ? { text: edit.text, conflicts: [] } : mergeEdit(edit, item.present)
   const before = isPast || !item ? edit.base : item.present
-  const compared = (names: string[]) =>
-    names.map((name) => ({ name, before: asText(before[name]), after: asText(edit.text[name]) }))
+  const cardName = await item?.cardName()
+  const compared = (after: Fields, names: string[]) => {
+    const [earlier = {}, later = {}] = [before, after].map((text) =>
+      fieldTexts(edit.subject, pick(text, names), cardName),
+    )
+    return Object.keys({ ...earlier, ...later }).flatMap((name) => {
+      const texts = { before: earlier[name] ?? '', after: later[name] ?? '' }
+      return texts.before === texts.after ? [] : [{ name, ...texts }]
+    })
+  }
   return {
     ...{ id: edit.id, subject: edit.subject, subjectId: edit.subjectId, title: item?.title ?? '' },
     ...{ revision: edit.editRevision, liveRevision: edit.liveRevision, kept: edit.kept },
-    fields: isBlind ? [] : compared(item ? namesOf(merged.text, item.present) : Object.keys(merged.text)),
-    conflicts: isBlind ? [] : compared(merged.conflicts),
+    fields: isBlind
+      ? []
+      : compared(merged.text, item ? namesOf(merged.text, item.present) : Object.keys(merged.text)),
+    conflicts: isBlind ? [] : compared(edit.text, merged.conflicts),
     isMoved: !isPast && item !== undefined && item.revision !== edit.baseRevision,
     change: isBlind ? null : edit.change,
     writers: edit.writers.map(({ name }) => name),

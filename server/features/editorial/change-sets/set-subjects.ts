@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { catalogue } from '#contracts/catalogue/catalogue.ts'
+import { primerBody } from '#contracts/catalogue/primer-editing.ts'
 import { drugEdit } from '#contracts/drugs/drugs.ts'
 import { check } from '#contracts/field-messages.ts'
 import { questionBody } from '#contracts/questions/question-editing.ts'
@@ -7,10 +8,12 @@ import type { ChangeNote } from '#domain/content-changes/content-change.ts'
 import type { LearnedPart } from '#domain/content-changes/learned-text.ts'
 import { type ContentSubject, contentSubjects } from '#domain/editorial/review.ts'
 import { plainText } from '#domain/markdown/parse-markdown.ts'
+import { cardNames } from '#domain/primers/primer-fields.ts'
 import { beginningOf } from '#domain/text/beginning-of.ts'
 import type { Deps } from '#server/deps.ts'
 import { flashcardSubject } from '#server/features/catalogue/admin/flashcard-subject.ts'
 import { listObjectives } from '#server/features/catalogue/admin/list-objectives.ts'
+import { presentPrimer, primerSubject } from '#server/features/catalogue/admin/primer-subject.ts'
 import { requireChapter } from '#server/features/catalogue/require-flashcard.ts'
 import { drugSubject } from '#server/features/drugs/drug-subject.ts'
 import { shownText, storedText } from '#server/features/drugs/present-drug.ts'
@@ -40,6 +43,8 @@ export interface SetItem {
   learned(text: Fields): LearnedPart[]
   /** The name by which learners know it: the chapter of a card, the drug, the category of a question. */
   place(): Promise<string>
+  /** How those who compare a primer know its cards, by their ids. */
+  cardName(): Promise<(id: number) => string>
   /** What its form needs beside the text. */
   forForm(): Promise<{ attempts: number; choices: { id: string; title: string }[] }>
   /** Edits it, read with a lock, in the same transaction, which must record it. @returns its revision */
@@ -59,6 +64,7 @@ interface SetSubject<T extends SubjectTypes & { id: number }> {
   isArchived?(row: T['row']): boolean
   title(row: T['row']): string
   place(deps: Deps, row: T['row']): Promise<string> | string
+  cardName?(deps: Deps, row: T['row']): ReturnType<SetItem['cardName']>
   forForm?(deps: Deps, row: T['row']): ReturnType<SetItem['forForm']>
 }
 
@@ -96,6 +102,7 @@ function itemOf<T extends SubjectTypes & { id: number }>(
     },
     learned: (text) => subject.learned?.({ ...row, ...stored(text) }) ?? [],
     place: async () => kind.place(deps, row),
+    cardName: async () => (await kind.cardName?.(deps, row)) ?? String,
     forForm: async () => (await kind.forForm?.(deps, row)) ?? { attempts: 0, choices: [] },
     async save(by, { text, ...edit }) {
       const target = { subject, id, revision: row.revision, before: row }
@@ -114,8 +121,8 @@ function invalid(problems: readonly { field: string; message: string }[]) {
   return badRequest(problems[0]?.message ?? 'The text is not valid', fields)
 }
 
-/** The subjects that a change set may edit; one that is not here cannot be added to a set. */
-const readers: Partial<Record<ContentSubject, ReadItems>> = {
+/** How the items of each subject are edited in a set. */
+const readers: Record<ContentSubject, ReadItems> = {
   flashcard: itemsOf({
     subject: flashcardSubject,
     body: catalogue.updateFlashcard.body.omit({ revision: true, change: true }),
@@ -142,6 +149,19 @@ const readers: Partial<Record<ContentSubject, ReadItems>> = {
     title: ({ genericName }) => genericName,
     place: (_deps, { genericName }) => genericName,
   }),
+  primer: itemsOf({
+    subject: primerSubject,
+    body: primerBody,
+    title: ({ chapterTitle }) => chapterTitle,
+    place: (_deps, { chapterTitle }) => chapterTitle,
+    cardName: async ({ db }, row) => cardNames((await presentPrimer(db, row)).cards),
+    forForm: async ({ db }, row) => ({
+      attempts: 0,
+      choices: (await presentPrimer(db, row)).cards.map(({ id, question }) => ({
+        ...{ id: String(id), title: question },
+      })),
+    }),
+  }),
 }
 
 type ItemName = { subject: ContentSubject; subjectId: number }
@@ -153,10 +173,10 @@ export async function findItems(
   lock?: 'lock',
 ): Promise<(name: ItemName) => SetItem | undefined> {
   const found = new Map<ContentSubject, Map<number, SetItem>>()
-  // Whoever locks items of several subjects locks them in the order of `contentSubjects`.
-  for (const subject of contentSubjects) {
+  // Whoever locks items of several subjects locks them in this order: primers and cards take the lock of the content first.
+  for (const subject of new Set<ContentSubject>(['primer', ...contentSubjects])) {
     const ids = names.flatMap((name) => (name.subject === subject ? [name.subjectId] : []))
-    const items = ids.length > 0 ? await readers[subject]?.(deps, ids, lock) : undefined
+    const items = ids.length > 0 ? await readers[subject](deps, ids, lock) : undefined
     if (items) found.set(subject, items)
   }
   return ({ subject, subjectId }) => found.get(subject)?.get(subjectId)

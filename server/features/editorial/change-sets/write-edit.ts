@@ -3,6 +3,7 @@ import type { HandlerResult } from '#contracts/endpoint.ts'
 import type { ChangeNote } from '#domain/content-changes/content-change.ts'
 import { baseFieldsOf } from '#domain/editorial/change-set.ts'
 import type { ContentSubject } from '#domain/editorial/review.ts'
+import { isSame } from '#domain/editorial/three-way.ts'
 import type { Deps } from '#server/deps.ts'
 import { nothingToTell } from '#server/features/editing/edit-content.ts'
 import { pick } from '#server/features/editing/subject-text.ts'
@@ -99,11 +100,9 @@ function requireChange(item: SetItem, { text, change }: { text: Fields; change: 
 type FreshEdit = Pick<EditRow, 'baseRevision' | 'base' | 'text' | 'change'>
 
 const isSameEdit = (known: EditRow, fresh: FreshEdit) =>
-  JSON.stringify([known.baseRevision, sorted(known.text), known.change && sorted(known.change)]) ===
-  JSON.stringify([fresh.baseRevision, sorted(fresh.text), fresh.change && sorted(fresh.change)])
-
-/** The database orders the fields of what it keeps by itself. */
-const sorted = (fields: object) => Object.entries(fields).sort(([one], [other]) => one.localeCompare(other))
+  known.baseRevision === fresh.baseRevision &&
+  isSame(known.text, fresh.text) &&
+  isSame(known.change, fresh.change)
 
 async function keepEdit(
   deps: Deps,

@@ -4,10 +4,11 @@ import { furtherDrugTexts } from '#domain/drugs/further-drug-texts.ts'
 import type { ContentSubject } from '#domain/editorial/review.ts'
 import type { Database } from '#server/database/connect.ts'
 import { flashcardSubject } from '#server/features/catalogue/admin/flashcard-subject.ts'
+import { primerSubject } from '#server/features/catalogue/admin/primer-subject.ts'
 import { drugSubject } from '#server/features/drugs/drug-subject.ts'
 import { readOne } from '#server/features/editing/subject.ts'
 import { questionSubject } from '#server/features/questions/bank/question-subject.ts'
-import { findPrimerText, type ItemId } from './reviews.queries.ts'
+import type { ItemId } from './reviews.queries.ts'
 
 /** What is read of an item by a reviewer. */
 export interface ItemText {
@@ -59,12 +60,12 @@ const readers: Record<ContentSubject, Reader> = {
     }
   },
   primer: async (db, id) => {
-    const primer = await findPrimerText(db, id)
+    const primer = await readOne(primerSubject, db, id)
     if (!primer) return undefined
     const { revision, reviewedOn, parts, sources } = primer
     return {
       ...{ revision, reviewedOn, chapterId: id, question: null },
-      fields: parts,
+      fields: parts.map(({ heading, body }) => ({ label: heading, text: body })),
       sources: sources.map((source) => ({ source, link: null })),
     }
   },

@@ -67,18 +67,3 @@ export async function listReportWords(db: Database, { subject, subjectId }: Item
     ) r order by r.id limit 50`)
   return rows.map(({ reason }) => reason)
 }
-
-/** The parts of a primer in their order, its sources and the day of its last check. */
-export async function findPrimerText(db: Database, chapterId: number) {
-  const { rows } = await db.execute<{
-    revision: number
-    sources: string[]
-    reviewedOn: string
-    parts: { label: string; text: string }[]
-  }>(sql`
-    select p.revision, p.sources, p.reviewed_on::text as "reviewedOn",
-      coalesce((select json_agg(json_build_object('label', a.heading, 'text', a.body) order by a.position)
-        from primer_parts a where a.chapter_id = p.chapter_id), '[]') as parts
-    from primers p where p.chapter_id = ${chapterId}`)
-  return rows[0]
-}

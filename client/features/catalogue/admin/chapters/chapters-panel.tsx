@@ -1,6 +1,6 @@
 import { Stack } from '@mantine/core'
 import { useState } from 'react'
-import { Link } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import { ContentConflicts } from '#client/features/catalogue/admin/content-conflicts.tsx'
 import { WithChapters } from '#client/features/catalogue/admin/with-chapters.tsx'
 import { adminPaths } from '#client/platform/admin-paths.ts'
@@ -23,6 +23,8 @@ export function ChaptersPanel() {
   const [open, setOpen] = useState<{ chapter: Chapter; action: Action }>()
   const close = () => setOpen(undefined)
   const act = (chapter: Chapter, action: Action) => setOpen({ chapter, action })
+  const navigate = useNavigate()
+  const editPrimer = ({ id }: Chapter) => void navigate(adminPaths.primer(id))
   return (
     <Stack gap="lg">
       <ContentConflicts />
@@ -30,7 +32,7 @@ export function ChaptersPanel() {
         {(chapters) => (
           <DataTable
             label="Chapters"
-            columns={columns(act)}
+            columns={columns(act, editPrimer)}
             rows={chapters}
             keyOf={({ id }) => id}
             empty={
@@ -48,7 +50,10 @@ export function ChaptersPanel() {
   )
 }
 
-const columns = (act: (chapter: Chapter, action: Action) => void): Column<Chapter>[] => [
+const columns = (
+  act: (chapter: Chapter, action: Action) => void,
+  editPrimer: (chapter: Chapter) => void,
+): Column<Chapter>[] => [
   {
     name: 'title',
     heading: 'Chapter',
@@ -72,6 +77,9 @@ const columns = (act: (chapter: Chapter, action: Action) => void): Column<Chapte
       <RowActions>
         <RowButton name="Export" of={chapter.title} onClick={() => act(chapter, 'export')} />
         <RowButton name="Edit" of={chapter.title} onClick={() => act(chapter, 'edit')} />
+        {chapter.hasPrimer && (
+          <RowButton name="Primer" of={chapter.title} onClick={() => editPrimer(chapter)} />
+        )}
         <RowButton name="Delete" of={chapter.title} isDestructive onClick={() => act(chapter, 'delete')} />
       </RowActions>
     ),

@@ -1,0 +1,177 @@
+import { Badge, Button, Group, Skeleton, Stack } from '@mantine/core'
+import { type FormErrors, useForm } from '@mantine/form'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { reloadContent } from '#client/features/catalogue/reload-content.ts'
+import { EditConflict } from '#client/features/editing/edit-conflict.tsx'
+import { fieldWords } from '#client/features/editing/field-words.ts'
+import { CallError } from '#client/platform/calls/call-error.ts'
+import { call } from '#client/platform/calls/calls.ts'
+import { queryFor } from '#client/platform/calls/queries.ts'
+import { errorToast, toast } from '#client/platform/toast.ts'
+import { FailureReason } from '#client/ui/forms/failure-reason.tsx'
+import { FormActions } from '#client/ui/forms/form-actions.tsx'
+import { LeaveWarning, useFinish } from '#client/ui/forms/leave-warning.tsx'
+import { LoadFailed } from '#client/ui/page/load-failed.tsx'
+import { SectionCard } from '#client/ui/page/section-card.tsx'
+import { type EditedPrimer, primerEditing } from '#contracts/catalogue/primer-editing.ts'
+import { cardNames, mergePrimers, primerFields } from '#domain/primers/primer-fields.ts'
+import type { PrimerText } from '#domain/primers/primer-text.ts'
+import { countText } from '#domain/text/count-text.ts'
+import { readingMinutes } from '#domain/text/reading-minutes.ts'
+import { PrimerFields } from './primer-fields.tsx'
+import { PrimerHistory } from './primer-history.tsx'
+import { PrimerPreview } from './primer-preview.tsx'
+import { primerRules, textOf, valuesOf } from './primer-values.ts'
+
+/** Edits the primer of a chapter. */
+export function PrimerEditor({ chapterId, onDone }: { chapterId: number; onDone: () => void }) {
+  const { data, error, refetch, isFetchedAfterMount } = useQuery({
+    ...queryFor(primerEditing.findPrimer, { params: { id: chapterId } }),
+    staleTime: 0,
+  })
+  if (error && !data) return <LoadFailed what="this primer" error={error} onRetry={() => void refetch()} />
+  // An edit begins with the current text, not with one that was read some time ago.
+  if (!data || !isFetchedAfterMount)
+    return <Skeleton height={480} role="status" aria-label="Loading the primer" />
+  return <Editor key={chapterId} primer={data} onDone={onDone} />
+}
+
+function Editor({ primer, onDone }: { primer: EditedPrimer; onDone: () => void }) {
+  /** The primer as it was when the edit began, when a conflict was settled, or when an earlier text was restored. */
+  const [began, setBegan] = useState(primer)
+  const [isPreviewed, setPreviewed] = useState(false)
+  const [isHistoryOpen, setHistoryOpen] = useState(false)
+  const form = useForm({ initialValues: valuesOf(began, began.cards), validate: primerRules })
+  const { isFinished, finish } = useFinish()
+  const done = () => finish(onDone)
+  const { save, present, settle } = useSavePrimer(primer.id, { onFields: form.setErrors, onSaved: done })
+  const text = textOf(form.values)
+  const mine = present && laidOver(present, { began, text })
+  const focusFirst = (errors: FormErrors) => form.getInputNode(Object.keys(errors)[0] ?? '')?.focus()
+  function beginWith(saved: EditedPrimer): void {
+    const values = valuesOf(saved, saved.cards)
+    form.setValues(values)
+    form.resetDirty(values)
+    setBegan(saved)
+  }
+  return (
+    <Stack gap="lg">
+      <SectionCard
+        title={`Primer: ${primer.chapterTitle}`}
+        description={
+          <Group component="span" gap="xs">
+            {`${countText(text.parts.length, 'part')}, ${readingMinutes(text.parts.map(({ body }) => body).join(' '))} min to read`}
+            {primer.isEdited && (
+              <Badge component="span" variant="light" color="gray">
+                Edited
+              </Badge>
+            )}
+          </Group>
+        }
+      >
+        <form
+          onSubmit={form.onSubmit(() => save.mutate({ text, revision: began.revision }), focusFirst)}
+          noValidate
+          aria-label="Primer"
+        >
+          <PrimerFields form={form} cards={began.cards} />
+          {!present && <FailureReason error={save.error} />}
+          <FormActions mt="lg">
+            <Button variant="default" onClick={() => setHistoryOpen(true)}>
+              History
+            </Button>
+            <Button variant="default" onClick={done}>
+              Cancel
+            </Button>
+            <Button variant="default" aria-expanded={isPreviewed} onClick={() => setPreviewed(!isPreviewed)}>
+              {isPreviewed ? 'Hide preview' : 'Preview'}
+            </Button>
+            <Button type="submit" loading={save.isPending}>
+              Save primer
+            </Button>
+          </FormActions>
+        </form>
+      </SectionCard>
+      {isPreviewed && (
+        <SectionCard title="Preview" description="As learners read it before the cards.">
+          <PrimerPreview primer={text} />
+        </SectionCard>
+      )}
+      {isHistoryOpen && (
+        <PrimerHistory
+          primer={primer}
+          isUnsaved={form.isDirty()}
+          onRestored={beginWith}
+          onClose={() => setHistoryOpen(false)}
+        />
+      )}
+      <LeaveWarning isActive={form.isDirty() && !isFinished} view={['tab', 'primer']}>
+        Changes to the primer are not saved and will be lost.
+      </LeaveWarning>
+      {present && mine && (
+        <EditConflict
+          title="This primer has been changed"
+          fields={compared(mine, present)}
+          isPending={save.isPending}
+          onKeepMine={() => save.mutate({ text: mine, revision: present.revision })}
+          onTakeTheirs={() => {
+            beginWith(present)
+            settle()
+          }}
+          onClose={settle}
+        />
+      )}
+    </Stack>
+  )
+}
+
+/** What was typed, laid over what somebody else has saved: where nothing was typed, theirs stays. */
+function laidOver(
+  present: EditedPrimer,
+  { began, text }: { began: PrimerText; text: PrimerText },
+): PrimerText {
+  const [earlier, typed] = [primerFields(began), primerFields(text)]
+  const names = Object.keys({ ...earlier, ...typed }).filter((name) => earlier[name] !== typed[name])
+  return mergePrimers(text, present, names)
+}
+
+function compared(mine: PrimerText, present: EditedPrimer) {
+  const name = cardNames(present.cards)
+  const [own, theirs] = [primerFields(mine, name), primerFields(present, name)]
+  return Object.keys({ ...own, ...theirs }).map((field) => ({
+    label: fieldWords(field),
+    mine: own[field] ?? '',
+    theirs: theirs[field] ?? '',
+  }))
+}
+
+interface SaveOptions {
+  onFields: (fields: Record<string, string>) => void
+  onSaved: () => void
+}
+
+/** Saves a primer over a revision. If somebody else has saved it in the meantime, `present` is their version. */
+function useSavePrimer(id: number, { onFields, onSaved }: SaveOptions) {
+  const [present, setPresent] = useState<EditedPrimer>()
+  const save = useMutation({
+    mutationFn: ({ text, revision }: { text: PrimerText; revision: number }) =>
+      call(primerEditing.updatePrimer, { params: { id }, body: { ...text, revision } }, { urgent: true }),
+    onSuccess: async () => {
+      toast({ title: 'Success', description: 'Primer updated successfully' })
+      onSaved()
+      await reloadContent()
+    },
+    onError: async (error) => {
+      errorToast('Failed to save changes. Please try again.')
+      if (!(error instanceof CallError)) return
+      if (error.fields) onFields(error.fields)
+      if (error.code !== 'edited_meanwhile') return
+      const found = await call(primerEditing.findPrimer, { params: { id } }, { urgent: true }).catch(
+        () => undefined,
+      )
+      setPresent(found)
+    },
+  })
+  return { save, present, settle: () => setPresent(undefined) }
+}
