@@ -1,5 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
+import { accounts, type User } from '#contracts/accounts/accounts.ts'
 import { contentAge } from '#contracts/editorial/content-age.ts'
 import { moderation } from '#contracts/moderation/moderation.ts'
 import { fakeServer } from '#tests/support/component/fake-server.ts'
@@ -11,7 +12,10 @@ const age = {
   review: { reviewer: 'Ada Moreau, MD', interests: '', reviewedAt: '2026-11-01T12:00:00.000Z' },
   ...{ readOn: '2026-01-01', nextDue: '2027-11-01', versions: 3, reports: 2, reporters: ['Bo Lee, PharmD'] },
 }
-beforeEach(() => server.reply(contentAge.findAge, age))
+beforeEach(() => {
+  server.reply(contentAge.findAge, age)
+  server.reply(accounts.currentUser, { id: 7, contentRoles: [], isAdmin: false } as unknown as User)
+})
 const reason = () => screen.findByLabelText('What is wrong with it?')
 
 it('reports an error in a question, with a reason', async () => {

@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { queryFor } from '#client/platform/calls/queries.ts'
 import { editorialPaths } from '#client/platform/editorial-paths.ts'
 import { useUser } from '#client/platform/user/session.ts'
+import { Dialog } from '#client/ui/dialogs/dialog.tsx'
 import { LoadFailed } from '#client/ui/page/load-failed.tsx'
 import { dateText, dayText } from '#client/ui/text/date-text.ts'
 import { FactList } from '#client/ui/text/fact-list.tsx'
@@ -49,6 +50,20 @@ export function AboutItem({ subject, id }: AboutItemProps) {
         </Anchor>
       )}
     </>
+  )
+}
+
+interface AboutItemDialogProps extends AboutItemProps {
+  title: string
+  isOpen: boolean
+  onClose: () => void
+}
+
+export function AboutItemDialog({ title, isOpen, onClose, ...item }: AboutItemDialogProps) {
+  return (
+    <Dialog title={title} isOpen={isOpen} onClose={onClose}>
+      <AboutItem {...item} />
+    </Dialog>
   )
 }
 
