@@ -17,6 +17,7 @@ import {
 } from '#server/features/catalogue/load-content.queries.ts'
 import { saveKnownPrimer, savePrimer } from '#server/features/catalogue/primer.queries.ts'
 import type { ConflictKind } from '#server/features/editing/resolve-conflicts.ts'
+import { badRequest } from '#server/platform/http/http-error.ts'
 import { flashcardSubject } from './flashcard-subject.ts'
 import { primerSubject } from './primer-subject.ts'
 
@@ -56,7 +57,11 @@ export const primerConflicts: ConflictKind = {
   history: primerSubject.history,
   byField: {
     split: (text: Partial<PrimerText>) => primerFields(text),
-    merge: (ours: PrimerFields, shipped: PrimerFields, stays) => ({ ...mergePrimers(ours, shipped, stays) }),
+    merge: (ours: PrimerFields, shipped: PrimerFields, stays) => {
+      const merged = mergePrimers(ours, shipped, stays)
+      if (merged.parts.length === 0) throw badRequest('A primer has a part at least')
+      return { ...merged }
+    },
   },
   listByKey: async (db, keys, lock) => (await listPrimerRows(db, { keys }, lock)).map((row) => ({ ...row })),
   replace: async (tx, { chapterId, contentHash, ...text }: ShippedPrimer, editedAt) => {

@@ -255,6 +255,17 @@ describe('between two editions', () => {
     expect(parts[1]?.body).toBe('Shipped.')
   })
 
+  test('a choice that leaves no part is refused', async () => {
+    await put(() => ({ parts: [{ key: 'ours', heading: 'Ours', body: 'Alone.', cardIds: [] }] }))
+    await load(withBodies({ [first.key]: 'Shipped.' }))
+    const { fields = [], version = '' } = (await conflictOf()) ?? {}
+    const ours = fields.map(({ name }) => name).filter((name) => name !== 'part ours')
+    const refused = await resolve(version, ours)
+    expect([refused.status, refused.body.error]).toEqual([400, 'A primer has a part at least'])
+    expect((await find()).parts.map(({ key }) => key)).toEqual(['ours'])
+    expect((await resolve(version, [...ours, 'part ours'])).status).toBe(200)
+  })
+
   test('the shipped text is taken whole, and is shipped again', async () => {
     await withBody(first.key, 'Ours.')
     await load(withBodies({ [first.key]: 'Shipped.' }))
