@@ -70,7 +70,7 @@ const conflict = z.object({
       changedBy: z.enum(['ours', 'shipped']).nullable(),
     }),
   ),
-  /** The version of the shipped text. */
+  /** The version of both texts. */
   version: z.string(),
   noticedAt: instant,
 })
@@ -254,7 +254,7 @@ export const contentAdmin = {
     body: z.object({
       key: required(200, missing),
       version: required(100, missing),
-      ours: z.array(required(100, missing)).max(50),
+      ours: z.array(required(100, missing)).max(100),
     }),
     reply: done,
   }),

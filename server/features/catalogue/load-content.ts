@@ -5,7 +5,7 @@ import { learnedCard } from '#domain/content-changes/learned-text.ts'
 import type { Database } from '#server/database/connect.ts'
 import { latestAnnounced, recordAnnounced } from '#server/database/content/announced-changes.ts'
 import { removeConflict, saveConflict } from '#server/database/content/content-conflicts.ts'
-import { countContentChange } from '#server/database/content/content-version.ts'
+import { countContentChange, lockContent } from '#server/database/content/content-version.ts'
 import { isSameText } from '#server/database/content/edited-content.ts'
 import {
   contentHash,
@@ -35,6 +35,7 @@ import { loadPrimers } from './load-primers.ts'
  */
 export async function loadContent(deps: Pick<Deps, 'db' | 'clock' | 'log'>, content: Content): Promise<void> {
   const cards = await deps.db.transaction(async (tx) => {
+    await lockContent(tx)
     const tombstones = await listTombstones(tx)
     const knownCards = await listShippedFlashcards(tx)
     const knownChapters = await listShippedChapters(tx)

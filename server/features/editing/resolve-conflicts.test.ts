@@ -251,6 +251,17 @@ test('a text that a newer edition has changed again is looked at first', async (
   expect((await found(card.id)).version).not.toBe(version)
 })
 
+test('a text that an admin has edited meanwhile is looked at first', async () => {
+  const { version } = await found(card.id)
+  await edit('flashcards', "why = 'Edited meanwhile.'", card.id)
+  expect(await send(card.id, version, ['answer'])).toMatchObject({
+    status: 409,
+    body: { code: 'edited_meanwhile' },
+  })
+  const [row] = await rowsOf('select why from flashcards where key = $1', [card.id])
+  expect(row).toEqual({ why: 'Edited meanwhile.' })
+})
+
 test('what is asked, the options and the key of a question are taken from one side', async () => {
   const key = `question:${question.id}`
   await rowsOf('update questions set edited_at = null where key = $1', [question.id])

@@ -15,6 +15,7 @@ import {
 } from '#server/database/content/content-conflicts.ts'
 import { keepVersions } from '#server/database/content/content-history.ts'
 import { lockContent } from '#server/database/content/content-version.ts'
+import { contentHash } from '#server/database/content/shipped-content.ts'
 import type { Deps } from '#server/deps.ts'
 import { recordAudit } from '#server/features/audit/record-audit.ts'
 import type { SignedIn } from '#server/platform/http/handlers.ts'
@@ -101,7 +102,12 @@ interface Sides {
   base: Record<string, unknown> | undefined
 }
 
-function present({ key, shipped, noticedAt }: Conflict, kind: ConflictKind, sides: Sides): ContentConflict {
+/** Another one when either text is another. */
+const versionOf = ({ shipped }: Conflict, kind: ConflictKind, row: EditedRow): string =>
+  contentHash([shipped.contentHash, pick(row, kind.fields)])
+
+function present(conflict: Conflict, kind: ConflictKind, sides: Sides): ContentConflict {
+  const { key, shipped, noticedAt } = conflict
   const { row, base = {} } = sides
   // What was noticed before a column was added lacks it.
   const fields = kind.fields.filter((name) => name in shipped)
@@ -129,14 +135,14 @@ function present({ key, shipped, noticedAt }: Conflict, kind: ConflictKind, side
         changedBy: state === 'theirs' ? ('shipped' as const) : state === 'ours' ? state : null,
       }
     }),
-    version: shipped.contentHash,
+    version: versionOf(conflict, kind, row),
     noticedAt: noticedAt.toISOString(),
   }
 }
 
 interface Resolution {
   key: string
-  /** The version of the shipped text that was compared. */
+  /** The version of both texts that were compared. */
   version: string
   /** The fields that stay as they are; the others are taken from the shipped text. */
   ours: string[]
@@ -146,7 +152,7 @@ interface Resolution {
  * Takes the fields in which both texts differ from one of them each. What stays ours is not disputed again by the same
  * shipped text, and what is replaced is kept in the history.
  * @throws HttpError 404 when there is no such conflict, for example because somebody else has resolved it; 409
- *   edited_meanwhile when an edition with another text was loaded; 400 where fields that belong together were taken from both
+ *   edited_meanwhile when one of the texts was changed again; 400 where fields that belong together were taken from both
  */
 export async function resolveContentConflict(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
@@ -159,13 +165,10 @@ export async function resolveContentConflict(
     if (!conflict) throw notFound('This conflict has been resolved')
     const kind = kindOf(conflict, kinds)
     const { shipped } = conflict
-    if (shipped.contentHash !== version)
-      throw conflictError(
-        'A newer edition has changed this text again. Look at it first.',
-        'edited_meanwhile',
-      )
     const [row] = await kind.listByKey(tx, [shipped.key], 'lock')
     if (!row) throw notFound('This was deleted in the meantime')
+    if (versionOf(conflict, kind, row) !== version)
+      throw conflictError('One of the texts has changed again. Look at them first.', 'edited_meanwhile')
     const base = (await listBases(tx, [key])).get(key)
     const { fields } = present(conflict, kind, { row, base })
     const stays = fields.flatMap(({ name }) => (ours.includes(name) ? [name] : []))
