@@ -230,7 +230,8 @@ function takeParagraph(lines: string[]): Block {
   return { type: 'paragraph', lines: taken }
 }
 
-const beginsBlock = (lines: string[]) =>
+/** Whether the first of these lines begins another block than a paragraph. */
+export const beginsBlock = (lines: string[]): boolean =>
   [listItem, figureLine, photographLine, mediaLine, occlusionLine].some((line) =>
     line.test(lines[0] ?? ''),
   ) ||

@@ -8,6 +8,15 @@ test('the lines of a paragraph are one; paragraphs, list items and tables are no
   )
 })
 
+test.each([
+  'Doses:\n| a | b |\n| --- | --- |\n| 1 | 2 |',
+  'Look:\n![A picture](figure:x)',
+  'Steps:\n1) a\n2) b',
+  'a | b\n--- | ---\n1 | 2',
+])('a paragraph with another block stays as it is: %j', (text) => {
+  expect(unwrappedText(`One\ntwo.\n\n${text}`)).toBe(`One two.\n\n${text}`)
+})
+
 test('long lines are broken between words, and what stays the same keeps its breaks', () => {
   const long = Array(30).fill('words').join(' ')
   const [first = ''] = wrapped(long).split('\n')

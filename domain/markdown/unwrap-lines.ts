@@ -1,14 +1,24 @@
+import { beginsBlock } from './parse-markdown.ts'
+
 /** Lines of a paragraph belong together; only list items and paragraphs begin a new line. */
 export const unwrapped = (text: string): string =>
   text.trim().replace(/(?<!\n)\n(?!\n|\s*(?:[-*+]|\d+\.)\s)\s*/g, ' ')
 
-/** The paragraphs of a text, each unwrapped; those that are tables stay as they are. */
+/** The paragraphs of a text, each unwrapped; one with a table, a picture, a formula or a list of another form stays as it is. */
 export const unwrappedText = (text: string): string =>
   text
     .trim()
     .split(/\n{2,}/)
-    .map((paragraph) => (paragraph.trimStart().startsWith('|') ? paragraph.trim() : unwrapped(paragraph)))
+    .map((paragraph) => (hasOtherBlock(paragraph) ? paragraph.trim() : unwrapped(paragraph)))
     .join('\n\n')
+
+const isUnwrappedItem = /^\s*(?:[-*+]|\d+\.)\s/
+
+function hasOtherBlock(paragraph: string): boolean {
+  const lines = paragraph.trim().split('\n')
+  if (lines[0]?.startsWith('|')) return true
+  return lines.some((line, place) => beginsBlock(lines.slice(place)) && !isUnwrappedItem.test(line))
+}
 
 const width = 128
 const beginsItem = /^(?:[-*+]|\d+\.)$/

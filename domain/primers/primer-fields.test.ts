@@ -89,3 +89,10 @@ describe('the parts of two texts that were made on one', () => {
     expect(mergeParts(base, ours, theirs)).toEqual(merged)
   })
 })
+
+test('a part that one side took out stays where the other side put a card into it', () => {
+  const base = [part('a', 'A.', 1, 2), part('b', 'B.')]
+  const moved = [part('a', 'A.', 1), part('b', 'B.', 2)]
+  expect(mergeParts(base, moved, [part('a', 'A.', 1, 2)])).toEqual(moved)
+  expect(mergeParts(base, [part('a', 'A.', 1, 2)], moved)).toEqual(moved)
+})

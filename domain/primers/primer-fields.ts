@@ -35,17 +35,18 @@ export const cardNames = (cards: readonly { id: number; question: string }[]) =>
 
 /**
  * Merges two texts of a primer: the fields named are ours, the others are theirs. A part that the chosen side lacks is left
- * out; one that the side of the order lacks follows the part that it followed on its own side. A card stays in the first of
- * the parts that name it.
+ * out, unless it has cards; one that the side of the order lacks follows the part that it followed on its own side. A card
+ * stays in the first of the parts that name it.
  */
 export function mergePrimers(ours: PrimerText, theirs: PrimerText, isOurs: readonly string[]): PrimerText {
   const sideOf = (field: string) => (isOurs.includes(field) ? ours : theirs)
   const partOf = (side: PrimerText, key: string) => side.parts.find((part) => part.key === key)
   const placed = new Set<number>()
   const parts = orderOf(sideOf(order), sideOf(order) === ours ? theirs : ours).flatMap((key) => {
-    const part = partOf(sideOf(partField(key)), key)
+    const holder = partOf(sideOf(cardsField(key)), key)
+    const named = holder?.cardIds ?? []
+    const part = partOf(sideOf(partField(key)), key) ?? (named.length > 0 ? holder : undefined)
     if (!part) return []
-    const named = partOf(sideOf(cardsField(key)), key)?.cardIds ?? []
     const cardIds = named.filter((id) => !placed.has(id))
     for (const id of cardIds) placed.add(id)
     return { key, heading: part.heading, body: part.body, cardIds }

@@ -39,6 +39,13 @@ function planPrimer(source: ExportSource, row: Row): Planned | Refused | 'same' 
   })
   const file = filed.primers.find((one) => one.file.chapter === key)
   if (verdict !== 'write' || !file) return verdict === 'write' ? 'same' : verdict
+  const known = new Set(file.file.parts.map((part) => part.key))
+  const unfiled = stored.parts.find((part) => !known.has(part.key) && part.cardIds.length === 0)
+  if (unfiled)
+    return {
+      name,
+      reason: `its new part “${unfiled.heading}” has only cards that no file has: export it with a card of the files`,
+    }
   if (namesPhotograph(...row.parts.map(({ body }) => body))) return photographRefused(name)
   return {
     ...{ name, act: 'changed', learned: [] },

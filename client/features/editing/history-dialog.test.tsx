@@ -18,8 +18,11 @@ const versionOf = (id: number, more: Partial<Version>): Version => ({
   ...more,
 })
 
-function renderHistory(data: Version[] | undefined, more: { error?: Error; isUnsaved?: boolean } = {}) {
-  const { error = null, isUnsaved = false } = more
+function renderHistory(
+  data: Version[] | undefined,
+  more: { error?: Error; isUnsaved?: boolean; isLearned?: boolean } = {},
+) {
+  const { error = null, isUnsaved = false, isLearned = false } = more
   const calls = {
     refetch: vi.fn(),
     restore: vi.fn(),
@@ -36,6 +39,7 @@ function renderHistory(data: Version[] | undefined, more: { error?: Error; isUns
       ]}
       words={{ neverEdited: 'Never edited.', restored: 'It is back', failed: 'It is not back' }}
       isUnsaved={isUnsaved}
+      isLearned={isLearned}
       restore={calls.restore}
       onRestored={calls.onRestored}
       onFailed={calls.onFailed}
@@ -101,4 +105,18 @@ it('says when there is no earlier text, and when they cannot be loaded', async (
   await screen.findByText('Could not load the history')
   await user.click(screen.getByRole('button', { name: /again/i }))
   expect(refetch).toHaveBeenCalled()
+})
+
+it('stays open by Escape while a reason is asked, and closes after it', async () => {
+  const data = [versionOf(1, { title: 'A title', text: 'Give 10 mg' })]
+  const { user, version, onClose } = renderHistory(data, { isLearned: true })
+  const shown = await version('Version 1')
+  await user.click(shown.getByRole('button', { name: 'Restore' }))
+  await user.click(shown.getByRole('radio', { name: 'A reason of its own' }))
+  await user.type(shown.getByRole('textbox', { name: 'Why it changes' }), 'It holds')
+  await user.keyboard('{Escape}')
+  expect(onClose).not.toHaveBeenCalled()
+  await user.click(shown.getByRole('button', { name: 'Cancel' }))
+  await user.keyboard('{Escape}')
+  expect(onClose).toHaveBeenCalledOnce()
 })

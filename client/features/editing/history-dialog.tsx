@@ -57,8 +57,10 @@ export function HistoryDialog<Version extends EarlierText, Restored>(
   const { history, fieldsOf, words, isUnsaved = false, isLearned = false, onClose } = props
   const { data, error, refetch } = history
   const restore = useRestore(props)
+  /** The version whose reason is asked. */
+  const [asked, setAsked] = useState<number>()
   return (
-    <Dialog title="History" isOpen onClose={onClose} size="xl">
+    <Dialog title="History" isOpen onClose={onClose} size="xl" isKept={asked !== undefined}>
       {restore.error && (
         <Alert color="red" variant="light" mb="md" title="Nothing was restored">
           {reasonOf(restore.error)}
@@ -84,6 +86,8 @@ export function HistoryDialog<Version extends EarlierText, Restored>(
                     fields={fieldsOf(version)}
                     isPending={restore.isPending}
                     isLearned={isLearned}
+                    isAsking={asked === version.id}
+                    onAsk={(isAsking) => setAsked(isAsking ? version.id : undefined)}
                     onRestore={(change) => restore.mutate({ versionId: version.id, change })}
                   />
                 ))}
@@ -118,11 +122,13 @@ interface VersionTextProps {
   fields: readonly HistoryField[]
   isPending: boolean
   isLearned: boolean
+  isAsking: boolean
+  onAsk: (isAsking: boolean) => void
   onRestore: (change?: ChangeNote) => void
 }
 
-function VersionText({ version, fields, isPending, isLearned, onRestore }: VersionTextProps) {
-  const [isAsking, setIsAsking] = useState(false)
+function VersionText(props: VersionTextProps) {
+  const { version, fields, isPending, isLearned, isAsking, onAsk, onRestore } = props
   const title = `Version ${version.revision}`
   const known = fields.flatMap(({ label, earlier, present }) =>
     earlier === undefined ? [] : { label, earlier, present },
@@ -156,14 +162,12 @@ function VersionText({ version, fields, isPending, isLearned, onRestore }: Versi
           variant="default"
           mt="sm"
           disabled={isPending}
-          onClick={() => (isLearned ? setIsAsking(true) : onRestore())}
+          onClick={() => (isLearned ? onAsk(true) : onRestore())}
         >
           Restore
         </Button>
       )}
-      {isAsking && (
-        <RestoreForm isPending={isPending} onRestore={onRestore} onCancel={() => setIsAsking(false)} />
-      )}
+      {isAsking && <RestoreForm isPending={isPending} onRestore={onRestore} onCancel={() => onAsk(false)} />}
     </section>
   )
 }

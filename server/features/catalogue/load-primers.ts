@@ -59,8 +59,8 @@ export async function loadPrimers(
       const decision = decideLoad(stored && { ...stored, isEdited, isArchived: false }, hash)
       const { chapterTitle = '' } = stored ?? {}
       const ids = { key: primer.chapter, chapterId, chapterTitle, contentHash: hash }
-      if (decision === 'conflict') await saveConflict(tx, { key, shipped: { ...ids, ...shipped } })
       const text = primerTextOf(primer, cards, { isWithDeleted: true })
+      if (decision === 'conflict') await saveConflict(tx, { key, shipped: { ...ids, ...text } })
       if (decision === 'write') await savePrimer(tx, { chapterId, text, contentHash: hash, editedAt: null })
     }
   }

@@ -2,6 +2,7 @@ import { and, asc, eq, isNotNull, isNull, notInArray, sql } from 'drizzle-orm'
 import type { Primer } from '#contracts/catalogue/catalogue.ts'
 import type { PrimerPartText, PrimerText } from '#domain/primers/primer-text.ts'
 import type { Database } from '#server/database/connect.ts'
+import { idArray } from '#server/database/id-array.ts'
 import { flashcards, primerParts, primers } from '#server/database/tables/catalogue.ts'
 
 /** The primer of a chapter. Cards that left the study lists are left out of its parts. */
@@ -92,6 +93,12 @@ async function saveParts(tx: Database, chapterId: number, parts: readonly Primer
       left join primer_parts part on part.chapter_id = own.chapter_id and part.key = coalesce(named.part,
         case when own.archived_at is not null then own.primer_part end)
     where own.id = f.id and f.chapter_id = ${chapterId} and f.primer_part is distinct from part.key`)
+}
+
+/** Counts a revision of the primers in which these cards are: an edit that began without them must not take them out. */
+export async function countPrimersOfCards(tx: Database, cardIds: readonly number[]): Promise<void> {
+  await tx.execute(sql`update primers set revision = revision + 1 where chapter_id in (
+    select chapter_id from flashcards where primer_part is not null and id = any(${idArray(cardIds)}::int[]))`)
 }
 
 /** Records the shipped text as known, after an admin's edit was kept in preference to it. */

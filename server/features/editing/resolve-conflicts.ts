@@ -42,7 +42,7 @@ export interface ConflictKind {
   /** For a kind whose fields hold several texts: how these are compared, and put together again, one by one. */
   byField?: {
     /** The texts of a row, or of the part of it that is known, by names of their own. */
-    split(text: Record<string, unknown>): Record<string, string>
+    split(text: Record<string, unknown>, row: EditedRow): Record<string, string>
     /** The fields of the kind with those texts from ours that stay, and the others from the shipped row. */
     merge(
       ours: Record<string, unknown>,
@@ -113,7 +113,7 @@ function present(conflict: Conflict, kind: ConflictKind, sides: Sides): ContentC
   const fields = kind.fields.filter((name) => name in shipped)
   const textsOf = (text: Record<string, unknown>): Record<string, string> => {
     const known = fields.filter((name) => name in text)
-    if (kind.byField) return kind.byField.split(pick(text, known))
+    if (kind.byField) return kind.byField.split(pick(text, known), row)
     return Object.fromEntries(known.map((name) => [name, asText(text[name])]))
   }
   const texts = { base: textsOf(base), ours: textsOf(row), theirs: textsOf(shipped) }

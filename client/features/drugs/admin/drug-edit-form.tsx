@@ -1,14 +1,13 @@
 import { Button, Stack } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { refetchDrugs } from '#client/features/drugs/drug-queries.ts'
 import { ChangeNoteFields, useChangeNote } from '#client/features/editing/change-note-fields.tsx'
 import { EditConflict } from '#client/features/editing/edit-conflict.tsx'
-import { CallError } from '#client/platform/calls/call-error.ts'
+import { useSaveEdit } from '#client/features/editing/use-save-edit.ts'
 import { call } from '#client/platform/calls/calls.ts'
 import { validateWith } from '#client/platform/calls/validate-with.ts'
-import { errorToast, toast } from '#client/platform/toast.ts'
+import { toast } from '#client/platform/toast.ts'
 import { FormEnd } from '#client/ui/forms/form-end.tsx'
 import { LeaveWarning, useFinish } from '#client/ui/forms/leave-warning.tsx'
 import { type Drug, drugEdit, drugs } from '#contracts/drugs/drugs.ts'
@@ -23,6 +22,12 @@ const changesOf = (values: DrugValues, began: Drug): Partial<DrugValues> =>
     drugFields.flatMap(([field]) => (values[field] === began[field] ? [] : [[field, values[field]]])),
   )
 
+interface DrugEdit {
+  changes: Partial<DrugValues>
+  revision: number
+  change?: ChangeNote
+}
+
 interface DrugEditFormProps {
   drug: Drug
   onDone: () => void
@@ -35,36 +40,21 @@ interface DrugEditFormProps {
 export function DrugEditForm({ drug, onDone }: DrugEditFormProps) {
   /** The drug as it was when the edit began, or when a conflict was settled. */
   const [began, setBegan] = useState(drug)
-  /** The drug as somebody else has saved it in the meantime. */
-  const [present, setPresent] = useState<Drug>()
   const [isHistoryOpen, setHistoryOpen] = useState(false)
   const form = useForm({ initialValues: valuesOf(drug), validate: validateWith(drugEdit) })
   const note = useChangeNote()
   const { isFinished, finish } = useFinish()
   const done = () => finish(onDone)
-  const save = useMutation({
-    mutationFn: ({
-      changes,
-      ...edit
-    }: {
-      changes: Partial<DrugValues>
-      revision: number
-      change?: ChangeNote
-    }) =>
-      call(drugs.updateDrug, { params: { id: drug.id }, body: { ...changes, ...edit } }, { urgent: true }),
-    onSuccess: async () => {
+  const params = { id: drug.id }
+  const { save, present, settle } = useSaveEdit({
+    send: ({ changes, ...edit }: DrugEdit) =>
+      call(drugs.updateDrug, { params, body: { ...changes, ...edit } }, { urgent: true }),
+    read: () => call(drugs.getDrug, { params }, { urgent: true }),
+    onFields: form.setErrors,
+    onSaved: async () => {
       await refetchDrugs()
       toast({ title: 'Success', description: 'Drug information updated successfully' })
       done()
-    },
-    onError: async (error) => {
-      errorToast('Failed to save changes. Please try again.')
-      if (!(error instanceof CallError)) return
-      if (error.fields) form.setErrors(error.fields)
-      if (error.code === 'edited_meanwhile')
-        setPresent(
-          await call(drugs.getDrug, { params: { id: drug.id } }, { urgent: true }).catch(() => undefined),
-        )
     },
   })
 
@@ -79,7 +69,7 @@ export function DrugEditForm({ drug, onDone }: DrugEditFormProps) {
   function takeTheirs(theirs: Drug): void {
     form.setValues(valuesOf(theirs))
     setBegan(theirs)
-    setPresent(undefined)
+    settle()
   }
 
   const { values } = form
@@ -109,7 +99,7 @@ export function DrugEditForm({ drug, onDone }: DrugEditFormProps) {
           isPending={save.isPending}
           onKeepMine={() => send(values, present.revision)}
           onTakeTheirs={() => takeTheirs(present)}
-          onClose={() => setPresent(undefined)}
+          onClose={settle}
         />
       )}
       {isHistoryOpen && (

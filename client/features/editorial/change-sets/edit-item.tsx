@@ -16,6 +16,7 @@ import type { ChangeNote } from '#domain/content-changes/content-change.ts'
 import { fieldTexts } from '#domain/editorial/field-text.ts'
 import type { ContentSubject } from '#domain/editorial/review.ts'
 import { isSame } from '#domain/editorial/three-way.ts'
+import { cardNames } from '#domain/primers/primer-fields.ts'
 import type { ChangeSetSlots } from './change-set-slots.ts'
 import { useSetCall } from './use-set.ts'
 
@@ -56,11 +57,12 @@ const changed = (typed: Fields, present: Fields): Fields =>
   )
 
 /** What was typed beside what is saved now. */
-function comparedTexts(subject: ContentSubject, typed: Fields, saved: Fields) {
+function comparedTexts(subject: ContentSubject, typed: Fields, saved: Fields, choices: Item['choices']) {
+  const cardName = cardNames(choices.map(({ id, title }) => ({ id: Number(id), question: title })))
   const names = Object.keys(typed)
   const [mine, theirs] = [
-    fieldTexts(subject, typed),
-    fieldTexts(subject, Object.fromEntries(names.map((name) => [name, saved[name]]))),
+    fieldTexts(subject, typed, cardName),
+    fieldTexts(subject, Object.fromEntries(names.map((name) => [name, saved[name]])), cardName),
   ]
   return Object.keys({ ...mine, ...theirs }).map((name) => ({
     ...{ label: fieldWords(name), mine: mine[name] ?? '', theirs: theirs[name] ?? '' },
@@ -110,10 +112,12 @@ function LoadedItem({ set, item, slots, onDone, loaded }: EditItemProps & { load
         <EditConflict
           title="This item has been changed"
           explanation="Somebody else has changed this item, or the edit of it in this set, in the meantime. Nothing of yours has been saved yet: choose which text stands in the set."
-          fields={comparedTexts(item.subject, typedIn(conflict.typed), {
-            ...conflict.present.present,
-            ...conflict.present.text,
-          })}
+          fields={comparedTexts(
+            item.subject,
+            typedIn(conflict.typed),
+            { ...conflict.present.present, ...conflict.present.text },
+            conflict.present.choices,
+          )}
           isPending={save.isPending}
           onKeepMine={() => void send(conflict.typed, conflict.said, conflict.present)}
           onTakeTheirs={() => {

@@ -1,7 +1,7 @@
 import { Button, Group, Radio, Textarea } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
+import { FieldGroup } from '#client/ui/forms/field-group.tsx'
 import { optionLetter } from '#domain/questions/block/block-item.ts'
-import classes from './question-form.module.css'
 import type { QuestionValues } from './question-values.ts'
 
 interface OptionFieldsProps {
@@ -32,9 +32,11 @@ export function OptionFields({ form, isFixed }: OptionFieldsProps) {
       {options.map((_, place) => {
         const letter = optionLetter(place)
         return (
-          // biome-ignore lint/suspicious/noArrayIndexKey: an option is its place
-          <fieldset key={place} className={classes.option} data-key={place === keyOption || undefined}>
-            <legend className={classes.letter}>Option {letter}</legend>
+          <FieldGroup
+            key={letter}
+            legend={`Option ${letter}`}
+            frame={place === keyOption ? 'chosen' : 'plain'}
+          >
             <Radio
               size="md"
               name="keyOption"
@@ -55,7 +57,7 @@ export function OptionFields({ form, isFixed }: OptionFieldsProps) {
               maxLength={2000}
               {...form.getInputProps(`reasons.${place}`)}
             />
-          </fieldset>
+          </FieldGroup>
         )
       })}
       {!isFixed && (

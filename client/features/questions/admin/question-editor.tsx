@@ -1,11 +1,11 @@
-import { Alert, Badge, Button, Group, Skeleton, Stack } from '@mantine/core'
+import { Alert, Badge, Group, Skeleton, Stack } from '@mantine/core'
 import { type FormErrors, useForm } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ChangeNoteFields, useChangeNote } from '#client/features/editing/change-note-fields.tsx'
 import { EditConflict } from '#client/features/editing/edit-conflict.tsx'
+import { EditorActions } from '#client/features/editing/editor-actions.tsx'
 import { queryFor } from '#client/platform/calls/queries.ts'
-import { FormActions } from '#client/ui/forms/form-actions.tsx'
 import { LeaveWarning, useFinish } from '#client/ui/forms/leave-warning.tsx'
 import { LoadFailed } from '#client/ui/page/load-failed.tsx'
 import { SectionCard } from '#client/ui/page/section-card.tsx'
@@ -106,23 +106,16 @@ function Editor({ question, categories, onDone }: EditorProps & { question: Edit
               {problem}
             </Alert>
           )}
-          <FormActions mt="lg">
+          <EditorActions
+            action={question ? 'Save question' : 'Add question'}
+            isPending={isPending}
+            isPreviewed={isPreviewed}
+            onPreview={setPreviewed}
+            onHistory={question && (() => setHistoryOpen(true))}
+            onCancel={done}
+          >
             {question && <ArchiveButton question={question} />}
-            {question && (
-              <Button variant="default" onClick={() => setHistoryOpen(true)}>
-                History
-              </Button>
-            )}
-            <Button variant="default" onClick={done}>
-              Cancel
-            </Button>
-            <Button variant="default" aria-expanded={isPreviewed} onClick={() => setPreviewed(!isPreviewed)}>
-              {isPreviewed ? 'Hide preview' : 'Preview'}
-            </Button>
-            <Button type="submit" loading={isPending}>
-              {question ? 'Save question' : 'Add question'}
-            </Button>
-          </FormActions>
+          </EditorActions>
         </form>
       </SectionCard>
       {isPreviewed && (

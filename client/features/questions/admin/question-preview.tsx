@@ -4,7 +4,7 @@ import { QuestionText } from '#client/features/questions/question-text.tsx'
 import { OptionList } from '#client/features/questions/session/question/option-list.tsx'
 import { MarkdownText } from '#client/ui/text/markdown-text.tsx'
 import type { BlockQuestion } from '#contracts/questions/questions.ts'
-import classes from './question-form.module.css'
+import classes from './question-preview.module.css'
 import type { QuestionValues } from './question-values.ts'
 
 /** The question as learners see it, before and after the answer. */

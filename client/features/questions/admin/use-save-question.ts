@@ -1,10 +1,10 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useSaveEdit } from '#client/features/editing/use-save-edit.ts'
 import { CallError } from '#client/platform/calls/call-error.ts'
 import { call } from '#client/platform/calls/calls.ts'
 import { reasonOf } from '#client/platform/calls/failure-text.ts'
-import { errorToast, toast } from '#client/platform/toast.ts'
-import { type EditedQuestion, questionEditing } from '#contracts/questions/question-editing.ts'
+import { toast } from '#client/platform/toast.ts'
+import { questionEditing } from '#contracts/questions/question-editing.ts'
 import type { ChangeNote } from '#domain/content-changes/content-change.ts'
 import { bodyOf, type QuestionValues } from './question-values.ts'
 
@@ -26,9 +26,8 @@ interface SaveOptions {
 /** Saves a question. If somebody else has saved it in the meantime, `present` is their version. */
 export function useSaveQuestion({ questionId, onFields, onSaved }: SaveOptions) {
   const refetch = useRefetchQuestions()
-  const [present, setPresent] = useState<EditedQuestion>()
-  const save = useMutation({
-    mutationFn: ({ values, ...edit }: Save) => {
+  const { save, present, settle } = useSaveEdit({
+    send: ({ values, ...edit }: Save) => {
       const body = bodyOf(values)
       return questionId === undefined
         ? call(questionEditing.addQuestion, { body }, { urgent: true })
@@ -38,23 +37,14 @@ export function useSaveQuestion({ questionId, onFields, onSaved }: SaveOptions) 
             { urgent: true },
           )
     },
-    onSuccess: async () => {
+    read: () => call(questionEditing.getQuestion, { params: { id: questionId ?? 0 } }, { urgent: true }),
+    onFields,
+    onSaved: async () => {
       const description =
         questionId === undefined ? 'Question added successfully' : 'Question updated successfully'
       toast({ title: 'Success', description })
       onSaved()
       await refetch()
-    },
-    onError: async (error) => {
-      errorToast('Failed to save changes. Please try again.')
-      if (!(error instanceof CallError)) return
-      if (error.fields) onFields(error.fields)
-      if (error.code === 'edited_meanwhile' && questionId !== undefined)
-        setPresent(
-          await call(questionEditing.getQuestion, { params: { id: questionId } }, { urgent: true }).catch(
-            () => undefined,
-          ),
-        )
     },
   })
   return {
@@ -62,7 +52,7 @@ export function useSaveQuestion({ questionId, onFields, onSaved }: SaveOptions) 
     isPending: save.isPending,
     problem: save.error && problemOf(save.error),
     present,
-    settle: () => setPresent(undefined),
+    settle,
   }
 }
 

@@ -1,9 +1,9 @@
 import { learnedCard } from '#domain/content-changes/learned-text.ts'
-import { mergePrimers, primerFields } from '#domain/primers/primer-fields.ts'
+import { cardNames, mergePrimers, primerFields } from '#domain/primers/primer-fields.ts'
 import type { PrimerText } from '#domain/primers/primer-text.ts'
 import type { ShippedEntry } from '#server/database/content/content-conflicts.ts'
 import { countContentChange } from '#server/database/content/content-version.ts'
-import { listPrimerRows } from '#server/database/content/primer-rows.ts'
+import { listPrimerRows, type PrimerRow } from '#server/database/content/primer-rows.ts'
 import type { FlashcardRow } from '#server/features/catalogue/catalogue.queries.ts'
 import {
   listChaptersByKey,
@@ -15,7 +15,7 @@ import {
   saveKnownChapter,
   saveKnownFlashcard,
 } from '#server/features/catalogue/load-content.queries.ts'
-import { saveKnownPrimer, savePrimer } from '#server/features/catalogue/primer.queries.ts'
+import { listCardsForPrimer, saveKnownPrimer, savePrimer } from '#server/features/catalogue/primer.queries.ts'
 import type { ConflictKind } from '#server/features/editing/resolve-conflicts.ts'
 import { badRequest } from '#server/platform/http/http-error.ts'
 import { flashcardSubject } from './flashcard-subject.ts'
@@ -48,6 +48,22 @@ export const chapterConflicts: ConflictKind = {
 }
 
 type PrimerFields = PrimerText & Record<string, unknown>
+/** With the present cards of its chapter. */
+type EditedPrimerRow = PrimerRow & Record<string, unknown> & { cards: { id: number; question: string }[] }
+
+/** The text with those of its cards that are present: an edition names deleted ones too. */
+function withCards(
+  { parts, ...text }: Partial<PrimerText>,
+  cards: EditedPrimerRow['cards'],
+): Partial<PrimerText> {
+  const present = new Set(cards.map(({ id }) => id))
+  const isPresent = (id: number) => present.has(id)
+  return {
+    ...text,
+    ...(parts && { parts: parts.map((part) => ({ ...part, cardIds: part.cardIds.filter(isPresent) })) }),
+  }
+}
+
 type ShippedPrimer = PrimerFields & ShippedEntry & { chapterId: number }
 
 export const primerConflicts: ConflictKind = {
@@ -56,14 +72,22 @@ export const primerConflicts: ConflictKind = {
   fields: primerSubject.fields,
   history: primerSubject.history,
   byField: {
-    split: (text: Partial<PrimerText>) => primerFields(text),
+    split: (text: Partial<PrimerText>, { cards }: EditedPrimerRow) =>
+      primerFields(withCards(text, cards), cardNames(cards)),
     merge: (ours: PrimerFields, shipped: PrimerFields, stays) => {
       const merged = mergePrimers(ours, shipped, stays)
       if (merged.parts.length === 0) throw badRequest('A primer has a part at least')
       return { ...merged }
     },
   },
-  listByKey: async (db, keys, lock) => (await listPrimerRows(db, { keys }, lock)).map((row) => ({ ...row })),
+  listByKey: async (db, keys, lock) => {
+    const rows: EditedPrimerRow[] = []
+    for (const row of await listPrimerRows(db, { keys }, lock)) {
+      const cards = await listCardsForPrimer(db, row.id)
+      rows.push({ ...row, cards: cards.filter(({ isPresent }) => isPresent) })
+    }
+    return rows
+  },
   replace: async (tx, { chapterId, contentHash, ...text }: ShippedPrimer, editedAt) => {
     await savePrimer(tx, { chapterId, text, contentHash, editedAt })
     await countContentChange(tx)

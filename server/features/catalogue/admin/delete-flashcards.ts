@@ -2,6 +2,7 @@ import { countContentChange, lockContent } from '#server/database/content/conten
 import { removeTombstones } from '#server/database/content/shipped-content.ts'
 import type { Deps } from '#server/deps.ts'
 import { recordAudit } from '#server/features/audit/record-audit.ts'
+import { countPrimersOfCards } from '#server/features/catalogue/primer.queries.ts'
 import { requireFlashcard } from '#server/features/catalogue/require-flashcard.ts'
 import { pick } from '#server/features/editing/subject-text.ts'
 import type { SignedIn } from '#server/platform/http/handlers.ts'
@@ -61,6 +62,10 @@ export async function restoreFlashcards(
     await removeTombstones(
       tx,
       restored.flatMap(({ key }) => key ?? []),
+    )
+    await countPrimersOfCards(
+      tx,
+      restored.map(({ id }) => id),
     )
     await countContentChange(tx)
     await recordAudit(tx, {

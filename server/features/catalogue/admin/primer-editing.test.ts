@@ -255,6 +255,39 @@ describe('between two editions', () => {
     expect(parts[1]?.body).toBe('Shipped.')
   })
 
+  test('cards are named by what they ask, and a card that was deleted meanwhile comes back into its part', async () => {
+    const { cards, parts } = await find()
+    const gone = parts[0]?.cardIds[0] ?? 0
+    const [stays, moved] = parts[0]?.cardIds.slice(1) ?? []
+    const left = parts.map(({ cardIds, ...part }) => ({
+      ...part,
+      cardIds: cardIds.filter((card) => card !== moved),
+    }))
+    expect((await put(() => ({ parts: left }))).status).toBe(200)
+    await admin.delete(`/api/flashcards/${gone}`)
+    await load(withBodies({ [first.key]: 'Shipped.' }))
+    const { version = '', fields = [] } = (await conflictOf()) ?? {}
+    const asked = (card?: number) => cards.find(({ id: one }) => one === card)?.question ?? ''
+    const ofFirst = fields.find(({ name }) => name === `cards of ${first.key}`)
+    expect(ofFirst?.shipped.split('\n')).toEqual(expect.arrayContaining([asked(stays), asked(moved)]))
+    expect(ofFirst?.shipped).not.toContain(asked(gone))
+    await admin.post('/api/admin/flashcards/undelete', { flashcardIds: [gone] })
+    const { version: now = version } = (await conflictOf()) ?? {}
+    expect((await resolve(now, [])).status).toBe(200)
+    expect((await find()).parts[0]?.cardIds).toContain(gone)
+  })
+
+  test('an edit that began before a card came back is not saved over it', async () => {
+    const primer = await find()
+    const gone = primer.parts[0]?.cardIds[0] ?? 0
+    await admin.delete(`/api/flashcards/${gone}`)
+    const { parts, sources, reviewedOn, revision } = await find()
+    await admin.post('/api/admin/flashcards/undelete', { flashcardIds: [gone] })
+    const late = await admin.put(path, { parts, sources: [...sources, 'Late'], reviewedOn, revision })
+    expect([late.status, late.body.code]).toEqual([409, 'edited_meanwhile'])
+    expect((await find()).parts[0]?.cardIds).toContain(gone)
+  })
+
   test('a choice that leaves no part is refused', async () => {
     await put(() => ({ parts: [{ key: 'ours', heading: 'Ours', body: 'Alone.', cardIds: [] }] }))
     await load(withBodies({ [first.key]: 'Shipped.' }))

@@ -1,16 +1,16 @@
-import { Badge, Button, Group, Skeleton, Stack } from '@mantine/core'
+import { Badge, Group, Skeleton, Stack } from '@mantine/core'
 import { type FormErrors, useForm } from '@mantine/form'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { reloadContent } from '#client/features/catalogue/reload-content.ts'
 import { EditConflict } from '#client/features/editing/edit-conflict.tsx'
+import { EditorActions } from '#client/features/editing/editor-actions.tsx'
 import { fieldWords } from '#client/features/editing/field-words.ts'
-import { CallError } from '#client/platform/calls/call-error.ts'
+import { useSaveEdit } from '#client/features/editing/use-save-edit.ts'
 import { call } from '#client/platform/calls/calls.ts'
 import { queryFor } from '#client/platform/calls/queries.ts'
-import { errorToast, toast } from '#client/platform/toast.ts'
+import { toast } from '#client/platform/toast.ts'
 import { FailureReason } from '#client/ui/forms/failure-reason.tsx'
-import { FormActions } from '#client/ui/forms/form-actions.tsx'
 import { LeaveWarning, useFinish } from '#client/ui/forms/leave-warning.tsx'
 import { LoadFailed } from '#client/ui/page/load-failed.tsx'
 import { SectionCard } from '#client/ui/page/section-card.tsx'
@@ -45,7 +45,18 @@ function Editor({ primer, onDone }: { primer: EditedPrimer; onDone: () => void }
   const form = useForm({ initialValues: valuesOf(began, began.cards), validate: primerRules })
   const { isFinished, finish } = useFinish()
   const done = () => finish(onDone)
-  const { save, present, settle } = useSavePrimer(primer.id, { onFields: form.setErrors, onSaved: done })
+  const params = { id: primer.id }
+  const { save, present, settle } = useSaveEdit({
+    send: ({ text: written, revision }: { text: PrimerText; revision: number }) =>
+      call(primerEditing.updatePrimer, { params, body: { ...written, revision } }, { urgent: true }),
+    read: () => call(primerEditing.findPrimer, { params }, { urgent: true }),
+    onFields: form.setErrors,
+    onSaved: async () => {
+      toast({ title: 'Success', description: 'Primer updated successfully' })
+      done()
+      await reloadContent()
+    },
+  })
   const text = textOf(form.values)
   const mine = present && laidOver(present, { began, text })
   const focusFirst = (errors: FormErrors) => form.getInputNode(Object.keys(errors)[0] ?? '')?.focus()
@@ -77,20 +88,14 @@ function Editor({ primer, onDone }: { primer: EditedPrimer; onDone: () => void }
         >
           <PrimerFields form={form} cards={began.cards} />
           {!present && <FailureReason error={save.error} />}
-          <FormActions mt="lg">
-            <Button variant="default" onClick={() => setHistoryOpen(true)}>
-              History
-            </Button>
-            <Button variant="default" onClick={done}>
-              Cancel
-            </Button>
-            <Button variant="default" aria-expanded={isPreviewed} onClick={() => setPreviewed(!isPreviewed)}>
-              {isPreviewed ? 'Hide preview' : 'Preview'}
-            </Button>
-            <Button type="submit" loading={save.isPending}>
-              Save primer
-            </Button>
-          </FormActions>
+          <EditorActions
+            action="Save primer"
+            isPending={save.isPending}
+            isPreviewed={isPreviewed}
+            onPreview={setPreviewed}
+            onHistory={() => setHistoryOpen(true)}
+            onCancel={done}
+          />
         </form>
       </SectionCard>
       {isPreviewed && (
@@ -144,34 +149,4 @@ function compared(mine: PrimerText, present: EditedPrimer) {
     mine: own[field] ?? '',
     theirs: theirs[field] ?? '',
   }))
-}
-
-interface SaveOptions {
-  onFields: (fields: Record<string, string>) => void
-  onSaved: () => void
-}
-
-/** Saves a primer over a revision. If somebody else has saved it in the meantime, `present` is their version. */
-function useSavePrimer(id: number, { onFields, onSaved }: SaveOptions) {
-  const [present, setPresent] = useState<EditedPrimer>()
-  const save = useMutation({
-    mutationFn: ({ text, revision }: { text: PrimerText; revision: number }) =>
-      call(primerEditing.updatePrimer, { params: { id }, body: { ...text, revision } }, { urgent: true }),
-    onSuccess: async () => {
-      toast({ title: 'Success', description: 'Primer updated successfully' })
-      onSaved()
-      await reloadContent()
-    },
-    onError: async (error) => {
-      errorToast('Failed to save changes. Please try again.')
-      if (!(error instanceof CallError)) return
-      if (error.fields) onFields(error.fields)
-      if (error.code !== 'edited_meanwhile') return
-      const found = await call(primerEditing.findPrimer, { params: { id } }, { urgent: true }).catch(
-        () => undefined,
-      )
-      setPresent(found)
-    },
-  })
-  return { save, present, settle: () => setPresent(undefined) }
 }

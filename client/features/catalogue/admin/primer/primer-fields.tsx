@@ -2,6 +2,7 @@ import { Button, Group, NativeSelect, Stack, Text, Textarea, TextInput } from '@
 import type { UseFormReturnType } from '@mantine/form'
 import { useRef, useState } from 'react'
 import { ConfirmDialog } from '#client/ui/dialogs/confirm-dialog.tsx'
+import { FieldGroup } from '#client/ui/forms/field-group.tsx'
 import { plainText } from '#domain/markdown/parse-markdown.ts'
 import { longestPartHeading, mostPartCharacters, mostPrimerParts } from '#domain/primers/primer-text.ts'
 import { countText } from '#domain/text/count-text.ts'
@@ -39,8 +40,7 @@ export function PrimerFields({ form, cards }: PrimerFieldsProps) {
   return (
     <Stack gap="md">
       {parts.map((part, place) => (
-        <fieldset key={part.id} className={classes.part}>
-          <legend className={classes.legend}>Part {place + 1}</legend>
+        <FieldGroup key={part.id} legend={`Part ${place + 1}`} frame="plain">
           <TextInput
             label={`Heading of part ${place + 1}`}
             maxLength={longestPartHeading}
@@ -92,7 +92,7 @@ export function PrimerFields({ form, cards }: PrimerFieldsProps) {
               )}
             </Group>
           </Group>
-        </fieldset>
+        </FieldGroup>
       ))}
       {parts.length < mostPrimerParts && (
         <Group>
@@ -165,8 +165,7 @@ function CardParts({ form, cards, nameOf }: PrimerFieldsProps & { nameOf: (part:
   ]
   const free = cards.filter(({ id }) => partOf[id] === '').length
   return (
-    <fieldset className={classes.part}>
-      <legend className={classes.legend}>Cards of the chapter</legend>
+    <FieldGroup legend="Cards of the chapter" frame="plain">
       <Text size="sm" c="dimmed">
         {free === 0 ? 'Each card is in a part.' : `${countText(free, 'card')} in no part.`} After a missed
         card learners are offered its part.
@@ -182,6 +181,6 @@ function CardParts({ form, cards, nameOf }: PrimerFieldsProps & { nameOf: (part:
           </li>
         ))}
       </ul>
-    </fieldset>
+    </FieldGroup>
   )
 }

@@ -1,6 +1,7 @@
 import { dateText } from '#client/ui/text/date-text.ts'
 import { factsLine } from '#client/ui/text/facts-line.ts'
 import { MarkdownText } from '#client/ui/text/markdown-text.tsx'
+import { unwrappedText } from '#domain/markdown/unwrap-lines.ts'
 import type { PrimerText } from '#domain/primers/primer-text.ts'
 import classes from './primer-fields.module.css'
 
@@ -12,7 +13,7 @@ export function PrimerPreview({ primer: { parts, sources, reviewedOn } }: { prim
       {parts.map(({ key, heading, body }) => (
         <section key={key} aria-label={heading}>
           <h3>{heading}</h3>
-          <MarkdownText text={body} />
+          <MarkdownText text={unwrappedText(body)} />
         </section>
       ))}
       <p className={classes.sources}>{factsLine([`Sources: ${sources.join('; ')}`, checked])}</p>
