@@ -20,7 +20,7 @@ const notes = ['routes/own-notes', 'own-deck', 'routes/shared-deck']
  * and what draws formulas, which is kept with the cards that have some.
  */
 const notAtOnce =
-  /^(?:admin-search-dialog|own-(?:import|export)-dialog|(?:share|offers|suggest|suggestions)-dialog|occlusion-field|formula)-/
+  /^(?:admin-search-dialog|own-(?:import|export)-dialog|photograph-dialog|(?:share|offers|suggest|suggestions)-dialog|occlusion-field|formula)-/
 const notice = 'routes/not-kept'
 
 interface KeptFiles {

@@ -77,7 +77,6 @@ export const modulePaths = {
     'client/features/questions/build/',
     'client/features/search/',
     'client/features/learner/about-item/about-item.',
-    'client/features/learner/about-item/about-item-dialog.',
     'client/features/learner/matching-cards.ts',
     'client/ui/text/highlight.tsx',
   ],
