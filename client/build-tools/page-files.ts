@@ -193,6 +193,15 @@ export const pageFiles = [
   { name: 'public', test: publicPages, minShareCount: 2, entriesAware: true },
   { name: loadedBy(['app']), debugName: 'app' },
   { name: loadedBy(['study']), debugName: 'study', minShareCount: 2 },
+  // Parts of every kind need no room of study: in files of their own, no two files wait for each other.
+  {
+    name: loadedBy(['home', 'card']),
+    debugName: 'parts of home and card',
+    test: /^(?!.*\/client\/features\/)/,
+    minShareCount: 2,
+    entriesAware: true,
+    entriesAwareMergeThreshold: 20_000,
+  },
   // Mantine's parts and ours of every kind are in use elsewhere; the rooms of study only on pages of study.
   {
     name: loadedBy(['home', 'card']),

@@ -4,7 +4,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { modulesFile } from '#client/build-tools/built-imports.ts'
 import { readConfig } from '#server/platform/config.ts'
 import { currentBuild } from '#server/platform/pages/built-pages.ts'
-import { scriptBars, scriptOf } from '#tests/support/browser/page-script.ts'
+import { importCircle, scriptBars, scriptOf } from '#tests/support/browser/page-script.ts'
 import { waitForBuild } from '#tests/support/browser/wait-for-build.ts'
 
 beforeAll(waitForBuild)
@@ -31,4 +31,8 @@ test.each(Object.values(scriptBars))('the script of the $name is within its bar'
   // Less would mean that files were not found.
   expect(bytes).toBeGreaterThan(100_000)
   expect(bytes, listOf(directory, files)).toBeLessThanOrEqual(barBytes)
+})
+
+test('no two files of script wait for each other', () => {
+  expect(importCircle(currentBuild(readConfig({ NODE_ENV: 'test' }).clientDir))).toEqual([])
 })

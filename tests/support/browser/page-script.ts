@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { readRouteTable } from '#client/build-tools/route-table.ts'
@@ -29,6 +29,32 @@ export const sentBytes = (script: Uint8Array): number => gzipSync(script, { leve
 
 const imported = /(?:from|import)\s*["']\.\/([\w.~-]+\.js)["']/g
 
+const importsOf = (script: string): string[] => Array.from(script.matchAll(imported), ([, next = '']) => next)
+
+/**
+ * Files of script of a build that import each other at once, in a circle, if there are any. Whichever is run first finds
+ * the constants of the other undefined.
+ */
+export function importCircle(directory: string): string[] {
+  const assets = join(directory, 'assets')
+  const scripts = readdirSync(assets).filter((file) => file.endsWith('.js'))
+  const importsBy = new Map(
+    scripts.map((file) => [file, importsOf(readFileSync(join(assets, file), 'utf8'))]),
+  )
+  const done = new Set<string>()
+  function circleFrom(file: string, path: readonly string[]): string[] {
+    if (path.includes(file)) return path.slice(path.indexOf(file))
+    if (done.has(file)) return []
+    done.add(file)
+    for (const next of importsBy.get(file) ?? []) {
+      const circle = circleFrom(next, [...path, file])
+      if (circle.length > 0) return circle
+    }
+    return []
+  }
+  return scripts.map((file) => circleFrom(file, [])).find((circle) => circle.length > 0) ?? []
+}
+
 /**
  * The files of script that a page of a build fetches before it is shown, the largest first: the entry, the table of
  * routes, its routes, and what these import at once.
@@ -44,7 +70,7 @@ export function scriptOf(directory: string, routes: readonly string[]): { file: 
     if (found.has(file)) continue
     const script = readFileSync(join(directory, 'assets', file))
     found.set(file, sentBytes(script))
-    waiting.push(...Array.from(script.toString('utf8').matchAll(imported), ([, next = '']) => next))
+    waiting.push(...importsOf(script.toString('utf8')))
   }
   return Array.from(found, ([file, bytes]) => ({ file, bytes })).sort((a, b) => b.bytes - a.bytes)
 }
