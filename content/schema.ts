@@ -288,8 +288,13 @@ export const changesFile = z.array(
           }),
         )
         .default([]),
+      /** The keys of their chapters. */
+      primers: z.array(key).default([]),
     })
-    .refine(({ cards, questions, drugs }) => cards.length + questions.length + drugs.length > 0),
+    .refine(
+      ({ cards, questions, drugs, primers }) =>
+        cards.length + questions.length + drugs.length + primers.length > 0,
+    ),
 )
 
 export const editionFile = z.strictObject({ edition: z.number().int().min(1), fingerprint: line })

@@ -44,6 +44,7 @@ const changes: Change[] = [
   },
   { kind: 'question-notes', questionId: 1, isStarred: true },
   { kind: 'change-answer', changeId: 1, answer: 'got_it', answeredAt: '2026-11-22T08:00:00.000Z' },
+  { kind: 'primer-read', chapterId: 1, isRead: true, revision: 2, readAt: '2026-11-22T08:00:00.000Z' },
   { kind: 'session-end', session: 's', cardsStudied: 1, averageMastery: 10, stats },
 ]
 

@@ -5,7 +5,7 @@ const mostWords = 900
 
 /**
  * What the primers lack: a chapter without one, a length outside 500 to 900 words (tables and figures not
- * counted), a card that is in no part or in two, and a card of another chapter.
+ * counted), two parts with one key or heading, a card that is in no part or in two, and a card of another chapter.
  */
 export function primerFaults({ chapters, primers }: Pick<Content, 'chapters' | 'primers'>): string[] {
   const byChapter = new Map(primers.map((primer) => [primer.chapter, primer]))
@@ -30,10 +30,11 @@ function faultsOf(
     (id) => id,
   )
   const own = new Set(cards.map(({ id }) => id))
-  const keys = parts.map(({ key }) => key)
+  const twice = (names: string[]) => names.filter((name, place) => names.indexOf(name) !== place)
   return [
     ...(words < fewestWords || words > mostWords ? [`${chapter}: ${words} words`] : []),
-    ...keys.filter((key, place) => keys.indexOf(key) !== place).map((key) => `${chapter}: two parts ${key}`),
+    ...twice(parts.map(({ key }) => key)).map((key) => `${chapter}: two parts ${key}`),
+    ...twice(parts.map(({ heading }) => heading)).map((heading) => `${chapter}: two parts “${heading}”`),
     ...[...own].filter((id) => !places.has(id)).map((id) => `${id}: in no part of the primer`),
     ...[...places].filter(([, found]) => found.length > 1).map(([id]) => `${id}: in two parts of the primer`),
     ...[...places.keys()].filter((id) => !own.has(id)).map((id) => `${id}: not a card of ${chapter}`),

@@ -15,6 +15,7 @@ import {
 import { cardKinds } from '#domain/content/card-kinds.ts'
 import { longestTag, mostCardCharacters, mostTags } from '#domain/content/content-limits.ts'
 import { noteForms } from '#domain/own-cards/note.ts'
+import { primerReadings } from '#domain/primers/primer-reading.ts'
 
 /** Catalogue: chapters and flashcards, as learners and admins see them. */
 
@@ -162,6 +163,10 @@ export const primer = z.object({
   sources: z.array(z.string()),
   /** The day on which it was last read again against its sources. */
   reviewedOn: z.string(),
+  /** The number of changes of the text. */
+  revision: count,
+  /** Whether this learner has read it. */
+  reading: z.enum(primerReadings),
 })
 export type Primer = z.infer<typeof primer>
 
@@ -198,6 +203,22 @@ export const catalogue = {
     access: 'user',
     params: idParams,
     reply: primer.nullable(),
+  }),
+  markPrimerRead: endpoint({
+    method: 'POST',
+    path: '/api/chapters/:id/primer/read',
+    summary:
+      'Say that one has read a primer, and is to be told of changes, or that one has not; 403 premium_required',
+    access: 'user',
+    params: idParams,
+    body: z.object({
+      isRead: z.boolean(),
+      /** Of the text on the screen. */
+      revision: count,
+      /** When it was read: not in the future, at most 30 days old. */
+      readAt: z.iso.datetime({ offset: true }).optional(),
+    }),
+    reply: z.object({ reading: z.enum(primerReadings) }),
   }),
   previewChapter: endpoint({
     method: 'GET',

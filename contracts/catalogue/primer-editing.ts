@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { changeNote } from '#contracts/editing/change-note.ts'
 import { earlierText, restoreBody } from '#contracts/editing/earlier-text.ts'
 import { endpoint } from '#contracts/endpoint.ts'
 import { calendarDate, count, id, idParams, required, trimmed } from '#contracts/primitives.ts'
@@ -77,7 +78,7 @@ export const primerEditing = {
     summary: 'Change a primer and the parts of its cards; 409 edited_meanwhile',
     access: 'admin',
     params: idParams,
-    body: primerBody.extend({ revision: count }),
+    body: primerBody.extend({ revision: count, change: changeNote.optional() }),
     reply: editedPrimer,
   }),
   listHistory: endpoint({

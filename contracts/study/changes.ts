@@ -11,6 +11,7 @@ export const learnedKinds = [
   'flashcard',
   ...drugComponents.map((component) => component.id),
   'question',
+  'primer',
 ] as const
 
 const changedItem = z.object({
@@ -18,7 +19,7 @@ const changedItem = z.object({
   id,
   kind: z.enum(learnedKinds),
   itemId: id,
-  /** The chapter of a card, a drug with the name of its component, the category of a question. */
+  /** The chapter of a card or a primer, a drug with the name of its component, the category of a question. */
   title: z.string(),
   /** What was asked and the fields that differ, as the learner learned them and as they are now, in Markdown. */
   fields: z.array(z.object({ label: z.string(), before: z.string(), after: z.string() })),
@@ -38,7 +39,7 @@ const changedItem = z.object({
 })
 export type ChangedItem = z.infer<typeof changedItem>
 
-export const changeKinds = ['cards', 'drugs', 'questions'] as const
+export const changeKinds = ['cards', 'drugs', 'questions', 'primers'] as const
 
 export const changes = {
   list: endpoint({
@@ -65,7 +66,7 @@ export const changes = {
     method: 'POST',
     path: '/api/study/changes/:id/answer',
     summary:
-      'Say that one knows now, and be asked within two days, or be asked as if it were forgotten; a repeated answer changes nothing',
+      'Say that one knows now, and be asked within two days, or be asked as if it were forgotten, or of a primer, that one reads it again; a repeated answer changes nothing',
     access: 'user',
     params: idParams,
     body: z.object({

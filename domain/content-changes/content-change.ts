@@ -4,8 +4,8 @@
  */
 import type { ItemKind } from '#domain/items/study-item.ts'
 
-/** What learners learn: a flashcard, a component of a drug, a question. */
-export type LearnedKind = ItemKind | 'question'
+/** What learners learn: a flashcard, a component of a drug, a question, a primer, which has the id of its chapter. */
+export type LearnedKind = ItemKind | 'question' | 'primer'
 export type LearnedItem = { kind: LearnedKind; id: number }
 
 /** Why a change in meaning was needed: the text was wrong, is no longer true, or could be misunderstood. */
@@ -74,7 +74,7 @@ export function mustTell(since: readonly MeaningStep[]): boolean {
 }
 
 /**
- * The revision that somebody learns with the first rating of an item.
+ * The revision that somebody learns with the first rating of an item, or by reading a primer.
  * @param present the present revision of the item
  * @param shown the revision on the screen, as the browser says; undefined from earlier versions of the app
  * @param atRating the latest revision when it was rated, which may be long before it arrives

@@ -1,5 +1,6 @@
 import { type ComponentTexts, componentText } from '#domain/drugs/component-text.ts'
 import { drugComponents } from '#domain/mastery/drug-mastery.ts'
+import type { PrimerText } from '#domain/primers/primer-text.ts'
 import { movesOptions } from '#domain/questions/question-rules.ts'
 import type { LearnedKind } from './content-change.ts'
 
@@ -9,10 +10,10 @@ export interface LearnedField {
   text: string
 }
 
-/** Whether two texts read the same, field by field. */
+/** Whether two texts read the same, field by field, in whatever order. */
 export const readsTheSame = (one: readonly LearnedField[], other: readonly LearnedField[]): boolean =>
   one.length === other.length &&
-  one.every(({ label, text }, place) => label === other[place]?.label && text === other[place]?.text)
+  one.every((field) => other.some(({ label, text }) => label === field.label && text === field.text))
 
 /** The parts of a text that read otherwise than before. */
 export const changedParts = (
@@ -69,14 +70,21 @@ export const learnedDrug = (drug: ComponentTexts): LearnedPart[] =>
     fields: withText([{ label: displayName, text: componentText(drug, id) }]),
   }))
 
-const componentNames = new Map<LearnedKind, string>(
-  drugComponents.map(({ id, displayName }) => [id, displayName]),
-)
+/** The parts of a primer by their headings. Which cards they explain, and the sources, are not learned. */
+export const learnedPrimer = ({ parts }: Pick<PrimerText, 'parts'>): LearnedPart[] => [
+  { kind: 'primer', fields: parts.map(({ heading, body }) => ({ label: heading, text: body })) },
+]
+
+/** What an item is of the thing that its title names. */
+const namesOfKinds = new Map<LearnedKind, string>([
+  ...drugComponents.map(({ id, displayName }) => [id, displayName] as const),
+  ['primer', 'Primer'],
+])
 
 /** The title by which a learner knows an item. @param name of the chapter, the drug, or the category of a question */
 export function learnedTitle(kind: LearnedKind, name: string): string {
-  const component = componentNames.get(kind)
-  return component ? `${name}: ${component}` : name
+  const ofKind = namesOfKinds.get(kind)
+  return ofKind ? `${name}: ${ofKind}` : name
 }
 
 const letterOf = (place: number) => String.fromCharCode(65 + place)

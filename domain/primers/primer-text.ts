@@ -52,6 +52,10 @@ export function partsProblem(
   const keys = parts.map(({ key }) => key)
   const twice = keys.find((key, place) => keys.indexOf(key) !== place)
   if (twice !== undefined) return `Two parts have the key “${twice}”`
+  // Learners know a part by its heading.
+  const headings = parts.map(({ heading }) => heading)
+  const equal = headings.find((heading, place) => headings.indexOf(heading) !== place)
+  if (equal !== undefined) return `Two parts have the heading “${equal}”`
   const cards = parts.flatMap(({ cardIds }) => cardIds)
   if (cards.some((id) => !chapterCards.has(id))) return 'A part names a card of another chapter'
   return new Set(cards).size < cards.length ? 'A card can be in one part only' : undefined

@@ -22,15 +22,16 @@ export function planAnnouncements(source: ExportSource, written: readonly Planne
     const [first] = group
     if (!first) return []
     const { link, ...note } = noteOf(first.change)
-    const keysOf = (kind: 'flashcard' | 'question') =>
+    const keysOf = (kind: 'flashcard' | 'question' | 'primer') =>
       group.flatMap(({ change, key }) => (change.kind === kind ? [key] : []))
-    const [cards, questions] = [keysOf('flashcard'), keysOf('question')]
+    const [cards, questions, primers] = [keysOf('flashcard'), keysOf('question'), keysOf('primer')]
     const drugs = drugsOf(group)
     const entry = {
       ...{ ...note, ...(link !== null && { link }) },
       ...(cards.length > 0 && { cards }),
       ...(questions.length > 0 && { questions }),
       ...(drugs.length > 0 && { drugs }),
+      ...(primers.length > 0 && { primers }),
     }
     return [{ path: 'changes.yaml', edit: { at: [], append: entry } }]
   })

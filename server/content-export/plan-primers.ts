@@ -48,7 +48,7 @@ function planPrimer(source: ExportSource, row: Row): Planned | Refused | 'same' 
     }
   if (namesPhotograph(...row.parts.map(({ body }) => body))) return photographRefused(name)
   return {
-    ...{ name, act: 'changed', learned: [] },
+    ...{ name, act: 'changed', learned: [{ kind: 'primer', id: row.id, key }] },
     edits: editsOf(source, { row: stored, file }),
     holds: (after) => {
       const written = after.primers.find(({ chapter }) => chapter === key)

@@ -27,6 +27,7 @@ export const knownLearnerTables = [
   'own_notes',
   'own_subscribed_notes',
   'own_subscriptions',
+  'primer_reads',
   'probe_answers',
   'promise_records',
   'question_states',

@@ -35,7 +35,7 @@ const accountTables = [
   'outbox',
 ]
 /** These tables are the same on every server of a distributed database. */
-const sharedTables = ['users', 'chapters', 'flashcards', 'drugs', 'questions', 'content_changes']
+const sharedTables = ['users', 'chapters', 'flashcards', 'drugs', 'questions', 'primers', 'content_changes']
 
 let open: OpenDatabase
 beforeAll(async () => {

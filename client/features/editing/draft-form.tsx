@@ -11,8 +11,6 @@ interface DraftFormProps extends Pick<ItemEditorProps, 'isPending' | 'error' | '
   label: string
   change: ChangeNote | null
   isDirty: boolean
-  /** Whether learners can be told of the change. */
-  isLearned?: boolean
   /** Checks the fields, and then calls `send`. */
   onSubmit: (send: () => void) => (event: React.FormEvent<HTMLFormElement>) => void
   onSave: (said: { change?: ChangeNote }) => void
@@ -21,18 +19,7 @@ interface DraftFormProps extends Pick<ItemEditorProps, 'isPending' | 'error' | '
 
 /** The form of an edit in a change set: the fields of its subject, and what it says of the change. */
 export function DraftForm(props: DraftFormProps) {
-  const {
-    label,
-    change,
-    isDirty,
-    isLearned = true,
-    isPending,
-    error,
-    onSubmit,
-    onSave,
-    onCancel,
-    children,
-  } = props
+  const { label, change, isDirty, isPending, error, onSubmit, onSave, onCancel, children } = props
   const note = useChangeNote(change)
   const { isFinished, finish } = useFinish()
   function send(): void {
@@ -43,7 +30,7 @@ export function DraftForm(props: DraftFormProps) {
     <form aria-label={label} noValidate onSubmit={onSubmit(send)}>
       <Stack gap="md" maw={736}>
         {children}
-        {isLearned && <ChangeNoteFields note={note} />}
+        <ChangeNoteFields note={note} />
         <FormEnd
           action="Save in the set"
           error={error}

@@ -3,11 +3,12 @@ import type { ChangeKind, SentKind } from '#client/features/outbox/change-kinds.
 import type { ChangeKinds, SessionEndChange, SessionStartChange } from '#client/features/outbox/changes.ts'
 import { itemSubject } from '#client/features/session/item-changes.ts'
 import { call } from '#client/platform/calls/calls.ts'
+import { catalogue } from '#contracts/catalogue/catalogue.ts'
 import { browse } from '#contracts/study/browse.ts'
 import { changes } from '#contracts/study/changes.ts'
 import { study } from '#contracts/study/study.ts'
 import { studySessions } from '#contracts/study/study-sessions.ts'
-import type { ChangeAnswer } from '#domain/content-changes/content-change.ts'
+import type { ChangeAnswer, LearnedKind } from '#domain/content-changes/content-change.ts'
 import type { Confidence } from '#domain/mastery/flashcard-mastery.ts'
 import type { SessionCardId } from '#domain/session/session-queue.ts'
 
@@ -38,8 +39,19 @@ declare module '#client/features/outbox/changes.ts' {
     'change-answer': {
       kind: 'change-answer'
       changeId: number
+      /** What changed; rows of earlier versions do not say. */
+      itemKind?: LearnedKind
       answer: ChangeAnswer
       answeredAt: string
+    }
+    /** `readAt`: ISO 8601, UTC. */
+    'primer-read': {
+      kind: 'primer-read'
+      chapterId: number
+      isRead: boolean
+      /** The revision of the text on screen. */
+      revision: number
+      readAt: string
     }
   }
 }
@@ -72,7 +84,11 @@ const ofCard = {
 /** The subject of an answer to a change of content. */
 export const subjectOfChange = (changeId: number) => `change ${changeId}`
 /** The answers to a change of content, as their buttons and messages name them. */
-export const changeAnswerWords: Record<ChangeAnswer, string> = { got_it: 'Got it', ask_again: 'Ask me again' }
+export const changeAnswerWords = (kind?: LearnedKind): Record<ChangeAnswer, string> => ({
+  got_it: 'Got it',
+  ask_again: kind === 'primer' ? 'Read it again' : 'Ask me again',
+})
+export const subjectOfPrimer = (chapterId: number) => `primer ${chapterId}`
 const asideName = 'A card that you set aside'
 
 /** The kinds of changes of the study of flashcards. */
@@ -148,8 +164,22 @@ export const studyKinds = {
     name: 'An answer',
     about: 'Something that changed',
     subject: ({ changeId }) => subjectOfChange(changeId),
-    words: ({ answer }) => changeAnswerWords[answer],
+    words: ({ answer, itemKind }) => changeAnswerWords(itemKind)[answer],
     send: ({ changeId, answer, answeredAt }, { userId }) =>
       call(changes.answer, { params: { id: changeId }, body: { answer, answeredAt } }, { userId }),
   } satisfies ChangeKind<ChangeKinds['change-answer']>,
+  'primer-read': {
+    outdates,
+    name: 'A primer',
+    about: 'A primer',
+    subject: ({ chapterId }) => subjectOfPrimer(chapterId),
+    words: ({ isRead }) => (isRead ? 'Read' : 'Not read yet'),
+    isReplacedBy: ({ chapterId }, later) => chapterId === later.chapterId,
+    send: ({ chapterId, isRead, revision, readAt }, { userId }) =>
+      call(
+        catalogue.markPrimerRead,
+        { params: { id: chapterId }, body: { isRead, revision, readAt } },
+        { userId },
+      ),
+  } satisfies ChangeKind<ChangeKinds['primer-read']>,
 }

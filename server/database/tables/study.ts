@@ -159,6 +159,19 @@ export const changeAnswers = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.changeId] })],
 )
 
+/** A primer that a learner has read, by its chapter. */
+export const primerReads = pgTable(
+  'primer_reads',
+  {
+    userId: integer('user_id').notNull(),
+    chapterId: integer('chapter_id').notNull(),
+    learnedRevision: integer('learned_revision').notNull(),
+    readAt: instantColumn('read_at').notNull(),
+    isToBeReadAgain: boolean('is_to_be_read_again').notNull().default(false),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.chapterId] })],
+)
+
 /** Study days that a learner keeps free. */
 export const restDays = pgTable(
   'rest_days',

@@ -9,7 +9,7 @@ import { findChapterSummary, listFlashcards } from './catalogue.queries.ts'
 import { listChaptersFor } from './list-chapters.ts'
 import { presentFlashcard } from './present-chapter.ts'
 import { previewChapter } from './preview-chapter.ts'
-import { findPrimer } from './primer.queries.ts'
+import { markPrimerRead, readPrimer } from './read-primer.ts'
 import { requireChapter } from './require-flashcard.ts'
 
 export function catalogueRoutes(deps: Deps): Handlers<typeof catalogue> {
@@ -25,7 +25,13 @@ export function catalogueRoutes(deps: Deps): Handlers<typeof catalogue> {
     readPrimer: async ({ user, params }) => {
       const chapter = await requireChapter(deps.db, params.id)
       if (!canStudyChapter(user.accessLevel, chapter)) throw premiumRequired()
-      return findPrimer(deps.db, chapter.id)
+      return readPrimer(deps.db, { userId: user.userId, chapterId: chapter.id })
+    },
+
+    markPrimerRead: async ({ user, params, body }) => {
+      const chapter = await requireChapter(deps.db, params.id)
+      if (!canStudyChapter(user.accessLevel, chapter)) throw premiumRequired()
+      return markPrimerRead(deps, { userId: user.userId, chapterId: chapter.id }, body)
     },
 
     previewChapter: ({ params }) => previewChapter(deps, params.id),

@@ -75,7 +75,7 @@ export async function loadContent(deps: Pick<Deps, 'db' | 'clock' | 'log'>, cont
     const shipped = new Set(content.chapters.flatMap((file) => file.cards.map((card) => card.id)))
     const gone = [...knownCards.keys()].filter((key) => !shipped.has(key))
     await archiveRemovedFlashcards(tx, gone, deps.clock.now())
-    await loadPrimers(tx, content.primers, chapterIds)
+    await loadPrimers(tx, content, { chapterIds, at: deps.clock.now() })
     await countContentChange(tx)
     return { written: changed.length, archived: gone.length }
   })

@@ -1,6 +1,9 @@
+import type { AnnouncedChange } from '#content/schema.ts'
 import type { PrimerContent } from '#content/study-text.ts'
+import { learnedPrimer } from '#domain/content-changes/learned-text.ts'
 import type { PrimerText } from '#domain/primers/primer-text.ts'
 import type { Database } from '#server/database/connect.ts'
+import { latestAnnounced, recordAnnounced } from '#server/database/content/announced-changes.ts'
 import { removeConflict, saveConflict } from '#server/database/content/content-conflicts.ts'
 import { isSameText } from '#server/database/content/edited-content.ts'
 import { type KeyedCards, listKeyedCards, listPrimerRows } from '#server/database/content/primer-rows.ts'
@@ -32,17 +35,20 @@ export function primerTextOf(
 
 /**
  * Stores the shipped primers: new and changed ones whole, and none of a chapter whose file is gone. One that an admin edited
- * stays, and shows as a conflict where the files changed too.
+ * stays, and shows as a conflict where the files changed too. Those who have read one are told of what the files announce.
  * @param chapterIds the ids of the loaded chapters by key
  */
 export async function loadPrimers(
   tx: Database,
-  primers: readonly PrimerContent[],
-  chapterIds: ReadonlyMap<string, number>,
+  { primers, changes }: { primers: readonly PrimerContent[]; changes: readonly AnnouncedChange[] },
+  { chapterIds, at }: { chapterIds: ReadonlyMap<string, number>; at: Date },
 ): Promise<void> {
-  const known = new Map((await listPrimerRows(tx)).map((row) => [row.id, row]))
+  const before = await listPrimerRows(tx)
+  const known = new Map(before.map((row) => [row.id, row]))
+  const announced = latestAnnounced(changes, (change) => change.primers)
   const cards = await listKeyedCards(tx)
   const kept: number[] = []
+  const asShipped: number[] = []
   for (const primer of primers) {
     const chapterId = chapterIds.get(primer.chapter)
     if (chapterId === undefined) continue
@@ -55,14 +61,27 @@ export async function loadPrimers(
     if (isEdited && isSameText(primerConflicts.fields, stored, shipped)) {
       await removeConflict(tx, key)
       await saveAsShipped(tx, { chapterId, contentHash: hash })
+      asShipped.push(chapterId)
     } else {
       const decision = decideLoad(stored && { ...stored, isEdited, isArchived: false }, hash)
       const { chapterTitle = '' } = stored ?? {}
       const ids = { key: primer.chapter, chapterId, chapterTitle, contentHash: hash }
       const text = primerTextOf(primer, cards, { isWithDeleted: true })
-      if (decision === 'conflict') await saveConflict(tx, { key, shipped: { ...ids, ...text } })
-      if (decision === 'write') await savePrimer(tx, { chapterId, text, contentHash: hash, editedAt: null })
+      if (decision === 'conflict') {
+        const change = announced.get(primer.chapter)
+        const shipped = { ...ids, ...text }
+        await saveConflict(tx, { key, shipped, announced: change ? { primer: change } : {} })
+      }
+      if (decision === 'write') {
+        await savePrimer(tx, { chapterId, text, contentHash: hash, editedAt: null })
+        asShipped.push(chapterId)
+      }
     }
   }
   await removeOtherPrimers(tx, kept)
+  await recordAnnounced(tx, {
+    ...{ before, after: await listPrimerRows(tx, { ids: asShipped }), learned: learnedPrimer },
+    announced: ({ key }) => announced.get(key ?? ''),
+    at,
+  })
 }

@@ -3,10 +3,10 @@ import type { Primer } from '#contracts/catalogue/catalogue.ts'
 import type { PrimerPartText, PrimerText } from '#domain/primers/primer-text.ts'
 import type { Database } from '#server/database/connect.ts'
 import { idArray } from '#server/database/id-array.ts'
-import { flashcards, primerParts, primers } from '#server/database/tables/catalogue.ts'
+import { contentChanges, flashcards, primerParts, primers } from '#server/database/tables/catalogue.ts'
 
 /** The primer of a chapter. Cards that left the study lists are left out of its parts. */
-export async function findPrimer(db: Database, chapterId: number): Promise<Primer | null> {
+export async function findPrimer(db: Database, chapterId: number): Promise<Omit<Primer, 'reading'> | null> {
   const [primer] = await db.select().from(primers).where(eq(primers.chapterId, chapterId))
   if (!primer) return null
   const parts = await db
@@ -32,6 +32,7 @@ export async function findPrimer(db: Database, chapterId: number): Promise<Prime
     })),
     sources: primer.sources,
     reviewedOn: primer.reviewedOn,
+    revision: primer.revision,
   }
 }
 
@@ -55,9 +56,14 @@ export async function savePrimer(
 ): Promise<void> {
   const { chapterId, text, contentHash, editedAt } = primer
   const row = { sources: text.sources, reviewedOn: text.reviewedOn, contentHash, editedAt }
+  // One that comes back after its file was gone continues the count.
+  const earlier = tx
+    .select({ next: sql`coalesce(max(${contentChanges.revision}), 0) + 1` })
+    .from(contentChanges)
+    .where(and(eq(contentChanges.kind, 'primer'), eq(contentChanges.itemId, chapterId)))
   await tx
     .insert(primers)
-    .values({ chapterId, ...row })
+    .values({ chapterId, ...row, revision: sql`(${earlier})` })
     .onConflictDoUpdate({ target: primers.chapterId, set: { ...row, ...counted } })
   await saveParts(tx, chapterId, text.parts)
 }

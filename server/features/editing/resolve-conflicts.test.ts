@@ -145,7 +145,7 @@ test('a shipped text with another key, once it is taken, is a change by which an
 test('what the files announce of a card and a drug is told once the shipped text is taken', async () => {
   const note = { severity: 'outdated' as const, why: 'A trial ended.', source: 'Trial 2026' }
   const parts = [{ drug: drug.id, components: ['moa' as const] }]
-  const change = { ...note, on: '2026-12-01', cards: [card.id], questions: [], drugs: parts }
+  const change = { ...note, on: '2026-12-01', cards: [card.id], questions: [], drugs: parts, primers: [] }
   const later = changed('the announced text')
   const drugs = later.drugs.map((each) => (each.id === drug.id ? { ...each, moa: 'Another way.' } : each))
   await load({ ...later, drugs, changes: [change] })

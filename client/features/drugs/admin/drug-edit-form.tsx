@@ -110,7 +110,7 @@ export function DrugEditForm({ drug, onDone }: DrugEditFormProps) {
           onClose={() => setHistoryOpen(false)}
         />
       )}
-      <LeaveWarning isActive={form.isDirty() && !isFinished} view={['drug']}>
+      <LeaveWarning isActive={(form.isDirty() || note.isDirty) && !isFinished} view={['drug']}>
         Changes to the drug are not saved and will be lost.
       </LeaveWarning>
     </form>

@@ -131,7 +131,7 @@ function Editor({ question, categories, onDone }: EditorProps & { question: Edit
           onClose={() => setHistoryOpen(false)}
         />
       )}
-      <LeaveWarning isActive={form.isDirty() && !isFinished} view={['tab', 'question']}>
+      <LeaveWarning isActive={(form.isDirty() || note.isDirty) && !isFinished} view={['tab', 'question']}>
         Changes to the question are not saved and will be lost.
       </LeaveWarning>
       {present && mine && (

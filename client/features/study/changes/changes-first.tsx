@@ -97,20 +97,26 @@ function ChangedItems({ items, onDone }: { items: readonly ChangedItem[]; onDone
         <ChangedItemText item={item} />
       </article>
       <div className={classes.answers}>
-        <AnswerButton answer="ask_again" shortcut={singleKeys ? '1' : undefined} onClick={answer} />
-        <AnswerButton answer="got_it" shortcut="Space" onClick={answer} />
+        <AnswerButton
+          item={item}
+          answer="ask_again"
+          shortcut={singleKeys ? '1' : undefined}
+          onClick={answer}
+        />
+        <AnswerButton item={item} answer="got_it" shortcut="Space" onClick={answer} />
       </div>
     </SessionFrame>
   )
 }
 
 interface AnswerButtonProps {
+  item: ChangedItem
   answer: ChangeAnswer
   shortcut: string | undefined
   onClick: (answer: ChangeAnswer) => Promise<void>
 }
 
-function AnswerButton({ answer, shortcut, onClick }: AnswerButtonProps) {
+function AnswerButton({ item, answer, shortcut, onClick }: AnswerButtonProps) {
   return (
     <Button
       fullWidth
@@ -118,7 +124,7 @@ function AnswerButton({ answer, shortcut, onClick }: AnswerButtonProps) {
       variant={answer === 'got_it' ? 'filled' : 'default'}
       onClick={() => void onClick(answer)}
     >
-      {changeAnswerWords[answer]}
+      {changeAnswerWords(item.kind)[answer]}
       {shortcut && (
         <Kbd className={classes.key ?? ''} aria-hidden="true">
           {shortcut}

@@ -1,9 +1,10 @@
-import { Button, Group, Text } from '@mantine/core'
+import { Anchor, Button, Group, Text } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useSearchParams } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import { useSyncState } from '#client/features/outbox/outbox.ts'
 import { changeAnswerWords, subjectOfChange } from '#client/features/study/study-changes.ts'
 import { queryFor } from '#client/platform/calls/queries.ts'
+import { paths } from '#client/platform/paths.ts'
 import { StateChips } from '#client/ui/forms/state-chips.tsx'
 import { LoadFailed } from '#client/ui/page/load-failed.tsx'
 import { PageSpinner } from '#client/ui/page/page-spinner.tsx'
@@ -21,7 +22,13 @@ const stateWords: Record<State, string> = { open: 'To read', answered: 'Answered
 
 const kinds = ['all', ...changeKinds] as const
 type Kind = (typeof kinds)[number]
-const kindWords: Record<Kind, string> = { all: 'All', cards: 'Cards', drugs: 'Drugs', questions: 'Questions' }
+const kindWords: Record<Kind, string> = {
+  all: 'All',
+  cards: 'Cards',
+  drugs: 'Drugs',
+  questions: 'Questions',
+  primers: 'Primers',
+}
 
 const oneOf = <Value extends string>(values: readonly Value[], text: string | null): Value | undefined =>
   values.find((value) => value === text)
@@ -112,16 +119,21 @@ function Items({ items, empty }: { items: readonly ChangedItem[]; empty: string 
 
 /** The buttons of an item that waits; of an answered one the answer, and that it can still be asked again. */
 function ItemEnd({ item }: { item: ChangedItem }) {
-  const { answer, answeredAt } = item
+  const { answer, answeredAt, kind, itemId } = item
   return (
     <Group gap="sm" mt="md">
       {answer !== null && answeredAt !== null && (
         <Text size="sm" c="dimmed">
-          {changeAnswerWords[answer]}, {dateTimeText(answeredAt)}
+          {changeAnswerWords(kind)[answer]}, {dateTimeText(answeredAt)}
         </Text>
       )}
       {answer === null && <AnswerButton item={item} answer="got_it" />}
       {answer !== 'ask_again' && <AnswerButton item={item} answer="ask_again" />}
+      {kind === 'primer' && (
+        <Anchor component={Link} to={paths.studyChapter(itemId)} size="sm">
+          Open the primer
+        </Anchor>
+      )}
     </Group>
   )
 }
@@ -132,7 +144,7 @@ function AnswerButton({ item, answer }: { item: ChangedItem; answer: ChangeAnswe
       variant={answer === 'got_it' ? 'filled' : 'default'}
       onClick={() => void recordAnswer(item, answer)}
     >
-      {changeAnswerWords[answer]}
+      {changeAnswerWords(item.kind)[answer]}
     </Button>
   )
 }

@@ -19,8 +19,9 @@ export function useOpenChanges() {
 /** Saves the learner's answer, with or without a network. @returns false when it could not be stored */
 export async function recordAnswer(item: ChangedItem, answer: ChangeAnswer): Promise<boolean> {
   const answeredAt = new Date().toISOString()
-  const { id: changeId, title, fields } = item
-  const text = fields[0]?.after ?? ''
-  const change = { kind: 'change-answer' as const, changeId, answer, answeredAt }
+  const { id: changeId, kind: itemKind, title, fields } = item
+  // A part of a primer is too long for a name.
+  const text = itemKind === 'primer' ? '' : (fields[0]?.after ?? '')
+  const change = { kind: 'change-answer' as const, changeId, itemKind, answer, answeredAt }
   return Boolean(await outbox.record({ ...change, title: plainText(text) || title }))
 }

@@ -24,6 +24,8 @@ const primer: Primer = {
   ],
   sources: ['KATHERINE, 2019', 'OPRA, 2022'],
   reviewedOn: '2026-11-28',
+  revision: 3,
+  reading: 'unread',
 }
 
 function Place() {

@@ -12,13 +12,15 @@ import { dateText } from '#client/ui/text/date-text.ts'
 import { factsLine } from '#client/ui/text/facts-line.ts'
 import { MarkdownLine, MarkdownText } from '#client/ui/text/markdown-text.tsx'
 import { catalogue, type Primer } from '#contracts/catalogue/catalogue.ts'
+import type { PrimerReading } from '#domain/primers/primer-reading.ts'
 import { countText } from '#domain/text/count-text.ts'
 import { readingMinutes } from '#domain/text/reading-minutes.ts'
 import classes from './chapter-primer.module.css'
+import { ReadMark, usePrimerReading } from './read-mark.tsx'
 
 interface ChapterPrimerProps {
   chapterId: number
-  /** Open before the first card of the chapter, later folded. */
+  /** Open before the first card of the chapter, and when it is to be read again; else folded. */
   isFirstRead: boolean
   renderText: RenderText
   /** What other features add to a part. */
@@ -38,6 +40,12 @@ export function ChapterPrimer({ chapterId, ...shown }: ChapterPrimerProps) {
   return <Skeleton height={320} radius="md" role="status" aria-label="Loading the primer" />
 }
 
+const readingWords: Record<PrimerReading, string> = {
+  unread: '',
+  read: 'read',
+  again: 'changed since you read it',
+}
+
 type PrimerTextProps = ChapterPrimerProps & { primer: Primer }
 
 function PrimerText({ chapterId, primer, isFirstRead, renderText, renderMore }: PrimerTextProps) {
@@ -51,12 +59,13 @@ function PrimerText({ chapterId, primer, isFirstRead, renderText, renderMore }: 
     part.scrollIntoView()
     part.focus({ preventScroll: true })
   }, [named])
+  const { reading, mark } = usePrimerReading(chapterId, primer)
   const minutes = readingMinutes(primer.parts.map(({ body }) => body).join(' '))
   return (
-    <details ref={frame} className={classes.primer} open={isFirstRead}>
+    <details ref={frame} className={classes.primer} open={isFirstRead || primer.reading === 'again'}>
       <summary className={classes.head}>
         <h2>Primer</h2>
-        <span className="text-note">{`${minutes} min to read`}</span>
+        <span className="text-note">{factsLine([`${minutes} min to read`, readingWords[reading]])}</span>
       </summary>
       {primer.parts.map((part) => (
         <section
@@ -73,6 +82,7 @@ function PrimerText({ chapterId, primer, isFirstRead, renderText, renderMore }: 
           {renderMore?.(part)}
         </section>
       ))}
+      <ReadMark reading={reading} onMark={mark} />
       <p className={classes.sources}>
         {factsLine([`Sources: ${primer.sources.join('; ')}`, `Checked ${dateText(primer.reviewedOn)}`])}
       </p>

@@ -255,6 +255,8 @@ test('a card that was not known leads to its part of the primer, others do not',
     parts: [{ key: 'suspect', heading: 'Suspect it', body: 'Think of it.', cards: [] }],
     sources: ['X, 2026'],
     reviewedOn: '2026-11-28',
+    revision: 1,
+    reading: 'read',
   })
   await user.click(screen.getByRole('button', { name }))
   await screen.findByText('Think of it.')

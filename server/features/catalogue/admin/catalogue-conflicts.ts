@@ -1,4 +1,4 @@
-import { learnedCard } from '#domain/content-changes/learned-text.ts'
+import { learnedCard, learnedPrimer } from '#domain/content-changes/learned-text.ts'
 import { cardNames, mergePrimers, primerFields } from '#domain/primers/primer-fields.ts'
 import type { PrimerText } from '#domain/primers/primer-text.ts'
 import type { ShippedEntry } from '#server/database/content/content-conflicts.ts'
@@ -71,6 +71,7 @@ export const primerConflicts: ConflictKind = {
   titleField: 'chapterTitle',
   fields: primerSubject.fields,
   history: primerSubject.history,
+  learned: (row: EditedPrimerRow) => learnedPrimer(row),
   byField: {
     split: (text: Partial<PrimerText>, { cards }: EditedPrimerRow) =>
       primerFields(withCards(text, cards), cardNames(cards)),

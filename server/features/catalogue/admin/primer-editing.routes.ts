@@ -15,8 +15,8 @@ export function primerEditingRoutes(deps: Deps): Handlers<typeof primerEditing> 
       return presentPrimer(deps.db, row)
     },
 
-    updatePrimer: ({ user, params: { id }, body: { revision, ...text } }) =>
-      editContent(deps, user, { subject: primerSubject, id, revision, text }),
+    updatePrimer: ({ user, params: { id }, body: { revision, change, ...text } }) =>
+      editContent(deps, user, { subject: primerSubject, id, revision, text, change }),
 
     listHistory: async ({ params: { id } }) => {
       const versions = await listHistory(deps.db, primerSubject, id)
@@ -26,7 +26,7 @@ export function primerEditingRoutes(deps: Deps): Handlers<typeof primerEditing> 
       }))
     },
 
-    restoreVersion: ({ user, params: { id }, body: { versionId, revision } }) =>
-      restoreVersion(deps, user, { subject: primerSubject, id, versionId, revision }),
+    restoreVersion: ({ user, params, body }) =>
+      restoreVersion(deps, user, { subject: primerSubject, ...params, ...body }),
   }
 }

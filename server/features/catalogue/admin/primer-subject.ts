@@ -1,4 +1,5 @@
 import type { EditedPrimer } from '#contracts/catalogue/primer-editing.ts'
+import { learnedPrimer } from '#domain/content-changes/learned-text.ts'
 import { type PrimerText, partsProblem } from '#domain/primers/primer-text.ts'
 import type { Database } from '#server/database/connect.ts'
 import { historyOf } from '#server/database/content/content-history.ts'
@@ -9,8 +10,8 @@ import { byId, type Subject } from '#server/features/editing/subject.ts'
 import { badRequest } from '#server/platform/http/http-error.ts'
 
 /**
- * The primers of chapters, as admins edit them. Learners rate cards, not primers, so nobody is told of a change. A card that was
- * deleted keeps the part that a text gives it, for the day on which it comes back.
+ * The primers of chapters, as admins edit them. A card that was deleted keeps the part that a text gives it, for the day on which it
+ * comes back.
  */
 export const primerSubject: Subject<{
   row: PrimerRow
@@ -38,6 +39,7 @@ export const primerSubject: Subject<{
     if (!row) throw new Error(`the primer of chapter ${id} was not updated`)
     return row
   },
+  learned: learnedPrimer,
   present: ({ db }, { row }) => presentPrimer(db, row),
 }
 

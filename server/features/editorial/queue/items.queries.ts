@@ -42,7 +42,7 @@ const kinds: Record<ContentSubject, Kind> = {
 export const standingReview = (subject: SQL, item: SQL) => sql`select r.* from content_reviews r
   where r.subject = ${subject} and r.subject_id = ${item}.id and r.verdict = 'stands' and not exists (
     select 1 from content_changes c where c.item_id = ${item}.id and c.revision > r.revision and case ${subject}
-      when 'drug' then c.kind not in ('flashcard', 'question') else c.kind = ${subject} end)
+      when 'drug' then c.kind not in ('flashcard', 'question', 'primer') else c.kind = ${subject} end)
   order by r.id desc limit 1`
 
 /** When an item of such a select is due: a year or less after it was last found to stand, or by its file. */

@@ -21,7 +21,8 @@ const content = contentCopy()
 const card = content.chapters.find(({ core }) => core)?.cards[0]
 const [drug] = content.drugs
 const [question] = content.questions
-if (!card || !drug || !question) throw new Error('the content is empty')
+const primer = content.primers.find(({ parts }) => parts.some(({ cards }) => cards.includes(card?.id ?? '')))
+if (!card || !drug || !question || !primer) throw new Error('the content is empty')
 
 const load = async (edition: Content) => {
   await loadContent(app.deps, edition)
@@ -38,10 +39,16 @@ const edition = (text: string, changes: Content['changes']): Content => ({
   })),
   drugs: content.drugs.map((each) => (each === drug ? { ...each, moa: text, indications: text } : each)),
   questions: content.questions.map((each) => (each === question ? { ...each, key_point: text } : each)),
+  primers: content.primers.map((each) =>
+    each === primer
+      ? { ...each, parts: each.parts.map((part, place) => (place === 0 ? { ...part, body: text } : part)) }
+      : each,
+  ),
 })
 const announcement = (on: string): Content['changes'][number] => ({
   ...{ on, severity: 'outdated', why: `Because of ${on}`, source: 'A label' },
   ...{ cards: [card.id], questions: [question.id], drugs: [{ drug: drug.id, components: ['moa'] }] },
+  primers: [primer.chapter],
 })
 
 const idOf = async (table: string, key: string) =>
@@ -55,6 +62,9 @@ async function learnAll(): Promise<Client> {
     await learner.post('/api/review-interaction', {
       ...{ drugId, componentId, interactionType: 'got_it', confidence: 3, reviewId: randomUUID() },
     })
+  const path = `/api/chapters/${await idOf('chapters', primer?.chapter ?? '')}/primer`
+  const { revision } = (await learner.get(path)).body
+  await learner.post(`${path}/read`, { isRead: true, revision })
   const questionId = await idOf('questions', question?.id ?? '')
   const block = await buildBlock(learner, { source: { by: 'question', questionId }, count: 1 })
   await send(learner, block, answerTo((await questionKeys(app)).of(questionId), { isRight: true }))
@@ -78,7 +88,7 @@ test('an announced change is told once to those who learned the items, and chang
 
   await load(edition('another meaning', [announcement('2026-11-28')]))
   const told = await toldOf(learner)
-  expect(kindsOf(told)).toEqual(['flashcard', 'moa', 'question'])
+  expect(kindsOf(told)).toEqual(['flashcard', 'moa', 'primer', 'question'])
   for (const { fields, reasons } of told) {
     const changed = fields.filter(({ before, after }) => before !== after)
     expect(changed.map(({ after }) => after)).toEqual(['another meaning'])
@@ -89,5 +99,5 @@ test('an announced change is told once to those who learned the items, and chang
   await load(edition('another meaning in other words', [announcement('2026-11-28')]))
   expect(await toldOf(learner)).toEqual([])
   await load(edition('a third meaning', [announcement('2026-12-05'), announcement('2026-11-28')]))
-  expect(kindsOf(await toldOf(learner))).toEqual(['flashcard', 'moa', 'question'])
+  expect(kindsOf(await toldOf(learner))).toEqual(['flashcard', 'moa', 'primer', 'question'])
 })

@@ -8,6 +8,7 @@ import { claimedTime } from '#domain/scheduling/claimed-time.ts'
 import { stateAfterChange } from '#domain/scheduling/item-schedule.ts'
 import { isoDateOfStudyDay, studyDayOf } from '#domain/scheduling/study-day.ts'
 import type { Deps } from '#server/deps.ts'
+import { noteAnswer } from '#server/features/catalogue/read-primer.ts'
 import { planAfterChange } from '#server/features/questions/block/plan-after-change.ts'
 import { mostAttempts, planOf } from '#server/features/study/rating/rate-item.ts'
 import { findRatingFacts, recordReview } from '#server/features/study/rating/rating.queries.ts'
@@ -47,10 +48,10 @@ export async function answerChange(
     if (!change) throw noSuchChange()
     const { item, revision } = change
     const given = { id, answer, answeredAt: at, revision, earlier: change.answer }
-    const answered =
-      item.kind === 'question'
-        ? await answerOfQuestion(deps, learner, item.id, given)
-        : await answerOfItem(deps, learner, { kind: item.kind, id: item.id }, given)
+    const { kind } = item
+    if (kind === 'question') return answerOfQuestion(deps, learner, item.id, given)
+    if (kind === 'primer') return answerOfPrimer(deps, learner, item.id, given)
+    const answered = await answerOfItem(deps, learner, { kind, id: item.id }, given)
     if (answered) return answered
   }
   throw unavailable('This is being rated on another device. Please try again.')
@@ -104,7 +105,7 @@ function answerOfQuestion(
   learner: SignedIn,
   questionId: number,
   given: Answer,
-): Promise<Answered | undefined> {
+): Promise<Answered> {
   const { userId } = learner
   const studyDay = studyDayOf(given.answeredAt.getTime(), learner.timeZone)
   return db.transaction(async (tx) => {
@@ -113,6 +114,21 @@ function answerOfQuestion(
     const { dueDay, learnedRevision, isChanged } = planned
     if (isChanged) await saveChangeAnswer(tx, rowOf(userId, given, learnedRevision))
     return replyOf(given, dueDay, { duplicate: !isChanged })
+  })
+}
+
+/** A primer has no day on which it is asked. */
+function answerOfPrimer(
+  { db }: AnswerDeps,
+  { userId }: SignedIn,
+  chapterId: number,
+  given: Answer,
+): Promise<Answered> {
+  return db.transaction(async (tx) => {
+    const noted = await noteAnswer(tx, { userId, chapterId }, given)
+    if (!noted) throw noSuchChange()
+    if (noted.isChanged) await saveChangeAnswer(tx, rowOf(userId, given, noted.learnedRevision))
+    return replyOf(given, null, { duplicate: !noted.isChanged })
   })
 }
 

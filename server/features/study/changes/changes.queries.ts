@@ -1,4 +1,4 @@
-import { and, count, desc, eq, gte, inArray, isNull, lt, notInArray, type SQL, sql } from 'drizzle-orm'
+import { and, count, desc, eq, gte, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
 import type {
   ChangeAnswer,
   ChangeNote,
@@ -7,6 +7,7 @@ import type {
   MeaningStep,
 } from '#domain/content-changes/content-change.ts'
 import type { ComponentTexts } from '#domain/drugs/component-text.ts'
+import { drugComponents } from '#domain/mastery/drug-mastery.ts'
 import { drugCategory } from '#domain/outline/outline-places.ts'
 import type { Database } from '#server/database/connect.ts'
 import { executePrepared } from '#server/database/engine/prepared.ts'
@@ -15,6 +16,8 @@ import { chapters, contentChanges, flashcards } from '#server/database/tables/ca
 import { drugs } from '#server/database/tables/drugs.ts'
 import { questions } from '#server/database/tables/questions.ts'
 import { changeAnswers } from '#server/database/tables/study.ts'
+
+const componentIds = drugComponents.map(({ id }) => id)
 
 /** A change of an item that came after the revision which the learner learned, or was told of last. */
 export interface LaterChange extends MeaningStep {
@@ -43,6 +46,11 @@ export async function listLaterChanges(db: Database, userId: number): Promise<La
       join question_states m on m.user_id = ${userId} and m.question_id = c.item_id
       join questions q on q.id = c.item_id and q.archived_at is null
       where c.kind = 'question' and m.attempts > 0 and c.revision > coalesce(m.learned_revision, 0)
+    union all
+    select ${columns} from content_changes c
+      join primer_reads r on r.user_id = ${userId} and r.chapter_id = c.item_id
+      join chapters h on h.id = c.item_id and h.archived_at is null
+      where c.kind = 'primer' and c.revision > r.learned_revision
     order by id`,
   )
 }
@@ -91,10 +99,10 @@ export async function listReasons(
       ? sql`${id} = any(${idArray(which.ids)}::int[])`
       : and(gte(changedAt, which.since), lt(changedAt, which.until))
   const isCard = and(eq(kind, 'flashcard'), eq(flashcards.id, itemId), isNull(flashcards.archivedAt))
-  const isDrug = and(
-    notInArray(kind, ['flashcard', 'question']),
-    eq(drugs.id, itemId),
-    isNull(drugs.archivedAt),
+  const isDrug = and(inArray(kind, componentIds), eq(drugs.id, itemId), isNull(drugs.archivedAt))
+  const isOfChapter = or(
+    eq(chapters.id, flashcards.chapterId),
+    and(eq(kind, 'primer'), eq(chapters.id, itemId)),
   )
   const isQuestion = and(eq(kind, 'question'), eq(questions.id, itemId), isNull(questions.archivedAt))
   return db
@@ -106,7 +114,7 @@ export async function listReasons(
     })
     .from(contentChanges)
     .leftJoin(flashcards, isCard)
-    .leftJoin(chapters, and(eq(chapters.id, flashcards.chapterId), isNull(chapters.archivedAt)))
+    .leftJoin(chapters, and(isOfChapter, isNull(chapters.archivedAt)))
     .leftJoin(drugs, isDrug)
     .leftJoin(questions, isQuestion)
     .where(and(isWanted, sql`coalesce(${chapters.id}, ${drugs.id}, ${questions.id}) is not null`))

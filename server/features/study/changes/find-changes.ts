@@ -10,12 +10,14 @@ import {
   type LearnedField,
   learnedCard,
   learnedDrug,
+  learnedPrimer,
   learnedQuestion,
   learnedTitle,
   toldFields,
 } from '#domain/content-changes/learned-text.ts'
 import { drugComponents } from '#domain/mastery/drug-mastery.ts'
 import type { Database } from '#server/database/connect.ts'
+import { listPrimerRows } from '#server/database/content/primer-rows.ts'
 import type { Deps } from '#server/deps.ts'
 import { categoryTitles } from '#server/features/catalogue/present-chapter.ts'
 import {
@@ -39,6 +41,7 @@ const kindsOf: Record<KindOfChange, readonly LearnedKind[]> = {
   cards: ['flashcard'],
   drugs: componentIds,
   questions: ['question'],
+  primers: ['primer'],
 }
 const allKinds = Object.values(kindsOf).flat()
 
@@ -156,6 +159,8 @@ async function readPresent(
     add(card.id, card.chapterTitle, learnedCard(card))
   for (const drug of await listPresentDrugs(db, idsOf(kindsOf.drugs)))
     add(drug.id, drug.genericName, learnedDrug(drug))
+  for (const primer of await listPrimerRows(db, { ids: idsOf(kindsOf.primers) }))
+    add(primer.id, primer.chapterTitle, learnedPrimer(primer))
   const titles = categoryTitles(outline)
   for (const question of await listPresentQuestions(db, idsOf(kindsOf.questions)))
     add(question.id, titles.get(question.category) ?? question.category, learnedQuestion(question))

@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Chapter } from '#contracts/catalogue/catalogue.ts'
+import type { EditedPrimer } from '#contracts/catalogue/primer-editing.ts'
+import type { PrimerText } from '#domain/primers/primer-text.ts'
 import { type Client, startTestApp, type TestApp } from '#tests/support/app/test-app.ts'
 import { beginCard, ratingOf } from '#tests/support/server/begin-card.ts'
 
-/** Who is told of changes of a card, in the whole product, compared with what each learner has read. */
+/** Who is told of changes of a card and of a primer, in the whole product, compared with what each learner has read. */
 
 let app: TestApp
 let admin: Client
@@ -14,16 +17,16 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** A text of the card; texts of one sense say the same. */
+/** A text of the item; texts of one sense say the same. */
 interface Text {
-  answer: string
+  body: string
   sense: string
   at: number
 }
 
 interface Reader {
   client: Client
-  /** The place in the list of texts of the one that the learner knows; undefined before the first rating. */
+  /** The place in the list of texts of the one that the learner knows; undefined before they have learned it. */
   known?: number
   /** The rating that an undo takes back, while nothing has come after it. */
   first?: string
@@ -33,26 +36,31 @@ interface Reader {
 
 const note = { severity: 'wrong', why: 'It was wrong', source: 'A trial', link: null }
 
-class Card {
+type How = 'shown' | 'time' | 'now'
+
+/** An item of one kind, and what its readers know of it. */
+abstract class Item {
   readonly texts: Text[]
   /** The place of the text with which the meaning changed last. */
   #changed = 0
-  readonly id: number
-  readonly base: { question: string; why: string; revision: number; answer: string }
+  /** The revision of the first text. */
+  readonly revision: number
   readers: Reader[]
 
-  private constructor(id: number, base: Card['base'], readers: Reader[]) {
-    this.id = id
-    this.base = base
+  constructor(first: { body: string; revision: number }, readers: Reader[]) {
+    this.revision = first.revision
     this.readers = readers
-    this.texts = [{ answer: base.answer, sense: 'first', at: app.clock.now().getTime() }]
+    this.texts = [{ body: first.body, sense: 'first', at: app.clock.now().getTime() }]
   }
 
-  static async begin(): Promise<Card> {
-    const { card, learner } = await beginCard(app)
-    const base = (await admin.get(`/api/admin/flashcards/${card}`)).body
-    return new Card(card, base, [{ client: learner }, { client: await app.as('learner') }])
-  }
+  /** Where its history is, and an earlier text is made the present one. */
+  abstract readonly path: string
+  abstract bodyOf(version: Record<string, unknown>): string
+  abstract save(body: string, change: object): Promise<{ status: number }>
+  /** Somebody learns it: by the text on the screen, by an older app at some time, or by the present text. */
+  abstract learn(reader: Reader, how: How, number: number): Promise<void>
+  /** They take it back, if they still can. */
+  abstract undo(reader: Reader): Promise<void>
 
   get present(): Text {
     return this.texts.at(-1) as Text
@@ -61,53 +69,27 @@ class Card {
   /** The place of one of the texts, by any number. */
   placeOf = (number: number) => number % this.texts.length
 
-  #add({ answer, sense }: { answer: string; sense: string }): void {
+  #add({ body, sense }: { body: string; sense: string }): void {
     if (sense !== this.present.sense) this.#changed = this.texts.length
-    this.texts.push({ answer, sense, at: app.clock.now().getTime() })
+    this.texts.push({ body, sense, at: app.clock.now().getTime() })
   }
 
   async edit(isMeaning: boolean): Promise<void> {
-    const { question, why } = this.base
-    const answer = `Text ${randomUUID()}`
-    const body = { question, why, answer, ...(isMeaning && { change: note }) }
-    expect((await admin.put(`/api/flashcards/${this.id}`, body)).status).toBe(200)
-    this.#add({ answer, sense: isMeaning ? answer : this.present.sense })
+    const body = `Text ${randomUUID()}`
+    expect((await this.save(body, isMeaning ? { change: note } : {})).status).toBe(200)
+    this.#add({ body, sense: isMeaning ? body : this.present.sense })
   }
 
   async restore(number: number): Promise<void> {
     const earlier = this.texts[this.placeOf(number)] as Text
-    if (earlier.answer === this.present.answer) return
-    const history = (await admin.get(`/api/admin/flashcards/${this.id}/history`)).body
-    const version = history.find(({ answer }: { answer: string }) => answer === earlier.answer)
-    const revision = this.base.revision + this.texts.length - 1
-    const body = { versionId: version.id, revision }
-    expect((await admin.post(`/api/admin/flashcards/${this.id}/restore`, body)).status).toBe(200)
+    if (earlier.body === this.present.body) return
+    const history: ({ id: number } & Record<string, unknown>)[] = (await admin.get(`${this.path}/history`))
+      .body
+    const version = history.find((one) => this.bodyOf(one) === earlier.body)
+    const revision = this.revision + this.texts.length - 1
+    const restored = await admin.post(`${this.path}/restore`, { versionId: version?.id, revision })
+    expect(restored.status).toBe(200)
     this.#add(earlier)
-  }
-
-  /** A rating: of the text that was on the screen, of an older app at some time, or of the present text. */
-  async rate(reader: Reader, how: 'shown' | 'time' | 'now', number: number): Promise<void> {
-    const place = how === 'now' ? this.texts.length - 1 : this.placeOf(number)
-    const text = this.texts[place] as Text
-    const isFirst = reader.known === undefined
-    const more = {
-      shown: { revision: this.base.revision + place },
-      time: { reviewedAt: new Date(text.at + 1000).toISOString() },
-      now: {},
-    }[isFirst ? how : 'now']
-    const rating = ratingOf(3, more)
-    const saved = await reader.client.post(`/api/flashcards/${this.id}/progress`, rating)
-    expect([saved.status, saved.body.error]).toEqual([200, undefined])
-    if (isFirst) Object.assign(reader, { known: place, first: rating.reviewId })
-    else delete reader.first
-  }
-
-  async undo(reader: Reader): Promise<void> {
-    if (reader.first === undefined) return
-    const body = { reviewId: reader.first, undoId: randomUUID() }
-    expect((await reader.client.post(`/api/flashcards/${this.id}/undo`, body)).status).toBe(200)
-    delete reader.first
-    delete reader.known
   }
 
   /** An answer to the change on the screen, which may be an earlier one than the last. */
@@ -143,6 +125,113 @@ class Card {
   }
 }
 
+class Card extends Item {
+  readonly id: number
+  readonly base: { question: string; why: string }
+  readonly path: string
+
+  private constructor(
+    id: number,
+    base: { question: string; why: string; answer: string; revision: number },
+    readers: Reader[],
+  ) {
+    super({ body: base.answer, revision: base.revision }, readers)
+    this.id = id
+    this.base = base
+    this.path = `/api/admin/flashcards/${id}`
+  }
+
+  static async begin(): Promise<Card> {
+    const { card, learner } = await beginCard(app)
+    const base = (await admin.get(`/api/admin/flashcards/${card}`)).body
+    return new Card(card, base, [{ client: learner }, { client: await app.as('learner') }])
+  }
+
+  bodyOf = ({ answer }: Record<string, unknown>) => String(answer)
+
+  save(answer: string, change: object) {
+    const { question, why } = this.base
+    return admin.put(`/api/flashcards/${this.id}`, { question, why, answer, ...change })
+  }
+
+  async learn(reader: Reader, how: How, number: number): Promise<void> {
+    const place = how === 'now' ? this.texts.length - 1 : this.placeOf(number)
+    const text = this.texts[place] as Text
+    const isFirst = reader.known === undefined
+    const more = {
+      shown: { revision: this.revision + place },
+      time: { reviewedAt: new Date(text.at + 1000).toISOString() },
+      now: {},
+    }[isFirst ? how : 'now']
+    const rating = ratingOf(3, more)
+    const saved = await reader.client.post(`/api/flashcards/${this.id}/progress`, rating)
+    expect([saved.status, saved.body.error]).toEqual([200, undefined])
+    if (isFirst) Object.assign(reader, { known: place, first: rating.reviewId })
+    else delete reader.first
+  }
+
+  /** While nothing has come after the first rating. */
+  async undo(reader: Reader): Promise<void> {
+    if (reader.first === undefined) return
+    const body = { reviewId: reader.first, undoId: randomUUID() }
+    expect((await reader.client.post(`/api/flashcards/${this.id}/undo`, body)).status).toBe(200)
+    delete reader.first
+    delete reader.known
+  }
+}
+
+class Primer extends Item {
+  readonly chapterId: number
+  readonly base: EditedPrimer
+  readonly path: string
+
+  private constructor(base: EditedPrimer, readers: Reader[]) {
+    super({ body: base.parts[0]?.body ?? '', revision: base.revision }, readers)
+    this.base = base
+    this.chapterId = base.id
+    this.path = `/api/admin/chapters/${base.id}/primer`
+  }
+
+  static async begin(): Promise<Primer> {
+    const learner = await app.as('learner')
+    const chapters: Chapter[] = (await learner.get('/api/chapters')).body
+    const chapterId = chapters.find(({ isCore, hasPrimer }) => isCore && hasPrimer)?.id
+    const base = (await admin.get(`/api/admin/chapters/${chapterId}/primer`)).body
+    return new Primer(base, [{ client: learner }, { client: await app.as('learner') }])
+  }
+
+  bodyOf = ({ text }: Record<string, unknown>) => (text as PrimerText).parts[0]?.body ?? ''
+
+  save(body: string, change: object) {
+    const { parts, sources, reviewedOn } = this.base
+    const [first, ...rest] = parts
+    const revision = this.revision + this.texts.length - 1
+    return admin.put(this.path, {
+      parts: [{ ...first, body }, ...rest],
+      sources,
+      reviewedOn,
+      revision,
+      ...change,
+    })
+  }
+
+  async learn(reader: Reader, how: How, number: number): Promise<void> {
+    const place = how === 'now' ? this.texts.length - 1 : this.placeOf(number)
+    await this.#mark(reader, { isRead: true, revision: this.revision + place })
+    reader.known = Math.max(place, reader.known ?? 0)
+  }
+
+  async undo(reader: Reader): Promise<void> {
+    await this.#mark(reader, { isRead: false, revision: this.revision })
+    delete reader.known
+  }
+
+  async #mark({ client }: Reader, body: object): Promise<void> {
+    const path = `/api/chapters/${this.chapterId}/primer/read`
+    expect((await client.post(path, body)).status).toBe(200)
+  }
+}
+
 const act = fc.record({
   what: fc.oneof(
     { arbitrary: fc.constantFrom('meaning', 'meaning', 'wording', 'restore'), weight: 4 },
@@ -154,28 +243,37 @@ const act = fc.record({
   number: fc.nat(20),
 })
 
-async function play(card: Card, { what, who, number }: { what: string; who: number; number: number }) {
-  const reader = card.readers[who] as Reader
-  if (what === 'meaning' || what === 'wording') return card.edit(what === 'meaning')
-  if (what === 'restore') return card.restore(number)
-  if (what === 'shown' || what === 'time' || what === 'now') return card.rate(reader, what, number)
-  if (what === 'look') return card.look(reader)
-  if (what === 'answer') return card.answer(reader)
-  return what === 'undo' ? card.undo(reader) : card.leave(reader)
+async function play(item: Item, { what, who, number }: { what: string; who: number; number: number }) {
+  const reader = item.readers[who] as Reader
+  if (what === 'meaning' || what === 'wording') return item.edit(what === 'meaning')
+  if (what === 'restore') return item.restore(number)
+  if (what === 'shown' || what === 'time' || what === 'now') return item.learn(reader, what, number)
+  if (what === 'look') return item.look(reader)
+  if (what === 'answer') return item.answer(reader)
+  return what === 'undo' ? item.undo(reader) : item.leave(reader)
 }
 
-test('whoever learned another sense than the present one is told, and nobody else, whatever happens', async () => {
-  await fc.assert(
-    fc.asyncProperty(fc.array(act, { minLength: 5, maxLength: 25 }), async (acts) => {
-      const card = await Card.begin()
-      for (const each of acts) {
-        app.clock.advance(60_000)
-        await admin.renew()
-        await play(card, each)
-        const { is, must } = await card.told()
-        expect(is, JSON.stringify(acts)).toEqual(must)
-      }
-    }),
-    { numRuns: 12 },
-  )
-})
+const begin: Record<string, () => Promise<Item>> = { card: Card.begin, primer: Primer.begin }
+
+test.each([
+  ['card', 12],
+  ['primer', 6],
+])(
+  'of a %s whoever learned another sense than the present one is told, and nobody else, whatever happens',
+  async (kind, numRuns) => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(act, { minLength: 5, maxLength: 25 }), async (acts) => {
+        const item = await begin[kind]?.()
+        if (!item) throw new Error(`there is no ${kind}`)
+        for (const each of acts) {
+          app.clock.advance(60_000)
+          await admin.renew()
+          await play(item, each)
+          const { is, must } = await item.told()
+          expect(is, JSON.stringify(acts)).toEqual(must)
+        }
+      }),
+      { numRuns },
+    )
+  },
+)

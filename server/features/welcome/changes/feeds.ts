@@ -18,7 +18,7 @@ interface Feed {
 const titleOf = ({ siteName, categoryTitle }: Feed) =>
   categoryTitle ? `${siteName}: changes in ${categoryTitle}` : `${siteName}: changes`
 const description =
-  'What changed in the meaning of cards, questions and drugs, when and why, with the source.'
+  'What changed in the meaning of cards, questions, drugs and primers, when and why, with the source.'
 
 /** Never changes for the same change, even if the product gets another address. */
 const idOf = ({ publicUrl }: Feed, { id }: PublicChange) =>

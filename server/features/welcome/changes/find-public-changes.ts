@@ -47,6 +47,7 @@ export async function findPublicChanges(
 
 function kindNameOf(kind: LearnedKind): string {
   if (kind === 'flashcard') return 'Flashcard'
+  if (kind === 'primer') return 'Primer'
   return kind === 'question' ? 'Question' : 'Drug'
 }
 

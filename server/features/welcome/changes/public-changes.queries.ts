@@ -12,18 +12,21 @@ import { chapterIsOpen, questionIsOpen } from '#server/database/rules-in-sql.ts'
  */
 const changesWithItems = sql`content_changes n
   left join flashcards f on n.kind = 'flashcard' and f.id = n.item_id
-  left join chapters c on c.id = f.chapter_id
+  left join chapters c on c.id = case n.kind when 'primer' then n.item_id else f.chapter_id end
+  left join primers p on n.kind = 'primer' and p.chapter_id = c.id
   left join questions q on n.kind = 'question' and q.id = n.item_id
-  left join drugs d on n.kind not in ('flashcard', 'question') and d.id = n.item_id`
+  left join drugs d on n.kind not in ('flashcard', 'question', 'primer') and d.id = n.item_id`
 const isThere = sql`case n.kind
   when 'flashcard' then f.archived_at is null and c.archived_at is null and c.id is not null
   when 'question' then q.archived_at is null and q.id is not null
+  when 'primer' then p.chapter_id is not null and c.archived_at is null
   else d.archived_at is null and d.id is not null end`
 /** Reading the drug database is free. */
 const isFree = sql`case n.kind
-  when 'flashcard' then ${chapterIsOpen('free')} when 'question' then ${questionIsOpen('free')} else true end`
+  when 'flashcard' then ${chapterIsOpen('free')} when 'primer' then ${chapterIsOpen('free')}
+  when 'question' then ${questionIsOpen('free')} else true end`
 const category = sql`case n.kind
-  when 'flashcard' then c.category when 'question' then q.category else ${drugCategory} end`
+  when 'flashcard' then c.category when 'primer' then c.category when 'question' then q.category else ${drugCategory} end`
 
 const inCategory = (id: string | undefined): SQL => (id === undefined ? sql`true` : sql`${category} = ${id}`)
 
@@ -32,9 +35,9 @@ export interface PublicChangeRow extends Record<string, unknown> {
   kind: LearnedKind
   /** Of the shipped content; null for an item that was made here. */
   itemKey: string | null
-  /** The title of the chapter of a card, the name of a drug; null for a question. */
+  /** The title of the chapter of a card or a primer, the name of a drug; null for a question. */
   name: string | null
-  /** Null for a card of a chapter without one. */
+  /** Null for what belongs to a chapter without one. */
   category: string | null
   /** Whether learners still find the item. */
   isThere: boolean

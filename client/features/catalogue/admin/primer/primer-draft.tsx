@@ -19,7 +19,6 @@ export function PrimerDraft({ item, onSave, ...form }: ItemEditorProps) {
       label="Primer"
       change={item.change}
       isDirty={fields.isDirty()}
-      isLearned={false}
       onSubmit={(send) =>
         fields.onSubmit(send, (errors) => fields.getInputNode(Object.keys(errors)[0] ?? '')?.focus())
       }

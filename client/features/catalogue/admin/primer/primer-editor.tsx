@@ -3,6 +3,7 @@ import { type FormErrors, useForm } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { reloadContent } from '#client/features/catalogue/reload-content.ts'
+import { ChangeNoteFields, useChangeNote } from '#client/features/editing/change-note-fields.tsx'
 import { EditConflict } from '#client/features/editing/edit-conflict.tsx'
 import { EditorActions } from '#client/features/editing/editor-actions.tsx'
 import { fieldWords } from '#client/features/editing/field-words.ts'
@@ -15,6 +16,7 @@ import { LeaveWarning, useFinish } from '#client/ui/forms/leave-warning.tsx'
 import { LoadFailed } from '#client/ui/page/load-failed.tsx'
 import { SectionCard } from '#client/ui/page/section-card.tsx'
 import { type EditedPrimer, primerEditing } from '#contracts/catalogue/primer-editing.ts'
+import type { ChangeNote } from '#domain/content-changes/content-change.ts'
 import { cardNames, mergePrimers, primerFields } from '#domain/primers/primer-fields.ts'
 import type { PrimerText } from '#domain/primers/primer-text.ts'
 import { countText } from '#domain/text/count-text.ts'
@@ -37,18 +39,25 @@ export function PrimerEditor({ chapterId, onDone }: { chapterId: number; onDone:
   return <Editor key={chapterId} primer={data} onDone={onDone} />
 }
 
+interface PrimerEdit {
+  text: PrimerText
+  revision: number
+  change?: ChangeNote
+}
+
 function Editor({ primer, onDone }: { primer: EditedPrimer; onDone: () => void }) {
   /** The primer as it was when the edit began, when a conflict was settled, or when an earlier text was restored. */
   const [began, setBegan] = useState(primer)
   const [isPreviewed, setPreviewed] = useState(false)
   const [isHistoryOpen, setHistoryOpen] = useState(false)
   const form = useForm({ initialValues: valuesOf(began, began.cards), validate: primerRules })
+  const note = useChangeNote()
   const { isFinished, finish } = useFinish()
   const done = () => finish(onDone)
   const params = { id: primer.id }
   const { save, present, settle } = useSaveEdit({
-    send: ({ text: written, revision }: { text: PrimerText; revision: number }) =>
-      call(primerEditing.updatePrimer, { params, body: { ...written, revision } }, { urgent: true }),
+    send: ({ text: written, ...said }: PrimerEdit) =>
+      call(primerEditing.updatePrimer, { params, body: { ...written, ...said } }, { urgent: true }),
     read: () => call(primerEditing.findPrimer, { params }, { urgent: true }),
     onFields: form.setErrors,
     onSaved: async () => {
@@ -60,6 +69,10 @@ function Editor({ primer, onDone }: { primer: EditedPrimer; onDone: () => void }
   const text = textOf(form.values)
   const mine = present && laidOver(present, { began, text })
   const focusFirst = (errors: FormErrors) => form.getInputNode(Object.keys(errors)[0] ?? '')?.focus()
+  function send(written: PrimerText, revision: number): void {
+    const said = note.read()
+    if (said) save.mutate({ text: written, revision, ...said })
+  }
   function beginWith(saved: EditedPrimer): void {
     const values = valuesOf(saved, saved.cards)
     form.setValues(values)
@@ -82,11 +95,12 @@ function Editor({ primer, onDone }: { primer: EditedPrimer; onDone: () => void }
         }
       >
         <form
-          onSubmit={form.onSubmit(() => save.mutate({ text, revision: began.revision }), focusFirst)}
+          onSubmit={form.onSubmit(() => send(text, began.revision), focusFirst)}
           noValidate
           aria-label="Primer"
         >
           <PrimerFields form={form} cards={began.cards} />
+          <ChangeNoteFields note={note} />
           {!present && <FailureReason error={save.error} />}
           <EditorActions
             action="Save primer"
@@ -111,7 +125,7 @@ function Editor({ primer, onDone }: { primer: EditedPrimer; onDone: () => void }
           onClose={() => setHistoryOpen(false)}
         />
       )}
-      <LeaveWarning isActive={form.isDirty() && !isFinished} view={['tab', 'primer']}>
+      <LeaveWarning isActive={(form.isDirty() || note.isDirty) && !isFinished} view={['tab', 'primer']}>
         Changes to the primer are not saved and will be lost.
       </LeaveWarning>
       {present && mine && (
@@ -119,7 +133,7 @@ function Editor({ primer, onDone }: { primer: EditedPrimer; onDone: () => void }
           title="This primer has been changed"
           fields={compared(mine, present)}
           isPending={save.isPending}
-          onKeepMine={() => save.mutate({ text: mine, revision: present.revision })}
+          onKeepMine={() => send(mine, present.revision)}
           onTakeTheirs={() => {
             beginWith(present)
             settle()

@@ -36,10 +36,11 @@ export function PrimerHistory({ primer, isUnsaved, onRestored, onClose }: Primer
         failed: 'Failed to restore the primer',
       }}
       isUnsaved={isUnsaved}
-      restore={(versionId) =>
+      isLearned
+      restore={(versionId, change) =>
         call(
           primerEditing.restoreVersion,
-          { params: { id }, body: { versionId, revision } },
+          { params: { id }, body: { versionId, revision, change } },
           { urgent: true },
         )
       }
