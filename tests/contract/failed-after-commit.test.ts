@@ -450,6 +450,12 @@ const scenarios: Record<string, Scenario> = {
     const [{ id }] = (await by.get('/api/study/changes')).body.changes
     return { by, params: [id], body: { answer: 'ask_again' } }
   },
+  'catalogue.markPrimerRead': async () => {
+    const by = await app.as('premium')
+    const chapters: { id: number; hasPrimer: boolean }[] = (await by.get('/api/chapters')).body
+    const { id = 0 } = chapters.find(({ hasPrimer }) => hasPrimer) ?? {}
+    return { by, params: [id], body: { isRead: true, revision: 1 } }
+  },
   'cardImport.upload': async () => ({
     by: admin,
     raw: multipartBody({

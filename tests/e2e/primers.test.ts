@@ -4,7 +4,7 @@ import { sharedProduct } from '#tests/support/browser/product.ts'
 
 const product = sharedProduct()
 
-test('an admin edits the primer of a chapter on a phone, a learner reads it, and the earlier text is restored', async () => {
+test('an admin edits the primer of a chapter on a phone, a learner who had read it reads what changed, and the earlier text is restored', async () => {
   const admin = await product.signInAdmin()
   const { page, errors } = await product.visit({ user: admin, width: 360 })
   const learner = await product.createUser()
@@ -16,6 +16,13 @@ test('an admin edits the primer of a chapter on a phone, a learner reads it, and
     return parts[0].heading as string
   }
   const before = await firstHeading()
+
+  const reader = await product.visit({ user: learner })
+  const read = (name: string) => reader.page.getByRole('button', { name })
+  await reader.page.goto(`/study/chapter/${id}`)
+  await read('I have read it').click()
+  await reader.page.getByText('You have read it, and are told when its meaning changes.').waitFor()
+  await reader.page.getByText(/min to read.*· read$/).waitFor()
 
   await page.goto('/admin/content')
   await button(`Primer: ${title}`).click()
@@ -33,19 +40,29 @@ test('an admin edits the primer of a chapter on a phone, a learner reads it, and
   for (let place = parts; place > 1; place--) await up.press('Enter')
   await button('Preview').click()
   await page.getByRole('region', { name: 'Read this first' }).locator('strong', { hasText: 'new' }).waitFor()
+  await page.getByRole('radio', { name: 'The meaning' }).check()
+  await page.getByLabel(/^Why it changes/).fill('It says now what to read first')
   await button('Save primer').click()
   await page.getByText('Primer updated successfully').waitFor()
   expect(await firstHeading()).toBe('Read this first')
 
-  const reader = await product.visit({ user: learner })
+  await reader.page.goto('/study/changes?kind=primers')
+  await reader.page.getByRole('heading', { name: `${title}: Primer` }).waitFor()
+  await reader.page.locator('ins', { hasText: 'A new part.' }).waitFor()
+  await reader.page.getByText('It says now what to read first').waitFor()
+  await expectFitAndAccessible(reader.page, { state: 'a primer that changed' })
+  await read('Read it again').click()
   await reader.page.goto(`/study/chapter/${id}#read-this-first`)
   await reader.page.getByRole('region', { name: 'Read this first' }).getByText('A new part.').waitFor()
+  await read('I have read it again').click()
+  await reader.page.getByText(/min to read.*· read$/).waitFor()
 
   await button(`Primer: ${title}`).click()
   await form.waitFor()
   await button('History').click()
   const history = page.getByRole('dialog', { name: 'History' })
   await history.getByRole('button', { name: 'Restore' }).click()
+  await history.getByRole('button', { name: 'Restore this version' }).click()
   await history.waitFor({ state: 'detached' })
   expect(await firstHeading()).toBe(before)
   expect([errors(), reader.errors()]).toEqual([[], []])

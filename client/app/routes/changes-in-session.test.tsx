@@ -147,6 +147,27 @@ test('the list shows what waits and takes an answer; of an answered one it shows
   ])
 })
 
+test('a primer is read again in place of being asked', async () => {
+  server.reply(changes.list, listed(changed(11, { kind: 'primer', itemId: 4, title: 'Myeloma: Primer' })))
+  const { user } = await open()
+  await screen.findByText('Myeloma: Primer')
+  await user.click(screen.getByRole('button', { name: /^Read it again/ }))
+  await screen.findByText('The first card')
+  await expect.poll(answers).toEqual([['11', 'ask_again']])
+})
+
+test('the list leads to a primer, and can show primers alone', async () => {
+  server.reply(changes.list, listed(changed(11, { kind: 'primer', itemId: 4 })))
+  queryClient.setQueryData(userKey, ann)
+  const { user } = renderApp(<Changes />, { at: '/study/changes' })
+  const link = await screen.findByRole('link', { name: 'Open the primer' })
+  expect(link.getAttribute('href')).toBe('/study/chapter/4')
+  await user.click(screen.getByRole('radio', { name: 'Primers' }))
+  await expect
+    .poll(() => server.requestsTo(changes.list).at(-1)?.url.searchParams.get('kind'))
+    .toBe('primers')
+})
+
 test('an empty list says when something comes, and a failed one can be tried again', async () => {
   server.reject(changes.list, { status: 500, error: 'Broken' })
   queryClient.setQueryData(userKey, ann)

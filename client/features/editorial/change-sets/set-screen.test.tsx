@@ -116,7 +116,7 @@ it('an item is found by its words and opened for editing', async () => {
   expect(router.state.location.search).toBe('?edit=flashcard-12')
 })
 
-it('of a primer the parts are edited; only what changed is sent, and no reason is asked for', async () => {
+it('of a primer the parts are edited; only what changed is sent, with what learners are told', async () => {
   const present = {
     parts: [{ key: 'suspect', body: 'Think of it.', cardIds: [1], heading: 'Suspect it' }],
     ...{ sources: ['ELN 2022'], reviewedOn: '2026-11-28' },
@@ -129,12 +129,17 @@ it('of a primer the parts are edited; only what changed is sent, and no reason i
   const { user } = open({ items: [], edits: 0 }, '/editorial/change-sets/3?edit=primer-4')
   const form = within(await screen.findByRole('form', { name: 'Primer' }))
   expect(form.getByLabelText<HTMLSelectElement>('What is first?').value).toBe('suspect')
-  expect(form.queryByText('The wording')).toBeNull()
-  fill(form.getByLabelText('Sources'), 'ELN 2027')
+  fill(form.getByLabelText(/^Text of part 1/), 'Think of it first.')
+  await user.click(form.getByRole('radio', { name: 'The meaning' }))
+  fill(form.getByLabelText(/^Why it changes/), 'A trial')
   await user.click(form.getByRole('button', { name: 'Save in the set' }))
   await waitFor(() =>
     expect(sentTo(changeSets.saveEdit)).toEqual([
-      { text: { sources: ['ELN 2027'] }, revision: 2, editRevision: 0 },
+      {
+        text: { parts: [{ ...present.parts[0], body: 'Think of it first.' }] },
+        change: { severity: 'outdated', why: 'A trial', source: '', link: null },
+        ...{ revision: 2, editRevision: 0 },
+      },
     ]),
   )
 })

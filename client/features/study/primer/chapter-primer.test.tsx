@@ -1,6 +1,9 @@
+import '#client/app/change-kinds.ts'
 import { screen, within } from '@testing-library/react'
 import { useLocation } from 'react-router'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
+import { outbox } from '#client/features/outbox/outbox.ts'
+import { queryClient } from '#client/platform/calls/queries.ts'
 import { accounts, type User } from '#contracts/accounts/accounts.ts'
 import { catalogue, type Primer } from '#contracts/catalogue/catalogue.ts'
 import { fakeServer } from '#tests/support/component/fake-server.ts'
@@ -28,9 +31,14 @@ const primer: Primer = {
   reading: 'unread',
 }
 
+afterEach(async () => {
+  await expect.poll(() => outbox.read().waiting).toBe(0)
+  await outbox.setUser(undefined)
+})
+
 function Place() {
   const { pathname, search, state } = useLocation()
-  return <output>{JSON.stringify([pathname + search, state?.ids])}</output>
+  return <output aria-label="Place">{JSON.stringify([pathname + search, state?.ids])}</output>
 }
 
 function open({ isFirstRead = true, at = '/' } = {}) {
@@ -55,7 +63,9 @@ test('before the first card it is open, with its reading time, its cards and its
   await user.click(part.getByText('2 cards on this'))
   part.getByText('Three?')
   await user.click(part.getByRole('button', { name: 'Study the cards on: Prove it' }))
-  expect(screen.getByRole('status').textContent).toBe('["/study/session?mode=cards",[2,3]]')
+  expect(screen.getByRole('status', { name: 'Place' }).textContent).toBe(
+    '["/study/session?mode=cards",[2,3]]',
+  )
 })
 
 test('once cards of the chapter were studied it is folded', async () => {
@@ -71,6 +81,55 @@ test('an address with a part opens it at this part', async () => {
   await screen.findByText('3 min to read')
   expect(frame()?.open).toBe(true)
   expect(document.activeElement?.id).toBe('prove')
+})
+
+const marks = () => server.requestsTo(catalogue.markPrimerRead).map(({ body }) => body)
+
+test('it is marked as read by the text on the screen, and the mark can be taken back', async () => {
+  await outbox.setUser(7)
+  let reading: Primer['reading'] = 'unread'
+  server.reply(catalogue.readPrimer, () => ({ ...primer, reading }))
+  server.reply(catalogue.markPrimerRead, ({ body }) => {
+    reading = (body as { isRead: boolean }).isRead ? 'read' : 'unread'
+    return { reading }
+  })
+  const { user } = open()
+  await user.click(await screen.findByRole('button', { name: 'I have read it' }))
+  await screen.findByText('You have read it, and are told when its meaning changes.')
+  await expect.poll(marks).toMatchObject([{ isRead: true, revision: 3 }])
+  await user.click(screen.getByRole('button', { name: 'Not read yet' }))
+  await screen.findByRole('button', { name: 'I have read it' })
+  await expect.poll(marks).toMatchObject([{ isRead: true }, { isRead: false }])
+})
+
+test('one that has changed since it was read is open, and says so, until it is read again', async () => {
+  await outbox.setUser(7)
+  let reading: Primer['reading'] = 'again'
+  server.reply(catalogue.readPrimer, () => ({ ...primer, reading }))
+  server.reply(catalogue.markPrimerRead, () => {
+    reading = 'read'
+    return { reading }
+  })
+  const { user } = open({ isFirstRead: false })
+  await screen.findByText(/changed since you read it/, { selector: 'summary *' })
+  expect(frame()?.open).toBe(true)
+  await user.click(screen.getByRole('button', { name: 'I have read it again' }))
+  await screen.findByText(/· read$/, { selector: 'summary *' })
+})
+
+test('without a network the mark is kept, also when the primer is opened anew', async () => {
+  await outbox.setUser(7)
+  server.reply(catalogue.readPrimer, primer)
+  server.disconnect(catalogue.markPrimerRead)
+  const { user, unmount } = open()
+  await user.click(await screen.findByRole('button', { name: 'I have read it' }))
+  await screen.findByText('You have read it, and are told when its meaning changes.')
+  unmount()
+  queryClient.clear()
+  open()
+  await screen.findByText('You have read it, and are told when its meaning changes.')
+  server.reply(catalogue.markPrimerRead, { reading: 'read' })
+  await outbox.sync()
 })
 
 test('a primer that cannot be loaded says so', async () => {

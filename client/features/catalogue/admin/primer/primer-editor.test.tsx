@@ -51,9 +51,12 @@ describe('the editor of a primer', () => {
     await user.click(button('Add a part'))
     expect(document.activeElement).toBe(field('Heading of part 3'))
     fill(field('Heading of part 3'), 'Prove it')
+    await user.click(save())
+    expect(screen.getAllByText('Another part has this heading')).toHaveLength(2)
+    fill(field('Heading of part 3'), 'Prove it again')
     fill(field('Text of part 3'), 'Once more.')
     await user.selectOptions(field('Question 4?'), 'new:1')
-    await user.click(screen.getAllByRole('button', { name: 'Move up: Prove it' })[1] as HTMLElement)
+    await user.click(button('Move up: Prove it again'))
     expect(field('Text of part 2').value).toBe('Once more.')
     server.reply(primerEditing.updatePrimer, primer)
     await user.click(save())
@@ -61,7 +64,7 @@ describe('the editor of a primer', () => {
     expect(sent()).toMatchObject({
       parts: [
         { key: 'suspect', cardIds: [1, 2] },
-        { key: 'prove-it', heading: 'Prove it', body: 'Once more.', cardIds: [4] },
+        { key: 'prove-it-again', heading: 'Prove it again', body: 'Once more.', cardIds: [4] },
         { key: 'prove', cardIds: [3] },
       ],
     })
@@ -98,6 +101,20 @@ describe('the editor of a primer', () => {
     await screen.findByText('A card can be in one part only')
     expect(field('Text of part 1').value).toBe('Typed.')
     expect(onDone).not.toHaveBeenCalled()
+  })
+
+  it('asks what those who have read it are told of another meaning, and sends it', async () => {
+    const { user } = await open()
+    fill(field('Text of part 1'), 'Another meaning.')
+    await user.click(screen.getByRole('radio', { name: 'The meaning' }))
+    await user.click(save())
+    screen.getByText('Say why it changed: learners read it')
+    fill(screen.getByLabelText(/^Why it changes/), 'A trial was read out')
+    server.reply(primerEditing.updatePrimer, primer)
+    await user.click(save())
+    await waitFor(() => expect(sent()).toBeDefined())
+    const change = { severity: 'outdated', why: 'A trial was read out', source: '', link: null }
+    expect(sent()).toMatchObject({ revision: 3, change })
   })
 
   it('shows the text as learners read it', async () => {
@@ -144,6 +161,7 @@ describe('the editor of a primer', () => {
     await dialog.findByText('Part suspect')
     server.reply(primerEditing.restoreVersion, { ...primer, ...text, revision: 4 })
     await user.click(dialog.getByRole('button', { name: 'Restore' }))
+    await user.click(dialog.getByRole('button', { name: 'Restore this version' }))
     await waitFor(() => expect(field('Text of part 1').value).toBe('Before.'))
     expect(server.requestsTo(primerEditing.restoreVersion)[0]?.body).toEqual({ versionId: 9, revision: 3 })
   })

@@ -59,8 +59,14 @@ const linesOf = (text: string) =>
 
 const filled = (text: string) => (text.trim() === '' ? 'Please fill in all required fields' : null)
 
+/** Learners know a part by its heading. */
+const heading = (text: string, { parts }: PrimerValues) => {
+  const equal = parts.filter((part) => part.heading.trim() === text.trim())
+  return filled(text) ?? (equal.length > 1 ? 'Another part has this heading' : null)
+}
+
 export const primerRules = {
-  parts: { heading: filled, body: filled },
+  parts: { heading, body: filled },
   sources: (text: string) => (linesOf(text).length === 0 ? 'Name a source' : null),
   reviewedOn: filled,
 }
