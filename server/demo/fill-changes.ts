@@ -3,10 +3,12 @@ import {
   type LearnedPart,
   learnedCard,
   learnedDrug,
+  learnedPrimer,
   learnedQuestion,
 } from '#domain/content-changes/learned-text.ts'
 import type { Database } from '#server/database/connect.ts'
 import { recordTextChanges } from '#server/database/content/content-changes.ts'
+import { listPrimerRows } from '#server/database/content/primer-rows.ts'
 import { findUserByLogin } from '#server/features/accounts/accounts.queries.ts'
 import { saveCardFlag, saveQuestionFlag } from '#server/features/moderation/moderation.queries.ts'
 import { lockOpenReports, saveResolution } from '#server/features/moderation/reports.queries.ts'
@@ -15,7 +17,13 @@ import {
   listPresentDrugs,
   listPresentQuestions,
 } from '#server/features/study/changes/changes.queries.ts'
-import { findText, saveLearnedRevision, type TextPlace, writeText } from './changes.queries.ts'
+import {
+  findText,
+  saveLearnedRevision,
+  saveReadPrimers,
+  type TextPlace,
+  writeText,
+} from './changes.queries.ts'
 
 interface DemoChange extends TextPlace, ChangeNote {
   kind: LearnedKind
@@ -86,6 +94,16 @@ export const demoChanges: readonly DemoChange[] = [
     reported: { hours: 31, reason: 'Why does the order matter if both add up to 7?' },
   },
   {
+    ...{ table: 'primer_parts', column: 'body', kind: 'primer', link: null },
+    key: 'breast-early axilla',
+    now: '; it was T1 or T2, no palpable nodes, surgery first, whole-breast tangents and systemic therapy',
+    before: '; it was small tumors without palpable nodes',
+    severity: 'unclear',
+    why: 'The primer did not name all the conditions under which the trial left the axilla alone.',
+    source: 'Z0011, JAMA 2017',
+    daysAgo: 54,
+  },
+  {
     ...keyPoint,
     key: 'breast-q-001',
     now: ', node-negative breast cancer',
@@ -112,12 +130,13 @@ export const demoChanges: readonly DemoChange[] = [
 const editorName = 'demo-admin'
 const [dayMs, hourMs] = [86_400_000, 3_600_000]
 
-/** Fills in changes in meaning of the last months, and the reports that led to some of them. */
+/** Fills in who has read primers, changes in meaning of the last months, and the reports that led to some of them. */
 export async function fillDemoChanges(
   tx: Database,
   { reporterIds, now }: { reporterIds: readonly number[]; now: Date },
 ): Promise<void> {
   const editor = await findUserByLogin(tx, editorName)
+  await saveReadPrimers(tx)
   for (const [place, change] of demoChanges.entries()) {
     const { kind, daysAgo, reported } = change
     const at = new Date(now.getTime() - daysAgo * dayMs)
@@ -152,6 +171,7 @@ async function changeText(tx: Database, change: DemoChange, at: Date): Promise<{
 
 async function readLearned(tx: Database, { table }: TextPlace, id: number): Promise<LearnedPart[]> {
   if (table === 'flashcards') return (await listPresentCards(tx, [id])).flatMap(learnedCard)
+  if (table === 'primer_parts') return (await listPrimerRows(tx, { ids: [id] })).flatMap(learnedPrimer)
   if (table === 'drugs') return (await listPresentDrugs(tx, [id])).flatMap(learnedDrug)
   return (await listPresentQuestions(tx, [id])).flatMap(learnedQuestion)
 }

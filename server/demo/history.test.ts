@@ -15,6 +15,7 @@ import { findErrata } from '#server/features/welcome/changes/find-public-changes
 import { startTestApp, type TestApp } from '#tests/support/app/test-app.ts'
 import { createCookie } from '#tests/support/server/factories.ts'
 import { compareWithLog } from '#tests/support/server/replay-log.ts'
+import { findText } from './changes.queries.ts'
 import { ensureDemoHistory } from './ensure-history.ts'
 import { demoChanges } from './fill-changes.ts'
 
@@ -311,10 +312,9 @@ test('each change in meaning leaves the text as the content has it, is told to n
   expect(changes).toHaveLength(demoChanges.length)
   for (const { before, after } of changes) expect(before).not.toEqual(after)
   expect(new Set(changes.map(({ severity }) => severity)).size).toBe(3)
-  for (const { table, column, key, now } of demoChanges) {
-    const [row] = await rowsOf(`select ${column} as text from ${table} where key = '${key}' and $1 > 0`)
-    expect(row?.text, key).toContain(now)
-  }
+  for (const change of demoChanges)
+    expect((await findText(app.deps.db, change))?.text, change.key).toContain(change.now)
+  expect(await count('primer_reads where user_id = $1')).toBeGreaterThan(3)
   expect(await countOpenChanges(app.deps.db, learner.id)).toBe(0)
   expect((await findErrata(app.deps, { category: undefined })).times?.corrected).toBe(
     demoChanges.filter(({ reported }) => reported).length,
