@@ -26,8 +26,13 @@ test.each([
   ],
   [
     'two parts of one key',
-    [{ ...primer, parts: [part, { ...part, body: 'More.', cards: [] }] }],
+    [{ ...primer, parts: [part, { ...part, heading: 'More', body: 'More.', cards: [] }] }],
     [`${key}: two parts suspect`],
+  ],
+  [
+    'two parts of one heading',
+    [{ ...primer, parts: [part, { ...part, key: 'more', body: 'More.', cards: [] }] }],
+    [`${key}: two parts “Suspect”`],
   ],
 ])('%s', (_, primers, faults) => {
   expect(primerFaults({ chapters, primers })).toEqual(faults)

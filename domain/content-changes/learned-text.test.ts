@@ -1,5 +1,18 @@
 import { expect, test } from 'vitest'
-import { keyChange } from './learned-text.ts'
+import { changedParts, keyChange, learnedPrimer, learnedTitle, toldFields } from './learned-text.ts'
+
+test('of a primer the parts are learned by their headings, in whatever order', () => {
+  const part = (heading: string, body: string) => ({ key: heading.toLowerCase(), heading, body, cardIds: [] })
+  const before = learnedPrimer({ parts: [part('Suspect', 'One.'), part('Prove', 'Two.')] })
+  const moved = learnedPrimer({ parts: [part('Prove', 'Two.'), part('Suspect', 'One.')] })
+  expect(changedParts(before, moved)).toEqual([])
+  const [after] = learnedPrimer({ parts: [part('Suspect', 'One.'), part('Treat', 'Three.')] })
+  expect(toldFields(before[0]?.fields ?? [], after?.fields ?? [])).toEqual([
+    { label: 'Treat', before: '', after: 'Three.' },
+    { label: 'Prove', before: 'Two.', after: '' },
+  ])
+  expect(learnedTitle('primer', 'Myeloma')).toBe('Myeloma: Primer')
+})
 
 const options = ['one', 'two', 'three', 'four']
 

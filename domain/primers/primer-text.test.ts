@@ -3,7 +3,7 @@ import { type PrimerPartText, partKeyOf, partsProblem } from './primer-text.ts'
 
 const part = (key: string, ...cardIds: number[]): PrimerPartText => ({
   key,
-  heading: 'A',
+  heading: key.toUpperCase(),
   body: 'B',
   cardIds,
 })
@@ -12,6 +12,7 @@ const cards = new Set([1, 2, 3])
 test.each([
   ['parts with cards of the chapter', [part('a', 1, 2), part('b')], undefined],
   ['the same key twice', [part('a'), part('b'), part('a')], 'Two parts have the key “a”'],
+  ['the same heading twice', [part('a'), { ...part('b'), heading: 'A' }], 'Two parts have the heading “A”'],
   ['a card of another chapter', [part('a', 1, 4)], 'A part names a card of another chapter'],
   ['a card in two parts', [part('a', 1), part('b', 1)], 'A card can be in one part only'],
   ['a card twice in one part', [part('a', 1, 1)], 'A card can be in one part only'],

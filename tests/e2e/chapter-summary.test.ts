@@ -30,7 +30,7 @@ test('a learner reads the primer and the summary of a chapter before studying it
 
   await page.getByRole('link', { name: 'Primer, summary and all cards' }).click()
   await page.getByRole('heading', { name: 'Summary' }).waitFor()
-  await page.getByText(/^\d min to read$/).waitFor()
+  await page.getByText(/^\d\smin to read$/).waitFor()
   await page
     .getByText(/^\d+ cards on this$/)
     .first()
