@@ -21,7 +21,7 @@ function listOf(id: string | undefined) {
 }
 
 const descriptionOf = (title: string) =>
-  `${title}: every change in the meaning of cards, questions and drugs of ${site.name}, with its reason, date and source.`
+  `${title}: every change in the meaning of cards, questions, drugs and primers of ${site.name}, with its reason, date and source.`
 
 const formats = [
   { extension: 'atom', type: 'application/atom+xml', label: 'Atom feed' },
@@ -77,7 +77,7 @@ export default function Changes() {
       <PageFacts facts={facts} />
       <PageHead
         title={title}
-        lead="Medicine moves, and we make mistakes. Whenever the meaning of a card, a question or a drug changes, it is listed here, and learners who had learned the text before it are told. Better wording alone is not listed."
+        lead="Medicine moves, and we make mistakes. Whenever the meaning of a card, a question, a drug or a primer changes, it is listed here, and learners who had learned the text before it are told. Better wording alone is not listed."
       />
       <div className="changes-wrap">
         <nav aria-label="By disease or subject">
