@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Chapter, Primer } from '#contracts/catalogue/catalogue.ts'
 import type { EditedPrimer } from '#contracts/catalogue/primer-editing.ts'
@@ -27,8 +28,6 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 beforeEach(async () => {
-  await rowsOf('update primers set edited_at = null, content_hash = $1', [''])
-  await loadContent(app.deps, content)
   await rowsOf('delete from change_answers')
   await rowsOf('delete from content_changes')
 })
@@ -53,6 +52,7 @@ async function edit(change: (primer: EditedPrimer) => object, more: object = { c
   const body = { parts, sources, reviewedOn, revision, ...change(primer), ...more }
   return admin.put(`/api/admin${path.slice(4)}`, body)
 }
+const freshText = () => `Text ${randomUUID()}`
 const withBody =
   (body: string) =>
   ({ parts: [first, ...rest] }: EditedPrimer) => ({ parts: [{ ...first, body }, ...rest] })
@@ -67,12 +67,13 @@ describe('a primer', () => {
     const { parts } = await read(learner)
     expect((await read(learner)).reading).toBe('unread')
     expect(await markRead(learner)).toBe('read')
-    expect((await edit(withBody('Another text.'))).status).toBe(200)
+    const text = freshText()
+    expect((await edit(withBody(text))).status).toBe(200)
     const [told, ...others] = await toldOf(learner, '?kind=primers')
     const title = `${chapterWith(({ isCore }) => isCore).title}: Primer`
     expect(told).toMatchObject({ kind: 'primer', itemId: id, title, reasons: [note] })
     const [first] = parts
-    expect(told?.fields).toEqual([{ label: first?.heading, before: first?.body, after: 'Another text.' }])
+    expect(told?.fields).toEqual([{ label: first?.heading, before: first?.body, after: text }])
     expect(others).toEqual([])
     expect((await learner.get('/api/study/today')).body.changed).toBe(1)
     expect((await read(learner)).reading).toBe('again')
@@ -115,7 +116,7 @@ describe('a primer', () => {
   test('whose file is gone and comes back continues the count of its revisions', async () => {
     const learner = await app.as('learner')
     await markRead(learner)
-    await edit(withBody('Another text.'))
+    await edit(withBody(freshText()))
     const { revision } = await read(learner)
     await rowsOf('update primers set edited_at = null')
     await loadContent(app.deps, { ...content, primers: [] })
@@ -125,7 +126,7 @@ describe('a primer', () => {
     const again = await read(learner)
     expect(again).toMatchObject({ reading: 'unread', revision: revision + 1 })
     await markRead(learner)
-    await edit(withBody('A third text.'))
+    await edit(withBody(freshText()))
     expect(await toldOf(learner)).toHaveLength(1)
   })
 })
@@ -134,7 +135,7 @@ describe('an answer', () => {
   async function told() {
     const learner = await app.as('learner')
     await markRead(learner)
-    await edit(withBody('Another text.'))
+    await edit(withBody(freshText()))
     const [change] = await toldOf(learner)
     if (!change) throw new Error('nothing was told')
     return { learner, change: change.id }
@@ -177,7 +178,8 @@ describe('an answer', () => {
 
 describe('everybody reads of a change of a primer', () => {
   test('on the public list, with its text where the chapter is free', async () => {
-    await edit(withBody('Another text.'))
+    const text = freshText()
+    await edit(withBody(text))
     const premium = chapterWith(({ isCore }) => !isCore)
     await rowsOf(
       `insert into content_changes (kind, item_id, revision, meaning, meaning_before, before, after, severity, why, changed_by, changed_at)
@@ -187,7 +189,7 @@ describe('everybody reads of a change of a primer', () => {
     const listed = await findPublicChanges(app.deps, { category: undefined, limit: 5, offset: 0 })
     expect(listed).toMatchObject([
       { kindName: 'Primer', title: `${premium.title}: Primer`, isThere: true, fields: null },
-      { kindName: 'Primer', isThere: true, fields: [{ after: 'Another text.' }], why: note.why },
+      { kindName: 'Primer', isThere: true, fields: [{ after: text }], why: note.why },
     ])
     const { category } = chapterWith(({ isCore }) => isCore)
     const of = await findPublicChanges(app.deps, { category: category ?? '', limit: 5, offset: 0 })
@@ -195,7 +197,7 @@ describe('everybody reads of a change of a primer', () => {
   })
 
   test('by mail', async () => {
-    await edit(withBody('Another text.'))
+    await edit(withBody(freshText()))
     const now = app.clock.now().getTime()
     const span = { since: new Date(now - 1000), until: new Date(now + 1000), isFirst: false }
     const changes = (await findChangesBetween(app.deps, span))([])
