@@ -110,7 +110,7 @@ describe('a draft', () => {
       expect((await desk.author.get(desk.itemPath(id, subject, 2_000_000_000))).status).toBe(404)
   })
 
-  test('edits a primer, shown part by part with the names of its cards; nobody can be told of it', async () => {
+  test('edits a primer, shown part by part with the names of its cards, and tells its readers what their text becomes', async () => {
     const { id } = await desk.begin()
     const [row] = await desk.rowsOf('select chapter_id from primers order by chapter_id limit 1')
     const primerId = Number(row?.chapter_id)
@@ -135,13 +135,19 @@ describe('a draft', () => {
     expect(field(`cards of ${first.key}`).before).toContain(title)
     expect(field(`cards of ${second.key}`).after).toContain(title)
     expect((await desk.write(id, ['primer', primerId], edit)).body.items[0].revision).toBe(1)
-    const told = await desk.write(id, ['primer', primerId], { ...edit, change: noteOf('New') })
-    expect(told.body.error).toContain('Nothing that learners learn has changed')
+    const change = noteOf('New')
+    const texts = parts.map((part, place) => ({ ...part, body: present.parts[place].body }))
+    const same = await desk.write(id, ['primer', primerId], { text: { parts: texts }, change })
+    expect(same.body.error).toContain('Nothing that learners learn has changed')
+    expect((await desk.write(id, ['primer', primerId], { ...edit, change })).status).toBe(200)
     const twice = parts.map((part) => ({ ...part, cardIds: [moved] }))
     const refused = await desk.write(id, ['primer', primerId], { text: { parts: twice } })
     expect([refused.status, refused.body.error]).toEqual([400, 'A card can be in one part only'])
     const [shown] = (await desk.author.get(`${desk.sets}/${id}/preview`)).body
-    expect(shown).toMatchObject({ subject: 'primer', told: [], text: { parts, sources: present.sources } })
+    expect(shown).toMatchObject({ subject: 'primer', text: { parts, sources: present.sources } })
+    expect(shown.told).toMatchObject([
+      { fields: [{ label: first.heading, before: first.body, after: 'Another text.' }] },
+    ])
   })
 })
 

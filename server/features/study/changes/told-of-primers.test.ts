@@ -8,6 +8,7 @@ import { findChangesBetween } from '#server/features/study/changes/told-by-mail.
 import { findPublicChanges } from '#server/features/welcome/changes/find-public-changes.ts'
 import { type Client, startTestApp, type TestApp } from '#tests/support/app/test-app.ts'
 import { contentCopy } from '#tests/support/database/content-copy.ts'
+import { changeSetDesk } from '#tests/support/editorial/change-set-desk.ts'
 
 /** Primers: who has read one, who is told that its meaning changed, and what the answers do. */
 
@@ -174,6 +175,26 @@ describe('an answer', () => {
     expect(await toldOf(learner)).toEqual([])
     expect((await answer(learner, change, 'got_it')).status).toBe(404)
   })
+})
+
+test('a change set tells those who had read a primer; taken back, it is told to those who were told', async () => {
+  const desk = await changeSetDesk(app)
+  const [told, other] = [await app.as('learner'), await app.as('learner')]
+  for (const learner of [told, other]) await markRead(learner)
+  const set = await desk.begin()
+  const { present } = (await desk.author.get(desk.itemPath(set.id, 'primer', id))).body
+  const [first, ...rest] = present.parts
+  const text = { parts: [{ ...first, body: freshText() }, ...rest] }
+  await desk.write(set.id, ['primer', id], { text, change: note })
+  expect(await toldOf(told)).toEqual([])
+  expect((await desk.publish(set.id)).status).toBe(200)
+  const [change] = await toldOf(told)
+  expect(change).toMatchObject({ kind: 'primer', reasons: [{ why: note.why }] })
+  await answer(told, change?.id ?? 0, 'got_it')
+  expect((await desk.step(set.id, 'take_back', desk.editor, { remark: 'Too early' })).status).toBe(200)
+  expect(await toldOf(other)).toEqual([])
+  expect((await read(other)).reading).toBe('read')
+  expect(await toldOf(told)).toMatchObject([{ kind: 'primer', fields: [{ after: first.body }] }])
 })
 
 describe('everybody reads of a change of a primer', () => {
