@@ -191,7 +191,7 @@ test('a change set tells those who had read a primer; taken back, it is told to 
   const [change] = await toldOf(told)
   expect(change).toMatchObject({ kind: 'primer', reasons: [{ why: note.why }] })
   await answer(told, change?.id ?? 0, 'got_it')
-  expect((await desk.step(set.id, 'take_back', desk.editor, { remark: 'Too early' })).status).toBe(200)
+  expect((await desk.step(set.id, 'take_back', desk.editor, { note: 'Too early' })).status).toBe(200)
   expect(await toldOf(other)).toEqual([])
   expect((await read(other)).reading).toBe('read')
   expect(await toldOf(told)).toMatchObject([{ kind: 'primer', fields: [{ after: first.body }] }])
