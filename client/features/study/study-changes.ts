@@ -170,7 +170,7 @@ export const studyKinds = {
   } satisfies ChangeKind<ChangeKinds['change-answer']>,
   'primer-read': {
     outdates,
-    name: 'A primer',
+    name: 'A mark on a primer',
     about: 'A primer',
     subject: ({ chapterId }) => subjectOfPrimer(chapterId),
     words: ({ isRead }) => (isRead ? 'Read' : 'Not read yet'),

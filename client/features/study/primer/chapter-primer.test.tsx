@@ -115,6 +115,7 @@ test('one that has changed since it was read is open, and says so, until it is r
   expect(frame()?.open).toBe(true)
   await user.click(screen.getByRole('button', { name: 'I have read it again' }))
   await screen.findByText(/· read$/, { selector: 'summary *' })
+  expect(frame()?.open).toBe(true)
 })
 
 test('without a network the mark is kept, also when the primer is opened anew', async () => {

@@ -59,10 +59,14 @@ function PrimerText({ chapterId, primer, isFirstRead, renderText, renderMore }: 
     part.scrollIntoView()
     part.focus({ preventScroll: true })
   }, [named])
+  const isToBeReadAgain = primer.reading === 'again'
+  useEffect(() => {
+    if (frame.current && isToBeReadAgain) frame.current.open = true
+  }, [isToBeReadAgain])
   const { reading, mark } = usePrimerReading(chapterId, primer)
   const minutes = readingMinutes(primer.parts.map(({ body }) => body).join(' '))
   return (
-    <details ref={frame} className={classes.primer} open={isFirstRead || primer.reading === 'again'}>
+    <details ref={frame} className={classes.primer} open={isFirstRead}>
       <summary className={classes.head}>
         <h2>Primer</h2>
         <span className="text-note">{factsLine([`${minutes} min to read`, readingWords[reading]])}</span>
