@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { cardKinds } from '#domain/content/card-kinds.ts'
 import { severities } from '#domain/content-changes/content-change.ts'
 import { labelStatuses } from '#domain/drugs/label-status.ts'
-import { drugComponents } from '#domain/mastery/drug-mastery.ts'
+import { drugComponentIds } from '#domain/mastery/drug-mastery.ts'
 import { difficultyIds, taskIds } from '#domain/questions/question.ts'
 
 /** The shape of the study content. An invalid file fails the tests, which name its path. */
@@ -152,7 +152,7 @@ export const drugFrontsFile = z.array(
   z.strictObject({
     /** The id of the drug. */
     drug: key,
-    component: z.enum(drugComponents.map(({ id }) => id)),
+    component: z.enum(drugComponentIds),
     front: z.string().trim().min(1).max(200),
     /**
      * Words of the component's text that answer the front. The front is used only while the text contains
@@ -284,7 +284,7 @@ export const changesFile = z.array(
         .array(
           z.strictObject({
             drug: key,
-            components: z.array(z.enum(drugComponents.map(({ id }) => id))).min(1),
+            components: z.array(z.enum(drugComponentIds)).min(1),
           }),
         )
         .default([]),

@@ -15,7 +15,7 @@ import {
 import { cardKinds } from '#domain/content/card-kinds.ts'
 import { longestTag, mostCardCharacters, mostTags } from '#domain/content/content-limits.ts'
 import { noteForms } from '#domain/own-cards/note.ts'
-import { primerReadings } from '#domain/primers/primer-reading.ts'
+import { readStates } from '#domain/primers/read-state.ts'
 
 /** Catalogue: chapters and flashcards, as learners and admins see them. */
 
@@ -166,7 +166,7 @@ export const primer = z.object({
   /** The number of changes of the text. */
   revision: count,
   /** Whether this learner has read it. */
-  reading: z.enum(primerReadings),
+  readState: z.enum(readStates),
 })
 export type Primer = z.infer<typeof primer>
 
@@ -218,7 +218,7 @@ export const catalogue = {
       /** When it was read: not in the future, at most 30 days old. */
       readAt: z.iso.datetime({ offset: true }).optional(),
     }),
-    reply: z.object({ reading: z.enum(primerReadings) }),
+    reply: z.object({ readState: z.enum(readStates) }),
   }),
   previewChapter: endpoint({
     method: 'GET',

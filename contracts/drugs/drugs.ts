@@ -4,11 +4,11 @@ import { earlierText, restoreBody } from '#contracts/editing/earlier-text.ts'
 import { endpoint } from '#contracts/endpoint.ts'
 import { count, id, idParams, required, trimmed } from '#contracts/primitives.ts'
 import { labelStatuses } from '#domain/drugs/label-status.ts'
-import { drugComponents } from '#domain/mastery/drug-mastery.ts'
+import { drugComponentIds } from '#domain/mastery/drug-mastery.ts'
 
 /** Drugs: the drug database, and the drug names found in other texts. */
 
-export const drugComponentId = z.enum(drugComponents.map((component) => component.id))
+export const drugComponentId = z.enum(drugComponentIds)
 
 export const drug = z.object({
   id,

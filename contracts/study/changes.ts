@@ -2,17 +2,12 @@ import { z } from 'zod'
 import { endpoint } from '#contracts/endpoint.ts'
 import { count, id, idParams, instant, page } from '#contracts/primitives.ts'
 import { changeAnswers, severities } from '#domain/content-changes/content-change.ts'
-import { drugComponents } from '#domain/mastery/drug-mastery.ts'
+import { drugComponentIds } from '#domain/mastery/drug-mastery.ts'
 
 /** What has changed since the learner learned it. */
 
 export const changesPageSize = 20
-export const learnedKinds = [
-  'flashcard',
-  ...drugComponents.map((component) => component.id),
-  'question',
-  'primer',
-] as const
+export const learnedKinds = ['flashcard', ...drugComponentIds, 'question', 'primer'] as const
 
 const changedItem = z.object({
   /** The id of the latest change, by which it is answered. */

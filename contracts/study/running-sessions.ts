@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { studyCard } from '#contracts/catalogue/catalogue.ts'
 import { endpoint } from '#contracts/endpoint.ts'
 import { id, instant, trimmed, uuid } from '#contracts/primitives.ts'
-import { drugComponents } from '#domain/mastery/drug-mastery.ts'
+import { drugComponentIds } from '#domain/mastery/drug-mastery.ts'
 import { drugEntry } from './components.ts'
 
 /** Study sessions that are continued in another browser, and ratings made in other browsers. */
@@ -13,9 +13,7 @@ export const mostCardsOfSession = 1000
 /** A card by its id, a component of a drug as "12:moa". */
 export const sessionCardId = z.union([
   id,
-  z
-    .string()
-    .regex(new RegExp(`^[1-9]\\d{0,8}:(${drugComponents.map((component) => component.id).join('|')})$`)),
+  z.string().regex(new RegExp(`^[1-9]\\d{0,8}:(${drugComponentIds.join('|')})$`)),
 ])
 
 export const sessionQueue = z.object({

@@ -9,6 +9,7 @@ export const drugComponents = [
 ] as const
 
 export type DrugComponentId = (typeof drugComponents)[number]['id']
+export const drugComponentIds: readonly DrugComponentId[] = drugComponents.map(({ id }) => id)
 
 export type InteractionType = 'got_it' | 'needs_review'
 

@@ -231,9 +231,20 @@ test('a change in meaning is announced by the files, told elsewhere, and here no
   const key = 'aml-002'
   const note = { severity: 'outdated', why: 'A trial ended.', source: 'Trial, Lancet 2026', link: null }
   const id = await editCard(key, { answer: 'Arsenic trioxide, given daily', change: note })
+  await editPrimer('aml', ({ parts: [first, ...rest] }) => ({
+    ...{ parts: [{ ...first, body: `${first?.body} A trial has ended.` }, ...rest], change: note },
+  }))
   await exportHere()
   expect(folder.files.text('changes.yaml')).toContain('why: A trial ended.')
   await loadEverywhere()
+  for (const app of [here, there])
+    expect(
+      await rowsOf(
+        app,
+        `select n.announced_on is not null as is_announced from content_changes n join chapters c on c.id = n.item_id
+         where n.kind = 'primer' and c.key = 'aml'`,
+      ),
+    ).toEqual([{ is_announced: true }])
   const changes = async (app: TestApp) =>
     (
       await rowsOf(

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { drugComponents } from '#domain/mastery/drug-mastery.ts'
+import { drugComponentIds } from '#domain/mastery/drug-mastery.ts'
 
 /**
  * The states of one learner, as a table of a statement: as they are now, or as they were at the end of a past
@@ -14,7 +14,7 @@ export interface LearnerStates {
 
 export const presentStates: LearnerStates = { cards: sql`card_states`, drugs: sql`drug_states`, suffix: '' }
 
-const components = `{${drugComponents.map(({ id }) => id).join(',')}}`
+const components = `{${drugComponentIds.join(',')}}`
 
 /**
  * The states at the end of a past study day. The first row of the log after that day holds the state before

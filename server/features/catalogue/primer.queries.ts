@@ -6,7 +6,7 @@ import { idArray } from '#server/database/id-array.ts'
 import { contentChanges, flashcards, primerParts, primers } from '#server/database/tables/catalogue.ts'
 
 /** The primer of a chapter. Cards that left the study lists are left out of its parts. */
-export async function findPrimer(db: Database, chapterId: number): Promise<Omit<Primer, 'reading'> | null> {
+export async function findPrimer(db: Database, chapterId: number): Promise<Omit<Primer, 'readState'> | null> {
   const [primer] = await db.select().from(primers).where(eq(primers.chapterId, chapterId))
   if (!primer) return null
   const parts = await db

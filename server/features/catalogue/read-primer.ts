@@ -1,6 +1,6 @@
 import type { Primer } from '#contracts/catalogue/catalogue.ts'
 import { type ChangeAnswer, isNewAnswer, learnedRevision } from '#domain/content-changes/content-change.ts'
-import { type PrimerReading, readingOf } from '#domain/primers/primer-reading.ts'
+import { type ReadState, readStateOf } from '#domain/primers/read-state.ts'
 import { claimedTime } from '#domain/scheduling/claimed-time.ts'
 import type { Database } from '#server/database/connect.ts'
 import type { Deps } from '#server/deps.ts'
@@ -17,7 +17,7 @@ import {
 /** The primer of a chapter, as a learner reads it; null where there is none. */
 export async function readPrimer(db: Database, of: Reader): Promise<Primer | null> {
   const primer = await findPrimer(db, of.chapterId)
-  return primer && { ...primer, reading: await findReading(db, of) }
+  return primer && { ...primer, readState: await findReadState(db, of) }
 }
 
 interface Reader {
@@ -25,10 +25,10 @@ interface Reader {
   chapterId: number
 }
 
-async function findReading(db: Database, of: Reader): Promise<PrimerReading> {
+async function findReadState(db: Database, of: Reader): Promise<ReadState> {
   const read = await findPrimerRead(db, of)
   const steps = read && (await listPrimerSteps(db, { chapterId: of.chapterId, after: read.learnedRevision }))
-  return readingOf(read, steps ?? [])
+  return readStateOf(read, steps ?? [])
 }
 
 /**
@@ -39,7 +39,7 @@ export async function markPrimerRead(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   of: Reader,
   { isRead, revision, readAt }: { isRead: boolean; revision: number; readAt?: string | undefined },
-): Promise<{ reading: PrimerReading }> {
+): Promise<{ readState: ReadState }> {
   const primer = await findPrimer(db, of.chapterId)
   if (!primer) throw notFound('This chapter has no primer')
   const { revision: present } = primer
@@ -50,14 +50,14 @@ export async function markPrimerRead(
       readAt: new Date(claimedTime(readAt, clock.now().getTime())),
     })
   else await deletePrimerRead(db, of)
-  return { reading: await findReading(db, of) }
+  return { readState: await findReadState(db, of) }
 }
 
 /**
  * Notes a learner's answer to a change of a primer, who counts as having been told of this revision.
  * @returns the revision that they had read; undefined for somebody who has not read it
  */
-export async function noteAnswer(
+export async function answerPrimerChange(
   tx: Database,
   of: Reader,
   change: { answer: ChangeAnswer; earlier: ChangeAnswer | null; revision: number },

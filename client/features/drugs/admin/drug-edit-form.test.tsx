@@ -37,9 +37,9 @@ const sent = () => server.requestsTo(drugs.updateDrug).map(({ body }) => body)
 
 function renderForm() {
   const onDone = vi.fn()
-  const { user } = renderApp(<DrugEditForm drug={drug} onDone={onDone} />)
+  const { user, router } = renderApp(<DrugEditForm drug={drug} onDone={onDone} />)
   const effects = () => screen.getByLabelText<HTMLTextAreaElement>('Adverse Effects')
-  return { user, onDone, effects }
+  return { user, router, onDone, effects }
 }
 async function conflict() {
   const form = renderForm()
@@ -50,6 +50,15 @@ async function conflict() {
   const dialog = within(await screen.findByRole('dialog', { name: 'This drug has been changed' }))
   return { ...form, dialog }
 }
+
+it('asks before leaving takes a reason that was typed', async () => {
+  const { user, router } = renderForm()
+  await user.click(screen.getByRole('radio', { name: 'The meaning' }))
+  fill(screen.getByLabelText(/^Why it changes/), 'A new label')
+  setTimeout(() => void router.navigate('/elsewhere'))
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Cancel' }))
+  expect(screen.getByLabelText<HTMLTextAreaElement>(/^Why it changes/).value).toBe('A new label')
+})
 
 it('sends what was changed with the revision it began with, and says so', async () => {
   const { user, onDone, effects } = renderForm()

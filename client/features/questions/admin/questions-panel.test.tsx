@@ -259,6 +259,16 @@ it('asks before Back or another tab takes what was typed', async () => {
   }
 })
 
+it('asks also before it takes a reason alone', async () => {
+  const { user, router } = renderBank('/?search=HER2')
+  await user.click(await screen.findByRole('link', { name: 'breast-q-001' }))
+  await user.click(await screen.findByRole('radio', { name: 'The meaning' }))
+  fill(screen.getByLabelText(/^Why it changes/), 'A trial ended')
+  setTimeout(() => void router.navigate(-1))
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Cancel' }))
+  expect(screen.getByLabelText<HTMLTextAreaElement>(/^Why it changes/).value).toBe('A trial ended')
+})
+
 it('Back brings the earlier search into the field too', async () => {
   const { user, router } = renderBank('/')
   await user.type(await screen.findByLabelText('Search the questions'), 'HER2')

@@ -28,7 +28,7 @@ const primer: Primer = {
   sources: ['KATHERINE, 2019', 'OPRA, 2022'],
   reviewedOn: '2026-11-28',
   revision: 3,
-  reading: 'unread',
+  readState: 'unread',
 }
 
 afterEach(async () => {
@@ -87,11 +87,11 @@ const marks = () => server.requestsTo(catalogue.markPrimerRead).map(({ body }) =
 
 test('it is marked as read by the text on the screen, and the mark can be taken back', async () => {
   await outbox.setUser(7)
-  let reading: Primer['reading'] = 'unread'
-  server.reply(catalogue.readPrimer, () => ({ ...primer, reading }))
+  let readState: Primer['readState'] = 'unread'
+  server.reply(catalogue.readPrimer, () => ({ ...primer, readState }))
   server.reply(catalogue.markPrimerRead, ({ body }) => {
-    reading = (body as { isRead: boolean }).isRead ? 'read' : 'unread'
-    return { reading }
+    readState = (body as { isRead: boolean }).isRead ? 'read' : 'unread'
+    return { readState }
   })
   const { user } = open()
   await user.click(await screen.findByRole('button', { name: 'I have read it' }))
@@ -104,11 +104,11 @@ test('it is marked as read by the text on the screen, and the mark can be taken 
 
 test('one that has changed since it was read is open, and says so, until it is read again', async () => {
   await outbox.setUser(7)
-  let reading: Primer['reading'] = 'again'
-  server.reply(catalogue.readPrimer, () => ({ ...primer, reading }))
+  let readState: Primer['readState'] = 'again'
+  server.reply(catalogue.readPrimer, () => ({ ...primer, readState }))
   server.reply(catalogue.markPrimerRead, () => {
-    reading = 'read'
-    return { reading }
+    readState = 'read'
+    return { readState }
   })
   const { user } = open({ isFirstRead: false })
   await screen.findByText(/changed since you read it/, { selector: 'summary *' })
@@ -116,6 +116,13 @@ test('one that has changed since it was read is open, and says so, until it is r
   await user.click(screen.getByRole('button', { name: 'I have read it again' }))
   await screen.findByText(/· read$/, { selector: 'summary *' })
   expect(frame()?.open).toBe(true)
+})
+
+test('one kept by an earlier version, which knew no mark, counts as unread', async () => {
+  const { readState: _, ...kept } = primer
+  server.reply(catalogue.readPrimer, kept)
+  open()
+  await screen.findByRole('button', { name: 'I have read it' })
 })
 
 test('without a network the mark is kept, also when the primer is opened anew', async () => {
@@ -129,7 +136,7 @@ test('without a network the mark is kept, also when the primer is opened anew', 
   queryClient.clear()
   open()
   await screen.findByText('You have read it, and are told when its meaning changes.')
-  server.reply(catalogue.markPrimerRead, { reading: 'read' })
+  server.reply(catalogue.markPrimerRead, { readState: 'read' })
   await outbox.sync()
 })
 

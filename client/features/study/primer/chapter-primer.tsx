@@ -12,15 +12,15 @@ import { dateText } from '#client/ui/text/date-text.ts'
 import { factsLine } from '#client/ui/text/facts-line.ts'
 import { MarkdownLine, MarkdownText } from '#client/ui/text/markdown-text.tsx'
 import { catalogue, type Primer } from '#contracts/catalogue/catalogue.ts'
-import type { PrimerReading } from '#domain/primers/primer-reading.ts'
+import type { ReadState } from '#domain/primers/read-state.ts'
 import { countText } from '#domain/text/count-text.ts'
 import { readingMinutes } from '#domain/text/reading-minutes.ts'
 import classes from './chapter-primer.module.css'
-import { ReadMark, usePrimerReading } from './read-mark.tsx'
+import { ReadMark, usePrimerReadState } from './read-mark.tsx'
 
 interface ChapterPrimerProps {
   chapterId: number
-  /** Open before the first card of the chapter, and when it is to be read again; else folded. */
+  /** Before the first card of the chapter it is open, later folded, unless it is to be read again. */
   isFirstRead: boolean
   renderText: RenderText
   /** What other features add to a part. */
@@ -40,7 +40,7 @@ export function ChapterPrimer({ chapterId, ...shown }: ChapterPrimerProps) {
   return <Skeleton height={320} radius="md" role="status" aria-label="Loading the primer" />
 }
 
-const readingWords: Record<PrimerReading, string> = {
+const readStateWords: Record<ReadState, string> = {
   unread: '',
   read: 'read',
   again: 'changed since you read it',
@@ -59,17 +59,17 @@ function PrimerText({ chapterId, primer, isFirstRead, renderText, renderMore }: 
     part.scrollIntoView()
     part.focus({ preventScroll: true })
   }, [named])
-  const isToBeReadAgain = primer.reading === 'again'
+  const isToBeReadAgain = primer.readState === 'again'
   useEffect(() => {
     if (frame.current && isToBeReadAgain) frame.current.open = true
   }, [isToBeReadAgain])
-  const { reading, mark } = usePrimerReading(chapterId, primer)
+  const { readState, mark } = usePrimerReadState(chapterId, primer)
   const minutes = readingMinutes(primer.parts.map(({ body }) => body).join(' '))
   return (
     <details ref={frame} className={classes.primer} open={isFirstRead}>
       <summary className={classes.head}>
         <h2>Primer</h2>
-        <span className="text-note">{factsLine([`${minutes} min to read`, readingWords[reading]])}</span>
+        <span className="text-note">{factsLine([`${minutes} min to read`, readStateWords[readState]])}</span>
       </summary>
       {primer.parts.map((part) => (
         <section
@@ -86,7 +86,7 @@ function PrimerText({ chapterId, primer, isFirstRead, renderText, renderMore }: 
           {renderMore?.(part)}
         </section>
       ))}
-      <ReadMark reading={reading} onMark={mark} />
+      <ReadMark readState={readState} onMark={mark} />
       <p className={classes.sources}>
         {factsLine([`Sources: ${primer.sources.join('; ')}`, `Checked ${dateText(primer.reviewedOn)}`])}
       </p>

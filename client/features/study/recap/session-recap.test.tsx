@@ -256,7 +256,7 @@ test('a card that was not known leads to its part of the primer, others do not',
     sources: ['X, 2026'],
     reviewedOn: '2026-11-28',
     revision: 1,
-    reading: 'read',
+    readState: 'read',
   })
   await user.click(screen.getByRole('button', { name }))
   await screen.findByText('Think of it.')

@@ -1,6 +1,6 @@
 import { learnedCard, learnedPrimer } from '#domain/content-changes/learned-text.ts'
 import { cardNames, mergePrimers, primerFields } from '#domain/primers/primer-fields.ts'
-import type { PrimerText } from '#domain/primers/primer-text.ts'
+import { type PrimerText, partsProblem } from '#domain/primers/primer-text.ts'
 import type { ShippedEntry } from '#server/database/content/content-conflicts.ts'
 import { countContentChange } from '#server/database/content/content-version.ts'
 import { listPrimerRows, type PrimerRow } from '#server/database/content/primer-rows.ts'
@@ -77,7 +77,10 @@ export const primerConflicts: ConflictKind = {
       primerFields(withCards(text, cards), cardNames(cards)),
     merge: (ours: PrimerFields, shipped: PrimerFields, stays) => {
       const merged = mergePrimers(ours, shipped, stays)
-      if (merged.parts.length === 0) throw badRequest('A primer has a part at least')
+      const cards = new Set(merged.parts.flatMap(({ cardIds }) => cardIds))
+      const problem =
+        merged.parts.length === 0 ? 'A primer has a part at least' : partsProblem(merged.parts, cards)
+      if (problem) throw badRequest(problem)
       return { ...merged }
     },
   },

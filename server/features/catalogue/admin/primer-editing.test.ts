@@ -288,6 +288,38 @@ describe('between two editions', () => {
     expect((await find()).parts[0]?.cardIds).toContain(gone)
   })
 
+  test('what the files announce waits with the conflict, and is told once the shipped text is taken', async () => {
+    await withBody(second.key, 'Ours.')
+    const note = { severity: 'outdated' as const, why: 'A trial ended.', source: 'Trial 2026' }
+    const items = { cards: [], questions: [], drugs: [], primers: [chapter.key] }
+    const changes = [{ ...note, ...items, on: '2026-12-01' }]
+    const announced = withBodies({ [first.key]: 'Shipped.' })(shipped)
+    const primers = content.primers.map((each) => (each === shipped ? announced : each))
+    await loadContent(app.deps, { ...content, primers, changes })
+    const told = () =>
+      rowsOf(
+        `select why, announced_on is not null as is_announced, after::text like '%Shipped.%' as is_after
+         from content_changes where kind = 'primer' and item_id = $1`,
+        [id],
+      )
+    expect(await told()).toEqual([])
+    await resolve((await conflictOf())?.version ?? '', [`part ${second.key}`])
+    expect(await told()).toEqual([{ why: note.why, is_announced: true, is_after: true }])
+  })
+
+  test('a choice that leaves two parts with one heading is refused', async () => {
+    const heading = 'One of two'
+    await put(({ parts }) => ({ parts: [...parts, { key: 'ours', heading, body: 'Ours.', cardIds: [] }] }))
+    await load((primer) => ({
+      ...primer,
+      parts: [...primer.parts, { key: 'theirs', heading, body: 'Theirs.', cards: [] }],
+    }))
+    const { version = '' } = (await conflictOf()) ?? {}
+    const refused = await resolve(version, ['part ours'])
+    expect([refused.status, refused.body.error]).toEqual([400, `Two parts have the heading “${heading}”`])
+    expect((await find()).parts.map(({ key }) => key)).not.toContain('theirs')
+  })
+
   test('a choice that leaves no part is refused', async () => {
     await put(() => ({ parts: [{ key: 'ours', heading: 'Ours', body: 'Alone.', cardIds: [] }] }))
     await load(withBodies({ [first.key]: 'Shipped.' }))

@@ -8,7 +8,7 @@ import { claimedTime } from '#domain/scheduling/claimed-time.ts'
 import { stateAfterChange } from '#domain/scheduling/item-schedule.ts'
 import { isoDateOfStudyDay, studyDayOf } from '#domain/scheduling/study-day.ts'
 import type { Deps } from '#server/deps.ts'
-import { noteAnswer } from '#server/features/catalogue/read-primer.ts'
+import { answerPrimerChange } from '#server/features/catalogue/read-primer.ts'
 import { planAfterChange } from '#server/features/questions/block/plan-after-change.ts'
 import { mostAttempts, planOf } from '#server/features/study/rating/rate-item.ts'
 import { findRatingFacts, recordReview } from '#server/features/study/rating/rating.queries.ts'
@@ -125,7 +125,7 @@ function answerOfPrimer(
   given: Answer,
 ): Promise<Answered> {
   return db.transaction(async (tx) => {
-    const noted = await noteAnswer(tx, { userId, chapterId }, given)
+    const noted = await answerPrimerChange(tx, { userId, chapterId }, given)
     if (!noted) throw noSuchChange()
     if (noted.isChanged) await saveChangeAnswer(tx, rowOf(userId, given, noted.learnedRevision))
     return replyOf(given, null, { duplicate: !noted.isChanged })

@@ -7,7 +7,7 @@ import type {
   MeaningStep,
 } from '#domain/content-changes/content-change.ts'
 import type { ComponentTexts } from '#domain/drugs/component-text.ts'
-import { drugComponents } from '#domain/mastery/drug-mastery.ts'
+import { drugComponentIds } from '#domain/mastery/drug-mastery.ts'
 import { drugCategory } from '#domain/outline/outline-places.ts'
 import type { Database } from '#server/database/connect.ts'
 import { executePrepared } from '#server/database/engine/prepared.ts'
@@ -16,8 +16,6 @@ import { chapters, contentChanges, flashcards } from '#server/database/tables/ca
 import { drugs } from '#server/database/tables/drugs.ts'
 import { questions } from '#server/database/tables/questions.ts'
 import { changeAnswers } from '#server/database/tables/study.ts'
-
-const componentIds = drugComponents.map(({ id }) => id)
 
 /** A change of an item that came after the revision which the learner learned, or was told of last. */
 export interface LaterChange extends MeaningStep {
@@ -99,7 +97,7 @@ export async function listReasons(
       ? sql`${id} = any(${idArray(which.ids)}::int[])`
       : and(gte(changedAt, which.since), lt(changedAt, which.until))
   const isCard = and(eq(kind, 'flashcard'), eq(flashcards.id, itemId), isNull(flashcards.archivedAt))
-  const isDrug = and(inArray(kind, componentIds), eq(drugs.id, itemId), isNull(drugs.archivedAt))
+  const isDrug = and(inArray(kind, [...drugComponentIds]), eq(drugs.id, itemId), isNull(drugs.archivedAt))
   const isOfChapter = or(
     eq(chapters.id, flashcards.chapterId),
     and(eq(kind, 'primer'), eq(chapters.id, itemId)),

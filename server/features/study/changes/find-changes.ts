@@ -15,7 +15,7 @@ import {
   learnedTitle,
   toldFields,
 } from '#domain/content-changes/learned-text.ts'
-import { drugComponents } from '#domain/mastery/drug-mastery.ts'
+import { drugComponentIds } from '#domain/mastery/drug-mastery.ts'
 import type { Database } from '#server/database/connect.ts'
 import { listPrimerRows } from '#server/database/content/primer-rows.ts'
 import type { Deps } from '#server/deps.ts'
@@ -36,10 +36,9 @@ import {
 type ReadDeps = Pick<Deps, 'db' | 'outline'>
 type KindOfChange = (typeof changeKinds)[number]
 
-const componentIds = drugComponents.map(({ id }) => id)
 const kindsOf: Record<KindOfChange, readonly LearnedKind[]> = {
   cards: ['flashcard'],
-  drugs: componentIds,
+  drugs: drugComponentIds,
   questions: ['question'],
   primers: ['primer'],
 }

@@ -45,7 +45,7 @@ async function markRead(learner: Client, more: object = {}) {
   const { revision } = await read(learner)
   const marked = await learner.post(`${path}/read`, { isRead: true, revision, ...more })
   expect(marked.status).toBe(200)
-  return marked.body.reading
+  return marked.body.readState
 }
 async function edit(change: (primer: EditedPrimer) => object, more: object = { change: note }) {
   const primer: EditedPrimer = (await admin.get(`/api/admin${path.slice(4)}`)).body
@@ -66,7 +66,7 @@ describe('a primer', () => {
   test('whose meaning changed is told to those who had read it, part by part, and to nobody else', async () => {
     const [learner, other] = [await app.as('learner'), await app.as('learner')]
     const { parts } = await read(learner)
-    expect((await read(learner)).reading).toBe('unread')
+    expect((await read(learner)).readState).toBe('unread')
     expect(await markRead(learner)).toBe('read')
     const text = freshText()
     expect((await edit(withBody(text))).status).toBe(200)
@@ -77,10 +77,10 @@ describe('a primer', () => {
     expect(told?.fields).toEqual([{ label: first?.heading, before: first?.body, after: text }])
     expect(others).toEqual([])
     expect((await learner.get('/api/study/today')).body.changed).toBe(1)
-    expect((await read(learner)).reading).toBe('again')
+    expect((await read(learner)).readState).toBe('again')
     expect(await toldOf(other)).toEqual([])
     await markRead(other)
-    expect([await toldOf(other), (await read(other)).reading]).toEqual([[], 'read'])
+    expect([await toldOf(other), (await read(other)).readState]).toEqual([[], 'read'])
   })
 
   test.each<[string, (primer: EditedPrimer) => object]>([
@@ -92,7 +92,7 @@ describe('a primer', () => {
     await markRead(learner)
     expect((await edit(change)).body.error).toMatch(/^Nothing that learners learn/)
     expect((await edit(change, {})).status).toBe(200)
-    expect([await toldOf(learner), (await read(learner)).reading]).toEqual([[], 'read'])
+    expect([await toldOf(learner), (await read(learner)).readState]).toEqual([[], 'read'])
   })
 
   test('cannot have two parts with one heading, by which learners know them', async () => {
@@ -125,7 +125,7 @@ describe('a primer', () => {
     expect(await toldOf(learner)).toEqual([])
     await loadContent(app.deps, content)
     const again = await read(learner)
-    expect(again).toMatchObject({ reading: 'unread', revision: revision + 1 })
+    expect(again).toMatchObject({ readState: 'unread', revision: revision + 1 })
     await markRead(learner)
     await edit(withBody(freshText()))
     expect(await toldOf(learner)).toHaveLength(1)
@@ -147,7 +147,7 @@ describe('an answer', () => {
     const got = await answer(learner, change, 'got_it')
     expect(got.body).toEqual({ id: change, dueDate: null, duplicate: false })
     expect((await answer(learner, change, 'got_it')).body.duplicate).toBe(true)
-    expect([await toldOf(learner), (await read(learner)).reading]).toEqual([[], 'read'])
+    expect([await toldOf(learner), (await read(learner)).readState]).toEqual([[], 'read'])
     expect(await toldOf(learner, '?state=answered')).toMatchObject([{ id: change, answer: 'got_it' }])
   })
 
@@ -155,7 +155,7 @@ describe('an answer', () => {
     const { learner, change } = await told()
     const before = await read(learner)
     await answer(learner, change, 'ask_again')
-    expect([await toldOf(learner), (await read(learner)).reading]).toEqual([[], 'again'])
+    expect([await toldOf(learner), (await read(learner)).readState]).toEqual([[], 'again'])
     // What was read before the change, on another device, arrives late.
     expect(await markRead(learner, { revision: before.revision - 1 })).toBe('again')
     expect(await markRead(learner)).toBe('read')
@@ -193,7 +193,7 @@ test('a change set tells those who had read a primer; taken back, it is told to 
   await answer(told, change?.id ?? 0, 'got_it')
   expect((await desk.step(set.id, 'take_back', desk.editor, { note: 'Too early' })).status).toBe(200)
   expect(await toldOf(other)).toEqual([])
-  expect((await read(other)).reading).toBe('read')
+  expect((await read(other)).readState).toBe('read')
   expect(await toldOf(told)).toMatchObject([{ kind: 'primer', fields: [{ after: first.body }] }])
 })
 
