@@ -120,7 +120,7 @@ test('one that has changed since it was read is open, and says so, until it is r
 
 test('one kept by an earlier version, which knew no mark, counts as unread', async () => {
   const { readState: _, ...kept } = primer
-  server.reply(catalogue.readPrimer, kept)
+  server.reply(catalogue.readPrimer, kept as Primer)
   open()
   await screen.findByRole('button', { name: 'I have read it' })
 })
