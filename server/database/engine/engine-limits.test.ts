@@ -54,15 +54,16 @@ describe.runIf(!('dumpPath' in inject('template')))('a statement that takes too 
     await open.close()
   })
 
-  test('is cancelled after 10 s by default and never compiled, and the options of the address stay', async () => {
+  test('is cancelled after 10 s by default and never compiled or shared out, and the options of the address stay', async () => {
     const template = inject('template')
     if ('dumpPath' in template) return
     const databaseUrl = `${template.serverUrl}?options=-c%20work_mem%3D8MB`
     const open = await openDatabase({ databaseUrl, dataDir: '' })
-    const setting =
-      "select current_setting('statement_timeout') as timeout, current_setting('jit') as jit, current_setting('work_mem') as memory"
-    expect((await open.query(setting)).rows).toEqual([{ timeout: '10s', jit: 'off', memory: '8MB' }])
-    expect((await open.background.query(setting)).rows).toEqual([{ timeout: '0', jit: 'off', memory: '8MB' }])
+    const setting = `select current_setting('statement_timeout') as timeout, current_setting('jit') as jit,
+      current_setting('max_parallel_workers_per_gather') as workers, current_setting('work_mem') as memory`
+    const both = { jit: 'off', workers: '0', memory: '8MB' }
+    expect((await open.query(setting)).rows).toEqual([{ ...both, timeout: '10s' }])
+    expect((await open.background.query(setting)).rows).toEqual([{ ...both, timeout: '0' }])
     await open.close()
   })
 })
