@@ -59,8 +59,8 @@ export const userAdmin = {
     reply: z.object({
       users: z.array(adminUser),
       total: count,
-      /** Whether there are more than `total`: a large total is not counted to its end. */
-      totalIsAtLeast: z.boolean(),
+      /** Whether `total` is estimated from a sample, to two digits: very many are not counted. */
+      totalIsEstimate: z.boolean(),
       page: count,
       limit: count,
       /** For `after` and `before`: the places of the neighbouring pages; null where there is none. */

@@ -13,7 +13,7 @@ import classes from './users-panel.module.css'
 interface BulkBarProps {
   chosen: ReturnType<typeof useChosenUsers>
   filter: UserFilter
-  /** The number of all who match, as in "More than 1,000 users". */
+  /** The number of all who match, as in "About 17,000 users". */
   allText: string
 }
 

@@ -56,7 +56,7 @@ function renderPanel({
   server.reply(accounts.currentUser, { ...self, degrees: '', isPremium: true } as unknown as User)
   server.reply(userAdmin.listUsers, ({ url }) => {
     const page = Number(url.searchParams.get('page') ?? 1)
-    return { users, total, totalIsAtLeast: false, limit: 20, next: null, previous: null, ...more, page }
+    return { users, total, totalIsEstimate: false, limit: 20, next: null, previous: null, ...more, page }
   })
   return renderApp(<UsersPanel />, { at })
 }
@@ -111,8 +111,8 @@ it('searches once typing pauses, from the first page, and keeps what else is in 
 })
 
 it('turns the pages of a list whose end is not known', async () => {
-  const { user, router } = renderPanel({ total: 1000, totalIsAtLeast: true, next: 'Wn0', previous: 'Wp0' })
-  await screen.findByText('More than 1,000 users')
+  const { user, router } = renderPanel({ total: 17_000, totalIsEstimate: true, next: 'Wn0', previous: 'Wp0' })
+  await screen.findByText('About 17,000 users')
   await user.click(await button('Next'))
   await waitFor(() => expect(router.state.location.search).toBe('?after=Wn0'))
   await user.click(await button('Back'))
@@ -224,10 +224,10 @@ it('gives premium days after a preview with the new ends, and takes exactly this
 
 it('acts on all who match, and says why that is refused', async () => {
   server.reject(bulkActs.previewBulk, { status: 409, error: 'More than 500 users match.', code: 'too_many' })
-  const { user } = renderPanel({ at: '/?status=free', total: 1000, totalIsAtLeast: true })
+  const { user } = renderPanel({ at: '/?status=free', total: 17_000, totalIsEstimate: true })
   await user.click(await screen.findByLabelText('Choose kate'))
   await user.click(await button('Choose all that match'))
-  await screen.findByText('All chosen: More than 1,000 users')
+  await screen.findByText('All chosen: About 17,000 users')
   await user.selectOptions(screen.getByLabelText('What to do with the chosen users'), 'endSessions')
   await user.click(await button('Preview'))
   await within(await dialog('Sign out everywhere')).findByText(/More than 500 users match/)
@@ -268,7 +268,7 @@ it('says that the users could not be fetched, and tries again', async () => {
   server.reply(userAdmin.listUsers, {
     users: [learner],
     total: 1,
-    totalIsAtLeast: false,
+    totalIsEstimate: false,
     page: 1,
     limit: 20,
     next: null,

@@ -15,6 +15,7 @@ import { PlacePager } from '#client/ui/tables/place-pager.tsx'
 import { SavedFiltersMenu } from '#client/ui/tables/saved-filters-menu.tsx'
 import { userAdmin } from '#contracts/accounts/user-admin.ts'
 import type { Reply } from '#contracts/endpoint.ts'
+import { countText } from '#domain/text/count-text.ts'
 import { BulkBar } from './bulk-bar.tsx'
 import { DeleteUserDialog } from './delete-user-dialog.tsx'
 import { InviteDialog } from './invite-dialog.tsx'
@@ -65,7 +66,7 @@ export function UsersPanel() {
           </FormActions>
         </div>
         <ListTools list={list} shown={shown} onColumns={chooseColumns} />
-        <BulkBar chosen={chosen} filter={list.filterQuery} allText={data ? countText(data) : ''} />
+        <BulkBar chosen={chosen} filter={list.filterQuery} allText={data ? totalText(data) : ''} />
         {error && <LoadFailed what="the users" error={error} onRetry={() => void refetch()} />}
         {(data || !error) && (
           <DataTable
@@ -167,7 +168,7 @@ function emptyText(filter: ChosenFilter): string {
   return isFiltered(parts) ? 'No user matches the filters.' : 'There are no users here.'
 }
 
-const countText = ({ total, totalIsAtLeast }: UserList) =>
-  `${totalIsAtLeast ? 'More than ' : ''}${total.toLocaleString('en-US')} ${total === 1 ? 'user' : 'users'}`
+const totalText = ({ total, totalIsEstimate }: UserList) =>
+  `${totalIsEstimate ? 'About ' : ''}${countText(total, 'user')}`
 
-const foundText = (data: UserList, isSearch: boolean) => `${countText(data)}${isSearch ? ' found' : ''}`
+const foundText = (data: UserList, isSearch: boolean) => `${totalText(data)}${isSearch ? ' found' : ''}`

@@ -4,8 +4,9 @@ import type { Deps } from '#server/deps.ts'
 import { badRequest } from '#server/platform/http/http-error.ts'
 import {
   allOf,
-  countAmongNewest,
+  countInSample,
   countUsers,
+  estimateUsers,
   type FoundPerson,
   findPeopleLike,
   type ListedUser,
@@ -18,28 +19,23 @@ import {
   walkPlaces,
 } from './user-admin.queries.ts'
 
-/** Counting further costs time, and no admin turns that many pages. */
-const counted = 1000
 /**
- * So many users are read along the order for a page before an index is asked for all who match. A page that is
- * not full then is of users who are rare: a hundredth of all, and of a million 10,000, which are sorted in
- * the time of reading as many.
+ * So many users are read along the order for a page, and then this many times as many where the first suggest that the
+ * page is full by then. Otherwise an index is asked for all who match: they are rare, a hundredth of all, and of a
+ * million 10,000, which are sorted in the time of reading as many. Letters take longer to compare than other values.
  */
-const walkedAtMost = 2000
-/** Where so many users suggest that the page is full after this many times as many, these are read, too. */
-const walkedFurther = 6
-/**
- * Of users who are at least this frequent, the newest are counted, and of others those in an index: of a million
- * it has as many matches as there are newest to read.
- */
-const frequentOneIn = 30
+const walks = { byValue: { first: 2000, further: 6 }, byLetters: { first: 500, further: 24 } }
+/** About so many of very many users are counted, to estimate how many match; twice as many users are counted one by one. */
+const sampled = 5000
+/** A sample with fewer matches says too little. They are rare then, and all are counted through an index. */
+const fewestInSample = 30
 
 type ListDeps = Pick<Deps, 'db' | 'clock'>
 
 interface UsersPage {
   rows: ListedUser[]
   total: number
-  totalIsAtLeast: boolean
+  totalIsEstimate: boolean
   /** The places after and before which the neighbouring pages are; null where there is none. */
   next: string | null
   previous: string | null
@@ -79,8 +75,6 @@ interface FoundPart {
   selection: Selection
   /** The number of all who match, where it is known. */
   total?: number
-  /** Whether many match. */
-  isOfMany?: boolean
 }
 
 /** The part, or undefined when nobody matches at all. */
@@ -97,34 +91,34 @@ async function findPart(deps: ListDeps, filter: UserFilter, part: ListPart): Pro
 /** The part, if enough users match near its beginning. */
 async function walk({ db }: ListDeps, selection: Selection, part: ListPart): Promise<FoundPart | undefined> {
   const wanted = part.limit + (part.offset ?? 0)
-  const isMany = (read: number) => read <= frequentOneIn * wanted
-  const most = selection.which ? Math.max(walkedAtMost, wanted) : wanted
-  const { places, read } = await walkPlaces(db, selection, { part, most })
+  const { first, further } = selection.roughly ? walks.byLetters : walks.byValue
+  const most = selection.which ? Math.max(first, wanted) : wanted
+  const places = await walkPlaces(db, selection, { part, most })
   const last = places.at(-1)
-  if (!selection.which || places.length === part.limit) return { places, selection, isOfMany: isMany(read) }
-  if (!last || places.length * walkedFurther < part.limit) return undefined
+  if (!selection.which || places.length === part.limit) return { places, selection }
+  if (!last || places.length * further < part.limit) return undefined
   const rest = {
     ...part,
     offset: 0,
     limit: part.limit - places.length,
     ...(part.before ? { before: last } : { after: last }),
   }
-  const more = await walkPlaces(db, selection, { part: rest, most: most * (walkedFurther - 1) })
-  if (more.places.length < rest.limit) return undefined
-  return { places: [...places, ...more.places], selection, isOfMany: isMany(read + more.read) }
+  const more = await walkPlaces(db, selection, { part: rest, most: most * (further - 1) })
+  return more.length < rest.limit ? undefined : { places: [...places, ...more], selection }
 }
 
-/** One page of the users that match, and their number, counted only to a little beyond the page. */
+/** One page of the users that match, and their number, which is an estimate where very many match. */
 export async function listUsersPage(deps: ListDeps, query: PageQuery): Promise<UsersPage> {
   const { sort, order, limit } = query
   const offset = query.after || query.before ? 0 : (query.page - 1) * limit
   const after = query.after === undefined ? undefined : placeIn(query.after, sort)
   const before = query.before === undefined ? undefined : placeIn(query.before, sort)
   const found = await findPart(deps, query, { sort, order, limit: limit + 1, offset, after, before })
-  if (!found) return { rows: [], total: 0, totalIsAtLeast: false, next: null, previous: null }
+  if (!found) return { rows: [], total: 0, totalIsEstimate: false, next: null, previous: null }
   const places = found.places.slice(0, limit)
   const hasBeyond = found.places.length > limit
   if (before) places.reverse()
+  const isNumbered = !after && !before
   const isFirst = before ? !hasBeyond : !after && offset === 0
   const isLast = before ? false : !hasBeyond
   return {
@@ -132,46 +126,30 @@ export async function listUsersPage(deps: ListDeps, query: PageQuery): Promise<U
       deps.db,
       places.map(({ id }) => id),
     ),
-    ...(await countFor(deps, found, {
-      offset,
-      limit,
-      end: isLast ? places.length : undefined,
-      isNumbered: !after && !before,
-    })),
+    ...(await countFor(deps, found, isNumbered && isLast && places.length > 0 ? offset + places.length : 0)),
     next: isLast ? null : cursorOf(sort, places.at(-1)),
     previous: isFirst ? null : cursorOf(sort, places[0]),
   }
 }
 
-/** The total; on the last page by number it is known without counting. */
+/** @param counted the number of those who match, where the last page is read by its number; else 0 */
 async function countFor(
   { db }: ListDeps,
-  found: FoundPart,
-  {
-    offset,
-    limit,
-    end,
-    isNumbered,
-  }: { offset: number; limit: number; end: number | undefined; isNumbered: boolean },
-): Promise<Pick<UsersPage, 'total' | 'totalIsAtLeast'>> {
-  if (isNumbered && end !== undefined && (end > 0 || offset === 0))
-    return { total: offset + end, totalIsAtLeast: false }
-  const most = Math.max(counted, offset + 2 * limit)
-  const total = found.total ?? (await countMatches(db, found, most + 1))
-  return { total: Math.min(total, most), totalIsAtLeast: total > most }
+  { selection, total }: FoundPart,
+  counted: number,
+): Promise<Pick<UsersPage, 'total' | 'totalIsEstimate'>> {
+  const known = total ?? (counted > 0 ? counted : undefined)
+  const estimate = known === undefined ? await estimateMatches(db, selection) : undefined
+  if (estimate !== undefined) return { total: estimate, totalIsEstimate: true }
+  return { total: known ?? (await countUsers(db, selection)), totalIsEstimate: false }
 }
 
-/** The number of users who match, at most `limit`. */
-async function countMatches(
-  db: Deps['db'],
-  { selection, isOfMany }: FoundPart,
-  limit: number,
-): Promise<number> {
-  if (selection.which && isOfMany) {
-    const newest = await countAmongNewest(db, selection, { most: 2 * frequentOneIn * limit, limit })
-    if (newest === limit) return newest
-  }
-  return countUsers(db, selection, limit)
+/** About how many match, to two digits; undefined where they can be counted. */
+async function estimateMatches(db: Deps['db'], selection: Selection): Promise<number | undefined> {
+  const all = await estimateUsers(db)
+  if (all <= 2 * sampled) return undefined
+  const { users, matches } = await countInSample(db, selection, (100 * sampled) / all)
+  return matches < fewestInSample ? undefined : Number(((matches / users) * all).toPrecision(2))
 }
 
 /** A place as text for an address; it holds in its own order only. */

@@ -186,21 +186,20 @@ function readingOf({ sort, order, after, before }: ListPart) {
 /**
  * Reads users along the order, and not more than `most`, until the part is full. This finds a page of frequent
  * users at once, whatever the planner knows about how frequent they are.
- * @returns the places found, in the order in which they were read, and the number of users read for them.
+ * @returns the places found, in the order in which they were read.
  */
 export async function walkPlaces(
   db: Database,
   { which, roughly }: Selection,
   { part, most }: { part: ListPart; most: number },
-): Promise<{ places: ListPlace[]; read: number }> {
+): Promise<ListPlace[]> {
   const { key, direction, beyond } = readingOf(part)
-  const { rows } = await db.execute<ListPlace & { read: number } & Record<string, unknown>>(sql`
-    select id, sort_key::text as "key", read::int from (
-      select *, row_number() over () as read from (
-        select *, ${key} as sort_key from ${users} where ${beyond(key, sql`${users.id}`)}
-        order by ${key} ${direction}, ${users.id} ${direction} limit ${most}) ordered) users
+  const { rows } = await db.execute<ListPlace & Record<string, unknown>>(sql`
+    select id, sort_key::text as "key" from (
+      select *, ${key} as sort_key from ${users} where ${beyond(key, sql`${users.id}`)}
+      order by ${key} ${direction}, ${users.id} ${direction} limit ${most}) users
     where ${and(roughly, which) ?? sql`true`} limit ${part.limit} offset ${part.offset ?? 0}`)
-  return { places: rows, read: rows.at(-1)?.read ?? 0 }
+  return rows
 }
 
 /**
@@ -233,32 +232,41 @@ export async function listUsersAt(db: Database, ids: readonly number[]): Promise
 }
 
 /**
- * @returns the number of users who match, at most `limit`. A search is planned as if all matches were wanted: for
- * the first few the planner may choose to compare the words of every user.
+ * @returns the number of users who match, at most `limit` if there is one. A search is planned as if all matches were
+ * wanted: for the first few the planner may choose to compare the words of every user.
  */
 export async function countUsers(
   db: Database,
   { which, roughly }: Selection,
-  limit: number,
+  limit?: number,
 ): Promise<number> {
   const { rows } = await db.execute<{ count: number }>(sql`
     with found as ${roughly ? sql`materialized` : sql`not materialized`} (
       select ${users.id} from ${users} where ${which ?? sql`true`})
-    select count(*)::int as count from (select * from found limit ${limit}) counted`)
+    select count(*)::int as count from (select * from found limit ${limit ?? null}::int) counted`)
   return rows[0]?.count ?? 0
 }
 
-/** @returns the number of users who match among the newest `most`, at most `limit`. */
-export async function countAmongNewest(
+/** About how many users there are, as the database knows without counting; 0 where it does not. */
+export async function estimateUsers(db: Database): Promise<number> {
+  const { rows } = await db.execute<{ users: number }>(sql`
+    select greatest(reltuples, 0)::int as users from pg_class where oid = 'users'::regclass`)
+  return rows[0]?.users ?? 0
+}
+
+/**
+ * Counts in a sample of the users, which stays the same while they do.
+ * @param percent the part of all users, who are drawn by whole pages of the table.
+ */
+export async function countInSample(
   db: Database,
   { which, roughly }: Selection,
-  { most, limit }: { most: number; limit: number },
-): Promise<number> {
-  const { rows } = await db.execute<{ count: number }>(sql`
-    select count(*)::int as count from (
-      select from (select * from ${users} order by ${users.createdAt} desc, ${users.id} desc limit ${most}) users
-      where ${and(roughly, which) ?? sql`true`} limit ${limit}) counted`)
-  return rows[0]?.count ?? 0
+  percent: number,
+): Promise<{ users: number; matches: number }> {
+  const { rows } = await db.execute<{ users: number; matches: number }>(sql`
+    select count(*)::int as users, (count(*) filter (where ${and(roughly, which) ?? sql`true`}))::int as matches
+    from ${users} tablesample system (${percent}) repeatable (1)`)
+  return rows[0] ?? { users: 0, matches: 0 }
 }
 
 /** Lists users after an id, in the order of ids. */
