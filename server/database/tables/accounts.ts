@@ -14,7 +14,7 @@ import type { TextSize } from '#contracts/study/study-settings.ts'
 import type { ContentRole } from '#domain/editorial/content-roles.ts'
 import { unaskedMinutes } from '#domain/exam-plan/daily-minutes.ts'
 import type { MinutesProfile } from '#domain/exam-plan/minutes-profile.ts'
-import { bytea, instantColumn } from './columns.ts'
+import { bytea, instantColumn, tsvector } from './columns.ts'
 
 export const users = pgTable('users', {
   id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
@@ -35,6 +35,8 @@ export const users = pgTable('users', {
   firstName: text('first_name').notNull(),
   lastName: text('last_name').notNull(),
   degrees: text('degrees').notNull(),
+  /** The words of names and address. */
+  search: tsvector('search').generatedAlwaysAs('generated in SQL'),
   role: text('role').notNull(),
   practiceLocation: text('practice_location').notNull().default(''),
   isAdmin: boolean('is_admin').notNull().default(false),

@@ -1,8 +1,6 @@
-import { customType, date, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { date, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { labelStatuses } from '#domain/drugs/label-status.ts'
-import { instantColumn } from './columns.ts'
-
-const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
+import { instantColumn, tsvector } from './columns.ts'
 
 export const drugs = pgTable('drugs', {
   id: integer('id').primaryKey().generatedAlwaysAsIdentity(),

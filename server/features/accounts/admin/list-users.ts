@@ -16,19 +16,23 @@ import {
   type Selection,
   searchesFor,
   sortPlaces,
+  type UserCondition,
   walkPlaces,
 } from './user-admin.queries.ts'
 
 /**
- * So many users are read along the order for a page, and then this many times as many where the first suggest that the
- * page is full by then. Otherwise an index is asked for all who match: they are rare, a hundredth of all, and of a
- * million 10,000, which are sorted in the time of reading as many. Letters take longer to compare than other values.
+ * So many users are read along the order for a page. A page that is not full then, nor promises to be when `walkedFurther` times
+ * as many are read, is of users who are rare: an index finds all of them, of a million some thousands, which are sorted in the
+ * time of reading as many.
  */
-const walks = { byValue: { first: 2000, further: 6 }, byLetters: { first: 500, further: 24 } }
+const walkedAtMost = 2000
+const walkedFurther = 8
 /** About so many of very many users are counted, to estimate how many match; twice as many users are counted one by one. */
 const sampled = 5000
 /** A sample with fewer matches says too little. They are rare then, and all are counted through an index. */
-const fewestInSample = 30
+const fewestInSample = 16
+/** From so many matches on, an estimate has two digits. */
+const enoughForTwoDigits = 100
 
 type ListDeps = Pick<Deps, 'db' | 'clock'>
 
@@ -65,7 +69,7 @@ export async function selectUsers(
 ): Promise<Pick<Selection, 'which'> | undefined> {
   const ways = waysOf(deps, { search, ...filter })
   if (!search) return ways[0]
-  for (const way of ways) if ((await countUsers(deps.db, way, 1)) > 0) return way
+  for (const way of ways) if ((await countUsers(deps.db, way.which)) > 0) return way
   return undefined
 }
 
@@ -91,19 +95,18 @@ async function findPart(deps: ListDeps, filter: UserFilter, part: ListPart): Pro
 /** The part, if enough users match near its beginning. */
 async function walk({ db }: ListDeps, selection: Selection, part: ListPart): Promise<FoundPart | undefined> {
   const wanted = part.limit + (part.offset ?? 0)
-  const { first, further } = selection.roughly ? walks.byLetters : walks.byValue
-  const most = selection.which ? Math.max(first, wanted) : wanted
-  const places = await walkPlaces(db, selection, { part, most })
+  const most = selection.which ? Math.max(walkedAtMost, wanted) : wanted
+  const places = await walkPlaces(db, selection.which, { part, most })
   const last = places.at(-1)
   if (!selection.which || places.length === part.limit) return { places, selection }
-  if (!last || places.length * further < part.limit) return undefined
+  if (!last || places.length * walkedFurther < part.limit) return undefined
   const rest = {
     ...part,
     offset: 0,
     limit: part.limit - places.length,
     ...(part.before ? { before: last } : { after: last }),
   }
-  const more = await walkPlaces(db, selection, { part: rest, most: most * (further - 1) })
+  const more = await walkPlaces(db, selection.which, { part: rest, most: most * (walkedFurther - 1) })
   return more.length < rest.limit ? undefined : { places: [...places, ...more], selection }
 }
 
@@ -121,12 +124,16 @@ export async function listUsersPage(deps: ListDeps, query: PageQuery): Promise<U
   const isNumbered = !after && !before
   const isFirst = before ? !hasBeyond : !after && offset === 0
   const isLast = before ? false : !hasBeyond
-  return {
-    rows: await listUsersAt(
+  const [rows, total] = await Promise.all([
+    listUsersAt(
       deps.db,
       places.map(({ id }) => id),
     ),
-    ...(await countFor(deps, found, isNumbered && isLast && places.length > 0 ? offset + places.length : 0)),
+    countFor(deps, found, isNumbered && isLast && places.length > 0 ? offset + places.length : 0),
+  ])
+  return {
+    rows,
+    ...total,
     next: isLast ? null : cursorOf(sort, places.at(-1)),
     previous: isFirst ? null : cursorOf(sort, places[0]),
   }
@@ -139,17 +146,21 @@ async function countFor(
   counted: number,
 ): Promise<Pick<UsersPage, 'total' | 'totalIsEstimate'>> {
   const known = total ?? (counted > 0 ? counted : undefined)
-  const estimate = known === undefined ? await estimateMatches(db, selection) : undefined
+  const estimate = known === undefined ? await estimateMatches(db, selection.which) : undefined
   if (estimate !== undefined) return { total: estimate, totalIsEstimate: true }
-  return { total: known ?? (await countUsers(db, selection)), totalIsEstimate: false }
+  return { total: known ?? (await countUsers(db, selection.which)), totalIsEstimate: false }
 }
 
-/** About how many match, to two digits; undefined where they can be counted. */
-async function estimateMatches(db: Deps['db'], selection: Selection): Promise<number | undefined> {
+/** About how many match; undefined where they can be counted. */
+async function estimateMatches(
+  db: Deps['db'],
+  which: UserCondition | undefined,
+): Promise<number | undefined> {
   const all = await estimateUsers(db)
   if (all <= 2 * sampled) return undefined
-  const { users, matches } = await countInSample(db, selection, (100 * sampled) / all)
-  return matches < fewestInSample ? undefined : Number(((matches / users) * all).toPrecision(2))
+  const { users, matches } = await countInSample(db, which, (100 * sampled) / all)
+  if (matches < fewestInSample) return undefined
+  return Number(((matches / users) * all).toPrecision(matches < enoughForTwoDigits ? 1 : 2))
 }
 
 /** A place as text for an address; it holds in its own order only. */

@@ -42,14 +42,6 @@ export async function requireListedUser(db: Database, userId: number): Promise<L
   return row
 }
 
-/**
- * The words of a text in the form of the index users_search: letters and digits, with a space for everything
- * else.
- */
-const wordsOf = (text: SQL) => sql`regexp_replace(${text}, '[^[:alnum:]]+', ' ', 'g')`
-const names = sql`${users.username} || ' ' || ${users.email} || ' ' || ${users.firstName} || ' ' || ${users.lastName}`
-const searchedWords = sql`to_tsvector('simple', ${wordsOf(names)})`
-
 export type UserCondition = SQL
 
 export const allOf = (...conditions: (UserCondition | undefined)[]) => and(...conditions)
@@ -62,8 +54,6 @@ export const areUsers = (ids: readonly number[]): UserCondition =>
 export interface Selection {
   /** Undefined for everybody. */
   which: UserCondition | undefined
-  /** True for all of them and few others, and quick to compute for a single user; undefined where `which` is. */
-  roughly?: UserCondition
   /** Whether an index finds them at once, because they are very few. */
   isOfFew?: boolean
 }
@@ -76,9 +66,8 @@ export interface Selection {
 export function searchesFor(text: string): Selection[] {
   const byAddress = text.includes('@') ? [{ which: hasAddress(text), isOfFew: true }] : []
   const isOneWord = !/[^\p{L}\p{N}][\p{L}\p{N}]/u.test(text)
-  const roughly = hasLetters(text)
-  const byWords = isOneWord ? [] : [{ which: hasWords(text, ' & '), roughly }]
-  return [...byAddress, ...byWords, { which: hasWords(text, ':* & '), roughly }]
+  const byWords = isOneWord ? [] : [{ which: hasWords(text, ' & ') }]
+  return [...byAddress, ...byWords, { which: hasWords(text, ':* & ') }]
 }
 
 /** Whether this is the present address, the confirmed one, the one that is asked for, or one that a link was mailed to. */
@@ -144,17 +133,11 @@ export async function findPeopleLike(db: Database, typed: string, limit: number)
   return rows
 }
 
-const searched = (text: string) => sql`trim(${wordsOf(sql`${text}::text`)})`
-
+/** Words are letters and digits, with anything else between them. */
 function hasWords(text: string, between: string): SQL {
-  const words = sql`nullif(${searched(text)}, '')`
-  return sql`${searchedWords} @@ to_tsquery('simple', replace(${words}, ' ', ${between}) || ':*')`
+  const words = sql`nullif(trim(regexp_replace(${text}::text, '[^[:alnum:]]+', ' ', 'g')), '')`
+  return sql`${users.search} @@ to_tsquery('simple', replace(${words}, ' ', ${between}) || ':*')`
 }
-
-/** Whether the letters of every word are somewhere in the names: a tenth of the time of comparing words. */
-const hasLetters = (text: string): SQL =>
-  sql`lower(${names}) like all (array(
-    select '%' || word || '%' from unnest(string_to_array(lower(${searched(text)}), ' ')) word))`
 
 /** The place of a row in an order: the value by which the order sorts, as text, and the id. */
 export interface ListPlace {
@@ -190,7 +173,7 @@ function readingOf({ sort, order, after, before }: ListPart) {
  */
 export async function walkPlaces(
   db: Database,
-  { which, roughly }: Selection,
+  which: UserCondition | undefined,
   { part, most }: { part: ListPart; most: number },
 ): Promise<ListPlace[]> {
   const { key, direction, beyond } = readingOf(part)
@@ -198,7 +181,7 @@ export async function walkPlaces(
     select id, sort_key::text as "key" from (
       select *, ${key} as sort_key from ${users} where ${beyond(key, sql`${users.id}`)}
       order by ${key} ${direction}, ${users.id} ${direction} limit ${most}) users
-    where ${and(roughly, which) ?? sql`true`} limit ${part.limit} offset ${part.offset ?? 0}`)
+    where ${which ?? sql`true`} limit ${part.limit} offset ${part.offset ?? 0}`)
   return rows
 }
 
@@ -232,18 +215,11 @@ export async function listUsersAt(db: Database, ids: readonly number[]): Promise
 }
 
 /**
- * @returns the number of users who match, at most `limit` if there is one. A search is planned as if all matches were
- * wanted: for the first few the planner may choose to compare the words of every user.
+ * @returns the number of users who match. All of them are found: for a first one the planner may choose to read every user.
  */
-export async function countUsers(
-  db: Database,
-  { which, roughly }: Selection,
-  limit?: number,
-): Promise<number> {
+export async function countUsers(db: Database, which: UserCondition | undefined): Promise<number> {
   const { rows } = await db.execute<{ count: number }>(sql`
-    with found as ${roughly ? sql`materialized` : sql`not materialized`} (
-      select ${users.id} from ${users} where ${which ?? sql`true`})
-    select count(*)::int as count from (select * from found limit ${limit ?? null}::int) counted`)
+    select count(*)::int as count from ${users} where ${which ?? sql`true`}`)
   return rows[0]?.count ?? 0
 }
 
@@ -260,11 +236,11 @@ export async function estimateUsers(db: Database): Promise<number> {
  */
 export async function countInSample(
   db: Database,
-  { which, roughly }: Selection,
+  which: UserCondition | undefined,
   percent: number,
 ): Promise<{ users: number; matches: number }> {
   const { rows } = await db.execute<{ users: number; matches: number }>(sql`
-    select count(*)::int as users, (count(*) filter (where ${and(roughly, which) ?? sql`true`}))::int as matches
+    select count(*)::int as users, (count(*) filter (where ${which ?? sql`true`}))::int as matches
     from ${users} tablesample system (${percent}) repeatable (1)`)
   return rows[0] ?? { users: 0, matches: 0 }
 }
