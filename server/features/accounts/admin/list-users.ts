@@ -6,7 +6,6 @@ import {
   allOf,
   countInSample,
   countUsers,
-  estimateUsers,
   type FoundPerson,
   findPeopleLike,
   type ListedUser,
@@ -16,7 +15,6 @@ import {
   type Selection,
   searchesFor,
   sortPlaces,
-  type UserCondition,
   walkPlaces,
 } from './user-admin.queries.ts'
 
@@ -25,11 +23,11 @@ import {
  * as many are read, is of users who are rare: an index finds all of them, of a million some thousands, which are sorted in the
  * time of reading as many.
  */
-const walkedAtMost = 2000
+const walkedAtMost = 1000
 const walkedFurther = 8
-/** About so many of very many users are counted, to estimate how many match; twice as many users are counted one by one. */
-const sampled = 5000
-/** A sample with fewer matches says too little. They are rare then, and all are counted through an index. */
+/** To estimate how many match, about so many users are counted, and the larger sample if too few of the smaller match. */
+const samples = [1500, 6000]
+/** A sample with fewer matches says too little: if these are all too few, an index finds those who match, who are rare. */
 const fewestInSample = 16
 /** From so many matches on, an estimate has two digits. */
 const enoughForTwoDigits = 100
@@ -129,7 +127,7 @@ export async function listUsersPage(deps: ListDeps, query: PageQuery): Promise<U
       deps.db,
       places.map(({ id }) => id),
     ),
-    countFor(deps, found, isNumbered && isLast && places.length > 0 ? offset + places.length : 0),
+    totalOf(deps, found, isNumbered && isLast && places.length > 0 ? offset + places.length : undefined),
   ])
   return {
     rows,
@@ -139,28 +137,22 @@ export async function listUsersPage(deps: ListDeps, query: PageQuery): Promise<U
   }
 }
 
-/** @param counted the number of those who match, where the last page is read by its number; else 0 */
-async function countFor(
+/** @param last the number of the last who matches, where the page has that one and is read by its number */
+async function totalOf(
   { db }: ListDeps,
-  { selection, total }: FoundPart,
-  counted: number,
+  { selection: { which }, total: found }: FoundPart,
+  last: number | undefined,
 ): Promise<Pick<UsersPage, 'total' | 'totalIsEstimate'>> {
-  const known = total ?? (counted > 0 ? counted : undefined)
-  const estimate = known === undefined ? await estimateMatches(db, selection.which) : undefined
-  if (estimate !== undefined) return { total: estimate, totalIsEstimate: true }
-  return { total: known ?? (await countUsers(db, selection.which)), totalIsEstimate: false }
-}
-
-/** About how many match; undefined where they can be counted. */
-async function estimateMatches(
-  db: Deps['db'],
-  which: UserCondition | undefined,
-): Promise<number | undefined> {
-  const all = await estimateUsers(db)
-  if (all <= 2 * sampled) return undefined
-  const { users, matches } = await countInSample(db, which, (100 * sampled) / all)
-  if (matches < fewestInSample) return undefined
-  return Number(((matches / users) * all).toPrecision(matches < enoughForTwoDigits ? 1 : 2))
+  const known = found ?? last
+  if (known !== undefined) return { total: known, totalIsEstimate: false }
+  for (const size of samples) {
+    const { users, matches, all } = await countInSample(db, which, size)
+    if (all <= size) return { total: matches, totalIsEstimate: false }
+    if (matches < fewestInSample) continue
+    const digits = matches < enoughForTwoDigits ? 1 : 2
+    return { total: Number(((matches / users) * all).toPrecision(digits)), totalIsEstimate: true }
+  }
+  return { total: await countUsers(db, which), totalIsEstimate: false }
 }
 
 /** A place as text for an address; it holds in its own order only. */

@@ -223,26 +223,21 @@ export async function countUsers(db: Database, which: UserCondition | undefined)
   return rows[0]?.count ?? 0
 }
 
-/** About how many users there are, as the database knows without counting; 0 where it does not. */
-export async function estimateUsers(db: Database): Promise<number> {
-  const { rows } = await db.execute<{ users: number }>(sql`
-    select greatest(reltuples, 0)::int as users from pg_class where oid = 'users'::regclass`)
-  return rows[0]?.users ?? 0
-}
-
 /**
- * Counts in a sample of the users, which stays the same while they do.
- * @param percent the part of all users, who are drawn by whole pages of the table.
+ * Counts in a sample of about so many users, which is drawn by whole pages of the table and stays the same while they do. Where
+ * there are fewer users, or the database does not know how many there are, all are counted.
+ * @returns the number of users in the sample and of those who match, and about how many users there are in all
  */
 export async function countInSample(
   db: Database,
   which: UserCondition | undefined,
-  percent: number,
-): Promise<{ users: number; matches: number }> {
-  const { rows } = await db.execute<{ users: number; matches: number }>(sql`
-    select count(*)::int as users, (count(*) filter (where ${which ?? sql`true`}))::int as matches
-    from ${users} tablesample system (${percent}) repeatable (1)`)
-  return rows[0] ?? { users: 0, matches: 0 }
+  size: number,
+): Promise<{ users: number; matches: number; all: number }> {
+  const known = sql`(select greatest(reltuples, 1) from pg_class where oid = 'users'::regclass)`
+  const { rows } = await db.execute<{ users: number; matches: number; all: number }>(sql`
+    select count(*)::int as users, (count(*) filter (where ${which ?? sql`true`}))::int as matches, ${known}::int as "all"
+    from ${users} tablesample system (least(100, 100.0 * ${size}::int / ${known})) repeatable (1)`)
+  return rows[0] ?? { users: 0, matches: 0, all: 0 }
 }
 
 /** Lists users after an id, in the order of ids. */
