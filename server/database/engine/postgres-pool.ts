@@ -32,14 +32,13 @@ export function createPool(options: PoolOptions): pg.Pool {
 
 /**
  * Settings as start-up options of each connection, which cost no statement. Options that the address already has stay.
- * Statements are not compiled, nor shared out among worker processes: for the few rows of a request either takes longer
- * to prepare than the statement takes to run, and the cores serve other requests.
+ * Statements are not compiled: compiling one takes longer than running it. Those with a time limit, of requests, are not
+ * shared out among worker processes either: for few rows that takes longer to prepare, and the cores serve other requests.
  */
 function withSettings(databaseUrl: string, statementTimeoutMs: number): string {
   const present = /[?&]options=([^&]+)/.exec(databaseUrl)?.[1]
-  const settings = encodeURIComponent(
-    `-c statement_timeout=${statementTimeoutMs} -c jit=off -c max_parallel_workers_per_gather=0`,
-  )
+  const workers = statementTimeoutMs > 0 ? ' -c max_parallel_workers_per_gather=0' : ''
+  const settings = encodeURIComponent(`-c statement_timeout=${statementTimeoutMs} -c jit=off${workers}`)
   return `${databaseUrl}${databaseUrl.includes('?') ? '&' : '?'}options=${present ? `${present}%20` : ''}${settings}`
 }
 

@@ -24,11 +24,11 @@ import {
  * time of reading as many.
  */
 const walkedAtMost = 1000
-const walkedFurther = 8
+const walkedFurther = 20
 /** To estimate how many match, about so many users are counted, and the larger sample if too few of the smaller match. */
-const samples = [1500, 6000]
+const samples = [1500, 4000]
 /** A sample with fewer matches says too little: if these are all too few, an index finds those who match, who are rare. */
-const fewestInSample = 16
+const fewestInSample = 10
 /** From so many matches on, an estimate has two digits. */
 const enoughForTwoDigits = 100
 
