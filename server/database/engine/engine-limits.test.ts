@@ -57,13 +57,13 @@ describe.runIf(!('dumpPath' in inject('template')))('a statement that takes too 
   test('is cancelled after 10 s by default, never compiled, shared out in the background alone, and the options of the address stay', async () => {
     const template = inject('template')
     if ('dumpPath' in template) return
-    const databaseUrl = `${template.serverUrl}?options=-c%20work_mem%3D8MB`
+    const databaseUrl = `${template.serverUrl}?options=-c%20work_mem%3D8MB%20-c%20max_parallel_workers_per_gather%3D1`
     const open = await openDatabase({ databaseUrl, dataDir: '' })
     const setting = `select current_setting('statement_timeout') as timeout, current_setting('jit') as jit,
       current_setting('max_parallel_workers_per_gather') as workers, current_setting('work_mem') as memory`
     const both = { jit: 'off', memory: '8MB' }
     expect((await open.query(setting)).rows).toEqual([{ ...both, workers: '0', timeout: '10s' }])
-    expect((await open.background.query(setting)).rows).toEqual([{ ...both, workers: '2', timeout: '0' }])
+    expect((await open.background.query(setting)).rows).toEqual([{ ...both, workers: '1', timeout: '0' }])
     await open.close()
   })
 })
