@@ -55,13 +55,15 @@ export async function visit(browser: Browser, baseURL: string, options: VisitOpt
   return { context, page, errors: () => errors }
 }
 
-/** Adds to the error of a failed journey what its page showed. */
+/** Adds to the error of a failed journey what its pages showed: of two tabs, either may be at fault. */
 function tellWhereItFailed(page: Page): void {
   onTestFinished(async ({ task }) => {
     const error = task.result?.state === 'fail' && task.result.errors?.at(-1)
-    if (!error || page.isClosed()) return
-    const text = await page.ariaSnapshot({ timeout: 2_000 }).catch(String)
-    error.stack = `${error.stack}\nThe page at ${page.url()} showed:\n${text.slice(-2_000)}`
+    if (!error) return
+    for (const shown of page.context().pages()) {
+      const text = await shown.ariaSnapshot({ timeout: 2_000 }).catch(String)
+      error.stack = `${error.stack}\nThe page at ${shown.url()} showed:\n${text.slice(-2_000)}`
+    }
   })
 }
 
