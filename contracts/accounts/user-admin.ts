@@ -59,7 +59,7 @@ export const userAdmin = {
     reply: z.object({
       users: z.array(adminUser),
       total: count,
-      /** Whether `total` is estimated from a sample, to two digits: very many are not counted. */
+      /** Whether `total` is estimated from a sample, to one or two digits: very many are not counted. */
       totalIsEstimate: z.boolean(),
       page: count,
       limit: count,

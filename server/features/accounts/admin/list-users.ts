@@ -19,9 +19,8 @@ import {
 } from './user-admin.queries.ts'
 
 /**
- * So many users are read along the order for a page. A page that is not full then, nor promises to be when `walkedFurther` times
- * as many are read, is of users who are rare: an index finds all of them, of a million some thousands, which are sorted in the
- * time of reading as many.
+ * So many users are read along the order for a page, and up to `walkedFurther` times as many if the page is likely to be full
+ * then. Else they are rare: an index finds all of them, of a million some thousands, and they are sorted.
  */
 const walkedAtMost = 1000
 const walkedFurther = 20

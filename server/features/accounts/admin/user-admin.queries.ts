@@ -215,7 +215,8 @@ export async function listUsersAt(db: Database, ids: readonly number[]): Promise
 }
 
 /**
- * @returns the number of users who match. All of them are found: for a first one the planner may choose to read every user.
+ * @returns the number of users who match. Whether anybody does is asked in this way too: for the first one alone the planner may
+ * choose to read every user.
  */
 export async function countUsers(db: Database, which: UserCondition | undefined): Promise<number> {
   const { rows } = await db.execute<{ count: number }>(sql`
